@@ -2,9 +2,9 @@ import TestServers
 import Testing
 
 extension EndToEnd {
-  /// From signing in to signing out at back ends in the manner of Beagle's own samples, on a terminal.
+  /// Whole sessions with back ends that work like Beagle's samples: log in, order, log out.
   @Suite struct BackEndTests {
-    @Test func anOrderAtTheShop() throws {
+    @Test func shopOrderWorksFromSignInToSignOut() throws {
       let shop = try Shop()
       let files = try TemporaryScreens()
       let session = try PtySession(
@@ -20,7 +20,7 @@ extension EndToEnd {
       try session.wait(for: "Hello Ada")
 
       try session.open("Products", expecting: "There is more.")
-      // The next page has come when there is more below again.
+      // When the next page is loaded, the hint for more content returns.
       for last in [24, 48, 60] {
         session.press(.end)
         try session.wait(for: "Product \(last) ", last < 60 ? "PgDn" : "That is all.")
@@ -47,7 +47,7 @@ extension EndToEnd {
       try session.wait(for: "Come in.")
       try session.open("Orders", expecting: "Password")
 
-      let sentAway = [
+      let redirects = [
         "GET /products - 302", "GET /sign-in - 200", "GET /orders - 302", "GET /sign-in - 200",
       ]
       let order =
@@ -55,7 +55,7 @@ extension EndToEnd {
         + #""address":{"zip":"01310","city":"São Paulo","street":"Avenida Paulista","number":"7"},"#
         + #""payment":{"number":"12345678"}}"#
       let expected =
-        ["GET /welcome - 200"] + sentAway + [
+        ["GET /welcome - 200"] + redirects + [
           #"POST /v1/session - {"user":"ada","password":"wrong"} 401"#,
           #"POST /v1/session - {"user":"ada","password":"lovelace"} 200"#,
           "GET /welcome ada 304", "GET /products ada 200", "GET /orders ada 200",
@@ -65,14 +65,14 @@ extension EndToEnd {
           "POST /v1/orders ada \(order) 503", "POST /v1/orders ada \(order) 201",
           "GET /orders/1 ada 200", "GET /v1/orders/1 ada 500", "GET /v1/orders/1 ada 200",
           "DELETE /v1/session ada 204", "GET /welcome - 304",
-        ] + sentAway
-      // The last ones are fetched ahead.
+        ] + redirects
+      // The last requests are prefetches.
       try session.wait("\(expected.count) requests") { shop.log.count >= expected.count }
       #expect(shop.log.take().sorted() == expected.sorted())
-      try leave(session, files)
+      try quitSession(session, files)
     }
 
-    @Test func anOrderAtTheTicketOffice() throws {
+    @Test func ticketOrderWorksFromSignInToSignOut() throws {
       let office = try TicketOffice()
       let files = try TemporaryScreens()
       let session = try PtySession(
@@ -93,7 +93,7 @@ extension EndToEnd {
       try session.open("Show no. 65", expecting: "Cart (1)")
       try session.open("Cart (1)", expecting: "1 tickets, 15.00")
       session.send("\tMain Street 5\t\r")
-      // The button counts down the time that the server asks for, which need not be waited for.
+      // The button counts down the server's Retry-After, but `r` retries at once.
       try session.wait(for: "503", "Retry in")
       session.send("r")
       try session.wait(for: "The tickets are yours.", "500")
@@ -105,10 +105,10 @@ extension EndToEnd {
       try session.wait(for: "For ANDROID")
       try session.open("Shows", expecting: "Password")
 
-      // It is fetched ahead, and asked for again where that had failed by then.
-      let ahead = "GET /shows - 401"
+      // This request is a prefetch. It is repeated if the prefetch failed before it was needed.
+      let prefetch = "GET /shows - 401"
       #expect(
-        office.log.take().filter { $0 != ahead } == [
+        office.log.take().filter { $0 != prefetch } == [
           "GET /index - 200",
           #"POST /login - {"name":"ada","password":"wrong"} 401"#,
           #"POST /login - {"name":"ada","password":"lovelace"} 302"#, "GET /me ada 200",
@@ -119,17 +119,15 @@ extension EndToEnd {
           "GET /orders/last ada 500", "GET /orders/last ada 200", "POST /logout ada 204",
           "GET /index - 304",
         ])
-      try leave(session, files)
+      try quitSession(session, files)
     }
 
     private let recording = ["--record-network", "run.har", "--log", "log"]
 
-    /// Quits where `q` is a letter of a field. Neither the password nor the value of a cookie may have
-    /// been written anywhere.
-    private func leave(_ session: PtySession, _ files: TemporaryScreens) throws {
-      session.send("\u{3}")
-      #expect(try session.waitForFate() == .exit(0))
-      #expect(session.notGivenBack == [])
+    /// Quits with Ctrl-C, because `q` is text in a field. Neither the password nor the cookie may
+    /// be in the recording, the log or the output.
+    private func quitSession(_ session: PtySession, _ files: TemporaryScreens) throws {
+      #expect(try session.quit(with: "\u{3}") == [])
       let written = try [
         files.text(of: "run.har"), files.text(of: "log"),
         String(decoding: session.output, as: UTF8.self),

@@ -2,11 +2,11 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Whatever is wrong with the input: a clear message and the right exit status.
+  /// Messages and exit statuses for every kind of invalid input.
   @Suite struct BadInputTests {
-    /// Opens a screen on a terminal and waits for a message in its error box, however wrapped.
-    private func expectBox(
-      _ arguments: [String], shows messages: [String], seconds: Double = PtySession.patience
+    /// Opens a screen on a terminal and waits for messages in its error box, wrapped or not.
+    private func expectErrorBox(
+      _ arguments: [String], shows messages: [String], seconds: Double = PtySession.timeout
     ) throws {
       let session = try PtySession(arguments, columns: 100, rows: 30)
       for message in messages {
@@ -15,7 +15,7 @@ extension EndToEnd {
         }
       }
       try session.wait(for: "Could not load", "Retry")
-      // It is still alive: the box closes.
+      // The program still works: the box closes.
       session.send("\u{1b}")
       try session.wait(forNo: "Could not load")
       #expect(try session.quit() == [])
@@ -23,7 +23,7 @@ extension EndToEnd {
 
     private func expectFailure(_ arguments: [String], says messages: [String]) throws {
       let run = try PipeRun(arguments, within: 60)
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       for message in messages {
         #expect(run.message.contains(message), "\(run.message)")
       }
@@ -32,8 +32,8 @@ extension EndToEnd {
 
     // MARK: - Directories
 
-    /// Without a directory there is nothing to show in a box: curses never starts.
-    @Test func directoriesThatAreNone() throws {
+    /// An invalid directory is reported before curses starts.
+    @Test func invalidDirectoriesAreReported() throws {
       let screens = try TemporaryScreens(["file.txt": "x"])
       screens.makeFolder("empty")
       for (path, message) in [
@@ -41,26 +41,26 @@ extension EndToEnd {
         ("empty", "holds no screen"), ("file.txt/x", "directory"),
       ] {
         let session = try PtySession([screens.path + "/" + path])
-        #expect(try session.waitForFate() == .exit(1))
+        #expect(try session.waitForStatus() == .exit(1))
         let text = session.screen.text.split(separator: "\n").joined()
         #expect(text.contains(message), "\(text)")
         #expect(text.contains(path), "\(text)")
         #expect(!session.output.contains(0x1b))
-        #expect(session.notGivenBack == [])
+        #expect(session.unrestoredState == [])
       }
     }
 
-    /// A link to itself can be read by nobody.
-    @Test func whatCannotBeRead() throws {
+    /// A symbolic link to itself is unreadable, even for root.
+    @Test func cyclicLinksAreReported() throws {
       let screens = try TemporaryScreens([:])
       #expect(symlink("home.json", screens.path + "/home.json") == 0)
       try expectFailure([screens.path], says: ["home.json"])
     }
 
-    /// root may read everything.
-    @Test(.enabled(if: getuid() != 0)) func whatMayNotBeRead() throws {
+    /// Disabled for root, who can read every file.
+    @Test(.enabled(if: getuid() != 0)) func forbiddenFilesAreReported() throws {
       let screens = try TemporaryScreens(["home.json": "{}", "sub/home.json": "{}"])
-      try #require(screens.forbid("home.json") && screens.forbid("sub"))
+      try #require(screens.denyReading("home.json") && screens.denyReading("sub"))
       try expectFailure([screens.path], says: ["home.json", "ermission"])
       try expectFailure([screens.path + "/sub"], says: ["sub", "ermission"])
     }
@@ -81,32 +81,34 @@ extension EndToEnd {
       ("{'a': 1}", ["home.json:1:2"]), ("<html><body>No</body></html>", ["home.json:1:1"]),
     ]
 
-    @Test(arguments: documents) func documentsThatAreNone(text: String, messages: [String]) throws {
+    @Test(arguments: documents) func invalidDocumentsAreReported(text: String, messages: [String])
+      throws
+    {
       let screens = try TemporaryScreens(["home.json": text])
-      try expectBox([screens.path], shows: messages)
+      try expectErrorBox([screens.path], shows: messages)
       try expectFailure([screens.path], says: messages)
     }
 
-    @Test func bytesThatAreNoUTF8() throws {
+    @Test func invalidUTF8IsReported() throws {
       let screens = try TemporaryScreens()
       try screens.write(
         "home.json", Array("{\n\"a\": \"x".utf8) + [0xff, 0xfe] + Array("\"}".utf8))
-      try expectBox([screens.path], shows: ["home.json:2:8", "UTF-8"])
+      try expectErrorBox([screens.path], shows: ["home.json:2:8", "UTF-8"])
       try expectFailure([screens.path], says: ["home.json:2:8", "UTF-8"])
     }
 
-    @Test func tenThousandLevels() throws {
+    @Test func excessiveNestingIsReported() throws {
       let objects =
         String(repeating: "{\"a\":", count: 10_000) + "1" + String(repeating: "}", count: 10_000)
       let lists = String(repeating: "[", count: 10_000)
       let screens = try TemporaryScreens(["home.json": objects, "lists.json": lists])
-      try expectBox([screens.path], shows: ["home.json:1:2561", "512 levels"])
+      try expectErrorBox([screens.path], shows: ["home.json:1:2561", "512 levels"])
       try expectFailure([screens.path], says: ["home.json:1:2561", "512 levels"])
       try expectFailure([screens.path, "--screen", "/lists"], says: ["lists.json:1:513"])
     }
 
-    /// As deep as a document may be, every level a component.
-    @Test func asManyContainersAsFit() throws {
+    /// Nested components close to the nesting limit of documents.
+    @Test func deepContainersAreRendered() throws {
       let open = "{\"_beagleComponent_\": \"beagle:container\", \"children\": ["
       let depth = 250
       let screens = try TemporaryScreens([
@@ -118,40 +120,40 @@ extension EndToEnd {
           ])
       ])
       let run = try PipeRun([screens.path], within: 60)
-      #expect(run.fate == .exit(0) || run.fate == .exit(1))
+      #expect(run.status == .exit(0) || run.status == .exit(1))
       #expect(run.output.contains("bottom") || run.message.contains("levels"))
       let session = try PtySession([screens.path])
       try session.wait(for: "? keys")
       #expect(try session.quit() == [])
     }
 
-    /// 50 MB may be shown, and must not be in the way of quitting.
-    @Test func fiftyMegabytes() throws {
+    /// A document of 50 MB is shown or rejected, and the program can be quit.
+    @Test func fiftyMegabytesDoNotBlockQuitting() throws {
       let screens = try TemporaryScreens()
       let long = String(repeating: "lorem ipsum ", count: 50 << 20 / 12)
       try screens.write(
         "home.json",
         Payload.screen("Long", [Payload.text("start"), Payload.text(long)], scrolls: true))
       let session = try PtySession([screens.path])
-      try session.wait("the screen, or why not", within: 120) {
+      try session.wait("the screen or an error", within: 120) {
         session.screen.shows("start") || session.screen.shows("Could not load")
       }
       if session.screen.shows("Could not load") { session.send("\u{1b}") }
       #expect(try session.quit() == [])
     }
 
-    /// Beyond the bound of 64 MB it says so.
-    @Test func tooManyBytes() throws {
+    /// The limit is 64 MiB.
+    @Test func documentsOverTheSizeLimitAreReported() throws {
       let screens = try TemporaryScreens()
       try screens.write("home.json", [UInt8](repeating: 0x20, count: 70 << 20))
-      try expectBox([screens.path], shows: ["64 MiB"], seconds: 60)
+      try expectErrorBox([screens.path], shows: ["64 MiB"], seconds: 60)
       try expectFailure([screens.path], says: ["home.json", "64 MiB"])
     }
 
     // MARK: - Paths
 
-    /// Nothing outside of the directory is read, by whatever way.
-    @Test func nothingOutsideIsRead() throws {
+    /// Relative paths, links, absolute paths and escapes do not leave the directory.
+    @Test func filesOutsideTheDirectoryAreNotRead() throws {
       let screens = try TemporaryScreens([
         "secret.json": Payload.screen("Secret", [Payload.text("S3CRET")]),
         "app/sub/x.json": Payload.screen("X", []),
@@ -169,7 +171,7 @@ extension EndToEnd {
       try screens.write("app/home.json", Payload.screen("Home", children, scrolls: true))
       for path in paths {
         let run = try PipeRun([screens.path + "/app", "--screen", path])
-        #expect(run.fate == .exit(1), "\(path)")
+        #expect(run.status == .exit(1), "\(path)")
         #expect(!run.output.contains("S3CRET"), "\(path)")
       }
       let session = try PtySession([screens.path + "/app"], rows: 40)
@@ -204,19 +206,19 @@ extension EndToEnd {
         (["ftp://x"], "ftp://x: unsupported URL scheme; use http:// or https://"),
         (["render", "file:///tmp"], "unsupported URL scheme; use http:// or https://"),
       ])
-    func wrongUsage(arguments: [String], message: String) throws {
+    func invalidArgumentsAreReported(arguments: [String], message: String) throws {
       let run = try PipeRun(arguments)
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.errors.contains(message))
       #expect(run.errors.contains("--help"))
       #expect(run.output == "")
     }
 
-    /// The screen is shown under the default controller, and someone is told.
-    @Test func unknownControllers() throws {
+    /// The default controller is used, and a warning is printed.
+    @Test func unknownControllersAreReported() throws {
       let screens = try TemporaryScreens(Payload.pair)
       let run = try PipeRun([screens.path, "--controller", "nobody"])
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       #expect(run.errors.contains("\"nobody\""))
       #expect(run.output.contains("Welcome"))
       let session = try PtySession([screens.path, "--controller", "nobody"])
@@ -224,16 +226,16 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    @Test func serversThatAreNotThere() throws {
-      try expectBox(["http://127.0.0.1:1/"], shows: ["127.0.0.1:1", "refused"])
+    @Test func unreachableServersAreReported() throws {
+      try expectErrorBox(["http://127.0.0.1:1/"], shows: ["127.0.0.1:1", "refused"])
       try expectFailure(["http://127.0.0.1:1/"], says: ["127.0.0.1:1", "refused"])
       for url in ["http://", "http:///x", "http://[::1", "http://a b/"] {
-        #expect(try PipeRun([url]).fate == .exit(1), "\(url)")
+        #expect(try PipeRun([url]).status == .exit(1), "\(url)")
       }
     }
 
-    /// Some files of the kernel say that they are empty, and answer only once.
-    @Test func filesThatSayThatTheyAreEmpty() throws {
+    /// Some files of the kernel report a size of 0 and can be read only once.
+    @Test func kernelFilesOfSizeZeroAreRead() throws {
       let file = "/proc/sys/kernel/pid_max"
       let number = try TestedProgram.text(of: file).filter(\.isNumber)
       let run = try PipeRun(["check", file])
@@ -241,17 +243,17 @@ extension EndToEnd {
       #expect(run.message.contains("found the number \(number)"))
     }
 
-    /// A thread of libcurl may end while the program does. It crashed, once in some hundred times, when
-    /// OpenSSL gave back at exit what it gives back at a thread's end; the dynamic linker says what is
-    /// done at exit.
-    @Test func everyEndLeavesLibrariesAlone() throws {
+    /// A thread of libcurl can end while the program exits. One exit in some hundred crashed when
+    /// OpenSSL released the same memory in its exit handler and at the end of the thread. The
+    /// dynamic linker's trace shows whether destructors of libraries ran.
+    @Test func exitDoesNotRunLibraryDestructors() throws {
       let run = try PipeRun(["http://a b/"], environment: ["LD_DEBUG": "libs"])
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.errors.contains("calling init: "))
       #expect(run.errors.contains("libcurl"))
       #expect(!run.errors.contains("calling fini: "))
       let wrong = try PipeRun(["--nonsense"], environment: ["LD_DEBUG": "libs"])
-      #expect(wrong.fate == .exit(2))
+      #expect(wrong.status == .exit(2))
       #expect(wrong.errors.contains("calling init: "))
       #expect(!wrong.errors.contains("calling fini: "))
       let screens = try TemporaryScreens(Payload.pair)
@@ -260,9 +262,9 @@ extension EndToEnd {
         environment: ["LD_DEBUG": "libs", "LD_DEBUG_OUTPUT": screens.path + "/linker"])
       try session.wait(for: "Welcome")
       #expect(try session.quit() == [])
-      let told = try screens.text(of: "linker.\(session.pid)")
-      #expect(told.contains("calling init: "))
-      #expect(!told.contains("calling fini: "))
+      let trace = try screens.text(of: "linker.\(session.pid)")
+      #expect(trace.contains("calling init: "))
+      #expect(!trace.contains("calling fini: "))
     }
   }
 }

@@ -2,28 +2,16 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// The keys that end the program do so whatever it is doing.
+  /// Keys that quit work while the program is busy.
   @Suite struct BusyTests {
-    /// Seconds of processor time that a process has used.
-    private func cpuTime(of pid: pid_t) -> Double {
-      guard let text = try? TestedProgram.text(of: "/proc/\(pid)/stat"),
-        let end = text.lastIndex(of: ")")
-      else { return 0 }
-      let fields = text[end...].split(separator: " ")
-      guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
-        return 0
-      }
-      return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
-    }
-
-    /// Presses a key and waits until the program works on what it does, which takes it long.
+    /// Presses a key and waits until the program has used 80 ms of CPU time for its action.
     private func press(_ key: String, in session: PtySession) throws {
-      let start = cpuTime(of: session.pid)
+      let ticks = session.cost.ticks + 8 * sysconf(Int32(_SC_CLK_TCK)) / 100
       session.send(key)
-      try session.wait("a busy program") { cpuTime(of: session.pid) > start + 0.08 }
+      try session.wait("a busy program") { session.cost.ticks > ticks }
     }
 
-    /// A screen that takes seconds to make.
+    /// A screen that takes seconds to build.
     private static var heavy: String {
       let text = Payload.text("@{c} of a heavy screen")
       let list = Array(repeating: text, count: 49_000).joined(separator: ",\n")
@@ -40,7 +28,7 @@ extension EndToEnd {
       ])
     }
 
-    /// The program while it makes the heavy screen.
+    /// A session that is building the heavy screen.
     private func busySession(_ screens: TemporaryScreens) throws -> PtySession {
       let session = try PtySession([screens.path])
       try session.wait(for: "Heavy", "? keys")
@@ -50,18 +38,16 @@ extension EndToEnd {
 
     @Test(arguments: [
       "q", "\u{3}", "\u{1b}[99;5u", "\u{1b}]11;rgb:0000/0000/0000\u{1b}\\\u{1b}[?62;22cq",
-    ]) func endsWhileItIsBusy(key: String) throws {
+    ]) func busyProgramQuits(key: String) throws {
       let screens = try BusyTests.screens()
       let session = try busySession(screens)
-      session.send(key)
-      #expect(try session.waitForFate() == .exit(0))
-      #expect(session.notGivenBack == [])
+      #expect(try session.quit(with: key) == [])
       #expect(!String(decoding: session.output, as: UTF8.self).contains("line of a heavy screen"))
     }
 
-    /// Ctrl-C is no key inside of a paste, and a letter none that belongs to something longer.
+    /// Ctrl-C in a paste and letters of an escape sequence are not keys.
     @Test(arguments: ["\u{1b}[200~a\u{3}q\u{1b}[201~", "\u{1b}[Bx"])
-    func goesOnWithOtherKeysWhileItIsBusy(keys: String) throws {
+    func busyProgramIgnoresOtherKeys(keys: String) throws {
       let screens = try BusyTests.screens()
       let session = try busySession(screens)
       session.send(keys)
@@ -69,10 +55,10 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    /// What is typed into a field while the program works on the letter before is not lost.
-    @Test func typesAQWhileItIsBusy() throws {
+    /// A letter that is typed while the program handles the previous one is not lost.
+    @Test func lettersAreTypedWhileBusy() throws {
       let texts = Array(repeating: Payload.text("@{c}"), count: 40_000).joined(separator: ",")
-      let screens = try TemporaryScreens([
+      let session = try PtySession(screens: [
         "home.json": """
         {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": "-"},
          "children": [
@@ -81,31 +67,28 @@ extension EndToEnd {
                           "value": "@{onChange.value}"}]}, \(texts)]}
         """
       ])
-      let session = try PtySession([screens.path])
       try session.wait(for: "type here")
       try press("x", in: session)
       session.send("q")
       try session.wait(for: "xq")
-      session.send("\u{3}")
-      #expect(try session.waitForFate() == .exit(0))
-      #expect(session.notGivenBack == [])
+      #expect(try session.quit(with: "\u{3}") == [])
     }
 
-    /// Nobody reads what it writes, so it would wait for ever to go on.
-    @Test func ctrlCEndsItThoughNobodyReadsTheTerminal() throws {
-      let screens = try TemporaryScreens(["home.json": Payload.lines(200)])
-      let session = try PtySession([screens.path], columns: 200, rows: 60)
+    /// The output is not read, so writing would block forever.
+    @Test func controlCQuitsWhileOutputIsBlocked() throws {
+      let session = try PtySession(
+        screens: ["home.json": Payload.lines(200)], columns: 200, rows: 60)
       try session.wait(for: "Line number 1", "? keys")
       session.flood("\u{c}", count: 400)
       session.flood("\u{3}", count: 1)
       try session.waitForEndWithoutReading()
-      #expect(try session.waitForFate() == .exit(0))
-      #expect(session.notGivenBack == [])
+      #expect(try session.waitForStatus() == .exit(0))
+      #expect(session.unrestoredState == [])
     }
 
-    /// With less than 256 MB of memory to have, a bomb is drawn all the same.
+    /// Documents that expand enormously are drawn within 256 MiB of memory.
     @Test(arguments: ["components", "values", "expression", "blank", "union", "lines"])
-    func staysWithinItsMemory(kind: String) throws {
+    func memoryIsLimited(kind: String) throws {
       let text = Payload.text("x")
       let bomb: String
       switch kind {
@@ -133,14 +116,14 @@ extension EndToEnd {
           """
       }
       let screens = try TemporaryScreens(["bomb.json": bomb])
-      // Data of the program, in KiB: everything but the code of shared libraries.
+      // The limit is in KiB and covers all memory except the code of shared libraries.
       let run = try PipeRun(
         [
           "-c", "ulimit -d 262144 && exec \"$0\" render \"$1\" --size 80x24",
           try TestedProgram.path(), screens.path + "/bomb.json",
-        ], program: "/bin/bash", within: 2 * PtySession.patience)
-      #expect(run.fate == .exit(kind == "blank" ? 1 : 0), "\(run.errors.suffix(2000))")
-      // Values that are only kept are within every bound, and so are lines.
+        ], program: "/bin/bash", within: 2 * PtySession.timeout)
+      #expect(run.status == .exit(kind == "blank" ? 1 : 0), "\(run.errors.suffix(2000))")
+      // Stored values and lines do not exceed a limit, so they cause no diagnostic.
       #expect(run.message.contains("bomb.json:") == !["values", "lines"].contains(kind))
     }
   }

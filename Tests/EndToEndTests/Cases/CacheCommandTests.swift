@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// The command that lists and clears what is kept.
+  /// `beagle-tui cache`: lists and clears cached responses.
   @Suite struct CacheCommandTests {
     private func run(_ arguments: [String]) throws -> PipeRun {
       let directory = try TemporaryScreens([:])
@@ -11,18 +11,18 @@ extension EndToEnd {
     }
 
     @Test(arguments: [[], ["list"], ["clear"], ["clear", "http://bff.example/"]])
-    func nothingIsKeptWhereNothingWasAsked(arguments: [String]) throws {
+    func newCacheIsEmpty(arguments: [String]) throws {
       let run = try run(arguments)
-      #expect(run.fate == .exit(0), "\(run.errors)")
+      #expect(run.status == .exit(0), "\(run.errors)")
       #expect(run.output == "The cache is empty.\n")
     }
 
     @Test(arguments: [
       (["claer"], "did you mean clear"), (["list", "x"], "x"), (["clear", "a", "b"], "b"),
     ])
-    func wrongUsage(arguments: [String], part: String) throws {
+    func invalidArgumentsAreReported(arguments: [String], part: String) throws {
       let run = try run(arguments)
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.errors.contains(part), "\(run.errors)")
     }
   }

@@ -2,9 +2,9 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// `beagle-tui check`: what is found, where, and how it ends.
+  /// `beagle-tui check`: findings, positions and exit statuses.
   @Suite struct CheckCommandTests {
-    /// Runs the command in a directory with these files, a finding a line where nothing else is said.
+    /// Runs the command in a directory with files, in the line format by default.
     private func check(_ arguments: [String], _ files: [String: String] = [:]) throws -> PipeRun {
       let directory = try TemporaryScreens(files)
       let hasFormat = arguments.contains { $0 == "-f" || $0.hasPrefix("--format") }
@@ -13,10 +13,10 @@ extension EndToEnd {
     }
 
     private static let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}"
-    private static let misspelt = "{\"_beagleComponent_\": \"beagle:text\", \"txt\": \"a\"}"
+    private static let misspelled = "{\"_beagleComponent_\": \"beagle:text\", \"txt\": \"a\"}"
     private static let missing =
       #"1:1: error[missing-required] beagle:text: text is missing (add "text")"#
-    /// Phones accept it, it is wrong nevertheless.
+    /// Phones accept this document, but it has a mistake.
     private static let warned = """
       {"_beagleComponent_": "beagle:text",
        "text": "a", "txtColor": "#000"}
@@ -25,16 +25,16 @@ extension EndToEnd {
       #"2:15: warning[misspelled-property] beagle:text has no property "txtColor""#
       + #" (did you mean "textColor"?)"#
 
-    // MARK: - What is found
+    // MARK: - Findings
 
     @Test(arguments: [
       "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\": \(text)}", text,
       Payload.alert("Hello"), "[\(Payload.alert("One")), \(Payload.alert("Two"))]",
       Payload.screen("Title", [text]),
     ])
-    func whatIsRightSaysNothing(document: String) throws {
+    func validDocumentsProduceNoOutput(document: String) throws {
       let run = try check(["a.json"], ["a.json": document])
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       #expect(run.output == "" && run.errors == "")
     }
 
@@ -51,23 +51,23 @@ extension EndToEnd {
       ("[\(Payload.alert("One")),\n 5]", "2:2: error[wrong-type]"),
       ("{}", "1:1: error[missing-root]"), ("5", "1:1: error[missing-root]"),
     ])
-    func everyKindOfRootIsChecked(document: String, finding: String) throws {
+    func everyRootTypeIsChecked(document: String, finding: String) throws {
       let run = try check(["a.json"], ["a.json": document])
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.output.hasPrefix("a.json:\(finding) "), "\(run.output)")
     }
 
-    @Test func aFindingIsALine() throws {
+    @Test func lineFormatPrintsOneLinePerFinding() throws {
       let run = try check(["a.json"], ["a.json": Self.warned])
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.output == "a.json:\(Self.warning)\n")
       #expect(run.errors == "")
     }
 
-    @Test func aFindingIsAnObjectWithEveryField() throws {
+    @Test func jsonFormatPrintsEveryField() throws {
       let document = "{\"_beagleComponent_\": \"beagle:text\",\n \"text\": \"é @{up(cart)}\"}"
       let run = try check(["--format", "json", "a.json"], ["a.json": document])
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(
         run.output == """
           {"file":"a.json","line":2,"column":15,"endLine":2,"endColumn":17,"offset":52,\
@@ -79,11 +79,11 @@ extension EndToEnd {
           "suggestion":null,"name":"cart"}
 
           """)
-      let misspelt = try check(["-f", "json", "b.json"], ["b.json": Self.warned])
-      #expect(misspelt.output.contains("\"suggestion\":\"textColor\",\"name\":\"txtColor\"}\n"))
+      let misspelled = try check(["-f", "json", "b.json"], ["b.json": Self.warned])
+      #expect(misspelled.output.contains("\"suggestion\":\"textColor\",\"name\":\"txtColor\"}\n"))
     }
 
-    @Test func anExpressionThatIsNoneIsNamedWithItsPlace() throws {
+    @Test func invalidExpressionsHaveTheirPosition() throws {
       let document =
         "{\"_beagleComponent_\": \"beagle:text\",\n \"text\": \"\\u00e9 @{sum(1, +)}\"}"
       let run = try check(["a.json"], ["a.json": document])
@@ -99,7 +99,7 @@ extension EndToEnd {
       #"{"_beagleAction_": "beagle:sendRequest", "url": "/a", "headers":"#,
       #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/a", "httpAdditionalData": {"headers":"#,
     ])
-    func headersAreLookedInto(action: String) throws {
+    func headersAreChecked(action: String) throws {
       let document =
         action + "\n {\"A\": \"@{nobody}\", \"B\": \"@{sum(1,\"}"
         + (action.hasSuffix("{\"headers\":") ? "}}}" : "}")
@@ -111,7 +111,7 @@ extension EndToEnd {
         lines.last?.hasPrefix("a.json:2:35: warning[bad-expression] this text looks ") == true)
     }
 
-    /// As many columns as code points: no editor and no terminal decides what is wide.
+    /// Columns count code points, because editors and terminals disagree about widths.
     @Test(arguments: [
       ("e\u{301}", 2), ("漢字", 2), ("👩‍💻", 3), ("\u{1F1E7}\u{1F1F7}", 2), ("\\u00e9", 6),
       ("\\ud83d\\ude00", 12), ("", 0),
@@ -123,11 +123,11 @@ extension EndToEnd {
       #expect(run.output.hasPrefix("a.json:2:\(14 + columns): warning[misspelled"), "\(run.output)")
     }
 
-    @Test func aByteOrderMarkHasNoColumn() throws {
-      let run = try check(["a.json"], ["a.json": "\u{FEFF}" + Self.misspelt])
-      #expect(run.fate == .exit(1))
+    @Test func byteOrderMarkIsNotCounted() throws {
+      let run = try check(["a.json"], ["a.json": "\u{FEFF}" + Self.misspelled])
+      #expect(run.status == .exit(1))
       #expect(run.output.contains("a.json:1:38: warning[misspelled-property]"), "\(run.output)")
-      #expect(try check(["a.json"], ["a.json": "\u{FEFF}" + Self.text]).fate == .exit(0))
+      #expect(try check(["a.json"], ["a.json": "\u{FEFF}" + Self.text]).status == .exit(0))
     }
 
     @Test(arguments: [
@@ -135,26 +135,26 @@ extension EndToEnd {
       ("", "1:1: error[truncated]"), ("{'a': 1}", "1:2: error[single-quotes]"),
       ("nonsense", "1:2: error[bad-literal]"), ("\u{FEFF}[1,]", "1:4: error[trailing-comma]"),
     ])
-    func whatIsNoJSONIsAFinding(document: String, finding: String) throws {
+    func syntaxErrorsAreFindings(document: String, finding: String) throws {
       let run = try check(["a.json"], ["a.json": document])
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.output.hasPrefix("a.json:\(finding) "), "\(run.output)")
       #expect(run.output.split(separator: "\n").count == 1)
     }
 
-    @Test func nothingOfADocumentCommandsTheTerminal() throws {
+    @Test func documentTextIsEscaped() throws {
       let document =
         "{\"_beagleComponent_\": \"beagle:te\\u001b[31m\\u009b1mxt\", \"\\u202e\": \"\\u0007\"}"
       for format in ["text", "line", "json", "sarif", "github"] {
         let run = try check(["-f", format, "a.json"], ["a.json": document])
-        #expect(run.fate == .exit(1))
+        #expect(run.status == .exit(1))
         #expect(!run.hasControls)
         #expect(!run.output.contains("\u{202E}"))
       }
     }
 
-    /// What reads the answer gets the name as it is.
-    @Test func jsonKeepsWhatATerminalWouldHide() throws {
+    /// Programs that read the output get the exact name.
+    @Test func jsonFormatEscapesInvisibleCharacters() throws {
       let document = "{\"_beagleComponent_\": \"custom:ga\u{200B}uge\"}"
       let run = try check(["-f", "json", "a.json"], ["a.json": document])
       #expect(run.output.contains("\"name\":\"custom:ga\\u200buge\""), "\(run.output)")
@@ -162,7 +162,7 @@ extension EndToEnd {
 
     // MARK: - Files
 
-    @Test func filesAreCheckedInTheirOrderAndDirectoriesInTheirs() throws {
+    @Test func filesAndDirectoriesAreCheckedInOrder() throws {
       let run = try check(
         ["z.json", "folder", "a.json"],
         [
@@ -171,7 +171,7 @@ extension EndToEnd {
           "folder/data.json": "[1, 2]", "folder/routes.json": "[]", "folder/.hidden.json": "{",
           "folder/text.txt": "{",
         ])
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       let places = ["z.json", "folder/a/c.json", "folder/b.json", "a.json"]
       #expect(run.output == places.map { "\($0):\(Self.warning)\n" }.joined())
       #expect(
@@ -182,29 +182,29 @@ extension EndToEnd {
           """)
     }
 
-    @Test func dataIsLeftOutOnlyOfDirectories() throws {
+    @Test func dataFilesAreSkippedOnlyInDirectories() throws {
       let files = ["d/a.json": "[1]", "d/b.json": "{}"]
       let all = try check(["d"], files)
-      #expect(all.fate == .exit(0))
+      #expect(all.status == .exit(0))
       #expect(all.errors.contains("skipped 2 files"))
-      #expect(try check(["d/a.json"], files).fate == .exit(1))
+      #expect(try check(["d/a.json"], files).status == .exit(1))
     }
 
-    @Test func whatIsLeftOutIsNamedUpToABound() throws {
+    @Test func listOfSkippedFilesIsLimited() throws {
       let files = Dictionary(
         uniqueKeysWithValues: (10...22).map { ("d/\($0).json", "[1]") })
       let run = try check(["d"], files)
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       let lines = run.errors.split(separator: "\n")
       #expect(lines.first == "beagle-tui: skipped 13 files without a Beagle type at the root:")
       #expect(
         lines.dropFirst().map(String.init) == (10...19).map { "  d/\($0).json" } + ["  and 3 more"])
     }
 
-    @Test func whatCannotBeReadLeavesTheRest() throws {
+    @Test func unreadableFilesDoNotStopTheCheck() throws {
       let run = try check(
         ["none.json", "empty", "a.json", "-"], ["a.json": Self.warned, "empty/a.txt": ""])
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.output == "a.json:\(Self.warning)\n")
       #expect(
         run.errors == """
@@ -215,46 +215,46 @@ extension EndToEnd {
           """)
     }
 
-    /// A link to itself can be read by nobody.
-    @Test func whatCannotBeRead() throws {
+    /// A symbolic link to itself is unreadable, even for root.
+    @Test func cyclicLinksAreReported() throws {
       let screens = try TemporaryScreens(["a.json": Self.text])
       #expect(symlink("b.json", screens.path + "/b.json") == 0)
       let run = try PipeRun(["check", "b.json", "a.json"], directory: screens.path)
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.errors.contains("b.json: Too many levels of symbolic links"))
     }
 
-    /// root may read everything.
-    @Test(.enabled(if: getuid() != 0)) func whatMayNotBeRead() throws {
+    /// Disabled for root, who can read every file.
+    @Test(.enabled(if: getuid() != 0)) func forbiddenFilesAreReported() throws {
       let screens = try TemporaryScreens(["a/a.json": Self.text, "b.json": Self.text])
-      try #require(screens.forbid("a") && screens.forbid("b.json"))
+      try #require(screens.denyReading("a") && screens.denyReading("b.json"))
       let run = try PipeRun(["check", ".", "b.json"], directory: screens.path)
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.errors.contains("./a: Permission denied"))
       #expect(run.errors.contains("b.json: Permission denied"))
     }
 
-    @Test func filesThatAreNone() throws {
+    @Test func specialFilesAreRejected() throws {
       let run = try check(["/dev/zero"])
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.errors == "beagle-tui: /dev/zero: not a regular file\n")
     }
 
     // MARK: - Options
 
-    @Test func strictNamesWhatPhonesRefuse() throws {
+    @Test func strictReportsOnlyErrorsOfPhones() throws {
       let accepted = try check(["--strict", "a.json"], ["a.json": Self.warned])
-      #expect(accepted.fate == .exit(0))
+      #expect(accepted.status == .exit(0))
       #expect(accepted.output == "")
-      let refused = try check(["a.json", "--strict"], ["a.json": Self.misspelt])
-      #expect(refused.fate == .exit(1))
+      let refused = try check(["a.json", "--strict"], ["a.json": Self.misspelled])
+      #expect(refused.status == .exit(1))
       #expect(refused.output == "a.json:\(Self.missing)\n")
-      let both = try check(["a.json"], ["a.json": Self.misspelt])
+      let both = try check(["a.json"], ["a.json": Self.misspelled])
       #expect(both.output.split(separator: "\n").count == 2)
     }
 
-    /// A note is printed and is nothing to mend.
-    @Test func notesAreNoFindings() throws {
+    /// Notes are printed, but the exit status is 0.
+    @Test func notesDoNotFailTheCheck() throws {
       let document = """
         {"_beagleComponent_": "beagle:listView", "dataSource": [],
          "template": \(Self.text)}
@@ -262,19 +262,19 @@ extension EndToEnd {
       let run = try check(["a.json"], ["a.json": document])
       #expect(run.output.hasPrefix("a.json:2:14: note[deprecated] "), "\(run.output)")
       #expect(run.output.split(separator: "\n").count == 1)
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
     }
 
     private static let gauge = "{\"_beagleComponent_\": \"custom:gauge\"}"
     private static let beep = "{\"_beagleAction_\": \"custom:Beep\"}"
 
-    @Test func typesOfTheApplicationCanBeNamed() throws {
+    @Test func knownTypesAreAccepted() throws {
       let files = [
         "a.json": Self.gauge, "b.json": Self.beep, "empty.txt": "",
         "names.txt": "# ours\r\n\r\n  custom:Gauge \r\ncustom:beep",
       ]
       let unknown = try check(["a.json", "b.json"], files)
-      #expect(unknown.fate == .exit(1))
+      #expect(unknown.status == .exit(1))
       #expect(
         unknown.output == """
           a.json:1:23: warning[unknown-component] no component is registered as "custom:gauge"
@@ -286,20 +286,20 @@ extension EndToEnd {
         ["--known", "empty.txt", "--known", "names.txt"],
       ] {
         let run = try check(options + ["a.json", "b.json"], files)
-        #expect(run.fate == .exit(0), "\(options) \(run.output)")
+        #expect(run.status == .exit(0), "\(options) \(run.output)")
         #expect(run.output == "")
       }
-      #expect(try check(["--known", "custom:gauge", "b.json"], files).fate == .exit(1))
+      #expect(try check(["--known", "custom:gauge", "b.json"], files).status == .exit(1))
       let missing = try check(["--known", "none.txt", "a.json"], files)
-      #expect(missing.fate == .exit(2))
+      #expect(missing.status == .exit(2))
       #expect(missing.output == "")
       #expect(missing.errors.contains("none.txt: No such file or directory"))
     }
 
-    @Test func afterTwoHyphensEverythingIsAPath() throws {
+    @Test func argumentsAfterTwoHyphensArePaths() throws {
       let files = ["--strict": Self.warned, "-a.json": Self.warned, "--": Self.text]
       let run = try check(["--", "--strict", "-a.json", "--"], files)
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.output == "--strict:\(Self.warning)\n-a.json:\(Self.warning)\n")
     }
 
@@ -314,17 +314,47 @@ extension EndToEnd {
       (["a", "--strict=yes"], "--strict takes no value"),
       (["a", "--strikt"], "unknown option --strikt; did you mean --strict?"),
     ])
-    func wrongUsage(arguments: [String], message: String) throws {
+    func invalidArgumentsAreReported(arguments: [String], message: String) throws {
       let run = try check(arguments)
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.errors.contains(message), "\(run.errors)")
       #expect(run.errors.contains("--help"))
       #expect(run.output == "")
     }
 
-    @Test func helpAsksForNoPath() throws {
+    // MARK: - Directories
+
+    private func push(_ members: String) -> String {
+      "{\"_beagleComponent_\": \"beagle:button\", \"text\": \"\", \"onPress\": ["
+        + "{\"_beagleAction_\": \"beagle:pushStack\",\n\(members)}]}"
+    }
+
+    @Test func controllersOfTheProgramAreKnown() throws {
+      let route = "\"route\": {\"url\": \"/home\"}, "
+      let good = try check(
+        ["."], ["home.json": push(route + "\"controllerId\": \"NonBlocking\"")])
+      #expect(good.status == .exit(0) && good.output == "")
+      let run = try check(["."], ["home.json": push(route + "\"controllerId\": \"Nope\"")])
+      #expect(run.status == .exit(1))
+      #expect(run.output.hasPrefix("./home.json:2:44: warning[unknown-controller] "))
+    }
+
+    @Test func unservedURLsAreReported() throws {
+      let run = try check(["."], ["home.json": push("\"route\": {\"url\": \"/hme\"}")])
+      #expect(run.status == .exit(1))
+      #expect(
+        run.output == """
+          ./home.json:2:18: error[dead-route] no file or route serves /hme \
+          (did you mean "/home"?)
+
+          """)
+    }
+
+    // MARK: - Help
+
+    @Test func helpNeedsNoPath() throws {
       let run = try check(["--help"])
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       #expect(run.output.contains("beagle-tui check"))
     }
   }

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// What `beagle-tui check` writes, mends and lets pass.
+  /// Formats, fixes, baselines and suppressed findings of `beagle-tui check`.
   @Suite struct CheckReportTests {
     private static let wrong = """
       {
@@ -24,10 +24,10 @@ extension EndToEnd {
       try PipeRun(["check"] + arguments, directory: screens.path)
     }
 
-    @Test func aFindingHasItsLineAMarkAndWhatMendsIt() throws {
+    @Test func findingsShowTheirLineAndFix() throws {
       let screens = try TemporaryScreens(["a.json": Self.wrong])
       let run = try check(["a.json"], in: screens)
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(
         run.output.hasSuffix(
           """
@@ -41,7 +41,7 @@ extension EndToEnd {
           """), "\(run.output)")
     }
 
-    @Test func coloursAreForTerminalsUnlessTheyAreAskedFor() throws {
+    @Test func colorsNeedATerminalOrTheOption() throws {
       let screens = try TemporaryScreens(["a.json": Self.wrong])
       #expect(!(try check(["a.json"], in: screens)).output.contains("\u{1B}"))
       let run = try check(["--color", "always", "a.json"], in: screens)
@@ -51,7 +51,7 @@ extension EndToEnd {
     @Test func sarifHasRulesRegionsAndFixes() throws {
       let screens = try TemporaryScreens(["a b.json": Self.wrong])
       let run = try check(["--format", "sarif", "a b.json"], in: screens)
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       let log = try JSONDocument(text: run.output).root
       #expect(log["version"]?.string == "2.1.0")
       let first = try #require(log["runs"]?[0])
@@ -62,17 +62,17 @@ extension EndToEnd {
       let result = try #require(results.last)
       let index = try #require(result["ruleIndex"]?.int)
       #expect(rules[index]["id"]?.string == result["ruleId"]?.string)
-      let place = try #require(result["locations"]?[0]?["physicalLocation"])
-      #expect(place["artifactLocation"]?["uri"]?.string == "a%20b.json")
-      #expect(place["region"]?["startLine"]?.int == 3)
-      #expect(place["region"]?["startColumn"]?.int == 14)
-      #expect(place["region"]?["endColumn"]?.int == 20)
+      let position = try #require(result["locations"]?[0]?["physicalLocation"])
+      #expect(position["artifactLocation"]?["uri"]?.string == "a%20b.json")
+      #expect(position["region"]?["startLine"]?.int == 3)
+      #expect(position["region"]?["startColumn"]?.int == 14)
+      #expect(position["region"]?["endColumn"]?.int == 20)
       let change = try #require(result["fixes"]?[0]?["artifactChanges"]?[0]?["replacements"]?[0])
       #expect(change["deletedRegion"]?["startColumn"]?.int == 14)
       #expect(change["insertedContent"]?["text"]?.string == "\"text\"")
     }
 
-    @Test func githubGetsCommands() throws {
+    @Test func githubFormatPrintsWorkflowCommands() throws {
       let screens = try TemporaryScreens(["a,b.json": Self.wrong])
       let run = try check(["--format", "github", "a,b.json"], in: screens)
       #expect(
@@ -81,14 +81,14 @@ extension EndToEnd {
             + "::beagle:text has no property \"txet\" (change to \"text\")\n"), "\(run.output)")
     }
 
-    // MARK: - FixIt
+    // MARK: - Fixes
 
-    @Test func whatIsSafeIsMendedInTheFile() throws {
+    @Test func safeFixesAreApplied() throws {
       let screens = try TemporaryScreens(["a.json": Self.wrong])
       #expect(chmod(screens.path + "/a.json", 0o640) == 0)
       #expect(symlink("a.json", screens.path + "/link.json") == 0)
       let run = try check(["--fix", "link.json"], in: screens)
-      #expect(run.fate == .exit(0), "\(run.output)")
+      #expect(run.status == .exit(0), "\(run.output)")
       #expect(run.errors == "beagle-tui: fixed 1 finding in 1 file\n")
       #expect(try screens.text(of: "a.json") == Self.right)
       var status = stat()
@@ -97,10 +97,10 @@ extension EndToEnd {
       #expect(stat(screens.path + "/a.json", &status) == 0 && status.st_mode & 0o777 == 0o640)
     }
 
-    @Test func theDifferenceIsShownAndNothingWritten() throws {
+    @Test func diffDoesNotWriteFiles() throws {
       let screens = try TemporaryScreens(["a.json": Self.wrong])
       let run = try check(["--diff", "a.json"], in: screens)
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(
         run.output == """
           --- a.json
@@ -115,32 +115,32 @@ extension EndToEnd {
           """)
       #expect(try screens.text(of: "a.json") == Self.wrong)
       let none = try TemporaryScreens(["a.json": Self.right])
-      #expect(try check(["--diff", "a.json"], in: none).fate == .exit(0))
+      #expect(try check(["--diff", "a.json"], in: none).status == .exit(0))
     }
 
-    @Test func jsonThatIsNoneIsMendedFaultByFault() throws {
+    @Test func syntaxErrorsAreFixed() throws {
       let screens = try TemporaryScreens([
         "a.json": "{_beagleComponent_: 'beagle:button' \"text\": \"a\", // ok\n \"enabled\": True,}"
       ])
       let run = try check(["--fix", "a.json"], in: screens)
-      #expect(run.fate == .exit(0), "\(run.output)")
+      #expect(run.status == .exit(0), "\(run.output)")
       #expect(
         try screens.text(of: "a.json")
           == "{\"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \n \"enabled\": true}")
     }
 
-    @Test func manyFaultsAreMendedAtOnce() throws {
+    @Test func manyErrorsAreFixedAtOnce() throws {
       let row = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\",}"
       let rows = Array(repeating: row, count: 300).joined(separator: ",\n")
       let screens = try TemporaryScreens([
         "a.json": "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\(rows)]}"
       ])
       let run = try check(["--fix", "a.json"], in: screens)
-      #expect(run.fate == .exit(0), "\(run.output)")
+      #expect(run.status == .exit(0), "\(run.output)")
       #expect(run.errors == "beagle-tui: fixed 300 findings in 1 file\n")
     }
 
-    /// What does not become JSON is left alone, and two keys do not become the same one.
+    /// Fixes must result in valid JSON without duplicate keys.
     @Test(arguments: [
       "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"size 5\"\",\"styleId\":\"a\"}",
       "{\"_beagleComponent_\":\"beagle:text\",my-key: 1,\"text\":\"a\"}",
@@ -149,16 +149,16 @@ extension EndToEnd {
       "{\"_beagleComponent_\":\"beagle:container\",\"context\":{\"id\":\"address\",\"value\":{\"line1\":1}},"
         + "\"children\":[{\"_beagleComponent_\":\"beagle:text\",\"text\":\"@{address.line2}\"}]}",
     ])
-    func whatIsInDoubtStays(text: String) throws {
+    func unsafeFixesAreNotApplied(text: String) throws {
       let screens = try TemporaryScreens(["a.json": text])
       let run = try check(["--fix", "a.json"], in: screens)
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.errors == "")
       #expect(!run.output.contains("--fix"))
       #expect(try screens.text(of: "a.json") == text)
     }
 
-    @Test func theDifferenceIsAPatchAlsoForNamesWithABlank() throws {
+    @Test func diffSupportsNamesWithSpaces() throws {
       let screens = try TemporaryScreens([
         "a b.json":
           "{\n\"_\": \"x\u{200D}y\",\n\"_beagleComponent_\": \"beagle:text\", \"txet\": \"a\"}\n"
@@ -168,64 +168,64 @@ extension EndToEnd {
       #expect(run.output.contains(" \"_\": \"x\u{200D}y\",\n"))
     }
 
-    @Test func onlyFilesAreReplaced() throws {
+    @Test func baselineReplacesOnlyRegularFiles() throws {
       let screens = try TemporaryScreens(["a.json": Self.wrong])
       #expect(mkfifo(screens.path + "/pipe", 0o600) == 0)
       let run = try check(["--write-baseline", "pipe", "a.json"], in: screens)
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.errors == "beagle-tui: pipe: not a regular file, so it cannot be replaced\n")
       var status = stat()
       #expect(stat(screens.path + "/pipe", &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
     }
 
-    @Test func aFirstScreenThatIsNotThereIsTold() throws {
+    @Test func missingEntryScreenIsReported() throws {
       let screens = try TemporaryScreens(["home.json": Self.right])
       let run = try check(["--screen", "/hom", "."], in: screens)
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(
         run.errors
           == "beagle-tui: .: no file or route for the entry screen /hom; did you mean /home?\n"
       )
     }
 
-    // MARK: - What passes
+    // MARK: - Suppression
 
-    @Test func aBaselineIsStableAgainstMovedLines() throws {
+    @Test func baselineMatchesMovedLines() throws {
       let screens = try TemporaryScreens(["a.json": Self.wrong, "b.json": "\n\n" + Self.wrong])
       let written = try check(["--write-baseline", "known.json", "a.json"], in: screens)
-      #expect(written.fate == .exit(0) && written.output == "Wrote 2 findings to known.json.\n")
+      #expect(written.status == .exit(0) && written.output == "Wrote 2 findings to known.json.\n")
       let same = try check(["--baseline", "known.json", "a.json"], in: screens)
-      #expect(same.fate == .exit(0) && same.output == "", "\(same.output)")
+      #expect(same.status == .exit(0) && same.output == "", "\(same.output)")
       try #require(rename(screens.path + "/b.json", screens.path + "/a.json") == 0)
-      #expect(try check(["--baseline", "known.json", "a.json"], in: screens).fate == .exit(0))
+      #expect(try check(["--baseline", "known.json", "a.json"], in: screens).status == .exit(0))
     }
 
-    @Test func doubledIdsAreKnownWhereverTheyMove() throws {
+    @Test func baselineMatchesMovedDuplicateIds() throws {
       let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\", \"id\": \"x\"}"
       let screen =
         "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\n\(text),\n\(text)]}"
       let screens = try TemporaryScreens(["a.json": screen, "b.json": "\n\n" + screen])
       #expect(
-        try check(["--write-baseline", "known.json", "a.json"], in: screens).fate == .exit(0))
+        try check(["--write-baseline", "known.json", "a.json"], in: screens).status == .exit(0))
       try #require(rename(screens.path + "/b.json", screens.path + "/a.json") == 0)
       let run = try check(["--baseline", "known.json", "a.json"], in: screens)
-      #expect(run.fate == .exit(0) && run.output == "", "\(run.output)")
+      #expect(run.status == .exit(0) && run.output == "", "\(run.output)")
     }
 
-    @Test func aCodeCanBeLetPass() throws {
+    @Test func allowedCodesAreIgnored() throws {
       let screens = try TemporaryScreens(["a.json": Self.wrong])
       let run = try check(
         ["--allow", "misspelled-property", "--allow", "missing-required", "a.json"], in: screens)
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       let former = try check(
         ["--allow", "misspelt-property", "--allow", "missing-required", "a.json"], in: screens)
-      #expect(former.fate == .exit(0))
+      #expect(former.status == .exit(0))
       let wrong = try check(["--allow", "mispelled-property", "a.json"], in: screens)
-      #expect(wrong.fate == .exit(2))
+      #expect(wrong.status == .exit(2))
       #expect(wrong.errors.contains("did you mean misspelled-property?"), "\(wrong.errors)")
     }
 
-    @Test func theFileBesideTheScreensJudges() throws {
+    @Test func settingsFileIsApplied() throws {
       let files = [
         "s/home.json": Self.wrong, "s/old/x.json": Self.wrong,
         "s/gauge.json": "{\"_beagleComponent_\": \"custom:gauge\"}",
@@ -239,7 +239,7 @@ extension EndToEnd {
       ]
       let screens = try TemporaryScreens(files)
       let run = try check(["--format", "line", "s"], in: screens)
-      #expect(run.fate == .exit(0), "\(run.output) \(run.errors)")
+      #expect(run.status == .exit(0), "\(run.output) \(run.errors)")
       #expect(run.output.hasPrefix("s/home.json:3:14: note[misspelled-property]"), "\(run.output)")
       #expect(run.output.split(separator: "\n").count == 1)
     }
@@ -253,10 +253,10 @@ extension EndToEnd {
       (#"{"exceptions": [{"codes": []}]}"#, "1:17: expected \"paths\""),
       (#"{"known": ["a b"]}"#, "1:12: expected a name"), ("{", "1:2: "),
     ])
-    func itsOwnMistakesAreTold(text: String, message: String) throws {
+    func settingsErrorsAreReported(text: String, message: String) throws {
       let screens = try TemporaryScreens(["home.json": Self.right, ".beagle-tui.json": text])
       let run = try check(["home.json"], in: screens)
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.errors.hasPrefix("beagle-tui: .beagle-tui.json:" + message), "\(run.errors)")
     }
 
@@ -264,16 +264,16 @@ extension EndToEnd {
 
     @Test func codesAreExplained() throws {
       let run = try PipeRun(["explain", "wrong-type"])
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       #expect(run.output.hasPrefix("wrong-type (error)\n") && run.output.contains("Wrong:"))
       let list = try PipeRun(["explain"])
       #expect(list.output.contains("\nwrong-type "))
-      #expect(try PipeRun(["explain", "nothing"]).fate == .exit(2))
+      #expect(try PipeRun(["explain", "nothing"]).status == .exit(2))
     }
 
-    @Test func theSchemaIsPrinted() throws {
+    @Test func schemaIsPrinted() throws {
       let run = try PipeRun(["schema", "--draft", "7", "--known", "custom:gauge"])
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       let root = try JSONDocument(text: run.output).root
       #expect(root["definitions"]?["component:custom:gauge"] != nil)
     }

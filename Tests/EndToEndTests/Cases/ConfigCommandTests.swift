@@ -2,16 +2,16 @@ import Glibc
 import Testing
 
 extension String {
-  /// The characters before a range.
+  /// The number of characters before a range.
   fileprivate func distanceFromStart(_ range: Range<Index>) -> Int {
     distance(from: startIndex, to: range.lowerBound)
   }
 }
 
 extension EndToEnd {
-  /// The configuration file: what is in force, what is wrong with it, and what it does to a run.
+  /// The configuration file: effective settings, errors, and effects on other commands.
   @Suite struct ConfigCommandTests {
-    /// A configuration, and the environment that leads to it.
+    /// A configuration file and the environment that selects it.
     private struct Home {
       let files: TemporaryScreens
       var environment: [String: String?] = [:]
@@ -45,11 +45,11 @@ extension EndToEnd {
       """
     private static let secrets = ["ENV_SECRET": "s3cret-env" as String?]
 
-    // MARK: - What is in force
+    // MARK: - Effective settings
 
-    @Test func withoutAFileEverythingIsAsItComes() throws {
+    @Test func defaultsApplyWithoutAFile() throws {
       let run = try PipeRun(["config"], environment: ["HOME": "/nonexistent"])
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       #expect(run.errors == "")
       let lines = run.output.split(separator: "\n").map {
         $0.split(separator: " ").map(String.init)
@@ -64,10 +64,10 @@ extension EndToEnd {
       #expect(lines.contains(["timeout", "30", "default"]))
     }
 
-    @Test func eachSettingIsToldWithItsPlace() throws {
+    @Test func settingsAreListedWithTheirSource() throws {
       let home = try Home(Self.text)
       let run = try home.run(["config", "--platform", "TUI", "--timeout=5"], Self.secrets)
-      #expect(run.fate == .exit(0), "\(run.errors)")
+      #expect(run.status == .exit(0), "\(run.errors)")
       let lines = run.output.split(separator: "\n").map(String.init)
       let file = home.path
       #expect(
@@ -82,7 +82,7 @@ extension EndToEnd {
           "connectTimeout 10 default", "timeout 5 command line --timeout",
           "theme from the terminal default", "keys.quit Ctrl-Q \(file):9:24",
         ])
-      // The columns begin below each other.
+      // The columns are aligned.
       let values = [
         "staging, local", "http:", "acme", "TUI", "BeagleTUI", "system certificates", "Ctrl-Q",
       ]
@@ -94,10 +94,10 @@ extension EndToEnd {
       #expect(Set(defaults).count == 1)
     }
 
-    @Test func programsGetAnObjectALine() throws {
+    @Test func jsonFormatPrintsOneObjectPerLine() throws {
       let home = try Home(Self.text)
       let run = try home.run(["config", "-f", "json", "--profile", "local"])
-      #expect(run.fate == .exit(0), "\(run.errors)")
+      #expect(run.status == .exit(0), "\(run.errors)")
       let lines = run.output.split(separator: "\n")
       #expect(lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
       #expect(
@@ -110,16 +110,16 @@ extension EndToEnd {
       #expect(hidden.split(separator: "\n").count { $0.contains("\"hidden\":true") } == 3)
     }
 
-    @Test func theEnvironmentNamesAProfile() throws {
+    @Test func environmentSelectsAProfile() throws {
       let run = try Home(Self.text).run(["config"], ["BEAGLE_TUI_PROFILE": "local"])
       #expect(run.output.contains("environment BEAGLE_TUI_PROFILE"), "\(run.errors)")
       #expect(run.output.contains("http://127.0.0.1:2"))
     }
 
-    // MARK: - What is wrong
+    // MARK: - Errors
 
     @Test(arguments: ["config", "run", "render"])
-    func whatIsWrongHasItsPlace(command: String) throws {
+    func errorsHaveTheirPosition(command: String) throws {
       for (text, arguments, message) in [
         (
           "{\n  \"hedders\": {}}", ["x"],
@@ -135,16 +135,16 @@ extension EndToEnd {
         ),
       ] {
         let run = try Home(text).run([command] + arguments)
-        #expect(run.fate == .exit(2))
+        #expect(run.status == .exit(2))
         #expect(run.errors.contains(message), "\(run.errors)")
         #expect(!run.errors.contains("s3cret"))
       }
       let run = try PipeRun([command, "x", "--profile", "staging"])
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.errors.contains("/nonexistent/.config/beagle-tui/config.json does not exist"))
     }
 
-    @Test func aFileThatOthersMayReadWithASecretIsWarnedOf() throws {
+    @Test func readableFilesWithSecretsAreReported() throws {
       let text = "{\"headers\": {\"Authorization\": \"Basic s3cret\"}}"
       for (text, mode, warns) in [
         (text, 0o644 as mode_t, true), (text, 0o600, false),
@@ -153,7 +153,7 @@ extension EndToEnd {
       ] {
         let home = try Home(text, mode: mode)
         let run = try home.run(["config"], ["S": "s3cret"])
-        #expect(run.fate == .exit(0))
+        #expect(run.status == .exit(0))
         #expect(run.errors.contains("run chmod 600") == warns, "\(run.errors)")
         let shown = try home.run(
           ["render", TestedProgram.packageRoot + "/Resources/Screens"], ["S": "s"])
@@ -162,28 +162,28 @@ extension EndToEnd {
       }
     }
 
-    // MARK: - What it does
+    // MARK: - Effects
 
     @Test(arguments: [["run", "--profile", "local"], ["--profile=local"], ["render"], []])
-    func aProfileNeedsNoArgument(arguments: [String]) throws {
+    func profileReplacesTheArgument(arguments: [String]) throws {
       let text =
         "{\"default\": \"local\", \"profiles\": {\"local\": {\"baseUrl\": \"http://127.0.0.1:1\"}}}"
       let run = try Home(text).run(arguments)
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.errors.contains("GET http://127.0.0.1:1"), "\(run.errors)")
       let none = try Home("{\"profiles\": {\"local\": {}}}").run(["run", "--profile", "local"])
-      #expect(none.fate == .exit(2))
+      #expect(none.status == .exit(2))
       #expect(none.errors.contains("the profile local has no baseUrl"), "\(none.errors)")
     }
 
-    @Test func keysAreThoseOfTheUser() throws {
+    @Test func configuredKeysAreUsed() throws {
       let home = try Home(
         "{\"keys\": {\"quit\": [\"ctrl-q\"], \"help\": [\"f1\"], \"back\": [\"ctrl-b\"]}}")
-      let screens = try TemporaryScreens([
-        "home.json": Payload.screen("Home", [Payload.link("Next", to: "/next.json")]),
-        "next.json": Payload.screen("Next one", [Payload.text("second")]),
-      ])
-      let session = try PtySession([screens.path], rows: 50, environment: home.environment)
+      let session = try PtySession(
+        screens: [
+          "home.json": Payload.screen("Home", [Payload.link("Next", to: "/next.json")]),
+          "next.json": Payload.screen("Next one", [Payload.text("second")]),
+        ], rows: 50, environment: home.environment)
       try session.wait(for: "Next", "F1 keys")
       session.send("\r")
       try session.wait(for: "second", "Ctrl-B back")
@@ -194,19 +194,19 @@ extension EndToEnd {
       session.send("\u{1b}")
       try session.wait(forNo: "Close")
       session.send("\u{11}")
-      #expect(try session.waitForFate() == .exit(0))
+      #expect(try session.waitForStatus() == .exit(0))
     }
 
-    @Test func ctrlCAlwaysQuits() throws {
+    @Test func controlCAlwaysQuits() throws {
       let home = try Home("{\"keys\": {\"quit\": []}}")
-      let screens = try TemporaryScreens(["home.json": Payload.screen("Home", [])])
-      let session = try PtySession([screens.path], environment: home.environment)
+      let session = try PtySession(
+        screens: ["home.json": Payload.screen("Home", [])], environment: home.environment)
       try session.wait(for: "Home")
       session.send("\u{3}")
-      #expect(try session.waitForFate() == .exit(0))
+      #expect(try session.waitForStatus() == .exit(0))
     }
 
-    @Test func theThemeOfTheFileIsTheOneThatIsShown() throws {
+    @Test func configuredThemeIsUsed() throws {
       let svg = ["render", TestedProgram.packageRoot + "/Resources/Screens", "-f", "svg"]
       let light = try Home("{\"theme\": \"light\"}")
       #expect(try light.run(svg).output == PipeRun(svg + ["--theme", "light"]).output)

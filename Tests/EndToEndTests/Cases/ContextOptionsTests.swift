@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Contexts and operations that the command line provides instead of an application.
+  /// Options that provide the contexts and operations of an application.
   @Suite struct ContextOptionsTests {
     private static let files = [
       "home.json": Payload.screen(
@@ -26,29 +26,29 @@ extension EndToEnd {
     ]
 
     @Test(arguments: [["render", "home.json"], ["run", "home.json"], ["home.json"]])
-    func screensReadWhatIsProvided(command: [String]) throws {
+    func screensReadProvidedContexts(command: [String]) throws {
       let run = try run(command + Self.provided)
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       for text in ["user: Ada", "order: 7", "price: 4 EUR"] {
         #expect(run.output.contains(text), "\(run.output)")
       }
       #expect(run.errors == "")
     }
 
-    @Test func expressionsReadWhatIsProvided() throws {
+    @Test func expressionsReadProvidedContexts() throws {
       for (expression, line) in [
         ("@{global.user.name}", "\"Ada\" string"), ("@{navigationContext.id}", "7 int"),
         ("@{price(1)}", "3 int"), ("@{other}", "1 int"),
       ] {
         let run = try run(["eval", "--context", "{\"other\": 1}"] + Self.provided + [expression])
-        #expect(run.fate == .exit(0), "\(run.errors)")
+        #expect(run.status == .exit(0), "\(run.errors)")
         #expect(run.output == line + "\n")
       }
       let vectors = try TemporaryScreens(["rows": "{\"expression\": \"@{currency()}\"}\n"])
-      let answers = try PipeRun(
+      let results = try PipeRun(
         ["eval", "--vectors", "--stub-operation", "currency=\"EUR\""], input: vectors.path + "/rows"
       )
-      #expect(answers.output.contains("\"result\":\"EUR\""), "\(answers.output)")
+      #expect(results.output.contains("\"result\":\"EUR\""), "\(results.output)")
     }
 
     @Test(arguments: [
@@ -60,10 +60,10 @@ extension EndToEnd {
       (["--stub-operation", "a.b=1"], "expected an operation name"),
       (["--stub-operation", "price="], "--stub-operation: JSON:1:1: "),
     ])
-    func whatIsNoJSONIsSaidWithItsPlace(arguments: [String], message: String) throws {
+    func invalidValuesAreReported(arguments: [String], message: String) throws {
       for command in [["render", "home.json"], ["eval", "x"]] {
         let run = try run(command + arguments)
-        #expect(run.fate == .exit(2))
+        #expect(run.status == .exit(2))
         #expect(run.output == "")
         #expect(run.errors.contains(message), "\(run.errors)")
       }
@@ -78,13 +78,13 @@ extension EndToEnd {
       (["render", ".", "--base-url", "http://[::1"], "expected a server such as"),
       (["render", ".", "--base-url", "http://h", "--offline"], "remove one of them"),
     ])
-    func addressesThatDoNotFit(arguments: [String], message: String) throws {
+    func invalidBaseURLsAreReported(arguments: [String], message: String) throws {
       let run = try run(arguments)
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.errors.contains(message), "\(run.errors)")
     }
 
-    @Test func checkKnowsOperationsByName() throws {
+    @Test func checkAcceptsKnownOperations() throws {
       let directory = try TemporaryScreens([
         "home.json": Payload.screen("Home", [Payload.text("@{price(1)} @{currency()}")]),
         "names.txt": "# ours\nprice\n\ncustom:gauge\ncurrency\n", "wrong.txt": "price\na.b\n",
@@ -94,16 +94,16 @@ extension EndToEnd {
         try PipeRun(["check", "home.json"] + arguments, directory: directory.path)
       }
       let unknown = try check()
-      #expect(unknown.fate == .exit(1))
+      #expect(unknown.status == .exit(1))
       #expect(unknown.output.contains("no operation is named \"price\""))
-      #expect(try check("--known", "names.txt").fate == .exit(0))
-      // A file goes before an operation of the same name.
+      #expect(try check("--known", "names.txt").status == .exit(0))
+      // A file takes precedence over an operation of the same name.
       let partly = try check("--known", "price")
       #expect(partly.output.contains("\"price\"") && !partly.output.contains("\"currency\""))
       let other = try check("--known", "currency")
       #expect(other.output.contains("\"price\"") && !other.output.contains("\"currency\""))
       let wrong = try check("--known", "wrong.txt")
-      #expect(wrong.fate == .exit(2))
+      #expect(wrong.status == .exit(2))
       #expect(wrong.errors.contains("wrong.txt:2: expected a name"), "\(wrong.errors)")
     }
   }

@@ -1,11 +1,11 @@
 import Testing
 
 extension EndToEnd {
-  /// The screens that newcomers see first.
+  /// The demo screens in `Resources/Screens`.
   @Suite struct DemoTests {
     private static let root = TestedProgram.packageRoot + "/Resources/Screens"
 
-    @Test func opensWithItsMenu() throws {
+    @Test func demoOpensWithItsMenu() throws {
       let session = try PtySession(["run", DemoTests.root])
       try session.wait(for: "BeagleTUI", "Enter", "home.json")
       #expect(!session.screen.shows("Could not load"))
@@ -17,14 +17,14 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    /// What is wrong in it on purpose stands in its `.beagle-tui.json`.
-    @Test func hasNoFindings() throws {
+    /// Intended mistakes are exceptions in the demo's `.beagle-tui.json`.
+    @Test func demoHasNoFindings() throws {
       let run = try PipeRun(["check", "--format", "line", DemoTests.root])
       #expect(run.output == "")
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
     }
 
-    /// In the smallest window that the project looks at.
+    /// Uses a window of 40x20, the smallest supported size.
     @Test(arguments: screens()) func everyScreenOpens(path: String) throws {
       let session = try PtySession([DemoTests.root, "--screen", path], columns: 40, rows: 20)
       try session.wait("\(path) to be loaded") {
@@ -34,14 +34,12 @@ extension EndToEnd {
       }
       session.send("\t\t")
       session.press(.pageDown)
-      try session.waitForSilence(milliseconds: 20)
+      try session.waitForNoOutput(milliseconds: 20)
       #expect(session.screen.log.harmful == [])
-      session.send("\u{3}")
-      #expect(try session.waitForFate() == .exit(0))
-      #expect(session.notGivenBack == [])
+      #expect(try session.quit(with: "\u{3}") == [])
     }
 
-    /// The files that are screens or fragments of some.
+    /// The paths of all files with a component.
     private static func screens(below folder: String = "") -> [String] {
       ProcessFiles.names(in: root + folder).sorted().flatMap { name -> [String] in
         let path = folder + "/" + name

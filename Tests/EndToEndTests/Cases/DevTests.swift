@@ -2,13 +2,13 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Screens that are written while they are shown.
+  /// `beagle-tui dev`: live reload, the editor key, and the server.
   @Suite struct DevTests {
     private static func home(_ words: String) -> String {
       Payload.screen("Home", [Payload.text(words), Payload.link("Go", to: "/next")])
     }
 
-    @Test func aSaveIsShownAndABrokenOneKeepsTheLastScreen() throws {
+    @Test func savedChangesAreShownAndErrorsKeepTheScreen() throws {
       let screens = try TemporaryScreens(["home.json": Self.home("First words")])
       let session = try PtySession(["dev", screens.path])
       try session.wait(for: "First words")
@@ -22,7 +22,7 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    /// An editor that shows that it has the terminal, tells what it was given, and saves.
+    /// An editor that checks that it has the terminal, writes its arguments to a file, and saves.
     private static let editor = """
       #!/bin/sh
       printf '%s\\n' "$@" > "$(dirname "$0")/arguments"
@@ -31,22 +31,22 @@ extension EndToEnd {
       cp "$(dirname "$0")/new.json" "$(dirname "$0")/screens/home.json"
       """
 
-    @Test func theEditorGetsTheLineAndTheTerminal() throws {
-      let place = try TemporaryScreens([
+    @Test func editorGetsTheLineAndTheTerminal() throws {
+      let folder = try TemporaryScreens([
         "editor": Self.editor, "new.json": Self.home("Edited words"),
         "screens/home.json": Self.home("First words"),
       ])
-      chmod(place.path + "/editor", 0o755)
+      chmod(folder.path + "/editor", 0o755)
       let session = try PtySession(
-        ["dev", place.path + "/screens"],
-        environment: ["VISUAL": nil, "EDITOR": "\(place.path)/editor --wait"])
+        ["dev", folder.path + "/screens"],
+        environment: ["VISUAL": nil, "EDITOR": "\(folder.path)/editor --wait"])
       try session.wait(for: "First words")
       try session.wait(forFocusOn: "Go")
       session.send("e")
       try session.wait(for: "THE EDITOR IS HERE")
       session.send("\n")
       try session.wait(for: "Edited words", "Home")
-      let arguments = try place.text(of: "arguments").split(separator: "\n").map(String.init)
+      let arguments = try folder.text(of: "arguments").split(separator: "\n").map(String.init)
       #expect(arguments.count == 3)
       #expect(arguments.first == "--wait")
       #expect(arguments.dropFirst().first?.hasPrefix("+") == true)
@@ -55,7 +55,7 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    @Test func anEditorThatThereIsNotIsNamed() throws {
+    @Test func missingEditorIsReported() throws {
       let screens = try TemporaryScreens(["home.json": Self.home("First words")])
       let session = try PtySession(
         ["dev", screens.path], environment: ["VISUAL": nil, "EDITOR": "no-such-editor"])
@@ -65,22 +65,22 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    @Test func theThemeIsTakenToo() throws {
-      let place = try TemporaryScreens([
+    @Test func changedThemeIsApplied() throws {
+      let folder = try TemporaryScreens([
         "screens/home.json": Self.home("First words"), "theme.json": "{}",
       ])
       let session = try PtySession([
-        "dev", place.path + "/screens", "--theme", place.path + "/theme.json",
+        "dev", folder.path + "/screens", "--theme", folder.path + "/theme.json",
       ])
       try session.wait(for: "First words")
-      try place.write("theme.json", "{\n\"colors\": 3}")
+      try folder.write("theme.json", "{\n\"colors\": 3}")
       try session.wait(for: "theme.json:2:11", "First words")
-      try place.write("theme.json", "{\"colors\": {\"accent\": \"#ff0000\"}}")
+      try folder.write("theme.json", "{\"colors\": {\"accent\": \"#ff0000\"}}")
       try session.wait(forNo: "theme.json:2:11")
       #expect(try session.quit() == [])
     }
 
-    @Test func otherProgramsAreAnswered() throws {
+    @Test func screensAreServedToOtherPrograms() throws {
       let screens = try TemporaryScreens(["home.json": Self.home("First words")])
       let session = try PtySession(["dev", screens.path, "--serve", "0"])
       let greeting = "Serving at http://127.0.0.1:"
@@ -88,12 +88,12 @@ extension EndToEnd {
       let row = try #require((0..<24).map(session.screen.row).first { $0.contains(greeting) })
       let start = try #require(row.firstRange(of: greeting))
       let port = try #require(UInt16(row[start.upperBound...].prefix { $0.isNumber }))
-      // The log is open before: it lists what comes.
+      // The log is opened before the request, to show that it is updated.
       session.send("L")
       try session.wait(for: "Serving /")
-      let answer = Self.fetch("/home", port: port)
-      #expect(answer.hasPrefix("HTTP/1.1 200 "))
-      #expect(answer.contains("First words"))
+      let response = Self.fetch("/home", port: port)
+      #expect(response.hasPrefix("HTTP/1.1 200 "))
+      #expect(response.contains("First words"))
       try session.wait(for: "GET /home was asked for")
       session.send("\u{1b}")
       try session.wait(forNo: "GET /home was asked for")
@@ -123,16 +123,16 @@ extension EndToEnd {
       }
     }
 
-    @Test func whatCannotBeWrittenIsSaid() throws {
+    @Test func invalidUseIsReported() throws {
       let screens = try TemporaryScreens(["home.json": Self.home("First words")])
-      for (arguments, fate, words) in [
-        (["dev", screens.path], PtySession.Fate.exit(1), "dev needs a terminal"),
+      for (arguments, status, words) in [
+        (["dev", screens.path], PtySession.Status.exit(1), "dev needs a terminal"),
         (["dev", screens.path, "--serve", "x"], .exit(2), "--serve: expected a port"),
         (["dev", screens.path, "--poll", "1"], .exit(2), "--poll needs the URL of a server"),
         (["dev", "http://x.test", "--serve", "1"], .exit(2), "--serve needs a directory"),
       ] {
         let run = try PipeRun(arguments)
-        #expect(run.fate == fate)
+        #expect(run.status == status)
         #expect(run.errors.contains(words), "\(run.errors)")
       }
     }

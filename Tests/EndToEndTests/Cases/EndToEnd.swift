@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests of the real executable on a real pseudo-terminal, one after the other: each has a process
-/// and a clock beside it, and many at once would only wait for each other.
+/// Tests of the executable on a pseudo-terminal. They run one after the other, because each starts
+/// a process and has timeouts.
 @Suite(.serialized)
 enum EndToEnd {}

@@ -2,13 +2,13 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// `beagle-tui eval`: results, types, and one diagnostic for what fails.
+  /// `beagle-tui eval`: results, types and diagnostics.
   @Suite struct EvalCommandTests {
     private func eval(_ arguments: String...) throws -> PipeRun {
       try PipeRun(["eval"] + arguments)
     }
 
-    /// Runs `eval --vectors` on bytes.
+    /// Runs `eval --vectors` with bytes as standard input.
     private func vectors(_ input: String, andBytes bytes: [UInt8] = []) throws -> PipeRun {
       let files = try TemporaryScreens()
       try files.write("rows", Array(input.utf8) + bytes)
@@ -24,10 +24,10 @@ extension EndToEnd {
       ("@{s}", #""é\n" string"#), ("@{e}", #""@{a}" expression"#), ("plain", #""plain" string"#),
       ("", #""" string"#), ("\\@{a}", #""@{a}" string"#), ("a@b.c {d}", #""a@b.c {d}" string"#),
     ])
-    func resultsHaveATypeAndNothingIsSaid(expression: String, line: String) throws {
+    func resultsArePrintedWithTheirType(expression: String, line: String) throws {
       let context = #"{"a": 1, "b": {"c": [0, 2.5]}, "n": null, "s": "é\n", "e": "@{a}"}"#
       let run = try eval("--context", context, expression)
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       #expect(run.output == line + "\n")
       #expect(run.errors == "")
     }
@@ -46,11 +46,11 @@ extension EndToEnd {
       ("@{divide(0, 0)}", "null double", 3, "evaluation", "the result is nan"),
       ("@{sum(9223372036854775807, 1)}", "null null", 3, "evaluation", "does not fit 64 bits"),
     ])
-    func whatFailsGivesNullAndOneDiagnostic(
+    func failuresPrintNullAndOneDiagnostic(
       expression: String, line: String, column: Int, code: String, message: String
     ) throws {
       let run = try eval("--context", #"{"a": {"c": 1}}"#, expression)
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.output == line + "\n")
       #expect(run.errors.hasPrefix("beagle-tui: EXPRESSION:1:\(column): warning[\(code)] "))
       #expect(run.errors.contains(message))
@@ -69,19 +69,19 @@ extension EndToEnd {
       ("one\n@{two", "2:6", 9, "is not closed"), ("@{trueValue}", "1:7", 6, "start with true"),
       ("@{'a}", "1:6", 5, "in single quotes is not closed"),
     ])
-    func aTextThatIsNoExpressionSaysWhy(
-      text: String, place: String, offset: Int, message: String
+    func invalidExpressionsAreReported(
+      text: String, position: String, offset: Int, message: String
     ) throws {
       let run = try eval(text)
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.output == Payload.string(text).replacing("\\u000a", with: "\\n") + " string\n")
-      #expect(run.errors.hasPrefix("beagle-tui: EXPRESSION:\(place): warning[bad-expression] "))
+      #expect(run.errors.hasPrefix("beagle-tui: EXPRESSION:\(position): warning[bad-expression] "))
       #expect(run.errors.contains(message))
       #expect(run.errors.contains(", at offset \(offset) of \""), "\(run.errors)")
       #expect(run.errors.split(separator: "\n").count == 1)
     }
 
-    @Test func longTextsAreNamedInPart() throws {
+    @Test func longExpressionsAreAbbreviated() throws {
       let long = String(repeating: "lorem ipsum ", count: 1000)
       let run = try eval(long + "@{here " + long)
       #expect(run.errors.contains("at offset 12006 of \"…"))
@@ -96,14 +96,14 @@ extension EndToEnd {
       ("[1]", "expected an object of contexts by id, found a value of type array"),
       ("5", "found a value of type int"), ("", "--context: JSON:1:1: "),
     ])
-    func contextsThatAreNone(context: String, message: String) throws {
+    func invalidContextsAreReported(context: String, message: String) throws {
       let run = try eval("--context", context, "@{a}")
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.output == "")
       #expect(run.errors.contains(message), "\(run.errors)")
     }
 
-    @Test func afterTwoHyphensEverythingIsAnExpression() throws {
+    @Test func argumentsAfterTwoHyphensAreExpressions() throws {
       for text in ["-5", "--vectors", "--"] {
         #expect(try eval("--", text).output == "\"\(text)\" string\n")
       }
@@ -119,9 +119,9 @@ extension EndToEnd {
       (["--vectors", "@{a}"], "--vectors reads expressions and contexts from standard input"),
       (["--vectors", "--context", "{}"], "from standard input"),
     ])
-    func wrongUsage(arguments: [String], message: String) throws {
+    func invalidArgumentsAreReported(arguments: [String], message: String) throws {
       let run = try PipeRun(["eval"] + arguments)
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.errors.contains(message), "\(run.errors)")
       #expect(run.errors.contains("--help"))
       #expect(run.output == "")
@@ -129,14 +129,14 @@ extension EndToEnd {
 
     // MARK: - Vectors
 
-    @Test func eachRowIsAnsweredWithALine() throws {
+    @Test func eachRowHasAResultLine() throws {
       let run = try vectors(
         """
         {"expression": "@{a}", "context": {"a": {"b": [1]}}}
         {"expression": "n=@{sum(1, 2)}"}
         {"context": null, "expression": "plain"}
         """)
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       #expect(run.errors == "")
       #expect(
         run.output == """
@@ -147,14 +147,14 @@ extension EndToEnd {
           """)
     }
 
-    @Test func whatFailsIsInItsAnswer() throws {
+    @Test func failuresAreInTheResult() throws {
       let run = try vectors(
         """
 
         {"expression": "\\u00e9 @{a.b}", "context": {"a": {}}}
         {"expression": "@{sum(1,"}
         """)
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       #expect(run.errors == "")
       #expect(
         run.output == #"""
@@ -171,7 +171,7 @@ extension EndToEnd {
           """#)
     }
 
-    @Test func aBadRowIsNamedAndTheRestGoesOn() throws {
+    @Test func invalidRowsAreReportedAndSkipped() throws {
       let run = try vectors(
         """
         {"expression": "one"}
@@ -182,7 +182,7 @@ extension EndToEnd {
         {"expression": "six"}
 
         """)
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.output.split(separator: "\n").count == 2)
       #expect(run.output.contains("\"one\"") && run.output.contains("\"six\""))
       let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("beagle-tui: ") }
@@ -197,55 +197,55 @@ extension EndToEnd {
       )
     }
 
-    @Test func blankLinesLineEndsAndAMarkAreAllowed() throws {
+    @Test func blankLinesAndByteOrderMarksAreAllowed() throws {
       let run = try vectors(
         "\u{FEFF}{\"expression\": \"a\"}\r\n \t\r\n\n{\"expression\": \"@{b\"}\r\n")
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       let lines = run.output.split(separator: "\n")
       #expect(lines.count == 2 && lines.last?.contains("\"line\":4,\"column\":20}") == true)
     }
 
-    @Test func bytesThatAreNoUTF8AreRefused() throws {
+    @Test func invalidUTF8IsRejected() throws {
       let run = try vectors("{\"expression\": \"a", andBytes: [0xFF] + Array("\"}\n".utf8))
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.output == "")
       #expect(run.errors.contains("line 1:1:18: a byte that is not UTF-8"))
     }
 
-    /// Longer than what is read at once.
-    @Test func linesMayBeLong() throws {
+    /// The line is longer than the read buffer.
+    @Test func longLinesAreRead() throws {
       let long = String(repeating: "漢", count: 100_000)
       let run = try vectors("{\"expression\": \"\(long)\"}\n{\"expression\": \"end\"}")
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       let lines = run.output.split(separator: "\n")
       #expect(lines.count == 2 && lines.first?.hasPrefix("{\"result\":\"\(long)\",") == true)
     }
 
-    @Test func nothingOfAValueCommandsTheTerminal() throws {
+    @Test func controlCharactersAreEscaped() throws {
       let run = try vectors(#"{"expression": "\u001b[31m\u009b1m\u202e\u2028 €Û\u007f"}"#)
       #expect(!run.hasControls)
       #expect(run.output.hasPrefix(#"{"result":"\u001b[31m\u009b1m\u202e\u2028 €Û\u007f","#))
     }
 
-    /// Zero-width characters, joiners, invisible operators, tags: the value stays what it was.
+    /// Zero-width characters, joiners, invisible operators and tags are escaped, not dropped.
     @Test(arguments: [
       ("\u{200B}", "\\u200b"), ("\u{200D}", "\\u200d"), ("\u{2060}", "\\u2060"),
       ("\u{2064}", "\\u2064"), ("\u{FEFF}", "\\ufeff"), ("\u{AD}", "\\u00ad"),
       ("\u{E0021}", "\\udb40\\udc21"),
     ])
-    func whatIsNotDrawnIsEscaped(text: String, escaped: String) throws {
+    func invisibleCharactersAreEscaped(text: String, escaped: String) throws {
       let run = try eval("--", "a\(text)é")
       #expect(run.output == "\"a\(escaped)é\" string\n")
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       let row = try vectors("{\"expression\": \"a\(text)é\"}")
       #expect(row.output.hasPrefix("{\"result\":\"a\(escaped)é\","), "\(row.output)")
     }
 
-    @Test func anInputThatCannotBeReadSaysSo() throws {
+    @Test func unreadableInputIsReported() throws {
       let run = try PipeRun(["eval", "--vectors"], input: "/")
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.errors == "beagle-tui: standard input: Is a directory\n")
-      #expect(try PipeRun(["eval", "--vectors"]).fate == .exit(0))
+      #expect(try PipeRun(["eval", "--vectors"]).status == .exit(0))
     }
   }
 }

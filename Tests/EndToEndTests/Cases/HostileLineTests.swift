@@ -1,17 +1,17 @@
 import Testing
 
 extension EndToEnd {
-  /// Whatever writes lines writes one for each thing it tells, whatever the names in it are made of.
+  /// Messages stay on one line, even if the names in them contain line breaks.
   @Suite struct HostileLineTests {
-    /// Every break that some reader of lines takes for one, a tab and commands for a terminal. What
-    /// follows a break looks like a line of the program.
+    /// A name with every character that some reader treats as a line break, a tab and terminal
+    /// commands. The text after each line break looks like a message of the program.
     private static let name =
       ["\n", "\r\n", "\r", "\u{b}", "\u{c}", "\u{85}", "\u{2028}", "\u{2029}"].map {
         "N\($0)beagle-tui: error forged"
       }.joined() + "\t\u{1b}[31m\u{9b}2J\u{1b}]0;title\u{7}\u{202e}N"
 
-    /// The name in every place that messages quote: components, ids, properties, contexts,
-    /// operations, expressions, actions, routes, methods, headers.
+    /// A screen with the name everywhere that messages quote from: components, ids, properties,
+    /// contexts, operations, expressions, actions, routes, methods and headers.
     private static var screens: [String: String] {
       let name = Payload.string(name)
       let inside = name.dropFirst().dropLast()
@@ -40,7 +40,7 @@ extension EndToEnd {
       ]
     }
 
-    /// Whether a text has a character that ends a line or commands a terminal.
+    /// Whether a text has no line breaks, control characters or format characters.
     private func isHarmless(_ text: some StringProtocol) -> Bool {
       text.unicodeScalars.allSatisfy { scalar in
         switch scalar.properties.generalCategory {
@@ -50,7 +50,7 @@ extension EndToEnd {
       }
     }
 
-    /// The lines of a text, each of which must begin as one of the program does.
+    /// Expects that each line starts like a message of the program.
     private func expectLines(_ text: String, beginning isBeginning: (Substring) -> Bool) {
       let lines = text.split(separator: "\n")
       #expect(!lines.isEmpty)
@@ -58,7 +58,7 @@ extension EndToEnd {
       #expect(!lines.contains { $0.hasPrefix("beagle-tui: error forged") })
     }
 
-    @Test(arguments: ["render", "run"]) func errorsOfASingleScreenAreLines(command: String) throws {
+    @Test(arguments: ["render", "run"]) func diagnosticsStayOnOneLine(command: String) throws {
       let screens = try TemporaryScreens(Self.screens)
       let log = screens.path + "/log.txt"
       let run = try PipeRun([command, screens.path, "--log", log])
@@ -72,7 +72,7 @@ extension EndToEnd {
       #expect(run.output.split(separator: "\n").allSatisfy(isHarmless))
     }
 
-    @Test(arguments: ["line", "json", "github"]) func findingsAreLines(format: String) throws {
+    @Test(arguments: ["line", "json", "github"]) func findingsStayOnOneLine(format: String) throws {
       let screens = try TemporaryScreens(Self.screens)
       let run = try PipeRun(["check", "--format", format, "home.json"], directory: screens.path)
       let starts = [
@@ -82,7 +82,7 @@ extension EndToEnd {
       expectLines(run.output) { line in starts[format]?.contains { line.hasPrefix($0) } ?? false }
     }
 
-    @Test func filesAndArgumentsAreNamedInALine() throws {
+    @Test func fileNamesAndArgumentsStayOnOneLine() throws {
       let name = "a\nbeagle-tui: error forged.json"
       let screens = try TemporaryScreens([name: "[1]", "b.json": Payload.text("b")])
       let left = try PipeRun(["check", screens.path])
@@ -98,7 +98,7 @@ extension EndToEnd {
       #expect(expression.errors.split(separator: "\n").count == 1, "\(expression.errors)")
     }
 
-    @Test func analyticsRecordsAreLines() throws {
+    @Test func analyticsRecordsStayOnOneLine() throws {
       var screens = Self.screens
       let route = "/a\n{\"type\": \"forged\"}\u{85}\u{2028}\u{1b}[31m"
       screens["home.json"] = Payload.screen("Home", [Payload.link("Go", to: route)])
@@ -119,8 +119,8 @@ extension EndToEnd {
       expectLines(try directory.text(of: "records")) { $0.hasPrefix("{\"") && $0.last == "}" }
     }
 
-    /// The last row and the view of the log: cells, each entry with its severity.
-    @Test func theLogViewAndTheLastRowKeepTheirRows() throws {
+    /// The names are drawn as cells in the log view and the status bar.
+    @Test func logViewAndStatusBarKeepTheirRows() throws {
       let directory = try TemporaryScreens(Self.screens)
       let session = try PtySession([directory.path], columns: 100, rows: 40)
       try session.wait(for: "? keys")

@@ -1,9 +1,10 @@
 import Testing
 
 extension EndToEnd {
-  /// A server's texts are cells, never commands.
+  /// Text from a server is drawn as cells and never controls the terminal.
   @Suite struct HostileTextTests {
-    /// What would hurt: clipboard, title, colours, cursor, reports, C1, bidi, too much.
+    /// Clipboard, title, color, cursor, query, C1 and bidi sequences, and an excess of combining
+    /// marks.
     static let texts: [String] = [
       "A\u{1b}]52;c;QUJD\u{7}B", "A\u{1b}]0;owned\u{1b}\\B", "A\u{1b}[2J\u{1b}[31mB",
       "A\u{1b}[6n\u{1b}[cB", "A\u{1b}P+q544e\u{1b}\\B", "A\u{1b}_Gi=1\u{1b}\\B", "A\u{1b}cB",
@@ -13,7 +14,7 @@ extension EndToEnd {
       "A\(String(repeating: "\u{301}", count: 200))B", "A\u{1b}[200~B\u{1b}[201~",
     ]
 
-    /// One screen with a text in every place that shows one.
+    /// A screen with a text in every property that is shown.
     private func hostileScreen(_ text: String) -> String {
       let quoted = Payload.string(text)
       return """
@@ -21,7 +22,7 @@ extension EndToEnd {
          "navigationBar": {"title": \(quoted), "navigationBarItems": [
            {"text": \(quoted), "onPress": [\(Payload.alert(text))]}]},
          "child": {"_beagleComponent_": "beagle:container", "children": [
-           \(Payload.button("Tell", [Payload.alert(text)])),
+           \(Payload.button("Alert", [Payload.alert(text)])),
            \(Payload.link("Follow", to: "/\(text)")),
            \(Payload.text(text)), \(Payload.button(text, [])),
            {"_beagleComponent_": "beagle:textInput", "placeholder": \(quoted)},
@@ -30,21 +31,21 @@ extension EndToEnd {
             "path": {"_beagleImagePath_": "local", "mobileId": \(quoted)},
             "accessibility": {"accessible": true, "accessibilityLabel": \(quoted)}},
            {"_beagleComponent_": \(quoted), "x": 1},
-           {"_beagleComponent_": "beagle:text", "text": "coloured", "textColor": \(quoted)},
-           {"_beagleComponent_": "beagle:text", "text": "@{unknown\(text.jsonInside)}"},
+           {"_beagleComponent_": "beagle:text", "text": "colored", "textColor": \(quoted)},
+           {"_beagleComponent_": "beagle:text", "text": "@{unknown\(text.escapedForJSON)}"},
            {"_beagleComponent_": "beagle:text", "text": "the end"}]}}
         """
     }
 
-    @Test(arguments: texts) func textsNeverReachTheTerminal(text: String) throws {
-      let screens = try TemporaryScreens(["home.json": hostileScreen(text)])
-      let session = try PtySession([screens.path], columns: 100, rows: 40)
+    @Test(arguments: texts) func serverTextNeverControlsTheTerminal(text: String) throws {
+      let session = try PtySession(
+        screens: ["home.json": hostileScreen(text)], columns: 100, rows: 40)
       try session.wait(for: "the end", "? keys")
       #expect(session.screen.log.harmful == [])
-      try session.open("Tell", expecting: "Note")
+      try session.open("Alert", expecting: "Note")
       session.send("\r")
       try session.wait(forNo: "Note")
-      // The name of a file that is not there stands in the error.
+      // The error message contains the name of the missing file.
       try session.open("Follow", expecting: "Could not load")
       session.send("\u{1b}")
       try session.wait(forNo: "Could not load")
@@ -63,13 +64,13 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: texts) func pipesAreAsSafe(text: String) throws {
+    @Test(arguments: texts) func pipedOutputIsHarmless(text: String) throws {
       let screens = try TemporaryScreens(["home.json": hostileScreen(text)])
       for arguments in [
         [screens.path], ["render", screens.path], ["render", screens.path, "--format=svg"],
       ] {
         let run = try PipeRun(arguments)
-        #expect(run.fate == .exit(0))
+        #expect(run.status == .exit(0))
         #expect(!run.hasControls)
       }
       var log = TerminalLog()
@@ -79,8 +80,8 @@ extension EndToEnd {
       #expect(log.harmful == [])
     }
 
-    /// Names of files and arguments are no better than what is in them.
-    @Test func namesAndArgumentsAreTextToo() throws {
+    /// File names and arguments are as untrusted as the files' content.
+    @Test func fileNamesAndArgumentsAreHarmless() throws {
       let name = "A\u{1b}]0;owned\u{7}\u{9b}31m"
       let screens = try TemporaryScreens([
         "\(name).json": "{\"_beagleComponent_\": ", "b.json": Payload.screen("B", []),
@@ -99,24 +100,23 @@ extension EndToEnd {
         ["render", screens.path, "--size", name], ["http://\(name)/"],
       ] {
         let run = try PtySession(arguments)
-        if run.fate == nil {
-          try run.wait("a sign of life", evenIfEnded: true) {
-            run.fate != nil || run.screen.shows("Could not load") || run.screen.shows("B")
+        if run.status == nil {
+          try run.wait("a screen or an error", evenIfEnded: true) {
+            run.status != nil || run.screen.shows("Could not load") || run.screen.shows("B")
           }
         }
-        if run.fate == nil { run.send("\u{3}") }
-        _ = try run.waitForFate()
+        if run.status == nil { run.send("\u{3}") }
+        _ = try run.waitForStatus()
         #expect(run.screen.log.harmful == [], "\(arguments)")
-        #expect(run.notGivenBack == [])
+        #expect(run.unrestoredState == [])
       }
     }
 
-    /// Context values, which a user may type or paste, go the same way.
-    @Test func typedTextsAreTextToo() throws {
-      let screens = try TemporaryScreens([
+    /// Typed and pasted text in context values is drawn as cells too.
+    @Test func pastedTextIsHarmless() throws {
+      let session = try PtySession(screens: [
         "home.json": Payload.screen("Form", [Payload.echoingField("name")])
       ])
-      let session = try PtySession([screens.path])
       try session.wait(for: "type here")
       session.send("\t")
       try session.wait("the cursor in the field") { session.screen.log.isOn(25) }
@@ -129,6 +129,6 @@ extension EndToEnd {
 }
 
 extension String {
-  /// As it stands between the quotes of a JSON string.
-  fileprivate var jsonInside: String { String(Payload.string(self).dropFirst().dropLast()) }
+  /// The text escaped for a JSON string, without the quotes.
+  fileprivate var escapedForJSON: String { String(Payload.string(self).dropFirst().dropLast()) }
 }

@@ -13,7 +13,7 @@ extension EndToEnd {
       try session.wait(for: "Welcome", "? keys")
     }
 
-    private func expectRunningAgain() throws {
+    private func expectRunning() throws {
       try session.wait(for: "Home", "Welcome", "? keys")
       #expect(session.screen.log.isOn(1049))
       #expect(session.screen.log.isOn(1006))
@@ -22,156 +22,147 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    @Test(arguments: [1, 3]) func suspendsAndComesBack(times: Int) throws {
+    /// Presses Ctrl-Z and expects that the program stops and restores the terminal.
+    private func suspend(_ session: PtySession) throws {
+      session.send("\u{1a}")
+      #expect(try session.waitForStatus() == .stopped(SIGTSTP))
+      #expect(session.unrestoredState == [])
+    }
+
+    /// The palette and the window title, which belong to the user, are not changed.
+    @Test(arguments: [1, 2, 3]) func suspendsAndResumes(times: Int) throws {
       for _ in 0..<times {
-        session.send("\u{1a}")
-        #expect(try session.waitForFate() == .stopped(SIGTSTP))
-        #expect(session.notGivenBack == [])
+        try suspend(session)
         #expect(!session.screen.shows("Welcome"))
         session.resume()
         try session.wait(for: "Home", "Welcome", "? keys")
       }
-      try expectRunningAgain()
+      try expectRunning()
+      #expect(session.screen.log.harmful == [])
     }
 
-    @Test func suspendsWhenASignalAsksForIt() throws {
+    @Test func suspendsOnSIGTSTP() throws {
       session.signal(SIGTSTP)
-      #expect(try session.waitForFate() == .stopped(SIGTSTP))
-      #expect(session.notGivenBack == [])
+      #expect(try session.waitForStatus() == .stopped(SIGTSTP))
+      #expect(session.unrestoredState == [])
       session.resume()
-      try expectRunningAgain()
+      try expectRunning()
     }
 
-    /// SIGSTOP cannot be caught: the terminal stays as it is, and is painted again afterwards.
-    @Test func survivesAStopThatCannotBeCaught() throws {
+    /// SIGSTOP cannot be caught, so the terminal is not restored. The screen is painted again
+    /// later.
+    @Test func resumesAfterSIGSTOP() throws {
       session.signal(SIGSTOP)
-      #expect(try session.waitForFate() == .stopped(SIGSTOP))
+      #expect(try session.waitForStatus() == .stopped(SIGSTOP))
       // The shell writes its prompt over the screen.
       _ = session.screen.write(Array("\u{1b}[H\u{1b}[2J$ fg\r\n".utf8))
       session.resume()
       try session.wait(forNo: "$ fg")
-      try expectRunningAgain()
+      try expectRunning()
     }
 
-    /// `bg`: it may neither write nor change modes, so it stops again until it has the terminal.
-    @Test func writesNothingInTheBackground() throws {
-      session.send("\u{1a}")
-      #expect(try session.waitForFate() == .stopped(SIGTSTP))
+    /// After `bg` the program must neither write nor change modes. It stops until it is in the
+    /// foreground.
+    @Test func backgroundJobWritesNothing() throws {
+      try suspend(session)
       let written = session.output.count
       session.resume(inForeground: false)
-      #expect(try session.waitForFate() == .stopped(SIGTTOU))
+      #expect(try session.waitForStatus() == .stopped(SIGTTOU))
       #expect(session.output.count == written)
-      #expect(session.notGivenBack == [])
+      #expect(session.unrestoredState == [])
       session.resume()
-      try expectRunningAgain()
+      try expectRunning()
     }
 
-    @Test func learnsAnotherSizeWhileStopped() throws {
-      session.send("\u{1a}")
-      #expect(try session.waitForFate() == .stopped(SIGTSTP))
+    @Test func resizeWhileStoppedIsApplied() throws {
+      try suspend(session)
       session.resize(columns: 60, rows: 12)
       session.resume()
       try session.wait("the hints in the last row") { session.screen.row(11).contains("? keys") }
-      try expectRunningAgain()
+      try expectRunning()
     }
 
-    /// Ctrl-Z stops it with the terminal given back; after `fg` it runs until it is ended.
-    private func expectToStopAndComeBack(_ session: PtySession) throws {
-      session.send("\u{1a}")
-      #expect(try session.waitForFate() == .stopped(SIGTSTP))
-      #expect(session.notGivenBack == [])
+    /// Suspends and resumes the program, and quits it.
+    private func expectSuspendAndResume(_ session: PtySession) throws {
+      try suspend(session)
       session.resume()
       try session.wait(for: "Home", "Welcome", "? keys")
       #expect(try session.quit() == [])
     }
 
-    /// Wherever in its first moments it is; before it has the terminal, the kernel stops it.
-    @Test(arguments: [0, 2, 4, 6, 8, 12, 16, 24]) func suspendsWhileStarting(milliseconds: Int)
+    /// Suspends at different moments of startup. Before the program has raw mode, the kernel stops
+    /// it.
+    @Test(arguments: [0, 2, 4, 6, 8, 12, 16, 24]) func suspendsDuringStartup(milliseconds: Int)
       throws
     {
       let session = try PtySession([screens.path])
       usleep(UInt32(milliseconds) * 1000)
-      try expectToStopAndComeBack(session)
+      try expectSuspendAndResume(session)
     }
 
-    /// At the very first change, when the kernel may or may not take Ctrl-Z for itself.
-    @Test func suspendsAtTheFirstChangeOfModes() throws {
+    /// At the first mode change, either the kernel or the program handles Ctrl-Z.
+    @Test func suspendsAtTheFirstModeChange() throws {
       for _ in 0..<10 {
         let session = try PtySession([screens.path])
         try session.waitForChangedModes()
-        try expectToStopAndComeBack(session)
+        try expectSuspendAndResume(session)
       }
     }
 
-    /// Whoever holds the key down wants one shell, and one `fg` to come back.
-    @Test func suspendsOnceForKeysThatComeTogether() throws {
+    /// When the key repeats, one `fg` must be enough to resume.
+    @Test func repeatedControlZSuspendsOnce() throws {
       session.send("\u{1a}\u{1a}\u{1a}")
-      #expect(try session.waitForFate() == .stopped(SIGTSTP))
-      #expect(session.notGivenBack == [])
+      #expect(try session.waitForStatus() == .stopped(SIGTSTP))
+      #expect(session.unrestoredState == [])
       session.resume()
-      try expectRunningAgain()
+      try expectRunning()
     }
 
-    /// The palette is the user's, and so is the title.
-    @Test func comesBackWithoutTouchingThePalette() throws {
-      for _ in 0..<2 {
-        session.send("\u{1a}")
-        #expect(try session.waitForFate() == .stopped(SIGTSTP))
-        session.resume()
-        try session.wait(for: "Home", "Welcome", "? keys")
-      }
-      #expect(try session.quit() == [])
-      #expect(session.screen.log.harmful == [])
-    }
-
-    /// A script around it stops and continues with it.
-    @Test func suspendsWithItsScript() throws {
+    /// A script that runs the program stops and continues with it.
+    @Test func suspendsWithItsParentScript() throws {
       let program = try TestedProgram.path()
       let session = try PtySession(
         ["-c", "\"$0\" \"$1\"; echo after $?", program, screens.path], program: "/bin/sh")
       try session.wait(for: "Welcome", "? keys")
-      try expectToStopAndComeBack(session)
+      try expectSuspendAndResume(session)
       #expect(session.screen.text.contains("after 0"))
     }
 
-    /// A session's leader has nobody who could continue it, so the kernel never stops it.
-    @Test func goesOnWhereNobodyCouldContinueIt() throws {
+    /// No shell could continue a session leader, so the kernel does not stop it.
+    @Test func sessionLeaderIsNotSuspended() throws {
       let session = try PtySession([screens.path], role: .leader)
       try session.wait(for: "Welcome", "? keys")
       session.send("\u{1a}")
-      try session.waitForSilence()
+      try session.waitForNoOutput()
       try session.wait(for: "Home", "Welcome", "? keys")
       try session.open("Second", expecting: "This is the second screen")
       session.send("q")
-      #expect(try session.waitForFate() == .exit(0))
+      #expect(try session.waitForStatus() == .exit(0))
     }
 
-    @Test func suspendsInAFieldAndInABox() throws {
+    @Test func suspendsInADialog() throws {
       session.send("?")
       try session.wait(for: "move the focus")
-      session.send("\u{1a}")
-      #expect(try session.waitForFate() == .stopped(SIGTSTP))
-      #expect(session.notGivenBack == [])
+      try suspend(session)
       session.resume()
       try session.wait(for: "move the focus")
       session.send("\u{1b}")
       try session.wait(forNo: "move the focus")
-      try expectRunningAgain()
+      try expectRunning()
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGKILL])
-    func endsWhileStopped(signal: Int32) throws {
-      session.send("\u{1a}")
-      #expect(try session.waitForFate() == .stopped(SIGTSTP))
+    func signalsEndAStoppedProgram(signal: Int32) throws {
+      try suspend(session)
       session.signal(signal)
       session.resume(inForeground: false)
-      var fate = try session.waitForFate()
-      if case .stopped = fate {
+      var status = try session.waitForStatus()
+      if case .stopped = status {
         session.resume()
-        fate = try session.waitForFate()
+        status = try session.waitForStatus()
       }
-      #expect(fate == .signal(signal) || fate == .exit(128 + signal))
-      #expect(session.notGivenBack == [])
+      #expect(status == .signal(signal) || status == .exit(128 + signal))
+      #expect(session.unrestoredState == [])
     }
   }
 }

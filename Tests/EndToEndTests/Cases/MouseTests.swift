@@ -1,13 +1,12 @@
 import Testing
 
 extension EndToEnd {
-  /// Clicks and the wheel, as terminals report them.
+  /// Clicks, the wheel and dragging, as terminals report them.
   @Suite struct MouseTests {
     @Test func clicksPressAndWheelScrolls() throws {
       var files = Payload.pair
       files["third.json"] = Payload.lines(200)
-      let screens = try TemporaryScreens(files)
-      let session = try PtySession([screens.path])
+      let session = try PtySession(screens: files)
       try session.wait(for: "Welcome", "? keys")
       #expect(session.screen.log.isOn(1006))
       try session.click(on: "Third")
@@ -26,23 +25,22 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    /// As terminals report it: the button goes down, moves, and comes up.
-    @Test func theScrollBarIsDragged() throws {
-      let screens = try TemporaryScreens(["home.json": Payload.lines(200)])
-      let session = try PtySession([screens.path])
+    /// The terminal reports a press, motion with the button down, and a release.
+    @Test func scrollBarIsDragged() throws {
+      let session = try PtySession(screens: ["home.json": Payload.lines(200)])
       try session.wait(for: "Line number 1", "? keys")
       session.send("\u{1b}[<0;80;3M\u{1b}[<32;80;12M")
       try session.wait(for: "Line number 100 ")
       session.send("\u{1b}[<32;70;24M\u{1b}[<0;70;24m")
       try session.wait(for: "Line number 200")
       session.send("\u{1b}[<32;80;3M")
-      try session.waitForSilence()
+      try session.waitForNoOutput()
       #expect(session.screen.shows("Line number 200"))
       #expect(try session.quit() == [])
     }
 
-    /// The old reports end at column 223.
-    @Test func clicksFarToTheRight() throws {
+    /// The X10 encoding ends at column 223, so this needs SGR reports.
+    @Test func clicksBeyondColumn223Work() throws {
       let bar = """
         {"_beagleComponent_": "beagle:screenComponent",
          "navigationBar": {"title": "Wide", "navigationBarItems": [
@@ -50,8 +48,7 @@ extension EndToEnd {
             "onPress": [\(Payload.alert("Far away"))]}]},
          "child": {"_beagleComponent_": "beagle:container", "children": []}}
         """
-      let screens = try TemporaryScreens(["home.json": bar])
-      let session = try PtySession([screens.path], columns: 300)
+      let session = try PtySession(screens: ["home.json": bar], columns: 300)
       try session.wait(for: "Far")
       let column = session.screen.find("Far")?.column ?? 0
       #expect(column > 223)
@@ -59,12 +56,11 @@ extension EndToEnd {
       try session.wait(for: "Far away")
     }
 
-    @Test func otherButtonsAndOtherPlacesDoNothing() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path])
+    @Test func otherButtonsAndReleasesElsewhereDoNothing() throws {
+      let session = try PtySession(screens: Payload.pair)
       try session.wait(for: "Welcome", "? keys")
-      let place = session.screen.find("Third") ?? .init(column: 0, row: 0)
-      let at = "\(place.column + 1);\(place.row + 1)"
+      let position = session.screen.find("Third") ?? .init(column: 0, row: 0)
+      let at = "\(position.column + 1);\(position.row + 1)"
       session.send("\u{1b}[<2;\(at)M\u{1b}[<2;\(at)m")  // right
       session.send("\u{1b}[<1;\(at)M\u{1b}[<1;\(at)m")  // middle
       session.send("\u{1b}[<35;\(at)M")  // only moved
@@ -73,21 +69,20 @@ extension EndToEnd {
       session.click(column: -1, row: -1)
       session.send("\u{1b}[<0;99999999999999999999;1M\u{1b}[<M\u{1b}[<;;m")
       session.send("\u{1b}[<0;1;20M\u{1b}[<0;\(at)m")  // pressed elsewhere
-      try session.waitForSilence()
+      try session.waitForNoOutput()
       #expect(session.screen.shows("Welcome"))
       #expect(try session.quit() == [])
     }
 
-    /// A box is modal: what is under it cannot be clicked.
-    @Test func boxesKeepClicksFromWhatIsUnder() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path])
+    /// Dialogs are modal: views below them cannot be clicked.
+    @Test func dialogsBlockClicksBelow() throws {
+      let session = try PtySession(screens: Payload.pair)
       try session.wait(for: "Welcome", "? keys")
-      let place = session.screen.find("Second") ?? .init(column: 0, row: 0)
+      let position = session.screen.find("Second") ?? .init(column: 0, row: 0)
       session.send("?")
       try session.wait(for: "Close")
-      session.click(column: place.column, row: place.row)
-      try session.waitForSilence()
+      session.click(column: position.column, row: position.row)
+      try session.waitForNoOutput()
       #expect(session.screen.shows("Close"))
       try session.click(on: "Close")
       try session.wait(forNo: "Close")

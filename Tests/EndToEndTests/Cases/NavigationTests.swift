@@ -1,16 +1,15 @@
 import Testing
 
 extension EndToEnd {
-  /// Going from screen to screen, with loads that are slow or fail.
+  /// Navigation between screens, with slow and failed loads.
   @Suite struct NavigationTests {
-    @Test func entersAndGoesBack() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path])
+    @Test func navigationGoesForwardAndBack() throws {
+      let session = try PtySession(screens: Payload.pair)
       try session.open("Second", expecting: "This is the second screen")
       try session.wait(for: "Back")
       session.send("\u{1b}")
       try session.wait(for: "Welcome")
-      // The focus is where it was.
+      // The focus is restored.
       try session.wait(forFocusOn: "Second")
       try session.open("Third", expecting: "This is the third screen")
       session.send("\u{7f}")
@@ -18,8 +17,7 @@ extension EndToEnd {
     }
 
     @Test func focusMovesBothWays() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path])
+      let session = try PtySession(screens: Payload.pair)
       try session.wait(forFocusOn: "Second")
       session.send("\t")
       try session.wait(forFocusOn: "Third")
@@ -31,17 +29,15 @@ extension EndToEnd {
       try session.wait(forFocusOn: "Second")
     }
 
-    @Test func escapeAtTheFirstScreenSaysSo() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path])
+    @Test func escapeOnTheFirstScreenShowsAHint() throws {
+      let session = try PtySession(screens: Payload.pair)
       try session.wait(for: "Welcome")
       session.send("\u{1b}")
       try session.wait(for: "first screen")
     }
 
-    @Test func slowLoadShowsTheSpinnerAndEscapeCancels() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path, "--latency", "1500"])
+    @Test func slowLoadsShowASpinnerAndCanBeCanceled() throws {
+      let session = try PtySession(screens: Payload.pair, ["--latency", "1500"])
       try session.wait(for: "Loading")
       try session.wait(for: "Welcome")
       session.send("\r")
@@ -49,31 +45,29 @@ extension EndToEnd {
       session.send("\u{1b}")
       try session.wait(forNo: "Loading")
       #expect(session.screen.shows("Welcome"))
-      // The late answer changes nothing, and the same way is open again.
+      // The late response is ignored, and the button works again.
       session.send("\r")
       try session.wait(for: "Loading")
       try session.wait(for: "This is the second screen")
       try session.wait(forNo: "Loading")
     }
 
-    @Test func quittingWhileLoadingEnds() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path, "--latency", "60000"])
+    @Test func quitsWhileLoading() throws {
+      let session = try PtySession(screens: Payload.pair, ["--latency", "60000"])
       try session.wait(for: "Loading")
       #expect(try session.quit() == [])
     }
 
-    @Test func failedLoadsAreRetriedUntilTheyWork() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path, "--fail", "2"])
+    @Test func failedLoadsCanBeRetried() throws {
+      let session = try PtySession(screens: Payload.pair, ["--fail", "2"])
       try session.wait(for: "Could not load", "Retry", "Cancel")
       session.send("r")
-      // The box goes and comes again; only the output tells the two apart.
+      // The box closes and opens again. Only the length of the output shows this.
       let length = session.output.count
       try session.wait("the second failure") {
         session.output.count > length && session.screen.shows("Could not load")
       }
-      try session.waitForSilence()
+      try session.waitForNoOutput()
       #expect(session.screen.shows("Could not load"))
       session.send("r")
       try session.wait(for: "Welcome")
@@ -90,12 +84,12 @@ extension EndToEnd {
       session.send("\u{1b}")
       try session.wait(forNo: "Could not load")
       try session.wait(for: "Nowhere")
-      // Once the file is there the same button works.
+      // When the file exists, the same button works.
       try screens.write("nowhere.json", Payload.screen("Somewhere", [Payload.text("Found")]))
       try session.open("Nowhere", expecting: "Found")
     }
 
-    @Test func reloadShowsWhatWasEdited() throws {
+    @Test func reloadShowsEditedScreens() throws {
       let screens = try TemporaryScreens(Payload.pair)
       let session = try PtySession([screens.path])
       try session.wait(for: "Welcome")
@@ -106,20 +100,19 @@ extension EndToEnd {
     }
 
     @Test func helpAndAlertsOpenAndClose() throws {
-      let screens = try TemporaryScreens([
-        "home.json": Payload.screen("Home", [Payload.button("Tell", [Payload.alert("Told you")])])
+      let session = try PtySession(screens: [
+        "home.json": Payload.screen("Home", [Payload.button("Alert", [Payload.alert("A message")])])
       ])
-      let session = try PtySession([screens.path])
-      try session.open("Tell", expecting: "Told you")
+      try session.open("Alert", expecting: "A message")
       session.send("\r")
-      try session.wait(forNo: "Told you")
+      try session.wait(forNo: "A message")
       session.send("?")
       try session.wait(for: "move the focus")
       session.send("\u{1b}")
       try session.wait(forNo: "move the focus")
     }
 
-    @Test func everyControllerLoadsAndFails() throws {
+    @Test func everyControllerShowsLoadsAndFailures() throws {
       let screens = try TemporaryScreens(Payload.pair)
       let list = try PipeRun(["controllers"])
       let ids = list.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
@@ -131,7 +124,7 @@ extension EndToEnd {
         }
         session.send("r")
         try session.wait(for: "Welcome")
-        // Here the first load of each path fails.
+        // The first load of each path fails.
         session.send("\r")
         try session.wait("the failure under \(id)") {
           session.screen.shows("Retry") || session.screen.shows("Try again")

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// `beagle-tui lsp` in Neovim, as a person uses it.
+  /// `beagle-tui lsp` in Neovim.
   @Suite struct NeovimTests {
     private static let home = """
       {
@@ -24,7 +24,7 @@ extension EndToEnd {
       """
     private static let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}\n"
 
-    /// What README tells users of Neovim before 0.11 to write, which newer ones take, too.
+    /// The configuration in README for Neovim before 0.11, which newer versions accept too.
     private static func configuration(_ program: String) -> String {
       """
       vim.o.completeopt = "menuone,noinsert"
@@ -46,12 +46,12 @@ extension EndToEnd {
       """
     }
 
-    /// Neovim with `home.json` open in a folder of screens.
+    /// Starts Neovim with `home.json` in a folder of screens.
     private func start(_ screens: TemporaryScreens) throws -> PtySession {
       try screens.write("init.lua", Self.configuration(try TestedProgram.path()))
       let nvim = "/usr/bin/nvim"
       guard access(nvim, X_OK) == 0 else {
-        throw PtyFailure("\(nvim) is missing: apt-get install neovim, or make test")
+        throw HarnessError("\(nvim) is missing: apt-get install neovim, or make test")
       }
       return try PtySession(
         ["-u", screens.path + "/init.lua", "-i", "NONE", "-n", "home.json"], program: nvim,
@@ -67,22 +67,22 @@ extension EndToEnd {
       ])
     }
 
-    private func leave(_ session: PtySession) throws {
+    private func quitSession(_ session: PtySession) throws {
       session.send("\u{1B}:qa!\r")
-      #expect(try session.waitForFate() == .exit(0))
+      #expect(try session.waitForStatus() == .exit(0))
     }
 
-    @Test func diagnosticsStandBesideTheirLines() throws {
+    @Test func diagnosticsAreShownAndCleared() throws {
       let screens = try screens()
       let session = try start(screens)
       try session.wait(for: "did you mean \"beagle:text\"?")
-      // Mended while it is typed, it is gone without saving.
+      // The diagnostic disappears when the text is fixed, before it is saved.
       session.send("/txt\rlie\u{1B}")
       try session.wait(forNo: "did you mean \"beagle:text\"?")
-      try leave(session)
+      try quitSession(session)
     }
 
-    @Test func aRouteIsCompleted() throws {
+    @Test func routesAreCompleted() throws {
       let screens = try screens()
       let session = try start(screens)
       try session.wait(for: "did you mean")
@@ -91,10 +91,10 @@ extension EndToEnd {
       session.send("\u{0E}\u{19}\u{1B}:w\r")
       try session.wait(for: "written")
       #expect(try screens.text(of: "home.json").contains("\"url\": \"/orders\""))
-      try leave(session)
+      try quitSession(session)
     }
 
-    @Test func aContextIsRenamed() throws {
+    @Test func contextsAreRenamed() throws {
       let screens = try screens()
       let session = try start(screens)
       try session.wait(for: "did you mean")
@@ -103,7 +103,7 @@ extension EndToEnd {
       session.send(":w\r")
       try session.wait(for: "written")
       #expect(!(try screens.text(of: "home.json").contains("user")))
-      try leave(session)
+      try quitSession(session)
     }
   }
 
@@ -121,64 +121,62 @@ extension EndToEnd {
     private static let shutdown = #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#
     private static let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
 
-    @Test func aConnectionThatEndsAsItShould() throws {
+    @Test func shutdownAndExitSucceed() throws {
       let run = try run([Self.initialize, Self.shutdown, Self.exit])
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       #expect(run.errors.isEmpty)
       #expect(run.output.hasPrefix("Content-Length: "))
       #expect(run.output.contains("\"hoverProvider\":true"))
       #expect(run.output.hasSuffix("{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":null}"))
     }
 
-    @Test func aClientThatIsGone() throws {
-      #expect(try run([Self.initialize]).fate == .exit(1))
-      #expect(try run([]).fate == .exit(1))
-      #expect(try run([Self.initialize, Self.exit]).fate == .exit(1))
+    @Test func exitWithoutShutdownFails() throws {
+      #expect(try run([Self.initialize]).status == .exit(1))
+      #expect(try run([]).status == .exit(1))
+      #expect(try run([Self.initialize, Self.exit]).status == .exit(1))
     }
 
-    @Test func whatIsNoProtocolIsToldOnStandardError() throws {
+    @Test func invalidInputIsReported() throws {
       let input = try TemporaryScreens(["input": "GET / HTTP/1.1\r\nHost: x\r\n\r\n"])
       let run = try PipeRun(["lsp", "--stdio"], input: input.path + "/input")
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.errors.contains("the connection is closed, because its input is invalid"))
     }
 
-    @Test func optionsThatSayNothing() throws {
-      #expect(try PipeRun(["lsp", "--known", "a b"]).fate == .exit(2))
-      #expect(try PipeRun(["lsp", "--theme", "/nonexistent"]).fate == .exit(2))
-      #expect(try PipeRun(["lsp", "x"]).fate == .exit(2))
+    @Test func invalidOptionsAreRejected() throws {
+      #expect(try PipeRun(["lsp", "--known", "a b"]).status == .exit(2))
+      #expect(try PipeRun(["lsp", "--theme", "/nonexistent"]).status == .exit(2))
+      #expect(try PipeRun(["lsp", "x"]).status == .exit(2))
     }
 
-    @Test func theFileBesideTheScreensCounts() throws {
-      let screens = try TemporaryScreens([
-        "home.json": "", ".beagle-tui.json": "{\"severities\": {\"unknown-property\": \"off\"}}",
-      ])
+    /// Opens a text as `home.json` in a folder with settings and requests a file's diagnostics.
+    private func diagnostics(
+      of file: String, settings: String, home text: String
+    ) throws -> PipeRun {
+      let screens = try TemporaryScreens(["home.json": "", ".beagle-tui.json": settings])
       let uri = "file://" + screens.path
-      let text =
-        #"{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\", \"nonsense\": 1, \"alignment\": \"UP\"}"#
-      let run = try run([
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"rootUri\":\"\(uri)\",\"capabilities\":{}}}",
-        "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"\(uri)/home.json\",\"version\":1,\"text\":\"\(text)\"}}}",
-        "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"textDocument/diagnostic\",\"params\":{\"textDocument\":{\"uri\":\"\(uri)/home.json\"}}}",
+      return try run([
+        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"\#(uri)","capabilities":{}}}"#,
+        #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"\#(uri)/home.json","version":1,"text":\#(Payload.string(text))}}}"#,
+        #"{"jsonrpc":"2.0","id":2,"method":"textDocument/diagnostic","params":{"textDocument":{"uri":"\#(uri)/\#(file)"}}}"#,
         Self.shutdown, Self.exit,
       ])
+    }
+
+    @Test func settingsFileIsUsed() throws {
+      let run = try diagnostics(
+        of: "home.json", settings: #"{"severities": {"unknown-property": "off"}}"#,
+        home:
+          #"{"_beagleComponent_": "beagle:text", "text": "a", "nonsense": 1, "alignment": "UP"}"#)
       #expect(run.output.contains("bad-enum"))
       #expect(!run.output.contains("unknown-property"))
     }
 
-    /// What `check` says of settings that cannot be used is shown at their place, and said in words.
-    @Test func aMistakeInTheSettingsIsShown() throws {
-      let screens = try TemporaryScreens([
-        "home.json": "", ".beagle-tui.json": "{\n  \"severities\": {\"no-such-code\": \"off\"}\n}",
-      ])
-      let uri = "file://" + screens.path
-      let text = #"{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}"#
-      let run = try run([
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"rootUri\":\"\(uri)\",\"capabilities\":{}}}",
-        "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"\(uri)/home.json\",\"version\":1,\"text\":\"\(text)\"}}}",
-        "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"textDocument/diagnostic\",\"params\":{\"textDocument\":{\"uri\":\"\(uri)/.beagle-tui.json\"}}}",
-        Self.shutdown, Self.exit,
-      ])
+    /// Invalid settings are a diagnostic at their position and a message on standard error.
+    @Test func settingsErrorsAreShown() throws {
+      let run = try diagnostics(
+        of: ".beagle-tui.json", settings: "{\n  \"severities\": {\"no-such-code\": \"off\"}\n}",
+        home: #"{"_beagleComponent_": "beagle:text", "text": "a"}"#)
       #expect(run.output.contains("\"start\":{\"line\":1,\"character\":17}"))
       #expect(run.output.contains("unknown code"))
       #expect(run.errors.contains(":2:18: unknown code \"no-such-code\""))

@@ -2,12 +2,12 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// What cannot be written is an error: standard output, `--log`, `--analytics`.
+  /// Write errors of standard output, `--log` and `--analytics`.
   @Suite struct OutputTests {
     private static let full = "standard output: No space left on device"
     private static let closed = "standard output: Bad file descriptor"
 
-    /// With the exit status.
+    /// Commands and their exit status when standard output cannot be written.
     private static let commands: [([String], Int32)] = [
       (["--help"], 1), (["help", "check"], 1), (["check", "--help"], 1), (["--version"], 1),
       (["controllers"], 1), (["eval", "@{a}"], 1), (["eval", "plain"], 1), (["check", "."], 2),
@@ -30,36 +30,36 @@ extension EndToEnd {
     }
 
     @Test(arguments: commands)
-    func aFullOrClosedOutputIsAnError(arguments: [String], status: Int32) throws {
+    func fullOrClosedOutputIsReported(arguments: [String], status: Int32) throws {
       let screens = try screens()
       for (redirection, message) in [("> /dev/full", Self.full), (">&-", Self.closed)] {
         let run = try run(arguments, redirection, in: screens)
-        #expect(run.fate == .exit(status), "\(arguments) \(redirection)")
-        // Once, however many lines there were to write.
+        #expect(run.status == .exit(status), "\(arguments) \(redirection)")
+        // The error is reported once, whatever the number of lines.
         let lines = run.errors.split(separator: "\n").filter { $0.hasSuffix(message) }
         #expect(lines == ["beagle-tui: \(message)"], "\(arguments) \(run.errors)")
       }
-      // It is not the command that is wrong.
+      // Without the redirection, the command works.
       #expect(try run(arguments, "", in: screens).output != "")
     }
 
-    @Test func answersThatCannotBeWrittenAreAnError() throws {
+    @Test func unwritableVectorResultsAreReported() throws {
       let files = try TemporaryScreens([
         "rows": String(repeating: "{\"expression\": \"a\"}\n", count: 100)
       ])
       for (redirection, message) in [("> /dev/full", Self.full), (">&-", Self.closed)] {
         let run = try run(
           ["eval", "--vectors"], redirection, in: files, input: files.path + "/rows")
-        #expect(run.fate == .exit(1))
+        #expect(run.status == .exit(1))
         #expect(run.errors == "beagle-tui: \(message)\n")
       }
     }
 
-    /// A file that is opened meanwhile does not become standard output or error.
-    @Test func closedDescriptorsAreNotUsedForFiles() throws {
+    /// Files that are opened later do not get the descriptors of standard output or error.
+    @Test func closedDescriptorsAreNotReused() throws {
       let screens = try screens()
       let run = try run([".", "--log", "log"], "<&- >&- 2>&-", in: screens)
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       let text = try screens.text(of: "log")
       #expect(text.contains("info[Network] GET /home"))
       #expect(!text.contains("Welcome") && !text.contains("standard output"), "\(text)")
@@ -68,42 +68,42 @@ extension EndToEnd {
     // MARK: - Files
 
     @Test(arguments: ["--log", "--analytics"])
-    func aFullFileIsAnErrorWithoutATerminal(option: String) throws {
+    func fullFilesAreReportedWithoutATerminal(option: String) throws {
       let run = try run([".", option, "/dev/full"], "", in: try screens())
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.output.contains("Welcome"))
       #expect(
         run.errors == "beagle-tui: /dev/full cannot be written: No space left on device\n")
     }
 
-    @Test func aFullLogIsSaidInTheStatusRow() throws {
+    @Test func fullLogIsReportedInTheStatusBar() throws {
       let screens = try screens()
       let session = try PtySession([screens.path, "--log", "/dev/full"])
       try session.wait(for: "Welcome", "/dev/full cannot be written: No space left on device")
       try session.open("Second", expecting: "This is the second screen")
-      // Once is enough, although more entries came.
+      // The error is shown once, although more entries were written.
       #expect(!session.screen.shows("cannot be written"))
       #expect(try session.quit() == [])
     }
 
-    /// Nobody reads, so opening would wait for ever.
+    /// The pipe has no reader, so opening it would block forever.
     @Test(arguments: ["--log", "--analytics"])
-    func aPipeThatNobodyReadsIsSaidAtTheStart(option: String) throws {
+    func pipesWithoutAReaderAreRejected(option: String) throws {
       let screens = try screens()
       let pipe = screens.makePipe("pipe")
       let message = "\(pipe) cannot be opened: it is a pipe that nobody reads; start a reader"
       for command in [[], ["render"]] {
         let run = try PipeRun(command + [screens.path, option, pipe])
-        #expect(run.fate == .exit(1))
+        #expect(run.status == .exit(1))
         #expect(run.errors == "beagle-tui: \(message)\n")
       }
       let session = try PtySession([screens.path, option, pipe])
-      #expect(try session.waitForFate() == .exit(1))
+      #expect(try session.waitForStatus() == .exit(1))
       #expect(session.screen.text.split(separator: "\n").joined().contains("nobody reads"))
       #expect(!session.output.contains(0x1b))
     }
 
-    @Test func aLogWhoseReaderGoesAwayEndsNothing() throws {
+    @Test func lostLogReaderDoesNotStopTheProgram() throws {
       let screens = try screens()
       let pipe = screens.makePipe("pipe")
       let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -123,8 +123,8 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    /// The program waits for nobody who holds a full pipe.
-    @Test func aLogThatNobodyEmptiesStopsNothing() throws {
+    /// A reader that does not read must not block the program.
+    @Test func fullLogPipeDoesNotBlock() throws {
       let screens = try screens()
       let pipe = screens.makePipe("pipe")
       let both = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
@@ -137,16 +137,20 @@ extension EndToEnd {
       try session.open("Second", expecting: "This is the second screen")
       #expect(try session.quit() == [])
       let run = try PipeRun([screens.path, "--log", pipe])
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(run.output.contains("Welcome"))
     }
 
-    @Test func whatIsNoScreenIsLogged() throws {
+    @Test func syntaxErrorsAreLogged() throws {
       let screens = try TemporaryScreens(["home.json": "{\"a\" 1}"])
-      #expect(try PipeRun([screens.path, "--log", screens.path + "/log"]).fate == .exit(1))
-      let text = try screens.text(of: "log")
-      #expect(text.contains("error[Decoding] home.json:1:6: "), "\(text)")
-      // The log of the program has it, too.
+      for arguments in [[screens.path], ["render", screens.path + "/home.json"]] {
+        let log = "log\(arguments.count)"
+        let run = try PipeRun(arguments + ["--log", screens.path + "/" + log])
+        #expect(run.status == .exit(1))
+        let text = try screens.text(of: log)
+        #expect(text.contains("error[Decoding] home.json:1:6: "), "\(text)")
+      }
+      // The log view shows it too.
       let session = try PtySession([screens.path], columns: 100)
       try session.wait(for: "Could not load")
       session.send("\u{1b}")

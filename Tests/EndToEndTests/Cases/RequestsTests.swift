@@ -1,19 +1,18 @@
 import Testing
 
 extension EndToEnd {
-  /// The list of requests, recording them and answering from a recording.
+  /// The list of requests, network recordings and their replay.
   @Suite struct RequestsTests {
     private static let screens = [
       "home.json": Payload.screen("Home", [Payload.link("Go", to: "/next")]),
       "next.json": Payload.screen("Next", [Payload.text("Here we are")]),
     ]
 
-    /// `curl '/home' …` in base64 begins like this.
+    /// The clipboard sequence (OSC 52) with the start of `curl '/home' …` in base64.
     private static let copied = "\u{1b}]52;c;Y3VybCAn"
 
-    @Test func aRequestIsLookedAtAndCopied() throws {
-      let screens = try TemporaryScreens(Self.screens)
-      let session = try PtySession([screens.path])
+    @Test func requestsAreShownAndCopied() throws {
+      let session = try PtySession(screens: Self.screens)
       try session.wait(for: "Go")
       session.send("H")
       try session.wait(for: "GET /home")
@@ -23,11 +22,11 @@ extension EndToEnd {
       try session.wait(for: "Copied")
       #expect(String(decoding: session.output, as: UTF8.self).contains(Self.copied))
       session.send("q")
-      #expect(try session.waitForFate() == .exit(0))
+      #expect(try session.waitForStatus() == .exit(0))
     }
 
-    /// A bug report that runs offline.
-    @Test func aRecordingStandsInForTheServer() throws {
+    /// A recording can be attached to a bug report and replayed offline.
+    @Test func recordingsReplaceTheServer() throws {
       let screens = try TemporaryScreens(Self.screens)
       let archive = screens.path + "/run.har"
       let session = try PtySession([screens.path, "--record-network", archive])
@@ -35,22 +34,22 @@ extension EndToEnd {
       session.send("\r")
       try session.wait(for: "Here we are")
       session.send("q")
-      #expect(try session.waitForFate() == .exit(0))
+      #expect(try session.waitForStatus() == .exit(0))
       let recorded = try screens.text(of: "run.har")
       #expect(recorded.hasSuffix("]}}\n") && recorded.contains("\"/next\""))
 
-      // The recording of a server has whole addresses.
-      let whole = recorded.split(separator: "\"/", omittingEmptySubsequences: false)
+      // The recording of a server has absolute URLs.
+      let absolute = recorded.split(separator: "\"/", omittingEmptySubsequences: false)
         .joined(separator: "\"http://bff.test/")
-      try screens.write("whole.har", whole)
+      try screens.write("absolute.har", absolute)
       let replay = try PtySession([
-        "http://bff.test", "--screen", "/home", "--replay-network", screens.path + "/whole.har",
+        "http://bff.test", "--screen", "/home", "--replay-network", screens.path + "/absolute.har",
       ])
       try replay.wait(for: "Go")
       replay.send("\r")
       try replay.wait(for: "Here we are")
       replay.send("q")
-      #expect(try replay.waitForFate() == .exit(0))
+      #expect(try replay.waitForStatus() == .exit(0))
     }
 
     @Test(arguments: [
@@ -62,14 +61,14 @@ extension EndToEnd {
         ["http://bff.test", "--replay-network", "a", "--record-network", "a"], "name the same file"
       ),
     ])
-    func wrongUsage(arguments: [String], part: String) throws {
+    func invalidArgumentsAreReported(arguments: [String], part: String) throws {
       let screens = try TemporaryScreens(Self.screens)
       let run = try PipeRun(["render"] + arguments, directory: screens.path)
-      #expect(run.fate == .exit(2))
+      #expect(run.status == .exit(2))
       #expect(run.errors.contains(part), "\(run.errors)")
     }
 
-    @Test func whatIsNoRecordingIsRefused() throws {
+    @Test func invalidRecordingsAreRejected() throws {
       let screens = try TemporaryScreens(Self.screens)
       for (file, part) in [
         ("home.json", "home.json: expected an HTTP Archive"),
@@ -77,7 +76,7 @@ extension EndToEnd {
       ] {
         let run = try PipeRun(
           ["render", "http://bff.test", "--replay-network", file], directory: screens.path)
-        #expect(run.fate == .exit(1))
+        #expect(run.status == .exit(1))
         #expect(run.errors.contains(part), "\(run.errors)")
       }
     }

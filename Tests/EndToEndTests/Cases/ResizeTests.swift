@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Windows that grow, shrink, and are too small.
+  /// Windows that are resized or too small.
   @Suite struct ResizeTests {
     private let screens: TemporaryScreens
     private let session: PtySession
@@ -21,13 +21,13 @@ extension EndToEnd {
       }
     }
 
-    /// Whether the bar on top reaches to the last column, and no farther down than its row.
+    /// Whether the navigation bar fills exactly the first row.
     private func hasBar(_ screen: VTermScreen, columns: Int) -> Bool {
       let ends = [0, columns - 1].map { screen.cell($0, 0).background }
       return ends[0] == ends[1] && ends[0] != screen.cell(columns - 1, 1).background
     }
 
-    @Test func followsTheWindow() throws {
+    @Test func layoutFollowsTheWindow() throws {
       session.resize(columns: 40, rows: 20)
       try waitForFrame(columns: 40, rows: 20)
       session.resize(columns: 20, rows: 4)
@@ -40,30 +40,30 @@ extension EndToEnd {
     }
 
     @Test(arguments: [(1, 1), (2, 1), (1, 50), (19, 24), (20, 5), (500, 3), (500, 200)])
-    func survivesEverySize(columns: Int, rows: Int) throws {
+    func extremeSizesAreHandled(columns: Int, rows: Int) throws {
       session.resize(columns: columns, rows: rows)
-      try session.waitForSilence()
+      try session.waitForNoOutput()
       session.send("\t")
       session.resize(columns: 80, rows: 24)
       try waitForFrame(columns: 80, rows: 24)
       #expect(try session.quit() == [])
     }
 
-    @Test func quitsWhereItIsTooSmall() throws {
+    @Test func quitsWhenTooSmall() throws {
       session.resize(columns: 10, rows: 2)
       try session.wait(forNo: "Welcome")
       #expect(try session.quit() == [])
     }
 
-    /// A window that is dragged: only the last size counts, and it is right.
-    @Test func manySizesAtOnce() throws {
+    /// While a window is dragged, only the last size matters.
+    @Test func lastOfManySizesIsApplied() throws {
       for step in 0..<60 { session.resize(columns: 60 + step % 40, rows: 10 + step % 20) }
       session.resize(columns: 90, rows: 30)
       try waitForFrame(columns: 90, rows: 30)
       let frame = session.screen.text
-      // The same as one that is painted afresh.
+      // The frame equals a full repaint.
       session.send("\u{c}")
-      try session.waitForSilence()
+      try session.waitForNoOutput()
       #expect(session.screen.text == frame)
     }
 
@@ -74,12 +74,12 @@ extension EndToEnd {
       try session.wait(for: "Welcome", "? keys")
     }
 
-    /// Shells export the size of some other time, or of another terminal.
+    /// Shells can export an outdated size or that of another terminal.
     @Test(
       arguments: [
         ["LINES": "10"], ["LINES": "99999"], ["COLUMNS": "30"], ["LINES": "1", "COLUMNS": "1"],
       ])
-    func theWindowCountsNotTheEnvironment(environment: [String: String?]) throws {
+    func windowSizeOverridesTheEnvironment(environment: [String: String?]) throws {
       for ending in ["q", "SIGTERM", "Ctrl-Z"] {
         let session = try PtySession([screens.path], environment: environment)
         try session.wait("hints in the last row of 24") {
@@ -91,23 +91,23 @@ extension EndToEnd {
         case "SIGTERM": session.signal(SIGTERM)
         default: session.send("\u{1a}")
         }
-        _ = try session.waitForFate()
-        #expect(session.notGivenBack == [], "after \(ending)")
+        _ = try session.waitForStatus()
+        #expect(session.unrestoredState == [], "after \(ending)")
       }
     }
 
-    /// A serial line knows no size; then it is that of the terminal's entry, 80x24.
+    /// A serial line does not know its size, so the size of the terminfo entry is used, 80x24.
     @Test func startsWithoutASize() throws {
-      let session = try PtySession([screens.path], tellsSize: false)
+      let session = try PtySession([screens.path], reportsSize: false)
       try session.wait(for: "Welcome", "? keys")
       session.resize(columns: 0, rows: 0)
-      try session.waitForSilence()
+      try session.waitForNoOutput()
       session.resize(columns: 80, rows: 24)
       try session.wait(for: "Welcome", "? keys")
       #expect(try session.quit() == [])
     }
 
-    @Test func boxesAndSpinnersFollow() throws {
+    @Test func dialogsFollowTheWindow() throws {
       session.send("?")
       try session.wait(for: "move the focus")
       session.resize(columns: 40, rows: 20)

@@ -1,19 +1,19 @@
 import Testing
 
 extension EndToEnd {
-  /// Passwords and tokens in addresses stay out of the terminal, of standard error and of all files.
+  /// Passwords and tokens in URLs are not written to the terminal, standard error or files.
   @Suite struct SecretsTests {
     private static let secrets = ["pa55w0rd", "s3cr3t", "fr4gm3nt"]
 
-    /// Nothing answers there.
+    /// A URL with secrets. No server listens at port 1.
     private static let address =
       "http://me:pa55w0rd@127.0.0.1:1/a?token=s3cr3t&x=1#access_token=fr4gm3nt"
 
-    private func expectNoSecrets(_ text: String, _ place: String) {
-      for secret in Self.secrets { #expect(!text.contains(secret), "\(place): \(text)") }
+    private func expectNoSecrets(_ text: String, _ source: String) {
+      for secret in Self.secrets { #expect(!text.contains(secret), "\(source): \(text)") }
     }
 
-    @Test func whatIsShownAndWritten() throws {
+    @Test func secretsInURLsAreRedacted() throws {
       let screens = try TemporaryScreens([
         "home.json": Payload.screen(
           "Home",
@@ -46,7 +46,7 @@ extension EndToEnd {
         try session.wait(forNo: heading)
       }
       session.send("q")
-      #expect(try session.waitForFate() == .exit(0))
+      #expect(try session.waitForStatus() == .exit(0))
       expectNoSecrets(String(decoding: session.output, as: UTF8.self), "the terminal")
       for file in files {
         let text = try screens.text(of: file)
@@ -61,9 +61,9 @@ extension EndToEnd {
       ["render", ".", "--base-url", address],
       ["render", address, "--offline"], ["ht!p://me:pa55w0rd@h/?token=s3cr3t"], ["cache", address],
     ])
-    func whatIsSaidOfTheCommandLine(_ arguments: [String]) throws {
+    func secretsInArgumentsAreRedacted(_ arguments: [String]) throws {
       let run = try PipeRun(arguments, within: 60)
-      #expect(run.fate != .exit(0))
+      #expect(run.status != .exit(0))
       #expect(!run.message.isEmpty)
       expectNoSecrets(run.message, "the message")
     }

@@ -3,7 +3,7 @@ import TestServers
 import Testing
 
 extension EndToEnd {
-  /// Options about servers, and what of them is told.
+  /// Options about servers, TLS and tokens.
   @Suite struct ServerOptionsTests {
     private static let closed = "http://127.0.0.1:1"
 
@@ -24,10 +24,10 @@ extension EndToEnd {
       (["--timeout", "0"], "--timeout: expected a whole number from 1 to 86400"),
       (["--platform", "a\nb"], "--platform: expected text without control characters"),
     ])
-    func whatIsWrongIsSaid(arguments: [String], message: String) throws {
+    func invalidOptionsAreReported(arguments: [String], message: String) throws {
       for command in ["run", "render", "config"] {
         let run = try PipeRun([command, Self.closed] + arguments)
-        #expect(run.fate == .exit(2))
+        #expect(run.status == .exit(2))
         #expect(run.errors.contains(message), "\(run.errors)")
         #expect(!run.errors.contains("s3cret"), "\(run.errors)")
       }
@@ -37,20 +37,20 @@ extension EndToEnd {
       let screens = try TemporaryScreens(["home.json": Payload.screen("Home", [])])
       for option in [["--header", "A: b"], ["--bearer-command", "echo t"]] {
         let run = try PipeRun(["render", screens.path] + option)
-        #expect(run.fate == .exit(2))
+        #expect(run.status == .exit(2))
         #expect(run.errors.contains("need a server; give a URL or --base-url"), "\(run.errors)")
         let based = try PipeRun(["render", screens.path, "--base-url", Self.closed] + option)
-        #expect(based.fate == .exit(0), "\(based.errors)")
+        #expect(based.status == .exit(0), "\(based.errors)")
       }
       let failed = try PipeRun([
         "render", screens.path, "-s", "/other", "--base-url", Self.closed, "--bearer-command",
         "exit 9",
       ])
-      #expect(failed.fate == .exit(1))
+      #expect(failed.status == .exit(1))
       #expect(failed.errors.contains("the token command ended with status 9"), "\(failed.errors)")
     }
 
-    @Test func aFileHasAHeaderOnEachLine() throws {
+    @Test func headersAreReadFromFiles() throws {
       let files = try TemporaryScreens([
         "headers": "# mine\nX-A: 1\n\n  \nX-B:2\n", "wrong": "X-A: 1\ns3cret\n",
       ])
@@ -67,7 +67,7 @@ extension EndToEnd {
     // MARK: - TLS
 
     @Test(arguments: [80, 40, 20])
-    func theLastRowSaysThatNobodyIsVerified(columns: Int) throws {
+    func statusBarWarnsOfUnverifiedTLS(columns: Int) throws {
       let screens = try TemporaryScreens([
         "home.json": Payload.screen(
           "Home", [Payload.button("Box", [Payload.alert("Over it")]), Payload.text("x")])
@@ -88,13 +88,12 @@ extension EndToEnd {
         #expect(session.screen.row(11).contains("TLS unverified  1/1"))
       }
       let run = try PipeRun(["render", screens.path, "--insecure"])
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       #expect(run.errors.contains("Certificates are not verified"), "\(run.errors)")
     }
 
-    /// OpenSSL would ask for the pass phrase on the terminal, beside what the program draws there, and
-    /// take the keys.
-    @Test func theTerminalIsNotAskedForAPassPhrase() throws {
+    /// OpenSSL would prompt for the pass phrase on the program's terminal and read its keys.
+    @Test func passPhraseIsNotReadFromTheTerminal() throws {
       let files = try TemporaryScreens()
       let openssl = popen(
         """
@@ -102,7 +101,7 @@ extension EndToEnd {
         -passout pass:x -keyout key.pem -out cert.pem -subj /CN=me 2>&1
         """, "r")
       #expect(pclose(openssl) == 0)
-      // Connections stand there, by the system, and nobody reads.
+      // The kernel accepts connections, but the server does not read them.
       let listener = try TestServer.listen()
       defer { close(listener.descriptor) }
       let session = try PtySession(
@@ -118,8 +117,8 @@ extension EndToEnd {
 
     // MARK: - Tokens
 
-    /// The failure says how the command ended, and retry runs it again.
-    @Test func aTokenCommandThatFails() throws {
+    /// The message contains the exit status, and Retry runs the command again.
+    @Test func failedTokenCommandsAreReported() throws {
       let files = try TemporaryScreens()
       let command =
         "echo x >> runs; test $(grep -c x runs) = 1 || { echo s3cret; exit; }; echo no >&2; exit 3"
@@ -130,7 +129,7 @@ extension EndToEnd {
       }
       try session.wait(for: "Retry")
       session.send("r")
-      try session.wait("the second one") {
+      try session.wait("the second failure") {
         let text = session.screen.text.inOneLine
         return text.contains("Could not load") && !text.contains("status 3")
       }
@@ -146,21 +145,21 @@ extension EndToEnd {
       #expect(!String(decoding: session.output, as: UTF8.self).contains("s3cret"))
     }
 
-    /// The program can be left while the command runs, which ends with it.
+    /// The program can be quit while the command runs, which ends the command.
     @Test func quittingEndsTheTokenCommand() throws {
       let files = try TemporaryScreens()
       let session = try PtySession(
         [Self.closed, "--bearer-command", "echo $$ > pid; exec sleep 987"], directory: files.path)
-      try session.wait("its number") { (try? files.text(of: "pid"))?.last == "\n" }
+      try session.wait("the process id") { (try? files.text(of: "pid"))?.last == "\n" }
       let child = try #require(Int32(files.text(of: "pid").dropLast()))
       session.send("\u{3}")
-      #expect(try session.waitForFate() == .exit(0))
-      try session.wait("its end") { kill(child, 0) != 0 }
+      #expect(try session.waitForStatus() == .exit(0))
+      try session.wait("the end of the command") { kill(child, 0) != 0 }
     }
 
     // MARK: - Secrets
 
-    /// No secret is in anything that the program writes, whatever fails.
+    /// No output of the program contains a secret, whatever fails.
     @Test func secretsAreNeverWritten() throws {
       let secret = "s3cret"
       let files = try TemporaryScreens([
@@ -171,13 +170,13 @@ extension EndToEnd {
         """,
       ])
       let environment: [String: String?] = ["XDG_CONFIG_HOME": files.path, "E": secret]
-      let given = [
+      let headers = [
         "--header", "Authorization: Bearer \(secret)", "--header", "@headers",
       ]
       for arguments in [
-        ["config", Self.closed] + given, ["config", "-f", "json", Self.closed] + given,
+        ["config", Self.closed] + headers, ["config", "-f", "json", Self.closed] + headers,
         ["config", "--profile", "p"], ["config", "-f", "json", "--profile", "p"],
-        ["render", Self.closed, "--log", "log"] + given, ["run", Self.closed] + given,
+        ["render", Self.closed, "--log", "log"] + headers, ["run", Self.closed] + headers,
         ["render", "--profile", "p", "--log", "log"], ["--profile", "p"],
         ["render", Self.closed, "--bearer-command", "echo \(secret)", "--log", "log"],
         ["render", Self.closed, "--bearer-command", "echo \(secret); set -x; x=\(secret); exit 4"],

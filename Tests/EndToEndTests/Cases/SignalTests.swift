@@ -3,26 +3,28 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// However the program ends, the terminal is as it was.
+  /// The terminal is restored however the program ends.
   @Suite struct SignalTests {
-    private func started(
-      _ extra: [String] = [], environment: [String: String?] = [:]
-    ) throws -> (PtySession, TemporaryScreens) {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path] + extra, environment: environment)
-      return (session, screens)
+    /// Starts the program and waits for its first frame.
+    private func started(environment: [String: String?] = [:]) throws -> PtySession {
+      let session = try PtySession(screens: Payload.pair, environment: environment)
+      try session.wait(for: "Welcome", "? keys")
+      return session
     }
 
-    /// Signals that ask a program to end end it by themselves, so that its parent knows.
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func endsAsAsked(signal: Int32) throws {
-      let (session, screens) = try started()
-      try session.wait(for: "Welcome", "? keys")
+    /// Expects that a signal ends the program, and that its parent learns which one.
+    private func expectEnd(_ session: PtySession, by signal: Int32) throws {
+      let status = try session.waitForStatus()
+      #expect(status == .signal(signal) || status == .exit(128 + signal))
+      #expect(session.unrestoredState == [])
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    func signalsEndTheProgram(signal: Int32) throws {
+      let session = try started()
       session.signal(signal)
-      let fate = try session.waitForFate()
-      #expect(fate == .signal(signal) || fate == .exit(128 + signal))
-      #expect(session.notGivenBack == [])
+      try expectEnd(session, by: signal)
       #expect(!session.screen.shows("Welcome"))
-      withExtendedLifetime(screens) {}
     }
 
     @Test(
@@ -30,95 +32,84 @@ extension EndToEnd {
         SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP, SIGSYS, SIGUSR1, SIGUSR2, SIGVTALRM,
         SIGPROF, SIGXCPU, SIGPOLL, SIGSTKFLT, SIGPWR,
       ])
-    func crashesGiveTheTerminalBack(signal: Int32) throws {
-      let (session, screens) = try started()
-      try session.wait(for: "Welcome", "? keys")
+    func crashesRestoreTheTerminal(signal: Int32) throws {
+      let session = try started()
       session.signal(signal)
-      #expect(try session.waitForFate() == .signal(signal))
-      #expect(session.notGivenBack == [])
-      withExtendedLifetime(screens) {}
+      #expect(try session.waitForStatus() == .signal(signal))
+      #expect(session.unrestoredState == [])
     }
 
-    /// As users have it: where Swift writes a backtrace, it is written on the shell's screen.
-    @Test func crashesWithABacktraceGiveTheTerminalBack() throws {
-      let (session, screens) = try started(
+    /// With Swift's default settings, the backtrace is written to the main screen.
+    @Test func crashesWithBacktraceRestoreTheTerminal() throws {
+      let session = try started(
         environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no"])
-      try session.wait(for: "Welcome", "? keys")
       session.signal(SIGILL)
-      // swift-backtrace waits for ever when the program dies while it is being examined.
+      // swift-backtrace hangs if the program dies while it is examined.
       defer { kill(-session.pid, SIGKILL) }
-      // What Swift's handler leaves behind may fault before the signal comes a second time.
-      guard case .signal = try session.waitForFate(within: 20) else {
-        Issue.record("the program did not die of a signal")
+      // After Swift's handler, the program can crash with another signal before SIGILL is raised
+      // again.
+      guard case .signal = try session.waitForStatus(within: 20) else {
+        Issue.record("no signal ended the program")
         return
       }
-      #expect(session.notGivenBack == [])
-      withExtendedLifetime(screens) {}
+      #expect(session.unrestoredState == [])
     }
 
-    /// A fault of the program's own, which no key of it brings about: there is no more memory.
-    @Test func runningOutOfMemoryGivesTheTerminalBack() throws {
-      let screens = try TemporaryScreens([
+    /// A crash of the program itself instead of a signal from outside.
+    @Test func runningOutOfMemoryRestoresTheTerminal() throws {
+      let session = try PtySession(screens: [
         "home.json": Payload.screen("Home", [Payload.link("Big", to: "/big")]),
         "big.json": Payload.lines(20_000),
       ])
-      let session = try PtySession([screens.path])
       try session.wait(for: "Big", "? keys")
       #expect(pty_forbid_memory(session.pid) == 0)
       session.send("\r")
-      guard case .signal = try session.waitForFate() else {
-        Issue.record("it went on: \(session.report)")
+      guard case .signal = try session.waitForStatus() else {
+        Issue.record("the program continued: \(session.report)")
         return
       }
-      #expect(session.notGivenBack == [])
+      #expect(session.unrestoredState == [])
     }
 
-    @Test func endsWhileTheSpinnerTurns() throws {
-      let (session, screens) = try started(["--latency", "60000"])
+    @Test func signalsEndTheProgramWhileLoading() throws {
+      let session = try PtySession(screens: Payload.pair, ["--latency", "60000"])
       try session.wait(for: "Loading")
       session.signal(SIGTERM)
-      let fate = try session.waitForFate()
-      #expect(fate == .signal(SIGTERM) || fate == .exit(128 + SIGTERM))
-      #expect(session.notGivenBack == [])
-      withExtendedLifetime(screens) {}
+      try expectEnd(session, by: SIGTERM)
     }
 
-    /// In the middle of the first moments, wherever that is.
-    @Test(arguments: [0, 1, 2, 4, 8, 16]) func endsWhileStarting(milliseconds: Int) throws {
-      let (session, screens) = try started()
+    /// Sends the signal at different moments of startup.
+    @Test(arguments: [0, 1, 2, 4, 8, 16])
+    func signalsEndTheProgramDuringStartup(milliseconds: Int) throws {
+      let session = try PtySession(screens: Payload.pair)
       usleep(UInt32(milliseconds) * 1000)
       session.signal(SIGTERM)
-      let fate = try session.waitForFate()
-      #expect(fate == .signal(SIGTERM) || fate == .exit(128 + SIGTERM))
-      #expect(session.notGivenBack == [])
-      withExtendedLifetime(screens) {}
+      try expectEnd(session, by: SIGTERM)
     }
 
-    /// At the very first change, before anything is seen.
-    @Test(arguments: [SIGTERM, SIGSEGV, SIGUSR1]) func endsAtTheFirstChangeOfModes(signal: Int32)
+    /// Sends the signal at the first mode change, before the first frame.
+    @Test(arguments: [SIGTERM, SIGSEGV, SIGUSR1])
+    func signalsAtTheFirstModeChangeRestoreTheTerminal(signal: Int32)
       throws
     {
       for _ in 0..<10 {
-        let (session, screens) = try started()
+        let session = try PtySession(screens: Payload.pair)
         try session.waitForChangedModes()
         session.signal(signal)
-        #expect(try session.waitForFate() == .signal(signal))
-        #expect(session.notGivenBack == [])
-        withExtendedLifetime(screens) {}
+        #expect(try session.waitForStatus() == .signal(signal))
+        #expect(session.unrestoredState == [])
       }
     }
 
-    /// The reader of a pipe that it writes to may go at any time.
-    @Test func goesOnWhenAPipeHasNoReaderAnyMore() throws {
-      let (session, screens) = try started()
-      try session.wait(for: "Welcome", "? keys")
+    /// The reader of a pipe can close it at any time, which raises SIGPIPE.
+    @Test func brokenPipeSignalIsIgnored() throws {
+      let session = try started()
       session.signal(SIGPIPE)
       try session.open("Second", expecting: "This is the second screen")
       #expect(try session.quit() == [])
-      withExtendedLifetime(screens) {}
     }
 
-    @Test func goesOnWhenTheReaderOfTheLogIsGone() throws {
+    @Test func closedLogPipeDoesNotStopTheProgram() throws {
       let screens = try TemporaryScreens(Payload.pair)
       let session = try PtySession(
         [
@@ -131,36 +122,32 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    /// One signal is enough, and the terminal is given back to whoever reads it afterwards.
-    @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func endsThoughNobodyReadsTheTerminal(
+    /// One signal is enough, and the terminal is restored when its output is read later.
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func signalsEndTheProgramWhileOutputIsBlocked(
       signal: Int32
     ) throws {
-      let screens = try TemporaryScreens(["home.json": Payload.lines(200)])
-      let session = try PtySession([screens.path], columns: 200, rows: 60)
+      let session = try PtySession(
+        screens: ["home.json": Payload.lines(200)], columns: 200, rows: 60)
       try session.wait(for: "Line number 1", "? keys")
       session.flood("\u{c}", count: 400)
       session.signal(signal)
       try session.waitForEndWithoutReading()
-      let fate = try session.waitForFate()
-      #expect(fate == .signal(signal) || fate == .exit(128 + signal))
-      #expect(session.notGivenBack == [])
+      try expectEnd(session, by: signal)
     }
 
-    @Test func manySignalsAtOnce() throws {
-      let (session, screens) = try started()
-      try session.wait(for: "Welcome", "? keys")
+    @Test func concurrentSignalsEndTheProgram() throws {
+      let session = try started()
       for signal in [SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGTERM, SIGWINCH] {
         session.signal(signal)
       }
-      let fate = try session.waitForFate()
-      let fates = [SIGTERM, SIGINT, SIGHUP].map { PtySession.Fate.signal($0) }
-      #expect(fates.contains(fate), "\(fate)")
-      #expect(session.notGivenBack == [])
-      withExtendedLifetime(screens) {}
+      let status = try session.waitForStatus()
+      let expected = [SIGTERM, SIGINT, SIGHUP].map { PtySession.Status.signal($0) }
+      #expect(expected.contains(status), "\(status)")
+      #expect(session.unrestoredState == [])
     }
 
-    /// `nohup` asks to live on.
-    @Test func staysWhereHangUpsAreIgnored() throws {
+    /// SIGHUP stays ignored if the parent ignored it, as `nohup` does.
+    @Test func ignoredHangUpIsRespected() throws {
       let screens = try TemporaryScreens(Payload.pair)
       let program = try TestedProgram.path()
       let session = try PtySession(
@@ -171,35 +158,16 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    /// The window is closed: the kernel sends SIGHUP to a session's leader.
-    @Test func hangUpEndsTheLeader() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path], role: .leader)
+    /// Closes the window. The kernel sends SIGHUP to a session leader; a job only reads the end of
+    /// its input. If `floods` is true, the program is blocked in the output of a frame.
+    @Test(arguments: [(PtySession.Role.leader, false), (.job, false), (.job, true)])
+    func hangUpEndsTheProgram(role: PtySession.Role, floods: Bool) throws {
+      let session = try PtySession(screens: Payload.pair, role: role)
       try session.wait(for: "Welcome", "? keys")
+      if floods { session.flood("\u{c}", count: 500) }
       session.hangUp()
-      let fate = try session.waitForFate()
-      #expect([.signal(SIGHUP), .exit(128 + SIGHUP), .exit(1), .exit(0)].contains(fate))
-    }
-
-    /// Nobody reads what it writes, so it waits in the middle of a frame when the window goes.
-    @Test func hangUpEndsItWhileOutputIsHeldUp() throws {
-      let (session, screens) = try started()
-      try session.wait(for: "Welcome", "? keys")
-      session.flood("\u{c}", count: 500)
-      session.hangUp()
-      let fate = try session.waitForFate()
-      #expect([.signal(SIGHUP), .exit(128 + SIGHUP), .exit(1), .exit(0)].contains(fate))
-      withExtendedLifetime(screens) {}
-    }
-
-    /// A job only finds that its terminal has no more input when its shell says nothing.
-    @Test func hangUpEndsAJob() throws {
-      let (session, screens) = try started()
-      try session.wait(for: "Welcome", "? keys")
-      session.hangUp()
-      let fate = try session.waitForFate()
-      #expect([.signal(SIGHUP), .exit(128 + SIGHUP), .exit(1), .exit(0)].contains(fate))
-      withExtendedLifetime(screens) {}
+      let status = try session.waitForStatus()
+      #expect([.signal(SIGHUP), .exit(128 + SIGHUP), .exit(1), .exit(0)].contains(status))
     }
   }
 }

@@ -2,22 +2,19 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// From the command line to the first frame, and the ordinary ways out.
+  /// Startup up to the first frame, and normal exits.
   @Suite struct StartTests {
     @Test func firstFrameShowsTheHomeScreen() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path])
+      let session = try PtySession(screens: Payload.pair)
       try session.wait(for: "Home", "Welcome", "? keys")
       #expect(session.screen.log.isOn(1049))
       #expect(session.screen.log.harmful == [])
       #expect(try session.quit() == [])
     }
 
-    /// The window is named after the screen. What it was called before comes back when the program
-    /// quits, which `quit()` looks at.
-    @Test func theWindowIsNamedAfterTheScreen() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path])
+    /// The window title is the screen's title. `quit()` checks that the previous title is restored.
+    @Test func windowTitleIsTheScreenTitle() throws {
+      let session = try PtySession(screens: Payload.pair)
       try session.wait(for: "Home", "Welcome", "? keys")
       #expect(session.screen.log.titles == ["Home"])
       try session.open("Second", expecting: "This is the second screen")
@@ -26,29 +23,26 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    /// Where the terminal reads bytes one by one, a letter of UTF-8 may hold the byte of a control.
-    @Test func outsideOfUTF8TheTitleIsASCII() throws {
-      let screens = try TemporaryScreens([
-        "home.json": Payload.screen("\u{dc}b \u{6db}31m \u{201c}q\u{201d}", [])
-      ])
-      let session = try PtySession([screens.path], environment: ["LC_ALL": "C"])
+    /// In other encodings, bytes of UTF-8 characters could be C1 control characters.
+    @Test func titleIsASCIIWithoutUTF8() throws {
+      let session = try PtySession(
+        screens: [
+          "home.json": Payload.screen("\u{dc}b \u{6db}31m \u{201c}q\u{201d}", [])
+        ], environment: ["LC_ALL": "C"])
       try session.wait(for: "? keys")
       #expect(session.output.allSatisfy { $0 < 0x80 })
       #expect(session.screen.log.titles.count == 1)
       #expect(try session.quit() == [])
     }
 
-    @Test(arguments: ["q", "\u{3}"]) func quits(key: String) throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path])
+    @Test(arguments: ["q", "\u{3}"]) func quitKeysEndTheProgram(key: String) throws {
+      let session = try PtySession(screens: Payload.pair)
       try session.wait(for: "Welcome")
-      session.send(key)
-      #expect(try session.waitForFate() == .exit(0))
-      #expect(session.notGivenBack == [])
+      #expect(try session.quit(with: key) == [])
     }
 
-    /// What stood on the terminal before stands there again, with the cursor behind it.
-    @Test func leavesTheShellsScreenAlone() throws {
+    /// The main screen and the cursor are restored.
+    @Test func shellScreenIsRestored() throws {
       let screens = try TemporaryScreens(Payload.pair)
       let program = try TestedProgram.path()
       let session = try PtySession(
@@ -57,13 +51,13 @@ extension EndToEnd {
       try session.wait(for: "Welcome")
       #expect(!session.screen.shows("before"))
       session.send("q")
-      #expect(try session.waitForFate() == .exit(0))
+      #expect(try session.waitForStatus() == .exit(0))
       #expect(session.screen.text.hasPrefix("before\nafter 0\n"))
-      #expect(session.notGivenBack == [])
+      #expect(session.unrestoredState == [])
     }
 
-    /// What the terminal answers while the program ends is no text for whoever comes next.
-    @Test func aLateAnswerIsNotLeftToTheShell() throws {
+    /// Replies that arrive while the program exits are not input for the next program.
+    @Test func lateRepliesDoNotReachTheShell() throws {
       let screens = try TemporaryScreens(Payload.pair)
       let session = try PtySession(
         [
@@ -79,21 +73,21 @@ extension EndToEnd {
       try session.wait(for: "got:hello")
     }
 
-    @Test func screenAndControllerAreChosen() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([
-        screens.path, "--screen", "/third", "--controller=MyAppNavigationController",
-        "--latency", "300",
-      ])
+    @Test func optionsSelectScreenAndController() throws {
+      let session = try PtySession(
+        screens: Payload.pair,
+        [
+          "--screen", "/third", "--controller=MyAppNavigationController",
+          "--latency", "300",
+        ])
       try session.wait(for: "MyApp is loading")
       try session.wait(for: "This is the third screen")
     }
 
-    @Test func aDirectoryWithoutAHomeOffersItsScreens() throws {
+    @Test func directoriesWithoutHomeListTheirScreens() throws {
       var files = Payload.pair
       files["home.json"] = nil
-      let screens = try TemporaryScreens(files)
-      let session = try PtySession([screens.path])
+      let session = try PtySession(screens: files)
       try session.wait(for: "/second")
       try session.click(on: "/second")
       try session.wait(for: "This is the second screen")

@@ -1,16 +1,15 @@
 import Testing
 
 extension EndToEnd {
-  /// The same program on old, new and odd terminals.
+  /// Terminal types, color depths, locales and themes.
   @Suite struct TerminalKindTests {
     private func run(
       _ environment: [String: String?], _ files: [String: String] = Payload.pair,
-      _ look: (PtySession) throws -> Void = { _ in }
+      _ test: (PtySession) throws -> Void = { _ in }
     ) throws {
-      let screens = try TemporaryScreens(files)
-      let session = try PtySession([screens.path], environment: environment)
+      let session = try PtySession(screens: files, environment: environment)
       try session.wait(for: "Welcome", "? keys")
-      try look(session)
+      try test(session)
       #expect(session.screen.log.harmful == [])
       #expect(try session.quit() == [])
     }
@@ -21,7 +20,7 @@ extension EndToEnd {
         "tmux-256color", "rxvt", "vt100", "vt220", "ansi", "xterm-kitty", "foot", "alacritty",
         "xterm-ghostty", "xterm-of-tomorrow",
       ])
-    func everyTerminalWorksAndIsGivenBack(term: String) throws {
+    func everyTerminalTypeIsSupportedAndRestored(term: String) throws {
       try run(["TERM": term]) { session in
         session.send("\t")
         try session.wait(forFocusOn: "Third")
@@ -30,9 +29,9 @@ extension EndToEnd {
       }
     }
 
-    /// Without an alternate screen the last frame stays; a prompt must not stand on its last row.
+    /// Without an alternate screen the last frame stays. The prompt must be below it.
     @Test(arguments: ["linux", "vt100"])
-    func whatComesNextBeginsBelowTheLastFrame(term: String) throws {
+    func promptStartsBelowTheLastFrame(term: String) throws {
       let screens = try TemporaryScreens(["home.json": Payload.screen("Home", [Payload.text("Hi")])]
       )
       let session = try PtySession([screens.path], environment: ["TERM": term])
@@ -44,7 +43,7 @@ extension EndToEnd {
       #expect(session.screen.row(last).allSatisfy { $0 == " " })
     }
 
-    @Test func sixteenColorsAreEnoughWhereThereAreNoMore() throws {
+    @Test func xtermUsesSixteenColors() throws {
       try run(["TERM": "xterm"]) { session in
         #expect(session.screen.log.usesColor)
         #expect(!session.screen.log.usesPalette)
@@ -52,7 +51,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func exactColorsWhereTheTerminalSaysSo() throws {
+    @Test func trueColorIsUsedIfSupported() throws {
       var files = Payload.pair
       files["home.json"] = Payload.screen(
         "Home",
@@ -64,8 +63,8 @@ extension EndToEnd {
         ])
       for term in ["xterm-256color", "alacritty", "tmux-256color"] {
         try run(["TERM": term, "COLORTERM": "truecolor"], files) { session in
-          let place = session.screen.find("Tinted") ?? .init(column: 0, row: 0)
-          #expect(session.screen.cell(place.column, place.row).foreground == 0x0212_b4c7)
+          let position = session.screen.find("Tinted") ?? .init(column: 0, row: 0)
+          #expect(session.screen.cell(position.column, position.row).foreground == 0x0212_b4c7)
         }
       }
       try run([:], files) { session in
@@ -77,15 +76,15 @@ extension EndToEnd {
     @Test func noColorIsRespected() throws {
       try run(["NO_COLOR": "1", "COLORTERM": "truecolor"]) { session in
         #expect(!session.screen.log.usesColor)
-        // The focus is seen all the same.
+        // The focus is visible without colors.
         #expect(session.isFocused("Second"))
       }
-      // Empty is as good as unset.
+      // An empty value is treated as unset.
       try run(["NO_COLOR": ""]) { #expect($0.screen.log.usesColor) }
     }
 
-    /// Whatever can have the focus shows it by its text or attributes too.
-    @Test func theFocusIsSeenWithoutColors() throws {
+    /// The focus is also shown by the text or its attributes.
+    @Test func focusIsVisibleWithoutColors() throws {
       let rows = ["One", "Two"].map { name in
         """
         {"_beagleComponent_": "beagle:touchable", "onPress": [\(Payload.alert(name))],
@@ -95,60 +94,59 @@ extension EndToEnd {
       var files = Payload.pair
       files["home.json"] = Payload.screen("Home", [Payload.text("Welcome")] + rows)
       try run(["NO_COLOR": "1"], files) { session in
-        let look = session.screen.look
+        let before = session.screen.cells
         session.send("\t")
-        try session.wait("another look") { session.screen.look != look }
+        try session.wait("another focus") { session.screen.cells != before }
         #expect(session.screen.text.contains("Two"))
       }
     }
 
-    /// The terminal's answer changes the theme, however late it comes and wherever it is cut, and
-    /// nothing of it is a key.
-    @Test func theTerminalsBackgroundChoosesTheTheme() throws {
+    /// A late or split reply with the background color changes the theme and is not read as keys.
+    @Test func terminalBackgroundSelectsTheTheme() throws {
       try run(["COLORTERM": "truecolor"]) { session in
         #expect(session.output.count { $0 == 0x07 } == 0)
-        #expect(session.screen.log.questions == ["]11;?"])
-        let dark = session.screen.look
+        #expect(session.screen.log.queries == ["]11;?"])
+        let dark = session.screen.cells
         session.send("\u{1b}]11;rgb:ffff/ff")
         session.send("ff/ffff\u{1b}\\")
-        try session.wait("a light theme") { session.screen.look != dark }
-        let light = session.screen.look
+        try session.wait("a light theme") { session.screen.cells != dark }
+        let light = session.screen.cells
         session.send("\u{1b}]11;rgb:0000/0000/0000\u{7}")
-        try session.wait("a dark theme") { session.screen.look == dark }
+        try session.wait("a dark theme") { session.screen.cells == dark }
         #expect(light != dark)
         #expect(session.screen.text.contains("Welcome"))
       }
     }
 
-    @Test func whereTheBackgroundIsOfNoUseNobodyAsks() throws {
+    @Test func backgroundIsNotQueriedWhenUnused() throws {
       for environment in [["NO_COLOR": "1"], ["TERM": "linux"], ["TERM": "vt100"]] {
-        try run(environment) { #expect($0.screen.log.questions == []) }
+        try run(environment) { #expect($0.screen.log.queries == []) }
       }
     }
 
-    @Test func theEnvironmentAndTheOptionChooseTheTheme() throws {
+    @Test func environmentAndOptionSelectTheTheme() throws {
       let screens = try TemporaryScreens(Payload.pair)
-      func look(_ arguments: [String], _ environment: [String: String?]) throws -> [UInt64] {
+      func colors(_ arguments: [String], _ environment: [String: String?]) throws -> [UInt32] {
         let session = try PtySession([screens.path] + arguments, environment: environment)
         try session.wait(for: "Welcome", "? keys")
         let cell = session.screen.cell(1, session.screen.rows - 1)
         _ = try session.quit()
-        return [UInt64(cell.foreground), UInt64(cell.background)]
+        return [cell.foreground, cell.background]
       }
-      let dark = try look([], [:])
-      let light = try look([], ["COLORFGBG": "0;15"])
+      let dark = try colors([], [:])
+      let light = try colors([], ["COLORFGBG": "0;15"])
       #expect(dark != light)
-      #expect(try look(["--theme", "light"], [:]) == light)
-      #expect(try look(["--theme=dark"], ["COLORFGBG": "0;15"]) == dark)
+      #expect(try colors(["--theme", "light"], [:]) == light)
+      #expect(try colors(["--theme=dark"], ["COLORFGBG": "0;15"]) == dark)
     }
 
-    /// With UTF-8, but nothing of the program's own beyond ASCII.
-    @Test func asciiIsWrittenWhereItIsAskedFor() throws {
-      let screens = try TemporaryScreens([
-        "home.json": Payload.screen(
-          "Home", [Payload.text("Welcome"), Payload.button("Open", [Payload.alert("Box")])])
-      ])
-      let session = try PtySession([screens.path, "--ascii"])
+    /// In a UTF-8 locale, the program's own characters are ASCII.
+    @Test func asciiOptionWritesOnlyASCII() throws {
+      let session = try PtySession(
+        screens: [
+          "home.json": Payload.screen(
+            "Home", [Payload.text("Welcome"), Payload.button("Open", [Payload.alert("Box")])])
+        ], ["--ascii"])
       try session.wait(for: "Welcome", "? keys")
       session.send("\t")
       session.send("\r")
@@ -160,19 +158,19 @@ extension EndToEnd {
       _ = try session.quit()
     }
 
-    @Test func aThemeFileThatIsWrongIsSaid() throws {
+    @Test func invalidThemesAreReported() throws {
       let screens = try TemporaryScreens(
         Payload.pair.merging(["theme.jsonc": "{\n  \"colors\": {\"acent\": \"#fff\"}}"]) { $1 })
       let path = screens.path + "/theme.jsonc"
       let run = try PipeRun(["render", screens.path, "--theme", path])
-      #expect(run.fate == .exit(1))
+      #expect(run.status == .exit(1))
       #expect(
         run.errors
           == "beagle-tui: \(path):2:14: the theme: \"acent\" is not known; did you mean \"accent\"?\n"
       )
       for (text, suggestion) in [("/nowhere", ""), ("", ""), ("Dark", "; did you mean dark?")] {
         let run = try PipeRun(["render", screens.path, "--theme", text])
-        #expect(run.fate == .exit(2))
+        #expect(run.status == .exit(2))
         #expect(
           run.errors.hasPrefix(
             "beagle-tui: --theme: expected dark, light or an existing file, found"
@@ -180,7 +178,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func picturesHaveTheGroundOfTheTheme() throws {
+    @Test func svgUsesTheThemeBackground() throws {
       let screens = try TemporaryScreens(Payload.pair)
       for (theme, ground) in [("dark", "#151a22"), ("light", "#fcfdfe")] {
         let run = try PipeRun(
@@ -189,13 +187,13 @@ extension EndToEnd {
       }
     }
 
-    /// Without UTF-8 not one byte beyond ASCII.
-    @Test(arguments: ["C", "POSIX"]) func anASCIILocaleGetsASCII(locale: String) throws {
-      let screens = try TemporaryScreens([
-        "home.json": Payload.screen(
-          "Café", [Payload.text("Welcome à 日本 😀 …"), Payload.text("end")])
-      ])
-      let session = try PtySession([screens.path], environment: ["LANG": locale])
+    /// In locales without UTF-8, all output is ASCII.
+    @Test(arguments: ["C", "POSIX"]) func asciiLocalesGetOnlyASCII(locale: String) throws {
+      let session = try PtySession(
+        screens: [
+          "home.json": Payload.screen(
+            "Café", [Payload.text("Welcome à 日本 😀 …"), Payload.text("end")])
+        ], environment: ["LANG": locale])
       try session.wait(for: "Welcome", "end", "? keys")
       #expect(!session.screen.log.usesUnicode)
       #expect(session.screen.log.harmful == [])
@@ -207,19 +205,17 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    /// An environment that says nothing is taken for UTF-8; a locale that is not installed for
-    /// ASCII.
-    @Test func localesThatAreNotThere() throws {
+    /// Without a locale, UTF-8 is used. A locale that is not installed means ASCII.
+    @Test func missingLocalesWork() throws {
       try run(["LANG": nil])
       try run(["LANG": "xx_YY.UTF-8"])
     }
 
     @Test func wideAndCombinedCharactersKeepTheirColumns() throws {
-      let screens = try TemporaryScreens([
+      let session = try PtySession(screens: [
         "home.json": Payload.screen(
           "Widths", ["日本語|", "e\u{301}te\u{301}|", "ﬁ ß|", "a\u{200b}b|"].map(Payload.text))
       ])
-      let session = try PtySession([screens.path])
       try session.wait(for: "日本語|", "? keys")
       for (row, end) in zip(2..., [6, 3, 3, 2]) {
         try session.wait("the bar in row \(row)") { session.screen.cell(end, row).text == "|" }

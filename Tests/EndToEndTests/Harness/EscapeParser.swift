@@ -1,23 +1,23 @@
-/// Cuts what a program writes to its terminal into characters, controls and escape sequences.
+/// A parser that splits terminal output into characters, control characters and escape sequences.
 ///
-/// A second opinion beside libvterm, which swallows what it does not know: here nothing is lost,
-/// so a test can say that a sequence was *not* written.
+/// libvterm ignores unknown sequences. This parser reports all of them, so that a test can check
+/// that a sequence was *not* written.
 struct EscapeParser {
   /// One piece of a program's output.
   enum Token: Equatable {
     case character(Unicode.Scalar)
-    /// A byte that is no UTF-8.
+    /// A byte that is not UTF-8.
     case invalid(UInt8)
-    /// C0, DEL, or C1 as a code point of its own.
+    /// C0, DEL, or C1 as a code point.
     case control(UInt32)
     /// `ESC`, intermediate bytes, a final byte.
     case escape(intermediates: String, final: Character)
     case sequence(ControlSequence)
-    /// OSC, DCS, APC, PM or SOS: the byte behind `ESC` and what follows.
+    /// OSC, DCS, APC, PM or SOS: the byte after `ESC` and the string.
     case string(introducer: Character, text: String)
   }
 
-  /// `CSI` and what belongs to it.
+  /// A sequence that starts with `CSI`.
   struct ControlSequence: Equatable, CustomStringConvertible {
     /// One of `<=>?`, or empty.
     var prefix = ""
@@ -25,7 +25,7 @@ struct EscapeParser {
     var intermediates = ""
     var final: Character = " "
 
-    /// The parameters as numbers; what is left out or has parts is `nil`.
+    /// The parameters as numbers, with `nil` for empty parameters and for ones with subparameters.
     var numbers: [Int?] {
       parameters.isEmpty
         ? [] : parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
@@ -38,16 +38,16 @@ struct EscapeParser {
     case ground
     case escape(String)
     case sequence(ControlSequence)
-    /// `isEnding`: the `ESC` of the terminator was seen.
+    /// `isEnding`: the `ESC` of the terminator was read.
     case string(Character, [UInt8], isEnding: Bool)
   }
 
   private var state = State.ground
   private var utf8: [UInt8] = []
-  /// How many bytes of a string are kept.
+  /// The maximum length of a string in bytes. The rest is dropped.
   private static let maximumString = 4096
 
-  /// Takes the next byte; calls back when a piece is complete.
+  /// Parses the next byte and calls `emit` for each complete token.
   mutating func feed(_ byte: UInt8, _ emit: (Token) -> Void) {
     switch state {
     case .ground: ground(byte, emit)
@@ -147,8 +147,8 @@ struct EscapeParser {
     } else if byte == 0x1b {
       state = .string(introducer, bytes, isEnding: true)
     } else {
-      let kept = bytes.count < EscapeParser.maximumString ? bytes + [byte] : bytes
-      state = .string(introducer, kept, isEnding: false)
+      let hasSpace = bytes.count < EscapeParser.maximumString
+      state = .string(introducer, hasSpace ? bytes + [byte] : bytes, isEnding: false)
     }
   }
 }

@@ -1,4 +1,4 @@
-/// JSON of small screens, as a server would write it.
+/// The JSON of small screens.
 enum Payload {
   /// A screen with a title and its components in a column.
   static func screen(_ title: String, _ children: [String], scrolls: Bool = false) -> String {
@@ -19,7 +19,7 @@ enum Payload {
     "{\"_beagleComponent_\": \"beagle:text\", \"text\": \(string(text))}"
   }
 
-  /// A button with actions.
+  /// A button that runs actions when pressed.
   static func button(_ text: String, _ actions: [String]) -> String {
     """
     {"_beagleComponent_": "beagle:button", "text": \(string(text)), \
@@ -38,7 +38,7 @@ enum Payload {
     "{\"_beagleAction_\": \"beagle:alert\", \"title\": \"Note\", \"message\": \(string(message))}"
   }
 
-  /// A field whose text is shown below it, as `name: text`.
+  /// A text field and a text below it that repeats its value, as `name: value.`
   static func echoingField(_ name: String) -> String {
     """
     {"_beagleComponent_": "beagle:container",
@@ -68,7 +68,7 @@ enum Payload {
     return result + "\""
   }
 
-  /// Two screens that lead to each other.
+  /// A home screen that links to two other screens.
   static var pair: [String: String] {
     [
       "home.json": screen(
@@ -78,7 +78,7 @@ enum Payload {
     ]
   }
 
-  /// A screen with so many numbered lines, which scrolls.
+  /// A scrolling screen with numbered lines.
   static func lines(_ count: Int) -> String {
     screen("Lines", (1...count).map { text("Line number \($0)") }, scrolls: true)
   }

@@ -1,34 +1,34 @@
 import CPtySupport
 import Glibc
 
-/// A program without any terminal: what it writes and how it ends.
+/// The output and exit status of a program that ran without a terminal.
 struct PipeRun {
   let output: String
   let errors: String
-  let fate: PtySession.Fate
+  let status: PtySession.Status
 
-  /// Runs a program to its end, `beagle-tui` where none is named, with a file as its input.
+  /// Runs a program until it ends, by default `beagle-tui`, with a file as standard input.
   init(
     _ arguments: [String], program: String? = nil, environment: [String: String?] = [:],
     input: String = "/dev/null",
-    directory: String = "/", within seconds: Double = PtySession.patience
+    directory: String = "/", within seconds: Double = PtySession.timeout
   ) throws {
     let path = try program ?? TestedProgram.path()
     var ends: (out: Int32, outWriting: Int32, err: Int32, errWriting: Int32) = (-1, -1, -1, -1)
     guard pty_pipe(&ends.out, &ends.outWriting) == 0, pty_pipe(&ends.err, &ends.errWriting) == 0
-    else { throw PtyFailure("no pipe") }
+    else { throw HarnessError("no pipe") }
     defer { for descriptor in [ends.out, ends.err] { close(descriptor) } }
     let variables = TestedProgram.environment(environment).map { "\($0.key)=\($0.value)" }
     var pid: pid_t = 0
     let error = try withCStrings([path] + arguments) { arguments in
       try withCStrings(variables) { variables in
-        try withCStrings([input, directory]) { places in
+        try withCStrings([input, directory]) { paths in
           var request = pty_request()
           request.path = UnsafePointer(arguments[0])
           request.arguments = arguments
           request.environment = variables
-          request.input = UnsafePointer(places[0])
-          request.directory = UnsafePointer(places[1])
+          request.input = UnsafePointer(paths[0])
+          request.directory = UnsafePointer(paths[1])
           request.output = ends.outWriting
           request.errors = ends.errWriting
           return pty_start_without_terminal(&request, &pid)
@@ -36,33 +36,33 @@ struct PipeRun {
       }
     }
     for descriptor in [ends.outWriting, ends.errWriting] { close(descriptor) }
-    guard error == 0 else { throw PtyFailure("\(path) did not start: error \(error)") }
+    guard error == 0 else { throw HarnessError("\(path) did not start: error \(error)") }
 
     let texts = PipeRun.readAll([ends.out, ends.err], until: PtySession.now + seconds)
     if texts == nil { kill(pid, SIGKILL) }
-    var status: Int32 = 0
-    waitpid(pid, &status, 0)
+    var waitStatus: Int32 = 0
+    waitpid(pid, &waitStatus, 0)
     guard let texts else {
-      throw PtyFailure("\(path) \(arguments.joined(separator: " ")) did not end")
+      throw HarnessError("\(path) \(arguments.joined(separator: " ")) did not end")
     }
     output = String(decoding: texts[0], as: UTF8.self)
     errors = String(decoding: texts[1], as: UTF8.self)
-    let number = pty_status_number(status)
-    fate = pty_status_kind(status) == 0 ? .exit(number) : .signal(number)
+    let number = pty_status_number(waitStatus)
+    status = pty_status_kind(waitStatus) == 0 ? .exit(number) : .signal(number)
   }
 
-  /// All that was written, in one line: without the lines of boxes and with single blanks, so that
-  /// a message is found however it was wrapped.
+  /// Standard error and output in one line, without box-drawing characters and with single spaces,
+  /// so that tests find wrapped messages.
   var message: String { (errors + " " + output).inOneLine }
 
-  /// Whether anything was written that is no plain text: a control but a line's end.
+  /// Whether the output has control characters other than line feeds.
   var hasControls: Bool {
     (output + errors).unicodeScalars.contains { scalar in
       scalar != "\n" && (scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value))
     }
   }
 
-  /// What several pipes give until they are closed; `nil` when the time is over before.
+  /// Reads several pipes until they are closed, or returns `nil` at the deadline.
   private static func readAll(_ descriptors: [Int32], until deadline: Double) -> [[UInt8]]? {
     var texts = descriptors.map { _ in [UInt8]() }
     var set = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -81,7 +81,7 @@ struct PipeRun {
 }
 
 extension String {
-  /// Without box lines and with single blanks.
+  /// The text in one line, without box-drawing characters and with single spaces.
   var inOneLine: String {
     let blank = unicodeScalars.map { scalar in
       (0x2500..<0x2580).contains(scalar.value) || scalar == "\n" ? " " : Character(scalar)

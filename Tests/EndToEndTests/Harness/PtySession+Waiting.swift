@@ -1,112 +1,115 @@
 import CPtySupport
 import Glibc
 
-/// Waiting, keys and questions.
+/// Waiting for output, sending keys, and inspecting the terminal.
 extension PtySession {
-  /// How many seconds a test waits before it fails: long, for other tests run beside it. Whoever
-  /// works on a failing test sets `BEAGLE_TUI_PATIENCE`.
-  static let patience =
+  /// The number of seconds until a wait fails. It is long because other tests run at the same time.
+  /// Set `BEAGLE_TUI_PATIENCE` to a smaller number when you debug a failing test.
+  static let timeout =
     getenv("BEAGLE_TUI_PATIENCE").flatMap { Double(String(cString: $0)) } ?? 30
 
-  /// Waits until a condition holds.
-  /// - Throws: ``PtyFailure`` with the screen, when it does not in time or the program has ended.
+  /// Waits until a condition is true.
+  /// - Throws: ``HarnessError`` with the screen, at the timeout or if the program has ended.
   func wait(
-    _ what: String, within seconds: Double = patience, evenIfEnded: Bool = false,
+    _ what: String, within seconds: Double = timeout, evenIfEnded: Bool = false,
     until condition: () -> Bool
   ) throws {
     let deadline = PtySession.now + seconds
     pump(milliseconds: 0)
     while !condition() {
-      if fate != nil && !evenIfEnded {
-        throw PtyFailure("waiting for \(what), the program ended: \(report)")
+      if status != nil && !evenIfEnded {
+        throw HarnessError("the program ended before \(what): \(report)")
       }
-      if PtySession.now > deadline { throw PtyFailure("waited in vain for \(what): \(report)") }
+      if PtySession.now > deadline {
+        throw HarnessError("timed out waiting for \(what): \(report)")
+      }
       pump(milliseconds: 50)
     }
   }
 
-  /// Waits until texts stand on the screen, all at once. A frame may arrive in pieces: whatever
-  /// belongs to it has to be waited for, not looked at once.
+  /// Waits until all texts are on the screen at the same time. A frame may arrive in pieces, so
+  /// tests must wait for its texts instead of checking them once.
   func wait(for texts: String...) throws {
     try wait("\(texts)") { texts.allSatisfy(screen.shows) }
   }
 
-  /// Waits until a text stands on the screen no more.
+  /// Waits until a text disappears from the screen.
   func wait(forNo text: String) throws {
     try wait("no \"\(text)\"") { !screen.shows(text) }
   }
 
-  /// Waits until what shows a text has the focus.
+  /// Waits until the view with a text has the focus.
   func wait(forFocusOn text: String) throws {
     try wait("the focus on \"\(text)\"") { isFocused(text) }
   }
 
-  /// Quits with `q` and gives what was not given back.
-  func quit() throws -> [String] {
-    send("q")
-    let fate = try waitForFate()
-    return fate == .exit(0) ? notGivenBack : ["\(fate)"] + notGivenBack
+  /// Quits with a key and returns the terminal state that was not restored, after the status if it
+  /// is not 0.
+  func quit(with key: String = "q") throws -> [String] {
+    send(key)
+    let status = try waitForStatus()
+    return status == .exit(0) ? unrestoredState : ["\(status)"] + unrestoredState
   }
 
-  /// Waits until the program is stopped or has ended.
-  func waitForFate(within seconds: Double = patience) throws -> Fate {
-    try wait("the end of the program", within: seconds, evenIfEnded: true) { fate != nil }
-    guard let fate else { throw PtyFailure("no fate") }
-    return fate
+  /// Waits until the program stops or ends.
+  func waitForStatus(within seconds: Double = timeout) throws -> Status {
+    try wait("the end of the program", within: seconds, evenIfEnded: true) { status != nil }
+    guard let status else { throw HarnessError("no status") }
+    return status
   }
 
-  /// Returns as soon as the program has changed the terminal's line modes.
+  /// Waits until the program changes the terminal's line modes, without reading its output.
   func waitForChangedModes() throws {
-    let deadline = PtySession.now + PtySession.patience
-    while modesNow.c_lflag == modesBefore.c_lflag {
-      if PtySession.now > deadline { throw PtyFailure("the modes never changed: \(report)") }
+    let deadline = PtySession.now + PtySession.timeout
+    while currentModes.c_lflag == modesBefore.c_lflag {
+      if PtySession.now > deadline { throw HarnessError("the modes did not change: \(report)") }
     }
   }
 
-  /// Waits until the program of a job is no more, while nobody reads what it writes.
+  /// Waits until a job's program ends, without reading its output.
   func waitForEndWithoutReading() throws {
-    let deadline = PtySession.now + PtySession.patience
+    let deadline = PtySession.now + PtySession.timeout
     while kill(pid, 0) == 0 {
-      if PtySession.now > deadline { throw PtyFailure("it goes on: \(report)") }
+      if PtySession.now > deadline { throw HarnessError("the program did not end: \(report)") }
       usleep(10_000)
     }
   }
 
-  /// Reads until nothing was written for a time. For what must *not* happen; whatever must is
-  /// waited for.
-  func waitForSilence(milliseconds: Int32 = 150) throws {
+  /// Reads until the program writes nothing for a time. Use it to check that something does *not*
+  /// happen; otherwise wait for the expected text.
+  func waitForNoOutput(milliseconds: Int32 = 150) throws {
     var count = -1
-    let deadline = PtySession.now + PtySession.patience
+    let deadline = PtySession.now + PtySession.timeout
     while count != output.count {
-      if PtySession.now > deadline { throw PtyFailure("never silent: \(report)") }
+      if PtySession.now > deadline { throw HarnessError("the output did not end: \(report)") }
       count = output.count
       let end = PtySession.now + Double(milliseconds) / 1000
       while PtySession.now < end { pump(milliseconds: milliseconds) }
     }
   }
 
-  /// What a person looking at the window would tell.
+  /// The status, the screen and the last bytes, for failure messages.
   var report: String {
     let frame = (0..<screen.rows).map { "|" + screen.row($0) }.joined(separator: "\n")
     let tail = output.suffix(200).map { byte in
       (0x20..<0x7f).contains(byte) ? String(Unicode.Scalar(byte)) : "<\(String(byte, radix: 16))>"
     }.joined()
-    return "\(fate.map { "\($0)" } ?? "running")\n\(frame)\nlast bytes: \(tail)"
+    return "\(status.map { "\($0)" } ?? "running")\n\(frame)\nlast bytes: \(tail)"
   }
 
-  /// What is not as it was before the program; empty when it gave everything back.
-  var notGivenBack: [String] {
+  /// The terminal state that the program changed and did not restore.
+  var unrestoredState: [String] {
     var list = screen.log.outstanding
     if var after = modesAfter {
       var before = modesBefore
       if pty_same_modes(&before, &after) == 0 { list.append("the terminal's line modes") }
     } else {
-      list.append("no modes are known: the program runs")
+      list.append("unknown line modes: the program is running")
     }
     return list
   }
 
-  /// Seconds of a clock that only goes forward.
+  /// The monotonic clock in seconds.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -115,7 +118,8 @@ extension PtySession {
 
   // MARK: - Keys and mouse
 
-  /// What a terminal sends for keys that are no characters; cursor keys as the program chose them.
+  /// The keys without a character. The cursor keys depend on the mode that the program set
+  /// (DECCKM).
   enum SpecialKey {
     case up, down, right, left, home, end, pageUp, pageDown, backTab, delete
   }
@@ -137,7 +141,7 @@ extension PtySession {
     }
   }
 
-  /// Moves the focus with Tab until it stands on what shows a text, then presses Enter.
+  /// Moves the focus with Tab to the view with a text, presses Enter and waits for a result.
   func open(_ text: String, expecting result: String) throws {
     try wait(for: text)
     for _ in 0..<60 {
@@ -150,44 +154,44 @@ extension PtySession {
       send("\t")
       try wait("the focus to move") { screen.text != before || isFocused(text) }
     }
-    throw PtyFailure("\"\(text)\" never had the focus: \(report)")
+    throw HarnessError("\"\(text)\" did not get the focus: \(report)")
   }
 
-  /// Whether the focus mark stands before a text in its row.
+  /// Whether the focus mark precedes a text in its row.
   func isFocused(_ text: String) -> Bool {
-    guard let place = screen.find(text) else { return false }
-    return (max(0, place.column - 3)..<place.column).contains { column in
-      ["▸", ">"].contains(screen.cell(column, place.row).text)
+    guard let position = screen.find(text) else { return false }
+    return (max(0, position.column - 3)..<position.column).contains { column in
+      ["▸", ">"].contains(screen.cell(column, position.row).text)
     }
   }
 
   /// Clicks with the left button in the middle of a text.
   func click(on text: String) throws {
-    guard let place = screen.find(text) else { throw PtyFailure("no \"\(text)\": \(report)") }
-    click(column: place.column + text.count / 2, row: place.row)
+    guard let position = screen.find(text) else { throw HarnessError("no \"\(text)\": \(report)") }
+    click(column: position.column + text.count / 2, row: position.row)
   }
 
-  /// Clicks on a cell, as terminals report it with SGR.
+  /// Clicks on a cell, reported in SGR encoding.
   func click(column: Int, row: Int) {
     send("\u{1b}[<0;\(column + 1);\(row + 1)M\u{1b}[<0;\(column + 1);\(row + 1)m")
   }
 
-  /// Turns the wheel over a cell; positive goes down.
+  /// Turns the wheel over a cell. Positive steps scroll down.
   func wheel(_ steps: Int, column: Int, row: Int) {
     let one = "\u{1b}[<\(steps > 0 ? 65 : 64);\(column + 1);\(row + 1)M"
     send(String(repeating: one, count: abs(steps)))
   }
 
-  /// Pastes as a terminal with bracketed paste does.
+  /// Pastes a text in a bracketed paste.
   func paste(_ text: String) { send("\u{1b}[200~\(text)\u{1b}[201~") }
 
   // MARK: - Cost
 
-  /// Ticks of the processor and waits so far, of all threads.
+  /// The CPU time in clock ticks and the number of voluntary context switches of all threads.
   var cost: (ticks: Int, waits: Int) {
     let stat = ProcessFiles.text("/proc/\(pid)/stat")
     let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-    // Behind the name: utime and stime are the 12th and 13th.
+    // After the name, utime and stime are the 12th and 13th fields (proc(5)).
     let ticks = fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
     var waits = 0
     for task in ProcessFiles.names(in: "/proc/\(pid)/task") {
@@ -200,9 +204,9 @@ extension PtySession {
   }
 }
 
-/// Small files of `/proc` and folders.
+/// Reads small files, such as those of `/proc`, and directories.
 enum ProcessFiles {
-  /// A file's text; empty when it cannot be read.
+  /// The text of a file, or an empty string if it cannot be read.
   static func text(_ path: String) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }
@@ -217,7 +221,7 @@ enum ProcessFiles {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The names in a folder.
+  /// The names of the entries of a directory.
   static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

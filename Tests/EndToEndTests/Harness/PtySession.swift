@@ -1,46 +1,54 @@
 import CPtySupport
 import Glibc
 
-/// A program on a pseudo-terminal, with an emulator that reads what it writes.
+/// An error of the test harness, with the expected and the actual state.
+struct HarnessError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// A program on a pseudo-terminal, whose output a terminal emulator reads.
 ///
-/// Everything is read on the caller's thread, inside of the functions that wait. A condition
-/// decides when they return; time decides only that they fail.
+/// Output is read on the caller's thread, in the functions that wait. They return when a condition
+/// is true, and fail at a timeout; no test depends on a fixed delay.
 final class PtySession {
   /// How the program runs.
   enum Role {
-    /// As the job of a small shell: it can be stopped and continued, and the terminal's modes can
-    /// be looked at when it has ended.
+    /// The job of a small shell. It can be stopped and continued, and the terminal's modes can be
+    /// read after it ended.
     case job
-    /// As the leader of the session, as a terminal starts it; a hang-up sends it SIGHUP.
+    /// The session leader, as when a terminal starts a program. A hang-up sends it SIGHUP.
     case leader
   }
 
-  /// What became of the program.
-  enum Fate: Equatable {
+  /// How the program stopped or ended.
+  enum Status: Equatable {
     case exit(Int32)
     case signal(Int32)
     case stopped(Int32)
   }
 
-  /// The terminal's window.
+  /// The terminal emulator.
   let screen: VTermScreen
-  /// Every byte that the program wrote to the terminal.
+  /// All bytes that the program wrote to the terminal.
   private(set) var output: [UInt8] = []
-  /// What the program wrote to a standard output that is not a terminal.
+  /// The standard output if it is a pipe.
   private(set) var pipedOutput: [UInt8] = []
-  /// The program was stopped or has ended; `nil` while it runs.
-  private(set) var fate: Fate?
-  /// The modes before the program was started.
+  /// How the program stopped or ended, or `nil` while it runs.
+  private(set) var status: Status?
+  /// The terminal's modes before the program started.
   let modesBefore: termios
-  /// The modes when it was stopped or had ended, as its shell found them.
+  /// The terminal's modes after the program stopped or ended, as its shell read them.
   private(set) var modesAfter: termios?
-  /// The process.
+  /// The process id of the program.
   var pid: pid_t { session.program }
 
   private let session: pty_session
   private var pipe: Int32 = -1
   private let role: Role
-  private let answers: Bool
+  private let replies: Bool
+  private var screens: TemporaryScreens?
   private let mark = Array(PTY_MARK.utf8)
   private var marked: [UInt8] = []
   private var marks = 0
@@ -48,32 +56,34 @@ final class PtySession {
   private var hasEnded = false
   private var isHungUp = false
 
-  /// Starts a program; `beagle-tui` when none is named. `pipesOutput` connects its standard output
-  /// to a pipe instead of the terminal; without `tellsSize` the terminal says that it has 0 rows,
-  /// as serial lines do; without `answers` the emulator does not answer what the program asks.
+  /// Starts a program, by default `beagle-tui`.
+  /// - Parameters:
+  ///   - pipesOutput: Whether standard output is a pipe instead of the terminal.
+  ///   - reportsSize: Whether the terminal knows its size. Serial lines report 0 rows.
+  ///   - replies: Whether the emulator replies to the program's queries.
   init(
     _ arguments: [String], program: String? = nil, columns: Int = 80, rows: Int = 24,
     environment: [String: String?] = [:], directory: String? = nil, role: Role = .job,
-    pipesOutput: Bool = false, tellsSize: Bool = true, answers: Bool = true
+    pipesOutput: Bool = false, reportsSize: Bool = true, replies: Bool = true
   ) throws {
     self.role = role
-    self.answers = answers
+    self.replies = replies
     screen = try VTermScreen(columns: columns, rows: rows)
     let path = try program ?? TestedProgram.path()
     let variables = TestedProgram.environment(environment).map { "\($0.key)=\($0.value)" }
     var writing: Int32 = -1
-    if pipesOutput, pty_pipe(&pipe, &writing) != 0 { throw PtyFailure("no pipe") }
+    if pipesOutput, pty_pipe(&pipe, &writing) != 0 { throw HarnessError("no pipe") }
     var started = pty_session()
     let error = try withCStrings([path] + arguments) { arguments in
       try withCStrings(variables) { variables in
-        try withCStrings([path, directory ?? "/"]) { places in
+        try withCStrings([path, directory ?? "/"]) { paths in
           var request = pty_request()
-          request.path = UnsafePointer(places[0])
-          request.directory = UnsafePointer(places[1])
+          request.path = UnsafePointer(paths[0])
+          request.directory = UnsafePointer(paths[1])
           request.arguments = arguments
           request.environment = variables
-          request.rows = tellsSize ? Int32(rows) : 0
-          request.columns = tellsSize ? Int32(columns) : 0
+          request.rows = reportsSize ? Int32(rows) : 0
+          request.columns = reportsSize ? Int32(columns) : 0
           request.output = writing
           request.errors = -1
           request.as_job = role == .job ? 1 : 0
@@ -84,10 +94,21 @@ final class PtySession {
     if writing >= 0 { close(writing) }
     guard error == 0 else {
       if pipe >= 0 { close(pipe) }
-      throw PtyFailure("the program did not start: error \(error)")
+      throw HarnessError("the program did not start: error \(error)")
     }
     session = started
     modesBefore = started.modes
+  }
+
+  /// Starts `beagle-tui` with a directory of files, which is deleted when the session ends.
+  convenience init(
+    screens files: [String: String], _ options: [String] = [], columns: Int = 80, rows: Int = 24,
+    environment: [String: String?] = [:], role: Role = .job
+  ) throws {
+    let screens = try TemporaryScreens(files)
+    try self.init(
+      [screens.path] + options, columns: columns, rows: rows, environment: environment, role: role)
+    self.screens = screens
   }
 
   deinit {
@@ -96,17 +117,17 @@ final class PtySession {
       close(descriptor)
     }
     if !isHungUp { close(session.master) }
-    // The shell ends when its orders do; neither it nor the program may stay as a zombie.
+    // The shell ends when its pipe of orders is closed. waitpid prevents zombies.
     if role == .job { waitpid(session.shell, nil, 0) }
     if role == .leader && !hasEnded { waitpid(session.program, nil, 0) }
   }
 
-  // MARK: - The terminal's other end
+  // MARK: - Input
 
-  /// Writes what a keyboard would send.
+  /// Sends keyboard input.
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Writes bytes as they are.
+  /// Sends bytes.
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty, !isHungUp {
@@ -114,7 +135,7 @@ final class PtySession {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        // The program does not read fast enough; it may be waiting for us to do so.
+        // The program does not read. It may be blocked until its output is read.
         pump(milliseconds: 10)
       } else if errno != EINTR {
         return
@@ -122,20 +143,20 @@ final class PtySession {
     }
   }
 
-  /// Types without reading what the program writes.
+  /// Sends a text repeatedly without reading the program's output.
   func flood(_ text: String, count: Int) {
     let bytes = Array(text.utf8)
     for _ in 0..<count {
       guard write(session.master, bytes, bytes.count) > 0 else { return }
-      // One at a time: what comes together is painted once.
+      // The pause separates the keys: keys that are read together cause one frame.
       usleep(1000)
     }
   }
 
-  /// Gives the window another size, as a window manager does.
+  /// Resizes the window.
   func resize(columns: Int, rows: Int) {
     pump(milliseconds: 0)
-    // The kernel may say 0x0; no window is like that.
+    // The kernel can report 0x0, but an emulator cannot have this size.
     if columns > 0 && rows > 0 { screen.resize(columns: columns, rows: rows) }
     _ = pty_resize(session.master, Int32(rows), Int32(columns))
   }
@@ -149,16 +170,16 @@ final class PtySession {
   /// Sends a signal to the program.
   func signal(_ number: Int32) { kill(session.program, number) }
 
-  /// Continues a stopped program, as `fg` does, or `bg`.
+  /// Continues a stopped program, as `fg` or `bg` does.
   func resume(inForeground: Bool = true) {
     var order = UInt8(inForeground ? PTY_FOREGROUND : PTY_BACKGROUND)
-    fate = nil
+    status = nil
     modesAfter = nil
     _ = write(session.orders, &order, 1)
   }
 
-  /// The terminal's modes at this moment.
-  var modesNow: termios {
+  /// The terminal's current modes.
+  var currentModes: termios {
     var modes = termios()
     tcgetattr(session.master, &modes)
     return modes
@@ -166,7 +187,7 @@ final class PtySession {
 
   // MARK: - Reading
 
-  /// Waits so long for something to happen and takes all that is there.
+  /// Waits for output or a status change, at most for a time, and reads everything available.
   func pump(milliseconds: Int32) {
     var set = [
       pollfd(fd: isHungUp ? -1 : session.master, events: Int16(POLLIN), revents: 0),
@@ -174,7 +195,7 @@ final class PtySession {
       pollfd(fd: pipe, events: Int16(POLLIN), revents: 0),
     ]
     if role == .leader && !hasEnded && milliseconds > 0 {
-      // Nothing becomes readable when a child ends without output.
+      // No descriptor becomes readable when a child ends without output.
       _ = poll(&set, nfds_t(set.count), min(milliseconds, 20))
     } else {
       _ = poll(&set, nfds_t(set.count), milliseconds)
@@ -194,7 +215,7 @@ final class PtySession {
     }
   }
 
-  /// Hands output to the emulator, without the marks of the shell.
+  /// Passes output to the emulator, without the shell's marks.
   private func take(_ bytes: ArraySlice<UInt8>) {
     var passed: [UInt8] = []
     for byte in bytes {
@@ -206,8 +227,8 @@ final class PtySession {
       }
     }
     output += passed
-    let answer = screen.write(passed)
-    if answers, !answer.isEmpty { send(answer) }
+    let reply = screen.write(passed)
+    if replies, !reply.isEmpty { send(reply) }
   }
 
   private func readPipe() {
@@ -225,7 +246,7 @@ final class PtySession {
     }
   }
 
-  /// A report counts when all that the program wrote before it has been read, up to the mark.
+  /// Reads a status report. It takes effect when all output before it, up to the mark, was read.
   private func readReports() {
     guard session.reports >= 0 else { return }
     if reported == nil {
@@ -237,24 +258,24 @@ final class PtySession {
     reported = nil
     marks = max(0, marks - 1)
     modesAfter = report.modes
-    settle(report.status)
+    setStatus(report.status)
   }
 
   private func readStatus() {
     guard !hasEnded else { return }
-    var status: Int32 = 0
-    guard waitpid(session.program, &status, WNOHANG) == session.program else { return }
+    var waitStatus: Int32 = 0
+    guard waitpid(session.program, &waitStatus, WNOHANG) == session.program else { return }
     readTerminal()
-    settle(status)
+    setStatus(waitStatus)
   }
 
-  private func settle(_ status: Int32) {
-    let number = pty_status_number(status)
-    switch pty_status_kind(status) {
-    case 0: fate = .exit(number)
-    case 1: fate = .signal(number)
-    default: fate = .stopped(number)
+  private func setStatus(_ waitStatus: Int32) {
+    let number = pty_status_number(waitStatus)
+    switch pty_status_kind(waitStatus) {
+    case 0: status = .exit(number)
+    case 1: status = .signal(number)
+    default: status = .stopped(number)
     }
-    if pty_status_kind(status) != 2 { hasEnded = true }
+    if pty_status_kind(waitStatus) != 2 { hasEnded = true }
   }
 }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A directory of screens that lives as long as a test.
+/// A temporary directory of screens. It is deleted with this object.
 final class TemporaryScreens {
-  /// Where it is.
+  /// The absolute path of the directory.
   let path: String
 
-  /// A directory with these files: names, which may have folders, and contents.
+  /// Creates a directory with files. The keys are paths relative to it, the values the contents.
   init(_ files: [String: String] = [:]) throws {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(base)/beagle-e2e-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw PtyFailure("no temporary directory") }
+    guard mkdtemp(&template) != nil else { throw HarnessError("no temporary directory") }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     for (name, text) in files { try write(name, text) }
   }
@@ -26,30 +26,32 @@ final class TemporaryScreens {
       folder += "/" + part
       mkdir(folder, 0o755)
     }
-    guard let file = fopen(path + "/" + name, "w") else { throw PtyFailure("cannot write \(name)") }
+    guard let file = fopen(path + "/" + name, "w") else {
+      throw HarnessError("cannot write \(name)")
+    }
     defer { fclose(file) }
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
-      throw PtyFailure("cannot write \(name)")
+      throw HarnessError("cannot write \(name)")
     }
   }
 
   /// The text of a file.
   func text(of name: String) throws -> String { try TestedProgram.text(of: path + "/" + name) }
 
-  /// Makes an empty folder.
+  /// Creates an empty folder.
   func makeFolder(_ name: String) { mkdir(path + "/" + name, 0o755) }
 
-  /// Makes a named pipe and returns its path.
+  /// Creates a named pipe and returns its path.
   func makePipe(_ name: String) -> String {
     mkfifo(path + "/" + name, 0o600)
     return path + "/" + name
   }
 
-  /// Makes a symbolic link.
+  /// Creates a symbolic link.
   func link(_ name: String, to target: String) { symlink(target, path + "/" + name) }
 
-  /// Forbids everybody to read a file or folder. Returns whether that holds (not for root).
-  func forbid(_ name: String) -> Bool {
+  /// Removes all permissions of a file or folder. Returns false for root, who can still read it.
+  func denyReading(_ name: String) -> Bool {
     chmod(path + "/" + name, 0)
     return access(path + "/" + name, R_OK) != 0
   }

@@ -1,27 +1,28 @@
-/// What a program has asked of its terminal so far and not taken back: everything that a shell
-/// would find changed afterwards.
+/// A log of the terminal modes, strings and sequences that a program wrote. It knows which modes
+/// were not restored, and which sequences are unexpected.
 struct TerminalLog {
-  /// The private modes (`CSI ? n h` and `l`) as they were last set.
+  /// The private modes (`CSI ? n h` and `l`) and whether they are set.
   private(set) var privateModes: [Int: Bool] = [:]
   /// OSC, DCS, APC, PM and SOS, each with its introducer.
   private(set) var strings: [String] = []
-  /// Controls but CR, LF, BS, TAB, SO and SI.
-  private(set) var strangeControls: [UInt32] = []
-  /// Bytes that are no UTF-8.
+  /// Control characters other than CR, LF, BS, TAB, SO and SI.
+  private(set) var unexpectedControls: [UInt32] = []
+  /// Bytes that are not UTF-8.
   private(set) var invalidBytes: [UInt8] = []
-  /// Escape sequences that no full-screen program needs.
-  private(set) var strangeSequences: [String] = []
-  /// Whether a colour was ever asked for.
+  /// Escape sequences that a full-screen program does not need.
+  private(set) var unexpectedSequences: [String] = []
+  /// Whether any color was used.
   private(set) var usesColor = false
-  /// Whether more than 16 colours were asked for, and whether exact ones were.
+  /// Whether colors of the 256-color palette above the first 16 were used.
   private(set) var usesPalette = false
+  /// Whether RGB colors were used.
   private(set) var usesRGB = false
-  /// Whether anything beyond ASCII was written.
+  /// Whether non-ASCII characters were written.
   private(set) var usesUnicode = false
-  /// Every private mode that was ever switched on.
+  /// All private modes that were set at any time.
   private(set) var everOn: Set<Int> = []
-  /// What the terminal was asked about pictures.
-  private(set) var pictureQuestions: [String] = []
+  /// The queries about the terminal's image support.
+  private(set) var imageQueries: [String] = []
 
   private var rows = 24
   private var insertMode = false
@@ -36,37 +37,37 @@ struct TerminalLog {
   private var font = false
   private var plain = true
 
-  /// Modes that a terminal has set when a program starts.
+  /// The modes that are set when a program starts: auto-wrap and the cursor.
   private static let onByDefault: Set<Int> = [7, 25]
-  /// What ncurses and the program itself write: cursor, erase, insert and delete, scroll, repeat,
-  /// attributes, modes, margins and xterm's title stack.
+  /// The final bytes that ncurses and the program write: cursor, erase, insert and delete, scroll,
+  /// repeat, attributes, modes, margins and xterm's title stack.
   private static let expectedFinals = Set("ABCDEFGHJKLMPSTX@`abdefhlmrt")
-  private static let kittyQuestion = "Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA"
+  private static let kittyQuery = "Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA"
   private static let expectedEscapes = Set("78=>MDE")
 
-  /// The window has so many rows now; terminals drop their margins then.
+  /// Sets the number of rows. Terminals reset their margins when they are resized.
   mutating func resize(rows: Int) {
     self.rows = rows
     margins = false
   }
 
-  /// Takes the next piece of the output.
+  /// Logs the next token of the output.
   mutating func note(_ token: EscapeParser.Token) {
     switch token {
     case .character(let scalar): if scalar.value > 0x7e { usesUnicode = true }
     case .invalid(let byte): invalidBytes.append(byte)
     case .control(let value): control(value)
-    case .string("_", TerminalLog.kittyQuestion): pictureQuestions.append("kitty")
+    case .string("_", TerminalLog.kittyQuery): imageQueries.append("kitty")
     case .string(let introducer, let text): strings.append("\(introducer)\(text)")
     case .escape(let intermediates, let final): escape(intermediates, final)
     case .sequence(let sequence): self.sequence(sequence)
     }
   }
 
-  /// What is not as it was, in words; empty when the terminal was given back.
+  /// Descriptions of the state that was not restored.
   var outstanding: [String] {
-    // Whether the cursor blinks (12) is what the terminal's own description calls normal: off for xterm,
-    // on for kitty.
+    // Mode 12, cursor blinking, is ignored: terminfo's cnorm turns it off for xterm and on for
+    // kitty.
     var list = privateModes.sorted { $0.key < $1.key }
       .filter { $0.key != 12 && $0.value != TerminalLog.onByDefault.contains($0.key) }
       .map { "mode ?\($0.key) is \($0.value ? "on" : "off")" }
@@ -84,19 +85,18 @@ struct TerminalLog {
     return list
   }
 
-  /// What a hostile text would need, in words; empty for a harmless stream.
+  /// Descriptions of the strings, controls and sequences that only a hostile text would cause.
   var harmful: [String] {
-    // A title is text and nothing else.
-    questions.filter { $0 != "]11;?" }.map { "string ESC \($0)" }
-      + strangeControls.map { "control \($0)" }
-      + invalidBytes.map { "byte \($0)" } + strangeSequences
+    queries.filter { $0 != "]11;?" }.map { "string ESC \($0)" }
+      + unexpectedControls.map { "control \($0)" }
+      + invalidBytes.map { "byte \($0)" } + unexpectedSequences
   }
 
-  /// The titles that the window was given, the last one last.
+  /// The window titles that were set, in order. A title has no control or format characters.
   var titles: [String] { strings.filter(isTitle).map { String($0.dropFirst(3)) } }
 
-  /// Everything else that the terminal was told or asked in strings.
-  var questions: [String] { strings.filter { !isTitle($0) } }
+  /// The strings that are not titles.
+  var queries: [String] { strings.filter { !isTitle($0) } }
 
   private func isTitle(_ string: String) -> Bool {
     string.hasPrefix("]2;")
@@ -108,19 +108,19 @@ struct TerminalLog {
       }
   }
 
-  /// Whether a private mode is on now.
+  /// Whether a private mode is set.
   func isOn(_ mode: Int) -> Bool {
     privateModes[mode] ?? TerminalLog.onByDefault.contains(mode)
   }
 
-  // MARK: - Pieces
+  // MARK: - Tokens
 
   private mutating func control(_ value: UInt32) {
     switch value {
     case 0x0e: shiftOut = true
     case 0x0f: shiftOut = false
     case 0x08, 0x09, 0x0a, 0x0d: break
-    default: strangeControls.append(value)
+    default: unexpectedControls.append(value)
     }
   }
 
@@ -131,7 +131,7 @@ struct TerminalLog {
     case ("", ">"): keypad = false
     case ("", _) where TerminalLog.expectedEscapes.contains(final): break
     case (")", _), ("*", _), ("+", _): break
-    default: strangeSequences.append("ESC \(intermediates)\(final)")
+    default: unexpectedSequences.append("ESC \(intermediates)\(final)")
     }
   }
 
@@ -149,28 +149,29 @@ struct TerminalLog {
     case ("", "", "t"): windowOperation(numbers, sequence)
     case (">", "", "u"): kittyDepth += 1
     case ("<", "", "u"): kittyDepth -= (numbers.first ?? nil) ?? 1
-    case ("=", "", "u"): strangeSequences.append(sequence.description)
+    case ("=", "", "u"): unexpectedSequences.append(sequence.description)
     case (">", "", "m"): otherKeys = numbers.count > 1 && numbers[1] != 0
-    case (">", "", "q"): pictureQuestions.append("version")
-    case ("", "", "c") where numbers.isEmpty: pictureQuestions.append("attributes")
-    // The Linux console's own way to say how the cursor looks.
+    case (">", "", "q"): imageQueries.append("version")
+    case ("", "", "c") where numbers.isEmpty: imageQueries.append("attributes")
+    // The Linux console's sequence for the cursor shape.
     case ("?", "", "c"): cursorShape = (numbers.first ?? nil) ?? 0 != 0
     case ("", " ", "q"): cursorShape = (numbers.first ?? nil) ?? 0 != 0
     case ("", "", _) where TerminalLog.expectedFinals.contains(sequence.final): break
     case ("", "!", "p"): reset()
-    default: strangeSequences.append(sequence.description)
+    default: unexpectedSequences.append(sequence.description)
     }
   }
 
-  /// The title stack, which xterm's own entry uses; other operations move and resize windows.
+  /// XTWINOPS. The title stack is in xterm's terminfo entry; other operations move and resize
+  /// windows.
   private mutating func windowOperation(
     _ numbers: [Int?], _ sequence: EscapeParser.ControlSequence
   ) {
     switch numbers.first ?? nil {
-    case 16: pictureQuestions.append("cell")
+    case 16: imageQueries.append("cell")
     case 22: titleDepth += 1
     case 23: titleDepth -= 1
-    default: strangeSequences.append(sequence.description)
+    default: unexpectedSequences.append(sequence.description)
     }
   }
 
@@ -198,7 +199,7 @@ struct TerminalLog {
     }
   }
 
-  /// `DECSTR`.
+  /// Resets the state as `DECSTR` does.
   private mutating func reset() {
     (insertMode, keypad, margins, charset, shiftOut, plain) =
       (false, false, false, false, false, true)

@@ -2,24 +2,26 @@ import Glibc
 
 /// The executable under test.
 enum TestedProgram {
-  /// Where it is: `BEAGLE_TUI_BIN`, or beside the test bundle, or in the build folder of the
-  /// package.
+  /// The path of the executable: `BEAGLE_TUI_BIN`, or next to the test bundle, or in the package's
+  /// build folder.
   static func path() throws -> String {
     if let named = getenv("BEAGLE_TUI_BIN"), named.pointee != 0 {
       let path = String(cString: named)
-      guard access(path, X_OK) == 0 else { throw PtyFailure("BEAGLE_TUI_BIN: no program \(path)") }
+      guard access(path, X_OK) == 0 else {
+        throw HarnessError("BEAGLE_TUI_BIN: \(path) is not an executable")
+      }
       return absolute(path)
     }
     return try built("beagle-tui")
   }
 
-  /// Where a program of this package is that was built along with the tests.
+  /// The path of an executable of this package that was built with the tests.
   static func built(_ name: String) throws -> String {
     for folder in folders() {
       let path = folder + "/" + name
       if access(path, X_OK) == 0 { return path }
     }
-    throw PtyFailure("\(name) is not built: swift build --product \(name)")
+    throw HarnessError("\(name) is missing; run swift build --product \(name)")
   }
 
   /// The root of the package.
@@ -31,9 +33,9 @@ enum TestedProgram {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// The text of a file, at most 1 MiB of it.
+  /// The text of a file, at most 1 MiB.
   static func text(of path: String) throws -> String {
-    guard let file = fopen(path, "r") else { throw PtyFailure("cannot read \(path)") }
+    guard let file = fopen(path, "r") else { throw HarnessError("cannot read \(path)") }
     defer { fclose(file) }
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
       count = fread(buffer.baseAddress, 1, buffer.count, file)
@@ -59,8 +61,8 @@ enum TestedProgram {
     return String(cString: folder) + "/" + path
   }
 
-  /// The environment programs are started with, and nothing else: what the tester's own shell has
-  /// set must not decide a test. Swift's backtraces are off, for they take seconds.
+  /// The whole environment of a started program. The variables of the shell that runs the tests are
+  /// not inherited. Swift's backtraces are off because they take seconds.
   static func environment(_ changes: [String: String?]) -> [String: String] {
     var environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent", "TERM": "xterm-256color",
@@ -74,7 +76,7 @@ enum TestedProgram {
   }
 }
 
-/// Strings as C wants them, for the time of a call.
+/// Calls a function with a NULL-terminated array of C strings.
 func withCStrings<R>(
   _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) throws -> R
 ) throws -> R {
@@ -82,7 +84,7 @@ func withCStrings<R>(
   defer { pointers.forEach { free($0) } }
   pointers.append(nil)
   return try pointers.withUnsafeBufferPointer { buffer in
-    guard let base = buffer.baseAddress else { throw PtyFailure("no memory") }
+    guard let base = buffer.baseAddress else { throw HarnessError("no memory") }
     return try body(base)
   }
 }

@@ -1,13 +1,13 @@
 import CVTerm
 
-/// A terminal emulator: what a person would see of a program's output.
+/// A terminal emulator, based on libvterm.
 final class VTermScreen {
-  /// What stands in one cell.
+  /// The content of a cell.
   struct Cell: Equatable {
     /// Empty in the right half of a wide character.
     var text: String
     var width: Int
-    /// 0 the terminal's own, 0x1000000 + index, or 0x2000000 + RGB.
+    /// 0 for the default color, 0x1000000 + palette index, or 0x2000000 + RGB.
     var foreground: UInt32
     var background: UInt32
     var isBold: Bool
@@ -19,8 +19,8 @@ final class VTermScreen {
       isReversed: false)
   }
 
-  /// A place on the screen, from the top left corner.
-  struct Place: Equatable {
+  /// A cell's position, from the top left corner, both from 0.
+  struct Position: Equatable {
     var column: Int
     var row: Int
   }
@@ -32,14 +32,14 @@ final class VTermScreen {
   private var parser = EscapeParser()
   private var last: UInt8 = 0
   private var isInCommand = false
-  /// Everything that was asked of the terminal.
+  /// The modes, strings and sequences that the program wrote.
   private(set) var log = TerminalLog()
 
-  /// A terminal of this size, with UTF-8 and an alternate screen.
+  /// Creates a terminal with UTF-8 and an alternate screen.
   init(columns: Int, rows: Int) throws {
     guard let terminal = vterm_new(Int32(rows), Int32(columns)),
       let screen = vterm_obtain_screen(terminal)
-    else { throw PtyFailure("libvterm has no memory") }
+    else { throw HarnessError("libvterm has no memory") }
     (self.columns, self.rows) = (columns, rows)
     (self.terminal, self.screen) = (terminal, screen)
     log.resize(rows: rows)
@@ -52,7 +52,7 @@ final class VTermScreen {
 
   // MARK: - Input
 
-  /// Takes output of the program; gives what the terminal answers.
+  /// Processes output of the program and returns the terminal's replies.
   func write(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var copy: [CChar] = []
     for byte in bytes {
@@ -60,13 +60,13 @@ final class VTermScreen {
       if passes(byte) { copy.append(CChar(bitPattern: byte)) }
     }
     vterm_input_write(terminal, copy, copy.count)
-    var answer = [CChar](repeating: 0, count: 512)
-    let count = vterm_output_read(terminal, &answer, answer.count)
-    return answer[..<count].map { UInt8(bitPattern: $0) }
+    var reply = [CChar](repeating: 0, count: 512)
+    let count = vterm_output_read(terminal, &reply, reply.count)
+    return reply[..<count].map { UInt8(bitPattern: $0) }
   }
 
-  /// Whether a byte is for libvterm: not what programs say to applications (APC), which not every
-  /// version of it skips. The Escape before that comes to nothing with the one behind it.
+  /// Whether a byte is passed to libvterm. Application program commands (APC) are not, because some
+  /// versions of libvterm do not skip them. The ESC before the APC is canceled by the next one.
   private func passes(_ byte: UInt8) -> Bool {
     defer { last = byte }
     if isInCommand {
@@ -77,23 +77,23 @@ final class VTermScreen {
     return !isInCommand
   }
 
-  /// Gives the terminal another size.
+  /// Resizes the terminal.
   func resize(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     log.resize(rows: rows)
     vterm_set_size(terminal, Int32(rows), Int32(columns))
   }
 
-  // MARK: - What is seen
+  // MARK: - Content
 
-  /// The place of the cursor.
-  var cursor: Place {
+  /// The position of the cursor.
+  var cursor: Position {
     var position = VTermPos()
     vterm_state_get_cursorpos(vterm_obtain_state(terminal), &position)
-    return Place(column: Int(position.col), row: Int(position.row))
+    return Position(column: Int(position.col), row: Int(position.row))
   }
 
-  /// What stands in a cell; a blank outside of the screen.
+  /// The content of a cell, or a blank outside the screen.
   func cell(_ column: Int, _ row: Int) -> Cell {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return .blank }
     var cell = cvt_cell(screen, Int32(row), Int32(column))
@@ -110,7 +110,7 @@ final class VTermScreen {
       isReversed: cvt_reverse(&cell) != 0)
   }
 
-  /// The text of a row, without the blanks at its end.
+  /// The text of a row, without trailing spaces.
   func row(_ row: Int) -> String {
     var text = ""
     for column in 0..<columns { text += cell(column, row).text }
@@ -118,28 +118,28 @@ final class VTermScreen {
     return text
   }
 
-  /// All rows.
+  /// The text of all rows.
   var text: String { (0..<rows).map { row($0) }.joined(separator: "\n") }
 
-  /// Every cell, with its colours and attributes.
-  var look: [Cell] {
+  /// All cells, with their colors and attributes.
+  var cells: [Cell] {
     (0..<rows).flatMap { row in (0..<columns).map { column in cell(column, row) } }
   }
 
-  /// The first place where a text stands within a row.
-  func find(_ text: String) -> Place? {
-    let wanted = text.map { String($0) }
-    guard let first = wanted.first else { return nil }
+  /// The position of the first occurrence of a text within a row.
+  func find(_ text: String) -> Position? {
+    let characters = text.map { String($0) }
+    guard let first = characters.first else { return nil }
     for row in 0..<rows {
       let cells = (0..<columns).map { cell($0, row).text }
       for column in 0..<columns where cells[column] == first {
-        let found = cells[column...].lazy.filter { !$0.isEmpty }.prefix(wanted.count)
-        if found.elementsEqual(wanted) { return Place(column: column, row: row) }
+        let found = cells[column...].lazy.filter { !$0.isEmpty }.prefix(characters.count)
+        if found.elementsEqual(characters) { return Position(column: column, row: row) }
       }
     }
     return nil
   }
 
-  /// Whether a text stands somewhere on the screen.
+  /// Whether a text is on the screen.
   func shows(_ text: String) -> Bool { find(text) != nil }
 }

@@ -2,13 +2,13 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Pictures in the form that the terminal shows: a program in place of chafa draws letters and
-  /// pixels, and the test answers in place of the terminal.
-  @Suite struct PictureTests {
-    /// A square that says its size, and is no picture to the program that draws.
+  /// Images in the format that the terminal supports. A script replaces chafa and draws letters or
+  /// pixels; the test sends the terminal's replies.
+  @Suite struct ImageTests {
+    /// The start of an SVG file with a size. The script does not read it.
     private static let file = "<svg width=\"64\" height=\"48\">"
-    /// Draws letters that name the signs it may use, and a pixel.
-    private static func program(sixels: String) -> String {
+    /// A script that replaces chafa. It draws a pixel, or letters that name the allowed symbols.
+    private static func chafaScript(sixels: String) -> String {
       """
       #!/bin/sh
       while [ $# -gt 0 ]; do
@@ -50,23 +50,23 @@ extension EndToEnd {
 
     init() throws {
       screens = try TemporaryScreens()
-      try screens.write("images/square.svg", PictureTests.file)
+      try screens.write("images/square.svg", ImageTests.file)
       let lines = (1...40).map { Payload.text("line \($0)") }
       try screens.write(
         "home.json",
         Payload.screen(
           "Home",
           [
-            Payload.echoingField("typed"), Payload.text("a"), Payload.text("b"), PictureTests.image,
+            Payload.echoingField("typed"), Payload.text("a"), Payload.text("b"), ImageTests.image,
             Payload.button("Box", [Payload.alert("Over it")]),
           ]
             + lines, scrolls: true))
-      try install(PictureTests.sixels)
+      try install(ImageTests.sixels)
     }
 
-    /// Puts the program that draws where it is found first.
+    /// Installs the script first in the search path.
     private func install(_ sixels: String) throws {
-      try screens.write("bin/chafa", PictureTests.program(sixels: sixels))
+      try screens.write("bin/chafa", ImageTests.chafaScript(sixels: sixels))
       chmod(screens.path + "/bin/chafa", 0o755)
     }
 
@@ -77,7 +77,7 @@ extension EndToEnd {
         "PATH": screens.path + "/bin:/usr/bin:/bin", "COLORTERM": "truecolor",
       ]
       variables.merge(environment) { $1 }
-      return try PtySession([screens.path] + arguments, environment: variables, answers: false)
+      return try PtySession([screens.path] + arguments, environment: variables, replies: false)
     }
 
     private func count(_ text: String, _ session: PtySession) -> Int {
@@ -88,102 +88,100 @@ extension EndToEnd {
       }
     }
 
-    /// Where the first placeholder cell stands.
-    private func placeholder(_ session: PtySession) -> VTermScreen.Place? {
+    /// The position of the first placeholder cell of kitty graphics.
+    private func placeholder(_ session: PtySession) -> VTermScreen.Position? {
       session.screen.find("\u{10eeee}\u{305}\u{305}")
     }
 
-    private static let kittyAnswer =
+    private static let kittyReply =
       "\u{1b}]11;rgb:0000/0000/0000\u{1b}\\\u{1b}P>|kitty(0.35.2)\u{1b}\\\u{1b}[6;18;9t"
       + "\u{1b}[?62;22c"
-    private static let kittyAgreement = "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}[?62;22c"
-    private static let sixelAnswer =
+    private static let kittyAcceptance = "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}[?62;22c"
+    private static let sixelReply =
       "\u{1b}P>|XTerm(390)\u{1b}\\\u{1b}[6;16;8t\u{1b}[?62;4;22c"
 
-    /// Answers in place of the terminal, perhaps byte by byte.
-    private func answerAsKitty(_ session: PtySession, slowly: Bool = false) throws {
-      for answer in [PictureTests.kittyAnswer, PictureTests.kittyAgreement] {
-        for byte in answer.utf8 {
+    /// Sends kitty's replies to the queries, at once or byte by byte.
+    private func replyAsKitty(_ session: PtySession, slowly: Bool = false) throws {
+      for reply in [ImageTests.kittyReply, ImageTests.kittyAcceptance] {
+        for byte in reply.utf8 {
           session.send([byte])
           if slowly { session.pump(milliseconds: 1) }
         }
-        try session.wait("the question of kitty") {
-          session.screen.log.pictureQuestions.contains("kitty")
+        try session.wait("the kitty query") {
+          session.screen.log.imageQueries.contains("kitty")
         }
       }
     }
 
-    // MARK: - What the terminal says
+    // MARK: - Replies of the terminal
 
-    @Test func withoutAnAnswerPicturesAreInQuarters() throws {
+    @Test func imagesUseQuadrantsByDefault() throws {
       let session = try open()
       try session.wait(for: "QQQQQQQQ", "? keys")
-      #expect(session.screen.log.pictureQuestions == ["version", "cell", "attributes"])
+      #expect(session.screen.log.imageQueries == ["version", "cell", "attributes"])
       #expect(session.screen.log.harmful == [])
       session.send("\u{1b}[?62;22c")
       session.send("x")
       try session.wait(for: "typed: x.")
       #expect(session.screen.shows("QQQQQQQQ"))
-      session.send("\u{3}")
-      #expect(try session.waitForFate() == .exit(0))
-      #expect(session.notGivenBack == [])
+      #expect(try session.quit(with: "\u{3}") == [])
     }
 
-    @Test func sextantsWhereTheTerminalDrawsThem() throws {
+    @Test func sextantsAreUsedIfSupported() throws {
       let session = try open()
       try session.wait(for: "QQQQQQQQ")
       session.send("\u{1b}P>|foot(1.16.2)\u{1b}\\\u{1b}[?62;22c")
       try session.wait(for: "SSSSSSSS")
     }
 
-    @Test func kittyShowsAPictureInItsCells() throws {
+    @Test func kittyGraphicsArePlacedInCells() throws {
       let session = try open()
       try session.wait(for: "QQQQQQQQ")
       let before = session.screen.find("QQQQQQQQ")
-      try answerAsKitty(session)
+      try replyAsKitty(session)
       try session.wait("placeholders") { placeholder(session) != nil }
       #expect(placeholder(session) == before)
-      #expect(count(PictureTests.kittyCommand, session) == 1)
-      // It scrolls, partly out of sight, and is not sent again.
+      #expect(count(ImageTests.kittyCommand, session) == 1)
+      // The image is not sent again when it scrolls partly out of the window.
       session.send("\u{1b}[6~")
-      try session.wait("another place") { placeholder(session) != before }
+      try session.wait("another position") { placeholder(session) != before }
       session.send("\u{1b}[5~")
-      try session.wait("the same place") { placeholder(session) == before }
-      // Below a box it is in cells.
+      try session.wait("the same position") { placeholder(session) == before }
+      // Below a dialog it is drawn as cells.
       try session.click(on: "Box")
       try session.wait(for: "Over it", "SSSSSSSS")
       #expect(placeholder(session) == nil)
       session.send("\u{1b}")
       try session.wait("placeholders") { placeholder(session) == before }
-      #expect(count("\u{1b}_G", session) == 2, "the question and the picture")
-      // Another program has had the terminal meanwhile.
+      #expect(count("\u{1b}_G", session) == 2, "the query and the image")
+      // After a stop, other programs may have used the terminal, so the image is sent again.
       session.send("\u{1a}")
-      _ = try session.waitForFate()
+      _ = try session.waitForStatus()
       session.resume()
-      try session.wait("another picture") { count(PictureTests.kittyCommand, session) == 2 }
+      try session.wait("the image again") { count(ImageTests.kittyCommand, session) == 2 }
       try session.wait("placeholders") { placeholder(session) == before }
     }
 
-    /// Shown at several places, it is made and sent once.
-    @Test func onePictureIsSentOnce() throws {
-      let images = Array(repeating: PictureTests.image, count: 5)
+    /// An image that is shown several times is drawn and sent once.
+    @Test func repeatedImagesAreSentOnce() throws {
+      let images = Array(repeating: ImageTests.image, count: 5)
       try screens.write("five.json", Payload.screen("Five", images))
       let session = try open("--screen", "/five")
       try session.wait(for: "QQQQQQQQ")
-      try answerAsKitty(session)
+      try replyAsKitty(session)
       try session.wait("all five") {
         session.screen.text.split(separator: "\u{10eeee}\u{305}\u{305}").count == 6
       }
       #expect(count("\u{1b}_Ga=T", session) == 1)
     }
 
-    @Test func sixelsAreWrittenAgainWhereTheyMove() throws {
+    @Test func sixelsAreDrawnAgainAfterScrolling() throws {
       let session = try open()
       try session.wait(for: "QQQQQQQQ")
       let before = try #require(session.screen.find("QQQQQQQQ"))
-      session.send(PictureTests.sixelAnswer)
+      session.send(ImageTests.sixelReply)
       func drawn(_ row: Int) -> Int {
-        count("\u{1b}[\(row + 1);\(before.column + 1)H\(PictureTests.sixelCommand)", session)
+        count("\u{1b}[\(row + 1);\(before.column + 1)H\(ImageTests.sixelCommand)", session)
       }
       try session.wait("sixels") { drawn(before.row) == 1 }
       session.wheel(1, column: 10, row: 10)
@@ -193,7 +191,7 @@ extension EndToEnd {
       session.wheel(-1, column: 10, row: 10)
       try session.wait("sixels where they were") { drawn(before.row) == 2 }
       try session.click(on: "Box")
-      // Below a box the picture is in cells.
+      // Below a dialog the image is drawn as cells.
       try session.wait(for: "Over it", "QQQQQQQQ")
       let sent = count("\u{1b}P", session)
       session.send("\u{1b}")
@@ -201,87 +199,88 @@ extension EndToEnd {
       try session.wait("sixels once more") { count("\u{1b}P", session) == sent + 1 }
     }
 
-    /// However slowly they come, answers are no keys: the field that has the focus stays empty.
-    @Test func answersByteByByteAreNoKeys() throws {
+    /// Slow replies are not keys: the focused field stays empty.
+    @Test func repliesByteByByteAreNotKeys() throws {
       let session = try open()
       try session.wait(for: "QQQQQQQQ")
       session.send("\t")
-      try answerAsKitty(session, slowly: true)
+      try replyAsKitty(session, slowly: true)
       try session.wait("placeholders") { placeholder(session) != nil }
       session.send("ab")
       try session.wait(for: "typed: ab.")
     }
 
-    // MARK: - What it does not get
+    // MARK: - Sequences that are not sent
 
-    @Test func withoutPicturesNobodyAsks() throws {
+    @Test func screensWithoutImagesSendNoQueries() throws {
       try screens.write("plain.json", Payload.screen("Plain", [Payload.text("Nothing to see")]))
       let session = try open("--screen", "/plain")
       try session.wait(for: "Nothing to see", "? keys")
-      #expect(session.screen.log.pictureQuestions == [])
-      #expect(session.screen.log.questions == ["]11;?"])
+      #expect(session.screen.log.imageQueries == [])
+      #expect(session.screen.log.queries == ["]11;?"])
       #expect(try session.quit() == [])
-      #expect(session.screen.log.pictureQuestions == [])
+      #expect(session.screen.log.imageQueries == [])
     }
 
-    /// A file may make the program that draws it write what it likes.
+    /// A hostile image file could make chafa write any output.
     @Test(arguments: [
       "\\033]52;c;QUJD\\007", "\\033Pq\"1;1;6;6~\\033[2J\\033]2;owned\\007\\033\\\\",
       "\\033Pq\"1;1;9999;9999!9999~\\033\\\\", "",
     ])
-    func whatIsNoPictureIsNotPassedOn(output: String) throws {
+    func invalidImageOutputIsNotForwarded(output: String) throws {
       try install(output)
       let session = try open()
       try session.wait(for: "QQQQQQQQ")
       session.send("\u{1b}P>|foot(1.16.2)\u{1b}\\\u{1b}[6;16;8t\u{1b}[?62;4;22c")
-      // It is drawn anew, with other signs and nothing else.
+      // The image is drawn again with other symbols.
       try session.wait(for: "SSSSSSSS")
       session.send("\tz")
       try session.wait(for: "typed: z.")
       session.send("\u{3}")
-      #expect(try session.waitForFate() == .exit(0))
+      #expect(try session.waitForStatus() == .exit(0))
       #expect(session.screen.log.harmful == [] && count("\u{1b}P", session) == 0)
     }
 
-    @Test func tmuxIsNotGivenATitle() throws {
+    /// tmux would show the APC of the query as a window title.
+    @Test func kittyQueryIsNotSentToTmux() throws {
       let session = try open(environment: ["TERM": "tmux-256color"])
       try session.wait(for: "QQQQQQQQ")
-      #expect(session.screen.log.pictureQuestions == ["version", "cell", "attributes"])
+      #expect(session.screen.log.imageQueries == ["version", "cell", "attributes"])
     }
 
-    @Test func withoutTheProgramThereAreFrames() throws {
+    @Test func placeholdersAreShownWithoutChafa() throws {
       let session = try open(environment: ["PATH": "/nowhere"])
       try session.wait(for: "[square]", "? keys")
-      #expect(session.screen.log.pictureQuestions == [])
+      #expect(session.screen.log.imageQueries == [])
     }
 
-    // MARK: - What the user says
+    // MARK: - Options
 
     @Test(arguments: [
       ("none", "[square]"), ("half", "HHHH"), ("quadrants", "QQQQ"), ("sextants", "SSSS"),
     ])
-    func theUserMaySaySo(form: String, shown: String) throws {
+    func imagesOptionSelectsTheFormat(form: String, shown: String) throws {
       let session = try open("--images", form)
       try session.wait(for: shown, "? keys")
-      #expect(session.screen.log.pictureQuestions == [])
+      #expect(session.screen.log.imageQueries == [])
       session.send("\u{3}")
-      #expect(try session.waitForFate() == .exit(0))
+      #expect(try session.waitForStatus() == .exit(0))
     }
 
-    @Test func graphicsMayBeWantedWithoutAnAnswer() throws {
+    @Test func imagesOptionForcesKittyGraphics() throws {
       let session = try open("--images", "kitty")
       try session.wait("placeholders") { placeholder(session) != nil }
     }
 
-    @Test func cellsMayBeWantedWhateverTheAnswer() throws {
+    @Test func imagesOptionForcesCells() throws {
       let session = try open("--images=cells")
       try session.wait(for: "QQQQ")
-      try answerAsKitty(session)
+      try replyAsKitty(session)
       try session.wait(for: "SSSS")
       #expect(count("\u{1b}_Ga=T", session) == 0)
     }
 
-    @Test func printedScreensHaveCells() throws {
+    @Test func printedScreensUseCells() throws {
       let environment = ["PATH": screens.path + "/bin:/usr/bin:/bin"]
       for form in ["kitty", "sixel", "auto"] {
         let run = try PipeRun(
@@ -289,7 +288,7 @@ extension EndToEnd {
         #expect(run.output.contains("QQQQQQQQ"), "\(form)")
       }
       let wrong = try PipeRun(["render", screens.path, "--images", "gif"])
-      #expect(wrong.fate == .exit(2))
+      #expect(wrong.status == .exit(2))
       #expect(
         wrong.errors.contains(
           "--images: expected auto, none, cells, half, quadrants, sextants, kitty, sixel,"

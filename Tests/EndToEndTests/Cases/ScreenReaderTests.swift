@@ -1,8 +1,8 @@
 import Testing
 
 extension EndToEnd {
-  /// Screens told in lines on a real terminal.
-  @Suite struct AccessibleTests {
+  /// Screen reader mode (`--accessible`): screens as lines of text on a terminal.
+  @Suite struct ScreenReaderTests {
     private static let form = Payload.screen(
       "Account",
       [
@@ -10,9 +10,9 @@ extension EndToEnd {
       ])
 
     @Test(arguments: [40, 80])
-    func aFormIsFilledInAndAFailureLeftByTheLinesAlone(columns: Int) throws {
-      let screens = try TemporaryScreens(["home.json": Self.form])
-      let session = try PtySession([screens.path, "--accessible"], columns: columns)
+    func formAndErrorWorkInScreenReaderMode(columns: Int) throws {
+      let session = try PtySession(
+        screens: ["home.json": Self.form], ["--accessible"], columns: columns)
       try session.wait(
         for: "Press ? for the keys, q to quit.", "Screen: Account", "type here, text field, empty",
         "Next, button")
@@ -20,7 +20,7 @@ extension EndToEnd {
       try session.wait(for: "> type here, text field:")
       session.send("Ada")
       try session.wait(for: "> type here, text field: Ada", "name: Ada.")
-      try session.wait("the cursor behind the text") {
+      try session.wait("the cursor after the text") {
         session.screen.row(session.screen.cursor.row) == "> type here, text field: Ada"
           && session.screen.cursor.column == "> type here, text field: Ada".count
       }
@@ -32,29 +32,30 @@ extension EndToEnd {
       try session.wait("the line of the button") {
         session.screen.row(session.screen.cursor.row) == "> Next, button"
       }
-      // Nothing but text: no sequences at all, and so no colours and no other screen.
+      // The output has no escape sequences at all: no colors, no alternate screen.
       #expect(!session.output.contains(0x1b))
       #expect(try session.quit() == [])
       #expect(!session.output.contains(0x1b))
     }
 
     @Test(arguments: ["default", "NonBlocking", "MyAppNavigationController"])
-    func aFailureIsToldAsOneWhateverItLooksLike(controller: String) throws {
-      let screens = try TemporaryScreens(["other.json": Self.form])
-      let session = try PtySession([
-        screens.path, "--screen", "/home", "--latency", "300", "--controller", controller,
-        "--accessible",
-      ])
-      try session.wait(for: "oading", "alert", "answered 404")
+    func failuresAreAnnouncedByEveryController(controller: String) throws {
+      let session = try PtySession(
+        screens: ["other.json": Self.form],
+        [
+          "--screen", "/home", "--latency", "300", "--controller", controller,
+          "--accessible",
+        ])
+      try session.wait(for: "oading", "alert", "returned 404")
       #expect(!session.screen.shows("Loaded."))
       session.send("\u{3}")
-      #expect(try session.waitForFate() == .exit(0))
+      #expect(try session.waitForStatus() == .exit(0))
     }
 
-    @Test func whatIsPrintedOnceIsToldToo() throws {
+    @Test func pipedOutputIsInScreenReaderFormat() throws {
       let screens = try TemporaryScreens(["home.json": Self.form])
       let run = try PipeRun([screens.path, "--accessible"])
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       #expect(
         run.output == """
           Screen: Account
@@ -65,12 +66,12 @@ extension EndToEnd {
           """)
     }
 
-    @Test func theTreeIsPrintedAsJSON() throws {
+    @Test func semanticTreeIsPrintedAsJSON() throws {
       let screens = try TemporaryScreens(["home.json": Self.form])
       let run = try PipeRun([
         "render", screens.path, "--format", "semantics", "--size", "40x10",
       ])
-      #expect(run.fate == .exit(0))
+      #expect(run.status == .exit(0))
       let lines = run.output.split(separator: "\n").map(String.init)
       #expect(
         lines[0].hasPrefix(#"{"role": "window", "name": "Account", "bounds": [0, 0, 40, 10]"#))
@@ -81,23 +82,20 @@ extension EndToEnd {
       #expect(lines.last?.hasSuffix("]}]}") == true)
     }
 
-    @Test func stoppedAndContinuedTheLineOfTheFocusIsToldAgain() throws {
-      let screens = try TemporaryScreens(["home.json": Self.form])
-      let session = try PtySession([screens.path, "--accessible"])
+    @Test func focusIsAnnouncedAgainAfterResume() throws {
+      let session = try PtySession(screens: ["home.json": Self.form], ["--accessible"])
       try session.wait(for: "Next, button")
       session.send("\t")
       try session.wait(for: "> type here, text field:")
       session.send("\u{1a}")
-      guard case .stopped = try session.waitForFate() else {
-        throw PtyFailure("not stopped: \(session.report)")
+      guard case .stopped = try session.waitForStatus() else {
+        throw HarnessError("not stopped: \(session.report)")
       }
-      #expect(session.notGivenBack == [])
+      #expect(session.unrestoredState == [])
       session.resume()
       session.send("Ada")
       try session.wait(for: "> type here, text field: Ada")
-      session.send("\u{3}")
-      #expect(try session.waitForFate() == .exit(0))
-      #expect(session.notGivenBack == [])
+      #expect(try session.quit(with: "\u{3}") == [])
     }
   }
 }

@@ -1,10 +1,11 @@
 import Testing
 
 extension EndToEnd {
-  /// What does not happen costs nothing.
-  @Suite struct QuietTests {
-    /// Looks for one second in which nothing happens at all; other tests may hold up the first.
-    private func expectQuiet(_ session: PtySession) throws {
+  /// The cost of an idle program and of small updates.
+  @Suite struct IdleTests {
+    /// Expects one second without output, CPU time and wake-ups, within 15 attempts. Other tests
+    /// can delay the first ones.
+    private func expectIdle(_ session: PtySession) throws {
       var last = (bytes: 0, ticks: 0, waits: 0)
       for _ in 0..<15 {
         let before = session.cost
@@ -22,22 +23,20 @@ extension EndToEnd {
       )
     }
 
-    @Test func idleWritesNothingAndSleeps() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path])
+    @Test func idleProgramWritesNothingAndSleeps() throws {
+      let session = try PtySession(screens: Payload.pair)
       try session.wait(for: "Welcome", "? keys")
-      try expectQuiet(session)
-      // Also after everything that had a clock: a load, a box, a field.
+      try expectIdle(session)
+      // It must be idle again after a load and a navigation, which use timers.
       try session.open("Second", expecting: "This is the second screen")
       session.send("\u{1b}")
       try session.wait(for: "Welcome")
-      try expectQuiet(session)
+      try expectIdle(session)
     }
 
-    /// What a directory answers at once is in the first frame; nobody sees that it was loaded.
-    @Test func screensOfADirectoryComeWithoutALoadingFrame() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path])
+    /// A directory responds at once, so the first frame shows the screen instead of a spinner.
+    @Test func directoryScreensShowNoLoadingFrame() throws {
+      let session = try PtySession(screens: Payload.pair)
       try session.wait(for: "Welcome", "? keys")
       try session.open("Second", expecting: "This is the second screen")
       let output = String(decoding: session.output, as: UTF8.self)
@@ -45,67 +44,63 @@ extension EndToEnd {
       #expect(!output.contains("cancel"), "the hints of a load were written")
     }
 
-    @Test func idleUnderABoxAndAfterACancelledLoad() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path, "--latency", "60000"])
+    @Test func canceledLoadIsIdle() throws {
+      let session = try PtySession(screens: Payload.pair, ["--latency", "60000"])
       try session.wait(for: "Loading")
       session.send("\u{1b}")
       try session.wait(forNo: "Loading…")
-      try expectQuiet(session)
+      try expectIdle(session)
     }
 
-    @Test func tooSmallIsIdleToo() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path, "--latency", "60000"], columns: 15, rows: 4)
+    @Test func tooSmallWindowIsIdle() throws {
+      let session = try PtySession(
+        screens: Payload.pair, ["--latency", "60000"], columns: 15, rows: 4)
       try session.wait("the message") { session.screen.row(0).contains("20x5") }
-      try session.waitForSilence(milliseconds: 400)
-      #expect(session.fate == nil)
+      try session.waitForNoOutput(milliseconds: 400)
+      #expect(session.status == nil)
     }
 
-    /// A key that does nothing writes nothing; painting again the same paints nothing.
+    /// Keys without an effect do not cause output.
     @Test func keysWithoutEffectWriteNothing() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path])
+      let session = try PtySession(screens: Payload.pair)
       try session.wait(for: "Welcome", "? keys")
-      try session.waitForSilence()
+      try session.waitForNoOutput()
       let written = session.output.count
       session.send("xyz")
       session.press(.pageDown)
       session.send("\u{1b}[I")
-      try session.waitForSilence(milliseconds: 300)
+      try session.waitForNoOutput(milliseconds: 300)
       #expect(session.output.count == written)
     }
 
-    /// The rows that stay are moved by the terminal, so a step writes two of them and the bar.
-    @Test func aStepInAListWritesLittle() throws {
+    /// The terminal scrolls the other rows, so a step writes two rows and the scroll bar.
+    @Test func listStepsWriteFewBytes() throws {
       let rows = (0..<80).map { Payload.button("Row \($0)", []) }
-      let screens = try TemporaryScreens([
+      let session = try PtySession(screens: [
         "home.json": Payload.screen("Rows", rows, scrolls: true)
       ])
-      let session = try PtySession([screens.path])
       try session.wait(for: "Row 5", "? keys")
       // The first steps move the focus to the last row of the page.
       for _ in 0..<30 { session.press(.down) }
-      try session.waitForSilence()
+      try session.waitForNoOutput()
       let written = session.output.count
       for _ in 0..<10 {
         session.press(.down)
-        try session.waitForSilence(milliseconds: 60)
+        try session.waitForNoOutput(milliseconds: 60)
       }
       let each = (session.output.count - written) / 10
       #expect(each > 0 && each < 400, "\(each) bytes")
     }
 
-    /// The budget is 100 bytes to move the focus, and that leaves room here.
-    @Test func movingTheFocusWritesLittle() throws {
-      let screens = try TemporaryScreens(Payload.pair)
-      let session = try PtySession([screens.path])
+    /// The budget of a focus move is 100 bytes. The limit here is 200 bytes.
+    @Test func focusMovesWriteFewBytes() throws {
+      let session = try PtySession(screens: Payload.pair)
       try session.wait(for: "Welcome", "? keys")
-      try session.waitForSilence()
+      try session.waitForNoOutput()
       let written = session.output.count
       session.send("\t")
       try session.wait(forFocusOn: "Third")
-      try session.waitForSilence()
+      try session.waitForNoOutput()
       #expect(session.output.count - written < 200)
     }
   }
