@@ -1,5 +1,5 @@
 import BeagleTUI
-import Glibc
+import FoundationEssentials
 import Testing
 
 @testable import BeagleAnalysis
@@ -43,16 +43,26 @@ import Testing
       ])
   }
 
+  private func documentation(_ path: String) throws -> String {
+    let root = #filePath.components(separatedBy: "/Tests/")[0]
+    return String(decoding: try Data(contentsOf: URL(filePath: root + "/" + path)), as: UTF8.self)
+  }
+
+  /// The report in the guide is the output of `check` for the line that it quotes.
+  @Test func documentedReportIsTheOutput() throws {
+    let page = try documentation("docs/linting.md")
+    let start = "<!-- checked as the output of check for this line -->\n```\n"
+    let block = page.components(separatedBy: start).dropFirst().joined()
+      .components(separatedBy: "```")[0]
+    let quoted = block.split(separator: "\n").first { $0.hasPrefix(" 1 | ") }
+    let bytes = Array(try #require(quoted).dropFirst(5).utf8)
+    let findings = ComponentDecoder().check(try JSONDocument(bytes, name: "home.json"))
+    let report = TextReport(columns: nil, style: ReportStyle(isColored: false))
+    #expect(findings.map { report.text(of: $0, in: bytes) } == [block])
+  }
+
   @Test func documentationListsEveryCode() throws {
-    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    parts.removeLast(3)
-    let path =
-      parts.joined(separator: "/") + "/Sources/BeagleSchema/BeagleSchema.docc/Diagnostics.md"
-    let stream = try #require(fopen(path, "r"))
-    defer { fclose(stream) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = fread(&bytes, 1, bytes.count, stream)
-    let text = String(decoding: bytes[..<count], as: UTF8.self)
+    let text = try documentation("Sources/BeagleSchema/BeagleSchema.docc/Diagnostics.md")
     for code in DiagnosticCode.allCases {
       #expect(text.contains("| `\(code.rawValue)` |"), "\(code.rawValue)")
     }
