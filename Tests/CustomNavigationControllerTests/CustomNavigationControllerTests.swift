@@ -4,10 +4,10 @@ import Testing
 @testable import BeagleNetworking
 @testable import CellText
 
-// The third and fifth document: "Custom Beagle Navigation Controller". The fifth is the complete
-// one; where the third was cut, its snippet is the fifth's.
+// The snippets of Beagle's third and fifth document, "Custom Beagle Navigation Controller". The
+// fifth is complete. Snippets that are cut off in the third are taken from the fifth.
 
-/// The declarations of the framework as the documents print them, beside the real ones.
+/// The framework's declarations as the documents print them, in addition to the real ones.
 enum Printed {
   open class BeagleNavigationController: NavigationController {
 
@@ -43,10 +43,10 @@ enum Printed {
     }
   }
 
-  /// As the documentation of Beagle prints it.
+  /// The type as Beagle's documentation prints it.
   public typealias BeagleRetry = () -> Void
 
-  /// As the documentation of Beagle prints it.
+  /// The type as Beagle's documentation prints it.
   public enum ServerDrivenState {
     case started
     case finished
@@ -56,7 +56,7 @@ enum Printed {
 }
 
 extension Printed.ServerDrivenState {
-  /// As the documentation of Beagle prints it.
+  /// The type as Beagle's documentation prints it.
   public enum Error: Swift.Error {
     case remoteScreen(Request.Error)
     case action(Swift.Error)
@@ -70,7 +70,7 @@ extension Printed.ServerDrivenState {
 @MainActor
 @Suite(.serialized)
 struct CustomNavigationControllerTests {
-  @Test func thePrintedDefaultControllerWorks() {
+  @Test func printedDefaultControllerWorks() {
     let controller = Printed.BeagleNavigationController()
     let screen = BeagleScreenViewController(.declarative(Screen(child: Text())))
     controller.serverDrivenStateDidChange(to: .started, at: screen)
@@ -88,7 +88,7 @@ struct CustomNavigationControllerTests {
     #expect(runs == 2)
   }
 
-  @Test func preservingTheDefaults() {
+  @Test func superPreservesTheDefaults() {
     class CustomBeagleNavigationController: BeagleNavigationController {
 
       override func serverDrivenStateDidChange(
@@ -105,7 +105,7 @@ struct CustomNavigationControllerTests {
     #expect(controller.view.isShowingLoading)
   }
 
-  @Test func overridingTheErrorStepsOneToThree() {
+  @Test func overriddenErrorReplacesTheDefaults() {
     class CustomBeagleNavigationController: BeagleNavigationController {
 
       private var errorView = ErrorView(message: nil) {}
@@ -167,7 +167,7 @@ struct CustomNavigationControllerTests {
 
     let terminal = HeadlessTerminal(size: CellSize(width: 70, height: 16))
     let application = BeagleApplication(terminal: terminal, clock: ManualClock())
-    // Outside any navigation controller the screen makes the one that its id names.
+    // Outside a navigation controller, the screen creates the one with its id.
     let outer = screenController()
     application.window.rootViewController = outer
     let navigation = (outer as? BeagleScreenViewController)?.embeddedNavigationController
@@ -185,15 +185,14 @@ struct CustomNavigationControllerTests {
     #expect(views.first?.message == "GET /seed is out of order.")
     views.first?.retries.forEach { $0() }
     #expect(runs == 3)
-    // It does not call super, so there is no default box and no spinner.
+    // Without a call of super, the default box and the spinner are not shown.
     #expect(!navigation.view.subviews.contains { $0 is BeagleErrorView })
     navigation.serverDrivenStateDidChange(to: ServerDrivenState.started, at: screen)
     #expect(!navigation.view.isShowingLoading)
   }
 
-  /// The third document has the same controller with a call of `super` before everything else; what
-  /// was cut out of its text is the fifth's.
-  @Test func overridingTheErrorAfterSuper() {
+  /// In the third document, the same controller calls `super` first.
+  @Test func overriddenErrorAfterSuperIsShownToo() {
     // swift-format-ignore
     class CustomBeagleNavigationController: BeagleNavigationController {
 
@@ -243,8 +242,8 @@ struct CustomNavigationControllerTests {
     struct Broken: Swift.Error, CustomStringConvertible { var description: String { "broken" } }
     controller.serverDrivenStateDidChange(
       to: ServerDrivenState.error(.action(Broken())) {}, at: screen)
-    let own = controller.view.subviews.compactMap { $0 as? ErrorView }
-    #expect(own.map(\.message) == ["broken"])
+    let errorViews = controller.view.subviews.compactMap { $0 as? ErrorView }
+    #expect(errorViews.map(\.message) == ["broken"])
     #expect(controller.view.subviews.contains { $0 is BeagleErrorView })
   }
 }

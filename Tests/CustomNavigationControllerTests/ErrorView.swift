@@ -2,7 +2,7 @@ import BeagleTUI
 
 @testable import BeagleNetworking
 
-/// What the documents leave to the reader: an error view of one's own.
+/// An application's error view, which the documents use but do not define.
 @MainActor
 class ErrorView: View {
   var retries: [() -> Void]

@@ -118,7 +118,7 @@ enum TreeKind: CaseIterable {
   case statics
 }
 
-/// A tree described outside the engine, from which new copies are built.
+/// A description of a tree. Tests build any number of copies from it.
 final class Sketch {
   var style: FlexStyle
   /// Words of a measured leaf; nil for containers.

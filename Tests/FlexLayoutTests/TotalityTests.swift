@@ -9,13 +9,13 @@ struct TotalityTests {
   ]
 
   @Test("Frames are finite for all numbers in styles")
-  func finite() throws {
+  func framesAreFinite() throws {
     var dice = Dice(99)
     for round in 0..<4000 {
       let tree = FlexTree(pointScaleFactor: dice.pick([1, 0, 2.5, .nan, -1]))
-      var nodes = [tree.makeNode(wild(&dice))]
+      var nodes = [tree.makeNode(extremeStyle(&dice))]
       for _ in 0..<dice.pick([1, 4, 12]) {
-        let node = tree.makeNode(wild(&dice))
+        let node = tree.makeNode(extremeStyle(&dice))
         tree.append(node, to: dice.pick(nodes))
         nodes.append(node)
       }
@@ -35,13 +35,13 @@ struct TotalityTests {
           #expect(isFinite, "round \(round): \(frame)")
           if !isFinite { return }
         }
-        tree[style: dice.pick(nodes)] = wild(&dice)
+        tree[style: dice.pick(nodes)] = extremeStyle(&dice)
       }
     }
   }
 
   /// Returns a usual style with some extreme numbers.
-  private func wild(_ dice: inout Dice) -> FlexStyle {
+  private func extremeStyle(_ dice: inout Dice) -> FlexStyle {
     var style = dice.style()
     func number() -> Float { dice.pick(Self.numbers) }
     func length() -> FlexLength { dice.chance(30) ? .percent(number()) : .points(number()) }

@@ -1,32 +1,33 @@
 import BeagleTUI
 import Testing
 
-// The first, second and fourth document: "Loading and Error Treatment", in English and Portuguese.
-// Their snippets are the same; they stand here as they are there, but for the import, `View` for
-// `UIView`, bodies in place of `// ...`, and `ServerDrivenState.V1` where `.loading` is used.
+// The snippets of Beagle's first, second and fourth document, "Loading and Error Treatment", in
+// English and Portuguese. They differ from the documents in the import, in `View` instead of
+// `UIView`, in bodies instead of `// ...`, and in `ServerDrivenState.V1` for code that uses
+// `.loading`.
 
-// Configure the loading, first half.
+// "Configure the loading", first part.
 extension View {
   func showLoading() {
-    guard !subviews.contains(where: { $0 is OwnLoading }) else { return }
-    addSubview(OwnLoading())
+    guard !subviews.contains(where: { $0 is CustomLoadingView }) else { return }
+    addSubview(CustomLoadingView())
   }
   func hideLoading() {
-    for view in subviews where view is OwnLoading { view.removeFromSuperview() }
+    for view in subviews where view is CustomLoadingView { view.removeFromSuperview() }
   }
 }
 
-final class OwnLoading: View {
+final class CustomLoadingView: View {
   override init() {
     super.init()
-    addSubview(Label("own loading"))
+    addSubview(Label("custom loading"))
   }
 }
 
 @MainActor
 @Suite(.serialized)
 struct LoadingAndErrorTreatmentTests {
-  @Test func stepsOneAndTwoTheRegisteredControllerIsUsed() {
+  @Test func registeredControllerIsUsed() {
     // Step 1
     class MyAppNavigationController: BeagleNavigationController {
       override func serverDrivenStateDidChange(
@@ -44,16 +45,16 @@ struct LoadingAndErrorTreatmentTests {
       forId: "MyAppNavigationController")
     Beagle.dependencies = dependencies
 
-    let bench = Bench()
-    bench.open(.remote(.init(url: "/seed")), controllerId: "MyAppNavigationController")
-    #expect(bench.navigation is MyAppNavigationController)
-    // It neither calls super nor shows anything, so nothing is shown.
-    #expect(bench.navigation?.view.isShowingLoading == false)
-    bench.tell(.error(networkFailure) {})
-    #expect(!bench.contains(BeagleErrorView.self))
+    let app = TestApplication()
+    app.open(.remote(.init(url: "/seed")), controllerId: "MyAppNavigationController")
+    #expect(app.navigation is MyAppNavigationController)
+    // The controller neither calls super nor shows a view, so nothing is shown.
+    #expect(app.navigation?.view.isShowingLoading == false)
+    app.report(.error(networkFailure) {})
+    #expect(!app.contains(BeagleErrorView.self))
   }
 
-  @Test func configuringTheLoading() {
+  @Test func customLoadingViewIsShown() {
     class MyAppNavigationController: BeagleNavigationController {
       override func serverDrivenStateDidChange(
         to state: ServerDrivenState.V1,
@@ -73,18 +74,18 @@ struct LoadingAndErrorTreatmentTests {
       builder: MyAppNavigationController.init,
       forId: "MyAppNavigationController")
     Beagle.dependencies = dependencies
-    let bench = Bench()
-    bench.open(.declarative(Screen(child: Text())), controllerId: "MyAppNavigationController")
-    bench.tell(.started)
-    #expect(bench.contains(OwnLoading.self))
-    bench.tell(.error(networkFailure) {})
-    #expect(!bench.contains(OwnLoading.self))
-    bench.tell(.finished)
-    #expect(!bench.contains(OwnLoading.self))
-    #expect(!bench.contains(BeagleErrorView.self))
+    let app = TestApplication()
+    app.open(.declarative(Screen(child: Text())), controllerId: "MyAppNavigationController")
+    app.report(.started)
+    #expect(app.contains(CustomLoadingView.self))
+    app.report(.error(networkFailure) {})
+    #expect(!app.contains(CustomLoadingView.self))
+    app.report(.finished)
+    #expect(!app.contains(CustomLoadingView.self))
+    #expect(!app.contains(BeagleErrorView.self))
   }
 
-  @Test func keepingTheOriginalLoading() {
+  @Test func superShowsTheDefaultLoading() {
     class MyAppNavigationController: BeagleNavigationController {
       override func serverDrivenStateDidChange(
         to state: ServerDrivenState,
@@ -98,19 +99,19 @@ struct LoadingAndErrorTreatmentTests {
     Beagle.dependencies = BeagleDependencies()
     Beagle.dependencies.navigation.registerDefaultNavigationController(
       builder: MyAppNavigationController.init)
-    let bench = Bench()
-    bench.open(.declarative(Screen(child: Text())), controllerId: nil)
-    bench.tell(.started)
-    #expect(bench.navigation?.view.isShowingLoading == true)
-    bench.tell(.finished)
-    #expect(bench.navigation?.view.isShowingLoading == false)
+    let app = TestApplication()
+    app.open(.declarative(Screen(child: Text())), controllerId: nil)
+    app.report(.started)
+    #expect(app.navigation?.view.isShowingLoading == true)
+    app.report(.finished)
+    #expect(app.navigation?.view.isShowingLoading == false)
   }
 
-  @Test func checkingTheError() {
+  @Test func customErrorViewIsShown() {
     class ErrorView: View {
       var retry: (() -> Void)?
       func present(in view: View) {
-        addSubview(Label("my own error view"))
+        addSubview(Label("custom error view"))
         view.addSubview(self)
       }
     }
@@ -134,22 +135,22 @@ struct LoadingAndErrorTreatmentTests {
     Beagle.dependencies = BeagleDependencies()
     Beagle.dependencies.navigation.registerDefaultNavigationController(
       builder: MyAppNavigationController.init)
-    let bench = Bench()
-    bench.open(.declarative(Screen(child: Text())), controllerId: nil)
-    bench.tell(.error(networkFailure) {})
-    // With the defaults of 1.6 and later both the default box and the own view appear.
-    #expect(bench.contains(BeagleErrorView.self))
-    #expect(bench.contains(ErrorView.self))
-    // Other errors are left to the default.
-    bench.tell(.success)
-    bench.open(.declarative(Screen(child: Text())), controllerId: nil)
-    bench.tell(.error(.declarativeText) {})
-    #expect(!bench.contains(ErrorView.self))
+    let app = TestApplication()
+    app.open(.declarative(Screen(child: Text())), controllerId: nil)
+    app.report(.error(networkFailure) {})
+    // With the defaults of Beagle 1.6 and later, the default box and the custom view are shown.
+    #expect(app.contains(BeagleErrorView.self))
+    #expect(app.contains(ErrorView.self))
+    // Other errors show only the default box.
+    app.report(.success)
+    app.open(.declarative(Screen(child: Text())), controllerId: nil)
+    app.report(.error(.declarativeText) {})
+    #expect(!app.contains(ErrorView.self))
   }
 
-  @Test func checkingTheErrorInTheFirstGeneration() {
+  @Test func customErrorIsHandledInV1() {
     class MyAppNavigationController: BeagleNavigationController {
-      var seen: BeagleRetry?
+      var receivedRetry: BeagleRetry?
       override func serverDrivenStateDidChange(
         to state: ServerDrivenState.V1,
         at screenController: BeagleController
@@ -158,7 +159,7 @@ struct LoadingAndErrorTreatmentTests {
         if case .error(let serverDrivenError, let retry) = state,
           case .remoteScreen = serverDrivenError
         {
-          seen = retry
+          receivedRetry = retry
         }
       }
     }
@@ -167,8 +168,8 @@ struct LoadingAndErrorTreatmentTests {
     let screen = BeagleScreenViewController(.declarative(Screen(child: Text())))
     controller.serverDrivenStateDidChange(
       to: ServerDrivenState.error(networkFailure) {}, at: screen)
-    #expect(controller.seen != nil)
-    // Calling super keeps the default box.
+    #expect(controller.receivedRetry != nil)
+    // The call of super shows the default box.
     #expect(controller.view.subviews.contains { $0 is BeagleErrorView })
   }
 }

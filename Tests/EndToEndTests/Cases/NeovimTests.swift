@@ -24,7 +24,7 @@ extension EndToEnd {
       """
     private static let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}\n"
 
-    /// The configuration in README for Neovim before 0.11, which newer versions accept too.
+    /// The configuration in docs/editor.md for Neovim before 0.11, which newer versions accept too.
     private static func configuration(_ program: String) -> String {
       """
       vim.o.completeopt = "menuone,noinsert"

@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "Orders",
   dependencies: [
-    // The sources above this folder. A package of your own names the repository of BeagleTUI.
+    // The sources of this repository. Your package uses the URL of BeagleTUI's repository instead.
     .package(name: "BeagleTUI", path: "../../..")
   ],
   targets: [

@@ -1,12 +1,12 @@
 import BeagleTUITesting
 import Testing
 
-/// Screens of an application, tested through what anybody can import.
+/// Tests of an application's screens that use only the public test kit.
 @MainActor
 @Suite struct OrdersTests {
   private let pilot = Pilot(size: CellSize(width: 48, height: 12))
 
-  /// The directory of the screens, beside this file.
+  /// The directory `Screens` of this package.
   private static let screens =
     #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Screens"
 
@@ -16,7 +16,7 @@ import Testing
     try pilot.waitUntilIdle()
   }
 
-  @Test func theOrdersAreShown() throws {
+  @Test func ordersAreShown() throws {
     try pilot.serve(directory: Self.screens, latency: 300)
     pilot.open(path: "/orders")
     #expect(!pilot.shows("Latest orders"))
@@ -29,7 +29,7 @@ import Testing
     try pilot.assertSnapshot("orders", as: .semantics)
   }
 
-  @Test func anOrderIsOpenedAndLeft() throws {
+  @Test func orderIsOpenedAndClosed() throws {
     try pilot.serve(directory: Self.screens)
     pilot.open(path: "/orders")
     try pilot.waitUntilIdle()
@@ -40,7 +40,7 @@ import Testing
     #expect(pilot.semantics.name == "Orders")
   }
 
-  @Test func aNameIsNeeded() throws {
+  @Test func nameIsRequired() throws {
     try openRename()
     #expect(try pilot.find(id: "name").detail == "A name is needed.")
     #expect(try pilot.find(.button, "Save").states.contains(.disabled))
@@ -55,7 +55,7 @@ import Testing
   }
 }
 
-/// The same screens with a server that fails.
+/// Tests of loads that fail or are canceled.
 @MainActor
 @Suite struct FailureTests {
   private let pilot = Pilot(size: CellSize(width: 60, height: 16))
@@ -65,7 +65,7 @@ import Testing
      "child": {"_beagleComponent_": "beagle:text", "text": "Welcome"}}
     """
 
-  @Test func aFailedLoadCanBeRepeated() throws {
+  @Test func failedLoadCanBeRetried() throws {
     pilot.server.script("/home", .failure(status: 503), .json(home, after: 400))
     pilot.open(path: "/home")
     try pilot.waitUntilIdle()
@@ -78,7 +78,7 @@ import Testing
     #expect(pilot.server.requests.map(\.request.url) == ["/home", "/home"])
   }
 
-  @Test func aLoadCanBeCancelled() throws {
+  @Test func loadCanBeCanceled() throws {
     pilot.server.script("/home", .json(home, after: 10_000))
     pilot.open(path: "/home")
     pilot.wait(milliseconds: 100)
@@ -87,7 +87,7 @@ import Testing
     #expect(pilot.all(.progress).isEmpty)
   }
 
-  @Test func whatIsMissingIsSaidWithWhatIsThere() throws {
+  @Test func errorsListTheExistingElements() throws {
     pilot.open(json: home)
     let error = #expect(throws: PilotError.self) { try pilot.find(.button, "Buy") }
     #expect(

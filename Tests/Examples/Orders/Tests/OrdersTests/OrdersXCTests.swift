@@ -1,9 +1,9 @@
 import BeagleTUITesting
 import XCTest
 
-/// The same with the other test framework.
+/// A test with XCTest instead of Swift Testing.
 final class OrdersXCTests: XCTestCase {
-  @MainActor func testAButtonRunsItsActions() async throws {
+  @MainActor func testButtonRunsItsActions() async throws {
     let pilot = Pilot(size: CellSize(width: 40, height: 10))
     pilot.open(
       json: """

@@ -4,13 +4,13 @@ import Testing
 @testable import BeagleNetworking
 @testable import CellText
 
-/// Opens a screen whose requests all fail, in the controller with an id.
+/// An application with a headless terminal, whose requests all fail.
 @MainActor
-final class Bench {
+final class TestApplication {
   let terminal = HeadlessTerminal(size: CellSize(width: 60, height: 16))
   let application: BeagleApplication
 
-  /// Uses what the snippet put into `Beagle.dependencies`.
+  /// Creates the application with `Beagle.dependencies`, which the snippets set.
   init() { application = BeagleApplication(terminal: terminal, clock: ManualClock()) }
 
   func open(_ screen: ScreenType, controllerId: String?) {
@@ -25,7 +25,7 @@ final class Bench {
 
   var navigation: BeagleNavigationController? { application.topNavigationController }
 
-  func tell(_ state: ServerDrivenState) {
+  func report(_ state: ServerDrivenState) {
     guard let screen = navigation?.topViewController as? BeagleController else { return }
     navigation?.serverDrivenStateDidChange(to: state, at: screen)
     settle()

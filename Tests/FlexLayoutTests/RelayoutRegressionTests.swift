@@ -1,11 +1,11 @@
 import FlexLayout
 import Testing
 
-/// Trees for which a relayout once differed from the layout of a new tree, found by random changes
-/// and minimized.
-@Suite("Relayout, findings")
-struct RelayoutFindingsTests {
-  /// A node with the style `first`, to which `second` is applied as well.
+/// Minimized trees whose relayout once differed from the layout of a new tree. Random changes found
+/// them.
+@Suite("Relayout, regressions")
+struct RelayoutRegressionTests {
+  /// A node that has the style `first` at first, and the style of `first` and `second` later.
   private final class Plan {
     let first: (inout FlexStyle) -> Void
     let second: (inout FlexStyle) -> Void
@@ -57,7 +57,7 @@ struct RelayoutFindingsTests {
   }
 
   @Test("A limit in percent of the height two levels up")
-  func percentOfTheOwner() throws {
+  func percentOfAncestorHeight() throws {
     let plan = Plan(
       { $0.padding.all = .points(2) },
       [
@@ -154,7 +154,7 @@ struct RelayoutFindingsTests {
   }
 
   @Test("A basis of 0 set only by the second request")
-  func loneFlexibleChild() throws {
+  func singleFlexibleChild() throws {
     let plan = Plan([
       Plan(
         {
@@ -287,7 +287,7 @@ struct RelayoutFindingsTests {
   }
 
   @Test("Space around zero items is infinite; percentages of it stay finite")
-  func endlessHeight() throws {
+  func infiniteHeight() throws {
     let tall = Plan { $0.height = .percent(120) }
     let plan = Plan(
       {
