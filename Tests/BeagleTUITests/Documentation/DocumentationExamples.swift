@@ -24,17 +24,20 @@ private func start() throws {
 @MainActor
 private func startWithControllers() throws {
   let dependencies = BeagleDependencies()
-  dependencies.navigation.registerNavigationController(
-    builder: MyAppNavigationController.init, forId: "MyAppNavigationController")
   let application = BeagleApplication(terminal: try CursesTerminal(), dependencies: dependencies)
   try application.serve(directory: "Screens")
   try application.run(.remote(.init(url: "/home")), controllerId: "MyAppNavigationController")
 }
 
+private typealias Gauge = ExtensionTests.Gauge
+private typealias Greet = ExtensionTests.Greet
+
 @MainActor
 private func register(in dependencies: BeagleDependencies) {
-  dependencies.decoder.register(component: ExtensionTests.Gauge.self)
-  dependencies.decoder.register(action: ExtensionTests.Greet.self)
+  dependencies.navigation.registerNavigationController(
+    builder: MyAppNavigationController.init, forId: "MyAppNavigationController")
+  dependencies.decoder.register(component: Gauge.self)
+  dependencies.decoder.register(action: Greet.self)
   dependencies.icons["cart"] = "🛒"
 }
 
