@@ -24,8 +24,7 @@ extension EndToEnd {
     }
 
     @Test func idleProgramWritesNothingAndSleeps() throws {
-      let session = try PtySession(screens: Payload.pair)
-      try session.wait(for: "Welcome", "? keys")
+      let session = try PtySession.home()
       try expectIdle(session)
       // It must be idle again after a load and a navigation, which use timers.
       try session.open("Second", expecting: "This is the second screen")
@@ -36,8 +35,7 @@ extension EndToEnd {
 
     /// A directory responds at once, so the first frame shows the screen instead of a spinner.
     @Test func directoryScreensShowNoLoadingFrame() throws {
-      let session = try PtySession(screens: Payload.pair)
-      try session.wait(for: "Welcome", "? keys")
+      let session = try PtySession.home()
       try session.open("Second", expecting: "This is the second screen")
       let output = String(decoding: session.output, as: UTF8.self)
       #expect(!output.contains("Loading"))
@@ -62,8 +60,7 @@ extension EndToEnd {
 
     /// Keys without an effect do not cause output.
     @Test func keysWithoutEffectWriteNothing() throws {
-      let session = try PtySession(screens: Payload.pair)
-      try session.wait(for: "Welcome", "? keys")
+      let session = try PtySession.home()
       try session.waitForNoOutput()
       let written = session.output.count
       session.send("xyz")
@@ -94,8 +91,7 @@ extension EndToEnd {
 
     /// The budget of a focus move is 100 bytes. The limit here is 200 bytes.
     @Test func focusMovesWriteFewBytes() throws {
-      let session = try PtySession(screens: Payload.pair)
-      try session.wait(for: "Welcome", "? keys")
+      let session = try PtySession.home()
       try session.waitForNoOutput()
       let written = session.output.count
       session.send("\t")

@@ -4,14 +4,9 @@ import Testing
 extension EndToEnd {
   /// Ctrl-Z, `fg` and `bg`.
   @Suite struct JobControlTests {
-    private let screens: TemporaryScreens
     private let session: PtySession
 
-    init() throws {
-      screens = try TemporaryScreens(Payload.pair)
-      session = try PtySession([screens.path])
-      try session.wait(for: "Welcome", "? keys")
-    }
+    init() throws { session = try PtySession.home() }
 
     private func expectRunning() throws {
       try session.wait(for: "Home", "Welcome", "? keys")
@@ -95,7 +90,7 @@ extension EndToEnd {
     @Test(arguments: [0, 2, 4, 6, 8, 12, 16, 24]) func suspendsDuringStartup(milliseconds: Int)
       throws
     {
-      let session = try PtySession([screens.path])
+      let session = try PtySession(screens: Payload.pair)
       usleep(UInt32(milliseconds) * 1000)
       try expectSuspendAndResume(session)
     }
@@ -103,7 +98,7 @@ extension EndToEnd {
     /// At the first mode change, either the kernel or the program handles Ctrl-Z.
     @Test func suspendsAtTheFirstModeChange() throws {
       for _ in 0..<10 {
-        let session = try PtySession([screens.path])
+        let session = try PtySession(screens: Payload.pair)
         try session.waitForChangedModes()
         try expectSuspendAndResume(session)
       }
@@ -120,6 +115,7 @@ extension EndToEnd {
 
     /// A script that runs the program stops and continues with it.
     @Test func suspendsWithItsParentScript() throws {
+      let screens = try TemporaryScreens(Payload.pair)
       let program = try TestedProgram.path()
       let session = try PtySession(
         ["-c", "\"$0\" \"$1\"; echo after $?", program, screens.path], program: "/bin/sh")
@@ -130,8 +126,7 @@ extension EndToEnd {
 
     /// No shell could continue a session leader, so the kernel does not stop it.
     @Test func sessionLeaderIsNotSuspended() throws {
-      let session = try PtySession([screens.path], role: .leader)
-      try session.wait(for: "Welcome", "? keys")
+      let session = try PtySession.home(role: .leader)
       session.send("\u{1a}")
       try session.waitForNoOutput()
       try session.wait(for: "Home", "Welcome", "? keys")

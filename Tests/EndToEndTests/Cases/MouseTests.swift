@@ -57,8 +57,7 @@ extension EndToEnd {
     }
 
     @Test func otherButtonsAndReleasesElsewhereDoNothing() throws {
-      let session = try PtySession(screens: Payload.pair)
-      try session.wait(for: "Welcome", "? keys")
+      let session = try PtySession.home()
       let position = session.screen.find("Third") ?? .init(column: 0, row: 0)
       let at = "\(position.column + 1);\(position.row + 1)"
       session.send("\u{1b}[<2;\(at)M\u{1b}[<2;\(at)m")  // right
@@ -76,8 +75,7 @@ extension EndToEnd {
 
     /// Dialogs are modal: views below them cannot be clicked.
     @Test func dialogsBlockClicksBelow() throws {
-      let session = try PtySession(screens: Payload.pair)
-      try session.wait(for: "Welcome", "? keys")
+      let session = try PtySession.home()
       let position = session.screen.find("Second") ?? .init(column: 0, row: 0)
       session.send("?")
       try session.wait(for: "Close")

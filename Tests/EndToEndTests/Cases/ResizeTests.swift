@@ -4,14 +4,9 @@ import Testing
 extension EndToEnd {
   /// Windows that are resized or too small.
   @Suite struct ResizeTests {
-    private let screens: TemporaryScreens
     private let session: PtySession
 
-    init() throws {
-      screens = try TemporaryScreens(Payload.pair)
-      session = try PtySession([screens.path])
-      try session.wait(for: "Welcome", "? keys")
-    }
+    init() throws { session = try PtySession.home() }
 
     private func waitForFrame(columns: Int, rows: Int) throws {
       try session.wait("a frame of \(columns)x\(rows)") {
@@ -68,7 +63,7 @@ extension EndToEnd {
     }
 
     @Test func startsTooSmallAndGrows() throws {
-      let session = try PtySession([screens.path], columns: 12, rows: 3)
+      let session = try PtySession(screens: Payload.pair, columns: 12, rows: 3)
       try session.wait("the message") { session.screen.row(0).contains("20x5") }
       session.resize(columns: 80, rows: 24)
       try session.wait(for: "Welcome", "? keys")
@@ -81,7 +76,7 @@ extension EndToEnd {
       ])
     func windowSizeOverridesTheEnvironment(environment: [String: String?]) throws {
       for ending in ["q", "SIGTERM", "Ctrl-Z"] {
-        let session = try PtySession([screens.path], environment: environment)
+        let session = try PtySession(screens: Payload.pair, environment: environment)
         try session.wait("hints in the last row of 24") {
           session.screen.row(23).contains("? keys") && session.screen.shows("Welcome")
             && hasBar(session.screen, columns: 80)
@@ -98,8 +93,7 @@ extension EndToEnd {
 
     /// A serial line does not know its size, so the size of the terminfo entry is used, 80x24.
     @Test func startsWithoutASize() throws {
-      let session = try PtySession([screens.path], reportsSize: false)
-      try session.wait(for: "Welcome", "? keys")
+      let session = try PtySession.home(reportsSize: false)
       session.resize(columns: 0, rows: 0)
       try session.waitForNoOutput()
       session.resize(columns: 80, rows: 24)

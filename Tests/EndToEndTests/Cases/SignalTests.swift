@@ -5,13 +5,6 @@ import Testing
 extension EndToEnd {
   /// The terminal is restored however the program ends.
   @Suite struct SignalTests {
-    /// Starts the program and waits for its first frame.
-    private func started(environment: [String: String?] = [:]) throws -> PtySession {
-      let session = try PtySession(screens: Payload.pair, environment: environment)
-      try session.wait(for: "Welcome", "? keys")
-      return session
-    }
-
     /// Expects that a signal ends the program, and that its parent learns which one.
     private func expectEnd(_ session: PtySession, by signal: Int32) throws {
       let status = try session.waitForStatus()
@@ -21,7 +14,7 @@ extension EndToEnd {
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
     func signalsEndTheProgram(signal: Int32) throws {
-      let session = try started()
+      let session = try PtySession.home()
       session.signal(signal)
       try expectEnd(session, by: signal)
       #expect(!session.screen.shows("Welcome"))
@@ -33,7 +26,7 @@ extension EndToEnd {
         SIGPROF, SIGXCPU, SIGPOLL, SIGSTKFLT, SIGPWR,
       ])
     func crashesRestoreTheTerminal(signal: Int32) throws {
-      let session = try started()
+      let session = try PtySession.home()
       session.signal(signal)
       #expect(try session.waitForStatus() == .signal(signal))
       #expect(session.unrestoredState == [])
@@ -41,7 +34,7 @@ extension EndToEnd {
 
     /// With Swift's default settings, the backtrace is written to the main screen.
     @Test func crashesWithBacktraceRestoreTheTerminal() throws {
-      let session = try started(
+      let session = try PtySession.home(
         environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no"])
       session.signal(SIGILL)
       // swift-backtrace hangs if the program dies while it is examined.
@@ -103,7 +96,7 @@ extension EndToEnd {
 
     /// The reader of a pipe can close it at any time, which raises SIGPIPE.
     @Test func brokenPipeSignalIsIgnored() throws {
-      let session = try started()
+      let session = try PtySession.home()
       session.signal(SIGPIPE)
       try session.open("Second", expecting: "This is the second screen")
       #expect(try session.quit() == [])
@@ -136,7 +129,7 @@ extension EndToEnd {
     }
 
     @Test func concurrentSignalsEndTheProgram() throws {
-      let session = try started()
+      let session = try PtySession.home()
       for signal in [SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGTERM, SIGWINCH] {
         session.signal(signal)
       }
@@ -162,8 +155,7 @@ extension EndToEnd {
     /// its input. If `floods` is true, the program is blocked in the output of a frame.
     @Test(arguments: [(PtySession.Role.leader, false), (.job, false), (.job, true)])
     func hangUpEndsTheProgram(role: PtySession.Role, floods: Bool) throws {
-      let session = try PtySession(screens: Payload.pair, role: role)
-      try session.wait(for: "Welcome", "? keys")
+      let session = try PtySession.home(role: role)
       if floods { session.flood("\u{c}", count: 500) }
       session.hangUp()
       let status = try session.waitForStatus()

@@ -5,8 +5,7 @@ extension EndToEnd {
   /// Startup up to the first frame, and normal exits.
   @Suite struct StartTests {
     @Test func firstFrameShowsTheHomeScreen() throws {
-      let session = try PtySession(screens: Payload.pair)
-      try session.wait(for: "Home", "Welcome", "? keys")
+      let session = try PtySession.home()
       #expect(session.screen.log.isOn(1049))
       #expect(session.screen.log.harmful == [])
       #expect(try session.quit() == [])
@@ -14,8 +13,7 @@ extension EndToEnd {
 
     /// The window title is the screen's title. `quit()` checks that the previous title is restored.
     @Test func windowTitleIsTheScreenTitle() throws {
-      let session = try PtySession(screens: Payload.pair)
-      try session.wait(for: "Home", "Welcome", "? keys")
+      let session = try PtySession.home()
       #expect(session.screen.log.titles == ["Home"])
       try session.open("Second", expecting: "This is the second screen")
       #expect(session.screen.log.titles.count == 2)

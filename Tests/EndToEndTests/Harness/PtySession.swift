@@ -103,12 +103,23 @@ final class PtySession {
   /// Starts `beagle-tui` with a directory of files, which is deleted when the session ends.
   convenience init(
     screens files: [String: String], _ options: [String] = [], columns: Int = 80, rows: Int = 24,
-    environment: [String: String?] = [:], role: Role = .job
+    environment: [String: String?] = [:], role: Role = .job, reportsSize: Bool = true
   ) throws {
     let screens = try TemporaryScreens(files)
     try self.init(
-      [screens.path] + options, columns: columns, rows: rows, environment: environment, role: role)
+      [screens.path] + options, columns: columns, rows: rows, environment: environment, role: role,
+      reportsSize: reportsSize)
     self.screens = screens
+  }
+
+  /// Starts `beagle-tui` with the screens of ``Payload/pair`` and waits for the home screen.
+  static func home(
+    environment: [String: String?] = [:], role: Role = .job, reportsSize: Bool = true
+  ) throws -> PtySession {
+    let session = try PtySession(
+      screens: Payload.pair, environment: environment, role: role, reportsSize: reportsSize)
+    try session.wait(for: "Home", "Welcome", "? keys")
+    return session
   }
 
   deinit {
