@@ -174,7 +174,7 @@ extension FakeServer.Answer {
     guard (200...299).contains(status) else {
       return .failure(
         NetworkError(
-          kind: .status(status), reason: "answered \(status)", data: body.isEmpty ? nil : body,
+          kind: .status(status), reason: "returned \(status)", data: body.isEmpty ? nil : body,
           request: request, statusCode: status, headers: headers))
     }
     return .success(

@@ -1,25 +1,25 @@
-/// Why a directory cannot be used as a server of screens.
+/// Why a directory cannot serve screens.
 public enum DirectoryError: Error, Hashable, Sendable {
-  /// Nothing stands at the path.
+  /// The path does not exist.
   case missing(String)
-  /// The path is that of a file.
+  /// The path is a file.
   case notADirectory(String)
-  /// It cannot be listed or entered, and why.
+  /// The directory cannot be read, with the reason.
   case unreadable(String, String)
-  /// There is no screen in it.
+  /// The directory contains no screens.
   case empty(String)
 
-  /// What is wrong and what to do about it.
+  /// The message for the user.
   public var localizedDescription: String {
     switch self {
     case .missing(let path):
-      "\(path): there is no such directory. Check the path."
+      "\(path): no such directory. Check the path."
     case .notADirectory(let path):
-      "\(path) is not a directory. Name the directory it is in, and the screen with --screen."
+      "\(path) is not a directory. Pass its directory, and the screen with --screen."
     case .unreadable(let path, let cause):
       "\(path) cannot be read: \(cause). Check its permissions."
     case .empty(let path):
-      "\(path) holds no screen. Put a home.json into it; Resources/Screens has examples."
+      "\(path) contains no screens. Add a home.json; see Resources/Screens for examples."
     }
   }
 }

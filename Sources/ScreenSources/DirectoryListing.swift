@@ -1,23 +1,23 @@
 import SystemSupport
 
-/// The files of a directory of screens, for suggestions and for choosing a screen.
+/// The files of a screen directory, for suggestions and for choosing a screen.
 package struct DirectoryListing {
-  /// Bounds of the walk; what lies beyond is left out.
+  /// The limits of the walk; anything beyond is omitted.
   package enum Limit {
-    /// Entries looked at, directories included.
+    /// The maximum number of entries, directories included.
     package static let entries = 5000
-    /// Directories below one another.
+    /// The maximum depth of nested directories.
     package static let depth = 16
   }
 
-  /// Paths below the root, sorted; hidden files and what links out are left out.
+  /// The paths below the root, sorted, without hidden files and links to the outside.
   package private(set) var files: [String] = []
-  /// Whether a bound cut the walk short.
+  /// Whether a limit ended the walk early.
   package private(set) var isTruncated = false
 
   private var visited = 0
 
-  /// Walks through a directory.
+  /// Lists a directory and its subdirectories.
   package init(_ directory: ScreenDirectory) {
     walk([], in: directory)
     files.sort()
@@ -44,8 +44,7 @@ package struct DirectoryListing {
       case .directory: subdirectories.append(name)
       case .file: files.append(path)
       case .other:
-        // A link to a file counts. A link to a directory is not entered, so that a cycle of links
-        // ends.
+        // A link to a file counts. A link to a directory is not followed, so that cycles end.
         if directory.problem(path) == nil { files.append(path) }
       }
     }

@@ -1,13 +1,13 @@
-/// Decides which addresses may be opened outside the program.
+/// The rules for URLs that may be opened in another program.
 package enum ExternalURL {
-  /// The schemes that may be opened.
+  /// The allowed schemes.
   package static let allowedSchemes = ["http", "https", "mailto"]
 
-  /// The longest address that is opened, in bytes.
+  /// The longest allowed URL, in bytes.
   package static let maximumLength = 8192
 
-  /// Whether an address may be given to another program: an allowed scheme, and visible ASCII only,
-  /// so that the program cannot read it as an option or a command.
+  /// Whether a URL may be passed to another program: it has an allowed scheme and only visible
+  /// ASCII characters, so that the program cannot interpret it as an option or a command.
   package static func isAllowed(_ url: String) -> Bool {
     guard let colon = url.firstIndex(of: ":"), url.utf8.count <= maximumLength else { return false }
     return allowedSchemes.contains(url[..<colon].lowercased())

@@ -1,4 +1,4 @@
-/// The media type that a directory of screens names for a file, by the end of its name.
+/// The media type of a file, derived from its extension.
 package enum MediaType {
   package static func of(_ file: String) -> String {
     guard let dot = file.lastIndex(of: ".") else { return unknown }

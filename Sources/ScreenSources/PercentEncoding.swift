@@ -1,12 +1,18 @@
-/// Percent encoding of URLs (RFC 3986, section 2), on bytes.
+/// Percent-encoding of URLs (RFC 3986, 2), on bytes.
 package enum PercentEncoding {
-  /// The text with every byte that a URL may not hold written as `%XX`. Reserved characters,
-  /// which separate the parts of a URL, stay.
+  /// Percent-encodes every byte that a URL may not contain. Reserved characters, which separate the
+  /// parts of a URL, stay.
   package static func encode(_ text: String) -> String {
     encode(text) { isAllowed($0) }
   }
 
-  /// The text with every byte that is not `kept` written as `%XX`.
+  /// Percent-encodes every byte that a URL may not contain, except `%`, so that existing escape
+  /// sequences stay.
+  package static func encodeUnescaped(_ text: String) -> String {
+    encode(text) { isAllowed($0) || $0 == UInt8(ascii: "%") }
+  }
+
+  /// Percent-encodes every byte that `kept` rejects.
   package static func encode(_ text: String, keeping kept: (UInt8) -> Bool) -> String {
     guard !text.utf8.allSatisfy(kept) else { return text }
     var bytes: [UInt8] = []
@@ -23,8 +29,8 @@ package enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The bytes with each `%XX` replaced by its byte; a `%` that begins no sequence stays.
-  /// - Parameter plusIsSpace: whether `+` means a blank, as it does in a query.
+  /// Replaces each `%XX` by its byte; a `%` that begins no sequence stays.
+  /// - Parameter plusIsSpace: whether `+` means a space, as in a query.
   package static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> [UInt8]
   {
     var result: [UInt8] = []
@@ -46,7 +52,7 @@ package enum PercentEncoding {
     return result
   }
 
-  /// Whether a byte may stand in a URL: unreserved and reserved characters of RFC 3986.
+  /// Whether a byte is allowed in a URL: an unreserved or reserved character of RFC 3986.
   package static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

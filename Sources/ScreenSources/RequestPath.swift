@@ -1,26 +1,26 @@
-/// A path that a directory is asked for: decoded, and proven to stay below its root.
+/// The path of a request to a screen directory, decoded and checked to stay below its root.
 package struct RequestPath: Hashable, Sendable {
   /// Why a path is refused.
   package enum Refusal: Error, Hashable {
-    /// It names a server.
+    /// The URL names a server.
     case absoluteURL
-    /// It does not begin with a slash.
+    /// The path does not begin with a slash.
     case noSlash
-    /// It is longer than ``lengthLimit``.
+    /// The path is longer than ``lengthLimit``.
     case tooLong
-    /// It has a NUL or is not UTF-8.
+    /// The path contains a NUL or is not UTF-8.
     case badCharacter
-    /// It has `..`.
+    /// The path contains `..`.
     case leavesDirectory
 
-    /// What is wrong, as a sentence that begins after the name of the request.
+    /// What is wrong, as the rest of a sentence that begins with the request.
     package var reason: String {
       switch self {
-      case .absoluteURL: "cannot be answered: a directory of screens answers only paths"
-      case .noSlash: "cannot be answered: the path does not begin with “/”"
+      case .absoluteURL: "cannot be served: a screen directory serves only paths"
+      case .noSlash: "cannot be served: the path does not begin with “/”"
       case .tooLong: "was refused: the path is longer than \(RequestPath.lengthLimit) bytes"
-      case .badCharacter: "was refused: the path holds a NUL or is not UTF-8"
-      case .leavesDirectory: "was refused: “..” could leave the directory of screens"
+      case .badCharacter: "was refused: the path contains a NUL or is not UTF-8"
+      case .leavesDirectory: "was refused: “..” could leave the screen directory"
       }
     }
 
@@ -30,33 +30,32 @@ package struct RequestPath: Hashable, Sendable {
       case .absoluteURL:
         "Only http and https addresses go to servers, and none with --offline: write it as a path."
       case .noSlash: "Write it with a “/” in front."
-      case .tooLong, .badCharacter: "Check the contexts that the path is made from."
+      case .tooLong, .badCharacter: "Check the contexts in the path."
       case .leavesDirectory: "Write the path from the root of the directory."
       }
     }
   }
 
-  /// Longest path accepted, in bytes.
+  /// The longest accepted path, in bytes.
   package static let lengthLimit = 4096
 
-  /// The names between the slashes, decoded; empty for `/`.
+  /// The decoded path segments; empty for `/`.
   package let segments: [String]
-  /// The query, decoded; of keys that repeat, the last.
+  /// The decoded query; the last value of a repeated key.
   package let query: [String: String]
 
   /// The path inside the directory: `a/b`.
   package var relative: String {
     segments.dropFirst().reduce(into: segments.first ?? "") { $0 += "/" + $1 }
   }
-  /// The path as routes write it: `/a/b`.
+  /// The path in the form of routes: `/a/b`.
   package var normalized: String { "/" + relative }
 
-  /// Whether it leads through something whose name begins with a dot, such as `.git` or `.env`. A
-  /// directory of screens is often one that is worked in, and what is kept there under such names is
-  /// not for those who may see its screens.
+  /// Whether a segment begins with a dot, for example `.git` or `.env`. A screen directory is often
+  /// a working directory whose hidden files are private.
   package var isHidden: Bool { segments.contains { $0.utf8.first == UInt8(ascii: ".") } }
 
-  /// The files that may answer, in the order in which they are tried; none for a path that is hidden.
+  /// The files that may match, in the order of lookup; empty for a hidden path.
   package var candidates: [String] {
     guard !isHidden else { return [] }
     let relative = relative
@@ -64,7 +63,7 @@ package struct RequestPath: Hashable, Sendable {
       ? ["index.json"] : [relative + ".json", relative, relative + "/index.json"]
   }
 
-  /// Reads the path of a request.
+  /// Parses the path of a request.
   package init(_ url: String) throws(Refusal) {
     guard UrlParts(url) == nil else { throw .absoluteURL }
     guard url.utf8.count <= Self.lengthLimit else { throw .tooLong }
@@ -75,7 +74,7 @@ package struct RequestPath: Hashable, Sendable {
     query = Self.query(whole.dropFirst(path.count + 1))
   }
 
-  /// Reads a path of a file below the directory, as `routes.json` writes it.
+  /// Parses a file path from `routes.json`.
   package init(file: String) throws(Refusal) {
     guard file.utf8.count <= Self.lengthLimit else { throw .tooLong }
     guard file.utf8.first != UInt8(ascii: "/") else { throw .leavesDirectory }
@@ -83,7 +82,7 @@ package struct RequestPath: Hashable, Sendable {
     query = [:]
   }
 
-  /// The path with the characters that a URL would read as something else percent-encoded.
+  /// Returns a file's path as a URL, with special characters percent-encoded.
   package static func url(forFile relative: String) -> String {
     "/"
       + PercentEncoding.encode(relative) {

@@ -1,37 +1,37 @@
 import BeagleSchema
 
-/// The answers of `routes.json`: what a directory of screens says where a plain file is not enough.
+/// The routes of `routes.json`: the responses of a screen directory that are not plain files.
 ///
-/// A list of objects:
+/// The file contains a list of objects:
 ///
 ///     [{"method": "POST", "path": "/api/wishes", "query": {"page": "1"}, "status": 201,
 ///       "delay_ms": 700, "headers": {"Content-Type": "application/json"},
 ///       "body_file": "api/wish.json", "fail_times": 2}]
 ///
-/// Only `path` is required. The method is GET, the status 200, the delay 0 ms and the body empty
-/// where nothing else is said; unknown keys are left alone. The first route whose method and path
-/// are equal, and whose query values are all in the request, answers. With `fail_times` the first
-/// answers, so many, are 503 instead.
+/// Only `path` is required. By default the method is GET, the status 200, the delay 0 ms and the
+/// body empty; unknown keys are ignored. The first route with the same method and path whose query
+/// values are all in the request is used. `fail_times` makes the first responses of the route, here
+/// two, fail with 503.
 package struct RouteTable: Sendable {
-  /// One answer.
+  /// A route: one response.
   package struct Route: Sendable {
-    /// The method, in capitals.
+    /// The method in upper case.
     package let method: String
     /// The path.
     package let path: RequestPath
-    /// The values that the query must have.
+    /// The query values that a request must have.
     package let query: [String: String]
     /// The status code.
     package let status: Int
     package let delay: Int
     package let headers: [(String, String)]
-    /// The file that is the body, below the directory.
+    /// The path of the body's file below the directory.
     package let bodyFile: String?
     package let failTimes: Int
-    /// Where it stands: `routes.json:12:3`.
+    /// The position of the route: `routes.json:12:3`.
     package let place: String
 
-    /// What the failures are counted by; survives edits elsewhere in the file.
+    /// The key for counting failures; it survives edits elsewhere in the file.
     package var key: Key { Key(method: method, path: path.segments, query: query) }
 
     package struct Key: Hashable {
@@ -41,9 +41,9 @@ package struct RouteTable: Sendable {
     }
   }
 
-  /// Why `routes.json` cannot be used.
+  /// The error when `routes.json` is not valid.
   package struct Failure: Error, Hashable {
-    /// What is wrong and where: `routes.json:12:15: …`
+    /// The message with its position: `routes.json:12:15: …`
     package let message: String
 
     package init(message: String) { self.message = message }
@@ -51,25 +51,25 @@ package struct RouteTable: Sendable {
 
   /// The name of the file at the root of the directory.
   package static let fileName = "routes.json"
-  /// Bounds of the file.
+  /// The limits of the file.
   package enum Limit {
-    /// Size of the file in bytes.
+    /// The maximum size of the file, in bytes.
     package static let bytes = 4 << 20
-    /// Number of routes.
+    /// The maximum number of routes.
     static let routes = 10_000
-    /// Longest delay in milliseconds: an hour.
+    /// The longest delay, in milliseconds: an hour.
     package static let delay = 3_600_000
   }
 
   /// The routes in order.
   package let routes: [Route]
 
-  /// A table without routes.
+  /// Creates an empty table.
   package init() {
     routes = []
   }
 
-  /// Reads the file.
+  /// Parses the file.
   package init(_ bytes: [UInt8]) throws(Failure) {
     let document: JSONDocument
     do {
@@ -80,7 +80,7 @@ package struct RouteTable: Sendable {
     }
     let root = document.root
     guard root.kind == .array else {
-      throw RouteReader.failure(root, "the file must hold a list of routes: [{…}, {…}]")
+      throw RouteReader.failure(root, "the file must contain a list of routes: [{…}, {…}]")
     }
     guard root.count <= Limit.routes else {
       throw RouteReader.failure(root, "more than \(Limit.routes) routes")
@@ -93,17 +93,17 @@ package struct RouteTable: Sendable {
     self.routes = routes
   }
 
-  /// What the table says to a request.
+  /// The result of a lookup.
   package enum Match {
-    /// A route answers.
+    /// A route matches.
     case route(Route)
-    /// The path is known, but for other methods only.
+    /// Only routes for other methods have the path.
     case otherMethods([String])
     /// No route has the path.
     case none
   }
 
-  /// The first route for a request; one for GET answers HEAD too.
+  /// Returns the first route for a request; one for GET also serves HEAD.
   package func match(method: String, path: RequestPath) -> Match {
     let served = method == "HEAD" ? "GET" : method
     var others: [String] = []
@@ -115,5 +115,93 @@ package struct RouteTable: Sendable {
       if route.query.allSatisfy({ path.query[$0.key] == $0.value }) { return .route(route) }
     }
     return others.isEmpty ? .none : .otherMethods(others)
+  }
+}
+
+/// A parser of one entry of `routes.json`. Its errors name the position.
+enum RouteReader {
+  /// Parses a route.
+  static func route(_ node: JSONNode) throws(RouteTable.Failure) -> RouteTable.Route {
+    guard node.kind == .object else { throw failure(node, "a route must be an object: {…}") }
+    guard let pathNode = node["path"] else { throw failure(node, "the route has no “path”") }
+    let written = try string(pathNode, "path")
+    let path: RequestPath
+    do {
+      path = try RequestPath(written)
+    } catch {
+      throw failure(pathNode, "“\(written)” \(error.reason)")
+    }
+    var bodyFile: String?
+    if let file = value(node, "body_file") {
+      let name = try string(file, "body_file")
+      do {
+        bodyFile = try RequestPath(file: name).relative
+      } catch {
+        throw failure(file, "“\(name)” must be a path below the directory, without “..”")
+      }
+    }
+    var query = path.query
+    if let object = value(node, "query") {
+      for (name, text) in try strings(object, "query") { query[name] = text }
+    }
+    return RouteTable.Route(
+      method: try value(node, "method").map { node throws(RouteTable.Failure) in
+        try string(node, "method").uppercased()
+      } ?? "GET",
+      path: path, query: query,
+      status: try integer(node, "status", in: 100...599, default: 200),
+      delay: try integer(node, "delay_ms", in: 0...RouteTable.Limit.delay, default: 0),
+      headers: try value(node, "headers").map { node throws(RouteTable.Failure) in
+        try strings(node, "headers")
+      } ?? [],
+      bodyFile: bodyFile,
+      failTimes: try integer(node, "fail_times", in: 0...1_000_000, default: 0),
+      place: place(node))
+  }
+
+  /// Creates a failure at the position of a node.
+  static func failure(_ node: JSONNode, _ message: String) -> RouteTable.Failure {
+    RouteTable.Failure(message: "\(place(node)): \(message)")
+  }
+
+  private static func place(_ node: JSONNode) -> String {
+    node.source.description
+  }
+
+  /// Returns the value of a key; `null` counts as missing.
+  private static func value(_ node: JSONNode, _ key: String) -> JSONNode? {
+    guard let value = node[key], value.kind != .null else { return nil }
+    return value
+  }
+
+  private static func string(_ node: JSONNode, _ key: String) throws(RouteTable.Failure) -> String {
+    guard let text = node.string else { throw failure(node, "“\(key)” must be a string") }
+    return text
+  }
+
+  private static func integer(
+    _ node: JSONNode, _ key: String, in range: ClosedRange<Int>, default standard: Int
+  ) throws(RouteTable.Failure) -> Int {
+    guard let value = value(node, key) else { return standard }
+    guard let number = value.int, range.contains(number) else {
+      throw failure(
+        value, "“\(key)” must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// Returns the members of an object as strings; numbers and booleans are converted.
+  private static func strings(
+    _ node: JSONNode, _ key: String
+  ) throws(RouteTable.Failure) -> [(String, String)] {
+    guard node.kind == .object else { throw failure(node, "“\(key)” must be an object of strings") }
+    var result: [(String, String)] = []
+    for (name, value) in node.members {
+      guard let name = name.string,
+        let text = value.string ?? value.int.map({ "\($0)" }) ?? value.bool.map({ "\($0)" })
+      else { throw failure(value, "a value of “\(key)” must be a string") }
+      result.append((name, text))
+    }
+    return result
   }
 }

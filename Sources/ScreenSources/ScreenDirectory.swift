@@ -1,33 +1,33 @@
 import Glibc
 import JSON
 
-/// Reads files below one directory and nothing outside it.
+/// A directory whose files can be read, and nothing outside it.
 ///
-/// A symbolic link is followed as long as it stays inside. The path is resolved first and compared
-/// with the root; then it is opened name by name without following links, so that a link that is
-/// put in its place between the two steps is not followed either.
+/// A symbolic link is followed if its target is inside. The path is first resolved and compared
+/// with the root. Then it is opened name by name without following links, so that a link created
+/// between the two steps is not followed either.
 package struct ScreenDirectory: Sendable {
   /// Why a file cannot be read.
   package enum Problem: Error, Hashable {
-    /// There is nothing of that name.
+    /// The file does not exist.
     case missing
-    /// It is a directory.
+    /// The path is a directory.
     case isDirectory
-    /// It is a link to something outside.
+    /// The path is a link to the outside.
     case outside
-    /// It is a device, a pipe or a socket.
+    /// The path is a device, a pipe or a socket.
     case notAFile
-    /// It is larger than so many bytes.
+    /// The file exceeds the limit, in bytes.
     case tooLarge(limit: Int)
-    /// It cannot be read, and why.
+    /// The file cannot be read, with the reason.
     case unreadable(String)
 
-    /// What is wrong, as a sentence that begins after the name of the file.
+    /// What is wrong, as the rest of a sentence that begins with the file name.
     package var reason: String {
       switch self {
       case .missing: "does not exist"
       case .isDirectory: "is a directory"
-      case .outside: "is a link that leads out of the directory of screens"
+      case .outside: "is a link that leads out of the screen directory"
       case .notAFile: "is not a regular file"
       case .tooLarge(let limit): "is larger than \(limit >> 20) MiB"
       case .unreadable(let cause): "cannot be read: \(cause)"
@@ -35,13 +35,13 @@ package struct ScreenDirectory: Sendable {
     }
   }
 
-  /// The directory as it was named, for messages.
+  /// The path as given, for messages.
   package let name: String
-  /// The directory without links, where everything that is read must lie below.
+  /// The path with all links resolved. Everything that is read must be below it.
   package let root: String
 
   /// Opens a directory.
-  /// - Throws: ``DirectoryError`` when it does not exist, is not a directory or cannot be read.
+  /// - Throws: ``DirectoryError`` if it does not exist, is not a directory or cannot be read.
   package init(_ path: String) throws(DirectoryError) {
     name = path
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .missing(path) }
@@ -61,10 +61,10 @@ package struct ScreenDirectory: Sendable {
 
   // MARK: - Reading
 
-  /// The bytes of a file, read fresh from disk.
+  /// Reads a file from disk.
   /// - Parameters:
   ///   - relative: the path below the root.
-  ///   - limit: the most bytes that are read.
+  ///   - limit: the maximum size, in bytes.
   package func read(_ relative: String, limit: Int) throws(Problem) -> [UInt8] {
     let descriptor = try openFile(relative)
     defer { close(descriptor) }
@@ -82,7 +82,7 @@ package struct ScreenDirectory: Sendable {
     return bytes
   }
 
-  /// Whether there is a file, without reading it.
+  /// Returns why a file cannot be opened, without reading it; nil if it can.
   package func problem(_ relative: String) -> Problem? {
     do {
       close(try openFile(relative))
@@ -92,7 +92,7 @@ package struct ScreenDirectory: Sendable {
     }
   }
 
-  /// Says what changes when a file is replaced or written to; `nil` when there is none.
+  /// Returns a stamp that changes when the file is replaced or written; nil if it does not exist.
   package func stamp(_ relative: String) -> FileStamp? {
     var status = stat()
     guard stat(root + "/" + relative, &status) == 0 else { return nil }
@@ -101,7 +101,7 @@ package struct ScreenDirectory: Sendable {
       seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
   }
 
-  /// What changes when a file is replaced or written to.
+  /// A value that changes when a file is replaced or written.
   package struct FileStamp: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -137,8 +137,8 @@ package struct ScreenDirectory: Sendable {
     }
   }
 
-  /// Opens a directory below the root, name by name and without following links.
-  /// - Parameter names: names without links, as ``resolve(_:)`` gives them.
+  /// Opens a directory below the root, name by name, without following links.
+  /// - Parameter names: names without links, as ``resolve(_:)`` returns them.
   func openDirectory(_ names: some Sequence<String>) throws(Problem) -> Int32 {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     var current = open(root, flags)
@@ -153,7 +153,7 @@ package struct ScreenDirectory: Sendable {
     return current
   }
 
-  /// The names from the root to what a path means, with all links resolved.
+  /// Returns the names from the root to a path's target, with all links resolved.
   func resolve(_ relative: String) throws(Problem) -> [String] {
     let canonical: String
     switch Self.realPath(root + "/" + relative) {
@@ -203,10 +203,10 @@ package struct ScreenDirectory: Sendable {
     }
   }
 
-  /// What the system says about an error number.
+  /// Returns the message for an `errno`.
   static func message(_ code: Int32) -> String {
     switch code {
-    case ELOOP: "its symbolic links go round in a circle"
+    case ELOOP: "its symbolic links form a cycle"
     case EMFILE, ENFILE: "too many files are open"
     case EACCES, EPERM: "permission denied"
     default: String(cString: strerror(code))

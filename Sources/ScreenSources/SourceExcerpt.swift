@@ -1,25 +1,25 @@
 import BeagleSchema
 import CellText
 
-/// The line of a document at a finding, and which part of it the finding is about, as a terminal can
-/// show them.
+/// A source line around a finding, with the part that the finding marks, ready for display.
 package struct SourceExcerpt: Equatable, Sendable {
-  /// What stands in front of the part.
+  /// The text before the marked part.
   package let before: String
-  /// The part; empty where a finding is about nothing that can be seen.
+  /// The marked part; empty if the finding has no visible extent.
   package let marked: String
-  /// What follows in the line.
+  /// The text after the marked part.
   package let after: String
 
-  /// The most bytes for a column that are looked at on either side: the line may be a whole document.
+  /// The number of bytes per column that are examined on each side, because a line may be a whole
+  /// document.
   private static let reach = 8
 
-  /// The excerpt at some bytes of a document, at most so many columns wide; nil past the end.
+  /// Creates the excerpt for a span of a document, at most `width` columns wide; nil past the end.
   ///
   /// - Parameters:
-  ///   - offset: the first byte of the part.
-  ///   - length: how many bytes it has; what is behind the line's end does not count.
-  ///   - isIndented: whether the line's indentation shows, for lines that stand among others.
+  ///   - offset: the first byte of the marked part.
+  ///   - length: its length in bytes; a part beyond the end of the line is ignored.
+  ///   - isIndented: whether the line keeps its indentation, for lines shown among others.
   package init?(
     _ bytes: [UInt8], offset: Int, length: Int, width: Int, isIndented: Bool = false
   ) {
@@ -32,7 +32,7 @@ package struct SourceExcerpt: Equatable, Sendable {
     let end = bytes[offset..<stop].firstIndex(where: isBreak) ?? stop
     let markedEnd = min(max(offset + length, offset), end)
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-    // Bytes cut out of the middle of a character must not show.
+    // A character that was cut in the middle must not be shown.
     var begin = start ?? first
     while start == nil, begin > 0, begin < offset, bytes[begin] & 0xC0 == 0x80 { begin += 1 }
     var isCut = start == nil && begin > 0
@@ -51,7 +51,7 @@ package struct SourceExcerpt: Equatable, Sendable {
       (self.before, self.marked, self.after) = (before, marked, after)
       return
     }
-    // The part goes before what is around it, and of that both sides get the same where they can.
+    // The marked part has priority; both sides share the remaining width equally if possible.
     self.marked = TextMetrics.truncated(
       marked, toWidth: max(1, width / 2, width - 2 * SourceExcerpt.margin))
     let room = max(0, width - TextMetrics.width(self.marked))
@@ -61,12 +61,12 @@ package struct SourceExcerpt: Equatable, Sendable {
     self.after = TextMetrics.truncated(after, toWidth: room - TextMetrics.width(self.before))
   }
 
-  /// How much of a line's rest shows on each side of a long part.
+  /// The columns shown on each side of a long marked part.
   private static let margin = 6
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// The end of a text, with "…" for what is left out.
+  /// Returns the end of a text, with "…" for the omitted beginning.
   private static func end(of text: String, width: Int) -> String {
     guard width > 1 else { return width == 1 ? "…" : "" }
     var result: [Character] = []
@@ -80,10 +80,10 @@ package struct SourceExcerpt: Equatable, Sendable {
     return "…" + String(result.reversed())
   }
 
-  /// The line.
+  /// The whole line.
   package var line: String { before + marked + after }
 
-  /// Marks that stand below the part when it is written under the line.
+  /// A line of `^` characters below the marked part.
   package var underline: String {
     String(repeating: " ", count: TextMetrics.width(before))
       + String(repeating: "^", count: max(1, TextMetrics.width(marked)))
@@ -91,8 +91,7 @@ package struct SourceExcerpt: Equatable, Sendable {
 }
 
 extension Diagnostic {
-  /// The bytes that it is about, in their document. What covers several lines counts up to the end
-  /// of the first one.
+  /// Returns the number of bytes that the finding covers, up to the end of its first line.
   package func length(in bytes: [UInt8]) -> Int {
     guard offset >= 0, offset < bytes.count else { return 0 }
     guard endLine == line else {

@@ -1,29 +1,28 @@
-/// Makes addresses of the paths in payloads: of screens, lazy components, pictures, web pages, forms and
-/// of `sendRequest`. Set ``BeagleDependencies/urlBuilder`` to replace it.
+/// A builder of URLs from the paths in payloads: of screens, lazy components, images, web pages,
+/// forms and `sendRequest`. Set ``BeagleDependencies/urlBuilder`` to replace it.
 ///
-/// Addresses are strings, where Beagle iOS has `URL` of Foundation, which this package does without.
+/// URLs are strings, where Beagle iOS has Foundation's `URL`.
 @MainActor
 public protocol UrlBuilderProtocol {
-  /// The URL that relative paths are joined with; `nil` for none. ``BeagleApplication`` sets it where
+  /// The URL that relative paths are joined with; nil for none. ``BeagleApplication`` sets it if
   /// screens come from a server.
   var baseUrl: String? { get set }
 
-  /// The address for a path; `nil` where there is none, and the request fails with
-  /// ``Request/Error/urlBuilderError``.
+  /// Returns the URL for a path; nil makes the request fail with ``Request/Error/urlBuilderError``.
   func build(path: String) -> String?
 }
 
 extension UrlBuilder: UrlBuilderProtocol {}
 
-/// Joins the path of a route with the base URL of the back end, as Beagle iOS does
-/// (`UrlBuilder.swift` of beagle-ios 2.1.3).
+/// The default builder. It joins the path of a route with the base URL of the back end like Beagle
+/// iOS (`UrlBuilder.swift` of beagle-ios 2.1.3).
 ///
-/// A path that begins with `/` is relative and is appended to the base URL; everything else is
-/// absolute and is used as it is. Characters that a URL may not hold are percent-encoded, unless
-/// the text holds a percent sign already.
+/// A path that begins with `/` is relative and is appended to the base URL; anything else is
+/// absolute and is used unchanged. Characters that a URL may not contain are percent-encoded,
+/// unless the text already contains a percent sign.
 public struct UrlBuilder: Sendable {
-  /// The URL that relative paths are appended to; one trailing `/` is ignored. Without it a
-  /// relative path stays as it is, as ``DirectoryNetworkClient`` expects it.
+  /// The URL that relative paths are appended to; one trailing `/` is ignored. Without it, a
+  /// relative path stays unchanged, as ``DirectoryNetworkClient`` expects it.
   public var baseUrl: String?
 
   /// Creates a builder.
@@ -31,7 +30,7 @@ public struct UrlBuilder: Sendable {
     self.baseUrl = baseUrl
   }
 
-  /// The URL for a path, or `nil` when the path is empty.
+  /// Returns the URL for a path; nil if the path is empty.
   public func build(path: String) -> String? {
     guard !path.isEmpty else { return nil }
     let encoded = path.utf8.contains(UInt8(ascii: "%")) ? path : PercentEncoding.encode(path)

@@ -1,23 +1,23 @@
 /// The parts of an absolute URL that messages and checks need (RFC 3986, section 3).
 package struct UrlParts: Sendable {
-  /// In lower case, without `:`.
+  /// The scheme in lower case, without `:`.
   package let scheme: String
-  /// Without user name, password and port; an IPv6 address keeps its brackets.
+  /// The host without user name, password and port; an IPv6 address keeps its brackets.
   package let host: String
-  /// The port that is named, else that of the scheme.
+  /// The explicit port, else the scheme's default.
   package let port: Int
   /// The URL without user name and password.
   package let withoutCredentials: String
-  /// What follows the server: path, query and fragment; `/` where there is nothing.
+  /// The path, query and fragment; `/` if the URL has none of them.
   let path: String
 
-  /// Whether there may be a server of this name and port.
+  /// Whether a server may have this host and port.
   package let namesServer: Bool
 
   /// Whether the scheme is http or https.
   package var isWeb: Bool { scheme == "http" || scheme == "https" }
 
-  /// The parts, or `nil` when the text has no `scheme://`.
+  /// Parses a URL; nil if the text has no `scheme://`.
   package init?(_ url: String) {
     let bytes = url.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
@@ -50,8 +50,8 @@ package struct UrlParts: Sendable {
       && UrlParts.isVisibleASCII(bytes[..<end])
   }
 
-  /// The place of the `@` behind the user name and password of a server; nil where it has none. The
-  /// beginning of an expression, `@{`, is none.
+  /// Returns the index of the `@` after user name and password, if any. The beginning of an
+  /// expression, `@{`, does not count.
   package static func userInfoEnd(_ authority: Substring.UTF8View) -> String.Index? {
     authority.indices.last {
       authority[$0] == UInt8(ascii: "@")
@@ -59,11 +59,11 @@ package struct UrlParts: Sendable {
     }
   }
 
-  /// What follows the server in an absolute URL; anything else as it is.
+  /// Returns the path, query and fragment of an absolute URL, and any other text unchanged.
   package static func path(of url: String) -> String { UrlParts(url)?.path ?? url }
 
-  /// Whether a URL names a server and perhaps a path on it, and nothing else: what paths may be joined
-  /// with.
+  /// Whether a URL is a server with an optional path and nothing else, so that paths may be
+  /// appended.
   package static func isServer(_ url: String) -> Bool {
     guard let parts = UrlParts(url), parts.namesServer else { return false }
     return isVisibleASCII(parts.path.utf8[...])

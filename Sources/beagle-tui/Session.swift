@@ -46,7 +46,7 @@ struct Session {
     navigationContext = options.contextOptions.navigationContext ?? .empty
     options.contextOptions.register(in: dependencies.operationsProvider)
     if let global = options.contextOptions.global { dependencies.globalContext.set(global) }
-    files.archive?.record(dependencies.journal)
+    files.archive?.record(dependencies.requestLog)
     guard !options.isRemote else {
       if let replay = options.replay {
         let archive = try Files.read(replay).get()

@@ -77,7 +77,7 @@ import Testing
     #expect(access.configuration.unixSocket == "/etc/x/bff.sock")
     #expect(access.configuration.connectTimeout == 3000)
     #expect(access.configuration.totalTimeout == 9000)
-    #expect(access.configuration.keepsCookies == false)
+    #expect(access.configuration.storesCookies == false)
     #expect(found.settings.userAgent?.origin.text == "/etc/x/config.json:8:52")
   }
 

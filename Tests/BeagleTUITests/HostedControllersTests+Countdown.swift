@@ -59,7 +59,7 @@ extension HostedControllersTests {
   func nothingCountsWithoutARetry(_ id: String) {
     openHome(id)
     let busy = NetworkError(
-      kind: .status(503), reason: "answered 503", request: Request(url: "/x"),
+      kind: .status(503), reason: "returned 503", request: Request(url: "/x"),
       headers: [("Retry-After", "120")])
     tell(.error(.remoteScreen(.networkError(busy))))
     #expect(nextDeadline == nil)
@@ -96,7 +96,7 @@ extension HostedControllersTests {
     bench.click("Go")
     isBusy("/next", for: 120)
     let lines = bench.text.split(separator: "\n").map(String.init)
-    #expect(lines.contains { $0.hasPrefix("▌ GET /next answered 503.") }, "\(bench.text)")
+    #expect(lines.contains { $0.hasPrefix("▌ GET /next returned 503.") }, "\(bench.text)")
     let button = try #require(lines.first { $0.contains("Retry in 2:00 min") })
     #expect(button.drop { "▌▸ ".contains($0) }.hasPrefix("Retry in"), "\(button)")
   }

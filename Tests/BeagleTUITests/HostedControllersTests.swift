@@ -95,14 +95,14 @@ struct HostedControllersTests {
     (
       "MyAppNavigationController",
       [
-        "Sorry, that did not work.", "GET /home answered 503.", "▸ Try again  r      Close  Esc",
+        "Sorry, that did not work.", "GET /home returned 503.", "▸ Try again  r      Close  Esc",
       ], "Enter press  r retry  Esc close  ? keys"
     ),
     (
       "CustomBeagleNavigation",
       [
         "Not loaded · r tries again",
-        "╭─ Network ───────────────────────╮", "│  GET /home answered 503.        │",
+        "╭─ Network ───────────────────────╮", "│  GET /home returned 503.        │",
         "│                                 │", "│    Cancel  Esc    ▸ Retry  r    │",
         "╰─────────────────────────────────╯",
       ], "Enter press  r retry  Esc cancel  ? keys"
@@ -110,7 +110,7 @@ struct HostedControllersTests {
     (
       "NonBlocking",
       [
-        "▌ GET /home answered 503.          ▸ Retry  r",
+        "▌ GET /home returned 503.          ▸ Retry  r",
         "Not loaded · r tries again",
       ], "Enter press  r retry  Esc dismiss  ? keys"
     ),
@@ -198,21 +198,21 @@ struct HostedControllersTests {
     (
       "MyAppNavigationController",
       [
-        "Sorry, that did not work.", "GET /next answered 503.", "▸ Try again  r      Close  Esc",
+        "Sorry, that did not work.", "GET /next returned 503.", "▸ Try again  r      Close  Esc",
       ]
     ),
     (
       "CustomBeagleNavigation",
       [
         "Home", "Content of Home", "╭─ Network ───────────────────────╮",
-        "│  GET /next answered 503.        │", "│                                 │",
+        "│  GET /next returned 503.        │", "│                                 │",
         "│    Cancel  Esc    ▸ Retry  r    │", "╰─────────────────────────────────╯",
       ]
     ),
     (
       "NonBlocking",
       [
-        "Home", "▌ GET /next answered 503.            Retry  r", "Content of Home", "▸ Go",
+        "Home", "▌ GET /next returned 503.            Retry  r", "Content of Home", "▸ Go",
       ]
     ),
   ])

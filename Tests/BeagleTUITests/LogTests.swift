@@ -54,9 +54,9 @@ struct LogTests {
     bench.settle()
     let entries = bench.dependencies.log.entries.map(\.description)
     #expect(entries[0] == "info[Network] GET /home")
-    #expect(entries[1].hasPrefix("info[Network] GET /home answered 200"))
+    #expect(entries[1].hasPrefix("info[Network] GET /home returned 200"))
     #expect(entries.contains { $0.contains("info[Navigation]") && $0.contains("beagle:pushView") })
-    #expect(entries.last?.hasPrefix("error[Network] GET /next answered 503") == true)
+    #expect(entries.last?.hasPrefix("error[Network] GET /next returned 503") == true)
   }
 
   @Test func aFailingExpressionIsReportedOnce() {
@@ -188,7 +188,7 @@ struct LogTests {
     bench.server.fail()
     bench.settle()
     bench.press(.character("L"))
-    #expect(bench.text.contains("Network: GET /home answered 503"))
+    #expect(bench.text.contains("Network: GET /home returned 503"))
     bench.press(.escape)
     #expect(bench.errorView != nil)
     bench.press(.character("r"))

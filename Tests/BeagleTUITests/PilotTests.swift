@@ -16,7 +16,7 @@ import Testing
       "/a", .failure(status: 500), .json(screenJSON("One")), .json(screenJSON("Two"), after: 50))
     pilot.open(path: "/a")
     try pilot.waitUntilIdle()
-    #expect(pilot.shows("answered 500"))
+    #expect(pilot.shows("returned 500"))
     pilot.press(.enter)
     try pilot.waitUntilIdle()
     try pilot.find(text: "Content of One")

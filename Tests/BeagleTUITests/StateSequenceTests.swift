@@ -39,7 +39,7 @@ struct StateSequenceTests {
           "default <- error(remoteScreen.network, retry) @-", "default <- finished @-",
         ])
       #expect(bench.text.contains("Could not load"))
-      #expect(bench.text.contains("GET /home answered 503"))
+      #expect(bench.text.contains("GET /home returned 503"))
       bench.press(.character("r"))
     }
     bench.server.answer(screenJSON("Home"))

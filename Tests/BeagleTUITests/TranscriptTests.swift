@@ -72,7 +72,7 @@ import Testing
     teller.settle()
     let told = teller.takeLines()
     #expect(told.first == "Could not load, alert")
-    #expect(told.contains { $0.hasPrefix("GET /home answered 503") })
+    #expect(told.contains { $0.hasPrefix("GET /home returned 503") })
     #expect(!told.contains("Loaded."))
     #expect(teller.prompt == "> Retry, button")
     teller.press(.enter)

@@ -6,7 +6,7 @@
 /// order, meet a server that is out of order.
 package final class Shop: Sendable {
   /// All requests, those for screens and those for data.
-  package let log: RequestLog
+  package let log: AccessLog
   /// The address of the screens.
   package let url: String
 

@@ -13,7 +13,7 @@ final class ShopDesk: Sendable {
     var isReadingBroken = true
   }
 
-  let log = RequestLog()
+  let log = AccessLog()
   private let state = Mutex(State())
 
   /// Forgets who is signed in.

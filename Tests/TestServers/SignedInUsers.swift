@@ -28,7 +28,7 @@ struct SignedInUsers {
     cookie(of: request).flatMap { users[$0] }
   }
 
-  /// Who asks, as ``RequestLog`` writes it.
+  /// Who asks, as ``AccessLog`` writes it.
   func label(of request: TestServer.Received) -> String {
     user(of: request) ?? (cookie(of: request) == nil ? "-" : "?")
   }

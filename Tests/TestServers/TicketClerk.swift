@@ -16,7 +16,7 @@ final class TicketClerk: Sendable {
     var isReadingBroken = true
   }
 
-  let log = RequestLog()
+  let log = AccessLog()
   private let state = Mutex(State())
 
   /// Answers a request.

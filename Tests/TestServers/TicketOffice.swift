@@ -6,7 +6,7 @@
 /// has become of it, meet a server that is out of order.
 package final class TicketOffice: Sendable {
   /// All requests.
-  package let log: RequestLog
+  package let log: AccessLog
   /// The address.
   package let url: String
 

@@ -1,12 +1,12 @@
 import BeagleSchema
 
-/// Sends requests to one server with `Authorization: Bearer` and a token, which a ``TokenProvider``
-/// gets with the first of them.
+/// A client that adds `Authorization: Bearer` and a token to the requests to one server. A
+/// ``TokenProvider`` fetches the token for the first of them.
 ///
-/// The token is held in memory only. A request that is answered with 401 is sent once more, with a
-/// token that was got anew; requests that need one at the same time share it. Where there is none, a
-/// request fails with the reason, and the next one tries again. Requests to other servers, and those
-/// that have a header `Authorization` of their own, are sent as they are.
+/// The token is stored in memory only. A request with the response 401 is sent again once with a
+/// new token; concurrent requests share it. Without a token, the request fails with the reason and
+/// the next one tries again. Requests to other servers, and those with their own `Authorization`
+/// header, are sent unchanged.
 @MainActor
 public final class BearerNetworkClient: NetworkClientProtocol {
   fileprivate typealias Completion = @MainActor (Result<NetworkResponse, NetworkError>) -> Void
@@ -16,24 +16,24 @@ public final class BearerNetworkClient: NetworkClientProtocol {
   private let origin: URLOrigin?
 
   private var token: String?
-  /// Requests that wait for the token which is being got.
+  /// The requests that wait for the token.
   private var waiting: [AuthorizedRequest] = []
   private var isFetching = false
   private var fetch: (any RequestToken)?
 
   /// Creates a client.
   /// - Parameters:
-  ///   - client: sends the requests.
-  ///   - tokens: gets the tokens.
-  ///   - origin: an absolute URL of the server that the token is for; with anything else it is sent to
-  ///     none.
+  ///   - client: the client that sends the requests.
+  ///   - tokens: the source of tokens.
+  ///   - origin: an absolute URL of the token's server; with anything else the token is sent to no
+  ///     server.
   public init(_ client: any NetworkClientProtocol, tokens: any TokenProvider, origin: String) {
     self.client = client
     self.tokens = tokens
     self.origin = URLOrigin(origin)
   }
 
-  /// Those of the client that sends, and that there is an authorization, without the token.
+  /// Returns the fields of the wrapped client, plus an authorization without the token.
   public func commonHeaders(for request: Request) -> [String: String] {
     let fields = client.commonHeaders(for: request)
     return isMeant(request) ? fields.merging(["Authorization": "Bearer"]) { $1 } : fields
@@ -44,7 +44,7 @@ public final class BearerNetworkClient: NetworkClientProtocol {
     origin.map { URLOrigin(request.url) == $0 && !request.hasAuthorization } ?? false
   }
 
-  /// Sends the request, with the token where it is for the server of the token; see
+  /// Sends the request, with the token if its URL has the token's origin; see
   /// ``NetworkClientProtocol/executeRequest(_:completion:)``.
   @discardableResult
   public func executeRequest(
@@ -98,20 +98,20 @@ public final class BearerNetworkClient: NetworkClientProtocol {
     _ result: Result<NetworkResponse, NetworkError>
   ) {
     guard case .failure(var error) = result else { return exchange.finish(result) }
-    // Nobody but this client is to know the token.
+    // Errors must not contain the token.
     error.request = exchange.request
     guard error.statusCode == 401 else { return exchange.finish(.failure(error)) }
-    // Another request may have been told before that it is no longer accepted.
+    // Another response may already have invalidated the token.
     if self.token == token { self.token = nil }
     guard exchange.mayRenew else {
-      error.advice = "The server does not accept the token, which was got anew: log in again."
+      error.advice = "The server does not accept the token, although it is new: log in again."
       return exchange.finish(.failure(error))
     }
     exchange.mayRenew = false
     start(exchange)
   }
 
-  /// A request was given up while it waited.
+  /// Removes a request that was canceled while it waited.
   fileprivate func forget(_ exchange: AuthorizedRequest) {
     waiting.removeAll { $0 === exchange }
     guard waiting.isEmpty, isFetching, let fetch else { return }
@@ -121,13 +121,13 @@ public final class BearerNetworkClient: NetworkClientProtocol {
   }
 }
 
-/// A request, with the token or waiting for it, until its answer is there.
+/// A request from its start to its completion.
 @MainActor
 private final class AuthorizedRequest: RequestToken {
   let request: Request
-  /// Whether a 401 lets the token be got anew.
+  /// Whether a 401 may trigger another token.
   var mayRenew = true
-  /// The request as it is being sent.
+  /// The running request, with the token.
   var sending: (any RequestToken)?
 
   private let client: BearerNetworkClient
@@ -142,7 +142,7 @@ private final class AuthorizedRequest: RequestToken {
     self.completion = completion
   }
 
-  /// Whether it was answered or given up.
+  /// Whether it is completed or canceled.
   var isOver: Bool { completion == nil }
 
   func finish(_ result: Result<NetworkResponse, NetworkError>) {
@@ -160,7 +160,7 @@ private final class AuthorizedRequest: RequestToken {
     client.forget(self)
   }
 
-  /// The failure of the request where there is no token.
+  /// Returns the request's error for a missing token.
   func failure(_ error: TokenError) -> NetworkError {
     NetworkError(
       kind: .tokenMissing, reason: "was not sent: \(error.reason)", advice: error.advice,
@@ -169,7 +169,7 @@ private final class AuthorizedRequest: RequestToken {
 }
 
 extension Request {
-  /// Whether the payload or the application says itself how to authorize the request.
+  /// Whether the payload or the application authorizes the request itself.
   fileprivate var hasAuthorization: Bool {
     header("Authorization") != nil
   }

@@ -1,23 +1,24 @@
 import SystemSupport
 
-/// Gets tokens from a command of the user: the first line that it prints.
+/// A source of tokens that runs a command of the user; the token is the first line of its output.
 ///
-/// `/bin/sh -c` runs it on a thread of its own, with nothing to read, without a terminal and for
-/// ``limit`` at most; then it is ended with its children. What it writes to standard error goes to the
-/// log; the token is neither stored nor logged.
+/// `/bin/sh -c` runs the command on a separate thread, without input, without a terminal, and for
+/// ``limit`` at most; then it is ended with its children. Its standard error goes to the log. The
+/// token is neither stored on disk nor logged.
 @MainActor
 public final class CommandTokenProvider: TokenProvider {
-  /// Milliseconds that the command may take.
+  /// The longest run of the command, in milliseconds.
   public nonisolated static let limit = 30_000
 
-  /// Receives a line of the command's standard error, without tokens, and whether the command failed.
+  /// Receives a line of the command's standard error, without tokens, and whether the command
+  /// failed.
   public typealias ErrorLineHandler = @MainActor (_ line: String, _ hasFailed: Bool) -> Void
 
   private var command: ShellCommand
   private let poster: any RequestPoster
   private let onErrorLine: ErrorLineHandler?
 
-  /// Creates a provider; nothing is run yet.
+  /// Creates a provider; the command runs later.
   /// - Parameters:
   ///   - command: a command line for the shell.
   ///   - poster: brings tokens to the main actor.
@@ -53,7 +54,7 @@ public final class CommandTokenProvider: TokenProvider {
     }
     if !isStarted {
       poster.post { [weak self] in
-        self?.finish(run, .failure(.notStarted("there is no room for another thread")))
+        self?.finish(run, .failure(.notStarted("too many threads are running")))
       }
     }
     return run
@@ -70,7 +71,7 @@ public final class CommandTokenProvider: TokenProvider {
         .failure(
           TokenError(
             reason: "the token command did not end within \(command.milliseconds / 1000) s",
-            advice: "It has no terminal to ask for anything. Log in outside, then try again.")))
+            advice: "It cannot ask for input. Log in outside the program, then try again.")))
     case .failure(.notStarted(let cause)):
       completion(
         .failure(
@@ -80,7 +81,7 @@ public final class CommandTokenProvider: TokenProvider {
     }
   }
 
-  // MARK: - What a command writes
+  // MARK: - Output
 
   /// The longest token, in bytes: servers refuse longer header fields.
   private static let tokenLimit = 16 << 10
@@ -91,7 +92,7 @@ public final class CommandTokenProvider: TokenProvider {
         reason: "the token command ended with status \(outcome.status)",
         advice: outcome.errors.isEmpty
           ? "Run it in a shell to see why, then try again."
-          : "The log has what it wrote to standard error. Correct it, then try again.")
+          : "See its standard error in the log, correct it, then try again.")
     }
     let token = firstLine(of: outcome)
     guard !token.isEmpty else {
@@ -101,14 +102,14 @@ public final class CommandTokenProvider: TokenProvider {
     }
     guard token.count <= tokenLimit, token.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
       throw TokenError(
-        reason: "what the token command printed is not a token",
+        reason: "the output of the token command is not a token",
         advice: "The first line of its output has to be the token alone: at most "
           + "\(tokenLimit >> 10) KiB of ASCII without blanks.")
     }
     return String(decoding: token, as: UTF8.self)
   }
 
-  /// The first line of what a command printed, without blanks at its ends.
+  /// Returns the first line of the output, without blanks at its ends.
   private static func firstLine(of outcome: ShellCommand.Outcome) -> ArraySlice<UInt8> {
     let line = outcome.output.prefix { $0 != UInt8(ascii: "\n") }.drop { isBlank($0) }
     return line.dropLast(line.reversed().prefix { isBlank($0) }.count)
@@ -118,12 +119,12 @@ public final class CommandTokenProvider: TokenProvider {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 
-  /// The most lines of standard error in the log, and the most bytes of one.
+  /// The limits of the log: lines of standard error, and bytes of one line.
   private static let lineLimit = 20
   private static let lengthLimit = 500
 
-  /// Adds what a command wrote to standard error to the log. Scripts that trace themselves write the
-  /// token there too; lines with it are left out.
+  /// Adds the command's standard error to the log. Scripts that trace themselves write the token
+  /// there too; lines that contain it are omitted.
   private func note(_ outcome: ShellCommand.Outcome) {
     guard let onErrorLine else { return }
     let token = CommandTokenProvider.firstLine(of: outcome)

@@ -1,20 +1,20 @@
-/// Gets the token that a ``BearerNetworkClient`` sends with requests.
+/// A source of the tokens of a ``BearerNetworkClient``.
 @MainActor
 public protocol TokenProvider: AnyObject {
-  /// Gets a token, a new one each time.
-  /// - Parameter completion: called once, never before this method has returned, and never after
-  ///   the request token was cancelled.
-  /// - Returns: what gives it up; nil where that cannot be.
+  /// Fetches a new token.
+  /// - Parameter completion: called once, never before this method returns, and never after a
+  ///   cancellation.
+  /// - Returns: a token that cancels the request; nil if it cannot be canceled.
   func fetchToken(
     completion: @escaping @MainActor (Result<String, TokenError>) -> Void
   ) -> (any RequestToken)?
 }
 
-/// Why there is no token. Neither text holds any of what should have been one.
+/// The error when a token could not be fetched. Its texts never contain the command's output.
 public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What happened, as a clause: `the token command ended with status 3`.
   public var reason: String
-  /// What to do about it, in whole sentences.
+  /// What to do about it, in full sentences.
   public var advice: String
 
   /// Creates an error.
@@ -23,6 +23,6 @@ public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     self.advice = advice
   }
 
-  /// Both texts.
+  /// The reason and the advice.
   public var description: String { "\(reason). \(advice)" }
 }

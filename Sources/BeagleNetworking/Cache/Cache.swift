@@ -1,30 +1,32 @@
-/// Keeps answers for later requests. What may be kept and used is decided before it is asked, by the
-/// rules of HTTP (RFC 9111); a cache only has to remember.
+/// A store of responses for later requests. The client applies the caching rules of HTTP (RFC
+/// 9111); a cache only stores.
 ///
-/// An application may bring its own; ``BeagleDependencies/cache`` has the one in force.
+/// An application may provide its own; ``BeagleDependencies/cache`` is the current one.
 @MainActor
 public protocol Cache: AnyObject {
-  /// Finds what is kept of an address.
+  /// Finds the stored responses of a URL.
   /// - Parameters:
-  ///   - url: the address without a fragment.
-  ///   - completion: called once with the answers, one for each set of header fields they vary by;
-  ///     at once or later.
+  ///   - url: the URL without a fragment.
+  ///   - completion: called once, immediately or later, with one response for each set of header
+  ///     fields that they vary by.
   func responses(for url: String, completion: @escaping @MainActor ([StoredResponse]) -> Void)
 
-  /// The same, with what another process may have stored since this cache looked for what there is.
-  /// Asked when no answer can be had from the server. By default ``responses(for:completion:)``.
+  /// Finds the stored responses of a URL, including those that another process stored since the
+  /// last lookup. Called when the server cannot be reached. Calls ``responses(for:completion:)`` by
+  /// default.
   func storedResponses(for url: String, completion: @escaping @MainActor ([StoredResponse]) -> Void)
 
-  /// Keeps an answer in place of one to the same address with the same ``StoredResponse/varying``.
+  /// Stores a response and replaces the one with the same URL and ``StoredResponse/varying``.
   func store(_ response: StoredResponse)
 
-  /// Forgets what is kept of an address.
+  /// Removes the responses of a URL.
   func removeResponses(for url: String)
 
-  /// Forgets answers that may be for one user only: another one may be signed in now.
+  /// Removes the responses that may be for one user only, because another user may be signed in
+  /// now.
   func removePersonal()
 
-  /// Forgets everything.
+  /// Removes everything.
   func removeAll()
 }
 

@@ -1,4 +1,4 @@
-/// What the fields `Cache-Control` of a request or an answer say (RFC 9111, 5.2).
+/// The directives of the `Cache-Control` fields of a request or a response (RFC 9111, 5.2).
 struct CacheControl {
   private var directives: [String: String] = [:]
 
@@ -6,23 +6,23 @@ struct CacheControl {
     for (name, value) in headers where name.lowercased() == "cache-control" { read(value) }
   }
 
-  /// Whether a directive is there, with or without a value.
+  /// Whether a directive is present, with or without a value.
   func has(_ name: String) -> Bool { directives[name] != nil }
 
   var isEmpty: Bool { directives.isEmpty }
 
-  /// The seconds that a directive gives; 0 where they cannot be read, since what is unclear counts as
-  /// old; nil where the directive is missing.
+  /// Returns the seconds of a directive: 0 if they cannot be parsed, since an unclear age counts as
+  /// old; nil if the directive is missing.
   func seconds(_ name: String) -> Int? {
     directives[name].map { value in
-      // More than some decades is for ever.
+      // Decades count as forever.
       value.utf8.count > 9 && value.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         ? 999_999_999 : max(0, Int(value) ?? 0)
     }
   }
 
-  /// Reads directives between commas; a value may stand in quotes and hold commas there. The first of
-  /// two that are alike counts.
+  /// Parses directives separated by commas. A quoted value may contain commas. The first of two
+  /// equal directives wins.
   private mutating func read(_ text: String) {
     var name: [UInt8] = []
     var value: [UInt8] = []

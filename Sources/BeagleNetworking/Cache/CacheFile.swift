@@ -6,54 +6,54 @@
   import Darwin
 #endif
 
-/// The answers that outlive the program, in an SQLite database which several processes may use at
-/// once. Everything here waits for the disk: not for the main thread.
+/// The responses that outlive the program, in an SQLite database that several processes may use at
+/// the same time. Every operation waits for the disk, so it must not run on the main thread.
 ///
-/// A file that is damaged is made anew. Where there is no SQLite, or the file cannot be made, nothing
-/// is kept, and ``problem`` says why.
+/// A damaged file is created again. Without SQLite, or if the file cannot be created, nothing is
+/// stored and ``problem`` says why.
 package struct CacheFile: ~Copyable {
-  /// An answer as `beagle-tui cache` lists it.
+  /// A response as `beagle-tui cache` lists it.
   package struct Summary: Sendable {
     package let url: String
     package let size: Int
-    /// When the answer came, in milliseconds since 1970.
+    /// When the response arrived, in milliseconds since 1970.
     package let receivedAt: Int
-    /// Seconds for which it is fresh.
+    /// Seconds until the response becomes stale.
     package let lifetime: Int
   }
 
-  /// Bytes that are kept at most where nothing else is said.
+  /// The default capacity, in bytes.
   package static let standardCapacity = 64 << 20
 
-  /// Where the file of the user is: `beagle-tui/responses.db` in the directory for caches. Nil where
-  /// there is no such directory because the user has no home.
-  /// - Parameter environment: the value of an environment variable.
+  /// Returns the path of the user's file, `beagle-tui/responses.db` in the cache directory; nil if
+  /// the user has no home directory.
+  /// - Parameter environment: returns the value of an environment variable.
   package static func standardPath(environment: (String) -> String?) -> String? {
-    // The standard of these directories asks for absolute paths.
+    // The XDG Base Directory Specification requires absolute paths.
     let base =
       environment("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? environment("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
     return base.map { $0 + "/beagle-tui/responses.db" }
   }
 
-  /// The form of the tables; another one is emptied.
+  /// The version of the tables. A file with another version is emptied.
   private static let version = 1
-  /// Bytes of the largest body that is kept.
+  /// The largest stored body, in bytes.
   private static let entryLimit = 8 << 20
-  /// How long a use may go unnoted, in milliseconds, to spare a write.
+  /// How old the recorded last use may become before it is written again, in milliseconds.
   private static let useGrain = 60_000
 
   private let path: String
   private let capacity: Int
   private var database: SQLiteConnection?
   private var isTried = false
-  /// Why nothing is kept.
+  /// Why nothing is stored; nil if the file works.
   package private(set) var problem: String?
 
-  /// A file that is opened when it is needed.
+  /// Creates a cache file that is opened on first use.
   /// - Parameters:
-  ///   - path: where it is; its directory is made where it is missing.
-  ///   - capacity: bytes that are kept at most.
+  ///   - path: the path of the file; its directory is created if it is missing.
+  ///   - capacity: the maximum size, in bytes.
   package init(path: String, capacity: Int = CacheFile.standardCapacity) {
     self.path = path
     self.capacity = capacity
@@ -61,7 +61,7 @@ package struct CacheFile: ~Copyable {
 
   // MARK: - Answers
 
-  /// What is kept of an address.
+  /// Returns the stored responses of a URL.
   mutating func responses(for url: String, now: Int) -> [StoredResponse] {
     var found: [StoredResponse] = []
     var isUsed = false
@@ -85,7 +85,7 @@ package struct CacheFile: ~Copyable {
     return found
   }
 
-  /// The hash values of the addresses of all answers; nil where the file could not be read.
+  /// Returns the hash values of all stored URLs; nil if the file could not be read.
   mutating func addresses() -> Set<Int>? {
     var found: Set<Int>?
     attempt { database throws(SQLiteConnection.Failure) in
@@ -96,7 +96,7 @@ package struct CacheFile: ~Copyable {
     return found
   }
 
-  /// Keeps an answer, and forgets those that were used longest ago where there is no room.
+  /// Stores a response and evicts the least recently used ones above the capacity.
   mutating func store(_ response: StoredResponse, now: Int) {
     guard response.body.count <= CacheFile.entryLimit else {
       return remove(response.url)
@@ -116,19 +116,19 @@ package struct CacheFile: ~Copyable {
           .integer(now), .integer(response.lifetime),
           .integer(response.body.count + headers.utf8.count + 512),
         ])
-      try CacheFile.makeRoom(in: database, capacity)
+      try CacheFile.evict(in: database, capacity)
     }
   }
 
-  /// Forgets the answers to an address.
+  /// Removes the responses of a URL.
   mutating func remove(_ url: String) {
     attempt { database throws(SQLiteConnection.Failure) in
       try database.run("DELETE FROM responses WHERE url = ?", [.text(url)])
     }
   }
 
-  /// Forgets the answers to addresses that begin with a text, all with an empty one. Returns how
-  /// many there were.
+  /// Removes the responses whose URLs begin with a prefix and returns their number; an empty prefix
+  /// removes all.
   package mutating func removeAll(prefix: String = "") -> Int {
     var count = 0
     attempt { database throws(SQLiteConnection.Failure) in
@@ -138,13 +138,13 @@ package struct CacheFile: ~Copyable {
         count = $0.integer(0)
       }
       try database.run("DELETE FROM responses WHERE \(isMeant)", values)
-      // Not while somebody else uses the file; the room is used again anyway.
+      // Fails while another process uses the file; SQLite reuses the free space anyway.
       try? database.run("VACUUM")
     }
     return count
   }
 
-  /// What is kept, by address.
+  /// Returns all responses, sorted by URL.
   package mutating func summaries() -> [Summary] {
     var result: [Summary] = []
     attempt { database throws(SQLiteConnection.Failure) in
@@ -160,8 +160,9 @@ package struct CacheFile: ~Copyable {
     return result
   }
 
-  /// Each round removes what was used longest ago: one answer, or many small ones.
-  private static func makeRoom(
+  /// Evicts the least recently used responses down to 7/8 of the capacity, so that not every store
+  /// has to evict.
+  private static func evict(
     in database: borrowing SQLiteConnection, _ capacity: Int
   ) throws(SQLiteConnection.Failure) {
     var size = 0
@@ -178,8 +179,9 @@ package struct CacheFile: ~Copyable {
 
   // MARK: - The file
 
-  /// Does something with the database; where the file is damaged, once more with a new one. What
-  /// fails otherwise is not kept: a cache that cannot be written is no failure of a request.
+  /// Runs a database operation; if the file is damaged, once more with a new file. Other failures
+  /// are recorded in ``problem`` only, because a request must not fail when the cache cannot be
+  /// written.
   private mutating func attempt(
     _ body: (borrowing SQLiteConnection) throws(SQLiteConnection.Failure) -> Void
   ) {
@@ -209,7 +211,8 @@ package struct CacheFile: ~Copyable {
       return false
     }
     makeDirectory()
-    // What somebody reads is nobody else's business. SQLite gives the files beside this one its mode.
+    // Cached responses are private to the user. SQLite gives its companion files the mode of this
+    // one.
     let descriptor = Self.create(path)
     if descriptor >= 0 { close(descriptor) }
     let database = try SQLiteConnection(path, library)
@@ -218,7 +221,7 @@ package struct CacheFile: ~Copyable {
     var version = 0
     try database.run("PRAGMA user_version") { version = $0.integer(0) }
     if version != CacheFile.version {
-      // Two processes may both come here first.
+      // Two processes may get here at the same time.
       try database.run("BEGIN IMMEDIATE")
       try database.run("DROP TABLE IF EXISTS responses")
       try database.run(
@@ -236,7 +239,7 @@ package struct CacheFile: ~Copyable {
     return true
   }
 
-  /// Makes the file where there is none, for the user alone.
+  /// Opens the file and creates it, readable by the user only, if it is missing.
   private static func create(_ path: String) -> Int32 {
     #if canImport(Glibc)
       Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -247,7 +250,7 @@ package struct CacheFile: ~Copyable {
     #endif
   }
 
-  /// Makes the directories on the way to the file, for the user alone.
+  /// Creates the missing parent directories, accessible by the user only.
   private func makeDirectory() {
     var end = path.startIndex
     while let slash = path[end...].firstIndex(of: "/") {

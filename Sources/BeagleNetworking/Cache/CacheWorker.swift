@@ -9,8 +9,7 @@ import SystemSupport
   import Darwin
 #endif
 
-/// Works on the file of a cache, one thing after another, on a thread that is there while there is
-/// something to do.
+/// A serial queue of jobs on a cache file. Its thread exists only while there are jobs.
 final class CacheWorker: Sendable {
   typealias Job = @Sendable (inout CacheFile) -> Void
 
@@ -24,7 +23,7 @@ final class CacheWorker: Sendable {
 
   init(_ file: consuming sending CacheFile) { self.file = Mutex(file) }
 
-  /// Has something done after what was asked for before.
+  /// Runs a job after the earlier ones.
   func run(_ job: @escaping Job) {
     let mustStart = state.withLock { state in
       state.jobs.append(job)
@@ -32,7 +31,7 @@ final class CacheWorker: Sendable {
       return !state.isRunning
     }
     guard mustStart else { return }
-    // Without room for a thread it is done here: slow is better than never.
+    // If no thread can be started, the job runs here: slow is better than never.
     if !DetachedThread.run({ self.drain() }) { drain() }
   }
 
@@ -48,7 +47,7 @@ final class CacheWorker: Sendable {
     }
   }
 
-  /// Waits until everything is done, at most so many milliseconds.
+  /// Waits until all jobs are done, at most this many milliseconds.
   func wait(milliseconds: Int) {
     for _ in 0..<max(1, milliseconds) {
       guard state.withLock({ $0.isRunning }) else { return }

@@ -1,14 +1,13 @@
 import BeagleSchema
 import ScreenSources
 
-/// Answers requests from a cache where HTTP allows it (RFC 9111), and asks another client where it
-/// does not.
+/// A client that serves responses from a cache when HTTP allows it (RFC 9111), and asks another
+/// client otherwise.
 ///
-/// A fresh answer is used without asking. One that is not is asked about with what it can be
-/// recognized by (`ETag`, `Last-Modified`, the `beagle-hash` of servers for Beagle 1.x), and used
-/// again after a 304. Where the server cannot be reached, an older answer stands in unless it forbids
-/// that; ``NetworkResponse/source`` tells. A request that changes something makes what is kept of its
-/// address go.
+/// A fresh response is used without a request. A stale one is validated (`ETag`, `Last-Modified`,
+/// and the `beagle-hash` of servers for Beagle 1.x) and used again after a 304. If the server
+/// cannot be reached, a stale response is used unless it forbids that; ``NetworkResponse/source``
+/// reports it. A request that changes something removes the cached responses of its URL.
 @MainActor
 public final class CachingNetworkClient: NetworkClientProtocol {
   private let client: any NetworkClientProtocol
@@ -18,10 +17,10 @@ public final class CachingNetworkClient: NetworkClientProtocol {
   private let mayChangeUser: Bool
   private let userChanges: () -> Int
 
-  /// A client around another one.
+  /// Creates a client that wraps another one.
   /// - Parameters:
-  ///   - client: asks servers.
-  ///   - cache: keeps answers.
+  ///   - client: sends requests to servers.
+  ///   - cache: stores responses.
   ///   - scheduler: runs completions in a later turn of the loop.
   ///   - now: milliseconds since 1970.
   public convenience init(
@@ -31,11 +30,11 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     self.init(client, cache: cache, scheduler: scheduler, now: now, userChanges: { 0 })
   }
 
-  /// A client that is told of changes of the user.
+  /// Creates a client that knows about changes of the user.
   /// - Parameters:
-  ///   - mayChangeUser: whether somebody may be signed in or out by a request.
-  ///   - userChanges: how often somebody else may have been signed in: an answer for one user that was
-  ///     under way then is not kept.
+  ///   - mayChangeUser: whether a request may sign a user in or out.
+  ///   - userChanges: returns how often the signed-in user may have changed. A personal response is
+  ///     not stored if this number changed since its request.
   package init(
     _ client: any NetworkClientProtocol, cache: any Cache, scheduler: (any RequestScheduler)?,
     now: @escaping () -> Int, mayChangeUser: Bool = true, userChanges: @escaping () -> Int
@@ -73,19 +72,20 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     return token
   }
 
-  /// Those of the client that asks; see ``NetworkClientProtocol/commonHeaders(for:)``.
+  /// Returns the header fields of the wrapped client; see
+  /// ``NetworkClientProtocol/commonHeaders(for:)``.
   public func commonHeaders(for request: Request) -> [String: String] {
     client.commonHeaders(for: request)
   }
 
-  /// The answer that fits a request, of those to its address.
+  /// Returns the latest of the stored responses that match a request.
   private func newest(of found: [StoredResponse], for request: Request) -> StoredResponse? {
     guard !found.isEmpty else { return nil }
     let whole = whole(request)
     return found.filter { $0.fits(whole) }.max { $0.receivedAt < $1.receivedAt }
   }
 
-  /// A request with the fields that the client adds.
+  /// Returns a request with the header fields that the client adds.
   private func whole(_ request: Request) -> Request {
     var whole = request
     for (name, value) in client.commonHeaders(for: request) where request.header(name) == nil {
@@ -110,10 +110,10 @@ public final class CachingNetworkClient: NetworkClientProtocol {
         keep(response, request, known, sent)
         completion(result)
       case .failure(let error):
-        guard known == nil, error.mayBeStoodInFor else {
+        guard known == nil, error.mayBeReplaced else {
           return fail(error, request, known, sent, completion)
         }
-        // Another process may have stored something meanwhile.
+        // Another process may have stored a response in the meantime.
         cache.storedResponses(for: StoredResponse.key(request.url)) { [self] found in
           guard !token.isCancelled else { return }
           fail(error, request, newest(of: found, for: request), sent, completion)
@@ -122,7 +122,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     }
   }
 
-  /// Ends a request with a failure, or with what is kept in place of it.
+  /// Completes a request with a failure, or with a cached response instead.
   private func fail(
     _ error: NetworkError, _ request: Request, _ known: StoredResponse?,
     _ sent: (at: Int, user: Int),
@@ -150,14 +150,13 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     }
   }
 
-  /// Keeps an answer, unless it is for one user and somebody else may be signed in since it was asked
-  /// for.
+  /// Stores a response, unless it is personal and the user may have changed since its request.
   private func store(_ response: StoredResponse, _ sent: (at: Int, user: Int)) {
     guard !response.isPersonal || sent.user == userChanges() else { return }
     cache.store(response)
   }
 
-  /// What is kept, in place of an answer that is a failure; nil where it must not stand in.
+  /// Returns the cached response that may replace a failed one; nil if none may.
   private func standIn(
     _ known: StoredResponse, for error: NetworkError, _ request: Request,
     _ sent: (at: Int, user: Int)
@@ -179,8 +178,8 @@ public final class CachingNetworkClient: NetworkClientProtocol {
 
   // MARK: - What goes
 
-  /// After a request that may have changed something, what is kept of its address is not right any
-  /// more, nor that of the address it answers with (RFC 9111, 4.4).
+  /// Invalidates the cached responses of a URL and of the response's `Location` fields after a
+  /// request that may have changed something (RFC 9111, 4.4).
   private func forget(_ request: Request, after result: Result<NetworkResponse, NetworkError>) {
     if mayChangeUser, result.mayChangeUser { cache.removePersonal() }
     guard case .success(let response) = result else { return }
@@ -193,8 +192,8 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     }
   }
 
-  /// Whether the answer to a request may come from a cache or go into one: a GET of a web address
-  /// without a body, which does not say otherwise and asks for the whole of what is there.
+  /// Whether the response to a request may come from a cache or be stored: a GET of a web URL
+  /// without a body, without `no-store`, a range or conditions of its own.
   private static func mayUseCache(_ request: Request) -> Bool {
     guard request.method == .get, request.additionalData?.body == nil,
       UrlParts(request.url)?.isWeb == true
@@ -217,7 +216,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     private(set) var isCancelled = false
     private var hasFound = false
 
-    /// Whether what the cache found is to be used: once, and not after the request was given up.
+    /// Returns whether to use the cache's result: only once, and not after a cancellation.
     func takeFound() -> Bool {
       defer { hasFound = true }
       return !isCancelled && !hasFound
@@ -232,7 +231,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
 }
 
 extension StoredResponse {
-  /// The answer to a request.
+  /// Returns this stored response as the response to a request.
   fileprivate func response(to request: Request, _ source: NetworkResponse.Source)
     -> NetworkResponse
   {
@@ -244,13 +243,13 @@ extension StoredResponse {
 }
 
 extension NetworkResponse {
-  /// Whether the answer came from another address than the one that was asked.
+  /// Whether the response came from another URL than the requested one.
   var isRedirected: Bool { timing.map { !$0.redirects.isEmpty } ?? false }
 }
 
 extension Result<NetworkResponse, NetworkError> {
-  /// Whether somebody else, or nobody, may be signed in after the answer: it sets a cookie, an answer
-  /// on the way to it may have, or it says that whoever was signed in is so no more.
+  /// Whether another user, or none, may be signed in after this result: it or a redirect before it
+  /// may set a cookie, or its status is 401.
   package var mayChangeUser: Bool {
     switch self {
     case .success(let response):
@@ -263,14 +262,14 @@ extension Result<NetworkResponse, NetworkError> {
 }
 
 extension NetworkError {
-  /// Whether what is kept may take the place of the answer.
-  fileprivate var mayBeStoodInFor: Bool {
+  /// Whether a cached response may replace the failed one.
+  fileprivate var mayBeReplaced: Bool {
     statusCode.map { $0 >= 500 } ?? kind.isUnreachable
   }
 }
 
 extension NetworkError.Kind {
-  /// Whether no answer could be had because of the network, or because the server is not there.
+  /// Whether the server could not be reached.
   fileprivate var isUnreachable: Bool {
     switch self {
     case .hostNotFound, .connectionRefused, .connectionFailed, .timedOut: true

@@ -1,5 +1,4 @@
-/// Keeps answers as long as the program runs, up to a bound; those that were used longest ago go
-/// first.
+/// A cache in memory with a bounded size. It evicts the least recently used responses first.
 @MainActor
 public final class MemoryCache: Cache {
   private struct Entry {
@@ -11,22 +10,22 @@ public final class MemoryCache: Cache {
   private let capacity: Int
   private var entries: [String: [Entry]] = [:]
   private var uses: UInt64 = 0
-  /// Bytes of all bodies, and something for each answer.
+  /// The size of all bodies plus 1 KiB for each response, in bytes.
   private(set) var size = 0
 
-  /// An empty cache.
-  /// - Parameter capacity: bytes of bodies that are kept at most. An answer of more than a quarter
-  ///   of them is not kept.
+  /// Creates an empty cache.
+  /// - Parameter capacity: the maximum size, in bytes. A response that is larger than a quarter of
+  ///   it is not stored.
   public init(capacity: Int = 32 << 20) { self.capacity = capacity }
 
-  /// See ``Cache/responses(for:completion:)``; the completion is called at once.
+  /// See ``Cache/responses(for:completion:)``; calls the completion immediately.
   public func responses(
     for url: String, completion: @escaping @MainActor ([StoredResponse]) -> Void
   ) {
     completion(responses(for: url))
   }
 
-  /// What is kept of an address.
+  /// Returns the stored responses of a URL.
   func responses(for url: String) -> [StoredResponse] {
     guard let found = entries[url] else { return [] }
     uses += 1
@@ -73,7 +72,7 @@ public final class MemoryCache: Cache {
 }
 
 extension StoredResponse {
-  /// Whether an answer depends on the same header fields with the same values.
+  /// Whether both responses depend on the same header fields with the same values.
   func varies(as other: StoredResponse) -> Bool {
     varying.elementsEqual(other.varying) { $0.name == $1.name && $0.value == $1.value }
   }

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// The cache of the program: what was used last in memory, and what says of itself that it may be
-/// stored in a file, for the next run and for when there is no network.
+/// The cache of the program: recently used responses in memory, and those that declare themselves
+/// cacheable in a file, for the next run and for offline use.
 ///
-/// The file is read and written by a thread of its own. Which addresses it has is noted when the first
-/// answer is looked for: a request for another one goes to the server without waiting for that thread.
+/// A separate thread reads and writes the file. The first lookup loads an index of its URLs, so
+/// that a request for any other URL goes to the server without waiting for that thread.
 @MainActor
 public final class ResponseCache: Cache {
   private let memory = MemoryCache()
   private let worker: CacheWorker
   private let poster: any RequestPoster
   private let now: () -> Int
-  /// The hash values of the addresses of which the file may have an answer, once ``isIndexed``.
+  /// The hash values of the URLs that the file may contain; complete once ``isIndexed``.
   private var addresses: Set<Int> = []
   private var isIndexed = false
   private var isIndexing = false
 
-  /// A cache.
+  /// Creates a cache.
   /// - Parameters:
-  ///   - path: the file; it and its directory are made when the first answer is looked for.
-  ///   - capacity: bytes that are kept in the file at most.
-  ///   - poster: brings what was found to the main actor.
+  ///   - path: the file; it and its directory are created on the first lookup.
+  ///   - capacity: the maximum size of the file, in bytes.
+  ///   - poster: brings results to the main actor.
   ///   - now: milliseconds since 1970.
   public init(
     path: String, capacity: Int = 67_108_864, poster: any RequestPoster,
@@ -43,7 +43,8 @@ public final class ResponseCache: Cache {
     index()
   }
 
-  /// See ``Cache/storedResponses(for:completion:)``: asks the file in any case.
+  /// See ``Cache/storedResponses(for:completion:)``; reads the file even if the index has no such
+  /// URL.
   public func storedResponses(
     for url: String, completion: @escaping @MainActor ([StoredResponse]) -> Void
   ) {
@@ -51,7 +52,7 @@ public final class ResponseCache: Cache {
     known.isEmpty ? look(for: url, completion) : completion(known)
   }
 
-  /// Looks in the file.
+  /// Reads from the file.
   private func look(
     for url: String, _ completion: @escaping @MainActor ([StoredResponse]) -> Void
   ) {
@@ -59,7 +60,7 @@ public final class ResponseCache: Cache {
     worker.run { [poster, memory] file in
       let found = file.responses(for: url, now: now)
       poster.post {
-        // What came meanwhile is newer.
+        // A response that arrived in the meantime is newer.
         if memory.responses(for: url).isEmpty {
           for response in found { memory.store(response) }
         }
@@ -68,7 +69,7 @@ public final class ResponseCache: Cache {
     }
   }
 
-  /// Notes once which addresses the file has.
+  /// Loads the index of the file's URLs once.
   private func index() {
     guard !isIndexed, !isIndexing else { return }
     isIndexing = true
@@ -76,7 +77,7 @@ public final class ResponseCache: Cache {
       let found = file.addresses()
       poster.post {
         self?.isIndexing = false
-        // Somebody else may have had the file just now: the next look tries again.
+        // Another process may have locked the file; the next lookup tries again.
         guard let found else { return }
         self?.addresses.formUnion(found)
         self?.isIndexed = true
@@ -92,7 +93,7 @@ public final class ResponseCache: Cache {
       addresses.insert(response.url.hashValue)
       worker.run { $0.store(response, now: now) }
     } else {
-      // An older answer may have been another one.
+      // The file may contain an older response that was cacheable.
       worker.run { $0.remove(response.url) }
     }
   }
@@ -103,7 +104,7 @@ public final class ResponseCache: Cache {
     worker.run { $0.remove(url) }
   }
 
-  /// See ``Cache/removePersonal()``; they are in memory only.
+  /// See ``Cache/removePersonal()``; personal responses are in memory only.
   public func removePersonal() { memory.removePersonal() }
 
   /// See ``Cache/removeAll()``.
@@ -112,6 +113,7 @@ public final class ResponseCache: Cache {
     worker.run { _ = $0.removeAll() }
   }
 
-  /// Waits until the file has everything, at most so many milliseconds: before the program ends.
+  /// Waits until the file is written, at most this many milliseconds. Called before the program
+  /// ends.
   public func flush(milliseconds: Int = 50) { worker.wait(milliseconds: milliseconds) }
 }

@@ -1,28 +1,28 @@
 import CSQLite
 
-/// An open database. Not for two threads at once.
+/// An open database. It must not be used by two threads at the same time.
 struct SQLiteConnection: ~Copyable {
-  /// What SQLite says of a failure.
+  /// An error reported by SQLite.
   struct Failure: Error {
     let code: CInt
     let text: String
 
-    /// Whether the file itself is no good, so that it has to be made anew.
+    /// Whether the file is damaged and has to be created again.
     var isDamage: Bool {
       let primary = code & 0xff
       return primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB || primary == SQLITE_SCHEMA
     }
   }
 
-  /// A value of a column or parameter. Texts are kept as bytes, too: they are never compared but for
-  /// being the same.
+  /// The value of a column or parameter. SQL compares texts only for equality, so they are read as
+  /// bytes.
   enum Value {
     case integer(Int)
     case text(String)
     case bytes([UInt8])
   }
 
-  /// A row of an answer.
+  /// A row of a query's result.
   struct Row {
     fileprivate let library: SQLiteLibrary
     fileprivate let statement: OpaquePointer?
@@ -41,7 +41,7 @@ struct SQLiteConnection: ~Copyable {
   private let library: SQLiteLibrary
   private let handle: OpaquePointer
 
-  /// Opens a file, which is made where there is none.
+  /// Opens a file and creates it if it is missing.
   init(_ path: String, _ library: SQLiteLibrary) throws(Failure) {
     var handle: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -62,8 +62,8 @@ struct SQLiteConnection: ~Copyable {
   /// Runs one statement.
   /// - Parameters:
   ///   - sql: the statement, with a `?` for each value.
-  ///   - values: what the parameters stand for.
-  ///   - body: is given each row of the answer.
+  ///   - values: the values of the parameters.
+  ///   - body: called with each row of the result.
   func run(
     _ sql: String, _ values: [Value] = [], row body: (Row) -> Void = { _ in }
   ) throws(Failure) {
@@ -82,7 +82,7 @@ struct SQLiteConnection: ~Copyable {
   }
 
   private func bind(_ value: Value, to statement: OpaquePointer?, _ place: CInt) -> CInt {
-    // SQLITE_TRANSIENT, a macro that Swift does not import: SQLite takes a copy.
+    // SQLITE_TRANSIENT, a macro that Swift does not import: SQLite copies the value.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     switch value {
     case .integer(let number): return library.bindInteger(statement, place, Int64(number))
@@ -90,7 +90,7 @@ struct SQLiteConnection: ~Copyable {
       return library.bindText(statement, place, text, CInt(text.utf8.count), copied)
     case .bytes(let bytes):
       return bytes.withUnsafeBytes {
-        // An empty array may have no address, which would stand for NULL.
+        // An empty array may have no address, and SQLite would store NULL.
         library.bindBytes(
           statement, place, $0.baseAddress ?? UnsafeRawPointer(bitPattern: 1), CInt($0.count),
           copied)

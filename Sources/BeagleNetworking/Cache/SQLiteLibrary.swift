@@ -8,10 +8,9 @@ import CSQLite
   import Darwin
 #endif
 
-/// The functions of SQLite, found when the first answer is looked for on disk. The library is never
-/// closed.
+/// The functions of SQLite. The library is loaded on the first cache lookup and never closed.
 struct SQLiteLibrary: Sendable {
-  /// The names under which systems ship the library.
+  /// The file names of the library on the supported systems.
   static let names = ["libsqlite3.so.0", "libsqlite3.dylib"]
 
   let open:
@@ -40,7 +39,7 @@ struct SQLiteLibrary: Sendable {
   let bytes: @convention(c) (OpaquePointer?, CInt) -> UnsafeRawPointer?
   let byteCount: @convention(c) (OpaquePointer?, CInt) -> CInt
 
-  /// Opens the library; nil where there is none that has what is needed.
+  /// Loads the library; nil if it is missing or lacks a function.
   init?(names: [String] = names) {
     var handle: UnsafeMutableRawPointer?
     for name in names where handle == nil { handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) }

@@ -1,24 +1,24 @@
 import BeagleSchema
 
-/// An answer that is kept, with what decides for which requests and how long it may be used (RFC
+/// A cached response with the data that decides which requests it may serve and for how long (RFC
 /// 9111; the client is a private cache).
 public struct StoredResponse: Sendable {
-  /// The address that was asked, without a fragment.
+  /// The requested URL without a fragment.
   public let url: String
-  /// The header fields of the request that the answer depends on (`Vary`), names in lower case and
-  /// sorted; the value is nil where the request had none.
+  /// The request's header fields that the response depends on (`Vary`), with names in lower case
+  /// and sorted. The value is nil if the request did not have the field.
   public let varying: [(name: String, value: String?)]
-  /// The header fields of the answer.
+  /// The header fields of the response.
   public internal(set) var headers: [(String, String)]
   /// The body, decoded.
   public let body: [UInt8]
-  /// When the request was sent and when the answer came, in milliseconds since 1970.
+  /// When the request was sent and when the response arrived, in milliseconds since 1970.
   public internal(set) var sentAt, receivedAt: Int
-  /// Whether the answer stays in memory, because it may be for one user only, or holds a secret in its
-  /// address or in what it varies by.
+  /// Whether the response is stored in memory only, because it may be for one user, or because its
+  /// URL or a field that it varies by contains a secret.
   public let isPersonal: Bool
 
-  /// An answer that was kept before, with everything a ``Cache`` has of it.
+  /// Creates a response from the values that a ``Cache`` stored.
   public init(
     url: String, varying: [(name: String, value: String?)], headers: [(String, String)],
     body: [UInt8], sentAt: Int, receivedAt: Int, isPersonal: Bool
@@ -32,17 +32,17 @@ public struct StoredResponse: Sendable {
     self.isPersonal = isPersonal
   }
 
-  /// The answer to a request, where it may be kept (RFC 9111, 3): to a GET, with the status 200, from
-  /// the address itself, not forbidden by `no-store`, and usable again, because it says how long it is
-  /// fresh or has something to ask by whether it still is.
-  /// - Parameter request: with the header fields that the client adds; only asked for where the answer
-  ///   itself does not forbid it.
+  /// Creates a cached response if it may be stored (RFC 9111, 3): the response to a GET, with
+  /// status 200, from the requested URL itself, without `no-store`, and with a lifetime or a
+  /// validator.
+  /// - Parameter request: the request with the client's header fields; evaluated only if the
+  ///   response may be stored.
   init?(
     _ response: NetworkResponse, to request: @autoclosure () -> Request, sentAt: Int,
     receivedAt: Int
   ) {
     let control = CacheControl(response.headers)
-    // What a redirect led to is the answer of another address, and only for now.
+    // The target of a redirect is the response of another URL, and possibly temporary.
     guard response.statusCode == 200, !control.has("no-store"), !response.isRedirected,
       response.header("Set-Cookie") == nil
     else { return nil }
@@ -59,7 +59,7 @@ public struct StoredResponse: Sendable {
     guard lifetime > 0 || !validators.isEmpty else { return nil }
   }
 
-  /// An address as the cache knows it.
+  /// Returns a URL without its fragment: the key of the cache.
   static func key(_ url: String) -> String {
     url.utf8.firstIndex(of: UInt8(ascii: "#")).map { String(url[..<$0]) } ?? url
   }
@@ -67,7 +67,7 @@ public struct StoredResponse: Sendable {
   private static func varying(
     _ headers: [(String, String)], _ request: Request
   ) -> [(name: String, value: String?)]? {
-    // Whether a server says so or not: it is what the field is for.
+    // Added even if the server omits it from `Vary`, because servers choose their response by it.
     var names: Set<String> = ["beagle-platform"]
     for (name, value) in headers where name.lowercased() == "vary" {
       for part in value.split(separator: ",") {
@@ -78,7 +78,7 @@ public struct StoredResponse: Sendable {
     return names.filter { !$0.isEmpty }.sorted().map { ($0, request.header($0)) }
   }
 
-  /// Whether the answer is one to a request: what it varies by is the same.
+  /// Whether the response may serve a request: the fields that it varies by are equal.
   func fits(_ request: Request) -> Bool {
     varying.allSatisfy { request.header($0.name) == $0.value }
   }
@@ -91,8 +91,8 @@ public struct StoredResponse: Sendable {
 
   private var control: CacheControl { CacheControl(headers) }
 
-  /// Seconds for which the answer is fresh after it was made; 0 where it does not say. Nothing is
-  /// guessed from `Last-Modified`: a server that says nothing is asked each time.
+  /// The seconds from the response's creation until it becomes stale; 0 if it does not say. Nothing
+  /// is derived from `Last-Modified`: without a lifetime the server is asked each time.
   var lifetime: Int {
     if let seconds = control.seconds("max-age") { return seconds }
     guard let expires = header("expires") else { return 0 }
@@ -100,7 +100,7 @@ public struct StoredResponse: Sendable {
     return max(0, (HTTPDate.seconds(expires) ?? made) - made)
   }
 
-  /// Seconds since the answer was made (RFC 9111, 4.2.3).
+  /// Returns the seconds since the response was created (RFC 9111, 4.2.3).
   func age(at now: Int) -> Int {
     let made = header("date").flatMap(HTTPDate.seconds)
     let apparent = made.map { max(0, receivedAt / 1000 - $0) } ?? 0
@@ -109,26 +109,24 @@ public struct StoredResponse: Sendable {
     return max(apparent, corrected) + max(0, (now - receivedAt) / 1000)
   }
 
-  /// Whether it answers a request without asking the server.
+  /// Whether it may be used without asking the server.
   func isFresh(at now: Int) -> Bool {
     !control.has("no-cache") && age(at: now) < lifetime
   }
 
-  /// Whether it may stand in for an answer that cannot be had because the server cannot be reached
-  /// (RFC 9111, 4.2.4).
+  /// Whether it may be used stale when the server cannot be reached (RFC 9111, 4.2.4).
   var mayBeStale: Bool {
     let control = control
     return !control.has("no-cache") && !control.has("must-revalidate")
   }
 
-  /// Whether it may stand in for an answer with a status of 500 or more (RFC 5861, 4).
+  /// Whether it may replace a response with a status of 500 or more (RFC 5861, 4).
   func mayReplaceError(at now: Int) -> Bool {
     guard mayBeStale, let window = control.seconds("stale-if-error") else { return false }
     return age(at: now) <= lifetime + window
   }
 
-  /// Whether it says itself that it may be stored, and is not one user's: then it may outlive the
-  /// program.
+  /// Whether it may outlive the program: it declares itself cacheable and is not personal.
   var mayBePersisted: Bool {
     guard !isPersonal else { return false }
     return !control.isEmpty || header("expires") != nil || header("beagle-hash") != nil
@@ -136,8 +134,8 @@ public struct StoredResponse: Sendable {
 
   // MARK: - Asking whether it is still right
 
-  /// The header fields that ask for an answer only where this one is not the present one any more;
-  /// none where nothing can be asked by. `beagle-hash` is that of servers for Beagle 1.x.
+  /// The header fields of a conditional request; empty without a validator. `beagle-hash` is that
+  /// of servers for Beagle 1.x.
   var validators: [(name: String, value: String)] {
     var fields: [(name: String, value: String)] = []
     if let tag = header("etag") { fields.append(("If-None-Match", tag)) }
@@ -146,13 +144,13 @@ public struct StoredResponse: Sendable {
     return fields
   }
 
-  /// The same answer after a 304 said that it is still right (RFC 9111, 4.3.4).
+  /// Returns this response updated by a 304 (RFC 9111, 4.3.4).
   func confirmed(by newer: [(String, String)], sentAt: Int, receivedAt: Int) -> StoredResponse {
-    // A cookie is set by the answer that it came with, not each time when this one is used.
-    let kept = [
+    // A cookie is set when its response arrives, not each time it is used.
+    let excluded = [
       "content-encoding", "content-length", "content-range", "content-type", "set-cookie",
     ]
-    let newer = newer.filter { !kept.contains($0.0.lowercased()) }
+    let newer = newer.filter { !excluded.contains($0.0.lowercased()) }
     let names = Set(newer.map { $0.0.lowercased() })
     var result = self
     result.headers = headers.filter { !names.contains($0.0.lowercased()) } + newer

@@ -1,5 +1,5 @@
 extension Collection<UInt8> {
-  /// Where other bytes stand first in these; nil where they do not.
+  /// Returns the index of the first occurrence of other bytes, or nil.
   package func firstIndex(of other: some Collection<UInt8>) -> Index? {
     guard let first = other.first else { return startIndex }
     var rest = self[...]
@@ -12,7 +12,7 @@ extension Collection<UInt8> {
 }
 
 extension StringProtocol {
-  /// Whether the bytes of another text stand in this one. The search of the standard library would need
-  /// its module of regular expressions, and compares by characters.
+  /// Whether the UTF-8 bytes of another text occur in this one. The standard library's search would
+  /// need its regular expression module, and compares characters.
   package func containsBytes(of other: String) -> Bool { utf8.firstIndex(of: other.utf8) != nil }
 }

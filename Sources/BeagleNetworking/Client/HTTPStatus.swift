@@ -1,4 +1,4 @@
-/// An HTTP status code, with the words people know it by and what can be done about it.
+/// An HTTP status code with its reason phrase and advice.
 package struct HTTPStatus: Hashable, Sendable {
   let code: Int
 
@@ -7,31 +7,31 @@ package struct HTTPStatus: Hashable, Sendable {
   /// Whether the request succeeded: 200 to 299.
   var isSuccess: Bool { (200...299).contains(code) }
 
-  /// `503 Service Unavailable`; the number alone where no words are registered for it.
+  /// `503 Service Unavailable`; only the number if no phrase is registered.
   package var description: String {
     guard let reason = Self.reasons[code] else { return "\(code)" }
     return "\(code) \(reason)"
   }
 
-  /// `Service Unavailable`; empty where no words are registered.
+  /// `Service Unavailable`; empty if no phrase is registered.
   var words: String { Self.reasons[code] ?? "" }
 
   /// One sentence on what to do.
   var advice: String {
     switch code {
-    case 300...399: "The answer redirects in a way that is not followed: check the address."
+    case 300...399: "The redirect cannot be followed: check the address."
     case 401: "The server requires authentication: sign in, or check the credentials."
     case 407: HTTPStatus.proxyLogin
-    case 403: "The server refuses to give it: check the permissions."
-    case 404, 410: "Check the path, or ask whoever runs the server."
-    case 405: "The server knows the path, but not for this method."
+    case 403: "Access is denied: check the permissions."
+    case 404, 410: "Check the path, or ask the server's operator."
+    case 405: "The server does not support this method for this path."
     case 408, 429: "Wait a moment, then try again."
-    case 400...499: "The server did not accept the request as it was sent."
-    default: "Try again, or ask whoever runs the server."
+    case 400...499: "The server rejected the request."
+    default: "Try again, or ask the server's operator."
     }
   }
 
-  /// What to do where a proxy wants to know who asks.
+  /// The advice for a proxy that requires authentication.
   static let proxyLogin =
     "Put user name and password into the variable of the proxy: http://NAME:PASSWORD@HOST:PORT."
 

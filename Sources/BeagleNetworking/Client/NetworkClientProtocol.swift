@@ -1,23 +1,24 @@
-/// Answers requests: screens, routes, lazy components, images and sendRequest all go through one.
+/// A client that executes requests. Screens, routes, lazy components, images and sendRequest use
+/// the same one.
 ///
-/// What the client reports as a success is a success for everything above it. The clients here report
-/// success for the statuses 200 to 299 only, as Beagle's sample client does.
+/// Callers treat whatever the client reports as a success as one. The clients in this module report
+/// success for statuses 200 to 299 only, like Beagle's sample client.
 ///
-/// Set ``BeagleDependencies/networkClient`` to replace it. As everywhere in this package addresses are
-/// strings and bodies are arrays of bytes, where Beagle iOS has `URL` and `Data` of Foundation.
+/// Set ``BeagleDependencies/networkClient`` to replace it. URLs are strings and bodies are arrays
+/// of bytes, where Beagle iOS has Foundation's `URL` and `Data`.
 @MainActor
 public protocol NetworkClientProtocol: AnyObject {
-  /// Header fields that the client adds to a request where that does not have them itself. An answer
-  /// that varies by one of them is used again only where it is the same.
+  /// Returns the header fields that the client adds to a request without fields of these names. A
+  /// cached response that varies by one of them is used only if its value is equal.
   func commonHeaders(for request: Request) -> [String: String]
 
   /// Starts a request.
   /// - Parameters:
-  ///   - request: What to ask for.
-  ///   - completion: To be called once, on the main actor, in a later turn of the loop, and not after
-  ///     the token was cancelled. A call that comes at once is delivered later; a second one, and one
-  ///     after the cancellation, is ignored.
-  /// - Returns: what cancels the request.
+  ///   - request: The request to execute.
+  ///   - completion: Called once on the main actor, in a later turn of the event loop, and not
+  ///     after a cancellation. If a client calls it immediately, the call is delivered later; a
+  ///     second call, or one after the cancellation, is ignored.
+  /// - Returns: a token that cancels the request.
   func executeRequest(
     _ request: Request,
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
@@ -28,14 +29,14 @@ public protocol NetworkClientProtocol: AnyObject {
 public typealias NetworkClient = NetworkClientProtocol
 
 extension NetworkClientProtocol {
-  /// None.
+  /// Returns no fields.
   public func commonHeaders(for request: Request) -> [String: String] { [:] }
 }
 
-/// A request that is under way.
+/// A running request.
 @MainActor
 public protocol RequestToken: AnyObject {
-  /// Gives the request up: its completion is never called afterwards. Does nothing when the
-  /// request has ended.
+  /// Cancels the request, so that its completion is never called. Does nothing after the request
+  /// ended.
   func cancel()
 }

@@ -1,67 +1,67 @@
 import SystemSupport
 
-/// Why a request has no successful answer, in words a person can act on.
+/// Why a request failed, with a message and advice for the user.
 public struct NetworkError: Error, Sendable {
   /// The kinds of failure.
   public enum Kind: Hashable, Sendable {
-    /// The server answered with a status outside 200 to 299.
+    /// The server returned a status outside 200 to 299.
     case status(Int)
-    /// The address is not one that this client can ask.
+    /// The client cannot request this URL.
     case invalidURL
-    /// A header holds characters that would add lines to the request.
+    /// A header field contains characters that would add lines to the request.
     case invalidHeader
-    /// The name of the host is not known.
+    /// The host name cannot be resolved.
     case hostNotFound
-    /// Nothing listens at the address.
+    /// No server listens at the address.
     case connectionRefused
-    /// No connection for another reason.
+    /// The connection failed for another reason.
     case connectionFailed
-    /// The connection was not made, or the answer not complete, in time.
+    /// The connection was not established, or the response not complete, in time.
     case timedOut
-    /// The proxy was not reached, or refused to connect to the server.
+    /// The proxy cannot be reached, or refused to connect to the server.
     case proxy
-    /// No secure connection: a certificate or the handshake.
+    /// No secure connection: the certificate is not valid or the handshake failed.
     case tls
-    /// More redirects than are followed, or one that is refused: to something that is not http or
-    /// https, from https to http, or to another origin with a body or a method that changes
-    /// something.
+    /// There are too many redirects, or one is refused: to a scheme other than http and https, from
+    /// https to http, or to another origin with a body or an unsafe method.
     case redirect
-    /// The answer is larger than the bound.
+    /// The response is larger than the limit.
     case tooLarge
-    /// The connection ended in the middle, or what came is not HTTP.
-    case badAnswer
-    /// The request needs a token, and there is none.
+    /// The connection ended early, or the response is not valid HTTP.
+    case invalidResponse
+    /// The request needs a token and none is available.
     case tokenMissing
     /// A file could not be read, or `routes.json` is wrong.
     case file
     /// libcurl is not installed.
     case libraryMissing
-    /// A recording has no answer to the request.
+    /// The recording contains no response to the request.
     case notRecorded
-    /// More requests wait than are accepted.
+    /// Too many requests are waiting.
     case tooManyRequests
     /// The application has no network client.
     case clientMissing
-    /// Something else in libcurl.
+    /// Another error of libcurl.
     case other
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public var kind: Kind
-  /// What happened, as a sentence that begins after the name of the request:
-  /// `answered 503 Service Unavailable`.
+  /// What happened, as the rest of a sentence that begins with the request: `returned 503 Service
+  /// Unavailable`.
   public var reason: String
-  /// What to do about it: whole sentences, or nothing.
+  /// What to do about it, in full sentences; nil if there is nothing to say.
   public var advice: String?
-  /// The body of the answer, when there was one.
+  /// The body of the response, if there was one.
   public var data: [UInt8]?
-  /// What was asked.
+  /// The request that failed.
   public var request: Request
-  /// The status of the answer, when there was one.
+  /// The status of the response, if there was one.
   public var statusCode: Int?
-  /// The header fields of the answer in the order in which they came, as far as one came.
+  /// The header fields of the response in the order received; incomplete if the response ended
+  /// early.
   public var headers: [(String, String)]
-  /// How long the transfer took; nil where there was none.
+  /// How long the transfer took; nil if there was none.
   public var timing: TransferTiming?
 
   /// Creates an error.
@@ -79,29 +79,29 @@ public struct NetworkError: Error, Sendable {
     self.timing = timing
   }
 
-  /// The error of an answer that is not a success.
-  /// - Parameter advice: what to do; without it, what the status suggests.
+  /// Creates the error for a response with an unsuccessful status.
+  /// - Parameter advice: what to do; by default, the advice of the status.
   static func status(
     _ code: Int, request: Request, data: [UInt8]? = nil, advice: String? = nil,
     headers: [(String, String)] = [], timing: TransferTiming? = nil
   ) -> NetworkError {
     let status = HTTPStatus(code: code)
     return NetworkError(
-      kind: .status(code), reason: "answered \(status.description)",
+      kind: .status(code), reason: "returned \(status.description)",
       advice: advice ?? status.advice, data: data, request: request, statusCode: code,
       headers: headers, timing: timing)
   }
 
-  /// Seconds that the server asks to wait before the next attempt (`Retry-After`), at most a day; nil
-  /// where it does not ask, or where the time is over.
+  /// The seconds that the server asks to wait before the next attempt (`Retry-After`), at most a
+  /// day; nil if it does not ask or the time has passed.
   public var retryAfter: Int? { RetryAfter.seconds(in: headers, now: WallClock.milliseconds) }
 
-  /// The value of the first header field of that name; case does not matter.
+  /// Returns the value of the first header field with this name, ignoring case.
   public func header(_ name: String) -> String? {
     HTTPHeader.value(name, in: headers)
   }
 
-  /// The whole message: `GET /orders answered 503 Service Unavailable. Try again, or …`
+  /// The whole message: `GET /orders returned 503 Service Unavailable. Try again, or …`
   public var localizedDescription: String {
     let sentence = "\(request.label) \(reason)."
     guard let advice else { return sentence }

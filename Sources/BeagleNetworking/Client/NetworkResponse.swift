@@ -1,36 +1,36 @@
-/// A successful answer.
+/// A successful HTTP response.
 public struct NetworkResponse: Sendable {
   /// The body, at most 64 MiB.
   public var data: [UInt8]
   /// 200 to 299.
   public var statusCode: Int
-  /// The header fields in the order in which they came; names as they were sent.
+  /// The header fields in the order received; names keep their case.
   public var headers: [(String, String)]
-  /// What diagnostics call the document: the path of the file inside its directory, or the URL.
+  /// The name of the document in diagnostics: the file's path inside its directory, or the URL.
   public var name: String
-  /// Where the answer comes from.
+  /// The origin of the response.
   public var source = Source.network
-  /// How long it took; nil where no transfer was needed.
+  /// How long the transfer took; nil if there was none.
   public var timing: TransferTiming?
-  /// Whether the request carried credentials of a user (cookies or an authorization): then the
-  /// answer may be for that user only.
+  /// Whether the request carried a user's credentials (cookies or an authorization), so the
+  /// response may be for that user only.
   public var isPersonal = false
-  /// Whether the answer stands in for one with which somebody else may be signed in.
+  /// Whether this cached response replaces one that may have changed the signed-in user.
   var followsUserChange = false
 
-  /// Where an answer comes from.
+  /// The origin of a response.
   public enum Source: Hashable, Sendable {
-    /// The server or the file sent it.
+    /// Sent by the server, or read from the file.
     case network
-    /// It was kept, and is still fresh; its age in seconds.
+    /// Cached and still fresh, with its age in seconds.
     case cache(age: Int)
-    /// It was kept, and the server said that it is still right.
+    /// Cached and confirmed by the server (304).
     case confirmed
-    /// It was kept, and stands in because the server cannot be reached; its age in seconds.
+    /// Cached, possibly out of date, because the server cannot be reached; with its age in seconds.
     case stale(age: Int)
   }
 
-  /// Creates an answer.
+  /// Creates a response.
   public init(
     data: [UInt8], statusCode: Int, headers: [(String, String)] = [], name: String,
     timing: TransferTiming? = nil
@@ -42,7 +42,7 @@ public struct NetworkResponse: Sendable {
     self.timing = timing
   }
 
-  /// The value of the first header field of that name; case does not matter.
+  /// Returns the value of the first header field with this name, ignoring case.
   public func header(_ name: String) -> String? {
     HTTPHeader.value(name, in: headers)
   }

@@ -2,12 +2,12 @@ import BeagleSchema
 import JSON
 
 extension Redaction {
-  /// A place of a document, and the JSON that stands there instead.
+  /// A span of a document and the JSON that replaces it.
   private typealias Change = (span: Range<Int>, json: String)
 
-  /// A body as it may be shown: addresses without their secrets and, where it is JSON, with ``word`` in
-  /// place of the texts of members whose names say that they are secrets, and 0 in place of a password that
-  /// is a number. Expressions stay, since they hold none themselves. Fields of web pages count as members.
+  /// Returns a body without secrets. URLs lose their secrets. In JSON and in form fields of web
+  /// pages, ``placeholder`` replaces the strings of members with secret names, and 0 replaces a
+  /// password that is a number. Expressions stay, since they contain no secrets.
   package static func body(_ bytes: [UInt8]) -> [UInt8] {
     guard let document = try? JSONDocument(bytes, name: "body") else {
       return String(validating: bytes, as: UTF8.self) == nil ? bytes : text(markup(bytes))
@@ -25,12 +25,13 @@ extension Redaction {
     return result + bytes[end...]
   }
 
-  /// What in a value holds secrets, in their order, and what stands in its place.
-  /// - Parameter name: of the member that the value belongs to.
+  /// Collects the spans of a value that contain secrets, in document order, with their
+  /// replacements.
+  /// - Parameter name: the name of the member that contains the value.
   private static func findSecrets(in node: JSONNode, of name: String, _ changes: inout [Change]) {
     if let string = node.string {
       let isSecret = !string.isEmpty && !string.hasPrefix("@{") && isSecret(member: name)
-      let shown = isSecret ? word : text(string)
+      let shown = isSecret ? placeholder : text(string)
       guard shown != string else { return }
       changes.append((node.span.offset..<node.span.end, DynamicObject.string(shown).jsonText))
     } else if node.double != nil {

@@ -1,39 +1,40 @@
 extension Redaction {
-  /// A text in which the fields of web pages have no secrets: where an attribute such as `name` or `type`
-  /// of a tag says that it holds one, ``word`` stands in place of its `value` or `content`.
+  /// Returns HTML whose form fields have no secrets. If an attribute such as `name` or `type` marks
+  /// a tag as secret, ``placeholder`` replaces its `value` or `content`.
   static func markup(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
     var tags = TagReader(bytes)
     while let attributes = tags.next() {
       let isSecret = attributes.contains { attribute in
-        telling.contains(attribute.name) && self.isSecret(member: string(bytes[attribute.value]))
+        describingAttributes.contains(attribute.name)
+          && self.isSecret(member: string(bytes[attribute.value]))
       }
       guard isSecret else { continue }
-      for attribute in attributes where holding.contains(attribute.name) {
+      for attribute in attributes where valueAttributes.contains(attribute.name) {
         guard !attribute.value.isEmpty else { continue }
-        result += bytes[copied..<attribute.value.lowerBound] + Array(word.utf8)
+        result += bytes[copied..<attribute.value.lowerBound] + Array(placeholder.utf8)
         copied = attribute.value.upperBound
       }
     }
     return copied == 0 ? bytes : result + bytes[copied...]
   }
 
-  /// The attributes that tell what a tag holds, and those that hold it.
-  private static let telling: Set = ["name", "id", "type", "property", "itemprop"]
-  private static let holding: Set = ["value", "content"]
+  /// The attributes that name a tag's content, and those that contain it.
+  private static let describingAttributes: Set = ["name", "id", "type", "property", "itemprop"]
+  private static let valueAttributes: Set = ["value", "content"]
 
   fileprivate static func string(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self)
   }
 }
 
-/// Reads the attributes of the tags of HTML, one tag after the other.
+/// A reader of the attributes of HTML tags.
 private struct TagReader {
   struct Attribute {
-    /// In lower case.
+    /// The name in lower case.
     let name: String
-    /// Without quotation marks.
+    /// The span without quotation marks.
     let value: Range<Int>
   }
 
@@ -42,11 +43,10 @@ private struct TagReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The attributes of the next tag; nil where there is no other one.
+  /// Returns the attributes of the next tag; nil after the last one.
   mutating func next() -> [Attribute]? {
     guard let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) else { return nil }
     place = start + 1
-    // The name of the tag.
     _ = word()
     var attributes: [Attribute] = []
     while let byte = afterBlanks, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<") {
@@ -60,7 +60,7 @@ private struct TagReader {
     return attributes
   }
 
-  /// The byte after blanks, which are passed.
+  /// Skips blanks and returns the byte after them.
   private var afterBlanks: UInt8? {
     mutating get {
       while place < bytes.count, bytes[place] <= 0x20 { place += 1 }
@@ -68,7 +68,7 @@ private struct TagReader {
     }
   }
 
-  /// What stands before a blank or a mark.
+  /// Reads up to a blank or a delimiter.
   private mutating func word() -> Range<Int> {
     upTo {
       $0 <= 0x20 || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<")

@@ -1,15 +1,15 @@
 import BeagleSchema
 
 extension Redaction {
-  /// A text in which addresses and the parameters of forms (`a=1&b=2`) have no secrets; see ``url(_:)``.
-  /// They end at a blank, a double quotation mark, an angle bracket, a backtick or a backslash: what else
-  /// may follow one may also be part of a password.
+  /// Returns a text whose URLs and form parameters (`a=1&b=2`) have no secrets; see ``url(_:)``.
+  /// They end at a blank, a double quotation mark, an angle bracket, a backtick or a backslash. Any
+  /// other character may be part of a password.
   package static func text(_ text: String) -> String {
     guard text.utf8.contains(where: isTelltale) else { return text }
     return String(decoding: self.text(Array(text.utf8)), as: UTF8.self)
   }
 
-  /// The same for the bytes of a text in UTF-8.
+  /// Does the same for UTF-8 bytes.
   static func text(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var start = 0
@@ -23,7 +23,7 @@ extension Redaction {
     return result
   }
 
-  /// A value in whose texts the addresses have no secrets.
+  /// Returns a value in whose strings the URLs have no secrets.
   package static func value(_ value: DynamicObject) -> DynamicObject {
     switch value {
     case .string(let string): .string(text(string))
@@ -33,12 +33,12 @@ extension Redaction {
     }
   }
 
-  /// A part of a text, which is an address where it looks like one.
+  /// Returns a part of a text without its secrets if it looks like a URL or a form.
   private static func address(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var start = piece.startIndex
     var isForm = false
     if let colon = piece.firstIndex(of: "://".utf8) {
-      // Something may stand before the scheme, as in `url=https://…`.
+      // Another text may precede the scheme, for example `url=https://…`.
       start = piece[..<colon].lastIndex { !isLetter($0) }.map { $0 + 1 } ?? start
     } else {
       guard piece.contains(UInt8(ascii: "=")) else { return piece }
@@ -48,7 +48,7 @@ extension Redaction {
     return piece[..<start] + Array((isForm ? parameters(text[...]) : url(text)).utf8)
   }
 
-  /// What every address and every form has that holds a secret.
+  /// Whether a byte is in every URL and form that contains a secret.
   private static func isTelltale(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "@") || byte == UInt8(ascii: "=")
   }

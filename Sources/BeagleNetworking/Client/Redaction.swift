@@ -1,18 +1,18 @@
 import ScreenSources
 
-/// Keeps secrets out of everything that is shown, logged or recorded: passwords in addresses,
-/// parameters and header fields whose names say that they hold a token, a key, a password and the
-/// like. All that writes of a request goes through here.
+/// Removes secrets from everything that is shown, logged or recorded: passwords in URLs, and
+/// parameters and header fields whose names suggest a token, a key or a password. Every output
+/// about a request goes through here.
 package enum Redaction {
-  /// What stands in place of a secret.
-  package static let word = "REDACTED"
+  /// The text that replaces a secret.
+  package static let placeholder = "REDACTED"
 
   // MARK: - Addresses
 
-  /// A URL, or a part of one, without user name and password, and with ``word`` in place of the value of
-  /// each secret parameter of its query and its fragment.
+  /// Returns a URL, or a part of one, without user name and password, and with ``placeholder`` as
+  /// the value of each secret parameter of its query and fragment.
   package static func url(_ text: String) -> String {
-    // Bytes are compared one by one, for this runs several times for each request.
+    // Compares bytes, because this runs several times for each request.
     let mayHaveSecrets = text.utf8.contains {
       $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
     }
@@ -24,7 +24,7 @@ package enum Redaction {
     return text[..<start] + parameters(text[start...])
   }
 
-  /// Parameters and what stands between them, with ``word`` in place of the value of each secret one.
+  /// Returns parameters and their separators, with ``placeholder`` as the value of each secret one.
   static func parameters(_ text: Substring) -> String {
     var result = ""
     var rest = text
@@ -37,7 +37,7 @@ package enum Redaction {
     }
   }
 
-  /// Whether the value of a parameter of that name is a secret.
+  /// Whether the value of the parameter with this name is a secret.
   package static func isSecret(parameter name: String) -> Bool {
     let plain = String(decoding: PercentEncoding.decode(name.utf8), as: UTF8.self)
     return isSecret(plain, exactly: secretParameters)
@@ -46,25 +46,25 @@ package enum Redaction {
   private static func withoutCredentials(_ text: String) -> String {
     let path = text[..<(text.firstIndex { "?#".contains($0) } ?? text.endIndex)]
     var start = text.startIndex
-    // Whatever stands before `://`: somebody may have mistyped the scheme.
+    // Accepts any text before `://`: the scheme may be mistyped.
     let scheme = path.utf8.firstIndex(of: "://".utf8)
     if let scheme {
       start = text.utf8.index(scheme, offsetBy: 3)
     } else if path.hasPrefix("//") {
       start = text.index(start, offsetBy: 2)
     } else if path.prefix(7).lowercased() == "mailto:" {
-      // The only address with an "@" and a ":" before it that names a person and no server.
+      // The only URL with `:` before `@` that names a person and not a server.
       return text
     }
     let end = path[start...].firstIndex(of: "/") ?? path.endIndex
-    // Without a scheme what stands before the first slash may be `user:password@host`.
+    // Without a scheme, the text before the first slash may be `user:password@host`.
     guard let at = UrlParts.userInfoEnd(path[start..<end].utf8),
       scheme != nil || path[start..<at].contains(":")
     else { return text }
     return String(text[..<start] + text[text.index(after: at)...])
   }
 
-  /// `name=value`, with the value replaced where it is secret, or an address that holds a secret.
+  /// Returns `name=value` with the value replaced if it is a secret or a URL that contains one.
   private static func parameter(_ text: Substring) -> String {
     guard let equals = text.firstIndex(of: "=") else { return String(text) }
     let value = text[text.index(after: equals)...]
@@ -75,45 +75,47 @@ package enum Redaction {
     guard isSecret(parameter: String(text[..<equals])) || isAddress && url(plain) != plain else {
       return String(text)
     }
-    return String(text[...equals]) + word
+    return String(text[...equals]) + placeholder
   }
 
   // MARK: - Header fields
 
-  /// The value of a header field as it may be shown: ``word`` where it is a secret, without the secrets
-  /// of an address where it is one.
+  /// Returns the value of a header field without secrets: ``placeholder`` if the whole value is a
+  /// secret, otherwise without those of a URL.
   package static func value(ofHeader name: String, _ value: String) -> String {
-    if isSecret(header: name) { return word }
+    if isSecret(header: name) { return placeholder }
     switch name.lowercased() {
     case "location", "content-location", "referer", "refresh", "link": return url(value)
     default: return value
     }
   }
 
-  /// Header fields as they may be shown.
+  /// Returns header fields without secrets.
   package static func headers(_ fields: [(String, String)]) -> [(String, String)] {
     fields.map { ($0.0, value(ofHeader: $0.0, $0.1)) }
   }
 
-  /// Whether the value of a header field of that name is a secret.
+  /// Whether the value of the header field with this name is a secret.
   package static func isSecret(header name: String) -> Bool {
     isSecret(name, exactly: secretHeaders)
   }
 
   // MARK: - Names
 
-  /// Whether a name is one of a list, or holds a word that stands for a secret.
+  /// Whether a name is in a list, or contains a word for a secret.
   private static func isSecret(_ name: String, exactly names: Set<String>) -> Bool {
     let plain = plain(name)
     return isSecret(plain: plain, exactly: names) || plain.hasSuffix("key")
   }
 
-  /// Whether the text of a member of that name in JSON is a secret. Beagle has members that end in `key`.
+  /// Whether the string of the JSON member with this name is a secret. Names that end in `key` are
+  /// allowed, since Beagle has such members.
   package static func isSecret(member name: String) -> Bool {
     isSecret(plain: plain(name), exactly: secretParameters)
   }
 
-  /// Whether also a number of that name is a secret: there are counts of tokens and sessions.
+  /// Whether a number in the member with this name is a secret too. A name such as `tokens` or
+  /// `sessions` may be a count.
   package static func isPassword(member name: String) -> Bool {
     let plain = plain(name)
     return ["pwd", "pass", "otp", "pin"].contains(plain)

@@ -1,14 +1,14 @@
 import BeagleSchema
 
-/// What is asked of a ``NetworkClientProtocol``.
+/// A request to a ``NetworkClientProtocol``.
 public struct Request: Sendable {
-  /// The address as ``UrlBuilder`` built it: an absolute URL, or for a directory of screens a path
-  /// that begins with `/`.
+  /// The URL as built by ``UrlBuilder``: absolute or, for a screen directory, a path that begins
+  /// with `/`.
   public var url: String
-  /// Method, headers and body; none means a GET with the headers of the client.
+  /// The method, header fields and body; nil means a GET with the client's header fields.
   public var additionalData: HttpAdditionalData?
-  /// Whether the server is asked even where an answer is kept that is still fresh: when the user
-  /// loads a screen again.
+  /// Whether the server is asked even if a cached response is fresh. Set when the user reloads a
+  /// screen.
   public var revalidates = false
 
   /// Creates a request.
@@ -17,13 +17,13 @@ public struct Request: Sendable {
     self.additionalData = additionalData
   }
 
-  /// The method; GET where nothing says otherwise.
+  /// The method; GET by default.
   public var method: HTTPMethod { additionalData?.method ?? .get }
 
   /// Whether the request only reads (RFC 9110, 9.2.1).
   var isRead: Bool { method == .get || method == .head }
 
-  /// The value of a header field that the request brings; case does not matter.
+  /// Returns the value of a header field of the request, ignoring case.
   func header(_ name: String) -> String? {
     let name = name.lowercased()
     return additionalData?.headers?.first { $0.key.lowercased() == name }?.value
@@ -37,29 +37,29 @@ public struct Request: Sendable {
     additionalData = data
   }
 
-  /// How messages name the request: the method and the address, without secrets in it.
+  /// The method and the URL without secrets, as messages name the request.
   package var label: String { "\(method.rawValue) \(displayURL)" }
 
-  /// The address without secrets, and cut where it is longer than a line or two.
+  /// The URL without secrets, truncated to ``displayLimit``.
   var displayURL: String {
     let text = Redaction.url(url)
     return text.count > Self.displayLimit ? text.prefix(Self.displayLimit) + "…" : text
   }
 
-  /// Longest address shown in a message, in characters.
+  /// The length of the longest URL in a message, in characters.
   private static let displayLimit = 200
 }
 
 extension Request {
-  /// Why a screen or a part of one could not be had (Beagle iOS: `Request.Error`).
+  /// Why a screen or a part of one could not be loaded (Beagle iOS: `Request.Error`).
   public enum Error: Swift.Error {
-    /// No answer came, or one that is not a success.
+    /// The request failed, or its response is not a success.
     case networkError(NetworkError)
-    /// The answer is not a component that can be decoded.
+    /// The response cannot be decoded as a component.
     case decoding(any Swift.Error)
-    /// A text does not hold a screen.
+    /// The text does not contain a screen.
     case loadFromTextError
-    /// No address could be built: in practice, the address is empty.
+    /// No URL could be built; in practice, it is empty.
     case urlBuilderError
 
     /// What went wrong and what to do about it.
@@ -67,16 +67,16 @@ extension Request {
       switch self {
       case .networkError(let error): error.localizedDescription
       case .decoding(let error): String(describing: error)
-      case .loadFromTextError: "The text does not hold a screen: check the JSON it was made from."
+      case .loadFromTextError: "The text does not hold a screen: check its JSON."
       case .urlBuilderError:
-        "The address is empty: check the url of the route and the contexts it is made from."
+        "The address is empty: check the url of the route and its contexts."
       }
     }
   }
 }
 
 extension Request.Error {
-  /// A request of a part that outlived the dependencies it belongs to.
+  /// Returns the error for a request whose dependencies were deallocated.
   package static func dependenciesAreGone(_ url: String) -> Request.Error {
     .networkError(
       NetworkError(

@@ -1,38 +1,39 @@
-/// Where a network client takes time from, so that tests decide when things happen.
+/// A source of time for a network client, so that tests control time. Work that is due at the same
+/// time runs in the order of scheduling.
 ///
 /// Work that is due at the same time runs in the order in which it was scheduled.
 @MainActor
 public protocol RequestScheduler: AnyObject {
-  /// What cancels work that has not run yet.
+  /// The token that cancels scheduled work.
   associatedtype Work: ScheduledWork
 
-  /// Runs work on the main actor after a time, never before this method has returned.
+  /// Runs work on the main actor after a delay, never before this method returns.
   @discardableResult
   func after(milliseconds: Int, _ work: @escaping @MainActor () -> Void) -> Work
 
-  /// Runs work that needs no waiting, where possible before the next frame is shown, never before
-  /// this method has returned.
+  /// Runs work that needs no delay, if possible before the next frame, never before this method
+  /// returns.
   @discardableResult
   func beforeNextFrame(_ work: @escaping @MainActor () -> Void) -> Work
 }
 
 extension RequestScheduler {
-  /// Runs the work as soon as time allows; for a scheduler that knows of no frames.
+  /// Runs the work after 0 ms; for a scheduler without frames.
   @discardableResult
   public func beforeNextFrame(_ work: @escaping @MainActor () -> Void) -> Work {
     after(milliseconds: 0, work)
   }
 }
 
-/// Work that waits for its time.
+/// Scheduled work that can be canceled.
 @MainActor
 public protocol ScheduledWork {
-  /// Drops the work; does nothing when it has run.
+  /// Cancels the work; does nothing after it ran.
   func cancel()
 }
 
-/// Brings results from the network thread to the main actor.
+/// A way to bring results from the network thread to the main actor.
 public protocol RequestPoster: Sendable {
-  /// Runs work on the main actor soon; may be called on any thread.
+  /// Runs work on the main actor soon. Any thread may call it.
   func post(_ work: @escaping @Sendable @MainActor () -> Void)
 }

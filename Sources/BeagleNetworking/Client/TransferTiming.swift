@@ -1,27 +1,27 @@
-/// How long the steps of a transfer took and what it carried.
+/// The duration of the phases of a transfer, and its size.
 ///
-/// Times count from the moment in which the request was made. Where redirects were followed,
-/// `connected` and `firstByte` are those of the last hop.
+/// Times count from the creation of the request. After redirects, `connected` and `firstByte` are
+/// those of the last hop.
 public struct TransferTiming: Sendable, Hashable {
-  /// When the request had its turn: more requests to one host than there may be connections wait.
+  /// When the request left the queue of its host, which limits the number of connections.
   public var queued: Duration
-  /// When the connection was ready, with TLS where there is any; the same as `queued` on one that was
-  /// open already.
+  /// When the connection was ready, TLS included; equal to `queued` on a connection that was
+  /// already open.
   public var connected: Duration
-  /// When the first byte of the answer came; zero where none came.
+  /// When the first byte of the response arrived; zero if none did.
   public var firstByte: Duration
   /// When the transfer ended.
   public var total: Duration
-  /// Bytes of header and body as they came, before decompression, without those of redirects.
+  /// The size of header and body as received, before decompression, without those of redirects.
   public var bytesReceived: Int
-  /// Bytes of header and body that were sent, without those of redirects.
+  /// The size of header and body that were sent, without those of redirects.
   public var bytesSent: Int
-  /// `1.0`, `1.1`, `2` or `3`; empty where no answer came.
+  /// `1.0`, `1.1`, `2` or `3`; empty if there was no response.
   public var httpVersion: String
-  /// The addresses that redirected, in their order, without secrets.
+  /// The URLs that redirected, in order, without secrets.
   public var redirects: [String]
 
-  /// Figures of a transfer.
+  /// Creates timing values.
   public init(
     queued: Duration = .zero, connected: Duration = .zero, firstByte: Duration = .zero,
     total: Duration = .zero, bytesReceived: Int = 0, bytesSent: Int = 0, httpVersion: String = "",

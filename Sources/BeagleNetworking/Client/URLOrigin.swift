@@ -1,12 +1,12 @@
 import ScreenSources
 
-/// The server that a URL names, as browsers tell servers apart: scheme, host and port (RFC 6454).
+/// A server as browsers distinguish them: scheme, host and port (RFC 6454).
 package struct URLOrigin: Hashable, Sendable {
   private let scheme: String
   private let host: String
   private let port: Int
 
-  /// The origin of an absolute http or https URL; nil for anything else.
+  /// Creates the origin of an absolute http or https URL; nil for anything else.
   package init?(_ url: String) {
     guard let parts = UrlParts(url), parts.isWeb, !parts.host.isEmpty else { return nil }
     scheme = parts.scheme

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// What is wrong with the files of the client's certificate and its key, as far as that can be seen
-/// without taking them apart. libcurl's own words name neither the file nor the cause.
+/// The files of the client's certificate and key, and what is wrong with them as far as their text
+/// shows it. libcurl's messages name neither the file nor the cause.
 struct ClientCertificateFiles {
-  /// What is wrong, and what to do about it.
+  /// A problem with a file, and the advice.
   struct Problem {
     let reason: String
     let advice: String
@@ -18,20 +18,20 @@ struct ClientCertificateFiles {
   let certificate: String
   let key: String
 
-  /// The files that a client uses; nil where it has no certificate.
+  /// Creates the files of a client; nil if it has no certificate.
   init?(_ trust: TLSTrust) {
     guard let certificate = trust.certificate else { return nil }
     self.certificate = certificate
     key = trust.key ?? certificate
   }
 
-  /// What keeps them from being used.
+  /// The problem that makes the files unusable.
   var problem: Problem {
     switch Self.beginning(of: certificate) {
     case .failure(let error): return Self.unreadable(certificate, error, option: "--cert")
     case .success(let text) where !text.containsBytes(of: "-----BEGIN CERTIFICATE-----"):
       return Problem(
-        reason: "\(certificate) holds no certificate in PEM form",
+        reason: "\(certificate) contains no PEM certificate",
         advice: "Check the file that --cert names.")
     case .success: break
     }
@@ -39,17 +39,17 @@ struct ClientCertificateFiles {
     case .failure(let error): return Self.unreadable(key, error, option: "--key")
     case .success(let text) where !text.containsBytes(of: "PRIVATE KEY-----"):
       return Problem(
-        reason: "\(key) holds no private key in PEM form",
+        reason: "\(key) contains no PEM private key",
         advice: key == certificate
-          ? "Name the file of the key with --key." : "Check the file that --key names.")
+          ? "Pass the key's file with --key." : "Check the file that --key names.")
     case .success(let text) where text.containsBytes(of: "ENCRYPTED"):
       return Problem(
-        reason: "the private key in \(key) is protected by a pass phrase",
-        advice: "Give one without, as “openssl pkey -in \(key) -out FILE” makes it.")
+        reason: "the private key in \(key) is protected by a passphrase",
+        advice: "Remove it with “openssl pkey -in \(key) -out FILE”.")
     case .success:
       return Problem(
         reason: "the certificate in \(certificate) cannot be used with the private key in \(key)",
-        advice: "Check the files that --cert and --key name: they must fit together.")
+        advice: "Check the files that --cert and --key name: they must belong together.")
     }
   }
 
@@ -65,7 +65,7 @@ struct ClientCertificateFiles {
     let code: Int32
   }
 
-  /// The beginning of a file, at most 1 MiB.
+  /// Returns the beginning of a file, at most 1 MiB.
   private static func beginning(of path: String) -> Result<String, ReadError> {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return .failure(ReadError(code: errno)) }

@@ -1,25 +1,24 @@
 import CCurl
 import ScreenSources
 
-/// A URL as libcurl itself reads it, so that the origins compared are the ones libcurl connects to:
-/// two readers of URLs that disagree about the host would let headers through to the wrong one.
+/// A URL as parsed by libcurl, so that the compared origins are the ones that libcurl connects to.
+/// If two parsers disagreed about the host, header fields could reach the wrong server.
 struct CurlAddress: Sendable {
-  /// The whole URL, with user name and password where it has them.
+  /// The whole URL, including user name and password.
   let text: String
-  /// In lower case, without `:`.
+  /// The scheme in lower case, without `:`.
   let scheme: String
-  /// In lower case.
+  /// The host in lower case.
   let host: String
-  /// The port that is named, else that of the scheme, else empty.
+  /// The explicit port, else the scheme's default, else empty.
   let port: String
-  /// Both percent-encoded as they stand in the URL; nil where the URL has none.
+  /// User name and password, percent-encoded as in the URL; nil if missing.
   let user, password: String?
 
   /// Whether the scheme is http or https.
   var isWeb: Bool { scheme == "http" || scheme == "https" }
 
-  /// The URL without user name and password, for messages; cut where it is longer than a line or
-  /// two.
+  /// The URL without user name and password, shortened for messages.
   var displayText: String { Request(url: text).displayURL }
 
   /// Whether both have the same origin: scheme, host and port (RFC 6454).
@@ -29,11 +28,11 @@ struct CurlAddress: Sendable {
 }
 
 extension CurlLibrary {
-  /// The address that a reference means (RFC 3986, section 5); nil where it is not valid.
+  /// Resolves a URL reference (RFC 3986, 5); nil if it is not valid.
   /// - Parameters:
-  ///   - reference: a URL, or a part of one as it may stand in the header field `Location`.
-  ///   - base: the URL that the reference is relative to; with nil it must be whole.
-  ///   - credentials: whose user name and password the address takes over when it has the same
+  ///   - reference: an absolute or relative URL, for example the value of `Location`.
+  ///   - base: the URL that the reference is relative to; nil requires an absolute one.
+  ///   - credentials: the URL whose user name and password are added if the result has the same
   ///     origin and none of its own.
   func address(
     _ reference: String, relativeTo base: String? = nil, credentials: CurlAddress? = nil
@@ -53,7 +52,7 @@ extension CurlLibrary {
     return self.address(of: handle)
   }
 
-  /// The address of a proxy, which may be written without a scheme; nil where it is not valid.
+  /// Parses the URL of a proxy, with or without a scheme; nil if it is not valid.
   func proxyAddress(_ text: String) -> CurlAddress? {
     address(UrlParts(text) == nil ? "http://" + text : text)
   }

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The thread on which libcurl works. It starts with the first job, loads the library, and waits
-/// inside `curl_multi_poll` without using the processor while there is nothing to do.
+/// The network thread that runs libcurl. It starts with the first job, loads the library, and waits
+/// in `curl_multi_poll` without using the CPU when there is nothing to do.
 final class CurlEngine: Sendable {
   private enum Command: Sendable {
     case start(CurlJob)
@@ -13,8 +13,8 @@ final class CurlEngine: Sendable {
     var commands: [Command] = []
     var isRunning = false
     var isStopped = false
-    /// Ends the wait of the thread; there while it can wait. Only called under the lock, so that
-    /// it never meets a handle that is gone.
+    /// Wakes the thread; nil while it cannot wait. Called only with the lock held, so that the
+    /// handle still exists.
     var wake: (@Sendable () -> Void)?
     var transferCount = 0
   }
@@ -23,8 +23,8 @@ final class CurlEngine: Sendable {
   private let configuration: CurlNetworkClient.Configuration
   private let deliver: @Sendable (UInt64, CurlOutcome) -> Void
 
-  /// Creates an engine; no thread runs before there is a job.
-  /// - Parameter deliver: is given each outcome, on the network thread.
+  /// Creates an engine; the thread starts with the first job.
+  /// - Parameter deliver: called with each outcome, on the network thread.
   init(
     _ configuration: CurlNetworkClient.Configuration,
     deliver: @escaping @Sendable (UInt64, CurlOutcome) -> Void
@@ -35,7 +35,7 @@ final class CurlEngine: Sendable {
 
   // MARK: - From any thread
 
-  /// How many transfers of libcurl there were when the thread last had something to do.
+  /// The number of libcurl transfers when the thread last woke up.
   var transferCount: Int { state.withLock { $0.transferCount } }
 
   func start(_ job: CurlJob) {
@@ -46,7 +46,7 @@ final class CurlEngine: Sendable {
     send(.cancel(id))
   }
 
-  /// Gives up everything and ends the thread.
+  /// Cancels all jobs and ends the thread.
   func stop() {
     state.withLock { state in
       state.isStopped = true
@@ -63,7 +63,7 @@ final class CurlEngine: Sendable {
       return !state.isRunning
     }
     if mustStart, !startThread() {
-      failAll(CurlFailure(kind: .other, reason: "failed: no thread could be started"))
+      failAll(CurlFailure(kind: .other, reason: "failed: could not start a thread"))
     }
   }
 
@@ -98,7 +98,7 @@ final class CurlEngine: Sendable {
     guard let worker = CurlWorker(library, configuration, deliver: deliver) else {
       return failAll(.outOfMemory)
     }
-    // The closure must not outlive the worker, so the worker stays until it is taken away.
+    // The closure must not outlive the worker, so the worker lives until it is removed.
     withExtendedLifetime(worker) {
       let wake = worker.wake
       state.withLock { $0.wake = wake }
@@ -121,7 +121,7 @@ final class CurlEngine: Sendable {
     }
   }
 
-  /// What is to be done, or `nil` when the thread must end.
+  /// Takes the pending commands; nil if the thread must end.
   private func takeCommands() -> [Command]? {
     state.withLock { state in
       guard !state.isStopped else { return nil }
@@ -130,7 +130,7 @@ final class CurlEngine: Sendable {
     }
   }
 
-  /// Ends every job that waits; the next one tries again from the beginning.
+  /// Fails every waiting job; the next one starts the thread again.
   private func failAll(_ failure: CurlFailure) {
     let commands = state.withLock { state in
       defer {
@@ -146,8 +146,7 @@ final class CurlEngine: Sendable {
     }
   }
 
-  /// Signals belong to the main thread, which knows what to do with them; all but those that tell
-  /// of a fault of this very thread are blocked here.
+  /// Blocks all signals, which the main thread handles, except those for faults of this thread.
   private static func blockSignals() {
     var signals = sigset_t()
     sigfillset(&signals)

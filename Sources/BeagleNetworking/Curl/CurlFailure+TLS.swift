@@ -1,8 +1,8 @@
 import CCurl
 
-/// Why there is no secure connection.
+/// The failures of TLS.
 extension CurlFailure {
-  /// The failure that a result of libcurl stands for; nil where it is not one of TLS.
+  /// Returns the failure for a result of libcurl; nil if TLS is not the cause.
   static func tls(
     _ result: CURLcode, _ details: Details, _ configuration: CurlNetworkClient.Configuration
   ) -> CurlFailure? {
@@ -18,26 +18,26 @@ extension CurlFailure {
     case CURLE_SSL_CERTPROBLEM:
       guard let problem = ClientCertificateFiles(trust)?.problem else { return other(details) }
       return tls(problem.reason, problem.advice)
-    // With TLS 1.3 a server asks for a certificate when the connection stands already.
+    // With TLS 1.3 a server asks for a certificate when the connection is already established.
     case CURLE_SSL_CONNECT_ERROR, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
       if let alert = alert(in: details.text), let failure = refused(alert, host, trust) {
         return failure
       }
       guard result == CURLE_SSL_CONNECT_ERROR else {
-        // The alert may have been lost: libcurl tells of the first thing that went wrong only.
+        // The alert may be lost: libcurl reports the first error only.
         guard details.isUnansweredRequest else { return nil }
         let cause =
           trust.certificate.map { "not accept the certificate in \($0)" }
-          ?? "require a certificate of the client, see --cert and --key"
+          ?? "require a client certificate, see --cert and --key"
         return tls(
-          "\(details.place) ended the secure connection without an answer",
+          "\(details.place) ended the secure connection without a response",
           "Try again. It may \(cause).")
       }
       if details.text.containsBytes(of: "wrong version number")
         || details.text.containsBytes(of: "packet length too long")
       {
         return tls(
-          "no secure connection to \(host): what answers at \(details.place) does not speak TLS",
+          "no secure connection to \(host): the server at \(details.place) does not speak TLS",
           "Is the address one for http://?")
       }
       return other(details)
@@ -49,8 +49,8 @@ extension CurlFailure {
     }
   }
 
-  /// The name of the alert with which the server ended the connection (RFC 8446, 6), in words such as
-  /// `unknown ca`; nil where there was none. OpenSSL writes `…::tlsv1 alert unknown ca, errno 0`.
+  /// Returns the name of the TLS alert that ended the connection (RFC 8446, 6), for example
+  /// `unknown ca`; nil without an alert. OpenSSL writes `…::tlsv1 alert unknown ca, errno 0`.
   private static func alert(in text: String) -> String? {
     var words = text.split(separator: " ")[...]
     guard let mark = words.firstIndex(of: "alert") else { return nil }
@@ -62,10 +62,10 @@ extension CurlFailure {
     return name.utf8.last == UInt8(ascii: ",") ? String(name.dropLast()) : name
   }
 
-  /// The failure that an alert about who the client is stands for; nil where it is about something else.
+  /// Returns the failure for an alert about the client's identity; nil for any other alert.
   private static func refused(_ alert: String, _ host: String, _ trust: TLSTrust) -> CurlFailure? {
     let required = tls(
-      "\(host) requires a certificate of the client",
+      "\(host) requires a client certificate",
       "Give one that the server accepts with --cert and --key.")
     switch alert {
     case "certificate required":
@@ -75,38 +75,39 @@ extension CurlFailure {
       guard let certificate = trust.certificate else { return required }
       return tls(
         "\(host) does not accept the certificate in \(certificate) (\(alert))",
-        "Check that it is the one for this server, or ask whoever runs the server.")
+        "Check that it is the one for this server, or ask the server's operator.")
     case "handshake failure" where trust.certificate == nil:
       return tls(
         "\(host) refused to agree on a secure connection (\(alert))",
-        "It may require a certificate of the client, see --cert and --key, or other versions of TLS "
+        "It may require a client certificate, see --cert and --key, or other versions of TLS "
           + "than this machine has.")
     default:
       return nil
     }
   }
 
-  /// The failure of a certificate that was checked; the numbers are those of OpenSSL's verification.
+  /// Returns the failure for a certificate that could not be verified. The numbers are OpenSSL's
+  /// verification results.
   private static func unverified(_ details: Details, _ trust: TLSTrust) -> CurlFailure {
     let host = details.host
-    let insecure = "; --insecure goes on without any check"
+    let insecure = "; --insecure skips all checks"
     if details.text.containsBytes(of: "subject name") {
       return tls(
         "the certificate of \(details.place) is not for the name \(host)",
-        "Check the address: another server may have answered.")
+        "Check the address: another server may have responded.")
     }
     return switch details.verification {
     case 9:
       tls(
         "the certificate of \(host) is not valid yet",
-        "Check the clock of this machine, then ask whoever runs the server.")
+        "Check the clock of this machine, then ask the server's operator.")
     case 10:
       tls(
         "the certificate of \(host) has expired",
-        "Check the clock of this machine, then ask whoever runs the server to renew it.")
+        "Check the clock of this machine, then ask the server's operator to renew it.")
     case 18:
       tls(
-        "the certificate of \(host) is self-signed, so nobody vouches for it",
+        "the certificate of \(host) is self-signed",
         "If it is the right one, trust it with --cacert FILE\(insecure).")
     case 2, 19, 20, 21, 27:
       trust.caFile.map {

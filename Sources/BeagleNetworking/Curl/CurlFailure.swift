@@ -2,59 +2,60 @@ import CCurl
 import Glibc
 import ScreenSources
 
-/// Why libcurl brought no answer, in words.
+/// The reason why a transfer of libcurl failed, with a message and advice.
 struct CurlFailure: Error, Sendable {
-  /// What a request was waiting for when its time was over.
+  /// The phase of a request that timed out.
   enum Step {
     case connection, handshake, firstByte, whole
   }
 
-  /// Why an answer was not taken.
+  /// The limit that a response exceeded.
   enum Refusal {
-    /// The body, the header, or what a compressed body unpacks to, is too large.
+    /// The size of the body, of the header, or of the decompressed body relative to the received
+    /// bytes.
     case body, header, expansion
   }
 
-  /// What is known about the transfer that failed.
+  /// The state of the failed transfer.
   struct Details {
-    /// What was asked, after redirects.
+    /// The requested URL, after redirects.
     let url: String
-    /// What libcurl says.
+    /// The message of libcurl.
     let text: String
-    /// The last error number of the system.
+    /// The last `errno`.
     let systemError: Int32
-    /// What the request was waiting for.
+    /// The phase of the request.
     let step: Step
-    /// Why this side ended the answer, where it did.
+    /// The exceeded limit; nil if the client did not end the response.
     let refusal: Refusal?
-    /// Whether any byte of an answer had come.
-    let hasAnswer: Bool
-    /// Whether the header of an answer had begun and not ended.
+    /// Whether any byte of a response was received.
+    let hasResponse: Bool
+    /// Whether the header of a response began and did not end.
     let isInHeader: Bool
-    /// The size of the body so far, after decompression.
+    /// The number of received body bytes, after decompression.
     let receivedBytes: Int
-    /// The size of the body that the header names, before decompression; negative where it names none.
+    /// The body size in the header, before decompression; negative if unknown.
     let announcedBytes: Int
-    /// What the check of the server's certificate came to: a number of OpenSSL.
+    /// OpenSSL's result of verifying the server's certificate.
     let verification: Int
-    /// The status with which a proxy answered CONNECT; 0 where none did.
+    /// A proxy's response status to CONNECT; 0 without a proxy.
     let connectStatus: Int
-    /// The proxy for the URL, where there is one.
+    /// The proxy for the URL, if any.
     let proxy: CurlAddress?
-    /// Whether some hosts are reached without a proxy.
+    /// Whether the environment names hosts that are reached without a proxy.
     let hasProxyExceptions: Bool
     /// Whether the server may have received a request that changes something.
     let mayHaveChanged: Bool
 
-    /// Where the URL leads: `host:port`.
+    /// The host and port of the URL: `host:port`.
     var place: String { UrlParts(url).map { "\($0.host):\($0.port)" } ?? Redaction.url(url) }
-    /// Whether a secure connection stood and ended with no byte of an answer.
+    /// Whether a secure connection was established and ended before any byte of a response.
     var isUnansweredRequest: Bool {
-      step != .connection && !hasAnswer && UrlParts(url)?.scheme == "https"
+      step != .connection && !hasResponse && UrlParts(url)?.scheme == "https"
     }
     var host: String { UrlParts(url)?.host ?? Redaction.url(url) }
 
-    /// The proxy, `host:port`, where it is the one that a connection was not made to.
+    /// The proxy, `host:port`, if the connection to it is the one that failed.
     var unreachedProxy: String? {
       guard let proxy else { return nil }
       let isNamed = text.containsBytes(of: "to \(proxy.host) port \(proxy.port)")
@@ -65,12 +66,12 @@ struct CurlFailure: Error, Sendable {
   let kind: NetworkError.Kind
   let reason: String
   private(set) var advice: String?
-  /// The header of the answer, as far as one came.
+  /// The header of the response, as far as it was received.
   var headers: [(String, String)] = []
-  /// The figures of the transfer, where there was one.
+  /// The timing of the transfer; nil if there was none.
   var timing: TransferTiming?
 
-  /// The failure that libcurl cannot go on.
+  /// The failure when libcurl cannot allocate memory.
   static let outOfMemory = CurlFailure(kind: .other, reason: "failed: libcurl ran out of memory")
 
   init(kind: NetworkError.Kind, reason: String, advice: String? = nil) {
@@ -79,15 +80,15 @@ struct CurlFailure: Error, Sendable {
     self.advice = advice
   }
 
-  /// The failure that libcurl cannot be found.
+  /// Creates the failure for a missing libcurl.
   init(_ missing: CurlLibrary.Missing) {
     self.init(
       kind: .libraryMissing, reason: "failed: libcurl cannot be loaded (\(missing.cause))",
       advice: "Install libcurl4 (Debian, Ubuntu: apt install libcurl4), then try again.")
   }
 
-  /// The failure that a result of libcurl stands for. Where it is not known whether the server
-  /// carried out what it was asked, the advice says so instead of “try again”.
+  /// Creates the failure for a result of libcurl. If the server may have carried out the request,
+  /// the advice warns of that instead of suggesting another attempt.
   init(
     _ result: CURLcode, details: Details, _ configuration: CurlNetworkClient.Configuration
   ) {
@@ -110,10 +111,10 @@ struct CurlFailure: Error, Sendable {
     }
   }
 
-  /// `CURLE_TOO_LARGE` of libcurl 8.6, which older headers do not know.
+  /// `CURLE_TOO_LARGE` of libcurl 8.6, missing in older headers.
   private static let tooLarge = CURLcode(rawValue: 100)
 
-  private static let askTheServer = "Try again, or ask whoever runs the server."
+  private static let askTheServer = "Try again, or ask the server's operator."
 
   private static func plain(
     _ result: CURLcode, _ details: Details, _ configuration: CurlNetworkClient.Configuration
@@ -127,7 +128,7 @@ struct CurlFailure: Error, Sendable {
     case CURLE_COULDNT_CONNECT where configuration.unixSocket != nil:
       return CurlFailure(
         kind: .connectionRefused,
-        reason: "failed: nothing answers at the socket \(configuration.unixSocket ?? "")",
+        reason: "failed: nothing listens at the socket \(configuration.unixSocket ?? "")",
         advice: "Is the server running, and is the path right?")
     case CURLE_COULDNT_CONNECT where details.systemError == ECONNREFUSED:
       return CurlFailure(
@@ -141,48 +142,49 @@ struct CurlFailure: Error, Sendable {
       return timedOut(details, configuration)
     case CURLE_FILESIZE_EXCEEDED:
       return refused(.body, place, configuration)
-    // libcurl has a bound of its own for a line of the header.
+    // libcurl has its own limit for a header line.
     case CURLE_OUT_OF_MEMORY where details.isInHeader, tooLarge where details.isInHeader:
       return refused(.header, place, configuration)
     case CURLE_GOT_NOTHING:
       return CurlFailure(
-        kind: .badAnswer, reason: "failed: \(place) closed the connection without an answer",
+        kind: .invalidResponse, reason: "failed: \(place) closed the connection without a response",
         advice: askTheServer)
     case CURLE_PARTIAL_FILE:
       return CurlFailure(
-        kind: .badAnswer,
+        kind: .invalidResponse,
         reason: details.isInHeader
-          ? "failed: the answer broke off inside its header"
-          : "failed: the answer broke off \(details.extent)",
+          ? "failed: the response ended inside its header"
+          : "failed: the response ended early, \(details.extent)",
         advice: askTheServer)
     case CURLE_HTTP2_STREAM:
       let extent = details.receivedBytes > 0 ? " \(details.extent)" : ""
       return CurlFailure(
-        kind: .badAnswer,
-        reason: "failed: \(place) broke off the answer\(extent) (\(details.streamError))",
+        kind: .invalidResponse,
+        reason: "failed: \(place) reset the stream\(extent) (\(details.streamError))",
         advice: askTheServer)
     case CURLE_HTTP2:
       return CurlFailure(
-        kind: .badAnswer,
-        reason: "failed: \(place) ended the HTTP/2 connection before the answer was complete "
+        kind: .invalidResponse,
+        reason: "failed: \(place) ended the HTTP/2 connection before the response was complete "
           + "(\(details.text))",
         advice: askTheServer)
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
       let extent = details.receivedBytes > 0 ? " \(details.extent)" : ""
       return CurlFailure(
-        kind: .badAnswer,
+        kind: .invalidResponse,
         reason: "failed: the connection to \(place) broke\(extent) (\(details.text))",
         advice: askTheServer)
     case CURLE_BAD_CONTENT_ENCODING,
       CURLE_WRITE_ERROR:
       return CurlFailure(
-        kind: .badAnswer,
-        reason: "failed: the answer is compressed in a way that cannot be unpacked",
-        advice: "Ask whoever runs the server: its Content-Encoding does not fit the body.")
-    // What does not begin with “HTTP/” is to libcurl HTTP 0.9, a protocol that is not allowed.
+        kind: .invalidResponse,
+        reason: "failed: the response body cannot be decompressed",
+        advice: "Ask the server's operator: the Content-Encoding does not match the body.")
+    // libcurl treats a response that does not begin with “HTTP/” as HTTP 0.9, which is not allowed.
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
       return CurlFailure(
-        kind: .badAnswer, reason: "failed: \(place) sent something that is not a valid HTTP answer",
+        kind: .invalidResponse,
+        reason: "failed: \(place) sent something that is not a valid HTTP response",
         advice: "Check the port: is it the one of the server?")
     case CURLE_URL_MALFORMAT:
       return CurlFailure(
@@ -200,17 +202,17 @@ struct CurlFailure: Error, Sendable {
     case .body:
       CurlFailure(
         kind: .tooLarge,
-        reason: "failed: the answer is larger than \(size(configuration.bodyLimit))",
+        reason: "failed: the response is larger than \(size(configuration.bodyLimit))",
         advice: "Ask for less at a time.")
     case .header:
       CurlFailure(
-        kind: .badAnswer, reason: "failed: the header of the answer is too large",
-        advice: "Ask whoever runs the server: often it is cookies that have piled up.")
+        kind: .invalidResponse, reason: "failed: the response header is too large",
+        advice: "Ask the server's operator: too many cookies are a common cause.")
     case .expansion:
       CurlFailure(
         kind: .tooLarge,
-        reason: "failed: the answer unpacks to more than 200 times what \(place) sent",
-        advice: "That is no text: ask whoever runs the server.")
+        reason: "failed: the response decompresses to more than 200 times what \(place) sent",
+        advice: "This is not text: ask the server's operator.")
     }
   }
 
@@ -245,7 +247,7 @@ struct CurlFailure: Error, Sendable {
     return CurlFailure(kind: .timedOut, reason: reason, advice: advice)
   }
 
-  /// The failures between this machine and the proxy.
+  /// Returns the failure of the connection to the proxy; nil if the proxy is not the cause.
   private static func proxy(_ result: CURLcode, _ details: Details) -> CurlFailure? {
     let advice = "Check the variables http_proxy, https_proxy and no_proxy."
     if result == CURLE_COULDNT_RESOLVE_PROXY {
@@ -262,7 +264,7 @@ struct CurlFailure: Error, Sendable {
         reason: "failed: the proxy \(place) refused to connect to \(details.place): "
           + HTTPStatus(code: details.connectStatus).description,
         advice: details.connectStatus == 407
-          ? HTTPStatus.proxyLogin : "Ask whoever runs the proxy, or name the host in no_proxy.")
+          ? HTTPStatus.proxyLogin : "Ask the proxy's operator, or name the host in no_proxy.")
     }
     guard result == CURLE_COULDNT_CONNECT, let unreached = details.unreachedProxy else {
       return nil
@@ -281,22 +283,23 @@ struct CurlFailure: Error, Sendable {
     milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(Double(milliseconds) / 1000) s"
   }
 
-  /// `64 MiB`, or bytes where that would be a fraction.
+  /// Formats a size: `64 MiB`, or bytes if that would be a fraction.
   private static func size(_ bytes: Int) -> String {
     bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
   }
 }
 
 extension CurlFailure.Details {
-  /// The name of the code with which the server reset a stream of HTTP/2, such as `INTERNAL_ERROR`,
-  /// from “… was not closed cleanly: INTERNAL_ERROR (err 2)”; the whole text where it is another one.
+  /// The name of the error code of an HTTP/2 stream reset, for example `INTERNAL_ERROR` from “… was
+  /// not closed cleanly: INTERNAL_ERROR (err 2)”; otherwise the whole text.
   fileprivate var streamError: String {
     let name = text.split(separator: " ").dropLast(2).last
     return text.containsBytes(of: " cleanly: ") ? name.map(String.init) ?? text : text
   }
 
-  /// How far the answer came: `after 4 of 100 bytes`. A body that is compressed is counted unpacked,
-  /// its announced size is not, so that one is left out where it does not fit.
+  /// The received part of the body: `after 4 of 100 bytes`. The received size of a compressed body
+  /// is counted after decompression, the announced one before, so the latter is omitted if it is
+  /// smaller.
   fileprivate var extent: String {
     let count = receivedBytes == 1 ? "1 byte" : "\(receivedBytes) bytes"
     guard announcedBytes > receivedBytes else { return "after \(count)" }

@@ -1,38 +1,38 @@
 import ScreenSources
 
-/// A request as the network thread needs it: that of the caller, or the one that a redirect makes
-/// of it.
+/// A request as the network thread needs it: the caller's, or one that follows a redirect.
 struct CurlJob: Sendable {
-  /// A field of the header of a request.
+  /// A header field of a request.
   typealias Field = (name: String, value: String)
 
-  /// The same for a request and for those that redirects make of it.
+  /// The identifier, shared by a request and those that follow its redirects.
   let id: UInt64
   private(set) var method: String
   /// Absolute, http or https.
   private(set) var url: String
-  /// The server of the URL, as the key of those that wait for connections to it.
+  /// The URL's origin, which selects the queue.
   private(set) var origin: URLOrigin?
-  /// Fields that the client sends to every server.
+  /// The fields that the client sends to every server.
   let standardFields: [Field]
-  /// Fields of the application and of the screen. They go to the origin they were meant for only.
+  /// The fields of the application and the screen. They are sent only to the request's original
+  /// origin.
   private(set) var ownFields: [Field]
-  /// Fields of the user, which go to the home origin only.
+  /// The user's fields, sent only to the home origin.
   private(set) var userFields: [Field]
   private(set) var body: [UInt8]?
 
-  /// When the request was made.
+  /// When the request was created.
   let made = ContinuousClock.now
-  /// When the request had its turn; that of the first hop where redirects were followed.
+  /// When the request left the queue; after redirects, the first time.
   private(set) var started: ContinuousClock.Instant?
-  /// Whether the server answered others with HTTP/2, so that the request may wait for the connection
-  /// of another one.
+  /// Whether the server supports HTTP/2, so that the request may wait for another request's
+  /// connection.
   var sharesConnection = false
-  /// The addresses that redirected, in their order, without secrets.
+  /// The URLs that redirected, in order, without secrets.
   private(set) var redirects: [String] = []
-  /// Where ``ownFields`` were left behind: the first address of another origin, for messages.
-  private(set) var strippedAt: String?
-  /// Whether a request that may have changed something was answered with a redirect before.
+  /// The first URL of another origin that did not receive ``ownFields``; for messages.
+  private(set) var headersDroppedAt: String?
+  /// Whether a redirect was the response to an unsafe request.
   private(set) var followsChange = false
 
   init(
@@ -49,8 +49,8 @@ struct CurlJob: Sendable {
     self.body = body
   }
 
-  /// What is sent: fields of the request replace those of the user, and both those of the client.
-  /// Cookies are added up.
+  /// The fields to send. The request's fields replace the user's, and both replace the client's.
+  /// Cookies are combined.
   var fields: [Field] {
     var fields = ownFields
     for others in [userFields, standardFields] {
@@ -60,28 +60,28 @@ struct CurlJob: Sendable {
     return fields
   }
 
-  /// Whether fields of the user, of which any may say who it is, or other credentials are sent.
+  /// Whether the request contains credentials: any field of the user may be one.
   var hasCredentials: Bool {
     !userFields.isEmpty || ownFields.contains { Redaction.isSecret(header: $0.name) }
       || UrlParts(url).map { $0.withoutCredentials.utf8.count < url.utf8.count } ?? false
   }
 
-  /// The request has its turn.
-  /// - Parameter isAtHome: whether its first address is of the origin that the user's fields are for.
+  /// Records that the request left the queue.
+  /// - Parameter isAtHome: whether its first URL has the origin of the user's fields.
   mutating func start(isAtHome: Bool) {
     guard started == nil else { return }
     started = .now
     if !isAtHome { userFields = [] }
   }
 
-  /// Whether the request only reads (RFC 9110, 9.2.1). Nothing else is ever sent twice without
-  /// somebody asking for it: DELETE and PUT are idempotent, but a second DELETE is told that there
-  /// is nothing, and a second PUT may undo what another client wrote in between.
+  /// Whether the method is safe (RFC 9110, 9.2.1). Any other request is sent at most once per user
+  /// action. DELETE and PUT are idempotent, but a second DELETE returns 404, and a second PUT may
+  /// overwrite another client's change.
   var isSafe: Bool { method == "GET" || method == "HEAD" }
 
   // MARK: - Redirects
 
-  /// Whether an answer with this status and a `Location` is followed.
+  /// Whether a response with this status and a `Location` is followed.
   static func isRedirect(_ status: Int) -> Bool {
     switch status {
     case 300...303, 307, 308: true
@@ -89,17 +89,17 @@ struct CurlJob: Sendable {
     }
   }
 
-  /// The request that follows a redirect.
+  /// Returns the request that follows a redirect.
   ///
-  /// 303 makes a GET of everything but HEAD, 301 and 302 make one of POST (RFC 9110, 15.4); all
-  /// else keeps its method and body. To another origin go neither the fields of the request nor a
-  /// request that changes something or has a body; a later redirect back does not restore them.
+  /// 303 turns every method except HEAD into GET, 301 and 302 turn POST into GET (RFC 9110, 15.4);
+  /// otherwise method and body stay. Another origin never receives the request's fields, an unsafe
+  /// method or a body, and a later redirect back does not restore the fields.
   /// - Parameters:
-  ///   - status: that of the answer.
-  ///   - origin: the address that answered.
-  ///   - target: the address it redirects to.
-  ///   - limit: how many redirects are followed in all.
-  /// - Throws: a failure of the kind `redirect` when it is not followed.
+  ///   - status: the status of the response.
+  ///   - origin: the URL that redirected.
+  ///   - target: the URL that it redirects to.
+  ///   - limit: the maximum number of redirects.
+  /// - Throws: a failure of the kind `redirect` if it is not followed.
   func redirected(
     status: Int, from origin: CurlAddress, to target: CurlAddress, limit: Int
   ) throws(CurlFailure) -> CurlJob {
@@ -132,7 +132,7 @@ struct CurlJob: Sendable {
     if !next.ownFields.isEmpty || !next.userFields.isEmpty {
       next.ownFields = []
       next.userFields = []
-      next.strippedAt = target.displayText
+      next.headersDroppedAt = target.displayText
     }
     return next
   }
@@ -145,28 +145,28 @@ struct CurlJob: Sendable {
   }
 
   private static func refusal(
-    _ what: String, advice: String = "Ask whoever runs the server."
+    _ what: String, advice: String = "Ask the server's operator."
   ) -> CurlFailure {
     CurlFailure(kind: .redirect, reason: "failed: it \(what)", advice: advice)
   }
 }
 
-/// How a request ended.
+/// The result of a request.
 enum CurlOutcome: Sendable {
-  /// An answer, whatever its status.
-  case answer(CurlAnswer)
+  /// A response with any status.
+  case response(CurlResponse)
   case failure(CurlFailure)
 }
 
-/// What a server answered.
-struct CurlAnswer: Sendable {
+/// The response of a server.
+struct CurlResponse: Sendable {
   var status: Int
   var headers: [(String, String)]
   var body: [UInt8]
-  /// Where a redirect led to another origin, which was not sent the fields of the request; nil where
-  /// that did not happen.
-  var strippedAt: String?
-  /// Whether the request carried credentials of a user, as far as can be told.
+  /// The other origin that a redirect led to and that did not receive the request's fields; nil if
+  /// there was none.
+  var headersDroppedAt: String?
+  /// Whether the request is known to carry a user's credentials.
   var isPersonal: Bool
   var timing: TransferTiming
 }

@@ -1,18 +1,18 @@
 import CCurl
 import Glibc
 
-/// The functions of libcurl, found when the first remote request is made.
+/// The functions of libcurl, loaded with the first remote request.
 ///
-/// Raw pointers are kept as numbers, which makes the whole thing `Sendable`; they stay valid for
-/// the life of the process, because the library is never closed.
+/// Raw pointers are stored as integers, which makes the type `Sendable`. They stay valid for the
+/// life of the process because the library is never closed.
 struct CurlLibrary: Sendable {
-  /// Why there is no libcurl.
+  /// The error when libcurl cannot be loaded.
   struct Missing: Error {
-    /// What the dynamic linker says.
+    /// The message of the dynamic linker.
     let cause: String
   }
 
-  /// The names under which Linux distributions ship the ABI of libcurl 7 and 8.
+  /// The file names of libcurl 7 and 8 in Linux distributions.
   static let names = ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl-nss.so.4"]
 
   /// `CURL_GLOBAL_DEFAULT`, a macro that Swift does not import.
@@ -61,7 +61,7 @@ struct CurlLibrary: Sendable {
   private let multiSetAddress: UInt
   private let shareSetAddress: UInt
 
-  /// Opens the first library of the list that is there.
+  /// Opens the first library of a list that exists.
   static func load(names: [String] = names) throws(Missing) -> CurlLibrary {
     var cause = "no library was named"
     for name in names {
@@ -124,14 +124,14 @@ struct CurlLibrary: Sendable {
 
   // MARK: - Variadic functions
 
-  /// Sets a number.
+  /// Sets an integer option.
   @discardableResult
   func set(_ handle: UnsafeMutableRawPointer, _ option: CURLoption, _ value: Int) -> CURLcode {
     ccurl_setopt_long(
       UnsafeMutableRawPointer(bitPattern: easySetAddress), handle, Self.number(option), value)
   }
 
-  /// Sets a size.
+  /// Sets a size option, in bytes.
   @discardableResult
   func set(_ handle: UnsafeMutableRawPointer, _ option: CURLoption, size: Int) -> CURLcode {
     ccurl_setopt_offset(
@@ -139,14 +139,14 @@ struct CurlLibrary: Sendable {
       curl_off_t(size))
   }
 
-  /// Sets a text, which libcurl copies.
+  /// Sets a string option, which libcurl copies.
   @discardableResult
   func set(_ handle: UnsafeMutableRawPointer, _ option: CURLoption, _ value: String) -> CURLcode {
     ccurl_setopt_string(
       UnsafeMutableRawPointer(bitPattern: easySetAddress), handle, Self.number(option), value)
   }
 
-  /// Sets an address that must stay valid as long as the handle.
+  /// Sets a pointer that must stay valid as long as the handle.
   @discardableResult
   func set(
     _ handle: UnsafeMutableRawPointer, _ option: CURLoption, pointer: UnsafeMutableRawPointer?
@@ -155,7 +155,7 @@ struct CurlLibrary: Sendable {
       UnsafeMutableRawPointer(bitPattern: easySetAddress), handle, Self.number(option), pointer)
   }
 
-  /// Sets a function that is given received bytes.
+  /// Sets a callback for received bytes.
   @discardableResult
   func set(
     _ handle: UnsafeMutableRawPointer, _ option: CURLoption,
@@ -168,25 +168,25 @@ struct CurlLibrary: Sendable {
       UnsafeMutableRawPointer(bitPattern: easySetAddress), handle, Self.number(option), function)
   }
 
-  /// Has the connections of a transfer end with this process.
+  /// Marks the sockets of a transfer close-on-exec.
   func closeOnExec(_ handle: UnsafeMutableRawPointer) {
     _ = ccurl_setopt_close_on_exec(UnsafeMutableRawPointer(bitPattern: easySetAddress), handle)
   }
 
-  /// Sets a number of the multi handle.
+  /// Sets an integer option of the multi handle.
   func setMulti(_ handle: UnsafeMutableRawPointer, _ option: CURLMoption, _ value: Int) {
     ccurl_multi_setopt_long(
       UnsafeMutableRawPointer(bitPattern: multiSetAddress), handle, CInt(option.rawValue), value)
   }
 
-  /// Lets transfers share a kind of data.
+  /// Shares a kind of data between transfers.
   func share(_ handle: UnsafeMutableRawPointer, _ data: curl_lock_data) {
     ccurl_share_setopt_int(
       UnsafeMutableRawPointer(bitPattern: shareSetAddress), handle,
       CInt(CURLSHOPT_SHARE.rawValue), CInt(data.rawValue))
   }
 
-  /// A number about a transfer.
+  /// Returns an integer about a transfer.
   func number(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Int {
     var value = 0
     ccurl_getinfo_long(
@@ -194,7 +194,7 @@ struct CurlLibrary: Sendable {
     return value
   }
 
-  /// A size about a transfer, in bytes; -1 where it is not known.
+  /// Returns a size of a transfer, in bytes; -1 if it is unknown.
   func size(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Int {
     var value: curl_off_t = 0
     ccurl_getinfo_offset(
@@ -202,7 +202,7 @@ struct CurlLibrary: Sendable {
     return Int(value)
   }
 
-  /// A time about a transfer, in seconds.
+  /// Returns a time of a transfer, in seconds.
   func seconds(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Double {
     var value = 0.0
     ccurl_getinfo_double(
@@ -210,7 +210,7 @@ struct CurlLibrary: Sendable {
     return value
   }
 
-  /// A text about a transfer.
+  /// Returns a string about a transfer.
   func text(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> String? {
     var value: UnsafeMutablePointer<CChar>?
     ccurl_getinfo_string(
@@ -218,7 +218,7 @@ struct CurlLibrary: Sendable {
     return value.map { String(cString: $0) }
   }
 
-  /// Whether a transfer knows any cookies, of whatever server.
+  /// Whether a transfer has cookies of any server.
   func hasCookies(_ handle: UnsafeMutableRawPointer) -> Bool {
     var list: UnsafeMutablePointer<curl_slist>?
     ccurl_getinfo_list(

@@ -1,40 +1,38 @@
 import BeagleSchema
 import ScreenSources
 
-/// Asks real servers over http and https, with libcurl.
+/// A client for http and https servers, based on libcurl.
 ///
-/// libcurl is loaded when the first request is made, on a thread of its own, so neither the start
-/// nor a screen that needs no network pays for it. It speaks HTTP/2 where a server has it, takes
-/// compressed answers, keeps cookies in memory and goes through the proxies that the environment names.
-/// Bounds, unless ``Configuration`` says otherwise: 10 s to connect, 30 s in all, 10 redirects (to
-/// http and https only, never from https to http), 64 MiB of body, which must not be more than 200
-/// times what came, 256 KiB of header fields, 6 connections to an origin, 16 in all, 2000 requests
-/// that wait.
+/// The first request loads libcurl on a separate thread, so that neither startup nor a local screen
+/// pays for it. The client supports HTTP/2, compression, cookies in memory, and the proxies of the
+/// environment. The default limits are: 10 s to connect, 30 s in all, 10 redirects (to http and
+/// https only, never from https to http), a body of 64 MiB that is at most 200 times the received
+/// size, 256 KiB of header fields, 6 connections to an origin, 16 in all, and 2000 waiting
+/// requests. ``Configuration`` changes most of them.
 ///
-/// A redirect to another origin (scheme, host and port) is followed without the header fields of
-/// the request and of the user, and only by a GET or HEAD without a body; anything else fails with an
-/// error that names the target. Only `User-Agent`, `Content-Type` and `beagle-platform` with the
-/// client's own values go to every server. A request that is neither GET nor HEAD is sent at most once,
-/// by HTTP/1.1 on a connection of its own; where it is not known whether it was received, the error
-/// says so.
+/// The client follows a redirect to another origin (scheme, host and port) only with a GET or HEAD
+/// without a body, and without the header fields of the request and the user; otherwise it fails
+/// with an error that names the target. Every server receives `User-Agent`, `Content-Type` and
+/// `beagle-platform` with the client's own values only. A request other than GET and HEAD is sent
+/// at most once, over HTTP/1.1 on its own connection; if it may have been received, the error says
+/// so.
 ///
-/// A request must not set header fields that frame a message or belong to a connection, such as
-/// `Host` and `Content-Length`. Cookies that it sets in a `Cookie` field are sent beside those that are
-/// kept, in the same field, after them.
+/// A request must not set header fields that frame a message or belong to a connection, for example
+/// `Host` and `Content-Length`. Cookies in its `Cookie` field are appended to the stored ones.
 @MainActor
 public final class CurlNetworkClient: NetworkClientProtocol {
   private let configuration: Configuration
-  /// The header fields of the user, as ``Configuration/headers``; a change counts for the requests that
-  /// are made afterwards.
+  /// The user's header fields, initially ``Configuration/headers``. A change applies to later
+  /// requests.
   public var headers: [(name: String, value: String)]
   private let poster: any RequestPoster
   private let engine: CurlEngine
   private let pending: Pending
 
-  /// Creates a client; nothing is loaded yet.
+  /// Creates a client; libcurl is loaded later.
   /// - Parameters:
-  ///   - poster: brings answers to the main actor.
-  ///   - configuration: bounds and headers.
+  ///   - poster: brings responses to the main actor.
+  ///   - configuration: limits and header fields.
   public init(poster: any RequestPoster, configuration: Configuration = Configuration()) {
     self.configuration = configuration
     headers = configuration.headers
@@ -50,8 +48,8 @@ public final class CurlNetworkClient: NetworkClientProtocol {
     engine.stop()
   }
 
-  /// What every server gets, and for the home origin what the user adds, which replaces fields of the
-  /// same name, upper or lower case.
+  /// Returns the fields for every server, plus those of the user for the home origin; the latter
+  /// replace fields with the same name, ignoring case.
   public func commonHeaders(for request: Request) -> [String: String] {
     var fields = standardFields
     if !configuration.userAgent.isEmpty { fields.append(("User-Agent", configuration.userAgent)) }
@@ -76,7 +74,7 @@ public final class CurlNetworkClient: NetworkClientProtocol {
       if isFull {
         throw CurlFailure(
           kind: .tooManyRequests,
-          reason: "was not sent: \(configuration.requestLimit) requests are waiting already",
+          reason: "was not sent: \(configuration.requestLimit) requests are already waiting",
           advice: "Wait for some of them, then try again.")
       }
       engine.start(try job(id, request))
@@ -87,7 +85,7 @@ public final class CurlNetworkClient: NetworkClientProtocol {
     return CurlRequestToken(id, pending, engine)
   }
 
-  /// How many transfers of libcurl are under way.
+  /// The number of running libcurl transfers.
   package var transferCount: Int { engine.transferCount }
 
   // MARK: - The request on the wire
@@ -102,12 +100,12 @@ public final class CurlNetworkClient: NetworkClientProtocol {
       body: request.additionalData?.body.map { Array($0.jsonText.utf8) })
   }
 
-  /// The URL with what must not stand in one encoded.
+  /// Returns a valid URL with all other characters percent-encoded.
   private static func checkedURL(_ url: String) throws(CurlFailure) -> String {
     guard url.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
       throw CurlFailure(
-        kind: .invalidURL, reason: "was refused: the URL holds control characters",
-        advice: "Check the contexts that it is made from.")
+        kind: .invalidURL, reason: "was refused: the URL contains control characters",
+        advice: "Check the contexts in it.")
     }
     guard let parts = UrlParts(url), !parts.host.isEmpty else {
       throw CurlFailure(
@@ -119,12 +117,10 @@ public final class CurlNetworkClient: NetworkClientProtocol {
         kind: .invalidURL, reason: "was refused: \(parts.scheme) is neither http nor https",
         advice: "Check how the URL is written.")
     }
-    return PercentEncoding.encode(url) {
-      PercentEncoding.isAllowed($0) || $0 == UInt8(ascii: "%")
-    }
+    return PercentEncoding.encodeUnescaped(url)
   }
 
-  /// The fields that say what kind of client this is; every server gets them.
+  /// The fields that describe the client; every server receives them.
   private var standardFields: [CurlJob.Field] {
     var fields = [(name: "Content-Type", value: "application/json")]
     if !configuration.platform.isEmpty {
@@ -133,14 +129,14 @@ public final class CurlNetworkClient: NetworkClientProtocol {
     return fields
   }
 
-  /// The fields of the application and of the screen, by name.
+  /// The fields of the application and the screen, sorted by name.
   private static func ownFields(_ request: Request) -> [CurlJob.Field] {
     (request.additionalData?.headers ?? [:]).sorted { $0.key < $1.key }
       .map { (name: $0.key, value: $0.value) }
   }
 
-  /// The fields, none of which says how the message is framed or belongs to one connection (RFC 9110,
-  /// 7.6.1): with those a screen could make the server read another request than the one that is sent.
+  /// Returns the fields; throws if one frames the message or belongs to one connection (RFC 9110,
+  /// 7.6.1). Such a field could make the server parse another request than the one that is sent.
   private static func withoutFraming(
     _ fields: [CurlJob.Field]
   ) throws(CurlFailure) -> [CurlJob.Field] {
@@ -153,19 +149,20 @@ public final class CurlNetworkClient: NetworkClientProtocol {
     return fields
   }
 
-  /// The fields, none of which can add lines to the request.
+  /// Returns the fields; throws if one could add lines to the request.
   private static func checked(_ fields: [CurlJob.Field]) throws(CurlFailure) -> [CurlJob.Field] {
     for field in fields where !HTTPHeader.isName(field.name) || !HTTPHeader.isValue(field.value) {
       throw CurlFailure(
         kind: .invalidHeader,
-        reason: "was refused: the header “\(field.name)” holds characters that no header may hold",
-        advice: "Check the contexts that it is made from.")
+        reason:
+          "was refused: the header “\(field.name)” contains characters that are not allowed in a header",
+        advice: "Check the contexts in it.")
     }
     return fields
   }
 }
 
-/// The requests whose answers are awaited.
+/// The requests without a result yet.
 @MainActor
 private final class Pending {
   private typealias Completion = @MainActor (Result<NetworkResponse, NetworkError>) -> Void
@@ -184,30 +181,30 @@ private final class Pending {
     return lastID
   }
 
-  /// Forgets a request; whether it was there.
+  /// Removes a request. Returns whether it was present.
   func remove(_ id: UInt64) -> Bool {
     requests.removeValue(forKey: id) != nil
   }
 
-  /// Answers a request, unless it was given up.
+  /// Completes a request, unless it was canceled.
   func finish(_ id: UInt64, _ outcome: CurlOutcome) {
     guard let (request, completion) = requests.removeValue(forKey: id) else { return }
     switch outcome {
-    case .answer(let answer):
-      guard HTTPStatus(code: answer.status).isSuccess else {
-        let advice = answer.strippedAt.map {
+    case .response(let received):
+      guard HTTPStatus(code: received.status).isSuccess else {
+        let advice = received.headersDroppedAt.map {
           "It was redirected to \($0), another origin, which is not sent the headers of the request."
         }
         return completion(
           .failure(
             .status(
-              answer.status, request: request, data: answer.body, advice: advice,
-              headers: answer.headers, timing: answer.timing)))
+              received.status, request: request, data: received.body, advice: advice,
+              headers: received.headers, timing: received.timing)))
       }
       var response = NetworkResponse(
-        data: answer.body, statusCode: answer.status, headers: answer.headers,
-        name: request.displayURL, timing: answer.timing)
-      response.isPersonal = answer.isPersonal
+        data: received.body, statusCode: received.status, headers: received.headers,
+        name: request.displayURL, timing: received.timing)
+      response.isPersonal = received.isPersonal
       completion(.success(response))
     case .failure(let failure):
       completion(
@@ -219,7 +216,7 @@ private final class Pending {
   }
 }
 
-/// A request to a server that is under way.
+/// The token of a running request to a server.
 @MainActor
 private final class CurlRequestToken: RequestToken {
   private let id: UInt64

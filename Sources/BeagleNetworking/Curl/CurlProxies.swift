@@ -1,19 +1,19 @@
 import Glibc
 import ScreenSources
 
-/// The proxies that the environment names, by the variables that libcurl knows. They are read here
-/// because libcurl does not tell which one it used, and messages name it.
+/// The proxies of the environment, from the variables that libcurl supports. libcurl does not
+/// report which proxy it used and messages name it, so the variables are read here.
 struct CurlProxies: Sendable, Hashable {
-  /// The proxies for the two schemes; nil for none.
+  /// The proxies of the two schemes; nil for none.
   var http, https: String?
-  /// Hosts that are reached without a proxy, separated by commas.
+  /// The hosts that are reached without a proxy, separated by commas.
   var exceptions: String?
 
   /// No proxies.
   static let none = CurlProxies()
 
-  /// What the environment says. `HTTP_PROXY` in capitals is left out: a CGI program finds a header of
-  /// its client there.
+  /// Returns the proxies of the environment. It ignores `HTTP_PROXY` in capitals: in a CGI program,
+  /// that variable contains a header field of the client.
   static func environment() -> CurlProxies {
     func variable(_ names: String...) -> String? {
       for name in names {
@@ -27,7 +27,7 @@ struct CurlProxies: Sendable, Hashable {
       exceptions: variable("no_proxy", "NO_PROXY"))
   }
 
-  /// The proxy for a URL unless its host is one of the exceptions.
+  /// Returns the proxy of a URL, without regard to the exceptions.
   func proxy(for url: String) -> String? {
     guard http != nil || https != nil else { return nil }
     return UrlParts(url)?.scheme == "https" ? https : http

@@ -1,17 +1,16 @@
-/// Jobs that wait for a connection: those for one origin in the order in which they came, the origins
-/// in turn.
+/// The jobs that wait for a connection. Those for one origin run in order, the origins take turns.
 ///
-/// libcurl has such a queue, too, but its time-outs run already there, so that the last of many
-/// requests to a slow server would fail before it was sent. It is given no more than it can carry out
-/// at once.
+/// libcurl has such a queue too, but its timeouts already run there: the last of many requests to a
+/// slow server would fail before it was sent. libcurl therefore receives only jobs that it can run
+/// now.
 struct CurlQueue {
-  /// The jobs for one origin.
+  /// The jobs of one origin.
   private struct Lane {
-    /// Those before `next` have gone.
+    /// The jobs; those before `next` were taken.
     var waiting: [CurlJob] = []
     var next = 0
     var running = 0
-    /// Whether the server answered with HTTP/2, so that one connection carries many requests.
+    /// Whether the server supports HTTP/2, so that one connection carries many requests.
     var isMultiplexed = false
 
     var isEmpty: Bool { next == waiting.count }
@@ -30,9 +29,9 @@ struct CurlQueue {
   private let perOrigin: Int
   private let total: Int
   private var lanes: [URLOrigin?: Lane] = [:]
-  /// The origins that jobs wait for, those first whose turn it is.
+  /// The origins with waiting jobs, in the order of their turns.
   private var turns: [URLOrigin?] = []
-  /// How many jobs run that have a connection each.
+  /// The number of running jobs with a connection of their own.
   private var connections = 0
 
   init(_ configuration: CurlNetworkClient.Configuration) {
@@ -40,7 +39,7 @@ struct CurlQueue {
     total = max(1, configuration.connectionLimit)
   }
 
-  /// Lets a job wait; one that follows a redirect, whose time runs already, before the others.
+  /// Adds a job. One that follows a redirect goes first, because its time is already running.
   mutating func add(_ job: CurlJob) {
     let origin = job.origin
     let follows = !job.redirects.isEmpty
@@ -52,7 +51,7 @@ struct CurlQueue {
       job, at: index ?? lanes[origin]?.waiting.count ?? 0)
   }
 
-  /// Drops a job; false where it does not wait.
+  /// Removes a waiting job. Returns false if it is not waiting.
   mutating func remove(_ id: UInt64) -> Bool {
     for (turn, origin) in turns.enumerated() {
       guard let lane = lanes[origin],
@@ -68,7 +67,8 @@ struct CurlQueue {
     return false
   }
 
-  /// The job that may begin now, if any; it counts as running until ``end(_:isMultiplexed:)``.
+  /// Takes the next job that may start, if any; it counts as running until
+  /// ``end(_:isMultiplexed:)``.
   mutating func next() -> CurlJob? {
     for (turn, origin) in turns.enumerated() {
       guard var lane = lanes[origin] else { continue }
@@ -90,15 +90,15 @@ struct CurlQueue {
     return nil
   }
 
-  /// A job that ran has ended.
-  /// - Parameter isMultiplexed: whether its answer came over HTTP/2; nil where none came.
+  /// Records the end of a running job.
+  /// - Parameter isMultiplexed: whether the response used HTTP/2; nil without a response.
   mutating func end(_ job: CurlJob, isMultiplexed: Bool?) {
     let origin = job.origin
     guard var lane = lanes[origin] else { return }
     lane.running -= 1
     if !lane.isMultiplexed { connections -= 1 }
     if let isMultiplexed, isMultiplexed != lane.isMultiplexed {
-      // Those that run count as the lane counts.
+      // Running jobs are counted the way the lane now counts.
       connections += isMultiplexed ? -lane.running : lane.running
       lane.isMultiplexed = isMultiplexed
     }
@@ -106,7 +106,7 @@ struct CurlQueue {
     if lane.isEmpty { forget(origin) }
   }
 
-  /// Drops what is known of an origin that nothing runs or waits for, unless it is worth knowing.
+  /// Removes an idle origin, unless it is known to support HTTP/2.
   private mutating func forget(_ origin: URLOrigin?) {
     if let lane = lanes[origin], lane.isEmpty, lane.running == 0, !lane.isMultiplexed {
       lanes[origin] = nil

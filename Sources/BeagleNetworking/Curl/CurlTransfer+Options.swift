@@ -1,6 +1,6 @@
 import CCurl
 
-/// How libcurl is told what to do.
+/// The options of libcurl.
 extension CurlTransfer {
   /// Sets all options of the transfer.
   func setOptions() {
@@ -15,8 +15,8 @@ extension CurlTransfer {
     library.set(handle, CURLOPT_USERAGENT, configuration.userAgent)
     library.set(handle, CURLOPT_MAXFILESIZE_LARGE, size: configuration.bodyLimit)
     library.set(handle, CURLOPT_ERRORBUFFER, pointer: errorText)
-    // No file: the cookies are those that the transfers share.
-    if configuration.keepsCookies { library.set(handle, CURLOPT_COOKIEFILE, "") }
+    // No file: the transfers share the cookies.
+    if configuration.storesCookies { library.set(handle, CURLOPT_COOKIEFILE, "") }
     library.set(handle, CURLOPT_SHARE, pointer: setup.share)
     restrictProtocols()
     chooseWay()
@@ -24,7 +24,7 @@ extension CurlTransfer {
     if !job.isSafe {
       sendOnce()
     } else if job.sharesConnection {
-      // Else many at once open connections each while the first one is not ready.
+      // Otherwise libcurl opens a connection for each request while the first one is not ready.
       library.set(handle, CURLOPT_PIPEWAIT, 1)
     }
     setMethod()
@@ -42,7 +42,7 @@ extension CurlTransfer {
     }
   }
 
-  /// Only http and https.
+  /// Allows only http and https.
   private func restrictProtocols() {
     let option = CURLoption(UInt32(CCURLOPT_PROTOCOLS_STR))
     if library.set(handle, option, "http,https") != CURLE_OK {
@@ -57,7 +57,7 @@ extension CurlTransfer {
       library.set(handle, CURLOPT_PROXY, "")
       return
     }
-    // Empty, too, keeps libcurl from reading the environment.
+    // Even an empty value prevents libcurl from reading the environment.
     library.set(handle, CURLOPT_PROXY, setup.proxies.proxy(for: job.url) ?? "")
     library.set(handle, CURLOPT_NOPROXY, setup.proxies.exceptions ?? "")
     library.set(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
@@ -68,16 +68,17 @@ extension CurlTransfer {
     if let file = trust.caFile { library.set(handle, CURLOPT_CAINFO, file) }
     if let file = trust.certificate { library.set(handle, CURLOPT_SSLCERT, file) }
     if let file = trust.key { library.set(handle, CURLOPT_SSLKEY, file) }
-    // OpenSSL would ask for that of an encrypted key on the terminal, and wait for the answer.
+    // Otherwise OpenSSL would ask for the passphrase of an encrypted key on the terminal, and
+    // block.
     library.set(handle, CURLOPT_KEYPASSWD, "")
     guard !trust.verifies else { return }
     library.set(handle, CURLOPT_SSL_VERIFYPEER, 0)
     library.set(handle, CURLOPT_SSL_VERIFYHOST, 0)
   }
 
-  /// Keeps libcurl from sending the request a second time. It does so, whatever the method, when a
-  /// connection that was used before ends without an answer; so the request gets a new connection,
-  /// and one of HTTP/1.1, since other requests may join one of HTTP/2, which then counts as used.
+  /// Prevents libcurl from sending the request twice. It does so for every method when a reused
+  /// connection ends without a response, so the request gets a new connection. HTTP/1.1 is required
+  /// because other requests may join an HTTP/2 connection, which then counts as reused.
   private func sendOnce() {
     library.set(handle, CURLOPT_FRESH_CONNECT, 1)
     library.set(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
@@ -106,7 +107,7 @@ extension CurlTransfer {
   }
 
   private func setHeaders() {
-    // An empty “Expect” keeps libcurl from waiting for permission to send a body.
+    // An empty “Expect” prevents libcurl from waiting for permission to send a body.
     var lines = ["Expect:"]
     var cookies: [String] = []
     for field in job.fields {
@@ -121,7 +122,7 @@ extension CurlTransfer {
       headerList = list
     }
     library.set(handle, CURLOPT_HTTPHEADER, pointer: headerList)
-    // libcurl writes them into one field together with those that it keeps, as servers expect it.
+    // libcurl combines these cookies with the stored ones in one field, as servers expect it.
     if !cookies.isEmpty { library.set(handle, CURLOPT_COOKIE, cookies.joined(separator: "; ")) }
   }
 

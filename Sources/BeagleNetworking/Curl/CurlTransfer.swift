@@ -1,43 +1,43 @@
 import CCurl
 import ScreenSources
 
-/// One request and its answer, carried out by libcurl. Lives on the network thread only.
+/// A transfer of libcurl: one request and its response. It is used on the network thread only.
 ///
-/// libcurl does not follow redirects here: it would take the fields of a request along to other
-/// origins. Each hop is a transfer of its own, made from ``Ending/redirect(_:)``.
+/// libcurl does not follow the redirects, because it would send the request's fields to other
+/// origins. Each hop is a separate transfer, created from ``Ending/redirect(_:)``.
 final class CurlTransfer {
-  /// How a transfer ended.
+  /// The end of a transfer.
   enum Ending {
-    /// The request is over.
+    /// The request has ended.
     case outcome(CurlOutcome)
-    /// The request goes on with another transfer.
+    /// The request continues with another transfer.
     case redirect(CurlJob)
   }
 
-  /// What is the same for all transfers of a client.
+  /// The values that all transfers of a client share.
   struct Setup {
     let library: CurlLibrary
     let configuration: CurlNetworkClient.Configuration
     let proxies: CurlProxies
-    /// Cookies and TLS sessions.
+    /// The shared cookies and TLS sessions.
     let share: UnsafeMutableRawPointer
   }
 
-  /// Bounds of an answer.
+  /// The limits of a response.
   private enum Limit {
     static let headerBytes = 256 << 10
     static let headers = 512
-    /// From this size on, in bytes, a body must not be more than so many times as large as what came:
-    /// text hardly ever is, and unpacking costs time.
+    /// From this size on, in bytes, the ratio of a body to its received size is limited: text
+    /// hardly ever exceeds it, and decompression takes time.
     static let expandedBody = 8 << 20
     static let expansion = 200
-    /// What libcurl may have read before it counts it, in bytes: what it reads at once.
+    /// The bytes that libcurl may have read before it counts them: one read.
     static let uncounted = CurlTransfer.readBytes
-    /// Room that is made for a body whose size is announced, in bytes at most.
+    /// The most memory that is reserved for a body of announced size, in bytes.
     static let announcedBody = 1 << 20
   }
 
-  /// What libcurl reads at once, in bytes.
+  /// The size of libcurl's read buffer, in bytes.
   static let readBytes = 64 << 10
 
   let job: CurlJob
@@ -47,20 +47,21 @@ final class CurlTransfer {
   var configuration: CurlNetworkClient.Configuration { setup.configuration }
   let errorText: UnsafeMutablePointer<CChar>
   var headerList: UnsafeMutablePointer<curl_slist>?
-  /// Milliseconds that were left when the transfer began; 0 means no limit, as for libcurl.
+  /// The remaining time at the start of the transfer, in milliseconds; 0 for no limit, as in
+  /// libcurl.
   let timeLeft: Int
   /// When this hop began.
   let began = ContinuousClock.now
 
   private(set) var headers: [(String, String)] = []
   private var headerBytes = 0
-  /// Whether the header of an answer has begun and not ended.
+  /// Whether the header of a response began and did not end.
   private(set) var isInHeader = false
   private(set) var body: [UInt8] = []
-  /// What was wrong with an answer that this side ended.
+  /// The limit that the response exceeded.
   private(set) var refusal: CurlFailure.Refusal?
   private var firstByte: ContinuousClock.Instant?
-  /// When the request could be sent, as far as that was noticed.
+  /// When the connection was first seen to be ready.
   private var connected: ContinuousClock.Instant?
 
   init?(_ job: CurlJob, _ setup: Setup) {
@@ -84,7 +85,7 @@ final class CurlTransfer {
 
   // MARK: - Receiving
 
-  /// Takes a piece of the body; any number but that of the bytes ends the transfer.
+  /// Receives a part of the body. Any result other than its size makes libcurl end the transfer.
   func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     let count = body.count + bytes.count
     guard count <= configuration.bodyLimit else {
@@ -103,13 +104,13 @@ final class CurlTransfer {
     return bytes.count
   }
 
-  /// How many bytes of the body have come at most, before decompression.
+  /// The received size of the body before decompression, at most.
   private var receivedBytes: Int {
     library.size(handle, CURLINFO_SIZE_DOWNLOAD_T) + Limit.uncounted
   }
 
-  /// Takes one line of a header. An answer may have several headers, interim ones (status 1xx)
-  /// among them: the last one counts.
+  /// Receives a header line. A response may have several headers, for example interim ones (status
+  /// 1xx); the last one counts.
   func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
     if firstByte == nil { firstByte = .now }
     if bytes.starts(with: "HTTP/".utf8) {
@@ -138,8 +139,8 @@ final class CurlTransfer {
 
   // MARK: - Time
 
-  /// Milliseconds until the first byte of the answer must have come; nil where there is no limit, where
-  /// it has come, and where the connection does not stand yet.
+  /// The milliseconds until the first byte of the response must arrive; nil without a limit, after
+  /// the first byte, or before the connection is established.
   var millisecondsToFirstByte: Int? {
     guard configuration.firstByteTimeout > 0, firstByte == nil else { return nil }
     if connected == nil, library.seconds(handle, CURLINFO_PRETRANSFER_TIME) > 0 {
@@ -150,10 +151,10 @@ final class CurlTransfer {
     return max(0, configuration.firstByteTimeout - Int(elapsed))
   }
 
-  /// Whether the first byte of the answer did not come in time.
+  /// Whether the first byte of the response is late.
   var isSilentTooLong: Bool { millisecondsToFirstByte == 0 }
 
-  /// `2`, `1.1`, `1.0`; empty where no answer came.
+  /// `2`, `1.1`, `1.0`; empty if there was no response.
   var httpVersion: String {
     guard firstByte != nil else { return "" }
     return switch library.number(handle, CURLINFO_HTTP_VERSION) {
@@ -165,7 +166,8 @@ final class CurlTransfer {
     }
   }
 
-  /// libcurl counts a small body, which it sends together with the header, as part of the request too.
+  /// The size of the request. libcurl counts a small body, which it sends together with the header,
+  /// in both numbers.
   private var sentBytes: Int {
     let request = library.number(handle, CURLINFO_REQUEST_SIZE)
     let body = library.size(handle, CURLINFO_SIZE_UPLOAD_T)
@@ -189,7 +191,7 @@ final class CurlTransfer {
 
   // MARK: - Ending
 
-  /// What came of the transfer.
+  /// Returns how the transfer ended.
   func ending(_ result: CURLcode) -> Ending {
     let isCutOff = result == CURLE_OK && isInHeader
     guard result == CURLE_OK, !isCutOff else {
@@ -204,9 +206,9 @@ final class CurlTransfer {
       }
     }
     return .outcome(
-      .answer(
-        CurlAnswer(
-          status: status, headers: headers, body: body, strippedAt: job.strippedAt,
+      .response(
+        CurlResponse(
+          status: status, headers: headers, body: body, headersDroppedAt: job.headersDroppedAt,
           isPersonal: job.hasCredentials || library.hasCookies(handle), timing: timing))
     )
   }
@@ -223,9 +225,7 @@ final class CurlTransfer {
   }
 
   private func following(_ location: String, _ status: Int) throws(CurlFailure) -> CurlJob {
-    let encoded = PercentEncoding.encode(location) {
-      PercentEncoding.isAllowed($0) || $0 == UInt8(ascii: "%")
-    }
+    let encoded = PercentEncoding.encodeUnescaped(location)
     guard let origin = library.address(job.url),
       let target = library.address(encoded, relativeTo: job.url, credentials: origin)
     else {
@@ -233,7 +233,7 @@ final class CurlTransfer {
         kind: .redirect,
         reason: "failed: it redirects to “\(Redaction.url(location).prefix(200))”, which is not a "
           + "valid address",
-        advice: "Ask whoever runs the server.")
+        advice: "Ask the server's operator.")
     }
     return try job.redirected(
       status: status, from: origin, to: target, limit: configuration.redirectLimit)
@@ -242,10 +242,10 @@ final class CurlTransfer {
   private func failure(_ result: CURLcode) -> CurlFailure {
     var text = String(cString: errorText)
     if text.isEmpty, let general = library.easyErrorText(result) { text = String(cString: general) }
-    // The times are still zero while TLS is agreed on, the connection's own port is not.
+    // During the TLS handshake the times are still zero, but the local port is not.
     let hasConnection = library.number(handle, CURLINFO_LOCAL_PORT) > 0
     let wasSent = library.number(handle, CURLINFO_REQUEST_SIZE) > 0
-    // After a redirect the time for the whole may end before that for a connection does.
+    // After a redirect the total timeout may end before the connection timeout.
     let isLate =
       !job.redirects.isEmpty && timeLeft > 0 && timeLeft <= configuration.connectTimeout
     var step = CurlFailure.Step.firstByte
@@ -263,7 +263,7 @@ final class CurlTransfer {
       details: CurlFailure.Details(
         url: job.url, text: text,
         systemError: Int32(truncatingIfNeeded: library.number(handle, CURLINFO_OS_ERRNO)),
-        step: step, refusal: refusal, hasAnswer: firstByte != nil, isInHeader: isInHeader,
+        step: step, refusal: refusal, hasResponse: firstByte != nil, isInHeader: isInHeader,
         receivedBytes: body.count,
         announcedBytes: library.size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T),
         verification: library.number(handle, CURLINFO_SSL_VERIFYRESULT),

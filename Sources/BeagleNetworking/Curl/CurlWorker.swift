@@ -1,6 +1,6 @@
 import CCurl
 
-/// What libcurl is carrying out. Lives on the network thread only.
+/// The running transfers of libcurl. It is used on the network thread only.
 ///
 /// The transfers share cookies, TLS sessions and connections.
 final class CurlWorker {
@@ -13,13 +13,13 @@ final class CurlWorker {
   private var queue: CurlQueue
   private var transfers: [UInt64: CurlTransfer] = [:]
   private var ids: [UnsafeMutableRawPointer: UInt64] = [:]
-  /// The address that the user's header fields are for; nil where there is none.
+  /// The URL whose origin receives the user's header fields; nil for none.
   private let home: CurlAddress?
 
-  /// How many transfers are under way.
+  /// The number of running transfers.
   var count: Int { transfers.count }
 
-  /// Nil where there is no memory for it.
+  /// Creates a worker; nil if libcurl is out of memory.
   init?(
     _ library: CurlLibrary, _ configuration: CurlNetworkClient.Configuration,
     deliver: @escaping @Sendable (UInt64, CurlOutcome) -> Void
@@ -31,11 +31,11 @@ final class CurlWorker {
     }
     library.setMulti(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, configuration.connectionLimit)
     library.setMulti(multi, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
-    // Else libcurl closes what it thinks too many for the transfers that happen to be left.
+    // Otherwise libcurl closes connections when few transfers are left.
     library.setMulti(multi, CURLMOPT_MAXCONNECTS, configuration.connectionLimit)
     // Everything happens on one thread, so no locks are needed.
     library.share(share, CURL_LOCK_DATA_SSL_SESSION)
-    if configuration.keepsCookies { library.share(share, CURL_LOCK_DATA_COOKIE) }
+    if configuration.storesCookies { library.share(share, CURL_LOCK_DATA_COOKIE) }
     self.library = library
     self.multi = multi
     self.share = share
@@ -53,7 +53,7 @@ final class CurlWorker {
     _ = library.shareCleanup(share)
   }
 
-  /// Ends the wait of ``wait()``; may be called on any thread while the worker exists.
+  /// Ends ``wait()``. Any thread may call it while the worker exists.
   var wake: @Sendable () -> Void {
     let address = UInt(bitPattern: multi)
     return { [library] in
@@ -63,10 +63,10 @@ final class CurlWorker {
 
   // MARK: - Work
 
-  /// Takes a job, which begins when there is a connection for it.
+  /// Adds a job, which starts when a connection is free.
   func add(_ job: CurlJob) { queue.add(job) }
 
-  /// Gives a job up.
+  /// Cancels a job.
   func cancel(_ id: UInt64) {
     if let transfer = end(id) {
       queue.end(transfer.job, isMultiplexed: nil)
@@ -75,7 +75,7 @@ final class CurlWorker {
     }
   }
 
-  /// Begins and carries on what can be, and delivers what has ended.
+  /// Starts and continues transfers, and delivers results.
   func perform() {
     beginWaiting()
     var count: CInt = 0
@@ -93,8 +93,7 @@ final class CurlWorker {
     beginWaiting()
   }
 
-  /// Returns when there is something to do, when a time-out of a transfer is near, or when somebody
-  /// wakes it; never for nothing.
+  /// Waits until there is something to do, a transfer's timeout is near, or ``wake`` is called.
   func wait() {
     if !transfers.isEmpty { ccurl_acknowledge(library.multiSockets, multi) }
     let deadline = transfers.values.compactMap(\.millisecondsToFirstByte).min()

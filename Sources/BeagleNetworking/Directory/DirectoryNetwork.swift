@@ -1,9 +1,9 @@
 import ScreenSources
 
-/// The servers behind a directory of screens.
+/// The network access of a screen directory.
 @MainActor
 package final class DirectoryNetwork {
-  /// Joins relative paths with the base URL, where there is one.
+  /// Joins relative paths with the base URL, if any.
   let baseURL: UrlBuilder
 
   private let makeClient: () -> any NetworkClientProtocol
@@ -11,20 +11,20 @@ package final class DirectoryNetwork {
   private var waiting = 0
 
   /// - Parameters:
-  ///   - baseURL: what relative paths are joined with; nil leaves them to the directory.
-  ///   - makeClient: makes the client, when the first request goes to a server.
+  ///   - baseURL: the base of relative paths; nil leaves them to the directory.
+  ///   - makeClient: creates the client for the first request to a server.
   package init(baseURL: String?, makeClient: @escaping () -> any NetworkClientProtocol) {
     self.baseURL = UrlBuilder(baseUrl: baseURL)
     self.makeClient = makeClient
   }
 
-  /// Whether a server has not answered yet.
+  /// Whether a request to a server is running.
   package var isWaiting: Bool { waiting > 0 }
 
-  /// A request that goes to a server.
+  /// A request to a server.
   struct Forwarded {
     var request: Request
-    /// Why the directory did not answer it, for the advice of a failure.
+    /// Why the directory did not serve the request; part of the advice of a failure.
     var notice: String?
   }
 
@@ -48,14 +48,14 @@ package final class DirectoryNetwork {
     return token
   }
 
-  /// A request to a server that is under way.
+  /// The token of a running request to a server.
   private final class Token: RequestToken {
     var inner: (any RequestToken)?
     private weak var network: DirectoryNetwork?
 
     package init(_ network: DirectoryNetwork) { self.network = network }
 
-    /// The request ended in one way or another.
+    /// Records that the request completed or was canceled.
     func end() {
       network?.waiting -= 1
       network = nil

@@ -1,27 +1,27 @@
 import JSON
 import ScreenSources
 
-/// Which screens a directory has.
+/// The screens of a directory.
 extension DirectoryNetworkClient {
-  /// Bounds of what is listed.
+  /// The limits of the list.
   private enum Limit {
-    /// Screens offered for choosing.
+    /// The maximum number of listed screens.
     static let screens = 1000
-    /// Screens whose titles are read.
+    /// The maximum number of titles that are read.
     static let titles = 200
-    /// The part of a file in which a component must be named, if it is a screen, in bytes.
+    /// The size of the part of a file that must name a component if the file is a screen, in bytes.
     static let sniffed = 1 << 16
   }
 
-  /// The path of the screen to begin with where none is named: `index.json`, then `home.json`, then
-  /// the only screen there is; `nil` when someone has to choose.
-  /// - Throws: ``DirectoryError/empty(_:)`` when there is no screen at all.
+  /// Returns the path of the first screen if none is named: `index.json`, then `home.json`, then
+  /// the only screen. Returns nil if the user has to choose.
+  /// - Throws: ``DirectoryError/empty(_:)`` if the directory has no screens.
   public func startScreen() throws(DirectoryError) -> String? {
     if directory.problem("index.json") != .missing { return "/" }
     if directory.problem("home.json") != .missing { return "/home" }
     let found = screenFiles().files
     if found.isEmpty { throw .empty(directory.name) }
-    // A route and its file are two ways to the same screen; the route is what the author wrote.
+    // A route and its file are two paths of the same screen; the author wrote the route.
     guard Set(found.values).count == 1 else { return nil }
     let plain = found.values.first.flatMap(Self.path(ofFile:)).map(RequestPath.url(forFile:))
     return found.keys.sorted().first { $0 != plain } ?? plain
@@ -29,25 +29,25 @@ extension DirectoryNetworkClient {
 
   /// A screen of the directory.
   public struct ListedScreen: Sendable, Hashable {
-    /// The path by which it is asked for.
+    /// The path of the request for it.
     public var path: String
-    /// The title in its navigation bar; nil where it has none, or was not read.
+    /// The title of its navigation bar; nil without a title, or if it was not read.
     public var title: String?
   }
 
-  /// The screens of ``screens()`` with their titles. Titles are read of the first 200, from files of
-  /// up to 64 KiB.
+  /// Returns the screens of ``screens()`` with their titles. It reads only the first 200 titles,
+  /// from files of up to 64 KiB.
   public func listedScreens() -> [ListedScreen] { screenListing().screens }
 
-  /// Screens for choosing.
+  /// A list of screens to choose from.
   package struct ScreenListing {
-    /// The screens, sorted by their paths.
+    /// The screens, sorted by path.
     package let screens: [ListedScreen]
-    /// Says that there are more than those; nil where there are not.
+    /// A note that the list is incomplete; nil if it is complete.
     package let note: String?
   }
 
-  /// The screens of ``listedScreens()``, and whether they are all.
+  /// Returns the screens of ``listedScreens()`` and whether the list is complete.
   package func screenListing() -> ScreenListing {
     let found = screenFiles()
     let screens = found.files.keys.sorted().enumerated().map { index, path in
@@ -64,7 +64,7 @@ extension DirectoryNetworkClient {
         "First \(screens.count) of \(found.isTruncated ? "more than" : "up to") \(most) screens.")
   }
 
-  /// What the navigation bar of a screen says, where that needs no other document.
+  /// Returns the title of a screen's navigation bar if it is a literal.
   private func title(ofFile file: String) -> String? {
     guard let bytes = try? directory.read(file, limit: Limit.sniffed),
       let document = try? JSONDocument(bytes, name: file),
@@ -73,12 +73,12 @@ extension DirectoryNetworkClient {
     return title
   }
 
-  /// The paths of the screens found, sorted, at most 1000: those of GET routes, and of JSON files, also
-  /// where a route has the same file as its body. Files that are certainly not screens are left out.
+  /// Returns the paths of the screens, sorted, at most 1000: GET routes, and JSON files even if a
+  /// route serves the same file. Files that are certainly not screens are omitted.
   public func screens() -> [String] { screenFiles().files.keys.sorted() }
 
-  /// The files of the screens found, by their paths; how many other files may hold screens, and whether
-  /// there are still others that were not even counted.
+  /// Returns the screen files by path, the number of other files that may be screens, and whether
+  /// there are files that were not even counted.
   private func screenFiles() -> (files: [String: String], others: Int, isTruncated: Bool) {
     var result: [String: String] = [:]
     var others = 0
@@ -104,7 +104,7 @@ extension DirectoryNetworkClient {
     return (result, others, listing.isTruncated)
   }
 
-  /// Every path that would be answered, for suggestions.
+  /// Returns every path that the directory serves, for suggestions.
   nonisolated static func knownPaths(
     in directory: ScreenDirectory, _ table: RouteTable
   ) -> [String] {
@@ -119,7 +119,7 @@ extension DirectoryNetworkClient {
     }
   }
 
-  /// The path by which a JSON file is asked for; `nil` for `routes.json` and for other files.
+  /// Returns the path of a JSON file; nil for `routes.json` and other files.
   private nonisolated static func path(ofFile file: String) -> String? {
     guard file.hasSuffix(".json"), file != RouteTable.fileName else { return nil }
     let path = file.dropLast(".json".count)
@@ -127,24 +127,15 @@ extension DirectoryNetworkClient {
     return String(path.hasSuffix("/index") ? path.dropLast("/index".count) : path)
   }
 
-  /// Whether a file may hold a screen: false only when all of it was seen and names no component.
-  /// A file that cannot be read is listed too, so that choosing it says why.
+  /// Whether a file may contain a screen: false only if it was read to its end and names no
+  /// component. An unreadable file counts as one, so that opening it shows the error.
   private func mayBeScreen(_ file: String) -> Bool {
     guard file.hasSuffix(".json") else { return false }
     do {
       let bytes = try directory.read(file, limit: Limit.sniffed)
-      return bytes.isEmpty || Self.contains(bytes, "_beagleComponent_")
+      return bytes.isEmpty || bytes.firstIndex(of: "_beagleComponent_".utf8) != nil
     } catch {
       return error != .missing
-    }
-  }
-
-  private static func contains(_ bytes: [UInt8], _ word: StaticString) -> Bool {
-    word.withUTF8Buffer { word in
-      guard let first = word.first, bytes.count >= word.count else { return false }
-      return (0...(bytes.count - word.count)).contains { start in
-        bytes[start] == first && bytes[start..<(start + word.count)].elementsEqual(word)
-      }
     }
   }
 }

@@ -1,24 +1,23 @@
 import BeagleSchema
 import ScreenSources
 
-/// A directory that acts as the back end: `/a/b` is `a/b.json`, then `a/b`, then `a/b/index.json`.
+/// A client that serves a directory as the back end: `/a/b` is `a/b.json`, then `a/b`, then
+/// `a/b/index.json`.
 ///
-/// `routes.json` at its root describes answers that are not plain files (`RouteTable`). Files whose
-/// names, or those of the directories around them, begin with a dot are answers only where it says so.
-/// Every
-/// file is read fresh when it is asked for, so an edited file is what the next load shows, and
-/// nothing outside the directory is ever read. The query of a request chooses among routes and is
-/// ignored for files.
+/// `routes.json` at its root describes responses that are not plain files (`RouteTable`). Hidden
+/// files, and files in hidden directories, are served only if it names them. Every request reads
+/// its file again, so an edited file is served by the next load. Nothing outside the directory is
+/// ever read. The query of a request selects among routes and is ignored for files.
 ///
-/// What a directory cannot answer goes to the network, where there is one: absolute http and https
-/// URLs as they are written, and with a base URL the relative paths for which there is neither a
-/// route nor a file. Latency and failures that were asked for concern answers of the directory only.
+/// Requests that the directory cannot serve go to the network, if any: absolute http and https URLs
+/// unchanged and, with a base URL, the relative paths without a route or file. The configured
+/// latency and failures apply to responses of the directory only.
 @MainActor
 public final class DirectoryNetworkClient: NetworkClientProtocol {
-  /// Largest body that is read, in bytes: 64 MiB.
+  /// The largest body, in bytes: 64 MiB.
   public nonisolated static let bodyLimit = 64 << 20
 
-  /// The directory that is served.
+  /// The served directory.
   package let directory: ScreenDirectory
 
   let scheduler: any RequestScheduler
@@ -26,26 +25,26 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   private var jitter: SeededJitter?
   private let failFirst: Int
   private let bodyLimit: Int
-  /// How many loads of a path were made to fail, because of `failFirst`.
+  /// The number of loads of each path that failed because of `failFirst`.
   private var failedLoads: [String: Int] = [:]
-  /// How many answers of a route were made to fail, because of its `fail_times`.
-  private var failedAnswers: [RouteTable.Route.Key: Int] = [:]
-  /// Asks servers for what the directory does not answer.
+  /// The number of requests to each route that failed because of its `fail_times`.
+  private var failedResponses: [RouteTable.Route.Key: Int] = [:]
+  /// The access to servers for requests that the directory does not serve.
   package var network: DirectoryNetwork?
-  /// The files that were answers; nil where nobody wants to know.
-  package var answeredFiles: Set<String>?
+  /// The files that were served; nil if they are not recorded.
+  package var servedFiles: Set<String>?
   private var cachedRoutes:
     (stamp: ScreenDirectory.FileStamp, result: Result<RouteTable, RouteTable.Failure>)?
 
   /// Creates a client.
   /// - Parameters:
   ///   - directory: the path of the directory.
-  ///   - scheduler: where time comes from.
-  ///   - latency: milliseconds that every answer is late by, at most an hour.
-  ///   - seed: makes each latency something between nothing and `latency`, the same ones for the
-  ///     same number; nil makes all of them `latency`.
-  ///   - failFirst: how many loads of each path fail with 503 before one works.
-  /// - Throws: ``DirectoryError`` when the directory does not exist or cannot be read.
+  ///   - scheduler: the source of time.
+  ///   - latency: the delay of every response in milliseconds, at most an hour.
+  ///   - seed: makes each delay a pseudorandom one from 0 to `latency`, in the same order for the
+  ///     same seed; nil makes all delays `latency`.
+  ///   - failFirst: how many loads of each path fail with 503 before one succeeds.
+  /// - Throws: ``DirectoryError`` if the directory does not exist or cannot be read.
   public convenience init(
     directory: String, scheduler: any RequestScheduler, latency: Int = 0, failFirst: Int = 0,
     seed: UInt64? = nil
@@ -67,7 +66,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     self.bodyLimit = bodyLimit
   }
 
-  /// Answers from the directory; see ``NetworkClientProtocol/executeRequest(_:completion:)``.
+  /// Serves the request from the directory; see
+  /// ``NetworkClientProtocol/executeRequest(_:completion:)``.
   @discardableResult
   public func executeRequest(
     _ request: Request,
@@ -78,81 +78,81 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     }
     let plan = plan(request)
     let delay = nextLatency() + plan.delay
-    let finish: @MainActor () -> Void = { [self] in completion(answer(plan, to: request)) }
+    let finish: @MainActor () -> Void = { [self] in completion(response(for: plan, to: request)) }
     return DirectoryRequestToken(
       delay == 0
         ? scheduler.beforeNextFrame(finish) : scheduler.after(milliseconds: delay, finish))
   }
 
-  /// The latency of the next answer: always the same, or with a seed something up to it.
+  /// Returns the delay of the next response: constant or, with a seed, pseudorandom.
   private func nextLatency() -> Int {
     guard latency > 0, jitter != nil else { return latency }
     return jitter?.next(upTo: latency) ?? latency
   }
 
-  // MARK: - Deciding
+  // MARK: - Plans
 
-  /// What will be answered; decided when the request is made, carried out when the answer is due.
+  /// A planned response. It is decided when the request arrives and carried out when it is due.
   struct Plan: Sendable {
-    enum Answer: Sendable {
+    enum Content: Sendable {
       case failure(NetworkError)
       case route(RouteTable.Route)
-      /// A file; the routes are for suggestions where there is none.
+      /// A file; the routes are needed for suggestions if it is missing.
       case file(RequestPath, RouteTable)
     }
 
     var delay = 0
-    let answer: Answer
+    let content: Content
   }
 
-  /// - Parameter counts: whether the failures that were asked for come first, and are counted.
+  /// - Parameter counts: whether the configured failures apply and are counted.
   func plan(_ request: Request, counts: Bool = true) -> Plan {
     let path: RequestPath
     do {
       path = try RequestPath(request.url)
     } catch {
       return Plan(
-        answer: .failure(
+        content: .failure(
           NetworkError(
             kind: .invalidURL, reason: error.reason, advice: error.advice, request: request)))
     }
     if counts, let failure = requestedFailure(path, request) {
-      return Plan(answer: .failure(failure))
+      return Plan(content: .failure(failure))
     }
     let table: RouteTable
     switch routes() {
     case .success(let routes): table = routes
     case .failure(let failure):
       return Plan(
-        answer: .failure(
+        content: .failure(
           NetworkError(
-            kind: .file, reason: "cannot be answered: \(failure.message)",
+            kind: .file, reason: "cannot be served: \(failure.message)",
             advice: "Correct the file, then try again.", request: request)))
     }
     let method = request.method.rawValue
     switch table.match(method: method, path: path) {
     case .route(let route):
-      let failed = failedAnswers[route.key, default: 0]
+      let failed = failedResponses[route.key, default: 0]
       guard counts, failed < route.failTimes else {
-        return Plan(delay: route.delay, answer: .route(route))
+        return Plan(delay: route.delay, content: .route(route))
       }
-      failedAnswers[route.key] = failed + 1
+      failedResponses[route.key] = failed + 1
       let count = route.failTimes == 1 ? "answer" : "\(route.failTimes) answers"
       let advice = "Try again: \(route.place) makes the first \(count) fail."
       return Plan(
-        delay: route.delay, answer: .failure(.status(503, request: request, advice: advice)))
+        delay: route.delay, content: .failure(.status(503, request: request, advice: advice)))
     case .otherMethods(let methods):
-      if method == "GET" || method == "HEAD" { return Plan(answer: .file(path, table)) }
+      if method == "GET" || method == "HEAD" { return Plan(content: .file(path, table)) }
       let list = methods.joined(separator: ", ")
-      let advice = "\(RouteTable.fileName) knows this path for \(list) only."
-      return Plan(answer: .failure(.status(405, request: request, advice: advice)))
+      let advice = "\(RouteTable.fileName) has this path for \(list) only."
+      return Plan(content: .failure(.status(405, request: request, advice: advice)))
     case .none:
-      if method == "GET" || method == "HEAD" { return Plan(answer: .file(path, table)) }
-      return Plan(answer: .failure(noRoute(method, path, request)))
+      if method == "GET" || method == "HEAD" { return Plan(content: .file(path, table)) }
+      return Plan(content: .failure(noRoute(method, path, request)))
     }
   }
 
-  /// The failure that `--fail` asks for, while there is one left for the path.
+  /// Returns the failure that `--fail` requires, while there is one left for the path.
   private func requestedFailure(_ path: RequestPath, _ request: Request) -> NetworkError? {
     guard failFirst > 0 else { return nil }
     let failed = failedLoads[path.normalized, default: 0]
@@ -162,7 +162,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
       503, request: request, advice: "Try again: failure \(failed + 1) of \(failFirst) asked for.")
   }
 
-  /// What is asked of the network instead of the directory; nil where the directory answers.
+  /// Returns the request to send to a server instead; nil if the directory serves it.
   func remote(_ request: Request) -> DirectoryNetwork.Forwarded? {
     guard let path = try? RequestPath(request.url) else {
       guard UrlParts(request.url)?.isWeb == true else { return nil }
@@ -182,13 +182,13 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   private func noRoute(_ method: String, _ path: RequestPath, _ request: Request) -> NetworkError {
     let isFile = path.candidates.contains { directory.problem($0) == nil }
     let advice = """
-      A directory answers only GET by itself. Add {"method": "\(method)", \
+      A directory serves only GET requests by itself. Add {"method": "\(method)", \
       "path": "\(path.normalized)", "body_file": "…"} to \(RouteTable.fileName).
       """
     return .status(isFile ? 405 : 404, request: request, advice: advice)
   }
 
-  /// The routes; read again when the file has changed.
+  /// Returns the routes; reads the file again after a change.
   func routes() -> Result<RouteTable, RouteTable.Failure> {
     guard let stamp = directory.stamp(RouteTable.fileName) else { return .success(RouteTable()) }
     if let cachedRoutes, cachedRoutes.stamp == stamp { return cachedRoutes.result }
@@ -203,29 +203,43 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     return result
   }
 
-  // MARK: - Answering
+  // MARK: - Responses
 
-  func answer(
-    _ plan: Plan, to request: Request
+  func response(
+    for plan: Plan, to request: Request
   ) -> Result<NetworkResponse, NetworkError> {
     let result = reply(plan, to: request).result()
-    if case .success(let response) = result { answeredFiles?.insert(response.name) }
+    if case .success(let response) = result { servedFiles?.insert(response.name) }
     return result
   }
 
   private func reply(_ plan: Plan, to request: Request) -> DirectoryReply {
-    DirectoryReply(request: request, answer: plan.answer, directory: directory, limit: bodyLimit)
+    DirectoryReply(request: request, content: plan.content, directory: directory, limit: bodyLimit)
   }
 
-  /// Decides what a request is answered with, for those who read the files elsewhere.
-  /// - Returns: how many milliseconds the answer is late by, and the answer.
+  /// Plans the response to a request for callers that read the files themselves.
+  /// - Returns: the delay in milliseconds and the response.
   func decide(_ request: Request) -> (delay: Int, reply: DirectoryReply) {
     let plan = plan(request)
     return (nextLatency() + plan.delay, reply(plan, to: request))
   }
+
+  // MARK: - Live previews
+
+  /// Returns the response to a request immediately, without the configured delays and failures, and
+  /// without counting it. Returns nil if a server would respond.
+  package func preview(_ request: Request) -> Result<NetworkResponse, NetworkError>? {
+    guard network == nil || remote(request) == nil else { return nil }
+    return response(for: plan(request, counts: false), to: request)
+  }
+
+  /// Why `routes.json` is not valid, with the position; nil if it is valid.
+  package var routesProblem: String? {
+    if case .failure(let failure) = routes() { failure.message } else { nil }
+  }
 }
 
-/// A request to a directory that waits for its time.
+/// The token of a delayed request to a directory.
 @MainActor
 private final class DirectoryRequestToken: RequestToken {
   private let work: any ScheduledWork
@@ -236,5 +250,22 @@ private final class DirectoryRequestToken: RequestToken {
 
   func cancel() {
     work.cancel()
+  }
+}
+
+/// A pseudorandom sequence that is the same for the same seed on every machine (SplitMix64).
+private struct SeededJitter {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  /// Returns a number from 0 to `limit`.
+  mutating func next(upTo limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    mixed ^= mixed >> 31
+    return Int(mixed % UInt64(limit + 1))
   }
 }

@@ -1,18 +1,18 @@
 import BeagleSchema
 import ScreenSources
 
-/// What a directory says to a request. It is decided on the main actor; the files are read by whoever
-/// asks for ``result()``, on any thread.
+/// The response of a directory to a request. The main actor decides it; any thread may read its
+/// files with ``result()``.
 struct DirectoryReply: Sendable {
   let request: Request
-  let answer: DirectoryNetworkClient.Plan.Answer
+  let content: DirectoryNetworkClient.Plan.Content
   let directory: ScreenDirectory
-  /// Largest body that is read, in bytes.
+  /// The largest body, in bytes.
   let limit: Int
 
-  /// Reads what the answer consists of.
+  /// Reads the files of the response.
   func result() -> Result<NetworkResponse, NetworkError> {
-    switch answer {
+    switch content {
     case .failure(let error): .failure(error)
     case .route(let route): result(route)
     case .file(let path, let table): result(path, table)
@@ -80,10 +80,10 @@ struct DirectoryReply: Sendable {
       kind: kind, reason: "failed: \(file) \(problem.reason)", advice: advice, request: request)
   }
 
-  /// Says that nothing in a directory answers a path.
+  /// Returns the message for a path that matches no file.
   static func notice(missing path: RequestPath, in directory: ScreenDirectory) -> String {
     guard !path.isHidden else {
-      return "Files and directories whose names begin with a dot are not answers."
+      return "Files and directories whose names begin with a dot are not served."
     }
     let file = path.candidates.first { !$0.hasSuffix(".json.json") } ?? path.relative
     return "There is no \(file) in \(directory.name)."

@@ -3,119 +3,121 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// Answers HTTP with a directory of screens, as ``DirectoryNetworkClient`` answers the screens here:
-/// phones and browsers see the same back end.
+/// An HTTP server for a screen directory, with the same responses as ``DirectoryNetworkClient``:
+/// phones and browsers get the same back end.
 ///
-/// libmicrohttpd reads and writes on a thread of its own, so that nobody waits for a slow client. What
-/// a request means is decided on the main actor; files are read on that thread, since they may be large.
+/// libmicrohttpd reads and writes on a separate thread, so that a slow client delays nothing. The
+/// main actor plans the response; that thread reads the files, because they may be large.
 @MainActor
 package final class DirectoryServer {
-  /// Bounds of what clients may ask for.
+  /// The limits for clients.
   package enum Limit {
-    /// Connections at the same time; more are refused.
+    /// The maximum number of connections; more are refused.
     package static let connections = 128
-    /// Requests that wait for a delay that was asked for; more are answered with 503. Those who gave up
-    /// are not noticed before its end, so that the others would have no connection left.
+    /// The maximum number of requests that wait for a configured delay; more get 503. A client that
+    /// disconnects is not noticed before the delay ends, so without this limit all connections
+    /// could be in use.
     package static let delayed = 64
-    /// Seconds that a connection may be silent.
+    /// The idle timeout of a connection, in seconds.
     package static let silence = 60
-    /// Bytes of memory for a connection, which bound the header of a request.
+    /// The memory of a connection, in bytes, which limits the request header.
     package static let header = 32 << 10
-    /// Bytes of a request's body, which are read and dropped: no answer depends on them.
+    /// The largest request body, in bytes. It is read and dropped, since no response depends on it.
     package static let body = 64 << 20
   }
 
-  /// Where it answers: `http://127.0.0.1:8080`.
+  /// The URL of the server: `http://127.0.0.1:8080`.
   package let url: String
 
   private let client: DirectoryNetworkClient
   private let library: MicroHTTPDLibrary
-  private let desk: ServingDesk
+  private let connections: ServerConnections
   private var daemon: OpaquePointer?
-  /// How many requests wait for a delay that was asked for.
+  /// The number of requests that wait for a configured delay.
   private var delayedCount = 0
 
-  /// Where the screen is that a session with this directory begins with; ``url`` where somebody has to
-  /// choose.
+  /// The URL of the directory's first screen; ``url`` if the user has to choose.
   package var startURL: String {
     guard let path = try? client.startScreen(), path != "/" else { return url }
     return url + path
   }
 
-  /// Begins to answer.
+  /// Starts the server.
   /// - Parameters:
-  ///   - client: answers requests; it counts the failures that were asked for, so nobody else should use
-  ///     it.
-  ///   - host: a numeric address.
+  ///   - client: plans the responses. It counts the configured failures, so it must have no other
+  ///     user.
+  ///   - port: the port; 0 for any free one.
   ///   - port: 0 for any that is free.
-  ///   - poster: hands requests to the main actor.
-  ///   - note: told of each request and what came of it.
-  /// - Throws: ``ServingError``.
+  ///   - poster: brings requests to the main actor.
+  ///   - note: called with a line for each request and its response.
+  /// - Throws: ``ServerError``.
   package init(
     _ client: DirectoryNetworkClient, host: String, port: Int, poster: any RequestPoster,
     note: @escaping @MainActor (String) -> Void
-  ) throws(ServingError) {
+  ) throws(ServerError) {
     library = try MicroHTTPDLibrary.load()
     let socket = try ListeningSocket(host: host, port: port)
     self.client = client
     url = "http://\(socket.host):\(socket.port)"
-    desk = ServingDesk(library: library, poster: poster, note: note)
-    desk.decide = { [weak self] in self?.decide($0) }
+    connections = ServerConnections(library: library, poster: poster, note: note)
+    connections.onRequest = { [weak self] in self?.plan($0) }
     let bounds = cmhd_bounds(
       connections: UInt32(Limit.connections), timeout: UInt32(Limit.silence), memory: Limit.header)
     daemon = library.start(
-      socket.descriptor, bounds, handler: ServingDesk.handler, address: ServingDesk.address,
-      completed: ServingDesk.completed, context: Unmanaged.passUnretained(desk).toOpaque())
+      socket.descriptor, bounds, handler: ServerConnections.handler,
+      address: ServerConnections.address,
+      completed: ServerConnections.completed,
+      context: Unmanaged.passUnretained(connections).toOpaque())
     guard daemon != nil else {
       close(socket.descriptor)
-      throw ServingError("\(url) cannot be served: libmicrohttpd did not start")
+      throw ServerError("\(url) cannot be served: libmicrohttpd did not start")
     }
   }
 
   isolated deinit { stop() }
 
-  /// Answers nobody any more.
+  /// Stops the server.
   package func stop() {
     guard let daemon else { return }
     self.daemon = nil
-    desk.close()
+    connections.close()
     library.stop(daemon)
   }
 
-  private func decide(_ exchange: ServedExchange) {
-    let method = exchange.method == "HEAD" ? "GET" : exchange.method
-    guard let known = HTTPMethod(rawValue: method) else {
-      let refusal = ServedAnswer.refusal(501, "\(method) is no method that is known here.")
-      return desk.finish(exchange, .ready(refusal))
+  private func plan(_ received: ServerRequest) {
+    let method = received.method == "HEAD" ? "GET" : received.method
+    guard let supported = HTTPMethod(rawValue: method) else {
+      let refusal = ServerResponse.refusal(501, "\(method) is not a supported method.")
+      return connections.finish(received, .ready(refusal))
     }
     let (delay, reply) = client.decide(
-      Request(url: exchange.address, additionalData: HttpAdditionalData(method: known)))
-    guard delay > 0 else { return desk.finish(exchange, .toBeRead(reply)) }
+      Request(url: received.address, additionalData: HttpAdditionalData(method: supported)))
+    guard delay > 0 else { return connections.finish(received, .deferred(reply)) }
     guard delayedCount < Limit.delayed else {
-      let refusal = ServedAnswer.refusal(
-        503, "\(delayedCount) requests wait for their delays already.",
+      let refusal = ServerResponse.refusal(
+        503, "\(delayedCount) delayed requests are already waiting.",
         headers: [("Retry-After", "1")])
-      return desk.finish(exchange, .ready(refusal))
+      return connections.finish(received, .ready(refusal))
     }
     delayedCount += 1
     client.scheduler.after(milliseconds: delay) { [weak self] in
       self?.delayedCount -= 1
-      self?.desk.finish(exchange, .toBeRead(reply))
+      self?.connections.finish(received, .deferred(reply))
     }
   }
 }
 
-/// What was decided about a request.
-enum ServedDecision: Sendable {
-  /// An answer as it is.
-  case ready(ServedAnswer)
-  /// An answer whose files are to be read.
-  case toBeRead(DirectoryReply)
+/// The plan for the response to a request.
+enum ResponsePlan: Sendable {
+  /// A complete response.
+  case ready(ServerResponse)
+  /// A response whose files have to be read.
+  case deferred(DirectoryReply)
 }
 
-/// A request that came, until its answer was written.
-final class ServedExchange: Sendable {
-  /// The address as it was sent, which begins with `/`.
+/// A request of a client, until its response is written.
+final class ServerRequest: Sendable {
+  /// The address as sent; it begins with `/`.
   let address: String
 
   private struct State {
@@ -123,7 +125,7 @@ final class ServedExchange: Sendable {
     var knownTag: String?
     var bodyCount = 0
     var hasBegun = false
-    var decision: ServedDecision?
+    var plan: ResponsePlan?
   }
 
   private let state = Mutex(State())
@@ -133,7 +135,7 @@ final class ServedExchange: Sendable {
   var method: String { state.withLock { $0.method } }
   var knownTag: String? { state.withLock { $0.knownTag } }
 
-  /// Takes the header; false where that was taken already.
+  /// Records the request line; false if that was done before.
   fileprivate func begin(_ method: String, knownTag: String?) -> Bool {
     state.withLock { state in
       guard !state.hasBegun else { return false }
@@ -143,7 +145,7 @@ final class ServedExchange: Sendable {
     }
   }
 
-  /// Takes a part of the body.
+  /// Counts a part of the body.
   fileprivate func take(_ count: Int) {
     state.withLock { $0.bodyCount += min(count, Int.max - $0.bodyCount) }
   }
@@ -152,30 +154,30 @@ final class ServedExchange: Sendable {
     state.withLock { $0.bodyCount > DirectoryServer.Limit.body }
   }
 
-  fileprivate var decision: ServedDecision? {
-    get { state.withLock { $0.decision } }
-    set { state.withLock { $0.decision = newValue } }
+  fileprivate var plan: ResponsePlan? {
+    get { state.withLock { $0.plan } }
+    set { state.withLock { $0.plan = newValue } }
   }
 }
 
-/// What libmicrohttpd calls, on its own thread.
-final class ServingDesk: Sendable {
+/// The callbacks of libmicrohttpd, on its own thread.
+final class ServerConnections: Sendable {
   private let library: MicroHTTPDLibrary
   private let poster: any RequestPoster
   private let note: @MainActor (String) -> Void
 
   private struct Waiting {
-    /// The connections that wait for a decision of the main actor, by their exchange.
+    /// The connections that wait for the main actor, by request.
     var connections: [ObjectIdentifier: UInt] = [:]
     var isClosed = false
   }
 
   private let waiting = Mutex(Waiting())
 
-  /// Decides what is answered; set before the first request comes.
-  @MainActor var decide: ((ServedExchange) -> Void)?
+  /// Plans the response; set before the first request arrives.
+  @MainActor var onRequest: ((ServerRequest) -> Void)?
 
-  /// - Parameter note: told of each request and what came of it.
+  /// - Parameter note: called with a line for each request and its response.
   init(
     library: MicroHTTPDLibrary, poster: any RequestPoster,
     note: @escaping @MainActor (String) -> Void
@@ -187,18 +189,18 @@ final class ServingDesk: Sendable {
 
   // MARK: - On the main actor
 
-  /// Has an answer written.
-  func finish(_ exchange: ServedExchange, _ decision: ServedDecision) {
-    exchange.decision = decision
+  /// Writes a response.
+  func finish(_ request: ServerRequest, _ plan: ResponsePlan) {
+    request.plan = plan
     waiting.withLock { waiting in
-      guard let bits = waiting.connections.removeValue(forKey: ObjectIdentifier(exchange)) else {
+      guard let bits = waiting.connections.removeValue(forKey: ObjectIdentifier(request)) else {
         return
       }
       library.resume(OpaquePointer(bitPattern: bits))
     }
   }
 
-  /// Lets go of all that wait, without which the library cannot stop.
+  /// Resumes all suspended connections; otherwise the library cannot stop.
   func close() {
     waiting.withLock { waiting in
       waiting.isClosed = true
@@ -211,13 +213,13 @@ final class ServingDesk: Sendable {
 
   static let address: cmhd_address_function = { _, text, _ in
     let address = text.map { String(cString: $0) } ?? "/"
-    return Unmanaged.passRetained(ServedExchange(address)).toOpaque()
+    return Unmanaged.passRetained(ServerRequest(address)).toOpaque()
   }
 
   static let completed: MHD_RequestCompletedCallback = { _, _, slot, _ in
     guard let slot, let pointer = slot.pointee else { return }
     slot.pointee = nil
-    Unmanaged<ServedExchange>.fromOpaque(pointer).release()
+    Unmanaged<ServerRequest>.fromOpaque(pointer).release()
   }
 
   static let handler: MHD_AccessHandlerCallback = {
@@ -225,69 +227,69 @@ final class ServingDesk: Sendable {
     guard let context, let connection, let pointer = slot?.pointee, let uploaded else {
       return cmhd_no
     }
-    let desk = Unmanaged<ServingDesk>.fromOpaque(context).takeUnretainedValue()
-    let exchange = Unmanaged<ServedExchange>.fromOpaque(pointer).takeUnretainedValue()
-    return desk.handle(
-      exchange, connection, method.map { String(cString: $0) } ?? "", &uploaded.pointee)
+    let connections = Unmanaged<ServerConnections>.fromOpaque(context).takeUnretainedValue()
+    let request = Unmanaged<ServerRequest>.fromOpaque(pointer).takeUnretainedValue()
+    return connections.handle(
+      request, connection, method.map { String(cString: $0) } ?? "", &uploaded.pointee)
   }
 
   private func handle(
-    _ exchange: ServedExchange, _ connection: OpaquePointer, _ method: String, _ uploaded: inout Int
+    _ request: ServerRequest, _ connection: OpaquePointer, _ method: String, _ uploaded: inout Int
   ) -> MHD_Result {
     let tag = library.value(connection, cmhd_header, "If-None-Match").map { String(cString: $0) }
-    if exchange.begin(method, knownTag: tag) { return cmhd_yes }
+    if request.begin(method, knownTag: tag) { return cmhd_yes }
     if uploaded > 0 {
-      exchange.take(uploaded)
+      request.take(uploaded)
       uploaded = 0
       return cmhd_yes
     }
-    if let decision = exchange.decision {
-      let answer = answer(exchange, decision)
-      tell(exchange, answer)
-      return write(answer, to: connection)
+    if let plan = request.plan {
+      let response = response(to: request, plan)
+      report(request, response)
+      return write(response, to: connection)
     }
-    if exchange.isTooLong {
+    if request.isTooLong {
       let limit = DirectoryServer.Limit.body >> 20
-      return write(.refusal(413, "A body may be of \(limit) MiB."), to: connection)
+      return write(.refusal(413, "The body may be at most \(limit) MiB."), to: connection)
     }
     if method == "OPTIONS" { return write(.permission, to: connection) }
     let isOpen = waiting.withLock { waiting in
       guard !waiting.isClosed else { return false }
       library.suspend(connection)
-      waiting.connections[ObjectIdentifier(exchange)] = UInt(bitPattern: connection)
+      waiting.connections[ObjectIdentifier(request)] = UInt(bitPattern: connection)
       return true
     }
     guard isOpen else { return cmhd_no }
-    poster.post { [self] in decide?(exchange) }
+    poster.post { [self] in onRequest?(request) }
     return cmhd_yes
   }
 
-  /// What is written; files are read here.
-  private func answer(_ exchange: ServedExchange, _ decision: ServedDecision) -> ServedAnswer {
-    switch decision {
-    case .ready(let answer): answer
-    case .toBeRead(let reply):
-      ServedAnswer(reply.result(), known: reply.request.method == .get ? exchange.knownTag : nil)
+  /// Returns the response; reads its files.
+  private func response(to request: ServerRequest, _ plan: ResponsePlan) -> ServerResponse {
+    switch plan {
+    case .ready(let response): response
+    case .deferred(let reply):
+      ServerResponse(reply.result(), known: reply.request.method == .get ? request.knownTag : nil)
     }
   }
 
-  private func tell(_ exchange: ServedExchange, _ answer: ServedAnswer) {
-    let (status, count) = (answer.status, answer.body.count)
+  private func report(_ request: ServerRequest, _ response: ServerResponse) {
+    let (status, count) = (response.status, response.body.count)
     poster.post { [note] in
-      let label = "\(exchange.method) \(Redaction.url(exchange.address))"
-      note("\(label) was asked for, and answered \(status), \(count) bytes")
+      let label = "\(request.method) \(Redaction.url(request.address))"
+      note("\(label) returned \(status), \(count) bytes")
     }
   }
 
-  private func write(_ answer: ServedAnswer, to connection: OpaquePointer) -> MHD_Result {
-    var body = answer.body
-    let response = body.withUnsafeMutableBytes {
+  private func write(_ response: ServerResponse, to connection: OpaquePointer) -> MHD_Result {
+    var body = response.body
+    let handle = body.withUnsafeMutableBytes {
       library.makeResponse($0.count, $0.baseAddress, cmhd_copy)
     }
-    guard let response else { return cmhd_no }
-    defer { library.destroy(response) }
-    // What would add lines to the header is refused by the library.
-    for (name, value) in answer.headers { _ = library.addHeader(response, name, value) }
-    return library.queue(connection, UInt32(answer.status), response)
+    guard let handle else { return cmhd_no }
+    defer { library.destroy(handle) }
+    // The library refuses fields that would add lines to the header.
+    for (name, value) in response.headers { _ = library.addHeader(handle, name, value) }
+    return library.queue(connection, UInt32(response.status), handle)
   }
 }

@@ -1,23 +1,23 @@
 import Glibc
 
-/// A socket that waits for connections.
+/// A socket that accepts connections.
 struct ListeningSocket {
   let descriptor: Int32
-  /// The port that it has, whichever was asked for.
+  /// The actual port.
   let port: Int
-  /// Its address as a URL has it.
+  /// The host as part of a URL.
   let host: String
 
   /// - Parameters:
-  ///   - host: a numeric address of version 4 or 6.
-  ///   - port: 0 for any that is free.
-  init(host: String, port: Int) throws(ServingError) {
+  ///   - host: a numeric IPv4 or IPv6 address.
+  ///   - port: the port; 0 for any free one.
+  init(host: String, port: Int) throws(ServerError) {
     var hints = addrinfo()
     hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var found: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(host, "\(port)", &hints, &found) == 0, let address = found?.pointee else {
-      throw ServingError("\(host) is no address of this machine; write 127.0.0.1 or 0.0.0.0")
+      throw ServerError("\(host) is not an address of this machine; use 127.0.0.1 or 0.0.0.0")
     }
     defer { freeaddrinfo(found) }
     let type = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
@@ -44,7 +44,7 @@ struct ListeningSocket {
     return withUnsafeMutablePointer(to: &storage) { pointer -> Int? in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int? in
         guard getsockname(descriptor, address, &length) == 0 else { return nil }
-        // The port stands at the same place in both versions.
+        // Both address families have the port at the same offset.
         return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
           Int(UInt16(bigEndian: $0.pointee.sin_port))
         }
@@ -52,14 +52,14 @@ struct ListeningSocket {
     }
   }
 
-  private static func error(_ host: String, _ port: Int) -> ServingError {
+  private static func error(_ host: String, _ port: Int) -> ServerError {
     let cause =
       switch errno {
       case EADDRINUSE: "another program has it; choose another port, or 0 for any that is free"
       case EACCES: "only root may; choose a port from 1024 on"
-      case EADDRNOTAVAIL: "this machine has no such address; write 127.0.0.1 or 0.0.0.0"
+      case EADDRNOTAVAIL: "this machine has no such address; use 127.0.0.1 or 0.0.0.0"
       case let code: String(cString: strerror(code))
       }
-    return ServingError("\(host):\(port) cannot be listened on: \(cause)")
+    return ServerError("\(host):\(port) cannot be listened on: \(cause)")
   }
 }

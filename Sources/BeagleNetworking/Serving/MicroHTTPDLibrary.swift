@@ -1,9 +1,9 @@
 import CMicroHTTPD
 import Glibc
 
-/// The functions of libmicrohttpd, found when a directory is served for the first time.
+/// The functions of libmicrohttpd, loaded with the first server.
 struct MicroHTTPDLibrary: Sendable {
-  /// The names under which systems ship the library.
+  /// The file names of the library in Linux distributions.
   static let names = ["libmicrohttpd.so.12", "libmicrohttpd.so"]
 
   let stop: @convention(c) (OpaquePointer?) -> Void
@@ -19,16 +19,16 @@ struct MicroHTTPDLibrary: Sendable {
     @convention(c) (OpaquePointer?, MHD_ValueKind, UnsafePointer<CChar>?) -> UnsafePointer<CChar>?
   private let startAddress: UInt
 
-  /// Opens the first library of the list that is there.
-  static func load(names: [String] = names) throws(ServingError) -> MicroHTTPDLibrary {
+  /// Opens the first library of a list that exists.
+  static func load(names: [String] = names) throws(ServerError) -> MicroHTTPDLibrary {
     for name in names {
       if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) { return try MicroHTTPDLibrary(handle) }
     }
-    throw ServingError(
+    throw ServerError(
       "serving needs libmicrohttpd, which is not installed: apt-get install libmicrohttpd12")
   }
 
-  private init(_ handle: UnsafeMutableRawPointer) throws(ServingError) {
+  private init(_ handle: UnsafeMutableRawPointer) throws(ServerError) {
     stop = try Self.find("MHD_stop_daemon", in: handle)
     suspend = try Self.find("MHD_suspend_connection", in: handle)
     resume = try Self.find("MHD_resume_connection", in: handle)
@@ -42,20 +42,20 @@ struct MicroHTTPDLibrary: Sendable {
 
   private static func address(
     _ symbol: String, in handle: UnsafeMutableRawPointer
-  ) throws(ServingError) -> UnsafeMutableRawPointer {
+  ) throws(ServerError) -> UnsafeMutableRawPointer {
     guard let address = dlsym(handle, symbol) else {
-      throw ServingError("the libmicrohttpd that is installed has no \(symbol)")
+      throw ServerError("the libmicrohttpd that is installed has no \(symbol)")
     }
     return address
   }
 
   private static func find<Function>(
     _ symbol: String, in handle: UnsafeMutableRawPointer
-  ) throws(ServingError) -> Function {
+  ) throws(ServerError) -> Function {
     unsafeBitCast(try address(symbol, in: handle), to: Function.self)
   }
 
-  /// Serves a socket on a thread of its own, which takes no signals.
+  /// Serves a socket on a separate thread with all signals blocked.
   func start(
     _ listener: Int32, _ bounds: cmhd_bounds, handler: MHD_AccessHandlerCallback,
     address: cmhd_address_function, completed: MHD_RequestCompletedCallback,
@@ -72,11 +72,11 @@ struct MicroHTTPDLibrary: Sendable {
   }
 }
 
-/// Why a directory cannot be served.
-package struct ServingError: Error, CustomStringConvertible {
-  /// Names what is wrong, and what helps.
+/// The error when a directory cannot be served.
+package struct ServerError: Error, CustomStringConvertible {
+  /// What is wrong and what to do.
   package let description: String
-  /// The same.
+  /// The same as ``description``.
   package var localizedDescription: String { description }
 
   init(_ description: String) { self.description = description }

@@ -10,8 +10,8 @@ extension BeagleApplication {
   /// address, status or method. Nothing happens while something covers the screen.
   public func showRequests() {
     guard !window.isCovered else { return }
-    let journal = dependencies.journal
-    let entries = journal.exchanges.reversed().map { exchange in
+    let requestLog = dependencies.requestLog
+    let entries = requestLog.exchanges.reversed().map { exchange in
       CommandPalette.Entry("\(exchange.state) \(exchange.title)", detail: exchange.figures) {
         [weak self] in
         self?.showRequest(exchange.number)
@@ -20,7 +20,7 @@ extension BeagleApplication {
     guard !entries.isEmpty else {
       return window.showMessage("Nothing was asked for yet.")
     }
-    let older = journal.total - entries.count
+    let older = requestLog.total - entries.count
     window.present(
       CommandPalette(
         title: "Requests", placeholder: "Part of an address or status", entries: Array(entries),
@@ -29,7 +29,7 @@ extension BeagleApplication {
 
   /// Opens a box with everything that is known of a request.
   private func showRequest(_ number: Int) {
-    guard let exchange = dependencies.journal.exchange(number) else { return }
+    guard let exchange = dependencies.requestLog.exchange(number) else { return }
     window.present(
       Dialog(
         title: exchange.title, content: ExchangeView(exchange), maximumWidth: 120,
@@ -82,7 +82,7 @@ extension Exchange {
     } else if let milliseconds {
       parts.append("\(milliseconds) ms")
     }
-    if bodySize > 0 { parts.append(Amount.bytes(bodySize)) }
+    if bodySize > 0 { parts.append(UnitFormat.bytes(bodySize)) }
     if let note = cacheNote { parts.append(note) }
     return parts.joined(separator: " · ")
   }
@@ -122,8 +122,8 @@ final class ExchangeView: View {
     }
     if let body { add(text: ExchangeView.pretty(Array(body.utf8))) }
     if !exchange.headers.isEmpty { add("Answer", fields: exchange.headers) }
-    if exchange.hasLostBody {
-      add(text: "The body is not kept: \(Amount.bytes(exchange.bodySize)).", muted: true)
+    if exchange.isBodyDropped {
+      add(text: "The body is not kept: \(UnitFormat.bytes(exchange.bodySize)).", muted: true)
     } else if !exchange.body.isEmpty {
       add(text: ExchangeView.pretty(exchange.body))
     }
@@ -154,14 +154,14 @@ final class ExchangeView: View {
       facts.append(
         (
           "Transfer",
-          "HTTP/\(timing.httpVersion), \(Amount.bytes(timing.bytesSent)) sent,"
-            + " \(Amount.bytes(timing.bytesReceived)) received"
+          "HTTP/\(timing.httpVersion), \(UnitFormat.bytes(timing.bytesSent)) sent,"
+            + " \(UnitFormat.bytes(timing.bytesReceived)) received"
         ))
       for place in timing.redirects { facts.append(("Redirect", place)) }
     } else if let milliseconds = exchange.milliseconds {
       facts.append(("Time", "\(milliseconds) ms"))
     }
-    if exchange.bodySize > 0 { facts.append(("Size", Amount.bytes(exchange.bodySize))) }
+    if exchange.bodySize > 0 { facts.append(("Size", UnitFormat.bytes(exchange.bodySize))) }
     return facts
   }
 
@@ -194,7 +194,7 @@ final class ExchangeView: View {
   static func pretty(_ bytes: [UInt8]) -> String {
     let masked = Redaction.body(bytes)
     guard let text = String(validating: masked, as: UTF8.self) else {
-      return "\(Amount.bytes(bytes.count)) that are no text"
+      return "\(UnitFormat.bytes(bytes.count)) that are no text"
     }
     let document = try? JSONDocument(masked, name: "body")
     var lines =

@@ -82,7 +82,7 @@ final class ActionsTab: InspectorTab {
     case .done: text.field("result", "done")
     case .failed(let message): text.field("result", message, role: .danger)
     }
-    if let exchange = action.request.flatMap(model.dependencies.journal.exchange) {
+    if let exchange = action.request.flatMap(model.dependencies.requestLog.exchange) {
       text.field("request", "\(exchange.state) \(exchange.title)", trailing: exchange.figures)
     }
     text.heading("Arguments", note: "after evaluation")

@@ -73,7 +73,7 @@ final class InspectionHistory: InspectionRecorder {
         number: number, typeName: action.typeName, event: event, source: action.source,
         origin: origin.nearestSource, time: configuration.wallClock(), arguments: arguments,
         isSecret: isSecret, parent: running.last,
-        begin: (configuration.turnBudget.now?() ?? 0), requestsBefore: configuration.journal.total,
+        begin: (configuration.turnBudget.now?() ?? 0), requestsBefore: configuration.requestLog.total,
         entriesBefore: configuration.log.total))
     if actions.count > Self.actionLimit {
       actions.removeFirst()
@@ -88,7 +88,7 @@ final class InspectionHistory: InspectionRecorder {
     guard let index = actions.lastIndex(where: { $0.number == number }) else { return }
     let configuration = dependencies.value
     actions[index].nanoseconds = (configuration.turnBudget.now?() ?? 0) &- actions[index].begin
-    if configuration.journal.total > actions[index].requestsBefore {
+    if configuration.requestLog.total > actions[index].requestsBefore {
       actions[index].request = actions[index].requestsBefore + 1
     }
     if let failure {

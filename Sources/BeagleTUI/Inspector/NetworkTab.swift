@@ -8,16 +8,16 @@ import TerminalKit
 final class NetworkTab: InspectorTab {
   let title = "Network"
   private let model: InspectorModel
-  private var journal: RequestJournal { model.dependencies.journal }
-  var count: Int? { journal.total }
+  private var requestLog: RequestLog { model.dependencies.requestLog }
+  var count: Int? { requestLog.total }
 
   init(_ model: InspectorModel) { self.model = model }
 
   func rows(width: Int) -> [InspectorRow] {
-    guard !journal.exchanges.isEmpty else {
+    guard !requestLog.exchanges.isEmpty else {
       return InspectorRow.notes("Nothing was asked for yet.", 0, width: width)
     }
-    var rows = journal.exchanges.reversed().map { exchange in
+    var rows = requestLog.exchanges.reversed().map { exchange in
       let state: InspectorRow.Span =
         switch exchange.outcome {
         case .failure: .danger(exchange.state)
@@ -27,7 +27,7 @@ final class NetworkTab: InspectorTab {
       return InspectorRow(
         .entry(exchange.number), [state, .plain(" " + exchange.title)], trailing: exchange.figures)
     }
-    let older = journal.total - journal.exchanges.count
+    let older = requestLog.total - requestLog.exchanges.count
     if older > 0 {
       rows.append(InspectorRow(.line(0), [.muted("… and \(older) older")], isSelectable: false))
     }
@@ -35,7 +35,7 @@ final class NetworkTab: InspectorTab {
   }
 
   func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow] {
-    guard case .entry(let number)? = id, let exchange = journal.exchange(number) else { return [] }
+    guard case .entry(let number)? = id, let exchange = requestLog.exchange(number) else { return [] }
     var text = InspectorText(width: width)
     text.add([.bold(exchange.title)], trailing: WallClock.timeOfDay(exchange.startedAt))
     for (name, value) in ExchangeView.facts(exchange) { text.field(name, value) }
@@ -47,10 +47,10 @@ final class NetworkTab: InspectorTab {
     for (name, value) in Redaction.headers(exchange.headers) {
       text.field(name, value, column: 18)
     }
-    if exchange.hasLostBody {
-      text.text("The body is not kept: \(Amount.bytes(exchange.bodySize)).", role: .muted)
+    if exchange.isBodyDropped {
+      text.text("The body is not kept: \(UnitFormat.bytes(exchange.bodySize)).", role: .muted)
     } else if !exchange.body.isEmpty {
-      text.heading("Body", note: Amount.bytes(exchange.bodySize))
+      text.heading("Body", note: UnitFormat.bytes(exchange.bodySize))
       // What a person can read of it; making all of a large body readable would take long.
       text.text(
         exchange.body.count > Self.bodyLimit
@@ -72,7 +72,7 @@ final class NetworkTab: InspectorTab {
 
   func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
     guard action == .inspectorCopy, case .entry(let number)? = id,
-      let exchange = journal.exchange(number)
+      let exchange = requestLog.exchange(number)
     else { return false }
     model.copy?(exchange.curlCommand)
     return true

@@ -46,7 +46,7 @@ package final class LiveReload {
   package init(_ application: BeagleApplication, client: DirectoryNetworkClient) {
     self.application = application
     self.client = client
-    client.answeredFiles = []
+    client.servedFiles = []
     application.dependencies.liveReload = self
   }
 
@@ -63,7 +63,7 @@ package final class LiveReload {
     let isData =
       changes.isIncomplete
       || changes.paths.contains { path in
-        client.answeredFiles?.contains(path) == true && !documents.contains(path)
+        client.servedFiles?.contains(path) == true && !documents.contains(path)
       }
     let isPicture = changes.isIncomplete || changes.paths.contains { !$0.hasSuffix(".json") }
     if isPicture { dependencies.images.forgetAll() }

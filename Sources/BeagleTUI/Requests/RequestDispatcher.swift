@@ -44,21 +44,21 @@ struct RequestDispatcher {
       return later { completion(.failure(.networkError(error))) }
     }
     dependencies.log.add(.network, .info, request.label)
-    let journal = dependencies.journal
+    let requestLog = dependencies.requestLog
     let now = dependencies.wallClock
-    let number = journal.begin(
+    let number = requestLog.begin(
       request, commonHeaders: client.commonHeaders(for: request), at: now())
     return GuardedRequest(
-      dependencies.scheduler, onCancel: { journal.end(number, .cancelled, at: now()) }
+      dependencies.scheduler, onCancel: { requestLog.end(number, .cancelled, at: now()) }
     ) { [weak dependencies, request] (result: Result<NetworkResponse, NetworkError>) in
-      journal.end(number, Exchange.Outcome(result), at: now())
+      requestLog.end(number, Exchange.Outcome(result), at: now())
       if mayChangeUser, result.mayChangeUser { dependencies?.userMayHaveChanged() }
       switch result {
       case .success(var response):
         response.name = Redaction.url(response.name)
         dependencies?.log.add(
           .network, .info,
-          "\(request.label) answered \(response.statusCode), \(response.data.count) bytes"
+          "\(request.label) returned \(response.statusCode), \(response.data.count) bytes"
             + response.source.note)
         completion(.success(response))
       case .failure(let error):

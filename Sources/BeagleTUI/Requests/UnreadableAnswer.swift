@@ -19,33 +19,33 @@ struct UnreadableAnswer: Error, CustomStringConvertible {
     description = "\(method.rawValue) \(response.name) \(words)"
   }
 
-  private static let ask = "Ask whoever runs the server."
+  private static let ask = "Ask the server's operator."
 
   private static func words(_ response: NetworkResponse, _ error: JSONError) -> String? {
     let status = HTTPStatus(code: response.statusCode).description
     let type = ContentType(response.header("Content-Type") ?? "")
     guard let first = response.data.first(where: { $0 > 0x20 }) else {
       let body = response.statusCode == 204 ? "" : " with an empty body"
-      return "answered \(status)\(body), where a screen was expected. \(ask)"
+      return "returned \(status)\(body) instead of a screen. \(ask)"
     }
     if first == UInt8(ascii: "<") || type.isPage {
       let title = WebPageTitle.read(response.data).map { ", “\($0)”" } ?? ""
-      return "answered with a web page instead of a screen\(title). Is it a login page? "
+      return "returned a web page instead of a screen\(title). Is it a login page? "
         + "Sign in first, or give what the server asks for, such as an Authorization header."
     }
     if let charset = type.charset ?? Self.marked(response.data), charset != "utf-8",
       charset != "us-ascii", error.kind == .encoding || error.kind == .unexpected
     {
-      return "answered with text that is not UTF-8 but \(charset.uppercased()). "
-        + "Ask whoever runs the server to send JSON as UTF-8."
+      return "returned text that is not UTF-8 but \(charset.uppercased()). "
+        + "Ask the server's operator to send JSON as UTF-8."
     }
     switch error.kind {
     case .encoding:
-      return "answered with text that is not UTF-8, without naming a charset: \(error.message). "
-        + "Ask whoever runs the server to send JSON as UTF-8."
+      return "returned text that is not UTF-8, without naming a charset: \(error.message). "
+        + "Ask the server's operator to send JSON as UTF-8."
     case .truncated:
-      return "answered with JSON that ends in the middle, after \(response.data.count) bytes "
-        + "(line \(error.line), column \(error.column)). Try again, or ask whoever runs the server."
+      return "returned JSON that ends in the middle, after \(response.data.count) bytes "
+        + "(line \(error.line), column \(error.column)). Try again, or ask the server's operator."
     default:
       return nil
     }

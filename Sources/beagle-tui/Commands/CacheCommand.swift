@@ -77,7 +77,7 @@ struct CacheCommand: Subcommand {
     let rows = responses.map { response in
       let age = max(0, (now - response.receivedAt) / 1000)
       return [
-        Amount.bytes(response.size), Amount.time(seconds: age),
+        UnitFormat.bytes(response.size), UnitFormat.duration(seconds: age),
         age < response.lifetime ? "fresh" : "stale",
         response.url,
       ]
@@ -93,6 +93,6 @@ struct CacheCommand: Subcommand {
     }
     let total = responses.reduce(0) { $0 + $1.size }
     let count = responses.count == 1 ? "1 response" : "\(responses.count) responses"
-    return text + "\n\(count) in \(path), \(Amount.bytes(total))\n"
+    return text + "\n\(count) in \(path), \(UnitFormat.bytes(total))\n"
   }
 }

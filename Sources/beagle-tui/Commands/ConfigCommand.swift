@@ -169,7 +169,7 @@ struct ConfigCommand: Subcommand {
     add("tls.key", settings.key)
     add("tls.insecure", settings.isInsecure, default: false)
     add("unixSocket", settings.unixSocket)
-    add("cookies", settings.keepsCookies, default: defaults.keepsCookies)
+    add("cookies", settings.storesCookies, default: defaults.storesCookies)
     add("connectTimeout", settings.connectTimeout, default: defaults.connectTimeout / 1000)
     add("timeout", settings.timeout, default: defaults.totalTimeout / 1000)
     add("theme", settings.theme, placeholder: "from the terminal")

@@ -67,7 +67,7 @@ struct NetworkOptions {
         options.settings.unixSocket = try setting(text, "--unix-socket", "a path")
       },
       Option("--no-cookies", help: "No cookies") {
-        $0.settings.keepsCookies = Setting(false, .commandLine("--no-cookies"))
+        $0.settings.storesCookies = Setting(false, .commandLine("--no-cookies"))
       },
       Option(
         "--connect-timeout", value: "SECONDS",

@@ -61,7 +61,7 @@ struct ConfigReader {
     case "userAgent": settings.userAgent = Setting(try text(value), origin)
     case "tls": try readTLS(value, into: &settings)
     case "unixSocket": settings.unixSocket = Setting(try file(value), origin)
-    case "cookies": settings.keepsCookies = Setting(try flag(value), origin)
+    case "cookies": settings.storesCookies = Setting(try flag(value), origin)
     case "connectTimeout": settings.connectTimeout = Setting(try seconds(value), origin)
     case "timeout": settings.timeout = Setting(try seconds(value), origin)
     case "theme":

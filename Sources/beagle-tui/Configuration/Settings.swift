@@ -11,7 +11,7 @@ struct Settings {
   var caFile, certificate, key: Setting<String>?
   var isInsecure: Setting<Bool>?
   var unixSocket: Setting<String>?
-  var keepsCookies: Setting<Bool>?
+  var storesCookies: Setting<Bool>?
   /// In seconds.
   var connectTimeout, timeout: Setting<Int>?
   /// `dark`, `light` or the path of a theme file.
@@ -48,7 +48,7 @@ struct Settings {
     result.key = key ?? (certificate == nil ? lower.key : nil)
     result.isInsecure = isInsecure ?? lower.isInsecure
     result.unixSocket = unixSocket ?? lower.unixSocket
-    result.keepsCookies = keepsCookies ?? lower.keepsCookies
+    result.storesCookies = storesCookies ?? lower.storesCookies
     result.connectTimeout = connectTimeout ?? lower.connectTimeout
     result.timeout = timeout ?? lower.timeout
     result.theme = theme ?? lower.theme
@@ -81,7 +81,7 @@ struct Settings {
     access.configuration.trust.key = key?.value
     access.configuration.trust.verifies = isInsecure?.value != true
     access.configuration.unixSocket = unixSocket?.value
-    access.configuration.keepsCookies = keepsCookies?.value ?? true
+    access.configuration.storesCookies = storesCookies?.value ?? true
     if let connectTimeout { access.configuration.connectTimeout = connectTimeout.value * 1000 }
     if let timeout { access.configuration.totalTimeout = timeout.value * 1000 }
     return access

@@ -10,10 +10,10 @@ import Testing
 @MainActor
 final class Walk {
   let pilot: Pilot
-  private let log: RequestLog
+  private let log: AccessLog
   private let directory = TemporaryDirectory()
 
-  init(_ url: String, _ log: RequestLog, size: CellSize) {
+  init(_ url: String, _ log: AccessLog, size: CellSize) {
     self.log = log
     pilot = Pilot(size: size)
     let dependencies = pilot.dependencies
@@ -53,7 +53,7 @@ final class Walk {
     throws
   {
     try wait("\(expected); so far: \(log.count)") {
-      log.count >= expected.count && !pilot.dependencies.journal.exchanges.contains(where: \.isOpen)
+      log.count >= expected.count && !pilot.dependencies.requestLog.exchanges.contains(where: \.isOpen)
     }
     #expect(log.take().sorted() == expected.sorted(), sourceLocation: sourceLocation)
   }

@@ -90,8 +90,8 @@ import Testing
     inner.answer(1, 401)
     #expect(
       outcomes.texts == [
-        "GET https://bff.example/a answered 401 Unauthorized. The server does not accept the token, "
-          + "which was got anew: log in again."
+        "GET https://bff.example/a returned 401 Unauthorized. The server does not accept the token, "
+          + "although it is new: log in again."
       ])
     #expect(tokens.fetches.count == 2)
     ask("https://bff.example/a")

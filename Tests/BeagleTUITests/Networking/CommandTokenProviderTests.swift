@@ -35,9 +35,9 @@ import Testing
     ("no-such-program-at-all", "the token command ended with status 127"),
     ("true", "the token command printed no token"),
     ("echo; echo t1", "the token command printed no token"),
-    ("echo not a token", "what the token command printed is not a token"),
-    ("printf 'a\\033b\\n'", "what the token command printed is not a token"),
-    ("head -c 100000 /dev/zero | tr '\\0' x", "what the token command printed is not a token"),
+    ("echo not a token", "the output of the token command is not a token"),
+    ("printf 'a\\033b\\n'", "the output of the token command is not a token"),
+    ("head -c 100000 /dev/zero | tr '\\0' x", "the output of the token command is not a token"),
   ])
   func whatIsNoTokenIsSaid(_ command: String, _ reason: String) async throws {
     let error = try await failure(of: provider(command))

@@ -33,7 +33,7 @@ import Testing
     _ = try await ask(client, server.url + "/orders").get()
     // Another client knows nothing of it, nor does one that keeps none.
     #expect(try await failure(self.client(), server.url + "/home").statusCode == 401)
-    let forgetful = self.client { $0.keepsCookies = false }
+    let forgetful = self.client { $0.storesCookies = false }
     #expect(try await failure(forgetful, server.url + "/login", login).statusCode == 401)
   }
 

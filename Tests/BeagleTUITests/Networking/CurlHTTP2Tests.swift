@@ -12,7 +12,7 @@ import Testing
 
   /// With what libcurl says.
   nonisolated private static let ended =
-    "PLACE ended the HTTP/2 connection before the answer was complete (Error in the HTTP2 framing "
+    "PLACE ended the HTTP/2 connection before the response was complete (Error in the HTTP2 framing "
     + "layer). "
 
   init() throws {
@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (HTTP2Server.Reaction.reset(2), "PLACE broke off the answer (INTERNAL_ERROR). "),
-    (.reset(11), "PLACE broke off the answer (ENHANCE_YOUR_CALM). "),
+    (HTTP2Server.Reaction.reset(2), "PLACE reset the stream (INTERNAL_ERROR). "),
+    (.reset(11), "PLACE reset the stream (ENHANCE_YOUR_CALM). "),
     (.goAway(0), ended),
     (.goAway(2), ended),
   ])
@@ -66,8 +66,8 @@ import Testing
     let bench = NetworkBench { $0.trust = trust }
     #expect(bench.open(server.url("/orders?token=hidden")))
     let words =
-      "GET \(server.url("/orders?token=REDACTED")) failed: \(message)Try again, or ask whoever runs "
-      + "the server."
+      "GET \(server.url("/orders?token=REDACTED")) failed: \(message)Try again, or ask the "
+      + "server's operator."
     #expect(
       bench.words.contains(
         NetworkBench.words(words.replacing("PLACE", with: "localhost:\(server.port)"))),

@@ -161,7 +161,7 @@ import Testing
     let missing = self.client { $0.unixSocket = directory.path + "/none" }
     let error = try await failure(missing, "http://orders.invalid/a")
     #expect(
-      error.localizedDescription.contains("nothing answers at the socket \(directory.path)/none"),
+      error.localizedDescription.contains("nothing listens at the socket \(directory.path)/none"),
       "\(error.localizedDescription)")
   }
 }

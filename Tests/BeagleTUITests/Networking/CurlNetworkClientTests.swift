@@ -49,7 +49,7 @@ import Testing
     #expect(error.statusCode == status)
     #expect(error.data == Array(status == 304 ? "".utf8 : "why".utf8))
     #expect(
-      error.localizedDescription.hasPrefix("GET \(server.url)/orders answered \(status) "))
+      error.localizedDescription.hasPrefix("GET \(server.url)/orders returned \(status) "))
   }
 
   @Test func manyAtOnceAreAnswered() async throws {
@@ -109,10 +109,10 @@ import Testing
     }
     let client = client()
     let nothing = try await failure(client, server.url + "/nothing")
-    #expect(nothing.kind == .badAnswer)
+    #expect(nothing.kind == .invalidResponse)
     #expect(nothing.localizedDescription.contains("without an answer"))
-    #expect(try await failure(client, server.url + "/half").kind == .badAnswer)
-    #expect(try await failure(client, server.url + "/ssh").kind == .badAnswer)
+    #expect(try await failure(client, server.url + "/half").kind == .invalidResponse)
+    #expect(try await failure(client, server.url + "/ssh").kind == .invalidResponse)
   }
 
   @Test func bodiesAreBounded() async throws {
@@ -138,7 +138,7 @@ import Testing
     let server = try TestServer { _ in
       .raw("HTTP/1.1 200 OK\r\n" + String(repeating: line, count: 400) + "\r\n")
     }
-    #expect(try await failure(client(), server.url).kind == .badAnswer)
+    #expect(try await failure(client(), server.url).kind == .invalidResponse)
   }
 
   // MARK: - Refusals

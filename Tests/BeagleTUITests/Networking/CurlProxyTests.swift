@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (403, "403 Forbidden", "Ask whoever runs the proxy, or name the host in no_proxy."),
+    (403, "403 Forbidden", "Ask the proxy's operator, or name the host in no_proxy."),
     (407, "407 Proxy Authentication Required", "http://NAME:PASSWORD@HOST:PORT"),
   ])
   func aProxyThatRefusesToConnect(

@@ -78,7 +78,7 @@ import Testing
     let files = TemporaryDirectory(["home.json": "", "orders/index.json": "", "x/y.json": ""])
     let result = try ask(try client(files), "/odrers")
     #expect(
-      message(result) == "GET /odrers answered 404 Not Found. There is no odrers.json in "
+      message(result) == "GET /odrers returned 404 Not Found. There is no odrers.json in "
         + "\(files.path). Did you mean /orders?")
     guard case .failure(let error) = result else { return }
     #expect(error.statusCode == 404)
@@ -190,7 +190,7 @@ import Testing
     let client = try client(TemporaryDirectory(["a.json": "1"]))
     #expect(
       message(try ask(client, "/a", .post))
-        == "POST /a answered 405 Method Not Allowed. A directory "
+        == "POST /a returned 405 Method Not Allowed. A directory "
         + "answers only GET by itself. Add {\"method\": \"POST\", \"path\": \"/a\", \"body_file\": "
         + "\"…\"} to routes.json.")
     #expect(message(try ask(client, "/b", .delete)).contains("404 Not Found"))

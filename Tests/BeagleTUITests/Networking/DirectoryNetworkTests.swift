@@ -71,7 +71,7 @@ import Testing
     #expect(client.network?.isWaiting == true)
     server.fail(status: 404)
     #expect(client.network?.isWaiting == false)
-    #expect(message.hasPrefix("GET http://h/b answered 404"), "\(message)")
+    #expect(message.hasPrefix("GET http://h/b returned 404"), "\(message)")
     #expect(message.contains("There is no b.json in "), "\(message)")
   }
 

@@ -62,10 +62,10 @@ import Testing
     let isLoaded = { bench.pilot.text.contains("Here it is") }
     // Where time is short, a busy machine may need more than one attempt.
     for _ in 0..<20 where !isLoaded() {
-      let requests = bench.pilot.dependencies.journal.total
+      let requests = bench.pilot.dependencies.requestLog.total
       bench.pilot.press(.character("r"))
       // The attempt may have failed by now.
-      #expect(bench.pilot.dependencies.journal.total > requests, "\(fault): nothing is tried")
+      #expect(bench.pilot.dependencies.requestLog.total > requests, "\(fault): nothing is tried")
       #expect(bench.wait { !bench.pilot.application.isLoading })
       guard mend != nil else { break }
     }
@@ -140,8 +140,8 @@ import Testing
       ("the certificate is for another name", "other", "ca", "", nil),
       ("the authority is not known", "good", "self", "", nil),
       (
-        "the server requires a certificate of the client", "good", "ca",
-        "-Verify 1 -verify_return_error -CAfile ca.pem", "requires a certificate of the client"
+        "the server requires a client certificate", "good", "ca",
+        "-Verify 1 -verify_return_error -CAfile ca.pem", "requires a client certificate"
       ),
     ].map { fault, certificate, authority, arguments, text in
       let trusted = authority == "ca" ? "good" : authority

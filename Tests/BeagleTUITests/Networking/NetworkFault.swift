@@ -30,7 +30,7 @@ struct NetworkFault: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  private static let ask = "Try again, or ask whoever runs the server."
+  private static let ask = "Try again, or ask the server's operator."
   /// A screen that works.
   static let screen = #"{"_beagleComponent_":"beagle:text","text":"Here it is"}"#
 
@@ -56,7 +56,7 @@ struct NetworkFault: Sendable, CustomTestStringConvertible {
   static let all: [NetworkFault] = [
     NetworkFault(
       "the connection is closed without an answer", .raw(""),
-      "failed: PLACE closed the connection without an answer. \(ask)"),
+      "failed: PLACE closed the connection without a response. \(ask)"),
     NetworkFault(
       "the connection is reset inside the body",
       .reset("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\""),
@@ -65,11 +65,11 @@ struct NetworkFault: Sendable, CustomTestStringConvertible {
     NetworkFault(
       "the body is shorter than its Content-Length",
       .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\""),
-      "failed: the answer broke off after 4 of 100 bytes. \(ask)"),
+      "failed: the response ended early, after 4 of 100 bytes. \(ask)"),
     NetworkFault(
       "the body ends inside a chunk",
       .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{\"a\":"),
-      "failed: the answer broke off after 5 bytes. \(ask)"),
+      "failed: the response ended early, after 5 bytes. \(ask)"),
     NetworkFault(
       "the size of a chunk is no number",
       .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n"),
@@ -77,89 +77,89 @@ struct NetworkFault: Sendable, CustomTestStringConvertible {
         + "chunked-encoding). \(ask)"),
     NetworkFault(
       "the answer ends inside its header", .raw("HTTP/1.1 200 OK\r\nContent-Type: applica"),
-      "failed: the answer broke off inside its header. \(ask)"),
+      "failed: the response ended inside its header. \(ask)"),
     NetworkFault(
       "a body that is said to be gzip is not",
       .raw("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n\r\nnot gzip!"),
-      "failed: the answer is compressed in a way that cannot be unpacked. Ask whoever runs the "
-        + "server: its Content-Encoding does not fit the body."),
+      "failed: the response body cannot be decompressed. Ask the server's "
+        + "operator: the Content-Encoding does not match the body."),
     NetworkFault(
       "a body of gzip unpacks to 1000 times its size",
       raw("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close", bomb(megabytes: 60)),
-      "failed: the answer unpacks to more than 200 times what PLACE sent. That is no text: ask "
-        + "whoever runs the server."),
+      "failed: the response decompresses to more than 200 times what PLACE sent. This is not "
+        + "text: ask the server's operator."),
     NetworkFault(
       "the body is larger than the bound", .answer(200, [:], String(repeating: " ", count: 70_000)),
-      "failed: the answer is larger than 65536 bytes. Ask for less at a time."
+      "failed: the response is larger than 65536 bytes. Ask for less at a time."
     ) { $0.bodyLimit = 65536 },
     NetworkFault(
       "the header has 600 fields",
       .raw("HTTP/1.1 200 OK\r\n" + String(repeating: "X-Filler: 1\r\n", count: 600) + "\r\n"),
-      "failed: the header of the answer is too large. Ask whoever runs the server: often it is "
+      "failed: the response header is too large. Ask the server's operator: often it is "
         + "cookies that have piled up."),
     NetworkFault(
       "a header field has 1 MB",
       .raw("HTTP/1.1 200 OK\r\nX: " + String(repeating: "y", count: 1_000_000) + "\r\n\r\n"),
-      "failed: the header of the answer is too large."),
+      "failed: the response header is too large."),
     NetworkFault(
       "the answer is not HTTP", .raw("SSH-2.0-OpenSSH_9\r\n"),
-      "failed: PLACE sent something that is not a valid HTTP answer. Check the port: is it the one "
+      "failed: PLACE sent something that is not a valid HTTP response. Check the port: is it the one "
         + "of the server?"),
     NetworkFault(
       "redirects without an end", .answer(302, ["Location": "/orders"]),
-      "failed: it redirects more than 10 times. Ask whoever runs the server."
+      "failed: it redirects more than 10 times. Ask the server's operator."
     ) { $0.requests = 11 },
     NetworkFault(
       "status 401", .answer(401),
-      "answered 401 Unauthorized. The server requires authentication: sign in, or check the "
+      "returned 401 Unauthorized. The server requires authentication: sign in, or check the "
         + "credentials."),
     NetworkFault(
       "status 403", .answer(403),
-      "answered 403 Forbidden. The server refuses to give it: check the permissions."),
+      "returned 403 Forbidden. Access is denied: check the permissions."),
     NetworkFault(
       "status 404", .answer(404),
-      "answered 404 Not Found. Check the path, or ask whoever runs the server."),
+      "returned 404 Not Found. Check the path, or ask the server's operator."),
     NetworkFault(
       "status 429", .answer(429),
-      "answered 429 Too Many Requests. Wait a moment, then try again."),
-    NetworkFault("status 500", .answer(500), "answered 500 Internal Server Error. \(ask)"),
-    NetworkFault("status 502", .answer(502), "answered 502 Bad Gateway. \(ask)"),
-    NetworkFault("status 503", .answer(503), "answered 503 Service Unavailable. \(ask)"),
+      "returned 429 Too Many Requests. Wait a moment, then try again."),
+    NetworkFault("status 500", .answer(500), "returned 500 Internal Server Error. \(ask)"),
+    NetworkFault("status 502", .answer(502), "returned 502 Bad Gateway. \(ask)"),
+    NetworkFault("status 503", .answer(503), "returned 503 Service Unavailable. \(ask)"),
     NetworkFault(
       "a web page with a title",
       .answer(
         200, ["Content-Type": "text/html"],
         "<!DOCTYPE html><html><head><title>\n Sign  in </title></head></html>"),
-      "answered with a web page instead of a screen, “Sign in”. Is it a login page? Sign in first, or "
+      "returned a web page instead of a screen, “Sign in”. Is it a login page? Sign in first, or "
         + "give what the server asks for, such as an Authorization header."),
     NetworkFault(
       "a web page by its type", .answer(200, ["Content-Type": "text/html; charset=utf-8"], "Hello"),
-      "answered with a web page instead of a screen. Is it a login page?"),
+      "returned a web page instead of a screen. Is it a login page?"),
     NetworkFault(
       "the JSON ends in the middle", json(Array(screen.utf8.dropLast(9))),
-      "answered with JSON that ends in the middle, after \(screen.utf8.count - 9) bytes (line 1, "
+      "returned JSON that ends in the middle, after \(screen.utf8.count - 9) bytes (line 1, "
         + "column \(screen.utf8.count - 8)). \(ask)"),
     NetworkFault(
       "another charset than UTF-8",
       json(
         Array("{\"a\":\"gr".utf8) + [0xfc, 0xdf] + Array("e\"}".utf8),
         "application/json; charset=ISO-8859-1"),
-      "answered with text that is not UTF-8 but ISO-8859-1. Ask whoever runs the server to send JSON "
+      "returned text that is not UTF-8 but ISO-8859-1. Ask the server's operator to send JSON "
         + "as UTF-8."),
     NetworkFault(
       "another charset, without its name",
       json(Array("{\"a\":\"gr".utf8) + [0xfc, 0xdf] + Array("e\"}".utf8)),
-      "answered with text that is not UTF-8, without naming a charset"),
+      "returned text that is not UTF-8, without naming a charset"),
     NetworkFault(
       "UTF-16 with a byte order mark", json([0xff, 0xfe, 0x7b, 0, 0x7d, 0]),
-      "answered with text that is not UTF-8 but UTF-16."),
+      "returned text that is not UTF-8 but UTF-16."),
     NetworkFault(
       "an empty body", .answer(200),
-      "answered 200 OK with an empty body, where a screen was expected. Ask whoever runs the server."
+      "returned 200 OK with an empty body instead of a screen. Ask the server's operator."
     ),
     NetworkFault(
       "status 204", raw("HTTP/1.1 204 No Content\r\nConnection: close"),
-      "answered 204 No Content, where a screen was expected. Ask whoever runs the server."),
+      "returned 204 No Content instead of a screen. Ask the server's operator."),
     NetworkFault(
       "no answer before the time for all of it is over", .silence, "timed out after 0.6 s. \(ask)"
     ) { $0.timeout = 600 },

@@ -136,6 +136,6 @@ import Testing
     let error = NetworkError.status(503, request: request)
     #expect(
       error.localizedDescription.hasPrefix(
-        "GET https://h/orders?page=1&token=REDACTED answered 503"))
+        "GET https://h/orders?page=1&token=REDACTED returned 503"))
   }
 }

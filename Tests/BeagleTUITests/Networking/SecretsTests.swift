@@ -34,11 +34,11 @@ struct SecretsTests {
   /// Everything that anybody gets to see or to keep.
   private var told: String {
     let dependencies = bench.dependencies
-    let journal = dependencies.journal.exchanges
+    let requestLog = dependencies.requestLog.exchanges
     return
       ([bench.text, bench.semantics.json] + dependencies.log.entries.map(\.description)
       + dependencies.log.diagnostics.map(\.description) + recorder.records.map(\.jsonText)
-      + journal.map(\.archived.jsonText) + journal.map(\.curlCommand)
+      + requestLog.map(\.archived.jsonText) + requestLog.map(\.curlCommand)
       + [bench.window.topDialog?.message ?? "", bench.navigation?.loadingPath ?? ""])
       .joined(separator: "\n")
   }
@@ -269,13 +269,13 @@ struct SecretsTests {
 
   @Test func anAnswerThatHoldsAddresses() {
     open(Part.screen(Part.text("\(Self.url("a"))".replacing("http://", with: "see http:\\/\\/"))))
-    let archived = bench.dependencies.journal.exchanges.map(\.archived.jsonText).joined()
+    let archived = bench.dependencies.requestLog.exchanges.map(\.archived.jsonText).joined()
     #expect(archived.contains("see http://h/a?token=REDACTED"))
     for secret in Self.secrets { #expect(!archived.contains(secret)) }
     bench.open(path: "/page")
     bench.server.answer("<a href='\(Self.url("a"))'>x</a> me:pa55w0rd@h?token=s3cr3t")
     bench.settle()
-    let page = bench.dependencies.journal.exchanges.map(\.archived.jsonText).joined()
+    let page = bench.dependencies.requestLog.exchanges.map(\.archived.jsonText).joined()
     for secret in Self.secrets { #expect(!page.contains(secret)) }
   }
 }

@@ -60,9 +60,9 @@ import Testing
   @Test func statusesInWords() {
     let error = NetworkError.status(503, request: Request(url: "/orders"))
     #expect(
-      error.localizedDescription == "GET /orders answered 503 Service Unavailable. "
-        + "Try again, or ask whoever runs the server.")
-    #expect(NetworkError.status(299 + 300, request: Request(url: "/")).reason == "answered 599")
+      error.localizedDescription == "GET /orders returned 503 Service Unavailable. "
+        + "Try again, or ask the server's operator.")
+    #expect(NetworkError.status(299 + 300, request: Request(url: "/")).reason == "returned 599")
     let kinds: [Request.Error] = [
       .networkError(error), .decoding(error), .loadFromTextError, .urlBuilderError,
     ]

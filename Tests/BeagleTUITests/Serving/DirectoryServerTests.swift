@@ -116,7 +116,7 @@ import Testing
     #expect(answers[5].hasPrefix("HTTP/1.1 404 "))
     #expect(answers[6].hasPrefix("HTTP/1.1 503 "))
     #expect(answers[7].hasPrefix("HTTP/1.1 200 "))
-    #expect(notes.first == "GET /home was asked for, and answered 200, 7 bytes")
+    #expect(notes.first == "GET /home returned 200, 7 bytes")
     #expect(notes.count == 8)
   }
 
@@ -271,6 +271,6 @@ import Testing
     } catch {
       #expect(error.description.contains("another program has it"))
     }
-    #expect(throws: ServingError.self) { try ListeningSocket(host: "203.0.113.1", port: 0) }
+    #expect(throws: ServerError.self) { try ListeningSocket(host: "203.0.113.1", port: 0) }
   }
 }

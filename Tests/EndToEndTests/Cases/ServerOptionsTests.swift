@@ -108,7 +108,7 @@ extension EndToEnd {
         [
           "https://127.0.0.1:\(listener.port)", "--cert", "cert.pem", "--key", "key.pem",
         ], columns: 100, rows: 30, directory: files.path)
-      try session.wait(for: "is protected by a pass phrase")
+      try session.wait(for: "is protected by a passphrase")
       #expect(!String(decoding: session.output, as: UTF8.self).contains("Enter PEM"))
       session.send("\u{1b}")
       try session.wait(forNo: "pass phrase")

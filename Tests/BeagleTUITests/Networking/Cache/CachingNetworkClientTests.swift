@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (NetworkError.Kind.tls, "max-age=60"), (.badAnswer, "max-age=60"),
+    (NetworkError.Kind.tls, "max-age=60"), (.invalidResponse, "max-age=60"),
     (.connectionRefused, "max-age=60, must-revalidate"), (.connectionRefused, "no-cache"),
   ])
   func whereNothingMayStandIn(kind: NetworkError.Kind, control: String) {

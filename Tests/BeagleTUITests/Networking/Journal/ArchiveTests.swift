@@ -26,7 +26,7 @@ import Testing
   private func record() throws {
     let bench = TestBench()
     let file = try HARFile(path: path)
-    file.record(bench.dependencies.journal)
+    file.record(bench.dependencies.requestLog)
     // It is whole from the beginning.
     #expect(try contents().root["log"]?["entries"]?.count == 0)
     func send(_ url: String, _ data: HttpAdditionalData? = nil, _ answer: (String) -> Void) {
@@ -112,7 +112,7 @@ import Testing
     func login(_ user: String) -> HttpAdditionalData {
       .init(method: .post, body: ["user": .string(user), "password": "another"])
     }
-    #expect(ask("/login", login("bob")).hasPrefix("POST http://bff.test/login answered 401"))
+    #expect(ask("/login", login("bob")).hasPrefix("POST http://bff.test/login returned 401"))
     #expect(ask("/login", login("ada")) == bytes("{\"token\":\"REDACTED\"}"))
     #expect(
       ask("/login", login("eve"))
@@ -127,7 +127,7 @@ import Testing
     let push = Part.action("pushView", "\"route\":{\"url\":\"\(next)\"}")
     let recording = TestBench()
     let file = try HARFile(path: path)
-    file.record(recording.dependencies.journal)
+    file.record(recording.dependencies.requestLog)
     func walk(_ bench: TestBench, _ answer: (String, String) -> Void) {
       bench.open(path: "http://bff.test/home")
       answer("http://bff.test/home", screenJSON("Home", ["Go": push]))
@@ -145,7 +145,7 @@ import Testing
       archive: Files.read(path).get(), name: "n.har",
       scheduler: replaying.application.application.loop)
     walk(replaying) { _, _ in replaying.settle() }
-    #expect(replaying.dependencies.journal.exchanges.count == 2)
+    #expect(replaying.dependencies.requestLog.exchanges.count == 2)
   }
 
   @Test(arguments: ["", "{", "[]", "{\"log\":{}}", "{\"log\":{\"entries\":5}}"])

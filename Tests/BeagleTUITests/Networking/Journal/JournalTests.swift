@@ -14,56 +14,56 @@ import Testing
   }
 
   @Test func eachRequestIsNotedWithItsEnd() throws {
-    let journal = bench.dependencies.journal
+    let requestLog = bench.dependencies.requestLog
     _ = send("http://bff.test/a")
     _ = send("http://bff.test/b", .init(method: .post, body: ["x": .int(1)]))
     let given = send("http://bff.test/c")
     bench.server.answer("{\"ok\":true}", to: "http://bff.test/a")
     bench.server.fail("http://bff.test/b", status: 503)
     given?.cancel()
-    #expect(journal.exchanges.map(\.number) == [1, 2, 3])
-    #expect(journal.exchanges.map(\.statusCode) == [200, 503, nil])
-    #expect(journal.exchanges[0].bodySize == 11)
-    guard case .cancelled = journal.exchanges[2].outcome else {
+    #expect(requestLog.exchanges.map(\.number) == [1, 2, 3])
+    #expect(requestLog.exchanges.map(\.statusCode) == [200, 503, nil])
+    #expect(requestLog.exchanges[0].bodySize == 11)
+    guard case .cancelled = requestLog.exchanges[2].outcome else {
       Issue.record("it was given up")
       return
     }
     // What comes after all changes nothing.
     bench.server.answerCancelled("{}")
-    #expect(journal.exchanges[2].statusCode == nil)
+    #expect(requestLog.exchanges[2].statusCode == nil)
   }
 
   @Test func theOldestGoFirst() {
-    let journal = RequestJournal()
-    let body = [UInt8](repeating: 32, count: RequestJournal.bodyLimit)
-    for number in 1...RequestJournal.capacity + 20 {
+    let requestLog = RequestLog()
+    let body = [UInt8](repeating: 32, count: RequestLog.bodyLimit)
+    for number in 1...RequestLog.capacity + 20 {
       #expect(
-        journal.begin(Request(url: "http://bff.test/\(number)"), commonHeaders: [:], at: number)
+        requestLog.begin(Request(url: "http://bff.test/\(number)"), commonHeaders: [:], at: number)
           == number)
-      journal.end(
+      requestLog.end(
         number, .success(NetworkResponse(data: body, statusCode: 200, name: "x")), at: number + 5)
-      let kept = journal.exchanges.reduce(0) { $0 + $1.body.count }
-      #expect(kept <= RequestJournal.totalLimit)
+      let kept = requestLog.exchanges.reduce(0) { $0 + $1.body.count }
+      #expect(kept <= RequestLog.totalLimit)
     }
-    #expect(journal.exchanges.count == RequestJournal.capacity)
-    #expect(journal.total == RequestJournal.capacity + 20)
-    #expect(journal.exchange(20) == nil)
-    #expect(journal.exchange(21)?.hasLostBody == true)
-    #expect(journal.exchange(21)?.bodySize == body.count)
-    #expect(journal.exchange(21)?.milliseconds == 5)
-    #expect(journal.exchange(RequestJournal.capacity + 20)?.body.count == body.count)
+    #expect(requestLog.exchanges.count == RequestLog.capacity)
+    #expect(requestLog.total == RequestLog.capacity + 20)
+    #expect(requestLog.exchange(20) == nil)
+    #expect(requestLog.exchange(21)?.isBodyDropped == true)
+    #expect(requestLog.exchange(21)?.bodySize == body.count)
+    #expect(requestLog.exchange(21)?.milliseconds == 5)
+    #expect(requestLog.exchange(RequestLog.capacity + 20)?.body.count == body.count)
   }
 
   @Test func aLargeBodyIsNotKept() {
-    let journal = RequestJournal()
+    let requestLog = RequestLog()
     var seen = 0
-    journal.observers.append { seen = $0.body.count }
-    let body = [UInt8](repeating: 32, count: RequestJournal.bodyLimit + 1)
-    let number = journal.begin(Request(url: "http://bff.test/"), commonHeaders: [:], at: 0)
-    journal.end(number, .success(.init(data: body, statusCode: 200, name: "x")), at: 1)
+    requestLog.observers.append { seen = $0.body.count }
+    let body = [UInt8](repeating: 32, count: RequestLog.bodyLimit + 1)
+    let number = requestLog.begin(Request(url: "http://bff.test/"), commonHeaders: [:], at: 0)
+    requestLog.end(number, .success(.init(data: body, statusCode: 200, name: "x")), at: 1)
     #expect(seen == body.count)
-    #expect(journal.exchange(number)?.body.isEmpty == true)
-    #expect(journal.exchange(number)?.hasLostBody == true)
+    #expect(requestLog.exchange(number)?.body.isEmpty == true)
+    #expect(requestLog.exchange(number)?.isBodyDropped == true)
   }
 
   @Test func aRequestAsACommand() {
@@ -92,11 +92,11 @@ import Testing
   }
 
   @Test func whatTheClientAddsIsNamedAndNotShown() throws {
-    let journal = RequestJournal()
-    let number = journal.begin(
+    let requestLog = RequestLog()
+    let number = requestLog.begin(
       Request(url: "http://bff.test/a", additionalData: .init(headers: ["X-Own": "1"])),
       commonHeaders: ["beagle-platform": "IOS", "X-Plan": "s3cr3t", "x-own": "s3cr3t"], at: 0)
-    let exchange = try #require(journal.exchange(number))
+    let exchange = try #require(requestLog.exchange(number))
     #expect(
       exchange.curlCommand
         == "curl 'http://bff.test/a' -H 'X-Own: 1' -H 'X-Plan: REDACTED' -H 'beagle-platform: IOS'")

@@ -168,9 +168,9 @@ struct ReplacedPartsTests {
       bench.press(.escape)
     }
     #expect(client.desk.asked.dropFirst(3).filter { $0 == "GET /next" }.count == 1)
-    #expect(bench.dependencies.journal.exchanges.allSatisfy { $0.statusCode == 200 })
+    #expect(bench.dependencies.requestLog.exchanges.allSatisfy { $0.statusCode == 200 })
     #expect(
-      bench.dependencies.log.entries.filter { $0.message.contains("GET /count answered") }.count
+      bench.dependencies.log.entries.filter { $0.message.contains("GET /count returned") }.count
         == 1)
   }
 
@@ -182,7 +182,7 @@ struct ReplacedPartsTests {
     bench.settle()
     #expect(client.desk.cancelled == 1)
     #expect(bench.text.contains("Not loaded") && !bench.text.contains("Content of Home"))
-    let exchange = bench.dependencies.journal.exchanges.last
+    let exchange = bench.dependencies.requestLog.exchanges.last
     guard case .cancelled? = exchange?.outcome else {
       Issue.record("\(String(describing: exchange?.outcome))")
       return

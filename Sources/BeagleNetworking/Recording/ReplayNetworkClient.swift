@@ -2,23 +2,23 @@ import BeagleSchema
 import JSON
 import SystemSupport
 
-/// Answers requests from an HTTP Archive (HAR 1.2) that was recorded before, and sends none.
+/// A client that returns the recorded responses of an HTTP Archive (HAR 1.2) and sends no request.
 ///
-/// A request gets the answer to the same method, address and body; where it was made several times,
-/// one after the other, and then the last of them. Addresses are compared without their secrets,
-/// which an archive of this program does not have.
+/// A request gets the response to the same method, URL and body. If there are several, they are
+/// returned in order, and the last one again after that. URLs are compared without their secrets,
+/// which archives of this program do not contain.
 @MainActor
 public final class ReplayNetworkClient: NetworkClientProtocol {
   private struct Entry {
     let method: String
     let url: String
-    /// JSON without blanks, or the text as it is.
+    /// JSON without whitespace, or the unchanged text.
     let body: String?
-    let answer: Answer
+    let response: RecordedResponse
     var isUsed = false
   }
 
-  private enum Answer {
+  private enum RecordedResponse {
     case response(status: Int, headers: [(String, String)], body: [UInt8])
     case failure(reason: String, advice: String?)
   }
@@ -27,12 +27,12 @@ public final class ReplayNetworkClient: NetworkClientProtocol {
   private let name: String
   private let scheduler: any RequestScheduler
 
-  /// A client that knows what an archive holds.
+  /// Creates a client for an archive.
   /// - Parameters:
-  ///   - bytes: the archive.
-  ///   - name: what messages call it: its path.
+  ///   - bytes: the content of the archive.
+  ///   - name: the name in messages: its path.
   ///   - scheduler: runs completions in a later turn of the loop.
-  /// - Throws: ``JSONError`` where it is not JSON, ``ArchiveError`` where it is no archive.
+  /// - Throws: ``JSONError`` if it is not JSON, ``ArchiveError`` if it is not an archive.
   public init(archive bytes: [UInt8], name: String, scheduler: any RequestScheduler) throws {
     self.name = name
     self.scheduler = scheduler
@@ -48,13 +48,13 @@ public final class ReplayNetworkClient: NetworkClientProtocol {
     _ request: Request,
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) -> (any RequestToken)? {
-    let result = answer(to: request)
+    let result = response(to: request)
     let token = Token()
     scheduler.beforeNextFrame { if !token.isCancelled { completion(result) } }
     return token
   }
 
-  private func answer(to request: Request) -> Result<NetworkResponse, NetworkError> {
+  private func response(to request: Request) -> Result<NetworkResponse, NetworkError> {
     let url = Redaction.url(request.url)
     let body = request.additionalData?.body.map { Self.plain($0.jsonText) }
     let same = entries.indices.filter {
@@ -65,10 +65,10 @@ public final class ReplayNetworkClient: NetworkClientProtocol {
       return .failure(
         NetworkError(
           kind: .notRecorded, reason: "is not in \(name)",
-          advice: "Record it again, or replay without changing what is asked.", request: request))
+          advice: "Record it again, or replay with the same requests.", request: request))
     }
     entries[index].isUsed = true
-    switch entries[index].answer {
+    switch entries[index].response {
     case .failure(let reason, let advice):
       return .failure(
         NetworkError(kind: .other, reason: reason, advice: advice, request: request))
@@ -86,12 +86,12 @@ public final class ReplayNetworkClient: NetworkClientProtocol {
 
   private static func entry(_ node: JSONNode) -> Entry? {
     guard let request = node["request"], let method = request["method"]?.string,
-      let url = request["url"]?.string, let response = node["response"]
+      let url = request["url"]?.string, let archived = node["response"]
     else { return nil }
-    let status = response["status"]?.int ?? 0
-    let answer: Answer
+    let status = archived["status"]?.int ?? 0
+    let response: RecordedResponse
     if status > 0 {
-      let headers = response["headers"].map { list in
+      let headers = archived["headers"].map { list in
         list.elements.compactMap { field -> (String, String)? in
           guard let name = field["name"]?.string, let value = field["value"]?.string else {
             return nil
@@ -99,17 +99,17 @@ public final class ReplayNetworkClient: NetworkClientProtocol {
           return (name, value)
         }
       }
-      answer = .response(status: status, headers: headers ?? [], body: body(response["content"]))
+      response = .response(status: status, headers: headers ?? [], body: body(archived["content"]))
     } else {
-      answer = .failure(
+      response = .failure(
         reason: node["_error"]?.string ?? "failed when it was recorded",
         advice: node["_advice"]?.string)
     }
-    // Browsers write the parts of a body beside its text.
+    // Browsers put the parts of a form next to its text.
     let posted = request["postData"]?["text"]?.string.map(plain)
     return Entry(
       method: method, url: Redaction.url(url), body: posted?.isEmpty == true ? nil : posted,
-      answer: answer)
+      response: response)
   }
 
   private static func body(_ content: JSONNode?) -> [UInt8] {
@@ -118,7 +118,7 @@ public final class ReplayNetworkClient: NetworkClientProtocol {
     return Array(text.utf8)
   }
 
-  /// A body in a form that can be compared, without secrets.
+  /// Returns a body without secrets in a form that can be compared.
   private static func plain(_ text: String) -> String {
     let masked = Redaction.body(Array(text.utf8))
     guard let document = try? JSONDocument(masked, name: "body") else {
@@ -133,12 +133,12 @@ public final class ReplayNetworkClient: NetworkClientProtocol {
   }
 }
 
-/// A file that is no HTTP Archive.
+/// The error for a file that is not an HTTP Archive.
 public struct ArchiveError: Error, CustomStringConvertible {
-  /// What the file is called.
+  /// The name of the file.
   let name: String
 
-  /// What is expected.
+  /// The message.
   public var description: String {
     "\(name): expected an HTTP Archive (HAR 1.2), a JSON object with log.entries"
   }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Who asks is the name of the user whose cookie came along, `-` without a cookie, `?` with one that
 /// belongs to nobody (any more).
-package final class RequestLog: Sendable {
+package final class AccessLog: Sendable {
   private let lines = Mutex<[String]>([])
 
   /// How many requests nobody has taken yet.

@@ -9,23 +9,23 @@ import SystemSupport
   import Darwin
 #endif
 
-/// Writes requests and their answers to a file as an HTTP Archive (HAR 1.2), without secrets. The file
-/// is whole after each request: what ends it is written over by the next one.
+/// A writer of requests and responses to an HTTP Archive (HAR 1.2), without secrets. The file is
+/// complete after each request: the next one overwrites its end.
 @MainActor
 package final class HARFile {
   private let descriptor: Int32
   private let path: String
   private var hasFailed = false
   private var isEmpty = true
-  /// Where the next entry goes.
+  /// The position of the next entry.
   private var end: off_t = 0
 
-  /// Told once, when something cannot be written for the first time.
+  /// Called once, after the first failed write.
   package var onFailure: ((FileError) -> Void)?
 
   private static let tail = "\n]}}\n"
 
-  /// Makes the file anew, readable by its owner only.
+  /// Creates the file, or replaces it, readable by its owner only.
   /// - Throws: ``FileError``.
   package init(path: String) throws(FileError) {
     self.path = path
@@ -41,11 +41,11 @@ package final class HARFile {
   isolated deinit { close(descriptor) }
 
   /// Records every request of an application from now on.
-  package func record(_ journal: RequestJournal) {
-    journal.observers.append { [weak self] in self?.add($0) }
+  package func record(_ requestLog: RequestLog) {
+    requestLog.observers.append { [weak self] in self?.add($0) }
   }
 
-  /// Adds a request that has ended.
+  /// Adds a completed request.
   func add(_ exchange: Exchange) {
     if case .cancelled = exchange.outcome { return }
     let entry = (isEmpty ? "\n" : ",\n") + exchange.archived.jsonText
@@ -102,7 +102,7 @@ extension Exchange {
         Redaction.headers(fields).map { ["name": .string($0.0), "value": .string($0.1)] }))
   }
 
-  /// The body: text where it is UTF-8, base64 otherwise.
+  /// The body as text if it is UTF-8, otherwise in base64.
   private var content: DynamicObject {
     let type = header("Content-Type") ?? "application/octet-stream"
     var content: DynamicDictionary = ["size": .int(bodySize), "mimeType": .string(type)]

@@ -1,42 +1,42 @@
-/// The last requests of an application and what came of them: whatever was asked of its
-/// ``NetworkClientProtocol``, or answered from the cache.
+/// The recent requests of an application with their results: every request to its
+/// ``NetworkClientProtocol``, including those served from the cache.
 @MainActor
-public final class RequestJournal {
-  /// How many requests are remembered.
+public final class RequestLog {
+  /// The number of requests that are stored.
   public static let capacity = 500
-  /// Bytes of one body that is kept, and of all bodies together. Larger ones are not, since somebody
-  /// may look at thousands of screens.
+  /// The limits for one body and for all bodies together, in bytes. Larger bodies are dropped,
+  /// because a session may load thousands of screens.
   static let bodyLimit = 1 << 20
   static let totalLimit = 8 << 20
 
   /// The requests, oldest first.
   public private(set) var exchanges: [Exchange] = []
-  /// How many there were in all.
+  /// The number of all requests so far.
   public private(set) var total = 0
-  private var keptBytes = 0
+  private var bodyBytes = 0
 
-  /// Told of each request that has ended, with its whole body.
+  /// Called with each completed request and its whole body.
   var observers: [(Exchange) -> Void] = []
 
-  /// An empty journal.
+  /// Creates an empty log.
   package init() {}
 
-  /// Notes a request. Returns its number. Of the fields that the client adds, those that do not
-  /// describe the client itself are the user's own, and any of them may be a secret.
+  /// Records a request and returns its number. Client fields that do not describe the client are
+  /// the user's own and may be secrets, so their values are replaced.
   package func begin(_ request: Request, commonHeaders: [String: String], at time: Int) -> Int {
     total += 1
     var commonHeaders = commonHeaders
     for name in commonHeaders.keys where !HTTPHeader.describesClient(name) {
-      commonHeaders[name] = Redaction.word
+      commonHeaders[name] = Redaction.placeholder
     }
     exchanges.append(
       Exchange(
         number: total, request: request, commonHeaders: commonHeaders, startedAt: time))
-    if exchanges.count > Self.capacity { keptBytes -= exchanges.removeFirst().body.count }
+    if exchanges.count > Self.capacity { bodyBytes -= exchanges.removeFirst().body.count }
     return total
   }
 
-  /// Notes how a request ended.
+  /// Records the result of a request.
   package func end(_ number: Int, _ outcome: Exchange.Outcome, at time: Int) {
     guard let index = index(of: number), case .waiting = exchanges[index].outcome else { return }
     exchanges[index].outcome = outcome
@@ -44,11 +44,11 @@ public final class RequestJournal {
     exchanges[index].bodySize = exchanges[index].body.count
     for observer in observers { observer(exchanges[index]) }
     if exchanges[index].bodySize > Self.bodyLimit { exchanges[index].dropBody() }
-    keptBytes += exchanges[index].body.count
-    makeRoom()
+    bodyBytes += exchanges[index].body.count
+    dropOldBodies()
   }
 
-  /// The request with a number; nil where it was forgotten.
+  /// Returns the request with a number; nil if it was dropped.
   public func exchange(_ number: Int) -> Exchange? { index(of: number).map { exchanges[$0] } }
 
   private func index(of number: Int) -> Int? {
@@ -57,10 +57,10 @@ public final class RequestJournal {
   }
 
   /// Drops the oldest bodies.
-  private func makeRoom() {
+  private func dropOldBodies() {
     var index = 0
-    while keptBytes > Self.totalLimit, index < exchanges.count {
-      keptBytes -= exchanges[index].body.count
+    while bodyBytes > Self.totalLimit, index < exchanges.count {
+      bodyBytes -= exchanges[index].body.count
       exchanges[index].dropBody()
       index += 1
     }

@@ -1,6 +1,6 @@
 extension Exchange {
-  /// The request as a command for a shell, with names of variables in place of secrets:
-  /// `curl 'https://bff.example/home' -H 'beagle-platform: IOS'`.
+  /// The request as a shell command, with a placeholder for each secret: `curl
+  /// 'https://bff.example/home' -H 'beagle-platform: IOS'`.
   public var curlCommand: String {
     var parts = ["curl", Self.quoted(Redaction.url(request.url))]
     if request.method == .head {
@@ -21,7 +21,7 @@ extension Exchange {
     return parts.joined(separator: " ")
   }
 
-  /// A word for a shell that does nothing with it.
+  /// Returns a shell word without special characters.
   private static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"

@@ -1,19 +1,18 @@
 import BeagleSchema
 
-/// What a directory says to a request, as HTTP has it.
-struct ServedAnswer: Sendable {
+/// The HTTP response of a directory server.
+struct ServerResponse: Sendable {
   var status: Int
   var headers: [(String, String)]
   var body: [UInt8]
 
-  /// Fields that the server sets itself.
+  /// The fields that the server sets itself.
   private static let own: Set<String> = [
     "content-length", "transfer-encoding", "connection", "keep-alive", "date", "upgrade", "trailer",
   ]
 
-  /// The answer to a request that the directory knows, or that failed in one way or another.
-  /// - Parameter known: the tags of the answers that the client has already, as `If-None-Match` has
-  ///   them; nil for a method that does not only ask.
+  /// Creates the response for a result of the directory.
+  /// - Parameter known: the client's `If-None-Match`; nil for other methods than GET.
   init(_ result: Result<NetworkResponse, NetworkError>, known: String?) {
     switch result {
     case .success(let response):
@@ -35,10 +34,10 @@ struct ServedAnswer: Sendable {
       }
     }
     headers.removeAll { Self.own.contains($0.0.lowercased()) }
-    // A page of another origin may ask too: there is nothing here that is for somebody alone.
+    // Pages of other origins may read the response, because it is never private.
     set("Access-Control-Allow-Origin", "*")
     set("Access-Control-Expose-Headers", "*")
-    // What was saved a moment ago is what counts.
+    // Clients must revalidate, so that they get a file that was just saved.
     set("Cache-Control", "no-cache")
     guard status == 200 else { return }
     let tag = "\"\(String(Self.checksum(body), radix: 16))\""
@@ -49,8 +48,8 @@ struct ServedAnswer: Sendable {
     }
   }
 
-  /// Whether `If-None-Match` names a tag. A proxy that packed the body may have marked it as weak, which
-  /// makes no difference here.
+  /// Whether `If-None-Match` contains a tag. A proxy that compressed the body may have marked the
+  /// tag as weak, which does not matter for this comparison.
   private static func names(_ known: String, _ tag: String) -> Bool {
     known.split(separator: ",").contains { part in
       let name = part.filter { $0 != " " && $0 != "\t" }
@@ -58,8 +57,8 @@ struct ServedAnswer: Sendable {
     }
   }
 
-  /// The answer to a browser that asks whether it may send something.
-  static let permission = ServedAnswer(
+  /// The response to a browser's CORS preflight request.
+  static let permission = ServerResponse(
     status: 204,
     headers: [
       ("Access-Control-Allow-Origin", "*"),
@@ -67,11 +66,11 @@ struct ServedAnswer: Sendable {
       ("Access-Control-Allow-Headers", "*, Authorization"), ("Access-Control-Max-Age", "600"),
     ], body: [])
 
-  /// An answer of the server itself.
+  /// Creates a response of the server itself.
   static func refusal(
     _ status: Int, _ text: String, headers: [(String, String)] = []
-  ) -> ServedAnswer {
-    ServedAnswer(
+  ) -> ServerResponse {
+    ServerResponse(
       status: status,
       headers: [
         ("Content-Type", "text/plain; charset=utf-8"), ("Access-Control-Allow-Origin", "*"),
@@ -89,7 +88,7 @@ struct ServedAnswer: Sendable {
     headers.append((name, value))
   }
 
-  /// Fowler-Noll-Vo, 64 bits: other bytes have another one, except by chance.
+  /// The 64-bit Fowler-Noll-Vo hash (FNV-1a).
   private static func checksum(_ bytes: [UInt8]) -> UInt64 {
     bytes.reduce(FNV1a.initial) { FNV1a.hash($0, adding: $1) }
   }

@@ -1,12 +1,12 @@
-/// Sizes and times for people, in their largest unit.
-package enum Amount {
+/// Formats sizes and durations in their largest unit.
+package enum UnitFormat {
   /// `5 KiB`
   package static func bytes(_ count: Int) -> String {
     count < 1024 ? "\(count) B" : count < 1 << 20 ? "\(count >> 10) KiB" : "\(count >> 20) MiB"
   }
 
   /// `3 min`
-  package static func time(seconds: Int) -> String {
+  package static func duration(seconds: Int) -> String {
     switch seconds {
     case ..<60: "\(seconds) s"
     case ..<3600: "\(seconds / 60) min"
