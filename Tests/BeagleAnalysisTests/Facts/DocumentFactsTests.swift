@@ -15,7 +15,7 @@ import Testing
     String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
   }
 
-  @Test func contextsAndTheirUses() throws {
+  @Test func contextsAndReferencesAreFound() throws {
     let (facts, document) = try analyze(
       """
       {"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": {"name": "Ada"}},
@@ -51,7 +51,7 @@ import Testing
     #expect(facts.lists.first?.dataUse == 0)
   }
 
-  @Test func addressesIdsAndNames() throws {
+  @Test func urlsIdsAndNamesAreFound() throws {
     let (facts, _) = try analyze(
       """
       {"_beagleComponent_": "beagle:screenComponent", "id": "home", "child":
@@ -83,7 +83,7 @@ import Testing
     #expect(address.navigationContext?.shape == .object(["b": .scalar("a number")]))
   }
 
-  @Test func nodePathToAnOffset() throws {
+  @Test func nodePathLeadsToAnOffset() throws {
     let (_, document) = try analyze(
       """
       {"_beagleComponent_": "beagle:button", "style": {"flex": {"grow": 1}}, "onPress": [

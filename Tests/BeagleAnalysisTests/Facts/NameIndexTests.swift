@@ -25,7 +25,7 @@ import Testing
     #expect(NameIndex([]).position(of: "a") == nil)
   }
 
-  @Test func keysOfDocuments() throws {
+  @Test func jsonStringsAreFound() throws {
     let document = try JSONDocument(
       text: #"["text", "te\u0078t", "texts", 7, "größe", "a\"b"]"#)
     let index = NameIndex(["größe", "text", "a\"b"])

@@ -17,7 +17,7 @@ import Testing
       bytes, offset: parts[0].utf8.count, length: word.utf8.count, width: width)
   }
 
-  @Test func anExcerptIsTheLineWithoutItsIndentation() {
+  @Test func excerptIsTheLineWithoutIndentation() {
     let found = excerpt("a\n\t  one 日本 two\nb", "two")
     #expect(found?.line == "one 日本 two")
     #expect(found?.underline == "         ^^^")
@@ -55,13 +55,13 @@ import Testing
     ("a*c*e", "abcde", true),
     ("legacy/**", "new/legacy.json", false),
   ])
-  func patterns(pattern: String, path: String, fits: Bool) {
-    #expect(PathPattern(pattern).matches(path) == fits)
+  func patternsMatchPaths(pattern: String, path: String, matches: Bool) {
+    #expect(PathPattern(pattern).matches(path) == matches)
   }
 
   // MARK: - Baselines
 
-  @Test func aBaselineReadsWhatItWrites() throws {
+  @Test func baselineRoundTrips() throws {
     let text = #"{"_beagleComponent_":"beagle:text","text":"a","x1":1,"x2":2}"#
     let found = ComponentDecoder().check(try JSONDocument(text: text, name: "a.json"))
     var baseline = Baseline()
@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [
     "", "{}", "[]", #"{"version":2,"findings":[]}"#, #"{"version":1,"findings":[1]}"#,
   ])
-  func invalidBaselines(text: String) {
+  func invalidBaselinesAreRejected(text: String) {
     #expect(throws: Baseline.Problem.self) { try Baseline(Array(text.utf8), name: "b.json") }
   }
 
@@ -100,7 +100,7 @@ import Testing
     #expect(plan.count == 2 && plan.edits["a"]?.count == 3)
   }
 
-  @Test func unifiedDiff() {
+  @Test func diffIsInUnifiedFormat() {
     func diff(_ old: String, _ new: String) -> String {
       UnifiedDiff.text(
         of: "a", Array(old.utf8), Array(new.utf8), isTerminal: false,

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ComponentRuleTests {
   // MARK: - Ids and forms
 
-  @Test func duplicateIDs() throws {
+  @Test func duplicateIdsAreReported() throws {
     func two(_ a: String, _ b: String) throws -> [String] {
       try RuleTesting.checkComponent(
         """
@@ -72,7 +72,7 @@ import Testing
         """) == [])
   }
 
-  // MARK: - Bounds
+  // MARK: - Ranges
 
   @Test(arguments: [
     (
@@ -97,14 +97,14 @@ import Testing
       "\"scrollEndThreshold\": 100, \"template\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
       ""
     ),
-  ]) func lists(type: String, members: String, expected: String) throws {
+  ]) func listTemplatesAreChecked(type: String, members: String, expected: String) throws {
     let found = try RuleTesting.checkComponent(
       "{\"_beagleComponent_\": \"beagle:\(type)\", \"dataSource\": \"@{global}\", \(members)}"
     ).filter { !$0.contains("deprecated") }
     #expect(expected.isEmpty ? found.isEmpty : found.count == 1 && found[0].contains(expected))
   }
 
-  @Test func tabOutOfRange() throws {
+  @Test func tabOutOfRangeIsReported() throws {
     func tabs(_ current: String) throws -> [String] {
       try RuleTesting.checkComponent(
         "{\"_beagleComponent_\": \"beagle:tabBar\", \"items\": [{\"title\": \"a\"}, {\"title\": \"b\"}], \"currentTab\": \(current)}"
@@ -118,7 +118,7 @@ import Testing
     #expect(try tabs("\"@{global.tab}\"") == [])
   }
 
-  @Test func pageOutOfRange() throws {
+  @Test func pageOutOfRangeIsReported() throws {
     let page = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}"
     #expect(
       try RuleTesting.checkComponent(
@@ -137,14 +137,14 @@ import Testing
         == [])
   }
 
-  // MARK: - Addresses
+  // MARK: - URLs
 
   @Test(arguments: [
     ("", "the address is empty"), ("http//bad host", "expected a path that begins with /"),
     ("home", "expected a path that begins with / or an http address, found \"home\" (/home)"),
     ("javascript:1", "expected a path"), ("ftp://a/b", "only http and https"),
     ("http://", "has no host"), ("https:/a.example/b", "(https://a.example/b)"),
-  ]) func invalidAddresses(url: String, expected: String) throws {
+  ]) func invalidURLsAreReported(url: String, expected: String) throws {
     let found = try RuleTesting.checkAction(RuleTesting.push(url))
     #expect(
       found.count == 1 && found[0].hasPrefix("3 \"\(url)\" bad-url") && found[0].contains(expected))
@@ -153,14 +153,14 @@ import Testing
   @Test(arguments: [
     "/", "/a b", "http://localhost:8080/a", "https://a.example?x=@{global.y}", "@{global.url}",
     "//a",
-  ]) func addresses(url: String) throws {
+  ]) func validURLsAreAccepted(url: String) throws {
     #expect(try RuleTesting.checkAction(RuleTesting.push(url)) == [])
   }
 
   @Test(arguments: [
     ("", "error"), ("javascript:1", "warning"), ("tel:123", "note"), ("example.com", "error"),
     ("http://a b", "error"), ("https://example.com", ""), ("mailto:a@b.example", ""),
-  ]) func externalAddresses(url: String, severity: String) throws {
+  ]) func externalURLsAreChecked(url: String, severity: String) throws {
     var checker = try ProjectChecker(decoder: ComponentDecoder(), options: CheckOptions())
     let text = RuleTesting.screen(
       "{\"_beagleAction_\": \"beagle:openExternalURL\", \"url\": \"\(url)\"}")
@@ -170,7 +170,7 @@ import Testing
     #expect(found.allSatisfy { $0.code == .badURL && $0.line == 3 })
   }
 
-  @Test func relativeWebPage() throws {
+  @Test func relativeWebPageIsReported() throws {
     func page(_ url: String) throws -> [String] {
       try RuleTesting.checkComponent(
         "{\"_beagleComponent_\": \"beagle:webView\", \"url\": \"\(url)\"}")
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: - Names of the application
 
-  @Test func controllers() throws {
+  @Test func unknownControllersAreReported() throws {
     var options = CheckOptions()
     let push =
       "{\"_beagleAction_\": \"beagle:pushStack\", \"route\": {\"url\": \"/a\"}, \"controllerId\": \"Mine\"}"
@@ -195,7 +195,7 @@ import Testing
     #expect(try RuleTesting.checkAction(push, options: options) == [])
   }
 
-  @Test func styles() throws {
+  @Test func unknownStylesAreReported() throws {
     var options = CheckOptions()
     let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\", \"styleId\": \"headng\"}"
     #expect(try RuleTesting.checkComponent(text, options: options) == [])
@@ -220,7 +220,7 @@ import Testing
     ("not('x')", "not: argument 1 must be true or false, found string"),
     ("divide(1, 0)", "divide: division by 0"),
     ("union(1)", "union: argument 1 must be an array, found int"),
-  ]) func arguments(call: String, expected: String) throws {
+  ]) func invalidArgumentsAreReported(call: String, expected: String) throws {
     let found = try RuleTesting.checkComponent(
       "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a @{\(call)}\"}")
     #expect(
@@ -232,7 +232,7 @@ import Testing
     "condition(eq(1, 2), 'a', 2)", "sum(1, '2', global.x)", "concat(string(sum(1, 2)), 'a')",
     "substr('abc', length('a'))", "isEmpty(union(global.a))", "gt(1, '2')", "insert(global.a, 1)",
     "and(true, not(false), isNull(null))", "contains(global.a, null)",
-  ]) func goodArguments(call: String) throws {
+  ]) func validArgumentsAreAccepted(call: String) throws {
     #expect(
       try RuleTesting.checkComponent(
         "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{\(call)}\"}") == [])
@@ -287,22 +287,16 @@ import Testing
     """
   }
 
-  @Test func misspelledMember() throws {
-    let fixed = try fix(screen("basket", "nmae"))
-    // Authors choose similar names, so only a fix of the case is safe.
-    #expect(fixed?.text == screen("basket", "name") && fixed?.isSafe == false)
-    let same = try fix(screen("basket", "NAME"))
-    #expect(same?.text == screen("basket", "name") && same?.isSafe == true)
+  /// Authors choose similar names, so only a fix of the case is safe.
+  @Test(arguments: [
+    ("basket", "nmae", false), ("basket", "NAME", true), ("bsaket", "name", false),
+    ("Basket", "name", true),
+  ]) func misspelledNamesAreFixed(id: String, member: String, isSafe: Bool) throws {
+    let fixed = try fix(screen(id, member))
+    #expect(fixed?.text == screen("basket", "name") && fixed?.isSafe == isSafe)
   }
 
-  @Test func misspelledID() throws {
-    let fixed = try fix(screen("bsaket", "name"))
-    #expect(fixed?.text == screen("basket", "name") && fixed?.isSafe == false)
-    let same = try fix(screen("Basket", "name"))
-    #expect(same?.text == screen("basket", "name") && same?.isSafe == true)
-  }
-
-  @Test func addressWithoutSlash() throws {
+  @Test func missingSlashIsFixed() throws {
     let fixed = try fix(RuleTesting.screen(RuleTesting.push("orders")))
     #expect(fixed?.text == RuleTesting.screen(RuleTesting.push("/orders")))
     #expect(fixed?.isSafe == false)

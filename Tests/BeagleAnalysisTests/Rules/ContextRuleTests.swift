@@ -17,7 +17,7 @@ import Testing
     ", {\"_beagleComponent_\": \"beagle:button\", \"text\": \"\", \"onPress\": [\n\(text)\n]}"
   }
 
-  @Test func unknownPathOfALiteralContext() throws {
+  @Test func unknownPathOfLiteralContextIsReported() throws {
     let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\", \"tags\": [{\"a\": 1}]}}"
     #expect(
       try screen(user, "Hi @{user.nam}")
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// All misspelled names are reported, but only the first 300 with a suggestion.
-  @Test func suggestionsAreBounded() throws {
+  @Test func suggestionsAreLimited() throws {
     let members = (0..<400).map { "\"member\($0)\": 1" }.joined(separator: ", ")
     let texts = (0..<400).map { "@{c.member\($0)x}" }.joined(separator: " ")
     let found = try screen("{\"id\": \"c\", \"value\": {\(members)}}", texts)
@@ -47,14 +47,14 @@ import Testing
     #expect(found.count { $0.hasSuffix(")") } == SuggestionBudget.limit)
   }
 
-  @Test func findingsAreBounded() throws {
+  @Test func findingsAreLimited() throws {
     let texts = (0..<1200).map { "@{c.m\($0)}" }.joined(separator: " ")
     let found = try screen("{\"id\": \"c\", \"value\": {}}", texts)
     #expect(found.count == 1001)
     #expect(found.count { $0.contains("too-many more than 1000 findings") } == 1)
   }
 
-  @Test func otherWritesToAContextAreConsidered() throws {
+  @Test func otherWritesToContextsAreConsidered() throws {
     let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\"}}"
     let write = "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", "
     #expect(
@@ -72,7 +72,7 @@ import Testing
     #expect(try screen("{\"id\": \"user\", \"value\": null}", "@{user.nam}") == [])
   }
 
-  @Test func writeToAMisspelledMember() throws {
+  @Test func writeToMisspelledMemberIsReported() throws {
     let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\"}}"
     let write = action(
       "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", \"path\": \"nmae\", \"value\": \"\"}"
@@ -83,7 +83,7 @@ import Testing
     #expect(try screen(user, "@{user.name} @{user.nmae}", write) == [])
   }
 
-  @Test func writeToAnUnresolvedContext() throws {
+  @Test func writeToUnresolvedContextIsReported() throws {
     #expect(
       try RuleTesting.checkAction(
         "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"order\", \"value\": 1}")
@@ -104,17 +104,17 @@ import Testing
   }
 
   @Test(arguments: ["null", "trueValue", "12", "my id", "global", ""])
-  func namesThatCannotBeRead(name: String) throws {
+  func invalidContextIdsAreReported(name: String) throws {
     let found = try screen("{\"id\": \"\(name)\", \"value\": 1}", "")
     #expect(found.count == 1 && found[0].hasPrefix("2 \"\(name)\" bad-context-id"))
   }
 
   @Test(arguments: ["user", "nul", "1a", "ação", "_x"])
-  func namesThatCanBeRead(name: String) throws {
+  func validContextIdsAreAccepted(name: String) throws {
     #expect(try screen("{\"id\": \"\(name)\", \"value\": 1}", "@{\(name)}") == [])
   }
 
-  @Test func rowsOfLiteralData() throws {
+  @Test func pathsInLiteralRowsAreChecked() throws {
     func list(_ data: String, _ text: String, _ key: String = "id") throws -> [String] {
       try RuleTesting.checkComponent(
         """
@@ -134,7 +134,7 @@ import Testing
     #expect(try list("[]", "@{item.nane}", "ID") == [])
   }
 
-  @Test func rowsOfALiteralContext() throws {
+  @Test func pathsInRowsOfLiteralContextsAreChecked() throws {
     let data = "{\"id\": \"shop\", \"value\": {\"items\": [{\"id\": 1, \"name\": \"a\"}]}}"
     func list(_ text: String, _ more: String = "") -> String {
       """
@@ -152,7 +152,7 @@ import Testing
     #expect(try screen(data, "", list("@{item.nam}", write)) == [])
   }
 
-  @Test func valuesOfEvents() throws {
+  @Test func pathsInEventValuesAreChecked() throws {
     func input(_ text: String) throws -> [String] {
       try RuleTesting.checkComponent(
         """

@@ -59,12 +59,12 @@ import Testing
     return all.values.reduce(0) { $0 + $1.count }
   }
 
-  @Test func screensThatReferToEachOther() throws {
+  @Test func connectedScreensHaveTheSameFindings() throws {
     let folder = TestFolder(Self.screens)
     #expect(try compare(folder.path) > 7)
   }
 
-  @Test func demoScreens() throws {
+  @Test func demoScreensHaveTheSameFindings() throws {
     #expect(try compare(Self.demo) > 10)
   }
 }

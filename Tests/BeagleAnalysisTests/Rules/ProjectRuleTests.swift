@@ -7,7 +7,7 @@ import Testing
 @Suite struct ProjectRuleTests {
   private let empty = RuleTesting.screen()
 
-  @Test func addressThatNothingServes() throws {
+  @Test func unservedURLIsReported() throws {
     #expect(
       try RuleTesting.check(directory: [
         "home.json": RuleTesting.screen(RuleTesting.push("/odrers"), RuleTesting.push("/orders")),
@@ -17,7 +17,7 @@ import Testing
       ])
   }
 
-  @Test func addressesThatAreServed() throws {
+  @Test func servedURLsAreAccepted() throws {
     let routes = """
       [{"path": "/a", "body_file": "b/c.json"}, {"path": "/post", "method": "POST"},
        {"path": "/down", "status": 503}]
@@ -34,7 +34,7 @@ import Testing
       ]) == [])
   }
 
-  @Test func patternThatNothingServes() throws {
+  @Test func unservedURLPatternIsReported() throws {
     let files = ["orders/1.json": empty, "routes.json": #"[{"path": "/down/1", "status": 503}]"#]
     func check(_ address: String) throws -> [String] {
       let home = ["home.json": RuleTesting.screen(RuleTesting.push(address))]
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Texts of a context and response bodies of routes also refer to screens.
-  @Test func indirectReferencesToScreens() throws {
+  @Test func indirectReferencesToScreensCount() throws {
     #expect(
       try RuleTesting.check(directory: [
         "home.json": """
@@ -80,7 +80,7 @@ import Testing
       ]) == [])
   }
 
-  @Test func routeMembersWithoutEffect() throws {
+  @Test func routeMembersWithoutEffectAreReported() throws {
     #expect(
       try RuleTesting.check(directory: [
         "home.json": empty,
@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func unsupportedMethod() throws {
+  @Test func unsupportedMethodIsReported() throws {
     #expect(
       try RuleTesting.check(directory: [
         "a.json": "[]",
@@ -111,7 +111,7 @@ import Testing
       ]) == ["home.json:3 \"/a\" dead-route /a is served by a.json, which is not a component"])
   }
 
-  @Test func serverServesOtherAddresses() throws {
+  @Test func unknownURLsMayBeServedByTheServer() throws {
     var options = CheckOptions()
     options.hasServer = true
     #expect(
@@ -120,14 +120,14 @@ import Testing
         == [])
   }
 
-  @Test func unrelatedDocuments() throws {
+  @Test func directoriesWithoutHomeAreNotCheckedForRoutes() throws {
     #expect(
       try RuleTesting.check(directory: [
         "a.json": RuleTesting.screen(RuleTesting.push("/x")), "b.json": empty, "index.json": "[]",
       ]) == [])
   }
 
-  @Test func subdirectoryOfAProject() throws {
+  @Test func subdirectoryIsCheckedWithItsProject() throws {
     #expect(
       try RuleTesting.check(
         directory: [
@@ -139,7 +139,7 @@ import Testing
         == ["orders/index.json:5 \"/hme\" dead-route no file or route serves /hme (/home)"])
   }
 
-  @Test func invalidRoutesFile() throws {
+  @Test func invalidRoutesFileIsReported() throws {
     #expect(
       try RuleTesting.check(directory: [
         "home.json": empty, "routes.json": "[{\"path\": \"/a\",\n\"body_file\": \"hme.json\"}]",
@@ -154,7 +154,7 @@ import Testing
       ])
   }
 
-  @Test func unreachableScreen() throws {
+  @Test func unreachableScreenIsReported() throws {
     let home = """
       {"_beagleComponent_": "beagle:screenComponent", "child":
       {"_beagleComponent_": "beagle:listView", "dataSource": [{"to": "/b"}], "templates": [{"view":
@@ -173,7 +173,7 @@ import Testing
         == [])
   }
 
-  @Test func returningToAScreenThatWasNeverOpened() throws {
+  @Test func returnToUnopenedScreenIsReported() throws {
     func back(_ route: String) -> String {
       "{\"_beagleAction_\": \"beagle:popToView\", \"route\": \"\(route)\"}"
     }
@@ -190,7 +190,7 @@ import Testing
     )
   }
 
-  @Test func imagesWithoutFiles() throws {
+  @Test func missingImageFileIsReported() throws {
     func image(_ id: String) -> String {
       """
       {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:image",
@@ -205,7 +205,7 @@ import Testing
       try RuleTesting.check(directory: ["home.json": image("logo"), "images/logo.png": ""]) == [])
   }
 
-  @Test func navigationContextPaths() throws {
+  @Test func navigationContextPathsAreChecked() throws {
     let detail = """
       {"_beagleComponent_": "beagle:screenComponent", "child":
       {"_beagleComponent_": "beagle:text", "text": "@{navigationContext.order.nme}"}}
@@ -228,7 +228,7 @@ import Testing
         == [])
   }
 
-  @Test func navigationContextWithoutValue() throws {
+  @Test func emptyNavigationContextIsReported() throws {
     func detail(_ expression: String) -> String {
       """
       {"_beagleComponent_": "beagle:screenComponent", "child":
@@ -259,7 +259,7 @@ import Testing
       ]) == [])
   }
 
-  @Test func partsReadContextsInScopeOfTheirHost() throws {
+  @Test func lazyScreensReadContextsOfTheirHost() throws {
     let host = """
       {"_beagleComponent_": "beagle:screenComponent", "context": {"id": "cart", "value": {"n": 1}},
       "child": {"_beagleComponent_": "beagle:simpleForm", "children": [

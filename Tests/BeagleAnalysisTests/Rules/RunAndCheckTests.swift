@@ -80,14 +80,14 @@ import Testing
     return (unknown.sorted { $0.place < $1.place }, documents.count)
   }
 
-  @Test func demoScreens() async throws {
+  @Test func checkReportsFindingsOfRunningDemoScreens() async throws {
     let (unknown, opened) = try await compare(Self.screens)
     #expect(opened > 30)
     #expect(unknown == [])
   }
 
   @Test(.enabled(if: shared != nil), arguments: ["wild", "corpus"])
-  func payloads(folder: String) async throws {
+  func checkReportsFindingsOfRunningPayloads(folder: String) async throws {
     let (unknown, opened) = try await compare((Self.shared ?? "") + "/data/" + folder)
     #expect(opened > 90)
     // Evaluation may fail for values that are not in the document.
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// A check also finds the faults that were planted in documents.
-  @Test(.enabled(if: shared != nil)) func mutantsThatRun() async throws {
+  @Test(.enabled(if: shared != nil)) func checkReportsFindingsOfRunningMutants() async throws {
     let corpus = try ScreenDirectory((Self.shared ?? "") + "/data/corpus")
     let lines = try corpus.read("mutants-150.jsonl", limit: 1 << 26).split(separator: 0x0A)
     var files: [String: String] = [:]
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// A planted fault has exactly one finding, at its position.
-  @Test(.enabled(if: shared != nil)) func mutants() async throws {
+  @Test(.enabled(if: shared != nil)) func eachMutantHasOneFinding() async throws {
     let corpus = try ScreenDirectory((Self.shared ?? "") + "/data/corpus")
     let lines = try corpus.read("mutants-150.jsonl", limit: 1 << 26).split(separator: 0x0A)
     var failures: [String] = []

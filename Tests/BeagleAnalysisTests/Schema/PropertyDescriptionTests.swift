@@ -22,7 +22,7 @@ import Testing
     #expect(missing.map { "\($0.type).\($0.name)" } == [])
   }
 
-  @Test func everyDescriptionIsOfAProperty() {
+  @Test func everyDescriptionHasAProperty() {
     let own = Set(properties.map { "\($0.type).\($0.name)" })
     let common = Set(properties.map { "*.\($0.name)" })
     #expect(
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func defaultsAreWhatTheDecoderUses() {
+  @Test func defaultsEqualThoseOfTheDecoder() {
     let decoder = ComponentDecoder()
     for type in decoder.componentDescriptors + decoder.actionDescriptors {
       for property in type.properties {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func namesOfBeagle1NameTheirReplacement() throws {
+  @Test func descriptionsOfBeagle1NamesHaveTheReplacement() throws {
     let text = ComponentDecoder().componentDescriptors.first { $0.name == "beagle:textInput" }
     let disabled = try #require(text?.properties.first { $0.name == "disabled" })
     #expect(
