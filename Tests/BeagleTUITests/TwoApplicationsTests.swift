@@ -2,6 +2,7 @@ import BeagleTUITesting
 import Testing
 
 @testable import CellText
+@testable import TerminalKit
 
 /// Two applications in one process do not know of each other.
 @MainActor

@@ -128,7 +128,7 @@ extension CursesTests {
     var painter = CursesPainter(pens: CursesPens(depth: .trueColor), isUTF8: true, scroller: nil)
     #expect(!painter.prepareImages(surface).isEmpty)
     let (cell, cluster) = try #require(
-      painter.pictures?.glyph(of: surface[0, 0], at: .zero, on: surface))
+      painter.graphics?.glyph(of: surface[0, 0], at: .zero, on: surface))
     #expect(cell.foreground == .palette(16) && cluster.base == KittyPlaceholder.scalar)
     // Too few colors to encode numbers.
     let output = GraphicsOutput(depth: .ansi16)

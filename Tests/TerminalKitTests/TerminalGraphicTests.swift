@@ -177,7 +177,7 @@ import Testing
     let canvas = Canvas(
       surface, origin: .zero, clip: CellRect(x: 2, y: 1, width: 4, height: 2))
     image.draw(in: canvas, centeredIn: CellRect(x: 0, y: 0, width: 4, height: 3))
-    #expect(surface.pictures.entry(of: surface[2, 1])?.ground == .palette(4))
+    #expect(surface.images.entry(of: surface[2, 1])?.ground == .palette(4))
     #expect(surface[2, 1].imageOffset == 6 && surface[3, 2].imageOffset == 11)
     #expect(!surface[1, 1].isImage && !surface[2, 0].isImage && !surface[4, 1].isImage)
   }
@@ -200,7 +200,7 @@ import Testing
       retained.draw(in: surface.canvas, centeredIn: box.offsetBy(dx: 1, dy: 1))
       #expect(surface.rowText(0) == String(letter) && surface.rowText(1) == " K")
     }
-    #expect(surface.pictures.count < 100)
+    #expect(surface.images.count < 100)
   }
 
   // MARK: - Image programs

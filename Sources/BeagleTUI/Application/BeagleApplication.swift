@@ -45,7 +45,7 @@ public final class BeagleApplication {
     application = Application(terminal: terminal, options: appearance, clock: clock)
     self.dependencies.scheduler = application.loop
     self.dependencies.imageDecoder = application.imageDecoder(
-      appearance.pictures,
+      appearance.images,
       onChange: { [weak dependencies = self.dependencies] in
         dependencies?.images.drawAnew()
       })

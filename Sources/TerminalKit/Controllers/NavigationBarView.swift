@@ -149,7 +149,7 @@ final class NavigationBarView: View {
   /// Returns as much of the path as fits; an ellipsis replaces titles at its beginning.
   private func shownPath(width: Int) -> String {
     guard !title.text.isEmpty else { return "" }
-    func shown(_ text: String) -> String { window?.appearance.shown(text) ?? text }
+    func shown(_ text: String) -> String { window?.appearance.displayText(text) ?? text }
     let separator = shown(NavigationBarView.separator)
     let ellipsis = shown("…") + separator
     let ellipsisWidth = TextMetrics.width(ellipsis)
@@ -301,7 +301,7 @@ final class FlatButton: View {
 
   override func draw(in canvas: Canvas) {
     canvas.text(
-      allowsASCIIFallback ? canvas.appearance.shown(title) : title, at: .zero,
+      allowsASCIIFallback ? canvas.appearance.displayText(title) : title, at: .zero,
       style: isFocused ? canvas.theme[.accentFocused] : readable(.role(.accent), on: canvas),
       truncatedTo: frame.width)
   }

@@ -1,6 +1,7 @@
-/// What stands for a glyph where there is nothing but ASCII.
+/// The ASCII replacements for other characters.
 enum ASCIIFallback {
-  /// An ASCII scalar for a glyph: lines and marks that have a likeness get it, the rest is `?`.
+  /// Returns the ASCII scalar for a glyph. Lines and symbols become similar characters; others
+  /// become `?`.
   static func scalar(for value: UInt32) -> UInt32 {
     if value < 0x7f { return value }
     switch value {
@@ -22,13 +23,13 @@ enum ASCIIFallback {
     case 0x2584, 0x2588, 0x2590, 0x2593: return ascii("#")
     case 0x2589...0x258f: return ascii("|")
     case 0x2591, 0x2592: return ascii(":")
-    // Braille dots are used in spinners: four ASCII signs in turn keep them moving.
+    // Spinners use Braille dots. Four ASCII characters in turn keep them moving.
     case 0x2800...0x28ff: return ascii(["|", "/", "-", "\\"][Int(value / 5 % 4)])
     default: return latin(value) ?? ascii("?")
     }
   }
 
-  /// A text with one ASCII character for each of its own.
+  /// Returns a text with each character replaced by one ASCII character.
   static func text(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     return String(

@@ -9,42 +9,42 @@ import CellText
   import Darwin
 #endif
 
-/// Brings surfaces into `stdscr` and has ncurses send what changed.
+/// Copies surfaces into `stdscr` and has ncurses send the changes.
 ///
-/// Keeps a copy of the cells shown last: rows that were not drawn are not looked at, where the surface
-/// knows; those that are the same cost a `memcmp`, and when nothing changed ncurses is not called at
-/// all. What did change goes to ncurses in one run a row, which compares again with what the terminal
-/// shows and finds rows that only moved.
+/// The painter stores the cells that were shown last. It skips rows that the surface reports as
+/// unchanged, compares other rows with `memcmp`, and does not call ncurses if nothing changed.
+/// Changes go to ncurses in one run for each row. ncurses compares them with the content of the
+/// terminal and detects rows that only moved.
 ///
-/// ``prepare(_:cursor:)`` says what is to be shown and writes nothing, ``flush()`` writes.
+/// ``prepare(_:cursor:)`` sets up the next frame and writes nothing; ``flush()`` writes it.
 struct CursesPainter {
   private var pens: CursesPens
   private let isUTF8: Bool
-  /// What `stdscr` holds, row by row.
+  /// The content of `stdscr`, row by row.
   private var shown: [Cell]
   private var width: Int
   private var height: Int
-  /// The surface whose cluster indices `shown` uses.
+  /// The surface that the cluster indices in `shown` refer to.
   private var clusterOwner: ObjectIdentifier?
   private var clusterGeneration = 0
-  /// What a row is put together in.
+  /// A buffer for the characters of one row.
   private var line: [cchar_t]
-  /// Where the next flush puts the cursor; hidden when `nil`.
+  /// The cursor position after the next flush; nil hides the cursor.
   private var cursor: CellPoint?
-  /// Whether the terminal's cursor is visible after the last flush.
+  /// Whether the terminal's cursor was visible after the last flush.
   private(set) var isCursorShown = true
   private var isFirst = true
   private var mustRedraw = false
-  /// Moves rows; nil where ncurses has to find out by itself which did.
+  /// Moves rows; nil if ncurses must detect moved rows by itself.
   private var scroller: RowScroller?
-  /// How pictures are shown; nil until the first one comes.
-  var pictures: GraphicsOutput?
-  /// Rows that the frame changes, where pictures are shown.
+  /// The graphics output; nil until the first image is shown.
+  var graphics: GraphicsOutput?
+  /// The rows that the frame changes; only used while images are shown.
   private var paintedRows: [Bool] = []
-  /// Whether the frame writes every row anew.
+  /// Whether the frame rewrites every row.
   private var rewrites = false
 
-  /// To be made after `newterm`, when `stdscr` is blank.
+  /// Creates a painter. Call it after `newterm`, while `stdscr` is blank.
   init(pens: CursesPens, isUTF8: Bool, scroller: RowScroller?) {
     self.pens = pens
     self.isUTF8 = isUTF8
@@ -56,7 +56,7 @@ struct CursesPainter {
     line = Array(repeating: cchar_t(), count: width)
   }
 
-  /// After ncurses took a new size: starts from a blank screen.
+  /// Starts from a blank screen after ncurses was resized.
   mutating func screenResized() {
     werase(cnc_stdscr())
     width = Int(cnc_columns())
@@ -67,24 +67,24 @@ struct CursesPainter {
     mustRedraw = true
   }
 
-  /// Sends everything with the next frame, whatever the terminal shows.
+  /// Sends the whole screen with the next frame.
   mutating func redraw() { mustRedraw = true }
 
-  /// Takes over what a surface shows; what lies outside of the screen is cut. Returns whether
-  /// anything is to be written.
-  mutating func prepare(_ surface: Surface, cursor wanted: CellPoint?) -> Bool {
+  /// Copies the content of a surface, clipped to the screen.
+  /// - Returns: Whether there is anything to write.
+  mutating func prepare(_ surface: Surface, cursor position: CellPoint?) -> Bool {
     let owner = ObjectIdentifier(surface)
     let sameClusters = owner == clusterOwner && surface.clusterGeneration == clusterGeneration
     clusterOwner = owner
     clusterGeneration = surface.clusterGeneration
     var changed = isFirst || mustRedraw
-    paintedRows = pictures == nil ? [] : Array(repeating: false, count: height)
+    paintedRows = graphics == nil ? [] : Array(repeating: false, count: height)
     let moves = surface.takeMoves()
     let drawn = surface.takeChangedRows()
-    let comparesAll = changed || !sameClusters || pictures != nil || drawn?.count != height
-    // What is painted anew is not moved before, and the cells below sixels must not come along to
-    // where those may not be drawn.
-    if !changed, sameClusters, surface.size.width == width, pictures?.hadSixels != true {
+    let comparesAll = changed || !sameClusters || graphics != nil || drawn?.count != height
+    // Rows that are repainted anyway are not moved. The cells below sixels must not move to where
+    // sixels cannot be drawn.
+    if !changed, sameClusters, surface.size.width == width, graphics?.hadSixels != true {
       moves.forEach { scroll($0) }
       changed = scroller?.isMoving ?? false
     }
@@ -94,7 +94,7 @@ struct CursesPainter {
       for y in 0..<height { paintRow(y, surface, from: 0, to: width) }
     } else {
       for y in 0..<height where comparesAll || drawn?[y] == true {
-        let isStale = pictures?.isStale(row: y) ?? false
+        let isStale = graphics?.isStale(row: y) ?? false
         guard let span = isStale ? 0..<width : difference(y, surface, sameClusters: sameClusters)
         else { continue }
         paintRow(y, surface, from: span.lowerBound, to: span.upperBound)
@@ -103,8 +103,8 @@ struct CursesPainter {
     }
     rewrites = mustRewrite(hasMoves: !moves.isEmpty)
     if rewrites { changed = true }
-    var target = wanted
-    if let point = wanted, !(0..<width).contains(point.x) || !(0..<height).contains(point.y) {
+    var target = position
+    if let point = position, !(0..<width).contains(point.x) || !(0..<height).contains(point.y) {
       target = nil
     }
     if target != cursor || (target != nil) != isCursorShown { changed = true }
@@ -112,28 +112,29 @@ struct CursesPainter {
     return changed
   }
 
-  /// Moves rows as they were moved on the surface.
+  /// Repeats a row move of the surface.
   private mutating func scroll(_ move: RowMove) {
     let rows = move.rows
     guard rows.upperBound <= height, abs(move.count) < rows.count else { return }
-    if pictures != nil { for row in rows { paintedRows[row] = true } }
+    if graphics != nil { for row in rows { paintedRows[row] = true } }
     if scroller != nil {
       scroller?.scroll(move, height: height)
     } else {
       scrollStandardScreen(move)
     }
-    let kept = (rows.count - abs(move.count)) * width
+    let remaining = (rows.count - abs(move.count)) * width
     let from = (rows.lowerBound + max(0, move.count)) * width
     let to = (rows.lowerBound + max(0, -move.count)) * width
-    let blank = move.count > 0 ? to + kept..<rows.upperBound * width : rows.lowerBound * width..<to
+    let blank =
+      move.count > 0 ? to + remaining..<rows.upperBound * width : rows.lowerBound * width..<to
     shown.withUnsafeMutableBufferPointer { shown in
       guard let base = shown.baseAddress else { return }
-      (base + to).update(from: base + from, count: kept)
+      (base + to).update(from: base + from, count: remaining)
       for index in blank { shown[index] = .blank }
     }
   }
 
-  /// Hands ncurses rows that moved, which costs less than all their cells.
+  /// Moves rows in `stdscr`, which costs less than writing all their cells.
   private func scrollStandardScreen(_ move: RowMove) {
     let window = cnc_stdscr()
     scrollok(window, true)
@@ -143,10 +144,10 @@ struct CursesPainter {
     scrollok(window, false)
   }
 
-  /// What moves rows on the terminal; to be written before what ``flush()`` writes.
+  /// Returns the bytes that move rows on the terminal. Write them before ``flush()``.
   mutating func takeMoves() -> [UInt8] { scroller?.takeBytes() ?? [] }
 
-  /// Has ncurses write what changed.
+  /// Has ncurses write the changes.
   mutating func flush() {
     if mustRedraw || isFirst { clearok(cnc_curscr(), true) }
     if rewrites { wredrawln(cnc_stdscr(), 0, Int32(height)) }
@@ -163,7 +164,8 @@ struct CursesPainter {
     doupdate()
   }
 
-  /// The columns of a row that have to be written again, whole glyphs only; `nil` when none.
+  /// Returns the columns of a row that must be written again, as whole glyphs; nil if there are
+  /// none.
   private func difference(_ y: Int, _ surface: Surface, sameClusters: Bool) -> Range<Int>? {
     guard y < surface.size.height else {
       let row = shown[(y * width)..<(y * width + width)]
@@ -192,8 +194,8 @@ struct CursesPainter {
 
   /// Writes columns of a row into `stdscr`.
   private mutating func paintRow(_ y: Int, _ surface: Surface, from: Int, to end: Int) {
-    if pictures != nil { paintedRows[y] = true }
-    // Taken out, since looking up a pen changes the painter.
+    if graphics != nil { paintedRows[y] = true }
+    // The buffers are swapped out, because looking up a pen mutates the painter.
     var (line, shown) = ([cchar_t](), [Cell]())
     swap(&line, &self.line)
     swap(&shown, &self.shown)
@@ -208,8 +210,8 @@ struct CursesPainter {
     swap(&shown, &self.shown)
   }
 
-  /// Puts together what stands in columns of a row, for ncurses and in `shown`. Returns how many
-  /// characters that are.
+  /// Builds the content of columns of a row, for ncurses and in `shown`.
+  /// - Returns: The number of characters.
   private mutating func fill(
     _ line: UnsafeMutableBufferPointer<cchar_t>, _ shown: UnsafeMutableBufferPointer<Cell>,
     _ y: Int, _ surface: Surface, from: Int, to end: Int
@@ -218,7 +220,7 @@ struct CursesPainter {
     let row = y * surface.size.width
     for x in from..<inside { shown[x] = surface.cells[row + x] }
     for x in inside..<end { shown[x] = .blank }
-    // A wide glyph of a surface that is wider than the screen is cut at its edge.
+    // A surface can be wider than the screen. Its wide glyphs are cut at the edge.
     if end == width, from < end, shown[end - 1].width == 2 {
       shown[end - 1] = Cell(glyph: 0x20, style: shown[end - 1].style, width: 1)
     }
@@ -230,7 +232,7 @@ struct CursesPainter {
       let cell = shown[x]
       if cell.isRightHalf { continue }
       if cell.isImage {
-        line[count] = character(picture: cell, at: CellPoint(x: x, y: y), surface)
+        line[count] = imageCharacter(cell, at: CellPoint(x: x, y: y), surface)
         count += 1
         continue
       }
@@ -245,7 +247,7 @@ struct CursesPainter {
         setCharacters(of: &line[count], to: cell, surface)
       }
       count += 1
-      // Nothing that stands in for a wide glyph is wide.
+      // An ASCII replacement is never wide, so the right half needs a character too.
       if !isUTF8, x + 1 < end, shown[x + 1].isRightHalf {
         line[count] = line[count - 1]
         count += 1
@@ -268,39 +270,40 @@ struct CursesPainter {
     output.chars.4 = wchar_t(bitPattern: cluster.marks.3)
   }
 
-  // MARK: - Pictures
+  // MARK: - Images
 
-  /// To be called before ``prepare(_:cursor:)``.
-  /// - Returns: what is to be written before the frame.
+  /// Chooses the images to show as graphics. Call it before ``prepare(_:cursor:)``.
+  /// - Returns: The bytes to write before the frame.
   mutating func prepareImages(_ surface: Surface) -> [UInt8] {
-    if pictures == nil, surface.pictures.isEmpty { return [] }
-    if pictures == nil { pictures = GraphicsOutput(depth: pens.depth) }
-    return pictures?.prepare(surface) ?? []
+    if graphics == nil, surface.images.isEmpty { return [] }
+    if graphics == nil { graphics = GraphicsOutput(depth: pens.depth) }
+    return graphics?.prepare(surface) ?? []
   }
 
-  private mutating func character(
-    picture cell: Cell, at point: CellPoint, _ surface: Surface
+  private mutating func imageCharacter(
+    _ cell: Cell, at point: CellPoint, _ surface: Surface
   ) -> cchar_t {
-    let (look, cluster) =
-      pictures?.glyph(of: cell, at: point, on: surface)
+    let (styled, cluster) =
+      graphics?.glyph(of: cell, at: point, on: surface)
       ?? (cell, GlyphCluster(base: surface.scalar(ofImage: cell)))
-    var output = pens.pen(look.style)
+    var output = pens.pen(styled.style)
     output.chars.0 = wchar_t(bitPattern: cluster.base)
     output.chars.1 = wchar_t(bitPattern: cluster.marks.0)
     output.chars.2 = wchar_t(bitPattern: cluster.marks.1)
     return output
   }
 
-  /// Whether ncurses must be kept from moving rows, since sixels in them may move along or not: when
-  /// pictures come and go, and when much of the screen changes beside them.
+  /// Returns whether all rows must be rewritten, so that ncurses moves none: sixels may or may not
+  /// move with their rows. This is needed when images appear or disappear, and when much of the
+  /// screen changes next to them.
   private func mustRewrite(hasMoves: Bool) -> Bool {
-    guard let pictures else { return false }
-    return pictures.isDisturbed
-      || pictures.hasSixels && (hasMoves || 3 * paintedRows.count { $0 } > height)
+    guard let graphics else { return false }
+    return graphics.isDisturbed
+      || graphics.hasSixels && (hasMoves || 3 * paintedRows.count { $0 } > height)
   }
 
-  /// What is to be written behind the frame that was prepared last.
+  /// The sixels to write after the prepared frame.
   var sixels: [UInt8] {
-    pictures?.sixels(paintedRows: paintedRows, isFull: mustRedraw || isFirst || rewrites) ?? []
+    graphics?.sixels(paintedRows: paintedRows, isFull: mustRedraw || isFirst || rewrites) ?? []
   }
 }

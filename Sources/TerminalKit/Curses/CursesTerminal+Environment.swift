@@ -8,35 +8,38 @@ import CellText
   import Darwin
 #endif
 
-/// What is known of a terminal before it is taken.
+/// Options, and the properties of a terminal that are known before it is started.
 extension CursesTerminal {
-  /// What can be chosen.
+  /// The options of a terminal.
   public struct Options: Sendable {
-    /// Whether the mouse is asked for. It takes the terminal's own selection away (Shift gives it
-    /// back).
+    /// Whether mouse reports are enabled. They replace the terminal's own selection, which stays
+    /// available with Shift.
     public var mouse = true
-    /// Colours to use at most; `nil` for what the terminal has, or none with `NO_COLOR`.
+    /// The maximum color depth; nil for that of the terminal, or none with `NO_COLOR`.
     public var colorDepth: ColorDepth?
-    /// Whether the terminal is asked, with the first frame, for the colour of its background. Its
-    /// answer is ``Event/background(_:)``, whenever it comes.
+    /// Whether the terminal is queried for its background color with the first frame. The reply
+    /// arrives as ``Event/background(_:)`` at any time.
     public var asksBackground = true
-    /// The descriptor of the keyboard.
+    /// The descriptor to read keys from.
     public var input: Int32 = 0
-    /// The descriptor of the screen.
+    /// The descriptor to write to.
     public var output: Int32 = 1
 
-    /// The default options.
+    /// Creates the default options.
     public init() {}
   }
 
-  /// Whether a terminal of this name can show full screens (it can place its cursor).
+  /// Returns whether a terminal with this name can show full screens, that is, can position its
+  /// cursor.
   public static func canShowFullScreen(term: String) -> Bool {
-    let choice = try? TerminalChoice(wanted: nil, output: 1) { $0 == "TERM" ? term : nil }
-    return choice != nil
+    let description = try? TerminalDescription(requested: nil, output: 1) {
+      $0 == "TERM" ? term : nil
+    }
+    return description != nil
   }
 
-  /// The character type of the environment; UTF-8 where it says nothing at all.
-  /// Returns whether it is UTF-8.
+  /// Sets the character type of the environment, or UTF-8 if the environment sets none.
+  /// - Returns: Whether it is UTF-8.
   static func setLocale(_ environment: (String) -> String?) -> Bool {
     let values = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment)
     let name = values.first { !$0.isEmpty } ?? "C.UTF-8"
@@ -45,7 +48,7 @@ extension CursesTerminal {
     return strcasecmp(codeset, "UTF-8") == 0
   }
 
-  /// Columns and rows of a terminal as the kernel knows them; `nil` when it does not.
+  /// Returns the size of a terminal as the kernel knows it, or nil if it does not.
   static func windowSize(_ descriptor: Int32) -> CellSize? {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0

@@ -9,11 +9,11 @@ import CTerminalSupport
   import Darwin
 #endif
 
-/// Reading signals and keys.
+/// Reading of signals and keys.
 extension CursesTerminal {
-  /// Hands over resizes, signals and what was typed, without waiting.
+  /// Passes resizes, signals and input to a handler, without waiting.
   public func readEvents(_ handle: (Event) -> Void) {
-    guard isTaken else { return }
+    guard isStarted else { return }
     batch += 1
     readSignals(handle)
     let events = pending
@@ -45,15 +45,12 @@ extension CursesTerminal {
     if stopped {
       suspend()
     } else if continued && !pending.contains(.resume) {
-      // Stopped by a signal that cannot be caught, and running again.
+      // The process was stopped by a signal that cannot be caught, and continues.
       resume()
     } else if resized && updateSize() {
       handle(.resize(size))
     }
   }
-
-  /// How many bytes of input were read so far.
-  public var inputCount: Int { bytesRead }
 
   private func readInput(_ handle: (Event) -> Void) {
     guard !isEnded else { return }
@@ -61,27 +58,27 @@ extension CursesTerminal {
       let count = cts_read_keys(options.input, &inputBuffer, inputBuffer.count)
       if count > 0 {
         prepareForInput()
-        bytesRead += count
+        inputCount += count
         noteTime()
         let awaited = decoder.expectedReplies.count
         decoder.feed(inputBuffer[..<count]) { event in
           if case .imageSupport(let support) = event {
-            tell(support, handle)
+            handleImageSupport(support, handle)
           } else {
             handle(event)
           }
         }
-        askOn()
+        sendNextQuery()
         if decoder.mayBeReply || decoder.expectedReplies.count != awaited {
-          heardAt = SystemClock().now
+          lastQueryTime = SystemClock().now
         }
         cts_keys_are(keysState)
-        // A terminal hands over at most 4095 bytes at once.
+        // A terminal returns at most 4095 bytes at once.
         if count < 2048 { return }
       } else if count < 0 && (errno == EINTR || errno == EAGAIN) {
         return
       } else {
-        // The terminal is gone.
+        // The terminal was closed.
         isEnded = true
         handle(.terminate(signal: SIGHUP))
         return
@@ -89,49 +86,49 @@ extension CursesTerminal {
     }
   }
 
-  /// What reading needs is made for the first key, which comes long after the first frame.
+  /// Loads the key table with the first key, long after the first frame, to keep startup fast.
   private func prepareForInput() {
-    guard !hasKeys else { return }
-    hasKeys = true
+    guard !hasKeyTable else { return }
+    hasKeyTable = true
     decoder.keys = TerminalModes.keyTable()
   }
 }
 
 extension CursesTerminal {
-  /// How long an answer of the terminal is waited for when the program ends, in milliseconds: the key
-  /// that ends it is to be obeyed within 100, wherever the terminal is.
-  private static let answerTime = 50
-  /// How long after a question or an answer the next answer may delay the Escape key, which it begins
-  /// with, in milliseconds.
-  private static let escapeTime = 1000
-  /// How long after a question or an answer the next one is awaited, in milliseconds.
-  private static let patience = 5000
+  /// How long to wait for replies when the program ends, in milliseconds. The key that ends the
+  /// program must work within 100 ms, wherever the terminal is.
+  private static let exitReplyTimeout = 50
+  /// How long the Escape key is delayed after a query or a reply, in milliseconds. A reply begins
+  /// with the same byte.
+  private static let escapeDelayTimeout = 1000
+  /// How long to wait for the next reply after a query or a reply, in milliseconds.
+  private static let replyTimeout = 5000
 
   private var millisecondsOfSilence: Int {
-    Int((SystemClock().now - heardAt) / 1_000_000)
+    Int((SystemClock().now - lastQueryTime) / 1_000_000)
   }
 
-  /// A terminal that has not answered for a while will not: Escape is a key again at once.
+  /// Stops waiting for a terminal that does not reply, so that Escape works without delay again.
   func noteTime() {
     guard !decoder.expectedReplies.isEmpty else { return }
     let silence = millisecondsOfSilence
-    if silence > Self.escapeTime { decoder.delaysEscape = false }
-    if silence > Self.patience { decoder.cancelExpectedReplies() }
+    if silence > Self.escapeDelayTimeout { decoder.delaysEscape = false }
+    if silence > Self.replyTimeout { decoder.cancelExpectedReplies() }
   }
 
-  /// Before the terminal is given back: an answer that is on its way would be taken for typed text by
-  /// whoever has the terminal next. What is typed meanwhile is dropped; what the terminal said of
-  /// pictures is told when it is taken again.
-  func takeAnswer() {
+  /// Waits for pending replies before the terminal is restored: the next program would read them as
+  /// input. Keys pressed meanwhile are dropped. A report about images is delivered when the
+  /// terminal is started again.
+  func drainReplies() {
     guard !decoder.expectedReplies.isEmpty, millisecondsOfSilence < 1000 else { return }
-    isLeaving = true
-    defer { isLeaving = false }
+    isRestoring = true
+    defer { isRestoring = false }
     let start = SystemClock().now
     while !decoder.expectedReplies.isEmpty, !isEnded {
       let waited = Int((SystemClock().now - start) / 1_000_000)
-      guard waited < Self.answerTime else { return }
+      guard waited < Self.exitReplyTimeout else { return }
       var ready = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
-      let count = poll(&ready, 1, Int32(Self.answerTime - waited))
+      let count = poll(&ready, 1, Int32(Self.exitReplyTimeout - waited))
       guard count > 0 || count < 0 && errno == EINTR else { return }
       guard count > 0 else { continue }
       readInput { event in

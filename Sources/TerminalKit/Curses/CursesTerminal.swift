@@ -11,83 +11,85 @@ import SystemSupport
   import Darwin
 #endif
 
-/// The terminal of the process, drawn on with ncurses.
+/// The terminal of the process, drawn with ncurses.
 ///
-/// ncurses keeps the screen and finds the cheapest way from one frame to the next. Its input
-/// functions are not used: `wget_wch` reads one byte with two system calls and waits inside of
-/// the library for what may follow an Escape. The bytes are read at once and go through
-/// `InputDecoder`, which knows the terminal's keys from the same database.
+/// ncurses stores the screen and finds the cheapest way from one frame to the next. Its input
+/// functions are not used: `wget_wch` reads one byte with two system calls and waits inside the
+/// library for the bytes after an Escape. Instead, all available bytes are read at once and decoded
+/// by `InputDecoder`, which knows the terminal's keys from the same database.
 ///
-/// One at a time in a process.
+/// A process can have only one instance at a time.
 public final class CursesTerminal: Terminal {
-  /// How many colours are used: what the terminal has, bounded by the options and `NO_COLOR`.
+  /// The color depth: that of the terminal, limited by the options and `NO_COLOR`.
   public let colorDepth: ColorDepth
-  /// Whether the background is dark or light, as far as the environment says.
+  /// The color scheme that the environment suggests, if any.
   public let colorScheme: ColorScheme?
-  /// Whether the locale is UTF-8; else everything is shown in ASCII.
+  /// Whether the locale is UTF-8. Otherwise everything is shown in ASCII.
   public let isUTF8: Bool
-  /// Columns and rows, as the kernel says. 80 by 24 where it says nothing.
+  /// The number of columns and rows that the kernel reports, or 80 by 24 if it reports none.
   public internal(set) var size: CellSize
-  /// The entry of the terminal database in use.
+  /// The name of the terminal database entry in use.
   public let name: String
-  /// Bytes that were read from the keyboard so far.
-  package internal(set) var bytesRead = 0
+  /// The number of bytes of input read so far.
+  public internal(set) var inputCount = 0
 
   let options: Options
-  let choice: TerminalChoice
+  let terminal: TerminalDescription
   private var screen: OpaquePointer?
   private var capture: FrameCapture?
   private var outputFile: UnsafeMutablePointer<FILE>?
   private var modes: TerminalModes?
   private var painter: CursesPainter?
   var decoder: InputDecoder
-  /// The modes as they were found, and as ncurses set them.
+  /// The terminal modes before the start, and those that ncurses set.
   private var saved = termios()
-  private var own = termios()
-  var isTaken = false
+  private var programModes = termios()
+  var isStarted = false
   var areModesOn = false
   private var hasPresented = false
   private var needsRedraw = false
-  /// Written with the next frame.
+  /// The window title, written with the next frame.
   var title = TerminalTitle()
   var isQuitLetterActive = false
   var isEnded = false
-  /// Counts the calls of ``readEvents(_:)``; what one of them hands over is handled as one batch.
+  /// The number of calls of ``readEvents(_:)``. The events of one call are handled as one batch.
   var batch = 0
-  /// The batch that suspended last: of several requests in one batch the first one counts.
+  /// The batch that last suspended the process. Only the first of several requests in one batch
+  /// counts.
   var lastSuspension: Int?
   var pending: [Event] = []
   lazy var inputBuffer = [UInt8](repeating: 0, count: 4096)
-  var hasKeys = false
-  /// When the terminal was asked something, or answered, by the clock of the system.
-  var heardAt: UInt64 = 0
-  /// Whether somebody wants to know what the terminal shows beside text.
-  var wantsPictures = false
-  /// Whether it was asked for pictures of kitty's protocol, and whether it is to be now.
-  var hasAskedKitty = false
-  var awaitsMore = false
-  /// Whether it is about to be given back, and is asked nothing more.
-  var isLeaving = false
-  /// What it shows, once it has said so.
+  var hasKeyTable = false
+  /// The time of the last query or reply, by the system clock.
+  var lastQueryTime: UInt64 = 0
+  /// Whether image support was requested.
+  var isImageSupportRequested = false
+  /// Whether the kitty graphics query was sent, and whether it is due.
+  var hasQueriedKitty = false
+  var isQueryDue = false
+  /// Whether the terminal is being restored. No more queries are sent then.
+  var isRestoring = false
+  /// The image support that was reported last.
   var support: ImageSupport?
 
   private static let signals = [SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Looks at the terminal without touching it.
-  /// - Throws: ``TerminalError`` when there is none, or none that can show full screens.
+  /// Inspects the terminal without changing it.
+  /// - Throws: ``TerminalError`` if the standard streams are not a terminal or it cannot show full
+  ///   screens.
   public convenience init(options: Options = Options()) throws(TerminalError) {
     try self.init(options: options) { getenv($0).map { String(cString: $0) } }
   }
 
-  /// The same with variables of an environment that need not be the process's.
+  /// Creates a terminal with the given environment variables instead of the process's.
   init(options: Options, environment: (String) -> String?) throws(TerminalError) {
     self.options = options
     guard isatty(options.input) == 1, isatty(options.output) == 1 else { throw .notATerminal }
     isUTF8 = CursesTerminal.setLocale(environment)
-    choice = try TerminalChoice(
-      wanted: options.colorDepth, output: options.output, environment: environment)
-    name = choice.name
-    colorDepth = choice.depth
+    terminal = try TerminalDescription(
+      requested: options.colorDepth, output: options.output, environment: environment)
+    name = terminal.name
+    colorDepth = terminal.depth
     colorScheme = environment("COLORFGBG").flatMap(ColorScheme.init(colorVariable:))
     decoder = InputDecoder(isUTF8: isUTF8)
     size =
@@ -101,21 +103,22 @@ public final class CursesTerminal: Terminal {
     if let outputFile { fclose(outputFile) }
   }
 
-  // MARK: - Taking and giving back
+  // MARK: - Start and stop
 
-  /// Takes the terminal: line modes now, everything that can be seen with the first frame.
+  /// Starts using the terminal. The line modes change now, all visible changes follow with the
+  /// first frame.
   ///
-  /// From before the first change on, a fatal signal, `exit` or a signal that asks for the end
-  /// gives it back. Writes to a pipe that nobody reads fail from now on instead of ending the
-  /// process.
-  /// - Throws: ``TerminalError`` when the terminal is gone or ncurses does not know it.
+  /// Before the first change, handlers are installed that restore the terminal at a fatal signal,
+  /// at `exit` and at a signal that requests termination. Writing to a closed pipe now fails
+  /// instead of ending the process.
+  /// - Throws: ``TerminalError`` if the terminal was closed or ncurses does not know it.
   public func start() throws {
-    guard !isTaken else { return }
+    guard !isStarted else { return }
     guard tcgetattr(options.input, &saved) == 0 else {
       throw TerminalError.system(call: "tcgetattr", code: errno)
     }
     do {
-      // Before newterm, which leaves alone the signals that have a handler already.
+      // This precedes `newterm`, which does not touch signals that already have a handler.
       for signal in CursesTerminal.signals where cts_signal_watch(signal) != 0 {
         throw TerminalError.system(call: "sigaction", code: errno)
       }
@@ -123,81 +126,84 @@ public final class CursesTerminal: Terminal {
         arm([])
         try openScreen()
       } else {
-        takeAgain()
+        restart()
       }
     } catch {
-      giveBack()
+      restore()
       CursesTerminal.signals.forEach(cts_signal_unwatch)
       throw error
     }
-    isTaken = true
+    isStarted = true
   }
 
   private func openScreen() throws(TerminalError) {
-    // ncurses never reads; it only asks this file for its descriptor.
+    // ncurses never reads. It only uses the descriptor of this file.
     guard let capture = FrameCapture(terminal: options.output),
       let output = fdopen(capture.descriptor, "w")
     else { throw .system(call: "fcntl", code: errno) }
     self.capture = capture
     outputFile = output
-    guard let screen = choice.newScreen(output: output, input: cnc_stdin()) else {
-      throw .unknownTerminal(name: choice.name)
+    guard let screen = terminal.newScreen(output: output, input: cnc_stdin()) else {
+      throw .unknownTerminal(name: terminal.name)
     }
     self.screen = screen
     raw()
     noecho()
     nonl()
     typeahead(-1)
-    tcgetattr(options.input, &own)
-    modes = TerminalModes(isANSI: choice.isANSI, mouse: options.mouse, title: choice.knowsOSC)
+    tcgetattr(options.input, &programModes)
+    modes = TerminalModes(
+      isANSI: terminal.isANSI, mouse: options.mouse, title: terminal.supportsOSC)
     painter = CursesPainter(
       pens: CursesPens(depth: colorDepth), isUTF8: isUTF8,
-      scroller: capture.holdsBack ? RowScroller() : nil)
+      scroller: capture.isBuffered ? RowScroller() : nil)
     updateSize()
   }
 
-  /// Gives the terminal back as it was found. Never waits long for a terminal that takes no output.
+  /// Restores the terminal's original state. It never waits long for a terminal that accepts no
+  /// output.
   public func stop() {
-    guard isTaken else { return }
-    // First, so that nothing typed for whoever has the terminal next is taken from it.
+    guard isStarted else { return }
+    // This comes first, so that input for the next program is not consumed.
     cts_work_ended()
-    takeAnswer()
-    giveBack()
-    isTaken = false
+    drainReplies()
+    restore()
+    isStarted = false
     cts_forget_early_keys()
     CursesTerminal.signals.forEach(cts_signal_unwatch)
   }
 
-  /// The terminal as it was found, in the one way that works at every moment. Not `endwin`, which
-  /// waits for a terminal that takes no output and, when the screen is taken again, resets the
-  /// user's palette.
-  private func giveBack() {
+  /// Restores the terminal in the only way that is safe at any moment. `endwin` would wait for a
+  /// terminal that accepts no output, and would reset the user's palette when the screen is used
+  /// again.
+  private func restore() {
     cts_rescue_restore()
     areModesOn = false
     title.forget()
-    painter?.pictures?.forget()
+    painter?.graphics?.forget()
   }
 
-  /// The line modes as they were left; the next frame is painted in full.
-  private func takeAgain() {
+  /// Sets the line modes of the program again. The next frame is painted in full.
+  private func restart() {
     if areModesOn {
-      // It was stopped by a signal that cannot be caught: others may have taken the terminal since.
-      setOwnModes()
-      giveBack()
+      // The process was stopped by a signal that cannot be caught. Another program may have used
+      // the terminal since.
+      setProgramModes()
+      restore()
     }
     arm([])
-    setOwnModes()
+    setProgramModes()
     updateSize()
     needsRedraw = true
   }
 
-  /// In the background this stops the process until it is in the foreground again, before anything
-  /// was written over the shell's line.
-  private func setOwnModes() {
-    while tcsetattr(options.input, TCSADRAIN, &own) != 0, errno == EINTR {}
+  /// Sets the line modes. A background process is stopped here until it is in the foreground,
+  /// before anything was written over the shell's line.
+  private func setProgramModes() {
+    while tcsetattr(options.input, TCSADRAIN, &programModes) != 0, errno == EINTR {}
   }
 
-  /// From now on giving back writes these bytes and restores the line modes.
+  /// Sets the bytes that restore the terminal, in addition to the line modes.
   private func arm(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in
@@ -206,57 +212,57 @@ public final class CursesTerminal: Terminal {
     }
   }
 
-  /// Gives the terminal back, stops the process group as Ctrl-Z does, and takes the terminal again
-  /// when the process continues. Counts once for all events that were read together.
+  /// Restores the terminal, stops the process group as Ctrl-Z does, and starts the terminal again
+  /// when the process continues. It runs once for all events that were read together.
   public func suspend() {
-    guard isTaken, lastSuspension != batch else { return }
+    guard isStarted, lastSuspension != batch else { return }
     lastSuspension = batch
     cts_work_ended()
-    takeAnswer()
-    giveBack()
+    drainReplies()
+    restore()
     cts_stop_group()
     resume()
   }
 
   func resume() {
     let before = size
-    takeAgain()
+    restart()
     if size != before { pending.append(.resize(size)) }
     pending.append(.resume)
     cts_wake()
   }
 
-  // MARK: - Showing
+  // MARK: - Frames
 
-  /// Brings the terminal from the frame that it shows to a surface, with one write.
+  /// Updates the terminal to show a surface, with one write.
   public func present(_ surface: Surface, cursor: CellPoint?) {
-    guard isTaken, var painter, let capture, let modes else { return }
+    guard isStarted, var painter, let capture, let modes else { return }
     self.painter = nil
     if needsRedraw { painter.redraw() }
     needsRedraw = false
-    let pictures = painter.prepareImages(surface)
+    let graphics = painter.prepareImages(surface)
     if painter.prepare(surface, cursor: cursor) {
       let sixels = painter.sixels
       if areModesOn {
-        let before = pictures + painter.takeMoves()
+        let before = graphics + painter.takeMoves()
         let frame = before + capture.capture { painter.flush() } + sixels
         write(frame + title.takeBytes(isUTF8: isUTF8))
       } else {
-        // ncurses does not know that the terminal was given back, nor what has to come first then.
+        // ncurses does not know that the terminal was restored, and that this must come first.
         var before: [UInt8] = []
         if hasPresented {
-          before = modes.alternateScreen + pictures
+          before = modes.alternateScreen + graphics
           if !painter.isCursorShown { before += modes.hideCursor }
         }
-        if !capture.holdsBack {
+        if !capture.isBuffered {
           arm(modes.leave)
           write(before)
           before = []
         }
         let frame = capture.capture { painter.flush() }
-        let question = (hasPresented ? [] : backgroundQuestion()) + pictureQuestion()
-        let drawn = (hasPresented ? [] : pictures) + sixels
-        let rest = modes.enter + question + title.takeBytes(isUTF8: isUTF8) + drawn
+        let query = (hasPresented ? [] : backgroundQuery()) + imageQuery()
+        let drawn = (hasPresented ? [] : graphics) + sixels
+        let rest = modes.enter + query + title.takeBytes(isUTF8: isUTF8) + drawn
         write(take(before + frame + rest, leave: modes.leave))
         areModesOn = true
         hasPresented = true
@@ -265,17 +271,17 @@ public final class CursesTerminal: Terminal {
     self.painter = painter
   }
 
-  /// The question for the background, where its answer would change anything and the terminal is of
-  /// a kind that knows it.
-  private func backgroundQuestion() -> [UInt8] {
-    guard options.asksBackground, colorDepth > .mono, choice.knowsOSC else { return [] }
+  /// Returns the query for the background color, if the reply can make a difference and the
+  /// terminal supports the query.
+  private func backgroundQuery() -> [UInt8] {
+    guard options.asksBackground, colorDepth > .mono, terminal.supportsOSC else { return [] }
     decoder.expect([.background])
-    heardAt = SystemClock().now
-    return TerminalModes.backgroundQuestion
+    lastQueryTime = SystemClock().now
+    return TerminalModes.backgroundQuery
   }
 
-  /// Writes the beginning of some bytes and arms what takes them back; no signal comes between.
-  /// Returns the rest.
+  /// Writes the first of some bytes and sets those that undo them, with no signal in between.
+  /// - Returns: The remaining bytes.
   private func take(_ bytes: [UInt8], leave: [UInt8]) -> [UInt8] {
     while true {
       let count = leave.withUnsafeBufferPointer { buffer in
@@ -291,27 +297,28 @@ public final class CursesTerminal: Terminal {
     }
   }
 
-  /// Sends the next frame in full, whatever the terminal shows.
+  /// Sends the next frame in full.
   public func redraw() {
     needsRedraw = true
-    painter?.pictures?.forget()
+    painter?.graphics?.forget()
   }
 
   func write(_ bytes: [UInt8]) {
-    // A terminal that takes no more is gone, which reading from it tells.
+    // A terminal that accepts no output was closed. Reading from it reports that.
     _ = bytes.withUnsafeBytes { ByteWriter.write($0, to: options.output) }
   }
 
   // MARK: - Size
 
-  /// Asks the terminal for its size and has ncurses follow. Returns whether it changed.
+  /// Updates the size of the terminal and of ncurses.
+  /// - Returns: Whether the size changed.
   @discardableResult
   func updateSize() -> Bool {
     let now =
       CursesTerminal.windowSize(options.output)
       ?? CellSize(width: Int(cnc_columns()), height: Int(cnc_lines()))
     if is_term_resized(Int32(now.height), Int32(now.width)) {
-      // Not resizeterm, which would also queue a key.
+      // `resizeterm` would also queue a key.
       resize_term(Int32(now.height), Int32(now.width))
       painter?.screenResized()
       if hasPresented { needsRedraw = true }
@@ -324,35 +331,36 @@ public final class CursesTerminal: Terminal {
 
   // MARK: - Events
 
-  /// The keyboard; `nil` when the terminal is not taken, or gone.
-  public var inputDescriptor: Int32? { isTaken && !isEnded ? options.input : nil }
+  /// The descriptor of the keyboard; nil if the terminal is not started or was closed.
+  public var inputDescriptor: Int32? { isStarted && !isEnded ? options.input : nil }
 
-  /// Becomes readable when a signal came; `nil` when the terminal is not taken.
-  public var signalDescriptor: Int32? { isTaken ? cts_signal_descriptor() : nil }
+  /// A descriptor that becomes readable when a signal arrives; nil if the terminal is not started.
+  public var signalDescriptor: Int32? { isStarted ? cts_signal_descriptor() : nil }
 
-  /// Whether something was typed while the program was busy, and is read already.
-  public var hasPendingEvents: Bool { isTaken && cts_has_early_keys() != 0 }
+  /// Whether keys were already read while the program was busy.
+  public var hasPendingEvents: Bool { isStarted && cts_has_early_keys() != 0 }
 
-  /// From now on Ctrl-C ends the program also while nothing is read from the keyboard.
+  /// Starts a period of work. Ctrl-C ends the program even while no input is read.
   public func workBegan(isQuitLetterActive: Bool) {
-    guard isTaken, !isEnded else { return }
+    guard isStarted, !isEnded else { return }
     self.isQuitLetterActive = isQuitLetterActive
     cts_work_began(options.input, keysState)
   }
 
-  /// The program waits for the keyboard itself.
+  /// Ends a period of work. The program reads the keyboard itself.
   public func workEnded() { cts_work_ended() }
 
-  /// What bytes mean that come next.
+  /// The meaning of the next bytes of input.
   var keysState: Int32 {
-    // Behind the beginning of something longer, such as an Escape, a letter is none.
+    // After the start of a sequence, such as an Escape, a letter is part of it.
     guard decoder.pendingDelay != nil else { return isQuitLetterActive ? CTS_KEYS_LETTERS_QUIT : 0 }
     return decoder.isInPaste ? CTS_KEYS_IN_PASTE : 0
   }
 
-  /// Milliseconds after which a lone Escape is the key; `nil` when nothing is held back.
+  /// The time in milliseconds after which a lone Escape counts as the key; nil if no input is
+  /// pending.
   public var pendingInputDelay: Int? { decoder.pendingDelay }
 
-  /// Treats what was read of a sequence as complete.
+  /// Treats an incomplete sequence as complete.
   public func flushInput(_ handle: (Event) -> Void) { decoder.flush(handle) }
 }

@@ -8,21 +8,21 @@ import CNcurses
   import Darwin
 #endif
 
-/// A terminal description with 24-bit colour, made from the one that is loaded.
+/// A terminal description with 24-bit color, derived from the loaded one.
 ///
-/// Terminals say by `COLORTERM` that they show 24-bit colour, but the descriptions that ncurses
-/// itself installs know palettes only. ncurses takes a compiled description also from the variable
-/// `TERMINFO`, as hexadecimal digits (terminfo(5), "Fetching compiled descriptions"), so nothing
-/// has to be installed or written to a file. The format is that of term(5) with numbers of 32 bits.
+/// Terminals announce 24-bit color in `COLORTERM`, but the descriptions that come with ncurses know
+/// only palettes. ncurses also accepts a compiled description in the variable `TERMINFO`, as
+/// hexadecimal digits (terminfo(5), "Fetching compiled descriptions"), so nothing must be installed
+/// or written to a file. The format is that of term(5) with 32-bit numbers.
 enum DirectColorEntry {
-  /// Most bytes of a description that ncurses reads.
+  /// The maximum size of a description that ncurses reads, in bytes.
   private static let maximumSize = 32_768
 
-  /// Colours 0 to 7 are those of the palette, all others 0xRRGGBB. Semicolons, because some
-  /// terminals take the colons of the standard for something else.
+  /// The capabilities that differ. Colors 0 to 7 are those of the palette, all others are 0xRRGGBB.
+  /// They use semicolons, because some terminals misread the colons of the standard.
   private static let replacements: [(name: StaticString, value: String?)] = [
     ("setaf", color(base: "3", extended: "38")), ("setab", color(base: "4", extended: "48")),
-    // Strings that set colours in other ways, or change and reset the user's palette.
+    // These strings set colors in other ways, or change and reset the user's palette.
     ("setf", nil), ("setb", nil), ("scp", nil), ("initc", nil), ("initp", nil), ("oc", nil),
   ]
 
@@ -31,8 +31,8 @@ enum DirectColorEntry {
       + ";%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m"
   }
 
-  /// The setting of `TERMINFO`, name and all, under which ncurses loads this description by the
-  /// given name; `nil` when it would be longer than ncurses reads.
+  /// Returns the setting of `TERMINFO`, including its name, under which ncurses loads this
+  /// description by the given name; nil if ncurses could not read its size.
   static func variable(name: String) -> [CChar]? {
     guard let entry = compiled(name: name) else { return nil }
     let name: StaticString = "TERMINFO=hex:"
@@ -52,7 +52,7 @@ enum DirectColorEntry {
     }
   }
 
-  /// The compiled description.
+  /// Returns the compiled description.
   private static func compiled(name: String) -> [UInt8]? {
     let names = Array(name.utf8) + [0]
     var booleans: [UInt8] = []
@@ -87,7 +87,7 @@ enum DirectColorEntry {
       entry.append(UInt8(truncatingIfNeeded: value >> 8))
     }
     func alignToEven() { if entry.count % 2 == 1 { entry.append(0) } }
-    short(0o1036)  // The magic number of descriptions with numbers of 32 bits.
+    short(0o1036)  // The magic number of descriptions with 32-bit numbers.
     for count in [names.count, booleans.count, numbers.count, offsets.count, strings.count] {
       short(count)
     }
@@ -101,7 +101,7 @@ enum DirectColorEntry {
     offsets.forEach(short)
     entry += strings
     alignToEven()
-    // The extended part: one flag, RGB, which says that colours are numbers of three equal parts.
+    // The extended part has one flag, RGB: color numbers consist of three equal parts.
     for count in [1, 0, 0, 1, 4] { short(count) }
     entry += [1, 0]
     short(0)

@@ -8,20 +8,21 @@ import CTerminalSupport
   import Darwin
 #endif
 
-/// Collects what ncurses writes, so that a frame reaches the terminal in one piece.
+/// Collects the output of ncurses, so that a frame reaches the terminal in one piece.
 ///
-/// ncurses calls `write(2)` at every motion of the cursor: some thirty times a frame, each of
-/// which wakes the terminal, which may then show half a frame. It writes to a descriptor of its
-/// own here, which is the terminal except while a frame is made; then it is a file in memory.
+/// ncurses calls `write(2)` at every motion of the cursor, some thirty times for each frame. Each
+/// call wakes the terminal, which may then show half a frame. Therefore ncurses writes to a
+/// descriptor of its own. It refers to the terminal, except while a frame is created; then it
+/// refers to a file in memory.
 @MainActor
 final class FrameCapture {
-  /// What ncurses takes for the terminal.
+  /// The descriptor that ncurses writes to.
   let descriptor: Int32
   private let terminal: Int32
   private let memory: Int32
   private var buffer = [UInt8](repeating: 0, count: 8192)
 
-  /// A copy of a terminal's descriptor; `nil` when the system refuses one.
+  /// Copies a terminal's descriptor. It returns nil if the system refuses.
   init?(terminal: Int32) {
     self.terminal = terminal
     descriptor = fcntl(terminal, F_DUPFD_CLOEXEC, 3)
@@ -33,12 +34,11 @@ final class FrameCapture {
     if memory >= 0 { close(memory) }
   }
 
-  /// Whether anything that ncurses writes is held back; not so where the system has no files in
-  /// memory.
-  var holdsBack: Bool { memory >= 0 }
+  /// Whether the output is collected; false if the system has no files in memory.
+  var isBuffered: Bool { memory >= 0 }
 
-  /// Runs something that makes ncurses write and returns what it wrote; empty when it went to the
-  /// terminal directly, since the system has no files in memory.
+  /// Runs a closure in which ncurses writes, and returns its output. The result is empty if the
+  /// system has no files in memory, and the output went to the terminal directly.
   func capture(_ work: () -> Void) -> [UInt8] {
     guard memory >= 0, redirect(to: memory) else {
       work()

@@ -1,33 +1,33 @@
 import CellText
 
-/// Shows the pictures of surfaces as graphics, on a terminal that has them.
+/// Shows the images of surfaces as graphics, if the terminal supports them.
 ///
-/// A picture of kitty's protocol is sent once, and then its cells are characters like any other: each
-/// says which part of it belongs there. Sixels are written over the cells, which are blank below them,
-/// whenever something in their rows was written; of a picture that is cut by an edge, the rectangle
-/// that is seen. Whatever is not shown as graphics is shown in cells.
+/// An image of the kitty protocol is sent once. After that, its cells are ordinary characters that
+/// say which part of the image to show. Sixels are written over blank cells whenever something in
+/// their rows was written. If an edge clips a sixel image, the visible rectangle is written. Other
+/// images are drawn in cells.
 final class GraphicsOutput {
-  /// The most bytes of pictures that are shown at a time.
+  /// The maximum size of all images shown at a time, in bytes.
   static let maximumBytes = 8 << 20
-  /// Numbers of pictures begin behind those of colours that mean something else.
+  /// The first image number. Lower numbers are colors with another meaning.
   private static let firstId = 16
 
-  /// A picture that the terminal has.
+  /// An image that the terminal has stored.
   private struct Sent {
-    /// Nil once nobody can show it any more.
+    /// The graphic; nil when nothing can show it any longer.
     weak var graphic: TerminalGraphic?
     let byteCount: Int
     let id: Int
   }
 
-  /// A picture that is written over cells.
+  /// A sixel image written over cells.
   private struct Placement: Equatable {
     let graphic: TerminalGraphic
     let rect: CellRect
-    /// The part of the picture that is seen, in cells of the picture.
+    /// The visible part of the image, in cells of the image.
     let part: CellRect
     var ground: Color
-    /// What draws that part.
+    /// The bytes that draw the part.
     let command: [UInt8]
 
     static func == (left: Placement, right: Placement) -> Bool {
@@ -36,10 +36,10 @@ final class GraphicsOutput {
     }
   }
 
-  /// The pixels of the picture that was cut last: scrolling cuts it anew with each step.
+  /// The pixels of the image that was clipped last. Scrolling clips it again with each step.
   private var raster: (graphic: TerminalGraphic, pixels: SixelRaster?)?
 
-  /// What a picture on the surface looks like.
+  /// The way in which an image on the surface is shown.
   private enum Form: Equatable {
     case cells
     case kitty(id: Int)
@@ -49,27 +49,27 @@ final class GraphicsOutput {
   private let depth: ColorDepth
   private var sent: [Sent] = []
   private var placements: [Placement] = []
-  /// By number on the surface; what has no number there is shown in cells.
+  /// The forms by number on the surface. Images without a number are drawn in cells.
   private var forms: [Form] = []
 
-  /// Rows in which pictures come or go.
+  /// The rows in which images appear or disappear.
   private var staleRows: [Bool] = []
-  /// Whether every row has to be written anew, since sixels that were there moved or went away.
-  /// ncurses might move rows otherwise, and the sixels in them.
+  /// Whether every row must be rewritten, because sixels moved or disappeared. Otherwise ncurses
+  /// might move rows with the sixels in them.
   private(set) var isDisturbed = false
-  /// Whether the frame has any sixels, and whether the one before it had.
+  /// Whether the frame has sixels, and whether the previous one had.
   var hasSixels: Bool { !placements.isEmpty }
   private(set) var hadSixels = false
-  /// Of each placement, whether it is none of the frame before.
+  /// For each placement, whether it is not part of the previous frame.
   private var isNew: [Bool] = []
-  /// Whether the cells of pictures are no more what they were.
+  /// Whether the cells of images are out of date.
   private var isForgotten = false
 
-  /// For a terminal of so many colours, which tell the numbers of pictures of kitty's protocol; with
-  /// fewer than 256 there are none of those.
+  /// Creates an output. The color depth determines the image numbers of the kitty protocol, which
+  /// needs at least 256 colors.
   init(depth: ColorDepth) { self.depth = depth }
 
-  /// The terminal has lost all pictures.
+  /// Resets the output after the terminal lost all images.
   func forget() {
     sent = []
     placements = []
@@ -77,10 +77,10 @@ final class GraphicsOutput {
     isForgotten = true
   }
 
-  // MARK: - A frame
+  // MARK: - Frames
 
-  /// Finds out what is to be shown as graphics in the next frame.
-  /// - Returns: what has to be written before the frame.
+  /// Chooses the images to show as graphics in the next frame.
+  /// - Returns: The bytes to write before the frame.
   func prepare(_ surface: Surface) -> [UInt8] {
     let before = (forms, placements)
     let height = surface.size.height
@@ -88,20 +88,20 @@ final class GraphicsOutput {
     forms = []
     placements = []
     var output: [UInt8] = []
-    if !surface.pictures.isEmpty { output = choose(surface, before: before.1) }
+    if !surface.images.isEmpty { output = choose(surface, before: before.1) }
     if let cut = raster?.graphic, !placements.contains(where: { $0.graphic === cut }) {
       raster = nil
     }
     isNew = placements.map { !before.1.contains($0) }
-    let gone = before.1.filter { !placements.contains($0) }
-    for placement in gone + zip(placements, isNew).filter(\.1).map(\.0) {
+    let removed = before.1.filter { !placements.contains($0) }
+    for placement in removed + zip(placements, isNew).filter(\.1).map(\.0) {
       for row in placement.rect.minY..<placement.rect.maxY where row < height {
         staleRows[row] = true
       }
     }
     hadSixels = !before.1.isEmpty
-    isDisturbed = !gone.isEmpty || hadSixels && isNew.contains(true)
-    // Pictures that were on the screen may have another number now, or none.
+    isDisturbed = !removed.isEmpty || hadSixels && isNew.contains(true)
+    // Images on the screen may have another number now, or none.
     if isForgotten || zip(before.0, forms).contains(where: { $0 != $1 }) {
       staleRows = [Bool](repeating: true, count: height)
     }
@@ -109,28 +109,29 @@ final class GraphicsOutput {
     return output
   }
 
-  /// Looks at the pictures on a surface.
-  /// - Parameter before: what was written over cells so far.
+  /// Chooses the form of each image on a surface.
+  /// - Parameter before: The sixel placements of the previous frame.
+  /// - Returns: The bytes to write before the frame.
   private func choose(_ surface: Surface, before: [Placement]) -> [UInt8] {
     var seen = [Bool](repeating: false, count: ImageTable.maximumNumber + 1)
     var corners: [(cell: Cell, at: CellPoint)] = []
     let width = surface.size.width
     for (index, cell) in surface.cells.enumerated() where cell.isImage {
       seen[cell.imageNumber] = true
-      guard let entry = surface.pictures.entry(of: cell), !entry.graphic.isKitty else { continue }
+      guard let entry = surface.images.entry(of: cell), !entry.graphic.isKitty else { continue }
       let point = CellPoint(x: index % width, y: index / width)
-      let columns = entry.picture.size.width
+      let columns = entry.image.size.width
       if !continues(cell, -1, at: point.offsetBy(dx: -1, dy: 0), columns, on: surface),
         !continues(cell, -columns, at: point.offsetBy(dx: 0, dy: -1), columns, on: surface)
       {
         corners.append((cell, point))
       }
     }
-    // What is not seen takes no room.
-    surface.pictures.keep(seen)
+    // Invisible images need no memory.
+    surface.images.removeAll(except: seen)
     var bytes = 0
     for (cell, point) in corners {
-      guard let entry = surface.pictures.entry(of: cell),
+      guard let entry = surface.images.entry(of: cell),
         let part = visiblePart(of: entry, cell, at: point, on: surface),
         bytes + entry.graphic.data.count <= GraphicsOutput.maximumBytes
       else { continue }
@@ -145,7 +146,8 @@ final class GraphicsOutput {
     return send(seen, surface)
   }
 
-  /// Whether a cell is that of the same picture a step away from another one of it.
+  /// Returns whether the cell at `point` belongs to the same image as `cell` and is `step`
+  /// positions after it.
   private func continues(
     _ cell: Cell, _ step: Int, at point: CellPoint, _ columns: Int, on surface: Surface
   ) -> Bool {
@@ -154,16 +156,17 @@ final class GraphicsOutput {
     let place = cell.imageOffset + step
     guard other.isImage, other.imageNumber == cell.imageNumber, other.imageOffset == place
     else { return false }
-    // The last cell of a row is not before the first one of the next row.
+    // The last cell of a row does not precede the first cell of the next row.
     return abs(step) != 1 || place / columns == cell.imageOffset / columns
   }
 
-  /// The part of a picture whose cells are seen, where that is a rectangle of cells as the picture wants
-  /// them, and the row below it is one of the screen: sixels that reach its end may scroll it.
+  /// Returns the visible part of an image. It returns nil if the part is not a rectangle of
+  /// unchanged cells, or is in the last row of the screen: sixels that reach the end of that row
+  /// may scroll it.
   private func visiblePart(
     of entry: ImageTable.Entry, _ corner: Cell, at point: CellPoint, on surface: Surface
   ) -> CellRect? {
-    let columns = entry.picture.size.width
+    let columns = entry.image.size.width
     var right = point
     var cell = corner
     while continues(cell, 1, at: right.offsetBy(dx: 1, dy: 0), columns, on: surface) {
@@ -182,7 +185,8 @@ final class GraphicsOutput {
       x: place % columns, y: place / columns, width: right.x - point.x + 1,
       height: bottom.y - point.y + 1)
     let number = corner.imageNumber
-    // A row and a column more on each side: where the picture goes on there, it is no rectangle.
+    // Check one more row and column on each side: if the image continues there, the part is not a
+    // rectangle.
     for y in -1...part.height {
       for x in -1...part.width {
         let isInside = (0..<part.height).contains(y) && (0..<part.width).contains(x)
@@ -198,10 +202,10 @@ final class GraphicsOutput {
     return part
   }
 
-  /// What draws a part of a picture; nil where it cannot be cut.
+  /// Returns the bytes that draw a part of an image, or nil if it cannot be clipped.
   private func command(of entry: ImageTable.Entry, _ part: CellRect) -> [UInt8]? {
     let graphic = entry.graphic
-    if part.size == entry.picture.size { return graphic.sixelCommand }
+    if part.size == entry.image.size { return graphic.sixelCommand }
     guard let cell = graphic.cell else { return nil }
     if raster?.graphic !== graphic { raster = (graphic, SixelRaster(graphic)) }
     return raster?.pixels?.command(
@@ -209,86 +213,88 @@ final class GraphicsOutput {
       y: (part.minY * cell.height)..<(part.maxY * cell.height))
   }
 
-  /// Sees to it that the terminal has the pictures of kitty's protocol that are seen.
+  /// Sends the visible images of the kitty protocol that the terminal has not stored yet.
   private func send(_ seen: [Bool], _ surface: Surface) -> [UInt8] {
     var output: [UInt8] = []
-    var wanted: [(number: Int, entry: ImageTable.Entry)] = []
+    var visible: [(number: Int, entry: ImageTable.Entry)] = []
     for number in seen.indices where seen[number] {
       while forms.count <= number { forms.append(.cells) }
-      guard let entry = surface.pictures[number] else { continue }
-      let size = entry.picture.size
+      guard let entry = surface.images[number] else { continue }
+      let size = entry.image.size
       if !entry.graphic.isKitty {
         forms[number] = .sixel
       } else if depth >= .ansi256, max(size.width, size.height) <= KittyPlaceholder.maximumCount {
-        wanted.append((number, entry))
+        visible.append((number, entry))
       }
     }
-    guard !wanted.isEmpty else { return [] }
+    guard !visible.isEmpty else { return [] }
     var bytes = 0
-    for (number, entry) in wanted {
+    for (number, entry) in visible {
       bytes += entry.graphic.data.count
       guard bytes <= GraphicsOutput.maximumBytes else { break }
       if let known = sent.first(where: { $0.graphic === entry.graphic }) {
         forms[number] = .kitty(id: known.id)
         continue
       }
-      output += makeRoom(for: entry.graphic) { gone in
-        !wanted.contains { $0.entry.graphic === gone }
+      output += evictImages(for: entry.graphic) { graphic in
+        !visible.contains { $0.entry.graphic === graphic }
       }
       guard let id = freeId else { continue }
-      output += entry.graphic.kittyTransmission(id: id, size: entry.picture.size)
+      output += entry.graphic.kittyTransmission(id: id, size: entry.image.size)
       sent.append(Sent(graphic: entry.graphic, byteCount: entry.graphic.data.count, id: id))
       forms[number] = .kitty(id: id)
     }
     return output
   }
 
-  /// The lowest number that no picture has; where colours are of a palette, they are few.
+  /// The lowest unused image number. A palette allows only a few.
   private var freeId: Int? {
     let limit = depth == .trueColor ? 0xffff : 255
     return (GraphicsOutput.firstId...limit).first { id in !sent.contains { $0.id == id } }
   }
 
-  /// Has the terminal delete pictures that nobody can show any more and, where another one needs
-  /// their room, those that are not seen, the oldest ones first.
-  private func makeRoom(
+  /// Deletes images that nothing can show any longer. If another image needs the space, it also
+  /// deletes invisible ones, the oldest first.
+  /// - Returns: The bytes that delete them.
+  private func evictImages(
     for graphic: TerminalGraphic, _ isUnseen: (TerminalGraphic) -> Bool
   ) -> [UInt8] {
     var output: [UInt8] = []
-    func delete(_ gone: Sent) { output += "\u{1b}_Ga=d,d=I,i=\(gone.id),q=2\u{1b}\\".utf8 }
+    func delete(_ image: Sent) { output += "\u{1b}_Ga=d,d=I,i=\(image.id),q=2\u{1b}\\".utf8 }
     sent.filter { $0.graphic == nil }.forEach(delete)
     sent.removeAll { $0.graphic == nil }
     var total = sent.reduce(graphic.data.count) { $0 + $1.byteCount }
     while total > 2 * GraphicsOutput.maximumBytes || freeId == nil,
       let index = sent.firstIndex(where: { $0.graphic.map(isUnseen) ?? true })
     {
-      let gone = sent.remove(at: index)
-      total -= gone.byteCount
-      delete(gone)
+      let removed = sent.remove(at: index)
+      total -= removed.byteCount
+      delete(removed)
     }
     return output
   }
 
-  /// Whether a row has to be painted whatever its cells are.
+  /// Returns whether a row must be painted even if its cells did not change.
   func isStale(row: Int) -> Bool { row < staleRows.count && staleRows[row] }
 
   // MARK: - Cells
 
-  /// What stands in a cell of a picture: a placeholder, a blank below sixels, or a sign.
+  /// Returns the content of a cell of an image: a placeholder, a blank below sixels, or a
+  /// character.
   func glyph(of cell: Cell, at point: CellPoint, on surface: Surface) -> (Cell, GlyphCluster) {
     var shown = cell
-    guard let entry = surface.pictures.entry(of: cell), cell.imageNumber < forms.count,
-      cell.imageOffset < entry.picture.cells.count
+    guard let entry = surface.images.entry(of: cell), cell.imageNumber < forms.count,
+      cell.imageOffset < entry.image.cells.count
     else {
       return (shown, GlyphCluster(base: surface.scalar(ofImage: cell)))
     }
     let place = cell.imageOffset
-    let isTransparent = entry.picture.cells[place].style.background.isDefault
+    let isTransparent = entry.image.cells[place].style.background.isDefault
     switch forms[cell.imageNumber] {
     case .kitty(let id) where surface.isUntouched(cell, of: entry):
       var cluster = GlyphCluster(base: KittyPlaceholder.scalar)
-      cluster.append(KittyPlaceholder.mark(place / entry.picture.size.width))
-      cluster.append(KittyPlaceholder.mark(place % entry.picture.size.width))
+      cluster.append(KittyPlaceholder.mark(place / entry.image.size.width))
+      cluster.append(KittyPlaceholder.mark(place % entry.image.size.width))
       shown.foreground =
         depth == .trueColor
         ? .rgb(0, UInt8(id >> 8), UInt8(id & 255)) : .palette(UInt8(truncatingIfNeeded: id))
@@ -299,7 +305,8 @@ final class GraphicsOutput {
       shown.foreground = .default
       if !isTransparent { shown.background = entry.ground }
       shown.attributes = []
-      // No space: ncurses must not clear the rest of a row, and sixels in it, in one go.
+      // This is a no-break space: with spaces, ncurses could clear the rest of a row at once,
+      // including its sixels.
       return (shown, GlyphCluster(base: 0xa0))
     default: return (shown, GlyphCluster(base: surface.scalar(ofImage: cell)))
     }
@@ -307,7 +314,7 @@ final class GraphicsOutput {
 
   // MARK: - Sixels
 
-  /// What writes the sixels that are new, or in whose rows something was written.
+  /// Returns the bytes that write the sixels that are new or whose rows were written.
   func sixels(paintedRows: [Bool], isFull: Bool) -> [UInt8] {
     var output: [UInt8] = []
     for (placement, isNew) in zip(placements, isNew) {
@@ -322,7 +329,7 @@ final class GraphicsOutput {
       output += placement.command
     }
     guard !output.isEmpty else { return [] }
-    // The cursor is where the frame has put it.
+    // Save and restore the cursor position, which the frame has set.
     return [0x1b, 0x37] + output + [0x1b, 0x38]
   }
 }

@@ -1,19 +1,19 @@
 import CellText
 
-/// Cells in which a terminal with kitty's graphics protocol shows the parts of a picture: a character
-/// for private use, with a mark for the row and one for the column. The colour of the character is the
-/// number of the picture.
+/// The placeholder cells in which a terminal with kitty's graphics protocol shows the parts of an
+/// image. Each is a private-use character with one mark for the row and one for the column. The
+/// color of the character is the number of the image.
 enum KittyPlaceholder {
-  /// The character.
+  /// The placeholder character.
   static let scalar = ScalarClass.kittyPlaceholder
-  /// The most rows and columns that have a mark.
+  /// The largest number of rows and columns with a mark.
   static let maximumCount = marks.count
 
-  /// The mark of a row or column, counted from zero.
+  /// Returns the mark of a row or column, counted from 0.
   static func mark(_ index: Int) -> UInt32 { marks[index] }
 
-  /// The marks in the protocol's order: those of Unicode 6.0 that stand above a letter and are no part
-  /// of a composed one.
+  /// The marks in the protocol's order: those of Unicode 6.0 that are above a letter and not part
+  /// of a composed character.
   private static let marks: [UInt32] = ranges.flatMap { Array($0) }
 
   private static let ranges: [ClosedRange<UInt32>] = [

@@ -1,16 +1,15 @@
 import CNcurses
 
-/// Moves rows on the terminal with a scroll region, and in all that ncurses keeps of the screen.
+/// Moves rows on the terminal with a scroll region, and in the screen buffers of ncurses.
 ///
-/// ncurses can do so too, but it has to find out: it compares every cell of every row that moved,
-/// three times, which is most of what a step in a list costs. Told by its own functions that the
-/// rows stand elsewhere on the terminal, in what is to be shown and in `stdscr`, it looks only at
-/// the rows that differ.
+/// ncurses can detect moves by itself, but then compares every cell of every moved row three times.
+/// That is most of the cost of one step in a list. This type repeats the move in `stdscr`, `newscr`
+/// and `curscr`, so that ncurses compares only the rows that differ.
 struct RowScroller {
-  /// What moves the rows, to be written before the frame.
+  /// The bytes that move the rows, to be written before the frame.
   private var bytes: [UInt8] = []
 
-  /// Nil where the terminal has not the sequences that all descendants of the VT100 have.
+  /// Returns nil unless the terminal has the sequences that all descendants of the VT100 share.
   init?() {
     let sequences = [
       ("csr", "\u{1b}[%i%p1%d;%p2%dr"), ("cup", "\u{1b}[%i%p1%d;%p2%dH"), ("ind", "\n"),
@@ -21,11 +20,11 @@ struct RowScroller {
     }
   }
 
-  /// Whether rows were moved that the terminal does not know of yet.
+  /// Whether there are moves that were not sent to the terminal yet.
   var isMoving: Bool { !bytes.isEmpty }
 
-  /// Moves rows on a screen of a height in cells. Between frames ncurses leaves the attributes at
-  /// their normal values, so that the rows which come in are blank.
+  /// Moves rows on a screen whose height is in cells. Between frames, ncurses leaves the attributes
+  /// at their normal values, so the new rows are blank.
   mutating func scroll(_ move: RowMove, height: Int) {
     let (top, bottom) = (Int32(move.rows.lowerBound), Int32(move.rows.upperBound - 1))
     for window in [cnc_stdscr(), cnc_newscr(), cnc_curscr()] {
@@ -44,7 +43,7 @@ struct RowScroller {
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// What was to be written since the last call.
+  /// Returns the bytes to write since the last call.
   mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes

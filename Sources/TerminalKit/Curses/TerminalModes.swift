@@ -1,25 +1,25 @@
 import CNcurses
 
-/// The strings that take a terminal and give it back, beside those that ncurses sends itself.
+/// The sequences that set up and restore a terminal, in addition to those that ncurses sends.
 struct TerminalModes {
-  /// The alternate screen, which ncurses asks for with its first frame only.
+  /// Switches to the alternate screen. ncurses sends this with its first frame only.
   let alternateScreen: [UInt8]
-  /// Makes the cursor invisible.
+  /// Hides the cursor.
   let hideCursor: [UInt8]
-  /// Keypad, mouse and bracketed paste on.
+  /// Enables the keypad, the mouse and bracketed paste.
   let enter: [UInt8]
-  /// Everything as a shell expects it, whatever was being written: the same modes off, no margins,
-  /// no attributes, the cursor visible and in the last row, the main screen.
+  /// Restores what a shell expects, whatever was being written: the same modes off, no margins, no
+  /// attributes, the cursor visible and in the last row, the main screen.
   let leave: [UInt8]
 
-  /// Asks an ANSI terminal for the colour of its background.
-  static let backgroundQuestion = Array("\u{1b}]11;?\u{1b}\\".utf8)
+  /// Queries an ANSI terminal for its background color (OSC 11).
+  static let backgroundQuery = Array("\u{1b}]11;?\u{1b}\\".utf8)
 
   /// Reads the current terminal's description.
   /// - Parameters:
-  ///   - isANSI: whether modes of xterm may be asked for.
-  ///   - mouse: whether the mouse is wanted.
-  ///   - title: whether the title of the terminal's window is set, and given back.
+  ///   - isANSI: Whether xterm modes can be requested.
+  ///   - mouse: Whether to enable the mouse.
+  ///   - title: Whether to set and restore the window title.
   init(isANSI: Bool, mouse: Bool, title: Bool) {
     func string(_ name: String) -> [UInt8] {
       cnc_string(name).map(TerminalModes.withoutPadding) ?? []
@@ -30,24 +30,24 @@ struct TerminalModes {
       on += Array("\u{1b}[?2004h".utf8)
       off += Array("\u{1b}[?2004l".utf8)
       if mouse {
-        // Presses, the wheel, and motion while a button is down; SGR reports, which have no limit
-        // at column 223. Terminals ignore what they do not know.
+        // Report presses, the wheel, and motion while a button is down, in the SGR format, which
+        // has no limit at column 223. Terminals ignore unknown modes.
         on += Array("\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h".utf8)
         off += Array("\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l".utf8)
       }
     }
     if title {
-      on += TerminalTitle.keep
+      on += TerminalTitle.save
       off += TerminalTitle.restore
     }
     off += string("rmkx")
     if isANSI { off += Array("\u{1b}[r".utf8) }
     for name in ["rmir", "smam", "sgr0", "op", "cnorm"] { off += string(name) }
-    // The terminal may have another size by then: on ANSI terminals a row far beyond the last one
+    // The terminal may have been resized by then. On ANSI terminals, a row far beyond the last one
     // moves the cursor to the last one.
     let row = isANSI ? 998 : max(0, cnc_lines() - 1)
     off += cnc_cursor_address(row, 0).map(TerminalModes.withoutPadding) ?? []
-    // Without an alternate screen the last frame stays: what comes next begins below it.
+    // Without an alternate screen, the last frame stays, and later output begins below it.
     off += cnc_string("rmcup") == nil ? [0x0d, 0x0a] : string("rmcup")
     enter = on
     leave = off
@@ -55,7 +55,7 @@ struct TerminalModes {
     hideCursor = string("civis")
   }
 
-  /// A terminfo string without its padding `$<…>`, which only hardware needed.
+  /// Returns a terminfo string without its padding `$<…>`, which only hardware terminals needed.
   static func withoutPadding(_ pointer: UnsafePointer<CChar>) -> [UInt8] {
     var bytes: [UInt8] = []
     var index = 0
@@ -74,7 +74,7 @@ struct TerminalModes {
     return bytes
   }
 
-  /// The key sequences of the current terminal.
+  /// Returns the key sequences of the current terminal.
   static func keyTable() -> KeyTable {
     var table = KeyTable()
     for (name, key) in KeyTable.capabilities {

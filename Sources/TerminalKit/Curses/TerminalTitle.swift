@@ -1,30 +1,30 @@
 import CellText
 
-/// The title of the terminal's window: what it is to be, and whether the terminal knows yet.
+/// The title of the terminal's window, and whether it must be written.
 struct TerminalTitle {
-  /// Keeps the title that the terminal has, for ``restore``.
-  static let keep = Array("\u{1b}[22;2t".utf8)
-  /// Gives back the title that was kept.
+  /// Saves the current title, for ``restore``.
+  static let save = Array("\u{1b}[22;2t".utf8)
+  /// Restores the saved title.
   static let restore = Array("\u{1b}[23;2t".utf8)
-  /// The most columns of a title.
+  /// The maximum width of a title, in columns.
   private static let maximumWidth = 120
 
   private var text: String?
   private var isWritten = true
 
-  /// Wants another title; what is no text is dropped from it.
+  /// Changes the title. Control characters are removed when it is written.
   mutating func set(_ text: String) {
     guard text != self.text else { return }
     self.text = text
     isWritten = false
   }
 
-  /// The terminal has lost the title, since it was given back.
+  /// Marks the title as not written, because the terminal was restored.
   mutating func forget() { isWritten = text == nil }
 
-  /// What is to be written now; nothing where the terminal has the title already.
-  /// - Parameter isUTF8: whether the terminal reads UTF-8. Elsewhere a byte above ASCII may be a
-  ///   control, so none is written.
+  /// Returns the bytes to write; empty if the terminal already has the title.
+  /// - Parameter isUTF8: Whether the terminal reads UTF-8. Otherwise a byte above ASCII may be a
+  ///   control character, so none is written.
   mutating func takeBytes(isUTF8: Bool) -> [UInt8] {
     guard !isWritten, let text else { return [] }
     isWritten = true
@@ -37,7 +37,7 @@ struct TerminalTitle {
 }
 
 extension CursesTerminal {
-  /// Names the terminal's window with the next frame, where that is known to be possible. The title
-  /// that it had is given back with the terminal.
-  public func setTitle(_ text: String) { if choice.knowsOSC { title.set(text) } }
+  /// Sets the title of the terminal's window with the next frame, if the terminal supports it. The
+  /// original title is restored with the terminal.
+  public func setTitle(_ text: String) { if terminal.supportsOSC { title.set(text) } }
 }

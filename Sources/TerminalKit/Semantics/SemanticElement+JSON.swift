@@ -1,13 +1,12 @@
 extension SemanticElement {
-  /// The element and what is inside it as JSON, an element a line, each with these members as far
-  /// as they have something to say:
+  /// The element and its descendants as JSON, one element per line. Empty members are left out:
   ///
-  /// - `role`: a ``Role`` by its name.
-  /// - `name`: what it is called.
-  /// - `value`, `detail`, `id`: texts.
-  /// - `position`: the place among its siblings, from 1, and how many there are.
-  /// - `states`: an array of ``State``s by their names.
-  /// - `actions`: an array of ``Action``s by their names.
+  /// - `role`: the name of a ``Role``.
+  /// - `name`: the name.
+  /// - `value`, `detail`, `id`: strings.
+  /// - `position`: the position among the siblings, from 1, and their number.
+  /// - `states`: an array of names of ``State``s.
+  /// - `actions`: an array of names of ``Action``s.
   /// - `bounds`: column and row, from 0, width and height, in cells of the screen.
   /// - `children`: an array of elements.
   public var json: String {
@@ -39,7 +38,7 @@ extension SemanticElement {
     text += "}"
   }
 
-  /// The words that are in a set, in the order in which their type declares them.
+  /// Returns the elements of a set as a JSON array, in the order of their declaration.
   private static func list<Word>(_ words: Set<Word>) -> String
   where Word: CaseIterable & RawRepresentable<String> {
     let names = Word.allCases.filter(words.contains).map(\.rawValue.quoted)
@@ -48,8 +47,8 @@ extension SemanticElement {
 }
 
 extension String {
-  /// A JSON string. Controls, those of writing direction included, are escaped: a terminal that shows
-  /// the document must not obey them.
+  /// A JSON string. Control characters, including those of the writing direction, are escaped, so
+  /// that a terminal that shows the document does not obey them.
   fileprivate var quoted: String {
     var text = "\""
     for scalar in unicodeScalars {
@@ -68,7 +67,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character, C1 and DEL included, or one that sets the writing direction.
+  /// Whether the scalar is a control character, including C1 and DEL, or sets the writing
+  /// direction.
   fileprivate var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069: true

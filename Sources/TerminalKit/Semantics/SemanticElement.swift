@@ -1,67 +1,67 @@
-/// One thing on the screen, as assistive programs and tests are told of it: what it is, what it is
-/// called, in which state it is, what can be done with it and where it stands.
+/// An element of the semantic tree: one item on the screen as assistive programs and tests see it,
+/// with its role, name, state, actions and position.
 ///
-/// ``Window/semanticTree()`` makes the elements of a window when it is asked to; nothing of them is
-/// kept. The focusable ones of a tree stand in the order of Tab.
+/// ``Window/semanticTree()`` creates the elements of a window on demand; they are not cached. The
+/// focusable elements of a tree are in the order of Tab.
 ///
 /// The name is the first of these that is not empty:
 /// 1. the label that the author gave to the view, ``ViewAccessibility/label``;
 /// 2. the view's own text, ``Semantics/text``: the title of a button, the placeholder of a field;
-/// 3. for what can be pressed and for a row of a list, the texts inside it, joined by a comma, or
-///    where there are none the names of the pictures inside it;
-/// 4. for a field, a text of up to 80 characters that stands directly before it;
-/// 5. the name of what it is, ``Role/title``.
+/// 3. for a pressable element and a row of a list, the texts inside it, joined by commas, or the
+/// names of the images inside it if there are no texts;
+/// 4. for a field, a text of up to 80 characters directly before it;
+/// 5. the name of the role, ``Role/title``.
 ///
-/// Control characters are no part of names and values, and line breaks are blanks.
+/// Control characters are removed from names and values, and line breaks become spaces.
 public struct SemanticElement: Sendable {
-  /// What an element is.
+  /// The role of an element.
   public enum Role: String, Sendable, CaseIterable {
-    /// The whole screen; named by the title of what is shown.
+    /// The whole screen. Its name is the title of the current screen.
     case window
-    /// The row with the way back, the title and the items of a screen.
+    /// The row with the back button, the title and the items of a screen.
     case navigationBar
     /// Text.
     case text
-    /// Text that is the heading of what follows.
+    /// A text that is the heading of the following content.
     case header
-    /// Something that can be pressed.
+    /// A pressable element.
     case button
-    /// Something that, when it is pressed, opens an address.
+    /// A pressable element that opens a URL.
     case link
-    /// One row of text that can be edited; the value is the text.
+    /// An editable row of text. Its value is the text.
     case textField
-    /// A picture.
+    /// An image.
     case image
-    /// Tabs, of which one is selected.
+    /// Tabs, one of them selected.
     case tabList
     /// One of several tabs.
     case tab
-    /// Pages side by side, of which one is seen.
+    /// Horizontal pages, one of them visible.
     case pages
     /// One of several pages.
     case page
-    /// Dots that show which page is seen.
+    /// Dots that show the position of the visible page.
     case pageIndicator
-    /// Rows one after another. Rows far out of sight may be missing among the children.
+    /// A list of rows. Rows far outside the visible part may be missing from the children.
     case list
     /// A row of a list.
     case listItem
-    /// Content of which only a part is seen; the value says how far it is scrolled.
+    /// Content that is partly visible. Its value is the scroll position.
     case scrollArea
     /// The text of a web page.
     case webPage
-    /// Work that is under way.
+    /// A running operation.
     case progress
-    /// A box that keeps the keys to itself.
+    /// A modal box that receives all keys.
     case dialog
-    /// A dialog that reports something that went wrong.
+    /// A dialog that reports an error.
     case alert
-    /// A message in the last row.
+    /// A message in the status bar.
     case status
-    /// Anything else that holds other elements.
+    /// Any other element that contains elements.
     case group
 
-    /// What an element of this role is called where nothing else gives it a name.
+    /// The name of an element of this role that has no other name.
     public var title: String {
       switch self {
       case .window, .text, .button, .link, .image, .tab, .pages, .page, .list, .progress, .dialog,
@@ -79,107 +79,107 @@ public struct SemanticElement: Sendable {
     }
   }
 
-  /// What may be true of an element.
+  /// A state of an element.
   public enum State: String, Sendable, CaseIterable {
-    /// Tab stops here.
+    /// Tab stops at the element.
     case focusable
-    /// The keys go here.
+    /// The element has the focus.
     case focused
-    /// It is the selected one of several.
+    /// The element is the selected one of several.
     case selected
-    /// Nothing can be done with it now.
+    /// The element cannot be used now.
     case disabled
-    /// Its value can be read and not changed.
+    /// The value can be read but not changed.
     case readOnly
-    /// Its value is a secret; one asterisk stands for each character.
+    /// The value is secret. Each character is an asterisk.
     case secure
-    /// Its value is wrong; the detail says why.
+    /// The value is invalid. The detail says why.
     case invalid
-    /// Nothing outside of it can be reached.
+    /// No element outside can be reached.
     case modal
-    /// Nothing of it is seen as things stand.
+    /// No part of the element is visible now.
     case offscreen
   }
 
-  /// What can be done with an element.
+  /// An action of an element.
   public enum Action: String, Sendable, CaseIterable {
-    /// Enter, Space or a click does something.
+    /// Enter, Space or a click triggers the element.
     case press
-    /// Keys change the text.
+    /// Keys edit the text.
     case edit
     /// The content can be scrolled.
     case scroll
-    /// Another page can be turned to.
+    /// Another page can be shown.
     case turnPage
-    /// The content can be fetched again.
+    /// The content can be loaded again.
     case refresh
   }
 
-  /// What it is.
+  /// The role.
   public internal(set) var role: Role
-  /// What it is called; never empty.
+  /// The name; never empty.
   public internal(set) var name: String
-  /// What it holds, for example the text of a field; nil for what has no value.
+  /// The value, for example the text of a field; nil if there is none.
   public internal(set) var value: String?
-  /// What is to be known besides, for example what is wrong with a value.
+  /// More information, for example the reason why a value is invalid.
   public internal(set) var detail: String?
-  /// The identifier that the screen gave to it.
+  /// The identifier from the screen.
   public internal(set) var identifier: String?
-  /// The place among its siblings, from 1, and how many there are: of tabs, pages and rows.
+  /// The position among the siblings, for tabs, pages and rows.
   public internal(set) var position: Position?
-  /// What is true of it.
+  /// The states.
   public internal(set) var states: Set<State>
-  /// What can be done with it.
+  /// The actions.
   public internal(set) var actions: Set<Action>
-  /// Where it stands on the screen, in cells; may lie outside of the screen.
+  /// The position and size on the screen, in cells. It can be outside the screen.
   public internal(set) var bounds: CellRect
-  /// The part of ``bounds`` that is seen, in cells of the screen; empty where nothing is.
+  /// The visible part of ``bounds``, in cells of the screen; empty if no part is visible.
   public internal(set) var visibleBounds: CellRect
-  /// The elements inside it.
+  /// The elements inside this one.
   public internal(set) var children: [SemanticElement]
 
-  /// The view that it was made from, as long as that exists.
+  /// The view of the element, while it exists.
   package internal(set) weak var view: View?
-  /// Which part of what the view draws itself it is; nil for the view.
+  /// The index of the part that the view draws itself; nil for the view as a whole.
   package internal(set) var part: Int?
 
-  /// A place among others.
+  /// A position among siblings.
   public struct Position: Hashable, Sendable {
-    /// The place, from 1.
+    /// The position, from 1.
     public var number: Int
-    /// How many there are.
+    /// The total number of siblings, including this one.
     public var count: Int
 
-    /// A place, from 1, among so many.
+    /// Creates a position from a number, from 1, and the total number of siblings.
     public init(number: Int, count: Int) {
       self.number = number
       self.count = count
     }
   }
 
-  /// Whether Tab stops here.
+  /// Whether Tab stops at the element.
   public var isFocusable: Bool { states.contains(.focusable) }
   /// Whether the keys go here.
   public var isFocused: Bool { states.contains(.focused) }
-  /// Whether some of it is seen.
+  /// Whether some part of the element is visible.
   public var isVisible: Bool { !states.contains(.offscreen) }
 
-  /// This element and everything inside it, each before what is inside it: the order in which they
-  /// are read.
+  /// This element and all its descendants in reading order: each element before its children.
   public var flattened: [SemanticElement] {
     var result: [SemanticElement] = []
     visit { result.append($0) }
     return result
   }
 
-  /// The element that has the focus: this one, or one inside it.
+  /// The focused element: this one or a descendant.
   public var focused: SemanticElement? { first { $0.isFocused } }
 
-  /// The first element for which something holds: this one, or one inside it, in reading order.
-  public func first(where holds: (SemanticElement) -> Bool) -> SemanticElement? {
-    if holds(self) { return self }
+  /// Returns the first element that satisfies a predicate, in reading order: this one or a
+  /// descendant.
+  public func first(where predicate: (SemanticElement) -> Bool) -> SemanticElement? {
+    if predicate(self) { return self }
     for child in children {
-      if let found = child.first(where: holds) { return found }
+      if let found = child.first(where: predicate) { return found }
     }
     return nil
   }

@@ -1,34 +1,34 @@
 import CellText
 
-/// Makes the semantic tree of what can be reached in a window.
+/// Builds the semantic tree of the reachable part of a window.
 @MainActor
 struct SemanticTreeBuilder {
   private let focused: View?
 
   init(focused: View?) { self.focused = focused }
 
-  /// The elements that stand for a view: itself with what is inside it, or, where it is nothing by
-  /// itself, what is inside it.
-  func elements(of view: View, _ place: CoordinateSpace) -> [SemanticElement] {
+  /// Returns the elements of a view: one element with its content, or only the content if the view
+  /// has no role.
+  func elements(of view: View, _ space: CoordinateSpace) -> [SemanticElement] {
     guard !view.isHidden else { return [] }
     let semantics = view.semantics
     let content =
-      parts(of: view, semantics, place)
-      + (semantics.hidesContent ? [] : content(of: view, view.contentSpace(in: place)))
+      parts(of: view, semantics, space)
+      + (semantics.hidesContent ? [] : content(of: view, view.contentSpace(in: space)))
     let isFocused = view === focused
     if view.accessibility.isHidden, !isFocused { return content }
-    guard let role = role(of: view, semantics) else { return adopted(by: view, content, place) }
+    guard let role = role(of: view, semantics) else { return unwrapped(view, content, space) }
     let text = semantics.text.map(SemanticTreeBuilder.line) ?? ""
     let label = view.accessibilityLabel.map(SemanticTreeBuilder.line) ?? ""
     let hasNothing = text.isEmpty && label.isEmpty && content.isEmpty && semantics.value == nil
     if hasNothing, role == .text || role == .header, !view.isTabStop { return [] }
     if view.frame.isEmpty, content.isEmpty { return [] }
-    let bounds = view.frame.offsetBy(dx: place.origin.x, dy: place.origin.y)
-    let seen = bounds.intersection(place.clip)
+    let bounds = view.frame.offsetBy(dx: space.origin.x, dy: space.origin.y)
+    let visible = bounds.intersection(space.clip)
     var states = semantics.states
     if view.isTabStop { states.insert(.focusable) }
     if isFocused { states.insert(.focused) }
-    if seen.isEmpty, !content.contains(where: \.isVisible) { states.insert(.offscreen) }
+    if visible.isEmpty, !content.contains(where: \.isVisible) { states.insert(.offscreen) }
     let names = [label, text, role.isNamedByContent ? SemanticTreeBuilder.name(of: content) : ""]
     return [
       SemanticElement(
@@ -36,17 +36,17 @@ struct SemanticTreeBuilder {
         value: semantics.value.map(SemanticTreeBuilder.line),
         detail: semantics.detail.map(SemanticTreeBuilder.line), identifier: view.identifier,
         position: semantics.position, states: states, actions: semantics.actions, bounds: bounds,
-        visibleBounds: seen, children: content, view: view)
+        visibleBounds: visible, children: content, view: view)
     ]
   }
 
-  /// What a view is; nil where it is nothing by itself.
+  /// Returns the role of a view; nil if only its content belongs to the tree.
   private func role(of view: View, _ semantics: Semantics) -> SemanticElement.Role? {
     if view.accessibility.isHeader, !view.isTabStop { return .header }
     return semantics.role
   }
 
-  // MARK: - What is inside
+  // MARK: - Content
 
   private func content(of view: View, _ inside: CoordinateSpace) -> [SemanticElement] {
     if view.subviewsAreRoots, let strip = view as? LazyStack { return rows(of: strip, inside) }
@@ -55,10 +55,11 @@ struct SemanticTreeBuilder {
     return content
   }
 
-  /// The most characters of a text that names the field behind it; a longer one is no label.
+  /// The maximum length, in characters, of a text that names the following field. A longer text is
+  /// not a label.
   private static let longestLabel = 80
 
-  /// Names fields that have no other name by the text before them.
+  /// Names fields without another name by the text before them.
   private static func nameFields(in elements: inout [SemanticElement]) {
     for index in elements.indices.dropFirst()
     where elements[index].role == .textField
@@ -71,28 +72,28 @@ struct SemanticTreeBuilder {
     }
   }
 
-  /// What a view draws itself, as far as it says so.
+  /// Returns the elements of the parts that a view draws itself.
   private func parts(
-    of view: View, _ semantics: Semantics, _ place: CoordinateSpace
+    of view: View, _ semantics: Semantics, _ space: CoordinateSpace
   ) -> [SemanticElement] {
-    let corner = place.origin.offsetBy(dx: view.frame.x, dy: view.frame.y)
+    let corner = space.origin.offsetBy(dx: view.frame.x, dy: view.frame.y)
     return semantics.parts.enumerated().compactMap { index, part in
       guard let role = part.semantics.role else { return nil }
       let bounds = part.frame.offsetBy(dx: corner.x, dy: corner.y)
-      let seen = bounds.intersection(place.clip)
+      let visible = bounds.intersection(space.clip)
       let text = part.semantics.text.map(SemanticTreeBuilder.line) ?? ""
       return SemanticElement(
         role: role, name: text.isEmpty ? role.title : text,
         value: part.semantics.value.map(SemanticTreeBuilder.line),
         detail: part.semantics.detail.map(SemanticTreeBuilder.line),
         position: part.semantics.position,
-        states: part.semantics.states.union(seen.isEmpty ? [.offscreen] : []),
-        actions: part.semantics.actions, bounds: bounds, visibleBounds: seen, children: [],
+        states: part.semantics.states.union(visible.isEmpty ? [.offscreen] : []),
+        actions: part.semantics.actions, bounds: bounds, visibleBounds: visible, children: [],
         view: view, part: index)
     }
   }
 
-  /// The rows of a list that have views.
+  /// Returns the elements of the realized rows of a list.
   private func rows(of strip: LazyStack, _ inside: CoordinateSpace) -> [SemanticElement] {
     strip.rows.compactMap { row in
       guard !row.view.isHidden else { return nil }
@@ -100,20 +101,20 @@ struct SemanticTreeBuilder {
       guard !content.isEmpty else { return nil }
       let bounds = row.view.bounds.offsetBy(
         dx: inside.origin.x + row.view.frame.x, dy: inside.origin.y + row.view.frame.y)
-      let seen = bounds.intersection(inside.clip)
+      let visible = bounds.intersection(inside.clip)
       let name = SemanticTreeBuilder.name(of: content)
       return SemanticElement(
         role: .listItem, name: name.isEmpty ? SemanticElement.Role.listItem.title : name,
         position: .init(number: row.index + 1, count: strip.count),
-        states: seen.isEmpty ? [.offscreen] : [], actions: [], bounds: bounds,
-        visibleBounds: seen, children: content, view: row.view)
+        states: visible.isEmpty ? [.offscreen] : [], actions: [], bounds: bounds,
+        visibleBounds: visible, children: content, view: row.view)
     }
   }
 
-  /// What is inside a view that is nothing by itself but has a label or an identifier. Where that is
-  /// one structure, such as the tabs in a box of their own, both belong to it; else a group has them.
-  private func adopted(
-    by view: View, _ content: [SemanticElement], _ place: CoordinateSpace
+  /// Returns the content of a view without a role, which may have a label or an identifier. If the
+  /// content is a single container, such as tabs, the container gets both; otherwise a group does.
+  private func unwrapped(
+    _ view: View, _ content: [SemanticElement], _ space: CoordinateSpace
   ) -> [SemanticElement] {
     let label = view.accessibilityLabel.map(SemanticTreeBuilder.line) ?? ""
     guard !label.isEmpty || view.identifier != nil, !content.isEmpty || !view.frame.isEmpty else {
@@ -125,35 +126,35 @@ struct SemanticTreeBuilder {
       structure.identifier = view.identifier
       return [structure]
     }
-    let bounds = view.frame.offsetBy(dx: place.origin.x, dy: place.origin.y)
-    let seen = bounds.intersection(place.clip)
-    let isSeen = !seen.isEmpty || content.contains(where: \.isVisible)
+    let bounds = view.frame.offsetBy(dx: space.origin.x, dy: space.origin.y)
+    let visible = bounds.intersection(space.clip)
+    let isVisible = !visible.isEmpty || content.contains(where: \.isVisible)
     return [
       SemanticElement(
         role: .group, name: label.isEmpty ? SemanticElement.Role.group.title : label,
-        identifier: view.identifier, states: isSeen ? [] : [.offscreen], actions: [],
-        bounds: bounds, visibleBounds: seen, children: content, view: view)
+        identifier: view.identifier, states: isVisible ? [] : [.offscreen], actions: [],
+        bounds: bounds, visibleBounds: visible, children: content, view: view)
     ]
   }
 
   // MARK: - Names
 
-  /// The name that elements give to what they are in; empty where they give none. What can be gone
-  /// to inside has a name of its own.
+  /// Returns the name that elements give to their parent; empty if they give none. Focusable
+  /// elements inside have names of their own.
   private static func name(of elements: [SemanticElement]) -> String {
     let texts = names(in: elements) { $0 == .text || $0 == .header }
     return (texts.isEmpty ? names(in: elements) { $0 == .image } : texts).joined(separator: ", ")
   }
 
   private static func names(
-    in elements: [SemanticElement], where holds: (SemanticElement.Role) -> Bool
+    in elements: [SemanticElement], where predicate: (SemanticElement.Role) -> Bool
   ) -> [String] {
     elements.flatMap { element in
-      holds(element.role) ? [element.name] : names(in: element.children, where: holds)
+      predicate(element.role) ? [element.name] : names(in: element.children, where: predicate)
     }
   }
 
-  /// A text in one line without control characters.
+  /// Returns a text in one line without control characters.
   private static func line(_ text: String) -> String {
     let parts = text.split(whereSeparator: \.isNewline).map { TextMetrics.sanitized(String($0)) }
     return parts.joined(separator: " ").trimmed
@@ -161,7 +162,7 @@ struct SemanticTreeBuilder {
 }
 
 extension SemanticElement.Role {
-  /// Whether the texts inside give the name.
+  /// Whether the texts inside the element are its name.
   fileprivate var isNamedByContent: Bool {
     switch self {
     case .button, .link, .tab, .listItem, .header: true
@@ -169,7 +170,7 @@ extension SemanticElement.Role {
     }
   }
 
-  /// Whether it does nothing but hold others of one kind.
+  /// Whether the role is a pure container of elements of one kind.
   fileprivate var isStructure: Bool {
     switch self {
     case .list, .tabList, .pages, .pageIndicator, .scrollArea, .webPage: true
@@ -179,7 +180,7 @@ extension SemanticElement.Role {
 }
 
 extension String {
-  /// Without blanks at both ends.
+  /// The string without leading and trailing spaces.
   fileprivate var trimmed: String {
     var text = self[...]
     while text.first == " " { text.removeFirst() }
@@ -189,9 +190,9 @@ extension String {
 }
 
 extension Window {
-  /// What is on the screen, for those who do not see it: the reachable part, which is the topmost box
-  /// that keeps the keys to itself where there is one, and the message of the last row. Made anew
-  /// from the views at each call; see ``SemanticElement``.
+  /// Returns the semantic tree of the reachable part of the screen: the topmost modal box if there
+  /// is one, and the message in the status bar. It is built from the views at each call; see
+  /// ``SemanticElement``.
   public func semanticTree() -> SemanticElement {
     layoutIfNeeded()
     let bounds = CellRect(size: size)
@@ -204,7 +205,7 @@ extension Window {
       window.detail = "the terminal is too small"
       return window
     }
-    // What is typed in the last row has the keys.
+    // A prompt in the status bar receives the keys.
     let focused = panelHasKeyboard ? panel?.view : activeFocus
     let builder = SemanticTreeBuilder(focused: statusBar.prompt == nil ? focused : nil)
     for view in accessibilityRoots {

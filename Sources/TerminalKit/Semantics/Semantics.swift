@@ -1,40 +1,40 @@
-/// What a view says of itself in the semantic tree, see ``View/semantics``.
+/// The description of a view in the semantic tree; see ``View/semantics``.
 public struct Semantics {
-  /// What the view is; nil where it is nothing by itself and only what is inside it counts.
+  /// The role of the view; nil if only its content belongs to the tree.
   public var role: SemanticElement.Role?
-  /// The text that the view shows itself.
+  /// The text that the view itself shows.
   public var text: String?
-  /// What it holds, for example the text of a field.
+  /// The value, for example the text of a field.
   public var value: String?
-  /// What is to be known besides, for example what is wrong with a value.
+  /// More information, for example the reason why a value is invalid.
   public var detail: String?
-  /// The place among its siblings.
+  /// The position among the siblings.
   public var position: SemanticElement.Position?
-  /// What is true of it, beside what is known of every view: focus and sight.
+  /// The states, in addition to those that every view has: focus and visibility.
   public var states: Set<SemanticElement.State>
-  /// What can be done with it.
+  /// The actions.
   public var actions: Set<SemanticElement.Action>
-  /// Whether nothing is told of what is inside it.
+  /// Whether the content of the view is left out of the tree.
   public var hidesContent = false
-  /// What the view draws itself and is more than its own text, for example the rows of a list without
-  /// views; it comes before what is inside the view.
+  /// The parts that the view draws itself in addition to its own text, for example the rows of a
+  /// list without views. They precede the content of the view.
   public var parts: [Part] = []
 
-  /// Something that a view draws itself.
+  /// A part that a view draws itself.
   public struct Part {
-    /// What it is.
+    /// The description of the part.
     public var semantics: Semantics
-    /// Where it stands, in cells of the view.
+    /// The position and size, in cells of the view.
     public var frame: CellRect
 
-    /// A part of what a view draws.
+    /// Creates a part.
     public init(_ semantics: Semantics, frame: CellRect) {
       self.semantics = semantics
       self.frame = frame
     }
   }
 
-  /// What a view is, and the text that it shows.
+  /// Creates a description.
   public init(
     _ role: SemanticElement.Role?, text: String? = nil, value: String? = nil,
     detail: String? = nil, states: Set<SemanticElement.State> = [],
@@ -48,7 +48,7 @@ public struct Semantics {
     self.actions = actions
   }
 
-  /// Something that can be pressed, as far as it is enabled.
+  /// Returns the description of a pressable view. If it is disabled, it cannot be pressed.
   public static func pressable(
     _ role: SemanticElement.Role, text: String? = nil, isEnabled: Bool = true
   ) -> Semantics {
@@ -57,22 +57,22 @@ public struct Semantics {
   }
 }
 
-/// What the author of a screen says of a view for those who do not see it.
+/// The accessibility properties that the author of a screen gives to a view.
 public struct ViewAccessibility: Sendable {
-  /// What the view is called instead of what it shows.
+  /// The name of the view, which replaces the text that it shows.
   public var label: String?
-  /// Whether the view is the heading of what follows.
+  /// Whether the view is the heading of the following content.
   public var isHeader = false
-  /// Whether the view itself is left out of the semantic tree. What is inside it stays; and while
-  /// it has the focus it is in the tree all the same, since nobody may stand on nothing.
+  /// Whether the view itself is left out of the semantic tree. Its content stays in the tree. A
+  /// focused view stays too, because the focus must always be on an element.
   public var isHidden = false
 
-  /// Nothing said.
+  /// Creates properties that change nothing.
   public init() {}
 }
 
 extension View {
-  /// What assistive output calls this view instead of what it shows.
+  /// The name of the view in assistive output, which replaces the text that it shows.
   public final var accessibilityLabel: String? {
     get { accessibility.label }
     set { accessibility.label = newValue }

@@ -1,90 +1,89 @@
-/// Tells what is on the screen, and what changes there, in lines of plain text, for a screen reader
-/// or a braille line: one line for each element, without boxes, colours and anything that moves.
+/// Turns the screen and its changes into lines of plain text, for a screen reader or a braille
+/// display: one line for each element, without boxes, colors and animations.
 ///
-/// What stays the same is told once. A line is told again when what it says is another thing, and
-/// when the element was out of sight in between.
+/// Each line is announced once. It is announced again when its text changes, and when the element
+/// was invisible in between.
 @MainActor
 struct Transcript {
-  /// What is to be told now.
+  /// The lines to announce now.
   struct Update: Equatable {
     /// New lines, in reading order.
     var lines: [String] = []
-    /// The element that has the focus; nil where none has.
+    /// The line of the focused element; nil without focus.
     var prompt: Prompt?
-    /// Whether ``prompt`` is another element than before.
+    /// Whether ``prompt`` belongs to another element than before.
     var movesFocus = false
   }
 
-  /// The line of the element that has the focus, on which the terminal's cursor stands.
+  /// The line of the focused element, with the terminal's cursor.
   struct Prompt: Equatable {
-    /// What it is, and of a field what stands in it.
+    /// The description of the element, followed by the text of a field.
     var text: String
-    /// How many characters of ``text`` stand before the cursor; nil where it stands behind what is
-    /// shown of it.
+    /// The number of characters of ``text`` before the cursor; nil if the cursor is after the text.
     var caret: Int?
   }
 
-  /// What was said of the screen, and of each box over it, from the bottom up.
+  /// The announcements about the screen, and about each box over it, from bottom to top.
   private var layers: [Layer] = []
   private weak var focus: View?
-  /// Whether it was said that work is under way.
+  /// Whether it was announced that an operation is running.
   private var isBusy = false
 
-  /// What was said while nothing, or a certain box, kept the keys to itself.
+  /// The announcements made while a certain modal box, or none, was on top.
   private struct Layer {
     weak var box: View?
     let hasBox: Bool
     weak var screen: View?
-    var said: [Key: Said] = [:]
+    var announcements: [Key: Announcement] = [:]
   }
 
-  /// A line about an element.
+  /// The identity of a line about an element.
   private struct Key: Hashable {
     let view: ObjectIdentifier
     let part: Int?
     let isDetail: Bool
   }
 
-  private struct Said {
+  private struct Announcement {
     weak var view: View?
     let text: String
     let plainText: String
   }
 
-  /// Forgets what was said: the next update tells everything that is seen.
-  mutating func forget() {
+  /// Removes all announcements, so that the next update announces everything that is visible.
+  mutating func reset() {
     layers = []
     focus = nil
   }
 
-  /// What is new in a tree.
+  /// Returns the differences between a tree and the announcements so far.
   mutating func update(_ tree: SemanticElement) -> Update {
     var update = Update()
     let box = tree.children.first { $0.states.contains(.modal) }?.view
-    let cameBack = enterLayer(of: box)
+    let isEarlierLayer = enterLayer(of: box)
     var reader = TranscriptReader(title: tree.name)
     reader.read(tree)
     let hasEnded = isBusy && !reader.isBusy && tree.first { $0.role == .alert } == nil
     isBusy = reader.isBusy
     if box == nil, layers[0].screen !== tree.view, !reader.entries.isEmpty {
       layers[0].screen = tree.view
-      layers[0].said = [:]
+      layers[0].announcements = [:]
       update.lines.append(Transcript.title(tree))
     }
     let focused = tree.focused
-    update.lines += say(reader.entries, unlessAlone: focused?.view)
-    // What was cancelled brings nothing new.
+    update.lines += newLines(reader.entries, unlessOnly: focused?.view)
+    // A canceled operation brings nothing new.
     if hasEnded { update.lines.insert(update.lines.isEmpty ? "Loading ended." : "Loaded.", at: 0) }
     update.prompt = focused.map { TranscriptReader.prompt($0, in: tree) }
     update.movesFocus = focused?.view !== focus
     focus = focused?.view
-    // Who comes to a field hears what is wrong with it.
+    // Moving to a field announces its error.
     if update.movesFocus, let problem = focused.flatMap(TranscriptReader.problem),
       !update.lines.contains(problem)
     {
       update.lines.append(problem)
     }
-    if cameBack, update.lines.isEmpty, update.prompt == nil {
+    if isEarlierLayer, update.lines.isEmpty, update.prompt == nil {
       update.lines.append(Transcript.title(tree))
     }
     return update
@@ -94,69 +93,70 @@ struct Transcript {
     tree.name == tree.role.title ? "Screen without a title" : "Screen: \(tree.name)"
   }
 
-  /// Goes to what was said under a box, or under none. Returns whether that is something older,
-  /// since boxes over it went.
+  /// Selects the layer of a box, or of no box.
+  /// - Returns: Whether it is an earlier layer, because boxes over it were closed.
   private mutating func enterLayer(of box: View?) -> Bool {
     if layers.isEmpty { layers.append(Layer(box: nil, hasBox: false)) }
-    let place = layers.firstIndex { $0.hasBox == (box != nil) && $0.box === box }
-    if let place {
-      let isOlder = place < layers.count - 1
-      layers.removeSubrange((place + 1)...)
+    let index = layers.firstIndex { $0.hasBox == (box != nil) && $0.box === box }
+    if let index {
+      let isOlder = index < layers.count - 1
+      layers.removeSubrange((index + 1)...)
       return isOlder
     }
     layers.removeAll { $0.hasBox && $0.box == nil }
-    // What is outside of the box too, such as a message of the last row, was said already.
-    layers.append(Layer(box: box, hasBox: true, said: layers[layers.count - 1].said))
+    // The elements outside the box, such as a message in the status bar, were announced already.
+    layers.append(
+      Layer(box: box, hasBox: true, announcements: layers[layers.count - 1].announcements))
     return false
   }
 
-  /// The lines that were not said before. The only one is left out where it is about the element
-  /// whose line is told anyway, since it has the focus.
-  private mutating func say(
-    _ entries: [TranscriptReader.Entry], unlessAlone focused: View?
+  /// Returns the lines that were not announced before. A single line about the focused element is
+  /// left out, because the prompt already shows it.
+  private mutating func newLines(
+    _ entries: [TranscriptReader.Entry], unlessOnly focused: View?
   ) -> [String] {
-    var now: [Key: Said] = [:]
+    var now: [Key: Announcement] = [:]
     var new: [TranscriptReader.Entry] = []
-    let before = layers[layers.count - 1].said
+    let before = layers[layers.count - 1].announcements
     for entry in entries {
       guard let view = entry.view else { continue }
       let key = Key(
         view: ObjectIdentifier(view), part: entry.part, isDetail: entry.isDetail)
-      now[key] = Said(view: view, text: entry.text, plainText: entry.plainText)
-      let known = before[key].flatMap { $0.view === view ? $0 : nil }
-      if known?.text == entry.text { continue }
-      // Of several, the one that is selected now is told, and not the one that was; and not again what
-      // only stands in another row now, or in a list with more rows.
-      if known?.plainText == entry.plainText, !entry.isSelected { continue }
-      // Work that goes on is told once, whatever it counts.
-      if known != nil, entry.isProgress { continue }
-      // What changes at the focus is seen in its own line.
-      if view === focused, known != nil, !entry.isDetail { continue }
+      now[key] = Announcement(view: view, text: entry.text, plainText: entry.plainText)
+      let previous = before[key].flatMap { $0.view === view ? $0 : nil }
+      if previous?.text == entry.text { continue }
+      // Announce the newly selected element, but not the deselected one, and not a row whose number
+      // or list size changed.
+      if previous?.plainText == entry.plainText, !entry.isSelected { continue }
+      // Progress is announced once, whatever its value is.
+      if previous != nil, entry.isProgress { continue }
+      // Changes of the focused element show in its own line.
+      if view === focused, previous != nil, !entry.isDetail { continue }
       new.append(entry)
     }
-    layers[layers.count - 1].said = now
+    layers[layers.count - 1].announcements = now
     if new.count == 1, new[0].view === focused, !new[0].isDetail { return [] }
     return new.map(\.text)
   }
 }
 
-/// Puts elements into words.
+/// Converts elements to text.
 @MainActor
 struct TranscriptReader {
-  /// Something to say of an element.
+  /// A line about an element.
   struct Entry {
     let view: View?
     let part: Int?
     let text: String
-    /// The same without a word on whether it is selected and in which row it stands.
+    /// The text without the selection state and the row number.
     let plainText: String
-    /// Whether it is about the selected one of several.
+    /// Whether the element is the selected one of several.
     let isSelected: Bool
-    /// Whether it is what is wrong with the element, or is to be known besides.
+    /// Whether the line is the error or the detail of the element.
     let isDetail: Bool
-    /// Whether it is about work that is under way.
+    /// Whether the element is a running operation.
     let isProgress: Bool
-    /// Whether it is text that is nothing else.
+    /// Whether the element is plain text.
     let isPlainText: Bool
 
     init(
@@ -173,18 +173,18 @@ struct TranscriptReader {
     }
   }
 
-  /// In reading order.
+  /// The lines, in reading order.
   private(set) var entries: [Entry] = []
-  /// Whether some work is seen to be under way.
+  /// Whether a running operation is visible.
   private(set) var isBusy = false
 
   private let title: String
-  /// The row of a list whose first line is still to come.
+  /// The row of a list whose first line follows.
   private var row: SemanticElement.Position?
 
   init(title: String) { self.title = title }
 
-  /// Reads what is seen of an element.
+  /// Reads the visible part of an element.
   mutating func read(_ element: SemanticElement) {
     guard element.isVisible else { return }
     if element.role == .progress { isBusy = true }
@@ -193,13 +193,13 @@ struct TranscriptReader {
     if let detail = TranscriptReader.problem(of: element) ?? element.detail, !detail.isEmpty {
       entries.append(Entry(detail, of: element, isDetail: true))
     }
-    for child in element.choices where !element.tells(child) { read(child) }
-    // Nothing of the row may have been told.
+    for child in element.announcedChildren where !element.describes(child) { read(child) }
+    // The row may have had no lines.
     if element.role == .listItem { row = nil }
-    if let rest = element.rest { entries.append(Entry(rest, of: element, isDetail: true)) }
+    if let hint = element.scrollHint { entries.append(Entry(hint, of: element, isDetail: true)) }
   }
 
-  /// What is wrong with an element; nil where nothing is.
+  /// Returns the error of an element, or nil if it is valid.
   static func problem(of element: SemanticElement) -> String? {
     guard element.states.contains(.invalid), let detail = element.detail, !detail.isEmpty else {
       return nil
@@ -207,11 +207,11 @@ struct TranscriptReader {
     return "Error in \(element.name): \(detail)"
   }
 
-  /// The most characters of one line; a screen reader says some 20 in a second.
+  /// The maximum length of a line, in characters. A screen reader speaks some 20 in a second.
   nonisolated static let longestLine = 4000
 
   fileprivate nonisolated static func bounded(_ text: String) -> String {
-    // No text has more characters than bytes.
+    // The number of bytes is an upper bound of the number of characters.
     guard text.utf8.count > longestLine else { return text }
     let rest = text.count - longestLine
     return rest > 0 ? text.prefix(longestLine) + "… and \(rest) more characters" : text
@@ -220,7 +220,7 @@ struct TranscriptReader {
   private mutating func add(_ element: SemanticElement) {
     let row = row
     self.row = nil
-    // The text that a field is named by is told with the field.
+    // The label of a field is part of the field's line.
     if element.role == .textField, let label = entries.last, label.isPlainText,
       label.text == element.name
     {
@@ -230,11 +230,12 @@ struct TranscriptReader {
     plain.states.remove(.selected)
     entries.append(
       Entry(
-        TranscriptReader.words(element, in: row), plainText: TranscriptReader.words(plain, in: nil),
+        TranscriptReader.text(of: element, in: row),
+        plainText: TranscriptReader.text(of: plain, in: nil),
         of: element))
   }
 
-  /// Whether an element has a line: not where it only holds others.
+  /// Returns whether an element has a line; pure containers do not.
   private func hasLine(_ element: SemanticElement) -> Bool {
     switch element.role {
     case .window, .navigationBar, .tabList, .pages, .list, .scrollArea: false
@@ -245,11 +246,11 @@ struct TranscriptReader {
     }
   }
 
-  /// The line of the element that has the focus.
+  /// Returns the line of the focused element.
   static func prompt(_ element: SemanticElement, in tree: SemanticElement) -> Transcript.Prompt {
     guard element.role == .textField, let field = element.view as? TextField else {
       return Transcript.Prompt(
-        text: bounded("> " + words(element, in: tree.rowOfFocus)), caret: nil)
+        text: bounded("> " + text(of: element, in: tree.focusedRow)), caret: nil)
     }
     let start = "> " + description(element) + ": "
     return Transcript.Prompt(
@@ -257,14 +258,14 @@ struct TranscriptReader {
       caret: start.count + min(field.editor.caret, element.value?.count ?? 0))
   }
 
-  /// Name, role, place, states and value, and the row of a list.
-  private static func words(
-    _ element: SemanticElement, in row: SemanticElement.Position?
+  /// Returns the name, role, position, states and value of an element, and its row in a list.
+  private static func text(
+    of element: SemanticElement, in row: SemanticElement.Position?
   ) -> String {
     var text = description(element)
     if let value = element.value { text += value.isEmpty ? ", empty" : ": \(value)" }
     guard let row else { return text }
-    // Behind a sentence another one begins.
+    // After a sentence, a new one begins.
     let isSentence = text.last.map { ".!?…".contains($0) } ?? false
     return text + (isSentence ? " Row" : ", row") + " \(row.number) of \(row.count)"
   }
@@ -286,25 +287,25 @@ struct TranscriptReader {
 }
 
 extension SemanticElement {
-  /// Whether the line of this element says what a child of it would.
-  fileprivate func tells(_ child: SemanticElement) -> Bool {
+  /// Returns whether the line of this element includes the text of a child.
+  fileprivate func describes(_ child: SemanticElement) -> Bool {
     switch role {
     case .button, .link, .tab, .header: child.first(where: \.isFocusable) == nil
     default: false
     }
   }
 
-  /// The children that are told: of the choices in a list that draws them itself, the one that is
-  /// selected.
-  fileprivate var choices: [SemanticElement] {
+  /// The children to announce. A list that draws its choices itself announces only the selected
+  /// one.
+  fileprivate var announcedChildren: [SemanticElement] {
     guard role == .list else { return children }
     let selected = children.filter { $0.part != nil && $0.states.contains(.selected) }
     return selected.isEmpty ? children : selected
   }
 
-  /// Says of a scroll area where there is more than what is seen; nil where there is no more.
+  /// The directions of further content in a scroll area; nil if everything is visible.
   @MainActor
-  fileprivate var rest: String? {
+  fileprivate var scrollHint: String? {
     guard role == .scrollArea, first(where: { !$0.isVisible }) != nil else { return nil }
     guard (view as? ScrollingView)?.axis == .horizontal else {
       return value == "100 %" ? nil : "More below."
@@ -316,11 +317,11 @@ extension SemanticElement {
     }
   }
 
-  /// The place of the row of a list in which the focus is.
-  fileprivate var rowOfFocus: Position? {
+  /// The position of the list row that contains the focus.
+  fileprivate var focusedRow: Position? {
     if isFocused { return role == .listItem ? position : nil }
     for child in children where child.focused != nil {
-      return child.rowOfFocus ?? (role == .listItem ? position : nil)
+      return child.focusedRow ?? (role == .listItem ? position : nil)
     }
     return nil
   }

@@ -1,17 +1,17 @@
 import CellText
 import SystemSupport
 
-/// A terminal that tells what is on the screen in lines, instead of drawing it: for a screen reader
-/// or a braille line.
+/// A terminal that announces the screen in lines of text instead of drawing it, for a screen reader
+/// or a braille display.
 ///
-/// Lines are written one after another, as by a program that only prints. The last row is that of
-/// the element that has the focus, with the terminal's cursor on it; in a field the cursor stands
-/// where typing goes on. Nothing is written but text, line ends and backspaces.
+/// Lines are written one after another, as by a program that only prints. The last row is the line
+/// of the focused element, with the terminal's cursor. In a field, the cursor is at the insertion
+/// point. The output consists of text, line ends and backspaces.
 ///
-/// Keys, signals and the size are those of another terminal, whose line modes are taken and given
-/// back as usual.
+/// Keys, signals and the size come from another terminal, whose line modes are set and restored as
+/// usual.
 public final class TranscriptTerminal: Terminal {
-  /// Makes the tree that is told of; nothing is told without it.
+  /// Returns the semantic tree to announce. Nothing is announced without it.
   public var source: (() -> SemanticElement)?
 
   private let device: any Terminal
@@ -19,14 +19,14 @@ public final class TranscriptTerminal: Terminal {
   private var transcript = Transcript()
   private var row = PromptRow()
   private var greeting: String?
-  /// The columns when something was told last.
+  /// The number of columns at the last announcement.
   private var lastColumns = 0
 
-  /// A terminal that tells.
+  /// Creates a terminal that announces the screen.
   /// - Parameters:
-  ///   - device: where keys, signals and the size come from. Nothing is presented on it.
-  ///   - greeting: the first line of all.
-  ///   - write: takes what is written.
+  ///   - device: The source of keys, signals and the size. Nothing is presented on it.
+  ///   - greeting: The very first line.
+  ///   - write: Receives the output.
   public init(
     _ device: any Terminal, greeting: String? = nil, write: @escaping ([UInt8]) -> Void
   ) {
@@ -35,17 +35,17 @@ public final class TranscriptTerminal: Terminal {
     self.write = write
   }
 
-  /// A terminal that tells on a descriptor.
+  /// Creates a terminal that writes to a descriptor.
   public convenience init(_ device: any Terminal, greeting: String? = nil, output: Int32) {
     self.init(device, greeting: greeting) { bytes in
-      // A terminal that takes no more is gone, which reading from it tells.
+      // A terminal that accepts no output was closed. Reading from it reports that.
       _ = bytes.withUnsafeBytes { ByteWriter.write($0, to: output) }
     }
   }
 
-  // MARK: - Telling
+  // MARK: - Announcements
 
-  /// Tells what changed. The picture itself is not shown.
+  /// Announces the changes. The surface itself is not shown.
   public func present(_ surface: Surface, cursor: CellPoint?) {
     guard let source else { return }
     let columns = max(1, device.size.width)
@@ -55,9 +55,9 @@ public final class TranscriptTerminal: Terminal {
     if let greeting { lines.insert(greeting, at: 0) }
     greeting = nil
     defer { lastColumns = columns }
-    // A terminal of another width has broken or cut the row.
+    // A resized terminal has wrapped or cut the row.
     if update.movesFocus || update.prompt == nil || columns != lastColumns {
-      // What had the focus stays in the line that was about it.
+      // The line of the previous focus stays.
       text += row.leave()
     } else if !lines.isEmpty {
       text += row.erase()
@@ -73,7 +73,7 @@ public final class TranscriptTerminal: Terminal {
     send(text)
   }
 
-  /// A text in the characters that the terminal reads.
+  /// Returns a text in characters that the terminal can read.
   private func written(_ text: String) -> String {
     device.isUTF8 ? text : ASCIIFallback.text(text)
   }
@@ -82,126 +82,127 @@ public final class TranscriptTerminal: Terminal {
     if !text.isEmpty { write(Array(text.utf8)) }
   }
 
-  /// Tells everything that is seen once more.
+  /// Announces everything that is visible again.
   public func redraw() {
     send(row.leave())
-    transcript.forget()
+    transcript.reset()
     device.redraw()
   }
 
-  // MARK: - The terminal itself
+  // MARK: - Terminal
 
-  /// Columns and rows.
+  /// The number of columns and rows.
   public var size: CellSize { device.size }
-  /// No colours are written.
+  /// The color depth; the output has no colors.
   public var colorDepth: ColorDepth { .mono }
-  /// Whether more than ASCII is written.
+  /// Whether the output can contain more than ASCII.
   public var isUTF8: Bool { device.isUTF8 }
 
-  /// Takes the terminal.
-  /// - Throws: what the other terminal throws.
+  /// Starts the other terminal.
+  /// - Throws: The errors of the other terminal.
   public func start() throws { try device.start() }
 
-  /// Gives the terminal back, with the cursor in a row of its own.
+  /// Restores the terminal, with the cursor in a new row.
   public func stop() {
     send(row.leave())
     device.stop()
   }
 
-  /// Stops the process group as Ctrl-Z does. Afterwards the line of the focus is told again.
+  /// Stops the process group as Ctrl-Z does. Afterwards, the line of the focused element is
+  /// announced again.
   public func suspend() {
     send(row.leave())
     device.suspend()
   }
 
-  /// Hands over what the user does.
+  /// Passes the user's input to a handler.
   public func readEvents(_ handle: (Event) -> Void) { device.readEvents(handle) }
-  /// Whether there are events already.
+  /// Whether events are available without waiting.
   public var hasPendingEvents: Bool { device.hasPendingEvents }
-  /// The keyboard.
+  /// The descriptor of the keyboard.
   public var inputDescriptor: Int32? { device.inputDescriptor }
-  /// Becomes readable when a signal came.
+  /// A descriptor that becomes readable when a signal arrives.
   public var signalDescriptor: Int32? { device.signalDescriptor }
-  /// Milliseconds after which a lone Escape is the key.
+  /// The time in milliseconds after which a lone Escape counts as the key.
   public var pendingInputDelay: Int? { device.pendingInputDelay }
-  /// Treats what was read as complete.
+  /// Treats incomplete input as complete.
   public func flushInput(_ handle: (Event) -> Void) { device.flushInput(handle) }
-  /// The keys that end the program do so from now on also while nothing is read.
+  /// Starts a period of work. The keys that end the program work even while no input is read.
   public func workBegan(isQuitLetterActive: Bool) {
     device.workBegan(isQuitLetterActive: isQuitLetterActive)
   }
-  /// The program waits for the keyboard itself.
+  /// Ends a period of work. The program reads the keyboard itself.
   public func workEnded() { device.workEnded() }
 }
 
-/// The last row, which is changed in place. Every movement in it is text, backspaces or a carriage
-/// return.
+/// The last row, which is updated in place. Every cursor movement in it is text, a backspace or a
+/// carriage return.
 struct PromptRow {
-  /// What stands there, a character of so many columns each.
+  /// The characters in the row.
   private var shown: [Character] = []
-  /// How many characters stand before the cursor.
+  /// The number of characters before the cursor.
   private var cursor = 0
 
-  /// Goes on to a row of its own; what stands there stays.
+  /// Moves to a new row. The current text stays.
   mutating func leave() -> String {
     defer { self = PromptRow() }
     return shown.isEmpty ? "" : "\r\n"
   }
 
-  /// Blanks the row and goes back to its beginning.
+  /// Blanks the row and moves to its beginning.
   mutating func erase() -> String {
     defer { self = PromptRow() }
     return shown.isEmpty ? "" : "\r" + String(repeating: " ", count: width(shown[...])) + "\r"
   }
 
-  /// Shows a line with its cursor. Only what differs is written.
+  /// Shows a line with its cursor. Only the differences are written.
   mutating func show(_ prompt: Transcript.Prompt, columns: Int) -> String {
-    let (wanted, caret) = PromptRow.window(on: prompt, room: max(1, columns - 1))
-    let same = zip(shown, wanted).prefix { $0 == $1 }.count
-    var text = ""
-    if same < shown.count || same < wanted.count {
-      text += move(to: same)
-      text += String(wanted[same...])
-      let rest = width(shown[same...]) - width(wanted[same...])
+    let (text, caret) = PromptRow.window(on: prompt, width: max(1, columns - 1))
+    let same = zip(shown, text).prefix { $0 == $1 }.count
+    var output = ""
+    if same < shown.count || same < text.count {
+      output += move(to: same)
+      output += String(text[same...])
+      let rest = width(shown[same...]) - width(text[same...])
       if rest > 0 {
-        text += String(repeating: " ", count: rest) + String(repeating: "\u{8}", count: rest)
+        output += String(repeating: " ", count: rest) + String(repeating: "\u{8}", count: rest)
       }
-      shown = wanted
-      cursor = wanted.count
+      shown = text
+      cursor = text.count
     }
-    return text + move(to: caret)
+    return output + move(to: caret)
   }
 
-  /// Moves the cursor to a character that is shown before and behind it.
-  private mutating func move(to place: Int) -> String {
-    defer { cursor = place }
-    guard place < cursor else { return String(shown[cursor..<place]) }
-    return String(repeating: "\u{8}", count: width(shown[place..<cursor]))
+  /// Moves the cursor to a character of the unchanged part of the row.
+  private mutating func move(to index: Int) -> String {
+    defer { cursor = index }
+    guard index < cursor else { return String(shown[cursor..<index]) }
+    return String(repeating: "\u{8}", count: width(shown[index..<cursor]))
   }
 
   private func width(_ characters: ArraySlice<Character>) -> Int {
     TextMetrics.width(String(characters))
   }
 
-  /// As much of a line as fits into a row with the cursor in it, and where the cursor stands then.
-  /// The last column stays free: what is written there would break the row on some terminals.
+  /// Returns the part of a line that fits into a row and contains the cursor, and the position of
+  /// the cursor in it. The last column stays empty: some terminals would wrap the row.
   private static func window(
-    on prompt: Transcript.Prompt, room: Int
+    on prompt: Transcript.Prompt, width limit: Int
   ) -> (text: [Character], caret: Int) {
     guard let caret = prompt.caret else {
-      let text = Array(TextMetrics.truncated(prompt.text, toWidth: room))
+      let text = Array(TextMetrics.truncated(prompt.text, toWidth: limit))
       return (text, text.count)
     }
     let text = Array(prompt.text)
     let widths = text.map { TextMetrics.width(String($0)) }
     var (first, end) = (0, text.count)
     var width = widths[..<caret].reduce(0, +)
-    while first < caret, width > room {
+    while first < caret, width > limit {
       width -= widths[first]
       first += 1
     }
     width += widths[caret...].reduce(0, +)
-    while end > caret, width > room {
+    while end > caret, width > limit {
       end -= 1
       width -= widths[end]
     }

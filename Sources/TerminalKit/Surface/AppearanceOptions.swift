@@ -1,28 +1,28 @@
-/// What a user or an application wants to look different from what a terminal suggests.
+/// The choices of a user or an application that override the detected appearance of a terminal.
 public struct AppearanceOptions: Sendable {
-  /// Whether everything is dark or light; nil follows the terminal.
+  /// The color scheme; nil follows the terminal.
   public var scheme: ColorScheme?
-  /// Colours instead of those of the standard palette, by their names in ``Theme/Palette``; names that
-  /// are not known there are passed over.
+  /// Colors that replace those of the standard palette, by their names in ``Theme/Palette``.
+  /// Unknown names are ignored.
   public var colors: [(name: String, color: Color)] = []
-  /// Whether everything that the program draws by itself is ASCII, whatever the terminal can show.
+  /// Whether the program draws only ASCII characters itself, even if the terminal can show more.
   public var isASCII = false
-  /// In which form pictures are shown.
-  public var pictures = ImageMode.auto
+  /// The format of images.
+  public var images = ImageMode.auto
 
-  /// Nothing different.
+  /// Creates options that change nothing.
   public init() {}
 
-  /// The theme for a terminal.
+  /// Returns the theme for a terminal.
   /// - Parameters:
-  ///   - depth: how many colours it shows.
-  ///   - guess: what its environment says of its background.
-  ///   - background: what the terminal itself said; nil while it has not.
+  ///   - depth: The number of colors that it shows.
+  ///   - guess: The color scheme that its environment suggests.
+  ///   - background: The background that the terminal reported; nil before its reply.
   func theme(depth: ColorDepth, guess: ColorScheme?, background: Color?) -> Theme {
     let actual = background.map { ColorScheme(background: $0) } ?? guess
     let scheme = scheme ?? actual ?? .dark
     var palette = Theme.Palette.standard(for: depth, scheme: scheme)
-    // What nobody told is taken for dark, as everywhere.
+    // An unknown background counts as dark, as in the rest of the package.
     let isOther = (actual ?? .dark) != scheme
     if isOther {
       palette.setSurface(scheme, depth)
@@ -35,7 +35,7 @@ public struct AppearanceOptions: Sendable {
     return theme.adapted(to: background)
   }
 
-  /// The appearance for a terminal before it said anything.
+  /// Returns the appearance for a terminal before it reports its background.
   @MainActor
   package func appearance(for terminal: any Terminal) -> Appearance {
     Appearance(

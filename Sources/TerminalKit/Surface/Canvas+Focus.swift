@@ -1,23 +1,22 @@
 import CellText
 
-/// Showing what has the focus, and what lies below a box.
+/// Drawing of focus, selection and disabled or covered content.
 extension Canvas {
-  /// Shows that what stands in a rectangle is selected. Nothing in it is dim any more: dim text in
-  /// reverse can hardly be read.
+  /// Draws the content of a rectangle as selected. It removes the dim attribute, because dim text
+  /// in reverse is hard to read.
   func highlight(_ rect: CellRect) { restyle(rect, with: theme[.selection], removing: .dim) }
 
-  /// Lays the band of the selection below what stands in a rectangle: text keeps its colour where it
-  /// can be read on the band, and backgrounds other than `background` and those of the theme stay.
-  /// Nothing in it is dim any more.
-  func lay(selectionUnder rect: CellRect, on background: Color?) {
+  /// Fills a rectangle with the selection color. Text keeps its own color where it stays readable.
+  /// Backgrounds other than `background` and those of the theme stay. The dim attribute is removed.
+  func fillSelection(under rect: CellRect, on background: Color?) {
     let theme = theme
-    let look = theme[.selection]
+    let selection = theme[.selection]
     var grounds = [
       Color.default, theme[.surface].background, theme[.dialog].background,
       theme[.navigationBar].background,
     ]
     if let background { grounds.append(solid(background)) }
-    // Neighbours mostly look alike.
+    // Adjacent cells mostly have the same style.
     var last: (before: CellStyle, after: CellStyle)?
     forEachCell(rect) { cell in
       let before = cell.style
@@ -25,12 +24,13 @@ extension Canvas {
       if let last, last.before == before {
         after = last.after
       } else {
-        after.attributes = before.attributes.union(look.attributes).subtracting(.dim)
-        if !look.background.isDefault, grounds.contains(before.background) {
-          after.background = look.background
+        after.attributes = before.attributes.union(selection.attributes).subtracting(.dim)
+        if !selection.background.isDefault, grounds.contains(before.background) {
+          after.background = selection.background
           after.foreground =
             before.foreground.isDefault
-            ? look.foreground : before.foreground.readable(on: look.background, depth: theme.depth)
+            ? selection.foreground
+            : before.foreground.readable(on: selection.background, depth: theme.depth)
         }
         last = (before, after)
       }
@@ -40,8 +40,8 @@ extension Canvas {
     }
   }
 
-  /// Whether nothing stands in a cell that is in sight, and it has no background but `background` and
-  /// the theme's own.
+  /// Returns whether a cell is visible and blank, and its background is the default, `background`
+  /// or one of the theme's own.
   func isFree(_ point: CellPoint, on background: Color?) -> Bool {
     guard isBlank(at: point) else { return false }
     let place = point.offsetBy(dx: origin.x, dy: origin.y)
@@ -52,13 +52,14 @@ extension Canvas {
         || cell.background == theme[.dialog].background)
   }
 
-  /// Shows that what stands in a rectangle cannot be used, in colours of its own: they are darker, as
-  /// far as the text can still be made out.
+  /// Draws the content of a rectangle as disabled, in darker shades of its own colors that stay
+  /// readable.
   func disable(_ rect: CellRect) {
     dim(rect)
     let depth = theme.depth
     forEachCell(rect) { cell in
-      // What the terminal dims once more could hardly be seen. It does so where colours are not known.
+      // Dimming by the terminal on top would make the text unreadable. Cells with unknown colors
+      // still need it.
       guard cell.glyph != 0x20, !cell.background.isDefault,
         cell.background.paletteIndex.map({ $0 >= 16 }) ?? true
       else { return }
@@ -69,9 +70,9 @@ extension Canvas {
     }
   }
 
-  /// Lets what stands in a rectangle step back behind a box: on a dark surface as under a half
-  /// transparent black, on a light one as behind a veil of its colour. Colours whose value is not
-  /// known are dimmed.
+  /// Dims a rectangle behind a dialog. A dark surface looks as if it were under half transparent
+  /// black, a light one as if it were behind a veil of its own color. Colors whose value is unknown
+  /// get the dim attribute.
   public func dim(_ rect: CellRect) {
     guard theme.depth > .ansi16 else { return dimBaseColors(rect) }
     let ground = theme.ground
@@ -101,9 +102,9 @@ extension Canvas {
     }
   }
 
-  /// The same where only the terminal knows the values of the colours: it dims the text itself. A
-  /// button or a selection of the theme that stands out from the surface by its brightness is drawn in
-  /// the grey that is nearest to the surface, since it would outshine the box.
+  /// Dims a rectangle if only the terminal knows the values of its colors: the terminal dims the
+  /// text. Buttons and selections of the theme that are brighter than the surface become the gray
+  /// nearest to the surface, because they would outshine the dialog.
   private func dimBaseColors(_ rect: CellRect) {
     let theme = theme
     let depth = theme.depth
@@ -113,14 +114,14 @@ extension Canvas {
     let bright = roles.map { theme[$0].background }.filter {
       $0.isLight.map { $0 != theme.isLight } ?? false
     }
-    let grey: Color =
+    let gray: Color =
       theme.isLight ? .palette(7) : depth == .ansi16 ? .palette(8) : theme[.surface].background
     forEachCell(rect) { cell in
       cell.foreground = cell.foreground.quantized(to: depth)
       if bright.contains(cell.background) {
-        cell.background = grey
+        cell.background = gray
         cell.foreground =
-          grey.isDefault ? theme[.surface].foreground : grey.contrasting.quantized(to: depth)
+          gray.isDefault ? theme[.surface].foreground : gray.contrasting.quantized(to: depth)
       }
       cell.attributes = cell.attributes.union(.dim).subtracting(.bold)
     }

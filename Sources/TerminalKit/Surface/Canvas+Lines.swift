@@ -1,10 +1,11 @@
 import CellText
 
 extension Canvas {
-  /// Draws a box of light lines just inside the rectangle; its inner cells stay as they are.
+  /// Draws a box of light lines just inside a rectangle. The cells within the lines do not change.
   ///
-  /// A rectangle one cell wide or high becomes a line. On a terminal without UTF-8 the terminal
-  /// shows `+`, `-` and `|`.
+  /// A rectangle one cell wide or high becomes a line. A terminal without UTF-8 shows `+`, `-` and
+  /// `
+  /// `.
   public func box(
     _ rect: CellRect, style: CellStyle, rounded: Bool, keepBackground: Bool = true
   ) {
@@ -12,13 +13,13 @@ extension Canvas {
       rect, style: style, roundedCorners: rounded ? .all : [], keepBackground: keepBackground)
   }
 
-  /// Draws a box of heavy lines just inside the rectangle, whose corners are square: there are no
-  /// round ones that heavy.
+  /// Draws a box of heavy lines just inside a rectangle. Its corners are square, because Unicode
+  /// has no round heavy corners.
   func heavyBox(_ rect: CellRect, style: CellStyle) {
     box(rect, .heavy, style: style, roundedCorners: [], keepBackground: true)
   }
 
-  /// Draws such a box of light lines of which some corners are round.
+  /// Draws a box of light lines with the given round corners.
   public func box(
     _ rect: CellRect, style: CellStyle, roundedCorners: Border.Corners,
     keepBackground: Bool = true
@@ -26,8 +27,8 @@ extension Canvas {
     box(rect, .light, style: style, roundedCorners: roundedCorners, keepBackground: keepBackground)
   }
 
-  /// Draws a box over the screen: what is inside its line is raised, the line itself is not, so that
-  /// its round corners have no ring outside.
+  /// Draws a raised box over the screen. The background of the line itself is not raised, so that
+  /// the round corners have no ring around them.
   func raised(_ rect: CellRect, line: CellStyle) {
     let theme = theme
     fill(rect, theme[.surface])
@@ -37,7 +38,7 @@ extension Canvas {
     box(rect, style: line, rounded: true)
   }
 
-  /// The signs of a box.
+  /// The characters of a box.
   private struct Lines {
     var across: Unicode.Scalar
     var down: Unicode.Scalar
@@ -85,7 +86,7 @@ extension Canvas {
     down(right, from: rect.minY + 1, height: rect.height - 2)
   }
 
-  /// Draws a light line of so many columns to the right.
+  /// Draws a light horizontal line, `width` columns long.
   public func horizontalLine(
     at point: CellPoint, width: Int, style: CellStyle, keepBackground: Bool = true
   ) {
@@ -94,7 +95,7 @@ extension Canvas {
       keepBackground: keepBackground)
   }
 
-  /// Draws a light line of so many rows downwards.
+  /// Draws a light vertical line, `height` rows long.
   public func verticalLine(
     at point: CellPoint, height: Int, style: CellStyle, keepBackground: Bool = true
   ) {

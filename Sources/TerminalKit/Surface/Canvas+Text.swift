@@ -1,12 +1,12 @@
 import CellText
 
 extension Canvas {
-  /// Draws a text in one line and returns the columns it took, up to the right edge of the clip;
-  /// zero in a row that does not show.
+  /// Draws a text in one line.
   ///
-  /// Line breaks and tabs become blanks, what cannot be shown U+FFFD. With `keepBackground`, a
-  /// style whose background is the default keeps the backgrounds that are there. Nothing is drawn
-  /// beyond `maxWidth` columns. A wide glyph cut by an edge leaves a blank.
+  /// Line breaks and tabs become spaces, and characters that cannot be shown become U+FFFD. With
+  /// `keepBackground`, a style with the default background keeps the existing backgrounds. Nothing
+  /// is drawn beyond `maxWidth` columns. A wide glyph that is cut by an edge leaves a blank.
+  /// - Returns: The number of columns up to the right edge of the clip; 0 for an invisible row.
   @discardableResult
   public func text(
     _ text: String, at point: CellPoint, style: CellStyle, keepBackground: Bool = true,
@@ -34,7 +34,7 @@ extension Canvas {
   }
 
   /// Draws one line of a layout.
-  package func run(
+  func run(
     _ line: TextLine, of layout: TextLayout, at point: CellPoint, style: CellStyle,
     keepBackground: Bool = true
   ) {
@@ -58,7 +58,7 @@ extension Canvas {
     }
   }
 
-  /// Draws the lines of a layout that show, the first one at `point`.
+  /// Draws the visible lines of a layout, the first one at `point`.
   public func draw(
     _ layout: TextLayout, at point: CellPoint, style: CellStyle, keepBackground: Bool = true
   ) {
@@ -73,8 +73,8 @@ extension Canvas {
     }
   }
 
-  /// Draws a sign of the program itself, or what stands for it where the terminal or the user has
-  /// ASCII alone; a control, a mark or what has no width is drawn as U+FFFD.
+  /// Draws one of the program's own characters, or its ASCII fallback if only ASCII can be shown.
+  /// Control characters, combining marks and characters without width become U+FFFD.
   public func glyph(
     _ scalar: Unicode.Scalar, at point: CellPoint, style: CellStyle, keepBackground: Bool = true
   ) {
@@ -96,7 +96,7 @@ extension Canvas {
     pen.close()
   }
 
-  /// Draws a cell of a picture that the terminal may show as graphics.
+  /// Draws one cell of an image that the terminal may show as graphics.
   func imageCell(number: Int, place: Int, at point: CellPoint, style: CellStyle) {
     let y = origin.y.saturatingAdd(point.y)
     guard y >= clip.minY, y < clip.maxY else { return }
@@ -107,7 +107,7 @@ extension Canvas {
     pen.close()
   }
 
-  /// Draws a text in one line, with an ellipsis where it is wider than so many columns.
+  /// Draws a text in one line, truncated with an ellipsis if it is wider than `width` columns.
   package func text(
     _ text: String, at point: CellPoint, style: CellStyle, truncatedTo width: Int,
     keepBackground: Bool = true
@@ -123,7 +123,7 @@ extension Canvas {
     glyph("…", at: point.offsetBy(dx: end, dy: 0), style: style, keepBackground: keepBackground)
   }
 
-  // MARK: - Inside
+  // MARK: - Implementation
 
   /// Draws `bytes[from ..< end]`, valid UTF-8, and returns its columns up to `maxWidth`.
   private func draw(
@@ -138,7 +138,7 @@ extension Canvas {
     var column = 0
     var position = from
     if left >= clip.minX {
-      // The fast way: ASCII without marks, up to the edge.
+      // The fast path: ASCII without combining marks, up to the edge.
       var x = left
       while position < end && x < stop {
         let byte = bytes[position]
@@ -170,10 +170,10 @@ extension Canvas {
   }
 }
 
-/// Writes glyphs into one row of a surface, cut to a canvas's clip.
+/// Writes glyphs into one row of a surface, clipped to a canvas.
 ///
-/// The glyphs follow each other without gaps, so that only the two ends can cut a wide glyph that
-/// stood there before: the first write takes care of the left one, ``close()`` of the right one.
+/// The glyphs are contiguous, so only the two ends can cut an existing wide glyph. The first write
+/// handles the left end, ``close()`` the right one.
 private struct Pen {
   private let surface: Surface
   private let row: Int
@@ -181,7 +181,7 @@ private struct Pen {
   private let maxX: Int
   private let style: CellStyle
   private let keepBackground: Bool
-  /// Index of the cell behind the last one written; -1 before the first.
+  /// The index of the cell after the last one written; -1 before the first write.
   private var next = -1
 
   init(_ canvas: Canvas, row: Int, style: CellStyle, keepBackground: Bool) {
@@ -193,7 +193,7 @@ private struct Pen {
     self.keepBackground = keepBackground && style.background.isDefault
   }
 
-  /// After the last glyph: blanks the right half that would stand behind it alone.
+  /// Blanks the right half of a wide glyph that would remain after the last glyph written.
   func close() {
     guard next >= 0, next < row + surface.size.width, surface.cells[next].width == 0,
       surface.cells[next - 1].width != 2
@@ -206,8 +206,7 @@ private struct Pen {
     write(UInt32(byte), width: 1, at: row + x)
   }
 
-  /// Writes a glyph of one or two columns; the part outside of the clip is cut, and a wide glyph
-  /// that is cut leaves a blank.
+  /// Writes a glyph of one or two columns, clipped. A wide glyph that is cut leaves a blank.
   mutating func put(_ cluster: GlyphCluster, width: Int, at x: Int) {
     if width == 1 {
       if x >= minX && x < maxX { write(surface.glyph(for: cluster), width: 1, at: row + x) }
@@ -216,7 +215,7 @@ private struct Pen {
     if x >= minX && x + 1 < maxX {
       write(surface.glyph(for: cluster), width: 2, at: row + x)
       write(0x20, width: 0, at: row + x + 1)
-      // Both halves share a background, whatever stood there before.
+      // Both halves need the same background.
       surface.cells[row + x + 1].background = surface.cells[row + x].background
     } else if x >= minX && x < maxX {
       write(0x20, width: 1, at: row + x)
@@ -227,7 +226,7 @@ private struct Pen {
 
   @inline(__always)
   private mutating func write(_ glyph: UInt32, width: UInt8, at index: Int) {
-    // Only the left half of a wide glyph stands before a right half.
+    // The cell before a right half is always the left half of the same glyph.
     if next < 0, index > row, surface.cells[index].width == 0 { blank(index - 1) }
     next = index + 1
     var cell = Cell(glyph: glyph, style: style, width: width)

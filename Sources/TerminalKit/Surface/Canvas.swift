@@ -1,23 +1,23 @@
 import CellText
 
-/// A window on a surface: drawing through it is moved by ``origin`` and cut to ``clip``.
+/// A view of a surface. Drawing is offset by ``origin`` and clipped to ``clip``.
 ///
-/// Coordinates given to its methods are local: (0, 0) is the cell at ``origin``.
+/// The coordinates of its methods are local: (0, 0) is the cell at ``origin``.
 public struct Canvas {
-  /// The surface that is drawn on.
+  /// The surface to draw on.
   public let surface: Surface
-  /// Where the local (0, 0) lies on the surface; may lie outside of it.
+  /// The position of the local (0, 0) on the surface. It can be outside the surface.
   public var origin: CellPoint
-  /// The part of the surface that may be drawn on, in surface coordinates.
+  /// The part of the surface that can be drawn on, in surface coordinates.
   public var clip: CellRect
 
   /// The theme and the glyphs to draw with.
   public var appearance: Appearance { surface.appearance }
 
-  /// The looks of the window that is painted, by role.
+  /// The styles of the painted window, by role.
   public var theme: Theme { surface.appearance.theme }
 
-  /// A canvas over the whole of a surface, for drawing before the surface is presented again.
+  /// Creates a canvas over a whole surface, for drawing before the surface is presented again.
   public init(_ surface: Surface) {
     surface.noteChange()
     self.surface = surface
@@ -25,7 +25,7 @@ public struct Canvas {
     clip = surface.bounds
   }
 
-  /// A canvas with a given origin and clip, both in surface coordinates.
+  /// Creates a canvas with the given origin and clip, both in surface coordinates.
   public init(_ surface: Surface, origin: CellPoint, clip: CellRect) {
     self.surface = surface
     self.origin = origin
@@ -37,29 +37,29 @@ public struct Canvas {
     clip.offsetBy(dx: 0.saturatingSubtract(origin.x), dy: 0.saturatingSubtract(origin.y))
   }
 
-  /// Whether nothing that is drawn would show.
+  /// Whether the clip is empty, so that nothing can be drawn.
   public var isEmpty: Bool { clip.isEmpty }
 
-  /// Whether any cell of the local rectangle would show.
+  /// Returns whether any cell of a local rectangle is visible.
   public func shows(_ rect: CellRect) -> Bool {
     !toSurface(rect).isEmpty
   }
 
-  /// A canvas for a child that fills `rect`: its origin is the rectangle's, and nothing is drawn
-  /// outside of the rectangle.
+  /// Returns a canvas for a child that fills `rect`. Its origin is that of the rectangle, and it is
+  /// clipped to the rectangle.
   public func translated(to rect: CellRect) -> Canvas {
     let moved = rect.offsetBy(dx: origin.x, dy: origin.y)
     return Canvas(surface, origin: moved.origin, clip: clip.intersection(moved))
   }
 
-  /// The same window with its content moved by so many cells.
+  /// Returns this canvas with its origin moved by the given number of cells.
   public func scrolled(dx: Int, dy: Int) -> Canvas {
     Canvas(surface, origin: origin.offsetBy(dx: dx, dy: dy), clip: clip)
   }
 
   // MARK: - Areas
 
-  /// Blanks a rectangle in the style.
+  /// Blanks a rectangle in a style.
   public func fill(_ rect: CellRect, _ style: CellStyle) {
     let area = toSurface(rect)
     guard !area.isEmpty else { return }
@@ -71,26 +71,26 @@ public struct Canvas {
     }
   }
 
-  /// Blanks a rectangle on a background colour.
+  /// Blanks a rectangle with a background color.
   public func fillBackground(_ rect: CellRect, _ color: Color) {
     fill(rect, CellStyle(background: solid(color)))
   }
 
-  /// A colour as it is painted: on the theme's surface, where that shines through, and one that the
-  /// terminal has.
+  /// Returns a color as it is painted: blended with the theme's surface if it is transparent, and
+  /// quantized to the terminal's colors.
   func solid(_ color: Color) -> Color {
     color.over(surface.appearance.theme.ground)
       .quantizedBackground(to: surface.appearance.theme.depth)
   }
 
-  /// The colour of a line or sign as it is painted, see ``solid(_:)``.
+  /// Returns the color of a line or character as it is painted; see ``solid(_:)``.
   func ink(_ color: Color) -> Color {
     let theme = theme
     let shown = color.over(theme.ground).quantized(to: theme.depth)
     guard let index = shown.paletteIndex, index < 16 else { return shown }
-    // Of dark grey there is none among 8 colours.
+    // The 8 basic colors have no dark gray.
     if theme.depth == .ansi8 && index == 8 { return theme[.border].foreground }
-    // Dark blue on black can hardly be made out.
+    // Dark blue on black is hard to read.
     if theme.depth <= .ansi16, index & 7 != 0, index & 7 != 7,
       !shown.isReadable(on: theme.ground, contrast: Color.minimumAssumedContrast)
     {
@@ -99,8 +99,8 @@ public struct Canvas {
     return shown
   }
 
-  /// Changes the look of cells and leaves what stands in them: colours where given, `adding` and
-  /// then `removing` attributes.
+  /// Changes the style of cells and keeps their characters. It sets the given colors, adds `adding`
+  /// and then removes `removing`.
   public func restyle(
     _ rect: CellRect, foreground: Color? = nil, background: Color? = nil,
     adding: Attributes = [], removing: Attributes = []
@@ -112,7 +112,7 @@ public struct Canvas {
     }
   }
 
-  /// Gives cells the colours and attributes of a style; colours that are the default stay.
+  /// Gives cells the colors and attributes of a style. Default colors change nothing.
   public func restyle(_ rect: CellRect, with style: CellStyle, removing: Attributes = []) {
     restyle(
       rect, foreground: style.foreground.isDefault ? nil : style.foreground,
@@ -120,25 +120,25 @@ public struct Canvas {
       removing: removing)
   }
 
-  /// Whether nothing stands in a cell yet, whatever its colours; false for a cell out of sight.
+  /// Returns whether a cell is visible and blank, whatever its colors are.
   func isBlank(at point: CellPoint) -> Bool {
     let place = point.offsetBy(dx: origin.x, dy: origin.y)
     return clip.contains(place) && surface[place.x, place.y].glyph == 0x20
   }
 
-  /// The background of a cell; the terminal's own for a cell that is not on the surface.
+  /// Returns the background of a cell, or the default color for a cell outside the surface.
   func background(at point: CellPoint) -> Color {
     surface[origin.x.saturatingAdd(point.x), origin.y.saturatingAdd(point.y)].background
   }
 
-  /// The background of the first cell that would show; the terminal's own where none would.
+  /// The background of the first visible cell, or the default color if no cell is visible.
   var firstBackground: Color {
     clip.isEmpty ? .default : surface[clip.x, clip.y].background
   }
 
-  // MARK: - Inside
+  // MARK: - Implementation
 
-  /// The visible part of a local rectangle, in surface coordinates.
+  /// Returns the visible part of a local rectangle, in surface coordinates.
   func toSurface(_ rect: CellRect) -> CellRect {
     rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
   }

@@ -1,19 +1,19 @@
-/// One cell of a ``Surface``: what stands there and how it looks. 16 bytes.
+/// One cell of a ``Surface``: a character and its style, in 16 bytes.
 ///
-/// Every byte is part of the value (no padding), so that rows can be compared with `memcmp`.
-/// Glyphs with combining marks and parts of pictures refer to tables of their surface, hence two cells
-/// of different surfaces are comparable only when neither `isReference`.
+/// Every byte is part of the value (no padding), so that rows can be compared with `memcmp`. Glyphs
+/// with combining marks and parts of images refer to tables of their surface. Two cells of
+/// different surfaces are therefore comparable only if neither has `isReference`.
 public struct Cell: Equatable, Sendable {
-  /// A Unicode scalar, or `clusterFlag` plus an index into the surface's cluster table, or a place in
-  /// a picture, see `imageGlyph(number:place:)`.
+  /// A Unicode scalar, or `clusterFlag` plus an index into the surface's cluster table, or a
+  /// position in an image; see `imageGlyph(number:place:)`.
   var glyph: UInt32
-  /// Colour of the glyph.
+  /// The color of the glyph.
   public internal(set) var foreground: Color
-  /// Colour behind the glyph.
+  /// The color behind the glyph.
   public internal(set) var background: Color
-  /// Emphasis.
+  /// The emphasis of the glyph.
   public internal(set) var attributes: Attributes
-  /// Columns the glyph takes: 1, 2, or 0 for the right half of the wide glyph before it.
+  /// The width of the glyph in columns: 1, 2, or 0 for the right half of a wide glyph.
   public internal(set) var width: UInt8
   /// Keeps the 16 bytes free of padding; always zero.
   private var reserved: UInt16 = 0
@@ -21,7 +21,7 @@ public struct Cell: Equatable, Sendable {
   /// Set in ``glyph`` when it is an index into the cluster table.
   static let clusterFlag: UInt32 = 0x8000_0000
 
-  /// A space in the terminal's own colours.
+  /// A space in the terminal's own colors.
   public static let blank = Cell(glyph: 0x20, style: .plain, width: 1)
 
   init(glyph: UInt32, style: CellStyle, width: UInt8) {
@@ -33,12 +33,12 @@ public struct Cell: Equatable, Sendable {
   }
 
   /// Whether the glyph is a base with combining marks.
-  package var isCluster: Bool { glyph & Cell.clusterFlag != 0 }
+  var isCluster: Bool { glyph & Cell.clusterFlag != 0 }
 
   /// Whether this is the right half of a wide glyph.
-  package var isRightHalf: Bool { width == 0 }
+  var isRightHalf: Bool { width == 0 }
 
-  /// Colours and attributes together.
+  /// The colors and attributes.
   public var style: CellStyle {
     CellStyle(foreground: foreground, background: background, attributes: attributes)
   }

@@ -1,55 +1,55 @@
 import CellText
 
-/// A place on a grid of cells: column `x` and row `y`, both counted from zero.
+/// A position on a grid of cells: column `x` and row `y`, both counted from 0.
 public struct CellPoint: Hashable, Sendable {
-  /// Column, growing to the right.
+  /// The column, which grows to the right.
   public var x: Int
-  /// Row, growing downwards.
+  /// The row, which grows downwards.
   public var y: Int
 
   /// The first cell of the first row.
   public static let zero = CellPoint(x: 0, y: 0)
 
-  /// A point at column `x` of row `y`.
+  /// Creates a point at column `x` of row `y`.
   public init(x: Int, y: Int) {
     self.x = x
     self.y = y
   }
 
-  /// The same point moved by `dx` columns and `dy` rows.
+  /// Returns this point moved by `dx` columns and `dy` rows.
   public func offsetBy(dx: Int, dy: Int) -> CellPoint {
     CellPoint(x: x.saturatingAdd(dx), y: y.saturatingAdd(dy))
   }
 }
 
-/// An extent in whole cells.
+/// A size in whole cells.
 public struct CellSize: Hashable, Sendable {
-  /// Columns.
+  /// The number of columns.
   public var width: Int
-  /// Rows.
+  /// The number of rows.
   public var height: Int
 
-  /// No cells at all.
+  /// The empty size.
   public static let zero = CellSize(width: 0, height: 0)
 
-  /// A size of `width` columns and `height` rows.
+  /// Creates a size of `width` columns and `height` rows.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// Whether no cell fits.
+  /// Whether the size contains no cell.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 }
 
 extension Int {
-  /// A sum that stops at the ends of the range instead of trapping.
+  /// Returns the sum, clamped to the range of `Int` instead of trapping.
   func saturatingAdd(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other > 0 ? .max : .min) : sum
   }
 
-  /// A difference that stops at the ends of the range instead of trapping.
+  /// Returns the difference, clamped to the range of `Int` instead of trapping.
   func saturatingSubtract(_ other: Int) -> Int {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other > 0 ? .min : .max) : difference
@@ -57,7 +57,7 @@ extension Int {
 }
 
 extension TextLayout {
-  /// Width and height of the text, in cells.
+  /// The width and height of the text, in cells.
   public var size: CellSize { CellSize(width: width, height: height) }
 
   /// Returns the size in cells of a layout of the text, without storing its lines.

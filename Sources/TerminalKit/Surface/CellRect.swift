@@ -1,23 +1,23 @@
 import CellText
 
-/// A rectangle of cells, half open: it holds the columns `minX ..< maxX` and the rows
-/// `minY ..< maxY`.
+/// A half-open rectangle of cells: it contains the columns `minX ..< maxX` and the rows `minY ..<
+/// maxY`.
 ///
-/// All arithmetic saturates, so that no size or offset a server sends can trap.
+/// All arithmetic saturates, so that no size or offset from a server can trap.
 public struct CellRect: Hashable, Sendable {
-  /// First column.
+  /// The first column.
   public var x: Int
-  /// First row.
+  /// The first row.
   public var y: Int
-  /// Columns; zero or less means empty.
+  /// The number of columns; the rectangle is empty if it is not positive.
   public var width: Int
-  /// Rows; zero or less means empty.
+  /// The number of rows; the rectangle is empty if it is not positive.
   public var height: Int
 
   /// The empty rectangle at the origin.
   public static let zero = CellRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// A rectangle from its four numbers.
+  /// Creates a rectangle from its four numbers.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -25,12 +25,12 @@ public struct CellRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// A rectangle from a corner and an extent.
+  /// Creates a rectangle from its upper left corner and its size.
   public init(origin: CellPoint, size: CellSize) {
     self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 
-  /// The rectangle of this size at the origin.
+  /// Creates a rectangle of the given size at the origin.
   public init(size: CellSize) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
@@ -44,7 +44,7 @@ public struct CellRect: Hashable, Sendable {
     }
   }
 
-  /// The extent.
+  /// The size.
   public var size: CellSize {
     get { CellSize(width: width, height: height) }
     set {
@@ -61,21 +61,21 @@ public struct CellRect: Hashable, Sendable {
   public var maxX: Int { x.saturatingAdd(Swift.max(0, width)) }
   /// The row after the last one.
   public var maxY: Int { y.saturatingAdd(Swift.max(0, height)) }
-  /// Whether it holds no cell.
+  /// Whether the rectangle contains no cell.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether the point lies inside.
+  /// Returns whether the rectangle contains a point.
   public func contains(_ point: CellPoint) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether the other rectangle lies wholly inside. An empty one always does.
+  /// Returns whether the rectangle contains another one completely. It contains every empty one.
   public func contains(_ other: CellRect) -> Bool {
     other.isEmpty
       || (other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY)
   }
 
-  /// The cells that both hold; empty when there are none.
+  /// Returns the cells that are in both rectangles; empty if there are none.
   public func intersection(_ other: CellRect) -> CellRect {
     let left = Swift.max(minX, other.minX)
     let top = Swift.max(minY, other.minY)
@@ -86,12 +86,12 @@ public struct CellRect: Hashable, Sendable {
       height: Swift.max(0, bottom.saturatingSubtract(top)))
   }
 
-  /// Whether the two share a cell.
+  /// Returns whether both rectangles have a cell in common.
   public func intersects(_ other: CellRect) -> Bool {
     !intersection(other).isEmpty
   }
 
-  /// The smallest rectangle that holds both; an empty one counts for nothing.
+  /// Returns the smallest rectangle that contains both. Empty rectangles are ignored.
   public func union(_ other: CellRect) -> CellRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -102,17 +102,18 @@ public struct CellRect: Hashable, Sendable {
       height: Swift.max(maxY, other.maxY).saturatingSubtract(top))
   }
 
-  /// The same rectangle moved by `dx` columns and `dy` rows.
+  /// Returns the rectangle moved by `dx` columns and `dy` rows.
   public func offsetBy(dx: Int, dy: Int) -> CellRect {
     CellRect(x: x.saturatingAdd(dx), y: y.saturatingAdd(dy), width: width, height: height)
   }
 
-  /// The rectangle without so many cells on each side; never of negative extent.
+  /// Returns the rectangle without `amount` cells on each side; its size is never negative.
   public func inset(by amount: Int) -> CellRect {
     inset(left: amount, top: amount, right: amount, bottom: amount)
   }
 
-  /// The rectangle without so many cells on each side; never of negative extent.
+  /// Returns the rectangle without the given number of cells on each side; its size is never
+  /// negative.
   public func inset(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) -> CellRect {
     CellRect(
       x: x.saturatingAdd(left), y: y.saturatingAdd(top),
@@ -120,7 +121,8 @@ public struct CellRect: Hashable, Sendable {
       height: Swift.max(0, height.saturatingSubtract(top).saturatingSubtract(bottom)))
   }
 
-  /// The rectangle of the given size in the middle of this one, kept inside where it fits.
+  /// Returns a rectangle of the given size in the center of this one. If it is larger, it begins at
+  /// the origin of this one.
   public func centered(_ size: CellSize) -> CellRect {
     CellRect(
       x: x.saturatingAdd(Swift.max(0, width.saturatingSubtract(size.width) / 2)),

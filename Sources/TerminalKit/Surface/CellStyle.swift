@@ -1,38 +1,38 @@
-/// How a glyph is emphasised, apart from its colours.
+/// The emphasis of a glyph, apart from its colors.
 public struct Attributes: OptionSet, Sendable, Hashable {
   /// One bit for each attribute.
   public let rawValue: UInt8
 
-  /// A set from its bits; unknown bits are kept and ignored.
+  /// Creates a set from its bits. Unknown bits are stored and ignored.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Heavier strokes; on many terminals also brighter.
   public static let bold = Attributes(rawValue: 1 << 0)
   /// Half intensity.
   public static let dim = Attributes(rawValue: 1 << 1)
-  /// Slanted where the terminal can.
+  /// Slanted, if the terminal supports it.
   public static let italic = Attributes(rawValue: 1 << 2)
   /// A line below.
   public static let underline = Attributes(rawValue: 1 << 3)
-  /// Foreground and background exchanged; works without any colour.
+  /// Foreground and background exchanged. This works without color.
   public static let reverse = Attributes(rawValue: 1 << 4)
-  /// A line through, where the terminal can.
+  /// A line through the text, if the terminal supports it.
   public static let strikethrough = Attributes(rawValue: 1 << 5)
 }
 
-/// The colours and attributes of a cell.
+/// The colors and attributes of a cell.
 public struct CellStyle: Hashable, Sendable {
-  /// Colour of the glyph.
+  /// The color of the glyph.
   public var foreground: Color
-  /// Colour behind the glyph.
+  /// The color behind the glyph.
   public var background: Color
-  /// Emphasis.
+  /// The emphasis of the glyph.
   public var attributes: Attributes
 
-  /// The terminal's own colours, no emphasis.
+  /// The terminal's own colors without emphasis.
   public static let plain = CellStyle()
 
-  /// A style; whatever is left out is the terminal's default.
+  /// Creates a style. The default colors are those of the terminal.
   public init(
     foreground: Color = .default, background: Color = .default, attributes: Attributes = []
   ) {
@@ -41,8 +41,8 @@ public struct CellStyle: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// This style with what `other` sets laid over it: its colours unless default, and its
-  /// attributes added.
+  /// Returns this style overridden by another one: by its colors that are not the default, and with
+  /// its attributes added.
   public func merging(_ other: CellStyle) -> CellStyle {
     CellStyle(
       foreground: other.foreground.isDefault ? foreground : other.foreground,
@@ -50,7 +50,7 @@ public struct CellStyle: Hashable, Sendable {
       attributes: attributes.union(other.attributes))
   }
 
-  /// This style with more attributes.
+  /// Returns this style with more attributes.
   public func adding(_ attributes: Attributes) -> CellStyle {
     var copy = self
     copy.attributes.formUnion(attributes)

@@ -1,52 +1,53 @@
-/// The pictures on a surface that a terminal may show as graphics, by the numbers in their cells.
+/// The images on a surface that a terminal may show as graphics, by the numbers in their cells.
 ///
-/// Each of their cells says which picture it belongs to and where in it it stands, and has the colours
-/// of the picture in cells. So whatever moves, covers or dims cells does the same to pictures.
+/// Each cell of an image stores the number of the image and its position in the image, and has the
+/// colors of the image drawn in cells. Moving, covering or dimming cells therefore works for images
+/// too.
 struct ImageTable {
-  /// A picture, and what it stands on.
+  /// An image and its background.
   struct Entry {
-    let picture: CellImage
+    let image: CellImage
     let graphic: TerminalGraphic
-    /// The background around it, which is seen where it is transparent.
+    /// The background around the image, which is visible where the image is transparent.
     var ground: Color
   }
 
-  /// The highest number.
+  /// The highest number of an image.
   static let maximumNumber = 1022
-  /// So many bytes of pictures are kept before those that no cell shows any more are forgotten.
+  /// When the images exceed this size in bytes, those that no cell shows are removed.
   private static let maximumBytes = 8 << 20
-  /// And so many of them.
+  /// When the images reach this number, those that no cell shows are removed.
   private static let maximumCount = 200
 
-  /// By number; nil for those that are free.
+  /// The entries by number; nil for unused numbers.
   private var entries: [Entry?] = []
   private var last = -1
   private var bytes = 0
-  /// How many there are.
+  /// The number of images.
   private(set) var count = 0
 
-  /// Whether there is none.
+  /// Whether the table is empty.
   var isEmpty: Bool { count == 0 }
-  /// Whether another one has room only once those that no cell shows are forgotten.
+  /// Whether images that no cell shows must be removed before another one is added.
   var isFull: Bool {
     bytes > ImageTable.maximumBytes || count >= ImageTable.maximumCount
   }
 
   subscript(number: Int) -> Entry? { number < entries.count ? entries[number] : nil }
 
-  /// The picture that a cell belongs to.
+  /// Returns the image that a cell belongs to.
   func entry(of cell: Cell) -> Entry? { self[cell.imageNumber] }
 
-  /// The number of a graphic that has one.
+  /// Returns the number of a graphic, or nil if it is not in the table.
   mutating func number(of graphic: TerminalGraphic, on ground: Color) -> Int? {
     guard let number = entries.firstIndex(where: { $0?.graphic === graphic }) else { return nil }
     entries[number]?.ground = ground
     return number
   }
 
-  /// Adds a picture.
-  /// - Returns: its number, and whether that was another picture's before; nil where there is no
-  ///   free one.
+  /// Adds an image.
+  /// - Returns: Its number, and whether another image used the number before; nil if no number is
+  ///   free.
   mutating func add(_ entry: Entry) -> (number: Int, wasUsed: Bool)? {
     var number = last + 1
     var wasUsed = false
@@ -62,11 +63,11 @@ struct ImageTable {
     return (number, wasUsed)
   }
 
-  /// Forgets the pictures whose numbers are not among some.
-  mutating func keep(_ used: [Bool]) {
+  /// Removes the images whose numbers are not in `used`.
+  mutating func removeAll(except used: [Bool]) {
     for number in entries.indices where !used[number] {
-      guard let gone = entries[number] else { continue }
-      bytes -= gone.graphic.data.count
+      guard let entry = entries[number] else { continue }
+      bytes -= entry.graphic.data.count
       count -= 1
       entries[number] = nil
     }
@@ -74,56 +75,57 @@ struct ImageTable {
 }
 
 extension Cell {
-  /// Set in ``glyph``, without ``clusterFlag``, when it is the place of a cell in a picture.
+  /// Set in ``glyph``, without ``clusterFlag``, if the glyph is a position in an image.
   static let imageFlag: UInt32 = 0x4000_0000
   private static let numberShift: UInt32 = 20
 
-  /// A cell of a picture: its number in the surface's table, and its place, row by row.
+  /// Returns the glyph of a cell of an image: the number of the image in the surface's table and
+  /// the position in the image, row by row.
   static func imageGlyph(number: Int, place: Int) -> UInt32 {
     imageFlag | UInt32(number) << numberShift | UInt32(place)
   }
 
-  /// Whether this is a part of a picture that may be shown as graphics.
+  /// Whether this is a part of an image that may be shown as graphics.
   var isImage: Bool { glyph >> 30 == 1 }
-  /// Whether the glyph means something on its surface only.
+  /// Whether the glyph refers to a table of its surface.
   var isReference: Bool { glyph >= Cell.imageFlag }
-  /// The number of the picture in the surface's table.
+  /// The number of the image in the surface's table.
   var imageNumber: Int { Int(glyph >> Cell.numberShift & 0x3ff) }
-  /// The place in the picture.
+  /// The position in the image, row by row.
   var imageOffset: Int { Int(glyph & (1 << Cell.numberShift - 1)) }
 }
 
 extension Surface {
-  /// The number under which cells can refer to a picture; nil where there are too many.
-  func number(of picture: CellImage, _ graphic: TerminalGraphic, on ground: Color) -> Int? {
-    if let known = pictures.number(of: graphic, on: ground) { return known }
-    if pictures.isFull {
+  /// Returns the number for cells that refer to an image; nil if there are too many images.
+  func number(of image: CellImage, _ graphic: TerminalGraphic, on ground: Color) -> Int? {
+    if let number = images.number(of: graphic, on: ground) { return number }
+    if images.isFull {
       var used = [Bool](repeating: false, count: ImageTable.maximumNumber + 1)
       for cell in cells where cell.isImage { used[cell.imageNumber] = true }
-      pictures.keep(used)
+      images.removeAll(except: used)
     }
-    let entry = ImageTable.Entry(picture: picture, graphic: graphic, ground: ground)
-    guard let (number, wasUsed) = pictures.add(entry) else { return nil }
+    let entry = ImageTable.Entry(image: image, graphic: graphic, ground: ground)
+    guard let (number, wasUsed) = images.add(entry) else { return nil }
     if wasUsed { referencesDidChange() }
     return number
   }
 
-  /// The sign of a cell of a picture; a blank where the picture is unknown.
+  /// Returns the character of a cell of an image; a space if the image is unknown.
   func scalar(ofImage cell: Cell) -> UInt32 {
-    guard let picture = pictures.entry(of: cell)?.picture,
-      cell.imageOffset < picture.cells.count
+    guard let image = images.entry(of: cell)?.image,
+      cell.imageOffset < image.cells.count
     else { return 0x20 }
-    return picture.cells[cell.imageOffset].scalar.value
+    return image.cells[cell.imageOffset].scalar.value
   }
 
-  /// Whether a cell of a picture looks as the picture does: nothing has dimmed or selected it.
+  /// Returns whether a cell of an image looks like the image: it is neither dimmed nor selected.
   func isUntouched(_ cell: Cell, of entry: ImageTable.Entry) -> Bool {
-    guard cell.imageOffset < entry.picture.cells.count else { return false }
-    let style = entry.picture.cells[cell.imageOffset].style
-    // Without colours a picture has cells in reverse of its own.
+    guard cell.imageOffset < entry.image.cells.count else { return false }
+    let style = entry.image.cells[cell.imageOffset].style
+    // Without colors, the image itself has reversed cells.
     guard cell.attributes.intersection([.dim, .reverse]) == style.attributes.intersection(.reverse)
     else { return false }
-    // A selection may change what shines through.
+    // A selection may change transparent cells.
     return style.background.isDefault
       || cell.background == style.background && cell.foreground == style.foreground
   }

@@ -1,39 +1,40 @@
 import CellText
 
-/// A grid of cells in memory: what a frame is painted into and what a terminal shows.
+/// A grid of cells in memory. Frames are painted into a surface, and a terminal shows it.
 ///
-/// Not `Sendable`: a surface belongs to whoever paints it. Draw through a ``Canvas``.
+/// A surface is not `Sendable`; it belongs to the code that paints it. Draw through a ``Canvas``.
 public final class Surface {
-  /// Columns and rows.
+  /// The number of columns and rows.
   public private(set) var size: CellSize
-  /// What is drawn with on this surface. It stands here and not in each ``Canvas``, of which a
-  /// frame makes one for each view, since every copy of a canvas would count a reference more.
+  /// The appearance to draw with. It is a property of the surface and not of ``Canvas``: a frame
+  /// creates a canvas for each view, and each copy would count one more reference.
   public var appearance: Appearance { didSet { drawsASCII = appearance.glyphs == .ascii } }
-  /// Whether signs of the program itself are ASCII; kept, since every glyph of a line asks.
+  /// Whether the program's own characters are ASCII. It is stored, because each glyph of a line
+  /// reads it.
   private(set) var drawsASCII: Bool
-  /// What is searched for in what is drawn; nil while nothing is.
+  /// The active search, whose matches are highlighted while drawing; nil without a search.
   var search: SearchHighlight?
   /// `size.width * size.height` cells, row by row.
   private(set) var cells: UnsafeMutableBufferPointer<Cell>
-  /// Glyphs with combining marks, by the index in their cells.
+  /// The glyphs with combining marks, by the index in their cells.
   private(set) var clusters: [GlyphCluster] = []
-  /// The pictures that a terminal may show as graphics.
-  var pictures = ImageTable()
-  /// Grows whenever the indices in cells change their meaning.
+  /// The images that a terminal may show as graphics.
+  var images = ImageTable()
+  /// A number that grows whenever the indices in cells change their meaning.
   private(set) var clusterGeneration = 0
   private var clusterIndex: [GlyphCluster: UInt32] = [:]
 
-  /// Rows that were moved since ``takeMoves()`` was called last, in their order.
+  /// The row moves since the last call of ``takeMoves()``, in their order.
   private var moves: [RowMove] = []
 
-  /// The rows in which cells may have changed since ``takeChangedRows()`` was called last: empty where
-  /// nothing was said, nil where all may have.
+  /// The rows in which cells may have changed since the last call of ``takeChangedRows()``; empty
+  /// if none have, nil if all may have.
   private var changedRows: [Bool]? = []
 
-  /// The largest width and height of a surface, in cells; larger requests are cut to it.
+  /// The largest width and height of a surface, in cells. Larger sizes are clamped.
   public static let maximumExtent = 4096
 
-  /// A blank surface. Negative extents count as zero, huge ones as ``maximumExtent``.
+  /// Creates a blank surface. Negative sizes count as 0, sizes above ``maximumExtent`` are clamped.
   public init(size: CellSize, appearance: Appearance = Appearance()) {
     self.size = Surface.bounded(size)
     self.appearance = appearance
@@ -56,7 +57,7 @@ public final class Surface {
   /// A canvas over the whole surface, for drawing before the surface is presented again.
   public var canvas: Canvas { Canvas(self) }
 
-  /// Changes the extent and blanks everything; does nothing when the size is the same.
+  /// Changes the size and blanks every cell. It does nothing if the size is the same.
   public func resize(to newSize: CellSize) {
     let newSize = Surface.bounded(newSize)
     guard newSize != size else { return }
@@ -66,24 +67,24 @@ public final class Surface {
     cells = .allocate(capacity: newSize.width * newSize.height)
     cells.initialize(repeating: .blank)
     moves = []
-    forgetClusters()
+    removeClusters()
   }
 
-  /// Blanks every cell in the given style.
+  /// Blanks every cell in a style.
   public func clear(_ style: CellStyle = .plain) {
     noteChange()
     cells.update(repeating: Cell(glyph: 0x20, style: style, width: 1))
-    forgetClusters()
+    removeClusters()
   }
 
-  /// The cell at a place; a blank outside of the surface.
+  /// The cell at a position; a blank outside the surface.
   public subscript(x: Int, y: Int) -> Cell {
     guard x >= 0, y >= 0, x < size.width, y < size.height else { return .blank }
     return cells[y * size.width + x]
   }
 
-  /// What stands at a place: a character with its marks, " " when blank, "" in the right half of
-  /// a wide glyph and outside of the surface.
+  /// Returns the character at a position with its combining marks: " " for a blank, "" for the
+  /// right half of a wide glyph and outside the surface.
   public func character(atX x: Int, y: Int) -> String {
     guard x >= 0, y >= 0, x < size.width, y < size.height else { return "" }
     var text = ""
@@ -91,7 +92,7 @@ public final class Surface {
     return text
   }
 
-  /// A row as text, without the blanks at its end; "" outside of the surface.
+  /// Returns a row as text without trailing blanks; "" outside the surface.
   public func rowText(_ y: Int) -> String {
     guard y >= 0, y < size.height else { return "" }
     let row = y * size.width
@@ -102,83 +103,83 @@ public final class Surface {
     return text
   }
 
-  /// All rows, joined by line feeds, without the blanks at the end of each.
+  /// All rows without trailing blanks, joined by line feeds.
   public var text: String {
     (0..<size.height).map(rowText).joined(separator: "\n")
   }
 
-  /// Where the text first stands, searching row by row; `nil` when it does not, or is empty.
-  package func find(_ needle: String) -> CellPoint? {
-    let wanted = Array(needle.unicodeScalars)
-    guard let first = wanted.first else { return nil }
+  /// Returns the first position of a text, searching row by row; nil if it is not found or empty.
+  func find(_ needle: String) -> CellPoint? {
+    let scalars = Array(needle.unicodeScalars)
+    guard let first = scalars.first else { return nil }
     for y in 0..<size.height {
-      var scalars: [Unicode.Scalar] = []
+      var row: [Unicode.Scalar] = []
       var columns: [Int] = []
       for x in 0..<size.width {
         for scalar in character(atX: x, y: y).unicodeScalars {
-          scalars.append(scalar)
+          row.append(scalar)
           columns.append(x)
         }
       }
-      guard scalars.count >= wanted.count else { continue }
-      for start in 0...(scalars.count - wanted.count)
-      where scalars[start] == first && scalars[start..<(start + wanted.count)].elementsEqual(wanted)
-      {
+      guard row.count >= scalars.count else { continue }
+      for start in 0...(row.count - scalars.count)
+      where row[start] == first && row[start..<(start + scalars.count)].elementsEqual(scalars) {
         return CellPoint(x: columns[start], y: y)
       }
     }
     return nil
   }
 
-  /// Whether both show the same: size, glyphs with their marks, colours and attributes.
-  package func showsSame(as other: Surface) -> Bool {
+  /// Returns whether both surfaces show the same: size, glyphs with their combining marks, colors
+  /// and attributes.
+  func showsSame(as other: Surface) -> Bool {
     guard size == other.size else { return false }
     for index in 0..<cells.count where !sameCell(index, other, index) { return false }
     return true
   }
 
-  /// Makes this surface show what the other one shows.
-  package func copy(from other: Surface) {
+  /// Copies the content of another surface.
+  func copy(from other: Surface) {
     resize(to: other.size)
     noteChange()
     _ = cells.update(fromContentsOf: other.cells)
     clusters = other.clusters
     clusterIndex = other.clusterIndex
-    pictures = other.pictures
+    images = other.images
     clusterGeneration += 1
     appearance = other.appearance
   }
 
   // MARK: - Moving rows
 
-  /// Moves what stands in some rows up or, when negative, down. What moves out of them is lost, and
-  /// the rows that nothing moved to keep what they show, to be painted.
+  /// Moves the content of rows up or, if `count` is negative, down. Content moved out of the range
+  /// is discarded. The rows that become free keep their content until they are painted.
   func move(_ rows: Range<Int>, up count: Int) {
     let rows = rows.clamped(to: 0..<size.height)
-    let kept = rows.count - abs(count)
-    guard count != 0, kept > 0, let base = cells.baseAddress else { return }
+    let remaining = rows.count - abs(count)
+    guard count != 0, remaining > 0, let base = cells.baseAddress else { return }
     noteChange()
     let from = rows.lowerBound + max(0, count)
     let to = rows.lowerBound + max(0, -count)
-    (base + to * size.width).update(from: base + from * size.width, count: kept * size.width)
-    // A terminal that takes no frames must not make the list grow.
+    (base + to * size.width).update(from: base + from * size.width, count: remaining * size.width)
+    // The list must not grow without limit if no terminal takes frames.
     if moves.count == 16 { moves = [] }
     moves.append(RowMove(rows: rows, count: count))
   }
 
-  /// The rows that were moved since the last call: a terminal that moves them too has less to
-  /// compare and to send. Nothing but that depends on it.
+  /// Returns the row moves since the last call. A terminal that moves the rows too has less to
+  /// compare and to send; the result on screen is the same without.
   func takeMoves() -> [RowMove] {
     defer { moves = [] }
     return moves
   }
 
-  // MARK: - What changed
+  // MARK: - Changed rows
 
-  /// Says that any row may have changed.
+  /// Records that any row may have changed.
   func noteChange() { changedRows = nil }
 
-  /// Says in which rows cells were drawn, for frames of which all that is drawn is said.
+  /// Records the rows in which cells were drawn, for frames that record all of their drawing.
   func noteChange(inRows rows: [Bool]) {
     guard rows.count == size.height, var known = changedRows else { return noteChange() }
     changedRows = nil
@@ -190,23 +191,24 @@ public final class Surface {
     changedRows = known
   }
 
-  /// Says in which rows cells were drawn, likewise.
+  /// Records a range of rows in which cells were drawn, for frames that record all of their
+  /// drawing.
   func noteChange(inRows rows: Range<Int>) {
     var known = [Bool](repeating: false, count: size.height)
     for row in rows.clamped(to: 0..<size.height) { known[row] = true }
     noteChange(inRows: known)
   }
 
-  /// The rows in which cells may have changed since the last call, which are all that a terminal has to
-  /// compare with what it shows; nil where that is not known.
+  /// Returns the rows in which cells may have changed since the last call: the rows that a terminal
+  /// must compare with its content. It returns nil if they are unknown.
   func takeChangedRows() -> [Bool]? {
     defer { changedRows = [] }
     return changedRows?.isEmpty == true ? nil : changedRows
   }
 
-  // MARK: - For the drawing code and the terminals
+  // MARK: - Access for canvases and terminals
 
-  /// Whether the cells at two indices of two surfaces look the same.
+  /// Returns whether two cells of two surfaces look the same.
   func sameCell(_ index: Int, _ other: Surface, _ otherIndex: Int) -> Bool {
     var left = cells[index]
     var right = other.cells[otherIndex]
@@ -219,12 +221,12 @@ public final class Surface {
     return left == right
   }
 
-  /// The base and marks behind a cell for which ``Cell/isCluster`` holds.
+  /// Returns the base and combining marks of a cell with ``Cell/isCluster``.
   func cluster(_ cell: Cell) -> GlyphCluster {
     clusters[Int(cell.glyph & ~Cell.clusterFlag)]
   }
 
-  /// The glyph value of a base with marks, which enters the table when it is new.
+  /// Returns the glyph value of a base with combining marks, and adds it to the table if it is new.
   func glyph(for cluster: GlyphCluster) -> UInt32 {
     guard cluster.count > 0 else { return cluster.base }
     if let known = clusterIndex[cluster] { return known | Cell.clusterFlag }
@@ -235,19 +237,19 @@ public final class Surface {
     return index | Cell.clusterFlag
   }
 
-  /// Drops clusters that no cell uses any more, so that the table is bounded by the screen.
+  /// Removes clusters that no cell uses, so that the screen bounds the size of the table.
   private func compactClusters() {
     let old = clusters
-    forgetClusters()
+    removeClusters()
     for index in 0..<cells.count where cells[index].isCluster {
       cells[index].glyph = glyph(for: old[Int(cells[index].glyph & ~Cell.clusterFlag)])
     }
   }
 
-  /// Says that indices in cells mean something else than before.
+  /// Records that indices in cells changed their meaning.
   func referencesDidChange() { clusterGeneration += 1 }
 
-  private func forgetClusters() {
+  private func removeClusters() {
     guard !clusters.isEmpty else { return }
     clusters.removeAll(keepingCapacity: true)
     clusterIndex.removeAll(keepingCapacity: true)
@@ -266,8 +268,8 @@ public final class Surface {
     }
   }
 
-  /// Before the cells `from ..< to` of a row are overwritten: blanks the halves of wide glyphs
-  /// that would stay behind on either side. The range must lie on the surface.
+  /// Blanks the halves of wide glyphs that would remain at either end when the cells `from ..< to`
+  /// of a row are overwritten. The range must be on the surface.
   func severWideGlyphs(row: Int, from: Int, to: Int) {
     let base = row * size.width
     if from > 0, cells[base + from].width == 0 { blankGlyph(base + from - 1) }
@@ -280,10 +282,10 @@ public final class Surface {
   }
 }
 
-/// Rows of a surface that were moved.
+/// A move of rows of a surface.
 struct RowMove: Equatable {
-  /// The rows in which cells moved.
+  /// The rows whose cells moved.
   let rows: Range<Int>
-  /// By how many rows they moved up; down when negative.
+  /// The number of rows that they moved up; negative if they moved down.
   let count: Int
 }

@@ -105,7 +105,7 @@ open class Label: View {
     let style = readable(style, on: canvas)
     var layout =
       allowsASCIIFallback && canvas.appearance.glyphs == .ascii
-      ? TextLayout(canvas.appearance.shown(text), width: box.width) : layout(width: box.width)
+      ? TextLayout(canvas.appearance.displayText(text), width: box.width) : layout(width: box.width)
     if layout.height > box.height { layout = layout.truncated(toLines: box.height) }
     let visible = canvas.bounds
     let first = max(0, visible.minY - box.y)

@@ -12,7 +12,7 @@ extension View {
       return Border.drawFocused(in: own, rect: bounds, on: color)
     }
     let box = paddingBox
-    own.lay(selectionUnder: box, on: effectiveBackground)
+    own.fillSelection(under: box, on: effectiveBackground)
     // Works row by row, so that a row looks the same when others are not repainted. If another view
     // occupies the column next to the view, the view's own edge shows the selection.
     let outside = superview?.effectiveBackground
@@ -25,7 +25,7 @@ extension View {
         let neighbor = CellRect(x: frame.x + side, y: frame.y + y, width: 1, height: 1)
         let isFree = canvas.isFree(neighbor.origin, on: outside)
         if isFree {
-          canvas.lay(selectionUnder: neighbor, on: outside)
+          canvas.fillSelection(under: neighbor, on: outside)
         } else if !selection.background.isDefault {
           own.restyle(
             CellRect(x: edge, y: y, width: 1, height: 1), background: selection.background)
@@ -74,7 +74,7 @@ extension View {
           band.maxX == rect.maxX && rect.maxX != bar && content.maxX == focused.bounds.width
         ),
       ] where reaches && canvas.isFree(CellPoint(x: x, y: y), on: outside) {
-        canvas.lay(selectionUnder: CellRect(x: x, y: y, width: 1, height: 1), on: outside)
+        canvas.fillSelection(under: CellRect(x: x, y: y, width: 1, height: 1), on: outside)
         guard x < rect.minX, y == band.y + focused.firstRow else { continue }
         canvas.glyph("▸", at: CellPoint(x: x, y: y), style: canvas.theme[.selection])
       }

@@ -50,7 +50,7 @@ extension StatusBar {
     style.foreground = theme[.text].foreground
     line.text(prompt.text, at: CellPoint(x: -layout.hidden, y: 0), style: style)
     let end = drawRight(
-      canvas.appearance.shown(promptNotice), on: canvas, end: frame.width - 1,
+      canvas.appearance.displayText(promptNotice), on: canvas, end: frame.width - 1,
       style: theme[.statusBar])
     let width = width(of: hints)
     let typed = max(StatusBar.promptWidth, TextMetrics.width(prompt.text) + 1)

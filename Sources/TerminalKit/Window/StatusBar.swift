@@ -143,7 +143,7 @@ package final class StatusBar: View {
     frames.patch(CellRect(x: frame.x, y: frame.y, width: frame.width, height: 1)) { canvas in
       let limit = positionColumn + width
       _ = canvas.write(
-        canvas.appearance.shown(position), at: positionColumn, limit: limit,
+        canvas.appearance.displayText(position), at: positionColumn, limit: limit,
         style: canvas.theme[.statusBar])
     }
   }
@@ -163,12 +163,12 @@ package final class StatusBar: View {
       notices.append(Notice(text: "\(mark) \(findingCount)", style: style))
     }
     if !position.isEmpty {
-      let text = canvas.appearance.shown(position)
+      let text = canvas.appearance.displayText(position)
       notices.append(Notice(text: text, style: theme[.statusBar], isPosition: true))
     }
     if let progress {
       let taken = width(of: hints) + notices.reduce(0) { $0 + $1.width }
-      var words = [spinner.glyph(on: canvas)] + progress.map(canvas.appearance.shown)
+      var words = [spinner.glyph(on: canvas)] + progress.map(canvas.appearance.displayText)
       if let duration = spinner.duration { words.append(duration) }
       while words.count > 1,
         TextMetrics.width(words.joined(separator: " ")) + taken >= frame.width - 1
@@ -228,7 +228,7 @@ package final class StatusBar: View {
   }
 
   private func write(_ hint: KeyHint, at x: Int, limit: Int, in canvas: Canvas) -> Int {
-    let key = canvas.appearance.shown(hint.key)
+    let key = canvas.appearance.displayText(hint.key)
     let x = canvas.write(key, at: x, limit: limit, style: canvas.theme[.statusKey]) + 1
     return canvas.write(hint.label, at: x, limit: limit, style: canvas.theme[.statusBar]) + Self.gap
   }

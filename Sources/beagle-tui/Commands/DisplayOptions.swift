@@ -44,7 +44,7 @@ struct DisplayOptions {
   func load() throws -> (appearance: AppearanceOptions, theme: BeagleTheme) {
     var appearance = AppearanceOptions()
     appearance.isASCII = isASCII
-    appearance.pictures = imageFormat
+    appearance.images = imageFormat
     guard let theme else { return (appearance, BeagleTheme()) }
     if let scheme = ColorScheme(rawValue: theme) {
       appearance.scheme = scheme

@@ -1,48 +1,48 @@
 import CNcurses
 import CTerminalSupport
 
-/// Which description of the terminal database to use, and with how many colours.
-struct TerminalChoice {
-  /// The name under which ncurses is to load it.
+/// The description of a terminal from the terminal database, and the color depth to use.
+struct TerminalDescription {
+  /// The name under which ncurses loads the description.
   let name: String
   let depth: ColorDepth
-  /// Whether the terminal speaks ANSI, so that modes of xterm may be asked for.
+  /// Whether the terminal uses ANSI sequences, so that xterm modes can be requested.
   let isANSI: Bool
-  /// The setting of `TERMINFO` under which ``name`` has 24-bit colour; `nil` when the description
-  /// of the database is to be used as it is.
+  /// The setting of `TERMINFO` under which ``name`` has 24-bit color; nil to use the description of
+  /// the database.
   let directColorVariable: [CChar]?
 
-  /// Whether the terminal takes in the questions of xterm, or at least skips them: consoles and old
-  /// terminals, and GNU screen, which never answers, are not asked.
-  var knowsOSC: Bool {
+  /// Whether the terminal understands the xterm queries, or at least ignores them. Consoles, old
+  /// terminals and GNU screen, which never replies, are not queried.
+  var supportsOSC: Bool {
     isANSI && !["linux", "vt", "ansi", "cons", "screen", "eterm"].contains { name.hasPrefix($0) }
   }
 
-  /// Looks at `TERM`, `COLORTERM` and `NO_COLOR`, and loads the description that was found.
+  /// Reads `TERM`, `COLORTERM` and `NO_COLOR`, and loads the description.
   ///
-  /// A name that the database lacks is tried without its last part, then as `xterm-256color` when
-  /// it belongs to a terminal that is known to be like it: Debian installs some fifty entries,
-  /// and kitty, foot or ghostty are not among them.
-  /// - Throws: ``TerminalError`` when nothing is known of the terminal, or it cannot place its
-  ///   cursor.
-  init(wanted: ColorDepth?, output: Int32, environment: (String) -> String?)
+  /// If the database lacks a name, it is tried without its last part, and then as `xterm-256color`
+  /// if the terminal is known to be compatible. Debian installs some fifty entries, without kitty,
+  /// foot or ghostty.
+  /// - Throws: ``TerminalError`` if the terminal is unknown or cannot position its cursor.
+  init(requested: ColorDepth?, output: Int32, environment: (String) -> String?)
     throws(TerminalError)
   {
     let term = environment("TERM") ?? ""
-    let isUsable = { (name: String) in TerminalChoice.load(name, output) }
-    // Nearly always the first one, so the others are thought of only after it failed.
+    let isUsable = { (name: String) in TerminalDescription.load(name, output) }
+    // The first name nearly always works, so the others are computed only after it fails.
     guard
-      let found = TerminalChoice.isName(term) && isUsable(term)
-        ? term : TerminalChoice.candidates(term, environment).dropFirst().first(where: isUsable)
+      let found = TerminalDescription.isName(term) && isUsable(term)
+        ? term
+        : TerminalDescription.candidates(term, environment).dropFirst().first(where: isUsable)
     else { throw .unknownTerminal(name: term) }
     guard let position = cnc_string("cup") else { throw .cannotPositionCursor(name: found) }
     isANSI = position.pointee == 0x1b && position.advanced(by: 1).pointee == 0x5b
 
-    var limit = wanted ?? .trueColor
-    if wanted == nil, let value = environment("NO_COLOR"), !value.isEmpty { limit = .mono }
+    var limit = requested ?? .trueColor
+    if requested == nil, let value = environment("NO_COLOR"), !value.isEmpty { limit = .mono }
     let own = ColorDepth(colors: Int(cnc_number("colors")))
-    if own == .trueColor, limit < .trueColor, let base = TerminalChoice.indexedName(found),
-      TerminalChoice.load(base, output)
+    if own == .trueColor, limit < .trueColor, let base = TerminalDescription.indexedName(found),
+      TerminalDescription.load(base, output)
     {
       (name, depth, directColorVariable) = (base, min(.ansi256, limit), nil)
       return
@@ -50,25 +50,26 @@ struct TerminalChoice {
     name = found
     let isDirect =
       limit == .trueColor && own < .trueColor && own > .mono && isANSI
-      && (wanted == .trueColor || TerminalChoice.saysTrueColor(found, environment))
+      && (requested == .trueColor || TerminalDescription.announcesTrueColor(found, environment))
     directColorVariable = isDirect ? DirectColorEntry.variable(name: found) : nil
     depth = directColorVariable == nil ? min(own, limit) : .trueColor
   }
 
-  /// Whether the environment says that the terminal shows 24-bit colour.
-  private static func saysTrueColor(_ name: String, _ environment: (String) -> String?) -> Bool {
+  /// Returns whether the environment announces 24-bit color.
+  private static func announcesTrueColor(_ name: String, _ environment: (String) -> String?) -> Bool
+  {
     guard let value = environment("COLORTERM"), value == "truecolor" || value == "24bit" else {
       return false
     }
-    // GNU screen hands on what the terminal around it says, and takes 24-bit colours for other
-    // attributes. tmux, which may have the same TERM, sets no STY and understands them.
+    // GNU screen passes on the environment of the outer terminal, and misreads 24-bit colors as
+    // other attributes. tmux, which can have the same TERM, does not set STY and understands them.
     return !(name.hasPrefix("screen") && environment("STY") != nil)
   }
 
-  /// Makes the screen of ncurses, which writes to one file and never reads the other; `nil` when
-  /// ncurses refuses.
+  /// Creates the ncurses screen, which writes to one file and never reads the other; nil if ncurses
+  /// refuses.
   ///
-  /// `TERMINFO` is set meanwhile only, so no program that is started later gets to see it.
+  /// `TERMINFO` is set only during the call, so that child processes never see it.
   @MainActor
   func newScreen(output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>)
     -> OpaquePointer?
@@ -85,20 +86,20 @@ struct TerminalChoice {
   private static func load(_ name: String, _ output: Int32) -> Bool {
     guard !name.isEmpty else { return false }
     cnc_forget_terminal()
-    // The kernel knows the size. LINES and COLUMNS of the environment are that of another terminal,
-    // or of this one some time ago; this counts for newterm too.
+    // The kernel knows the size. LINES and COLUMNS can be those of another terminal, or out of
+    // date. The setting also applies to newterm.
     use_env(false)
     use_tioctl(true)
     var status: Int32 = 0
     return setupterm(name, output, &status) == OK
   }
 
-  /// Whether a value of `TERM` may be the name of an entry.
+  /// Returns whether a value of `TERM` can be the name of an entry.
   private static func isName(_ term: String) -> Bool {
     !term.isEmpty && term.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != 0x2f }
   }
 
-  /// The entries to try for a value of `TERM`, best first.
+  /// Returns the entries to try for a value of `TERM`, best first.
   static func candidates(_ term: String, _ environment: (String) -> String?) -> [String] {
     guard isName(term) else { return [] }
     var names = [term]
@@ -116,14 +117,14 @@ struct TerminalChoice {
     return names
   }
 
-  /// The entry with a palette beside one with 24-bit colour.
+  /// Returns the entry with a palette that corresponds to one with 24-bit color.
   private static func indexedName(_ name: String) -> String? {
     name.hasSuffix("-direct") ? String(name.dropLast(7)) + "-256color" : nil
   }
 }
 
 extension ColorDepth {
-  /// The depth of a terminal with so many colours; none when negative.
+  /// Creates the depth of a terminal with the given number of colors; a negative number means none.
   init(colors: Int) {
     self =
       colors > 256

@@ -1,9 +1,11 @@
-/// Numbers combinations of two colours and attributes in the order in which they come, from 0 on.
+/// A table that numbers combinations of two colors and attributes in the order of their arrival,
+/// from 0.
 ///
-/// A table with open addressing and not a `Dictionary`: the first dictionary with a key of a type of
-/// this package makes the run time look through every conformance in the program, at each start.
-struct StyleNumbers {
-  /// What is numbered.
+/// It is a hash table with open addressing and not a `Dictionary`: the first dictionary whose key
+/// is a type of this package makes the runtime scan every conformance in the program, at each
+/// start.
+struct StyleTable {
+  /// A combination of colors and attributes.
   struct Key: Equatable {
     var foreground: UInt32
     var background: UInt32
@@ -11,28 +13,28 @@ struct StyleNumbers {
   }
 
   private var keys: [Key] = []
-  /// The number of the key that is kept in each slot; -1 where there is none. Their count is a
-  /// power of two, and at least half of them are free.
+  /// The number of the key in each slot; -1 for an unused slot. The count is a power of two, and at
+  /// least half of the slots are unused.
   private var slots: [Int32] = []
 
-  /// How many keys have a number.
+  /// The number of keys.
   var count: Int { keys.count }
 
-  /// The number of a key; nil where it has none.
+  /// Returns the number of a key, or nil for a new key.
   func number(of key: Key) -> Int? {
     guard !slots.isEmpty else { return nil }
     let number = Int(slots[slot(of: key)])
     return number < 0 ? nil : number
   }
 
-  /// Gives the next number to a key that has none.
+  /// Assigns the next number to a new key.
   mutating func add(_ key: Key) {
     if 2 * (keys.count + 1) > slots.count { grow() }
     slots[slot(of: key)] = Int32(keys.count)
     keys.append(key)
   }
 
-  /// Forgets every key.
+  /// Removes every key.
   mutating func removeAll() {
     keys.removeAll(keepingCapacity: true)
     for index in slots.indices { slots[index] = -1 }
@@ -43,9 +45,9 @@ struct StyleNumbers {
     for (number, key) in keys.enumerated() { slots[slot(of: key)] = Int32(number) }
   }
 
-  /// The slot of a key or, where it has none, the one that it would take.
+  /// Returns the slot of a key, or the slot that a new key would take.
   private func slot(of key: Key) -> Int {
-    // Multiplication spreads over the upper half what differs anywhere.
+    // Multiplication spreads every difference over the upper half.
     let colors = UInt64(key.foreground) << 32 | UInt64(key.background)
     let hash = (colors ^ UInt64(key.attributes)) &* 0x9e37_79b9_7f4a_7c15
     let mask = slots.count - 1
