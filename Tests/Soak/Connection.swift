@@ -1,12 +1,11 @@
 import Glibc
 
-/// A connection that the server accepted: the request as far as it is there, and how far the answer
-/// is sent.
+/// A connection that the server accepted, with the state of its request and response.
 struct Connection {
   enum State {
     case reading
-    case answering
-    /// Until a time, in milliseconds of ``Clock/now``.
+    case responding
+    /// Waits until a time, in milliseconds of ``Clock/now``.
     case pausing(until: Int)
     case stalling
   }
@@ -15,32 +14,33 @@ struct Connection {
   private(set) var state = State.reading
   private var input: [UInt8] = []
   private var output: ArraySlice<UInt8> = []
-  private var steps: ArraySlice<Answer.Step> = []
+  private var steps: ArraySlice<ScriptedResponse.Step> = []
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Whether a request was read whose answer has not ended.
+  /// Whether a request was read and its response is not complete.
   var isBusy: Bool { if case .reading = state { false } else { true } }
 
-  /// What to wait for.
+  /// The events to wait for.
   var events: Int16 {
     let event =
       switch state {
       case .reading: POLLIN
-      case .answering: POLLOUT
+      case .responding: POLLOUT
       case .pausing, .stalling: Int32(0)
       }
     return Int16(event | hangUp)
   }
 
-  /// Milliseconds until the answer goes on by itself; nil where it does not.
+  /// Returns the milliseconds until the response continues by itself; nil if it does not.
   func delay(now: Int) -> Int? {
     if case .pausing(let time) = state { max(0, time - now) } else { nil }
   }
 
-  // MARK: - The request
+  // MARK: - Request
 
-  /// Takes what was sent; false when the client has gone.
+  /// Receives data.
+  /// - Returns: false if the client disconnected.
   mutating func receive(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
     let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
     if count < 0 { return errno == EAGAIN || errno == EINTR }
@@ -49,7 +49,7 @@ struct Connection {
     return true
   }
 
-  /// The target of the request, once it is there in whole.
+  /// Returns the target of the request, or nil until the request is complete.
   mutating func takeTarget() -> String? {
     guard case .reading = state, let end = endOfHeader else { return nil }
     let lines = String(decoding: input[..<end], as: UTF8.self).split(separator: "\r\n")
@@ -73,20 +73,21 @@ struct Connection {
     return nil
   }
 
-  // MARK: - The answer
+  // MARK: - Response
 
-  mutating func begin(_ answer: Answer) {
-    steps = answer.steps[...]
-    state = .answering
+  mutating func begin(_ response: ScriptedResponse) {
+    steps = response.steps[...]
+    state = .responding
   }
 
-  /// Goes on with the answer as far as that is possible now; false when the connection is over.
-  mutating func goOn(now: Int) -> Bool {
+  /// Continues the response without blocking.
+  /// - Returns: false if the connection ends.
+  mutating func advance(now: Int) -> Bool {
     if case .pausing(let time) = state {
       guard time <= now else { return true }
-      state = .answering
+      state = .responding
     }
-    while case .answering = state {
+    while case .responding = state {
       guard output.isEmpty else {
         guard let isMore = sendOutput() else { return false }
         if !isMore { return true }
@@ -108,7 +109,7 @@ struct Connection {
     return true
   }
 
-  /// Whether the socket may take more; nil where the client has gone.
+  /// Returns whether the socket may accept more data; nil if the client disconnected.
   private mutating func sendOutput() -> Bool? {
     let count = output.withUnsafeBytes {
       send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -119,10 +120,10 @@ struct Connection {
   }
 }
 
-/// That the other side has closed the connection, or its half of it.
+/// The events that report a connection closed by the peer, completely or for writing.
 let hangUp = Int32(POLLERR | POLLHUP) | 0x2000  // POLLRDHUP
 
-/// Milliseconds since some moment.
+/// A monotonic clock in milliseconds.
 enum Clock {
   static var now: Int {
     var time = timespec()

@@ -1,12 +1,12 @@
-/// What the server does with a request.
+/// A fault that the server injects into a response.
 enum Fault: String, CaseIterable, Sendable {
-  case good = "a good answer"
-  case slow = "a slow answer"
+  case good = "good response"
+  case slow = "slow response"
   case redirect = "redirect"
   case redirectElsewhere = "redirect to another port"
   case redirectLoop = "redirect loop"
   case refused = "connection refused"
-  case close = "closed without an answer"
+  case close = "closed without a response"
   case resetInBody = "reset in the body"
   case stall = "stall before the first byte"
   case stallInBody = "stall in the body"
@@ -31,17 +31,17 @@ enum Fault: String, CaseIterable, Sendable {
   case emptyBody = "empty body"
   case noContent = "204"
 
-  /// What has to come of the request.
-  enum Ending {
-    /// A screen, or any other answer that can be used.
+  /// The expected result of a request.
+  enum Outcome {
+    /// A screen, or another usable response.
     case success
-    /// An answer that the transport may take, and that is no screen.
+    /// A response that the transport may accept, but that is not a screen.
     case noScreen
-    /// No answer at all: the transport has to fail.
+    /// No response: the transport must fail.
     case failure
   }
 
-  var ending: Ending {
+  var expectedOutcome: Outcome {
     switch self {
     case .good, .slow, .redirect, .redirectElsewhere: .success
     case .shortLength, .webPage, .truncatedJSON, .badUTF8, .emptyBody, .noContent: .noScreen
@@ -49,7 +49,7 @@ enum Fault: String, CaseIterable, Sendable {
     }
   }
 
-  /// The status of answers that are nothing but one.
+  /// The status code of a response that is only a status.
   var status: Int? {
     switch self {
     case .unauthorized: 401
@@ -65,8 +65,8 @@ enum Fault: String, CaseIterable, Sendable {
 
   private static let faults = allCases.filter { $0 != .good }
 
-  /// What happens to a request: half of the first tries and a quarter of the later ones meet a
-  /// fault, each as often as the others.
+  /// Chooses a fault. Half of the first attempts and a quarter of the later ones have a fault; all
+  /// faults are equally likely.
   static func chosen(attempt: Int, _ generator: inout Generator) -> Fault {
     guard generator.percent(attempt == 0 ? 50 : 25) else { return .good }
     return faults.randomElement(using: &generator) ?? .good

@@ -1,37 +1,37 @@
 import Glibc
 import Synchronization
 
-/// A server on the loopback that answers requests with faults, the same each time for a seed. One
-/// thread, two ports, which are two origins, and a third one that refuses connections.
+/// A server on the loopback interface that injects faults, which are the same for the same seed. It
+/// has one thread and three ports. Two are different origins, and the third refuses connections.
 final class FaultServer: Sendable {
-  /// What the server did, and what is under way.
-  struct Tally: Sendable {
-    /// Answers by what was wrong with them, without the second hops of redirects.
+  /// Statistics of the server.
+  struct Statistics: Sendable {
+    /// The number of responses by fault, without the second hops of redirects.
     var injected: [Fault: Int] = [:]
-    /// Requests whose answer has not ended.
+    /// The number of requests whose response is not complete.
     var busy = 0
-    /// Connections by port, and how many there were at most.
+    /// The number of open connections by port, and its maximum.
     var open = [0, 0]
     var mostOpen = [0, 0]
   }
 
-  /// What happened to the requests for a path.
+  /// The history of the requests for a path.
   private struct History {
     var attempts = 0
     var last = Fault.good
   }
 
   private struct State {
-    var tally = Tally()
+    var statistics = Statistics()
     var histories: [String: History] = [:]
     var lastPage = 0
     var isStopped = false
   }
 
-  /// What the paths begin with that are never answered.
+  /// The prefix of paths that never get a response.
   static let endless = "/endless/"
-  /// How many paths are remembered.
-  private static let memory = 2000
+  /// The maximum number of paths in the history.
+  private static let historyLimit = 2000
 
   private let seed: UInt64
   private let state = Mutex(State())
@@ -40,16 +40,16 @@ final class FaultServer: Sendable {
   private let wake: (reading: Int32, writing: Int32)
   private let thread = Mutex<pthread_t?>(nil)
 
-  /// The address of the server.
+  /// The URL of the server.
   var url: String { listeners[0].url }
-  var tally: Tally { state.withLock { $0.tally } }
+  var statistics: Statistics { state.withLock { $0.statistics } }
 
   init(seed: UInt64) throws {
     self.seed = seed
     listeners = [try Listener(), try Listener()]
     closed = try Listener(isOpen: false)
     var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw NoSocket() }
+    guard pipe(&ends) == 0 else { throw SocketError() }
     wake = (ends[0], ends[1])
     try startThread()
   }
@@ -68,12 +68,12 @@ final class FaultServer: Sendable {
       }, context.toOpaque())
     guard result == 0 else {
       context.release()
-      throw NoThread()
+      throw ThreadError()
     }
     self.thread.withLock { $0 = thread }
   }
 
-  /// Ends the thread and closes everything.
+  /// Ends the thread and closes all sockets.
   func stop() {
     guard let thread = thread.withLock({ $0.take() }) else { return }
     state.withLock { $0.isStopped = true }
@@ -83,65 +83,69 @@ final class FaultServer: Sendable {
     for descriptor in [wake.reading, wake.writing] { Glibc.close(descriptor) }
   }
 
-  /// What was wrong with the last answer for a path; nil where it was never asked for.
+  /// Returns the last fault for a path, or nil if it was never requested.
   func lastFault(of path: String) -> Fault? { state.withLock { $0.histories[path]?.last } }
 
-  // MARK: - For the thread
+  // MARK: - Access for the thread
 
   var isStopped: Bool { state.withLock { $0.isStopped } }
 
   func note(busy: Int, open: [Int]) {
     state.withLock { state in
-      state.tally.busy = busy
-      state.tally.open = open
+      state.statistics.busy = busy
+      state.statistics.open = open
       for index in open.indices {
-        state.tally.mostOpen[index] = max(state.tally.mostOpen[index], open[index])
+        state.statistics.mostOpen[index] = max(state.statistics.mostOpen[index], open[index])
       }
     }
   }
 
-  /// What a request with a target gets.
-  func answer(to target: String) -> Answer {
+  /// Returns the response for a request target.
+  func response(to target: String) -> ScriptedResponse {
     let query = target.firstIndex(of: "?") ?? target.endIndex
     let path = String(target[..<query])
-    if path.hasPrefix(Self.endless) { return Answer(steps: [.stall]) }
+    if path.hasPrefix(Self.endless) { return ScriptedResponse(steps: [.stall]) }
     let hop = target[query...]
     let (fault, next, attempt) = state.withLock { state in
-      if state.histories.count >= Self.memory { state.histories.removeAll(keepingCapacity: true) }
+      if state.histories.count >= Self.historyLimit {
+        state.histories.removeAll(keepingCapacity: true)
+      }
       var history = state.histories[path] ?? History()
       var generator = Generator(seed: seed, text: path, number: history.attempts)
       if hop.isEmpty {
         history.last = Fault.chosen(attempt: history.attempts, &generator)
         history.attempts += 1
-        state.tally.injected[history.last, default: 0] += 1
+        state.statistics.injected[history.last, default: 0] += 1
         state.histories[path] = history
       }
       state.lastPage += 1
       let fault =
-        hop.isEmpty ? history.last : hop == Answer.loopHop ? Fault.redirectLoop : Fault.good
+        hop.isEmpty
+        ? history.last : hop == ScriptedResponse.loopHop ? Fault.redirectLoop : Fault.good
       return (fault, state.lastPage, history.attempts)
     }
     var generator = Generator(seed: ~seed, text: path, number: attempt)
-    return Answer(
+    return ScriptedResponse(
       fault, path: path, body: Pages.body(path: path, next: next, &generator),
       elsewhere: listeners[1].url, closed: closed.url, &generator)
   }
 }
 
-/// That a socket cannot be had.
-struct NoSocket: Error {}
+/// An error that means that no socket could be opened.
+struct SocketError: Error {}
 
-/// That a thread cannot be had.
-struct NoThread: Error {}
+/// An error that means that no thread could be created.
+struct ThreadError: Error {}
 
-/// A port of the loopback.
+/// A listening port of the loopback interface.
 struct Listener: Sendable {
   let descriptor: Int32
   let port: Int
 
   var url: String { "http://127.0.0.1:\(port)" }
 
-  /// - Parameter isOpen: false for a port that refuses connections for as long as it is held.
+  /// Opens a port.
+  /// - Parameter isOpen: false to reserve a port that refuses connections.
   init(isOpen: Bool = true) throws {
     descriptor = socket(
       AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -158,7 +162,7 @@ struct Listener: Sendable {
         return getsockname(descriptor, pointer, &length)
       }
     }
-    guard result == 0 else { throw NoSocket() }
+    guard result == 0 else { throw SocketError() }
     port = Int(UInt16(bigEndian: address.sin_port))
   }
 }

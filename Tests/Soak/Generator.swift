@@ -1,10 +1,10 @@
-/// Numbers that look random and are the same each time for a seed (SplitMix64).
+/// A generator of pseudorandom numbers that are the same for the same seed (SplitMix64).
 struct Generator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
-  /// A generator of its own for a text, such as a path, and a number.
+  /// Creates a separate generator for a text, such as a path, and a number.
   init(seed: UInt64, text: String, number: Int) {
     var hash = seed ^ 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
@@ -19,6 +19,6 @@ struct Generator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True in so many of a hundred cases.
+  /// Returns true with a probability in percent.
   mutating func percent(_ share: Int) -> Bool { Int.random(in: 0..<100, using: &self) < share }
 }

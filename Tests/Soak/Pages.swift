@@ -1,10 +1,10 @@
-/// The bodies of good answers.
+/// The bodies of good responses.
 enum Pages {
-  /// How many lazy components a page has.
+  /// The number of lazy components on a page.
   static let lazyCount = 20
 
-  /// The body for a path: that of a page, of a part of one, or of something that was sent.
-  /// - Parameter next: a number that no page had yet.
+  /// Returns the body for a path: a page, a part of a page, or the response to sent data.
+  /// - Parameter next: A number that no page has used yet.
   static func body(path: String, next: Int, _ generator: inout Generator) -> [UInt8] {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     let text =
@@ -51,7 +51,7 @@ enum Pages {
     return #"{"_beagleComponent_":"beagle:container","children":[\#(list)]}"#
   }
 
-  /// How many bytes of text a page gets beside its parts.
+  /// Returns the number of bytes of text on a page, in addition to its parts.
   private static func sizeOfPage(_ generator: inout Generator) -> Int {
     generator.percent(80) ? 0 : .random(in: 1000...55_000, using: &generator)
   }

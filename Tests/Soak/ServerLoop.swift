@@ -1,12 +1,12 @@
 import Glibc
 
-/// What the thread of the server does: it waits in one place and goes on with each connection as
-/// far as that is possible.
+/// The event loop of the server thread. It waits for all connections at once and continues each as
+/// far as possible without blocking.
 struct ServerLoop {
   private let server: FaultServer
   private let listeners: [Listener]
   private let wake: Int32
-  /// By descriptor, with the number of the port.
+  /// The connections by descriptor, with the index of the port.
   private var connections: [Int32: (port: Int, connection: Connection)] = [:]
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
 
@@ -19,9 +19,9 @@ struct ServerLoop {
   mutating func run() {
     while !server.isStopped {
       let ready = wait(upTo: nextDelay)
-      // Those that have ended come first, so that the others are counted without them.
+      // Closed connections come first, so that they are not counted with the others.
       for entry in ready where Int32(entry.revents) & hangUp != 0 { end(entry.fd) }
-      for entry in ready { goOn(entry) }
+      for entry in ready { handle(entry) }
       let now = Clock.now
       let due = connections.filter { $0.value.connection.delay(now: now) == 0 }.map(\.key)
       for descriptor in due { advance(descriptor) }
@@ -43,7 +43,7 @@ struct ServerLoop {
     return connections.values.compactMap { $0.connection.delay(now: now) }.min() ?? -1
   }
 
-  /// Waits for something to happen, and returns what did.
+  /// Waits for events and returns them.
   private func wait(upTo milliseconds: Int) -> [pollfd] {
     var set = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
     for listener in listeners {
@@ -63,14 +63,14 @@ struct ServerLoop {
       let descriptor = Glibc.accept(listener.descriptor, nil, nil)
       guard descriptor >= 0 else { return }
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-      // What the client has closed before it made this connection is no longer open.
+      // A connection that the client closed before it opened this one does not count as open.
       for entry in wait(upTo: 0) where Int32(entry.revents) & hangUp != 0 { end(entry.fd) }
       connections[descriptor] = (port, Connection(descriptor))
       note()
     }
   }
 
-  private mutating func goOn(_ entry: pollfd) {
+  private mutating func handle(_ entry: pollfd) {
     guard let index = connections.index(forKey: entry.fd) else { return }
     if Int32(entry.revents) & POLLIN != 0,
       !connections.values[index].connection.receive(buffer)
@@ -83,9 +83,9 @@ struct ServerLoop {
   private mutating func advance(_ descriptor: Int32) {
     guard let index = connections.index(forKey: descriptor) else { return }
     if let target = connections.values[index].connection.takeTarget() {
-      connections.values[index].connection.begin(server.answer(to: target))
+      connections.values[index].connection.begin(server.response(to: target))
     }
-    if !connections.values[index].connection.goOn(now: Clock.now) { end(descriptor) }
+    if !connections.values[index].connection.advance(now: Clock.now) { end(descriptor) }
   }
 
   private mutating func end(_ descriptor: Int32) {

@@ -5,44 +5,44 @@ import TerminalKit
 @testable import BeagleNetworking
 @testable import CellText
 
-/// Uses the program as an impatient person would, in front of a server that does everything wrong,
-/// and looks after each step whether all is as it has to be.
+/// A soak test: uses the program like an impatient user, with a server that injects faults, and
+/// checks its state after each step.
 @MainActor
 final class Soak {
-  /// How long and how it runs.
+  /// The settings of a run.
   struct Settings {
     var requests = 50_000
     var seed: UInt64 = 1
-    /// Milliseconds that a request may take.
+    /// The timeout of a request, in milliseconds.
     var timeout = 200
-    /// Whether a sanitizer is at work, which keeps what was freed and has threads and descriptors of
-    /// its own.
+    /// Whether a sanitizer is active. It retains freed memory and has its own threads and
+    /// descriptors.
     var hasSanitizer = false
   }
 
-  /// Milliseconds that a step may take before something is taken to be stuck: as long as no machine
-  /// is slow.
-  static let patience = 60_000
-  /// Connections that the client may have open.
+  /// The time in milliseconds after which a step counts as stuck. It is long enough for any slow
+  /// machine.
+  static let stepTimeout = 60_000
+  /// The maximum number of open connections of the client.
   static let connectionLimit = 16
-  /// The most connections to one port of the server.
+  /// The maximum number of connections to one port of the server.
   static let connectionsPerHost = CurlNetworkClient.Configuration().connectionsPerHost
-  /// How often the same failures are retried before another page is opened.
-  static let mostRetries = 12
+  /// The maximum number of retries of the same failures before another page is opened.
+  static let maximumRetries = 12
 
   let settings: Settings
   let server: FaultServer
-  let client: WatchedClient
+  let client: RecordingClient
   let application: BeagleApplication
   let terminal = HeadlessTerminal(size: CellSize(width: 100, height: 30))
   var generator: Generator
   var report: SoakReport
-  /// Where a failure was found, for messages.
+  /// The number of the current step, for messages.
   private(set) var step = 0
-  /// Whether Escape was not pressed since the last step began: then every failure belongs to the
-  /// screen on top, and the box there tells of all of them.
-  var isUndisturbed = true
-  /// The last things that were done, for messages.
+  /// Whether Escape was not pressed in this step. Then every failure belongs to the top screen, and
+  /// its error view reports all of them.
+  var isUninterrupted = true
+  /// The last actions, for messages.
   private var actions: [String] = []
   private var lastRoot = 0
   private var lastProgress = 0
@@ -60,20 +60,20 @@ final class Soak {
     var configuration = CurlNetworkClient.Configuration()
     configuration.connectTimeout = settings.timeout
     configuration.totalTimeout = settings.timeout
-    configuration.bodyLimit = Answer.bodyLimit
+    configuration.bodyLimit = ScriptedResponse.bodyLimit
     configuration.connectionLimit = Soak.connectionLimit
-    client = WatchedClient(
+    client = RecordingClient(
       CurlNetworkClient(
         poster: application.application.loop.poster, configuration: configuration), server)
     dependencies.networkClient = client
   }
 
-  /// Runs from the first request to the last, and closes everything.
+  /// Runs the whole test and closes everything.
   static func run(_ settings: Settings, progress: (String) -> Void) throws -> SoakReport {
     let begin = ContinuousClock.now
     var report = SoakReport(settings)
-    report.descriptorsBefore = ProcessFigures.descriptors
-    report.threadsBefore = ProcessFigures.threads
+    report.descriptorsBefore = ProcessMetrics.descriptors
+    report.threadsBefore = ProcessMetrics.threads
     var server: FaultServer?
     do {
       let soak = try Soak(settings, report: report)
@@ -83,24 +83,25 @@ final class Soak {
     }
     report.seconds = begin.duration(to: .now) / .seconds(1)
     guard let server else { return report }
-    // The client is gone with the program; its thread ends by itself.
-    if !becomesTrue({ server.tally.open == [0, 0] }) {
-      report.add("\(server.tally.open) connections are open after the client has gone")
+    // The client was released with the program; its thread ends by itself.
+    if !becomesTrue({ server.statistics.open == [0, 0] }) {
+      report.add("\(server.statistics.open) connections are open after the client was released")
     }
     server.stop()
-    report.tally = server.tally
+    report.statistics = server.statistics
     if !settings.hasSanitizer {
-      _ = becomesTrue { ProcessFigures.threads <= report.threadsBefore }
+      _ = becomesTrue { ProcessMetrics.threads <= report.threadsBefore }
     }
-    report.threadsAfter = ProcessFigures.threads
-    report.descriptorsAfter = ProcessFigures.descriptors
-    report.judge()
+    report.threadsAfter = ProcessMetrics.threads
+    report.descriptorsAfter = ProcessMetrics.descriptors
+    report.evaluate()
     return report
   }
 
-  /// Waits for another thread; false where nothing comes of it.
+  /// Waits until a condition holds, which another thread changes.
+  /// - Returns: false after a timeout.
   static func becomesTrue(_ condition: () -> Bool) -> Bool {
-    let end = Clock.now + patience
+    let end = Clock.now + stepTimeout
     while !condition() {
       guard Clock.now < end else { return false }
       usleep(1000)
@@ -108,10 +109,10 @@ final class Soak {
     return true
   }
 
-  // MARK: - The walk
+  // MARK: - Steps
 
   private func walk(_ progress: (String) -> Void) {
-    cancelWhatNeverEnds()
+    cancelEndlessRequests()
     openRoot()
     while client.started < settings.requests, !report.isFull {
       step += 1
@@ -126,29 +127,30 @@ final class Soak {
     report.take(client)
   }
 
-  /// Waits for the end of what was begun, and retries what failed. False where something is stuck.
+  /// Waits for all requests and retries failures.
+  /// - Returns: false if a request is stuck.
   private func finishStep() -> Bool {
     for round in 0... {
       guard settle() else { return false }
       check()
       guard let screen = topScreen, screen.hasFailures else { return true }
-      if round == Soak.mostRetries {
+      if round == Soak.maximumRetries {
         press(.escape)
         openRoot()
       } else {
         report.noteRetries()
         let before = client.started
         press("r")
-        if client.started == before { add("r retries nothing, and \(screen.failures) failed") }
-        maybeDisturb(percent: 5)
+        if client.started == before { add("r does not retry the failures \(screen.failures)") }
+        maybeCancel(percent: 5)
       }
     }
     return true
   }
 
-  /// Does the next thing, and in some cases gives it up soon after.
+  /// Performs a random action, and cancels it in some cases.
   private func move() {
-    isUndisturbed = true
+    isUninterrupted = true
     let depth = application.topNavigationController?.viewControllers.count ?? 0
     switch Int.random(in: 0..<100, using: &generator) {
     case ..<10: openRoot()
@@ -158,19 +160,19 @@ final class Soak {
     case ..<70 where depth > 1: goBack()
     default: if depth > 5 { goBack() } else { push() }
     }
-    maybeDisturb(percent: 20)
+    maybeCancel(percent: 20)
   }
 
   private func openRoot() {
     lastRoot += 1
     note("open")
-    // What the old stack was told is gone with it.
-    report.forgetShown()
+    // The messages of the old stack disappear with it.
+    report.discardShown()
     application.open(.remote(.init(url: "/s/root\(lastRoot)")))
   }
 
   private func goBack() {
-    isUndisturbed = false
+    isUninterrupted = false
     press(.escape)
   }
 
@@ -181,9 +183,9 @@ final class Soak {
     report.sends += 1
   }
 
-  /// Begins things and gives them up at once, many times.
+  /// Starts actions and cancels them at once, ten times.
   private func storm() {
-    isUndisturbed = false
+    isUninterrupted = false
     for _ in 0..<10 {
       if Bool.random(using: &generator) { press("R") } else { click("Push", isExpected: false) }
       if Bool.random(using: &generator) { turn(milliseconds: 1) }
@@ -192,16 +194,16 @@ final class Soak {
     if application.topNavigationController?.topViewController == nil { openRoot() }
   }
 
-  /// Lets some time pass and presses Escape, which cancels what is loading or goes back.
-  private func maybeDisturb(percent: Int) {
+  /// Waits for a random time and presses Escape, which cancels loading or goes back.
+  private func maybeCancel(percent: Int) {
     guard generator.percent(percent) else { return }
-    isUndisturbed = false
+    isUninterrupted = false
     let end = Clock.now + Int.random(in: 0...settings.timeout / 3, using: &generator)
     repeat { turn(milliseconds: 1) } while Clock.now < end
     press(.escape)
   }
 
-  // MARK: - The program
+  // MARK: - Program
 
   var topScreen: BeagleScreenViewController? {
     application.topNavigationController?.topViewController as? BeagleScreenViewController
@@ -219,10 +221,10 @@ final class Soak {
 
   private func press(_ character: Character) { press(.character(character)) }
 
-  /// Presses a button that every page has.
+  /// Clicks a button that every page has.
   private func click(_ text: String, isExpected: Bool = true) {
     guard let place = terminal.find(text) else {
-      if isExpected { add("there is no button \(text) on screen:\n\(terminal.text)") }
+      if isExpected { add("no button “\(text)” on screen:\n\(terminal.text)") }
       return openRoot()
     }
     note(text)
@@ -230,18 +232,19 @@ final class Soak {
     turn(milliseconds: 0)
   }
 
-  /// Lets the loop run until nothing is under way any more; false where that takes too long.
+  /// Runs the event loop until no request is running.
+  /// - Returns: false after a timeout.
   private func settle() -> Bool {
-    let end = Clock.now + Soak.patience
+    let end = Clock.now + Soak.stepTimeout
     let loop = application.application.loop
     while true {
       loop.drain()
-      if client.underWay == 0, !application.isLoading {
+      if client.pendingCount == 0, !application.isLoading {
         note("settled")
         return true
       }
       guard Clock.now < end else {
-        add("\(client.underWay) requests do not end, loading: \(application.isLoading)")
+        add("\(client.pendingCount) requests do not complete, loading: \(application.isLoading)")
         report.take(client)
         return false
       }

@@ -1,21 +1,21 @@
-/// What was done, what became of it, and what was not as it has to be.
+/// The report of a run: actions, results and problems.
 @MainActor
 struct SoakReport {
-  /// So many problems are kept; a run with as many ends.
-  static let mostProblems = 20
-  /// How much more memory the last quarter of a run may use than the second one, in percent.
-  static let mostGrowth = 5.0
-  /// So many requests are needed before memory can be judged: caches have to be full.
-  static let fewestForMemory = 10_000
-  /// Descriptors that the program and the server may use beside those of connections, each of which
-  /// has one on either side.
+  /// The number of problems at which a run ends.
+  static let maximumProblems = 20
+  /// The maximum growth of memory from the second quarter of a run to the last, in percent.
+  static let maximumGrowth = 5.0
+  /// The minimum number of requests for the memory check: before, caches are still growing.
+  static let minimumForMemory = 10_000
+  /// The maximum number of descriptors of the program and the server without connections. Each
+  /// connection has one descriptor on each side.
   static let otherDescriptors = 16
-  /// So many times memory is measured.
+  /// The number of memory measurements.
   static let measurements = 200
 
   let settings: Soak.Settings
   var seconds = 0.0
-  var tally = FaultServer.Tally()
+  var statistics = FaultServer.Statistics()
   var descriptorsBefore = 0
   var descriptorsAfter = 0
   var threadsBefore = 0
@@ -25,13 +25,13 @@ struct SoakReport {
 
   private var started = 0
   private var succeeded = 0
-  private var cancelled = 0
+  private var canceled = 0
   private var failed: [Fault?: Int] = [:]
   private var shown: [Fault?: Int] = [:]
   private var retried: [Fault?: Int] = [:]
-  /// What the screen tells now.
+  /// The failures that are on screen now.
   private var shownNow: [Fault?] = []
-  private var gone = 0
+  private var discarded = 0
   private var sendFailures = 0
   private var sendFailuresShown = 0
   private var longest = Duration.zero
@@ -40,10 +40,10 @@ struct SoakReport {
 
   init(_ settings: Soak.Settings) { self.settings = settings }
 
-  /// Whether enough went wrong.
-  var isFull: Bool { problems.count >= Self.mostProblems }
+  /// Whether the maximum number of problems was reached.
+  var isFull: Bool { problems.count >= Self.maximumProblems }
 
-  // MARK: - During the run
+  // MARK: - Recording
 
   mutating func add(_ problem: String) { if !isFull { problems.append(problem) } }
 
@@ -57,10 +57,10 @@ struct SoakReport {
     shownNow = []
   }
 
-  mutating func forgetShown() { shownNow = [] }
+  mutating func discardShown() { shownNow = [] }
 
-  /// Failures of screens that are gone, or that wait until theirs is on top again.
-  mutating func noteGone(_ count: Int) { gone += count }
+  /// Records failures of screens that were closed or are covered.
+  mutating func noteDiscarded(_ count: Int) { discarded += count }
 
   mutating func noteSendFailure() { sendFailures += 1 }
 
@@ -74,38 +74,38 @@ struct SoakReport {
     }
   }
 
-  mutating func take(_ client: WatchedClient) {
+  mutating func take(_ client: RecordingClient) {
     started = client.started
     succeeded = client.succeeded
-    cancelled = client.cancelled
+    canceled = client.canceled
     failed = client.failed
     longest = client.longest
   }
 
-  // MARK: - After it
+  // MARK: - Evaluation
 
-  /// Adds what can be said only at the end.
-  mutating func judge() {
-    for (port, most) in tally.mostOpen.enumerated() where most > Soak.connectionsPerHost {
-      add("port \(port + 1) of the server had \(most) connections at the same time")
+  /// Adds the problems that only the whole run shows.
+  mutating func evaluate() {
+    for (port, most) in statistics.mostOpen.enumerated() where most > Soak.connectionsPerHost {
+      add("port \(port + 1) of the server had \(most) simultaneous connections")
     }
     let allowed = descriptorsBefore + 2 * Soak.connectionLimit + Self.otherDescriptors
     if mostDescriptors > allowed {
-      add("\(mostDescriptors) descriptors were open, more than \(allowed)")
+      add("\(mostDescriptors) descriptors were open; the limit is \(allowed)")
     }
     guard !settings.hasSanitizer else { return }
     if descriptorsAfter > descriptorsBefore {
-      add("\(descriptorsAfter) descriptors are open, \(descriptorsBefore) were before")
+      add("\(descriptorsAfter) descriptors are open; before the run: \(descriptorsBefore)")
     }
     if threadsAfter > threadsBefore {
-      add("\(threadsAfter) threads run, \(threadsBefore) did before")
+      add("\(threadsAfter) threads are running; before the run: \(threadsBefore)")
     }
-    if settings.requests >= Self.fewestForMemory, growth > Self.mostGrowth {
+    if settings.requests >= Self.minimumForMemory, growth > Self.maximumGrowth {
       add("memory grew by \(Self.rounded(growth)) % from the second quarter to the last")
     }
   }
 
-  /// The mean of what was measured in each quarter of the requests, in bytes.
+  /// The mean memory in each quarter of the run, in bytes.
   private var quarters: [Double] {
     (0..<4).map { quarter in
       let part = memory.filter { $0.started * 4 / max(1, settings.requests) == quarter }
@@ -118,33 +118,33 @@ struct SoakReport {
     return quarters[1] > 0 ? (quarters[3] / quarters[1] - 1) * 100 : 0
   }
 
-  /// The figures as a table, and the problems.
+  /// The results as a table, and the problems.
   var text: String {
     var lines = [Self.row("", "injected", "failed", "shown", "retried")]
     let counts = { (counts: [Fault?: Int], fault: Fault?) in String(counts[fault] ?? 0) }
     for fault in Fault.allCases {
       lines.append(
         Self.row(
-          fault.rawValue, String(tally.injected[fault] ?? 0), counts(failed, fault),
+          fault.rawValue, String(statistics.injected[fault] ?? 0), counts(failed, fault),
           counts(shown, fault), counts(retried, fault)))
     }
     lines.append(
       Self.row(
         "never reached the server", "", counts(failed, nil), counts(shown, nil),
         counts(retried, nil)))
-    let injected = tally.injected.filter { $0.key != .good }.values.reduce(0, +)
+    let injected = statistics.injected.filter { $0.key != .good }.values.reduce(0, +)
     let sum = { (counts: [Fault?: Int]) in String(counts.values.reduce(0, +)) }
     lines.append(Self.row("all", String(injected), sum(failed), sum(shown), sum(retried)))
     let megabytes = quarters.map { Self.rounded($0 / 1_048_576) }.joined(separator: ", ")
     lines += [
       "",
-      "requests: \(started), of which \(succeeded) answered well, \(cancelled) cancelled",
+      "requests: \(started), \(succeeded) succeeded, \(canceled) canceled",
       "failures: \(sum(shown)) shown with Retry, \(sendFailures) of \(sends) sends "
-        + "(\(sendFailuresShown) checked), \(gone) of screens left or covered meanwhile",
+        + "(\(sendFailuresShown) checked), \(discarded) on closed or covered screens",
       "seconds: \(Self.rounded(seconds)), longest request \(longest / .milliseconds(1)) ms "
         + "of \(settings.timeout) ms",
-      "connections at the same time, at most: \(tally.mostOpen[0]) and \(tally.mostOpen[1])",
-      "descriptors: \(descriptorsBefore) before, at most \(mostDescriptors), \(descriptorsAfter) after",
+      "maximum simultaneous connections: \(statistics.mostOpen[0]) and \(statistics.mostOpen[1])",
+      "descriptors: \(descriptorsBefore) before, \(mostDescriptors) at most, \(descriptorsAfter) after",
       "resident memory by quarter, in MiB: \(megabytes) "
         + "(the last is \(Self.rounded(growth)) % more than the second)",
       "seed: \(settings.seed)",
@@ -161,7 +161,7 @@ struct SoakReport {
     }
   }
 
-  /// With one digit after the point.
+  /// Formats a number with one digit after the decimal point.
   private static func rounded(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return (tenths < 0 ? "-" : "") + "\(abs(tenths) / 10).\(abs(tenths) % 10)"

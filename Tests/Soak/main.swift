@@ -1,13 +1,13 @@
-// Uses the program without a terminal, in front of a server that injects faults, and says whether
-// anything was lost, stuck or left open: soak [--requests N] [--seed N] [--timeout MS] [--sanitizer].
-// Exit status 1 where anything was, 2 where the arguments are wrong.
+// Runs the program without a terminal, with a server that injects faults, and reports lost, stuck
+// or leaked requests: soak [--requests N] [--seed N] [--timeout MS] [--sanitizer]. The exit status
+// is 1 for problems and 2 for wrong arguments.
 
 import BeagleTUI
 import Glibc
 
 @testable import SystemSupport
 
-/// Reads the arguments; nil where they are wrong.
+/// Parses the arguments; returns nil if they are wrong.
 func settings(_ arguments: [String]) -> Soak.Settings? {
   var settings = Soak.Settings()
   var rest = arguments[...]
@@ -27,19 +27,19 @@ func settings(_ arguments: [String]) -> Soak.Settings? {
   return settings
 }
 
-/// Writes a line to the standard error.
-func tell(_ line: String) {
+/// Writes a line to standard error.
+func printError(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)
 }
 
 guard let settings = settings(Array(CommandLine.arguments.dropFirst())) else {
-  tell("usage: soak [--requests N] [--seed N] [--timeout MS] [--sanitizer]")
+  printError("usage: soak [--requests N] [--seed N] [--timeout MS] [--sanitizer]")
   exit(2)
 }
-let report = try Soak.run(settings, progress: tell)
+let report = try Soak.run(settings, progress: printError)
 _ = ByteWriter.write(report.text, to: STDOUT_FILENO)
 let status: Int32 = report.problems.isEmpty ? 0 : 1
-// A sanitizer reports at exit(3).
+// Sanitizers report their findings at exit(3).
 if settings.hasSanitizer { exit(status) }
 CurrentProcess.exit(status)

@@ -2,34 +2,34 @@ import BeagleTUI
 
 @testable import BeagleNetworking
 
-/// The client of the program, with a look at what becomes of each request.
+/// A network client that records the result of each request of another client.
 @MainActor
-final class WatchedClient: NetworkClient {
-  /// A request that ended and was not given up.
+final class RecordingClient: NetworkClient {
+  /// A request that completed without being canceled.
   struct Finished {
-    /// Without the address of the server.
+    /// The path, without the URL of the server.
     let path: String
-    /// What was wrong with the last answer; nil where none was given.
+    /// The fault of the last response; nil if there was no response.
     let fault: Fault?
-    /// The message, where the transport failed.
+    /// The error message if the transport failed.
     let failure: String?
 
-    /// Whether a screen or a part of one was asked for.
+    /// Whether the request was for a screen or a part of one.
     var isScreen: Bool { !path.hasPrefix("/d/") }
-    /// Whether the user has to be told: the transport failed, or what came is no screen.
-    var mustBeShown: Bool { failure != nil || (isScreen && fault?.ending == .noScreen) }
+    /// Whether the user must see an error: the transport failed, or the response is not a screen.
+    var mustShowError: Bool { failure != nil || (isScreen && fault?.expectedOutcome == .noScreen) }
   }
 
-  /// Requests that neither ended nor were given up.
-  private(set) var underWay = 0
+  /// The number of requests that are neither completed nor canceled.
+  private(set) var pendingCount = 0
   private(set) var started = 0
-  private(set) var cancelled = 0
+  private(set) var canceled = 0
   private(set) var succeeded = 0
-  /// Requests that failed, by what was wrong with the last answer.
+  /// The number of failed requests by the fault of the last response.
   private(set) var failed: [Fault?: Int] = [:]
-  /// How long the longest request took.
+  /// The duration of the longest request.
   private(set) var longest = Duration.zero
-  /// What a client must not do.
+  /// Violations of the client's contract.
   private(set) var problems: [String] = []
   private var finished: [Finished] = []
 
@@ -41,7 +41,7 @@ final class WatchedClient: NetworkClient {
     self.server = server
   }
 
-  /// What has ended since the last call.
+  /// Returns the requests that completed since the last call.
   func takeFinished() -> [Finished] {
     defer { finished = [] }
     return finished
@@ -57,7 +57,7 @@ final class WatchedClient: NetworkClient {
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) -> (any RequestToken)? {
     started += 1
-    underWay += 1
+    pendingCount += 1
     let token = Token(self)
     let begin = ContinuousClock.now
     token.inner = client.executeRequest(request) { [weak self] result in
@@ -73,41 +73,42 @@ final class WatchedClient: NetworkClient {
   ) {
     let path = String(request.url.dropFirst(server.url.count))
     guard token.isRunning else {
-      problems.append("\(path): an answer came after the request had ended or was given up")
+      problems.append(
+        "\(path): the completion was called after the request had completed or was canceled")
       return
     }
     token.isRunning = false
-    underWay -= 1
+    pendingCount -= 1
     longest = max(longest, begin.duration(to: .now))
     let end: Finished
     switch result {
     case .success(let response):
-      let fault = response.header(Answer.faultField).flatMap(Fault.init(rawValue:))
+      let fault = response.header(ScriptedResponse.faultField).flatMap(Fault.init(rawValue:))
       end = Finished(path: path, fault: fault, failure: nil)
-      if fault?.ending == .failure || fault == nil {
-        let what = fault?.rawValue ?? "something unknown"
-        problems.append("\(path): \(what) was taken for an answer")
+      if fault?.expectedOutcome == .failure || fault == nil {
+        let name = fault?.rawValue ?? "unknown fault"
+        problems.append("\(path): “\(name)” was accepted as a response")
       }
     case .failure(let error):
       end = Finished(
         path: path, fault: server.lastFault(of: path), failure: error.localizedDescription)
     }
-    if end.mustBeShown { failed[end.fault, default: 0] += 1 } else { succeeded += 1 }
+    if end.mustShowError { failed[end.fault, default: 0] += 1 } else { succeeded += 1 }
     finished.append(end)
   }
 
   private final class Token: RequestToken {
     var inner: (any RequestToken)?
     var isRunning = true
-    private weak var owner: WatchedClient?
+    private weak var owner: RecordingClient?
 
-    init(_ owner: WatchedClient) { self.owner = owner }
+    init(_ owner: RecordingClient) { self.owner = owner }
 
     func cancel() {
       guard isRunning else { return }
       isRunning = false
-      owner?.underWay -= 1
-      owner?.cancelled += 1
+      owner?.pendingCount -= 1
+      owner?.canceled += 1
       inner?.cancel()
       inner = nil
     }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the process uses, as the kernel tells it.
-enum ProcessFigures {
-  /// How many descriptors are open.
+/// The resource usage of the process, from `/proc`.
+enum ProcessMetrics {
+  /// The number of open descriptors.
   static var descriptors: Int {
     guard let directory = opendir("/proc/self/fd") else { return 0 }
     defer { closedir(directory) }
@@ -10,11 +10,11 @@ enum ProcessFigures {
     while let entry = readdir(directory) {
       if entry.pointee.d_name.0 != CChar(bitPattern: UInt8(ascii: ".")) { count += 1 }
     }
-    // Without the one that reads the directory.
+    // The descriptor that reads the directory does not count.
     return count - 1
   }
 
-  /// How many threads there are.
+  /// The number of threads.
   static var threads: Int {
     guard let directory = opendir("/proc/self/task") else { return 0 }
     defer { closedir(directory) }
@@ -25,9 +25,9 @@ enum ProcessFigures {
     return count
   }
 
-  /// Bytes of memory that are resident, after what is free was given back.
+  /// The resident memory in bytes, after free memory was returned to the system.
   static var residentBytes: Int {
-    giveFreeMemoryBack()
+    trimMemory()
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 256)
@@ -37,8 +37,8 @@ enum ProcessFigures {
     return words.count > 1 ? (Int(words[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
   }
 
-  /// `malloc_trim` of glibc, which Swift's module of it does not have.
-  private static func giveFreeMemoryBack() {
+  /// Calls `malloc_trim`, which is missing in Swift's module of glibc.
+  private static func trimMemory() {
     typealias Trim = @convention(c) (Int) -> Int32
     guard let address = dlsym(nil, "malloc_trim") else { return }
     _ = unsafeBitCast(address, to: Trim.self)(0)

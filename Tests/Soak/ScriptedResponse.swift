@@ -1,45 +1,46 @@
-/// What the server does, step by step, to answer one request with a fault.
-struct Answer {
+/// The script of a response: what the server does, step by step, for one request.
+struct ScriptedResponse {
   enum Step {
     case send([UInt8])
-    /// Nothing for so many milliseconds.
+    /// Waits for a time in milliseconds.
     case pause(Int)
-    /// Nothing until the client goes.
+    /// Waits until the client disconnects.
     case stall
     /// Reads the next request from the same connection.
     case keep
-    /// Ends the connection in order.
+    /// Closes the connection.
     case close
-    /// Ends the connection with a reset.
+    /// Resets the connection.
     case reset
   }
 
-  /// The header field in which an answer says what is wrong with it.
+  /// The header field that names the fault of a response.
   static let faultField = "X-Fault"
-  /// The largest body that the client takes, in bytes.
+  /// The largest body that the client accepts, in bytes.
   static let bodyLimit = 128 << 10
-  /// What a redirect adds to a path whose answer is good.
+  /// The query of a redirect to a good response.
   static let lastHop = "?hop"
-  /// What a redirect adds to a path that goes on redirecting.
+  /// The query of a redirect that continues redirecting.
   static let loopHop = "?loop"
 
   let steps: [Step]
 
-  /// An answer that does these things.
+  /// Creates a script from its steps.
   init(steps: [Step]) { self.steps = steps }
 
-  /// The answer with a fault.
+  /// Creates the response with a fault.
   /// - Parameters:
-  ///   - path: that of the request, without a query.
-  ///   - body: what a good answer has.
-  ///   - elsewhere: the address of the server at its other port.
-  ///   - closed: an address that refuses connections.
+  ///   - path: The path of the request, without the query.
+  ///   - body: The body of a good response.
+  ///   - elsewhere: The URL of the server at its other port.
+  ///   - closed: A URL that refuses connections.
   init(
     _ fault: Fault, path: String, body: [UInt8], elsewhere: String, closed: String,
     _ generator: inout Generator
   ) {
     func head(_ status: Int, _ fields: [String]) -> [UInt8] {
-      let lines = ["HTTP/1.1 \(status) X", "\(Answer.faultField): \(fault.rawValue)"] + fields
+      let lines =
+        ["HTTP/1.1 \(status) X", "\(ScriptedResponse.faultField): \(fault.rawValue)"] + fields
       return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
     func whole(_ status: Int, _ body: [UInt8], _ fields: [String] = []) -> [Step] {
@@ -50,10 +51,10 @@ struct Answer {
     let half = Array(body[..<(body.count / 2)])
     switch fault {
     case .good: steps = whole(200, body, [json])
-    case .slow: steps = Answer.slowly(head(200, ["Content-Length: \(body.count)"]) + body)
-    case .redirect: steps = redirect(path + Answer.lastHop)
-    case .redirectElsewhere: steps = redirect(elsewhere + path + Answer.lastHop)
-    case .redirectLoop: steps = redirect(path + Answer.loopHop)
+    case .slow: steps = ScriptedResponse.slowly(head(200, ["Content-Length: \(body.count)"]) + body)
+    case .redirect: steps = redirect(path + ScriptedResponse.lastHop)
+    case .redirectElsewhere: steps = redirect(elsewhere + path + ScriptedResponse.lastHop)
+    case .redirectLoop: steps = redirect(path + ScriptedResponse.loopHop)
     case .refused: steps = redirect(closed + path)
     case .close: steps = [.close]
     case .resetInBody:
@@ -69,8 +70,8 @@ struct Answer {
       steps = [.send(head(200, ["Transfer-Encoding: chunked"]) + chunk), .close]
     case .badGzip: steps = whole(200, body, ["Content-Encoding: gzip"])
     case .tooBig:
-      let filling = [UInt8](repeating: UInt8(ascii: " "), count: Answer.bodyLimit + 1)
-      // With its length in the header, and without.
+      let filling = [UInt8](repeating: UInt8(ascii: " "), count: ScriptedResponse.bodyLimit + 1)
+      // With and without its length in the header.
       let endless: [Step] = [.send(head(200, ["Connection: close"]) + filling), .close]
       steps = Bool.random(using: &generator) ? whole(200, filling) : endless
     case .notHTTP: steps = [.send(Array("220 mail.example ESMTP ready\r\n".utf8)), .close]
@@ -94,7 +95,7 @@ struct Answer {
     }
   }
 
-  /// The bytes in four pieces, a few milliseconds apart.
+  /// Sends the bytes in four pieces, a few milliseconds apart.
   private static func slowly(_ bytes: [UInt8]) -> [Step] {
     let quarter = bytes.count / 4
     var steps: [Step] = []
