@@ -91,12 +91,13 @@ extension EndToEnd {
       // The log is opened before the request, to show that it is updated.
       session.send("L")
       try session.wait(for: "Serving /")
-      let response = Self.fetch("/home", port: port)
+      // The query distinguishes this request from the program's own one.
+      let response = Self.fetch("/home?device=1", port: port)
       #expect(response.hasPrefix("HTTP/1.1 200 "))
       #expect(response.contains("First words"))
-      try session.wait(for: "GET /home was asked for")
+      try session.wait(for: "GET /home?device=1 returned 200")
       session.send("\u{1b}")
-      try session.wait(forNo: "GET /home was asked for")
+      try session.wait(forNo: "GET /home?device=1 returned 200")
       #expect(try session.quit() == [])
     }
 

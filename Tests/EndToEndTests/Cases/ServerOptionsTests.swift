@@ -92,8 +92,8 @@ extension EndToEnd {
       #expect(run.errors.contains("Certificates are not verified"), "\(run.errors)")
     }
 
-    /// OpenSSL would prompt for the pass phrase on the program's terminal and read its keys.
-    @Test func passPhraseIsNotReadFromTheTerminal() throws {
+    /// OpenSSL would prompt for the passphrase on the program's terminal and read its keys.
+    @Test func passphraseIsNotReadFromTheTerminal() throws {
       let files = try TemporaryScreens()
       let openssl = popen(
         """
@@ -111,7 +111,7 @@ extension EndToEnd {
       try session.wait(for: "is protected by a passphrase")
       #expect(!String(decoding: session.output, as: UTF8.self).contains("Enter PEM"))
       session.send("\u{1b}")
-      try session.wait(forNo: "pass phrase")
+      try session.wait(forNo: "passphrase")
       #expect(try session.quit() == [])
     }
 
