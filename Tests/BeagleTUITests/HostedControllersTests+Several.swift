@@ -18,7 +18,7 @@ extension HostedControllersTests {
   @Test func severalFailuresGatherInTheBoxOfTheCustomController() {
     openHome("CustomBeagleNavigation", extra: Self.lazies)
     failBoth()
-    #expect(bench.text.contains("GET /more answered 404."))
+    #expect(bench.text.contains("GET /more returned 404."))
     bench.press(.enter)
     #expect(pendingParts == ["/more", "/other"])
     #expect(rows.last == "not yet")
@@ -55,8 +55,8 @@ extension HostedControllersTests {
   @Test func severalFailuresGatherInTheBanner() {
     openHome("NonBlocking", extra: Self.lazies)
     failBoth()
-    #expect(rows[1] == "▌ GET /more answered 404.            Retry  r")
-    #expect(rows[2] == "▌ GET /other answered 503.")
+    #expect(rows[1] == "▌ GET /more returned 404.            Retry  r")
+    #expect(rows[2] == "▌ GET /other returned 503.")
     #expect(rows.filter { $0.contains("Retry") }.count == 1)
     bench.click("Retry")
     #expect(pendingParts == ["/more", "/other"])
@@ -77,10 +77,10 @@ extension HostedControllersTests {
     openHome("NonBlocking", extra: Self.lazies)
     failBoth()
     tell(.started)
-    #expect(rows[1].hasPrefix("▌ GET /more answered 404."))
+    #expect(rows[1].hasPrefix("▌ GET /more returned 404."))
     tell(.error(.action(Odd())) {})
     tell(.finished)
-    #expect(bench.text.contains("GET /more answered") && bench.text.contains("GET /other answered"))
+    #expect(bench.text.contains("GET /more returned") && bench.text.contains("GET /other returned"))
     #expect(rows[3].hasPrefix("▌"))
     bench.press(.character("r"))
     #expect(!bench.text.contains("▌"))
@@ -90,10 +90,10 @@ extension HostedControllersTests {
   @Test func severalFailuresArePagesOverOneAnother() {
     openHome("MyAppNavigationController", extra: Self.lazies)
     failBoth()
-    #expect(rows.contains("GET /other answered 503."))
+    #expect(rows.contains("GET /other returned 503."))
     bench.press(.enter)
     #expect(pendingParts == ["/other"])
-    #expect(rows.contains("GET /more answered 404."))
+    #expect(rows.contains("GET /more returned 404."))
     bench.press(.enter)
     #expect(pendingParts == ["/more", "/other"])
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go", "not yet", "not yet"])
@@ -108,7 +108,7 @@ extension HostedControllersTests {
     #expect(lastRow.contains("⠋"))
     fail("/next")
     #expect(!lastRow.contains("⠋"))
-    #expect(rows[1].hasPrefix("▌ GET /next answered 503."))
+    #expect(rows[1].hasPrefix("▌ GET /next returned 503."))
   }
 
   /// Beagle iOS tells `started` more often than `finished`, and so do applications.

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// What a back end was asked, a line for each request: method, target, who asks, the body where there is
-/// one, and the status of the answer.
+/// A log of a back end's requests, one line for each: method, target, user, body if any, and
+/// response status.
 ///
-/// Who asks is the name of the user whose cookie came along, `-` without a cookie, `?` with one that
-/// belongs to nobody (any more).
+/// The user is the name that belongs to the cookie, `-` without a cookie, and `?` with an unknown
+/// or expired one.
 package final class AccessLog: Sendable {
   private let lines = Mutex<[String]>([])
 
-  /// How many requests nobody has taken yet.
+  /// The number of requests since the last ``take()``.
   package var count: Int { lines.withLock { $0.count } }
 
-  /// The requests since the last call, in the order of their answers.
+  /// Returns the requests since the last call, in the order of their responses.
   package func take() -> [String] {
     lines.withLock { lines in
       defer { lines = [] }

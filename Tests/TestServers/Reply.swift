@@ -1,9 +1,9 @@
-/// What a back end answers.
+/// A response of a back end.
 struct Reply {
   var status = 200
   var headers: [String: String] = [:]
   var body = ""
-  /// Whether the body is sent with gzip.
+  /// Whether the body is compressed with gzip.
   var isPacked = false
 
   static func json(_ body: String, status: Int = 200, _ headers: [String: String] = [:]) -> Reply {
@@ -13,8 +13,8 @@ struct Reply {
       body: body)
   }
 
-  /// The same with header fields that it does not have yet. One that says for itself how it may be
-  /// kept gets no others about that.
+  /// Returns the reply with additional header fields. A reply with its own cache fields gets no
+  /// others.
   func orElse(_ common: [String: String]) -> Reply {
     let isCacheSaid = headers["Cache-Control"] != nil
     var reply = self
@@ -25,7 +25,7 @@ struct Reply {
     return reply
   }
 
-  /// How it goes over the wire.
+  /// The response on the wire.
   var reaction: TestServer.Reaction {
     guard isPacked else { return .keep(status, headers, body) }
     let bytes = StoredGzip.pack(body)
@@ -36,7 +36,7 @@ struct Reply {
   }
 }
 
-/// Gzip (RFC 1952) whose blocks are stored as they are.
+/// Returns gzip data (RFC 1952) with uncompressed blocks.
 enum StoredGzip {
   static func pack(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)

@@ -1,26 +1,26 @@
-/// A shop in the manner of Beagle's TypeScript sample: one server has the screens, another one the data;
-/// the screens hold next to nothing of them and ask for everything themselves. The cart is in the
-/// client's global context until the order is placed.
+/// A shop like Beagle's TypeScript sample: one server has the screens, another the data. The
+/// screens contain almost no data and request everything themselves. The cart is in the client's
+/// global context until the order is placed.
 ///
-/// The user is `ada`, the password `lovelace`. The first order that is placed, and the first look at an
-/// order, meet a server that is out of order.
+/// The user is `ada`, the password `lovelace`. The first attempt to place an order, and the first
+/// request for an order, fail with 503.
 package final class Shop: Sendable {
-  /// All requests, those for screens and those for data.
+  /// All requests to both servers.
   package let log: AccessLog
-  /// The address of the screens.
+  /// The URL of the screens.
   package let url: String
 
-  private let desk = ShopDesk()
+  private let handlers = ShopHandlers()
 
   /// Starts both servers.
   package init() throws {
-    let desk = desk
-    let data = try TestServer { desk.answerData($0) }
-    let screens = try TestServer { desk.answerScreen($0, api: data.url + "/v1") }
-    log = desk.log
+    let handlers = handlers
+    let data = try TestServer { handlers.answerData($0) }
+    let screens = try TestServer { handlers.answerScreen($0, api: data.url + "/v1") }
+    log = handlers.log
     url = screens.url
   }
 
-  /// Ends all sessions, as happens after some time.
-  package func endSessions() { desk.endSessions() }
+  /// Ends all sessions, as after a timeout.
+  package func endSessions() { handlers.endSessions() }
 }

@@ -1,6 +1,6 @@
 /// The screens of a ``Shop``.
 enum ShopScreens {
-  /// The first one. It fetches ahead what it leads to.
+  /// The first screen. It prefetches its targets.
   static let welcome = #"""
     {"_beagleComponent_":"beagle:screencomponent","navigationBar":{"title":"Corner shop"},
      "child":{"_beagleComponent_":"beagle:container",
@@ -41,7 +41,7 @@ enum ShopScreens {
     """#
   }
 
-  /// The rows come from the other server, page by page, whenever the end is reached.
+  /// The rows come from the data server, page by page, when the end is reached.
   static func products(api: String) -> String {
     let more = #"""
       {"_beagleAction_":"beagle:sendRequest","url":"\#(api)/products?page=@{products.next}",
@@ -118,7 +118,7 @@ enum ShopScreens {
         "onPress":[{"_beagleAction_":"beagle:pushView","route":{"url":"/address"}}]}]}]}}
     """#
 
-  /// Whoever leaves the field of the ZIP code finds city and street filled in.
+  /// Leaving the ZIP code field fills in city and street.
   static func address(api: String) -> String {
     func field(_ name: String, _ path: String, _ more: String = "") -> String {
       #"""

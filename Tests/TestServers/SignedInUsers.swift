@@ -1,4 +1,4 @@
-/// Who is signed in, by the cookies that were given out.
+/// The signed-in users by their cookies.
 struct SignedInUsers {
   let cookieName: String
   private var users: [String: String] = [:]
@@ -6,7 +6,7 @@ struct SignedInUsers {
 
   init(cookieName: String) { self.cookieName = cookieName }
 
-  /// A cookie for a user.
+  /// Creates a cookie for a user.
   mutating func signIn(_ user: String) -> String {
     count += 1
     let value = "s%3A\(count).\(user.utf8.count)kq7"
@@ -14,21 +14,21 @@ struct SignedInUsers {
     return "\(cookieName)=\(value); Path=/; HttpOnly; SameSite=Lax"
   }
 
-  /// Forgets the user of a request; the answer deletes the cookie.
+  /// Signs the user of a request out; the returned field deletes the cookie.
   mutating func signOut(_ request: TestServer.Received) -> String {
     if let value = cookie(of: request) { users[value] = nil }
     return "\(cookieName)=; Path=/; HttpOnly; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT"
   }
 
-  /// Forgets everybody; their cookies are worth nothing from then on.
+  /// Signs all users out; their cookies become invalid.
   mutating func forgetAll() { users = [:] }
 
-  /// The user of a request.
+  /// Returns the user of a request.
   func user(of request: TestServer.Received) -> String? {
     cookie(of: request).flatMap { users[$0] }
   }
 
-  /// Who asks, as ``AccessLog`` writes it.
+  /// Returns the user in the form of ``AccessLog``.
   func label(of request: TestServer.Received) -> String {
     user(of: request) ?? (cookie(of: request) == nil ? "-" : "?")
   }
@@ -43,10 +43,10 @@ struct SignedInUsers {
 }
 
 extension TestServer.Received {
-  /// The path, without the query.
+  /// The path without the query.
   var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// What of two requests has to be the same when one is the other tried again.
+  /// The parts that are equal in a request and its retry.
   var identity: [String] {
     [method, target, body] + headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
   }

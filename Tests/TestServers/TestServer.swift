@@ -1,35 +1,36 @@
 import Glibc
 import Synchronization
 
-/// A small HTTP server on the loopback.
+/// A small HTTP server on the loopback interface.
 package final class TestServer: Sendable {
-  /// What was asked.
+  /// A received request.
   package struct Received: Sendable {
     package let method: String
     package let target: String
     package let headers: [String: String]
     package let body: String
-    /// Whether another request came over the same connection before.
+    /// Whether an earlier request used the same connection.
     package fileprivate(set) var isOnUsedConnection = false
   }
 
-  /// What the server does with a request.
+  /// The reaction to a request.
   package enum Reaction: Sendable {
-    /// Sends a whole answer and closes the connection.
+    /// Sends a whole response and closes the connection.
     case answer(Int, [String: String] = [:], String = "")
-    /// Sends a whole answer and reads the next request from the same connection.
+    /// Sends a whole response and reads the next request from the same connection.
     case keep(Int, [String: String] = [:], String = "")
-    /// Sends each of these with a call of its own and reads the next request from the same connection.
+    /// Sends each of these with a separate call and reads the next request from the same
+    /// connection.
     case pieces([String])
-    /// Sends these bytes as they are, possibly none, and closes the connection.
+    /// Sends these bytes, possibly none, and closes the connection.
     case raw(String)
-    /// Sends these bytes as they are and closes the connection.
+    /// Sends these bytes and closes the connection.
     case bytes([UInt8])
-    /// Sends these bytes as they are and resets the connection.
+    /// Sends these bytes and resets the connection.
     case reset(String)
-    /// Sends these bytes as they are, then nothing until the client goes.
+    /// Sends these bytes, then nothing until the client disconnects.
     case stall(String)
-    /// Sends nothing until the client goes.
+    /// Sends nothing until the client disconnects.
     case silence
   }
 
@@ -42,15 +43,15 @@ package final class TestServer: Sendable {
   package var url: String { "http://127.0.0.1:\(port)" }
   /// The requests so far.
   package var received: [Received] { log.withLock { $0 } }
-  /// How many clients went while they were met with silence.
+  /// The number of clients that disconnected during silence.
   package var clientsThatWent: Int { hangUps.withLock { $0 } }
 
-  /// How many connections are open.
+  /// The number of open connections.
   package var openConnections: Int { connections.withLock { $0.open } }
-  /// The most connections that were open at the same time.
+  /// The maximum number of connections that were open at the same time.
   package var mostConnections: Int { connections.withLock { $0.most } }
 
-  /// Listens on a port of its own, or on a Unix socket.
+  /// Listens on a free port, or on a Unix socket.
   package init(
     socketPath: String? = nil, _ react: @escaping @Sendable (Received) -> Reaction
   ) throws {
@@ -62,7 +63,7 @@ package final class TestServer: Sendable {
     ServerTask { [self] in accept(react) }.start()
   }
 
-  /// A server at a port of ``listen(backlog:)``, which may have been closed so far.
+  /// Creates a server on a port of ``listen(backlog:)``, which may have been closed so far.
   package init(
     on socket: (descriptor: Int32, port: Int),
     _ react: @escaping @Sendable (Received) -> Reaction
@@ -72,12 +73,12 @@ package final class TestServer: Sendable {
     ServerTask { [self] in accept(react) }.start()
   }
 
-  /// A port at which nothing listens. It stays taken, so that no other test gets it.
+  /// Returns a port without a listener. It stays reserved, so that no other test gets it.
   package static func closedPort() throws -> Int { try listen(backlog: nil).port }
 
   private struct NoSocket: Error {}
 
-  /// A port of the loopback; without a backlog, connections to it are refused.
+  /// Reserves a loopback port; without a backlog, connections to it are refused.
   package static func listen(backlog: Int32? = 64) throws -> (descriptor: Int32, port: Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     let isBound = withAddress(port: 0) { bind(descriptor, $0, $1) == 0 }
@@ -93,7 +94,7 @@ package final class TestServer: Sendable {
     return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
   }
 
-  /// The address of a port of the loopback.
+  /// Calls a function with the address of a loopback port.
   package static func withAddress<Result>(
     port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
   ) -> Result {
@@ -122,7 +123,7 @@ package final class TestServer: Sendable {
     return descriptor
   }
 
-  /// Serves for ever: the thread ends with the process of the tests.
+  /// Accepts connections forever; the thread ends with the test process.
   private func accept(_ react: @escaping @Sendable (Received) -> Reaction) {
     while true {
       let connection = Glibc.accept(listener, nil, nil)
@@ -192,7 +193,7 @@ package final class TestServer: Sendable {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {
-      if bytes.first == 0x16 { return nil }  // The hello of TLS.
+      if bytes.first == 0x16 { return nil }  // A TLS ClientHello.
       let text = String(decoding: bytes, as: UTF8.self)
       if let request = parse(text) { return request }
       let count = recv(connection, &chunk, chunk.count, 0)
@@ -216,7 +217,7 @@ package final class TestServer: Sendable {
       method: String(words[0]), target: String(words[1]), headers: headers, body: body)
   }
 
-  /// Waits until the other side has received all that was sent: a reset would drop the rest.
+  /// Waits until the client received everything: a reset would drop the rest.
   private func waitUntilRead(_ connection: Int32) {
     var unsent: Int32 = 1
     while unsent > 0, ioctl(connection, UInt(TIOCOUTQ), &unsent) == 0 { usleep(1000) }
@@ -236,7 +237,7 @@ package final class TestServer: Sendable {
   }
 }
 
-/// What a thread does.
+/// The work of a thread.
 package final class ServerTask: Sendable {
   let run: @Sendable () -> Void
 
@@ -244,7 +245,7 @@ package final class ServerTask: Sendable {
     self.run = run
   }
 
-  /// Runs on a thread of its own.
+  /// Runs the work on a separate thread.
   package func start() {
     var thread = pthread_t()
     pthread_create(

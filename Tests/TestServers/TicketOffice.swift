@@ -1,19 +1,19 @@
-/// A ticket office in the manner of Beagle's Kotlin sample on Spring: one server, which knows everything
-/// and renders it into its screens; the cart is on the server too. Screens that somebody must be signed
-/// in for answer 401 to everybody else, and whoever leads there brings the screen along that signs in.
+/// A ticket office like Beagle's Kotlin sample on Spring: one server with all data, which it
+/// renders into the screens; the cart is on the server too. Screens that require a login return 401
+/// otherwise, and a link to such a screen brings the sign-in screen along.
 ///
-/// The user is `ada`, the password `lovelace`. The first order that is placed, and the first look at what
-/// has become of it, meet a server that is out of order.
+/// The user is `ada`, the password `lovelace`. The first attempt to place an order, and the first
+/// request for its summary, fail with 503.
 package final class TicketOffice: Sendable {
   /// All requests.
   package let log: AccessLog
-  /// The address.
+  /// The URL.
   package let url: String
 
   /// Starts the server.
   package init() throws {
-    let clerk = TicketClerk()
-    url = try TestServer { clerk.answer($0) }.url
-    log = clerk.log
+    let handlers = TicketHandlers()
+    url = try TestServer { handlers.answer($0) }.url
+    log = handlers.log
   }
 }

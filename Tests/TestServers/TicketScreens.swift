@@ -1,10 +1,11 @@
-/// The screens of a ``TicketOffice``, and what they load.
+/// The screens of a ``TicketOffice``, and the parts that they load.
 enum TicketScreens {
-  /// So many shows are on a page; there are three pages.
+  /// The shows on a page; there are three pages.
   private static let pageSize = 25
   private static let count = 65
 
-  /// A page of shows, as Spring's pages are: from 0, with what there is and whether it is the last.
+  /// Returns a page of shows in Spring's format: numbered from 0, with its content and whether it
+  /// is the last.
   static func page(_ number: Int) -> String {
     let first = number * pageSize + 1
     let last = min(first + pageSize - 1, count)
@@ -17,7 +18,7 @@ enum TicketScreens {
 
   private static func title(_ show: Int) -> String { "Show no. \(show)" }
 
-  /// The first screen; where it leads to needs somebody who is signed in.
+  /// The first screen; its target requires a login.
   static func index(platform: String) -> String {
     screen(
       "Ticket office",
@@ -30,7 +31,7 @@ enum TicketScreens {
       """)
   }
 
-  /// Comes with the first screen and stands in where the server answers 401.
+  /// The sign-in screen. It comes with the first screen and is shown if the server returns 401.
   private static let signIn = screen(
     "Sign in",
     """
@@ -48,7 +49,7 @@ enum TicketScreens {
       """))
     """)
 
-  /// The first page comes with the screen, the others when the end is reached.
+  /// The first page is part of the screen; the others load when the end is reached.
   static func shows(_ firstPage: String, inCart count: Int) -> String {
     let more = #"""
       { "_beagleAction_" : "beagle:sendRequest", "method" : "GET",
@@ -88,7 +89,7 @@ enum TicketScreens {
       """#
   }
 
-  /// The order is placed by a navigation: what it answers is the next screen.
+  /// The order is placed by a navigation: its response is the next screen.
   static func cart(_ shows: [Int], orderNumber: Int) -> String {
     let order = #"""
       { "_beagleAction_" : "beagle:pushView", "route" : { "url" : "/orders", "shouldPrefetch" : false,
@@ -125,7 +126,7 @@ enum TicketScreens {
       """#))
     """)
 
-  /// What a part of ``thanks`` loads.
+  /// The content of a lazy part of ``thanks``.
   static func summary(_ shows: [Int], _ street: String) -> String {
     text("\(shows.map(title).joined(separator: ", ")) to \(street)")
   }

@@ -4,17 +4,17 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Requests with a token, which a stand-in gets.
+/// Requests with a token from a fake provider.
 @MainActor @Suite struct BearerNetworkClientTests {
-  private let inner = HeldClient()
-  private let tokens = HeldTokens()
+  private let inner = ManualClient()
+  private let tokens = ManualTokenProvider()
   private let client: BearerNetworkClient
 
   init() {
     client = BearerNetworkClient(inner, tokens: tokens, origin: "https://bff.example/api")
   }
 
-  /// What came of requests, in order.
+  /// The results of requests, in order.
   private final class Outcomes {
     var texts: [String] = []
   }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func theFirstRequestGetsTheToken() {
+  @Test func firstRequestFetchesToken() {
     #expect(tokens.fetches.isEmpty)
     ask("https://bff.example/a")
     #expect(inner.sent.isEmpty)
@@ -45,7 +45,7 @@ import Testing
     #expect(outcomes.texts == ["200"])
   }
 
-  @Test func requestsAtTheSameTimeShareARun() {
+  @Test func concurrentRequestsShareToken() {
     for path in ["/a", "/b", "/c"] { ask("https://bff.example" + path) }
     #expect(tokens.fetches.count == 1)
     tokens.answer(.success("t1"))
@@ -56,20 +56,20 @@ import Testing
     "https://other.example/a", "http://bff.example/a", "https://bff.example:8443/a",
     "https://bff.example@other.example/", "https://bff.example.other.example/",
   ])
-  func noOtherServerGetsTheToken(_ url: String) {
+  func otherServersDoNotReceiveToken(_ url: String) {
     ask("https://bff.example/a")
     tokens.answer(.success("t1"))
     ask(url)
     #expect(inner.authorizations == ["Bearer t1", nil])
   }
 
-  @Test func aRequestWithItsOwnAuthorizationIsLeftAlone() {
+  @Test func requestWithOwnAuthorizationIsUnchanged() {
     ask("https://bff.example/a", headers: ["authorization": "Basic x"])
     #expect(tokens.fetches.isEmpty)
     #expect(inner.sent.first?.additionalData?.headers == ["authorization": "Basic x"])
   }
 
-  @Test func a401RenewsTheTokenOnceAndSendsTheSameRequestAgain() {
+  @Test func status401RenewsTokenOnceAndRetries() {
     ask("https://bff.example/a", headers: ["X-A": "1"], method: .post)
     tokens.answer(.success("t1"))
     inner.answer(0, 401)
@@ -82,7 +82,7 @@ import Testing
     #expect(outcomes.texts == ["200"])
   }
 
-  @Test func aSecond401IsTheAnswerAndTheNextRequestTriesAnew() {
+  @Test func second401FailsAndNextRequestRetries() {
     ask("https://bff.example/a")
     tokens.answer(.success("t1"))
     inner.answer(0, 401)
@@ -98,7 +98,7 @@ import Testing
     #expect(tokens.fetches.count == 3)
   }
 
-  @Test func requestsRefusedAtTheSameTimeRenewOnce() {
+  @Test func concurrentRejectionsRenewTokenOnce() {
     for path in ["/a", "/b"] { ask("https://bff.example" + path) }
     tokens.answer(.success("t1"))
     inner.answer(0, 401)
@@ -108,7 +108,7 @@ import Testing
     #expect(inner.authorizations == ["Bearer t1", "Bearer t1", "Bearer t2", "Bearer t2"])
   }
 
-  @Test func noTokenFailsEveryRequestThatWaitsAndRetryTriesAgain() {
+  @Test func missingTokenFailsWaitingRequestsAndRetryFetchesAgain() {
     for path in ["/a", "/b"] { ask("https://bff.example" + path) }
     tokens.answer(.failure(TokenError(reason: "the command failed", advice: "Log in.")))
     #expect(
@@ -122,7 +122,7 @@ import Testing
     #expect(inner.authorizations == ["Bearer t1"])
   }
 
-  @Test func whoGivesUpIsNeitherSentNorAnswered() {
+  @Test func canceledRequestIsNeitherSentNorCompleted() {
     let first = ask("https://bff.example/a")
     let second = ask("https://bff.example/b")
     first?.cancel()
@@ -139,7 +139,7 @@ import Testing
     #expect(outcomes.texts.isEmpty)
   }
 
-  @Test func failuresDoNotHoldTheToken() {
+  @Test func failuresDoNotContainToken() {
     var failure: NetworkError?
     client.executeRequest(Request(url: "https://bff.example/a")) {
       if case .failure(let error) = $0 { failure = error }
@@ -150,7 +150,7 @@ import Testing
     #expect(failure?.request.additionalData?.headers?["Authorization"] == nil)
   }
 
-  @Test func itSaysThatThereIsAnAuthorizationAndNotWhich() {
+  @Test func commonHeadersContainAuthorizationWithoutToken() {
     inner.fields = ["X-Plan": "b"]
     func fields(_ url: String, _ own: [String: String]? = nil) -> [String: String] {
       client.commonHeaders(
@@ -164,9 +164,9 @@ import Testing
   }
 }
 
-/// Sends nothing, and answers when it is told to.
+/// A client that sends nothing and responds when the test says so.
 @MainActor
-private final class HeldClient: NetworkClient {
+private final class ManualClient: NetworkClient {
   private(set) var sent: [Request] = []
   private(set) var cancelled: [String] = []
   var fields: [String: String] = [:]
@@ -194,9 +194,9 @@ private final class HeldClient: NetworkClient {
   }
 }
 
-/// Gets tokens when it is told to.
+/// A provider that returns tokens when the test says so.
 @MainActor
-private final class HeldTokens: TokenProvider {
+private final class ManualTokenProvider: TokenProvider {
   private(set) var fetches: [@MainActor (Result<String, TokenError>) -> Void] = []
   private(set) var cancelled = 0
 

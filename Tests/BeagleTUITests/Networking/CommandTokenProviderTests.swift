@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Tokens of real commands.
+/// Tokens from real commands.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CommandTokenProviderTests: CurlTesting {
   private let log = BeagleLog()
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["echo t1", "printf t1", "printf ' t1 \\r\\nmore\\n'", "echo t1; sleep 999 &"])
-  func theFirstLineIsTheToken(_ command: String) async throws {
+  func firstLineIsToken(_ command: String) async throws {
     #expect(try await token(provider(command)).get() == "t1")
   }
 
@@ -39,7 +39,7 @@ import Testing
     ("printf 'a\\033b\\n'", "the output of the token command is not a token"),
     ("head -c 100000 /dev/zero | tr '\\0' x", "the output of the token command is not a token"),
   ])
-  func whatIsNoTokenIsSaid(_ command: String, _ reason: String) async throws {
+  func invalidTokensAreReported(_ command: String, _ reason: String) async throws {
     let error = try await failure(of: provider(command))
     #expect(error.reason == reason)
     #expect(!error.advice.isEmpty && !error.description.contains("t1"))
@@ -51,13 +51,13 @@ import Testing
   }
   private struct NoError: Error {}
 
-  /// The descriptors and the terminal of the program are nothing for it.
-  @Test func itHasNoInputAndNoTerminal() async throws {
+  /// The command does not inherit the program's descriptors and terminal.
+  @Test func commandHasNoInputAndNoTerminal() async throws {
     let command = "read line; test -z \"$line\" && ! (: </dev/tty) 2>/dev/null && echo none"
     #expect(try await token(provider(command)).get() == "none")
   }
 
-  @Test func standardErrorGoesToTheLogWithoutTheToken() async throws {
+  @Test func standardErrorIsLoggedWithoutToken() async throws {
     let command = "echo 'logging in' >&2; set -x; echo s3cret-token"
     #expect(try await token(provider(command)).get() == "s3cret-token")
     #expect(
@@ -70,8 +70,8 @@ import Testing
     #expect(log.entries.last?.message == "token command: not logged in")
   }
 
-  /// A command that takes too long ends with what it started.
-  @Test func itEndsInTimeWithItsChildren() async throws {
+  /// A command that takes too long ends with its children.
+  @Test func commandTimesOutWithItsChildren() async throws {
     let pid = directory.path + "/pid"
     let command = "sleep 987 & echo $! > \(pid); setsid sleep 987 & wait"
     let error = try await failure(of: provider(command, milliseconds: 1000))
@@ -80,7 +80,7 @@ import Testing
     try await wait { kill(child, 0) != 0 }
   }
 
-  @Test func whoGivesItUpEndsItAndHearsNothing() async throws {
+  @Test func cancellationEndsCommand() async throws {
     let pid = directory.path + "/pid"
     let run = provider("echo $$ > \(pid); exec sleep 987").fetchToken { _ in
       Issue.record("it was given up")
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: - Over HTTP
 
-  /// A server that accepts one token: that of the number of runs that it needs.
+  /// A server that accepts one token and thus requires a number of runs.
   private func server(accepting token: String) throws -> TestServer {
     try TestServer {
       $0.headers["authorization"] == "Bearer \(token)" ? .answer(200, [:], "{}") : .answer(401)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func anExpiredTokenIsRenewedOverHTTP() async throws {
+  @Test func expiredTokenIsRenewedOverHTTP() async throws {
     let server = try server(accepting: "token-2")
     let client = bearer(counting, server)
     #expect(runs == 0)
@@ -134,7 +134,7 @@ import Testing
       ])
   }
 
-  @Test func anotherOriginIsNotSentTheToken() async throws {
+  @Test func otherOriginDoesNotReceiveToken() async throws {
     let other = try TestServer { _ in .answer(200, [:], "{}") }
     let home = try TestServer { _ in .answer(302, ["Location": other.url + "/x"]) }
     let client = bearer("echo s3cret", home)
@@ -144,7 +144,7 @@ import Testing
     #expect(other.received.map { $0.headers["authorization"] } == [nil, nil])
   }
 
-  @Test func aFailingCommandIsAFailedRequestAndRetryRunsItAgain() async throws {
+  @Test func failingCommandFailsRequestAndRetryRunsItAgain() async throws {
     let server = try server(accepting: "t")
     let file = directory.path + "/logged-in"
     let client = bearer("test -e \(file) || exit 5; echo t", server)

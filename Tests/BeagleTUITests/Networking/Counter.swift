@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// Counts what happens on several threads.
+/// A counter for several threads.
 final class Counter: Sendable {
   private let count = Mutex(0)
 
-  /// How often it was called before.
+  /// Counts a call. Returns the number of calls before it.
   func next() -> Int {
     count.withLock { count in
       defer { count += 1 }
@@ -16,7 +16,7 @@ final class Counter: Sendable {
   /// Whether ``next()`` was called.
   var hasBegun: Bool { count.withLock { $0 > 0 } }
 
-  /// Waits until ``next()`` was called so often.
+  /// Waits until ``next()`` was called `count` times.
   func wait(for count: Int) {
     while self.count.withLock({ $0 }) < count { usleep(1000) }
   }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Cookies are kept and sent back by the rules of RFC 6265.
+/// Cookies are stored and sent according to RFC 6265.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlCookieTests: CurlTesting {
-  /// A server that sets the cookie which the query names.
+  /// A server that sets the cookie in the query.
   private func server() throws -> TestServer {
     try TestServer { request in
       let query = request.target.split(separator: "?", maxSplits: 1).dropFirst().first
@@ -17,7 +17,7 @@ import Testing
 
   private func cookie(_ server: TestServer) -> String? { server.received.last?.headers["cookie"] }
 
-  @Test func aLoginLastsForTheRequestsThatFollow() async throws {
+  @Test func loginCookieIsSentWithLaterRequests() async throws {
     let server = try TestServer { request in
       switch (request.method, request.target) {
       case ("POST", "/login"):
@@ -27,17 +27,17 @@ import Testing
     }
     let client = client()
     #expect(try await failure(client, server.url + "/home").statusCode == 401)
-    // The redirect that sets the cookie is followed with it.
+    // The request after a redirect that sets a cookie already has it.
     let login = HttpAdditionalData(method: .post, body: TestBody.object)
     _ = try await ask(client, server.url + "/login", login).get()
     _ = try await ask(client, server.url + "/orders").get()
-    // Another client knows nothing of it, nor does one that keeps none.
+    // Other clients do not share the cookies, and a client without a store has none.
     #expect(try await failure(self.client(), server.url + "/home").statusCode == 401)
     let forgetful = self.client { $0.storesCookies = false }
     #expect(try await failure(forgetful, server.url + "/login", login).statusCode == 401)
   }
 
-  @Test func aCookieOfARedirectToAnotherOriginBelongsToTheOneThatSetIt() async throws {
+  @Test func redirectCookieBelongsToItsOrigin() async throws {
     let other = try TestServer { _ in .answer(200) }
     let server = try TestServer { request in
       request.target == "/to"
@@ -57,14 +57,14 @@ import Testing
     ("a=1;+Max-Age=0", "/", nil), ("a=1;+Expires=Thu,+01+Jan+1970+00:00:01+GMT", "/", nil),
     ("a=1;+Max-Age=600;+Expires=Thu,+01+Jan+1970+00:00:01+GMT;+Path=/", "/", "a=1"),
     ("a=1;+HttpOnly;+SameSite=Lax;+Path=/", "/", "a=1"),
-    // Not over a connection that is not encrypted.
+    // Not over an unencrypted connection.
     ("a=1;+Secure;+Path=/", "/", nil),
     ("a=1;+Domain=shop.localhost;+Path=/", "/", "a=1"),
     ("a=1;+Domain=other.localhost;+Path=/", "/", nil),
     // A public suffix.
     ("a=1;+Domain=localhost;+Path=/", "/", nil),
   ])
-  func attributesAreHonoured(_ field: String, _ path: String, _ expected: String?) async throws {
+  func attributesAreHonored(_ field: String, _ path: String, _ expected: String?) async throws {
     let server = try server()
     let client = client()
     let base = "http://www.shop.localhost:\(server.port)"
@@ -73,7 +73,7 @@ import Testing
     #expect(cookie(server) == expected)
   }
 
-  @Test func aCookieOfADomainGoesToItsOtherHosts() async throws {
+  @Test func domainCookieIsSentToOtherHosts() async throws {
     let server = try server()
     let client = client()
     let port = server.port
@@ -92,7 +92,7 @@ import Testing
       cookie(server)?.split(separator: "; ").sorted() == ["a=1", "b=2"], "\(cookie(server) ?? "")")
   }
 
-  @Test func cookiesOfARequestGoBesideThoseThatAreKept() async throws {
+  @Test func requestCookiesAreAddedToStoredOnes() async throws {
     let server = try server()
     let client = client {
       $0.headers = [("Cookie", "theme=dark")]
@@ -103,12 +103,12 @@ import Testing
     let data = HttpAdditionalData(headers: ["cookie": "beta=1; x=y"])
     _ = try await ask(client, server.url, data).get()
     #expect(cookie(server) == "sid=42; theme=dark; beta=1; x=y")
-    // They are for this request alone.
+    // They are sent with this request only.
     _ = try await ask(client, server.url).get()
     #expect(cookie(server) == "sid=42; theme=dark")
   }
 
-  @Test func aServerReplacesAndDeletesItsCookies() async throws {
+  @Test func serverReplacesAndDeletesCookies() async throws {
     let server = try server()
     let client = client()
     for query in ["?sid=1;+Path=/", "?sid=2;+Path=/", ""] {

@@ -4,16 +4,16 @@ import Testing
 
 @testable import BeagleTUI
 
-/// What can go wrong between the program and a server: what its user reads, and that trying again sends
+/// The failures between the program and a server: the message for the user, and that a retry sends
 /// the same request.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlFailureTests {
-  @Test(arguments: NetworkFault.all)
-  func whatIsSaidAndTriedAgain(_ fault: NetworkFault) throws {
+  @Test(arguments: NetworkFailureCase.all)
+  func messageAndRetry(_ fault: NetworkFailureCase) throws {
     let isShortOfTime = fault.isShortOfTime
     let fixIt = Counter()
     let server = try TestServer { _ in
-      fixIt.hasBegun ? .answer(200, [:], NetworkFault.screen) : fault.reaction
+      fixIt.hasBegun ? .answer(200, [:], NetworkFailureCase.screen) : fault.reaction
     }
     let bench = NetworkBench {
       $0.bodyLimit = fault.bodyLimit
@@ -40,7 +40,7 @@ import Testing
       #expect(
         bench.wait { isLoaded() || isShortOfTime && !bench.pilot.application.isLoading },
         "\(bench.pilot.text)")
-      // Where time is short, a busy machine may need more than one attempt.
+      // With a short timeout, a busy machine may need several attempts.
     } while !isLoaded() && isShortOfTime && presses < 20
     #expect(isLoaded(), "\(bench.pilot.text)")
     let first = try #require(server.received.first)
@@ -51,12 +51,12 @@ import Testing
     #expect(first.headers == again.headers && first.headers["x-api-key"] == "k")
   }
 
-  @Test func aChangeIsTriedAgainWithItsBody() throws {
+  @Test func retrySendsBodyAgain() throws {
     let count = Counter()
     let server = try TestServer { _ in
       count.next() < 1
         ? .reset("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\"")
-        : .answer(200, [:], NetworkFault.screen)
+        : .answer(200, [:], NetworkFailureCase.screen)
     }
     let bench = NetworkBench()
     let data = HttpAdditionalData(
@@ -74,7 +74,7 @@ import Testing
     #expect(server.received.first?.headers == server.received.last?.headers)
   }
 
-  @Test func aServerThatIsNotThere() throws {
+  @Test func missingServer() throws {
     let port = try TestServer.closedPort()
     let bench = NetworkBench()
     #expect(bench.open("http://127.0.0.1:\(port)/orders"))
@@ -84,7 +84,7 @@ import Testing
       "\(bench.pilot.text)")
   }
 
-  @Test func aConnectionThatDoesNotComeToStand() throws {
+  @Test func connectionTimeout() throws {
     let server = try SilentServer(isFull: true)
     let bench = NetworkBench { $0.connectTimeout = 300 }
     #expect(bench.open("http://127.0.0.1:\(server.port)/orders"))
@@ -95,7 +95,7 @@ import Testing
             + "that the network is up.")), "\(bench.pilot.text)")
   }
 
-  @Test func aServerThatSaysNothing() throws {
+  @Test func silentServer() throws {
     let server = try TestServer { request in
       request.target == "/orders" ? .silence : .stall("HTTP/1.1 200 OK\r\n")
     }

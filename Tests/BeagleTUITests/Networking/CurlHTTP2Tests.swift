@@ -4,13 +4,13 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Servers that speak HTTP/2.
+/// HTTP/2 servers.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlHTTP2Tests: CurlTesting {
   private let certificates: TestCertificates
   private let trust: TLSTrust
 
-  /// With what libcurl says.
+  /// The message of libcurl.
   nonisolated private static let ended =
     "PLACE ended the HTTP/2 connection before the response was complete (Error in the HTTP2 framing "
     + "layer). "
@@ -20,12 +20,12 @@ import Testing
     trust = TLSTrust(caFile: certificates.path("ca.pem"))
   }
 
-  /// Also where the one before has ended, be it that nobody asked for two minutes: the server takes
-  /// one connection at a time, and would never hear those that open one of their own meanwhile.
+  /// Also if the previous one ended, for example after two idle minutes. The server accepts one
+  /// connection at a time and would never read a second one.
   @Test(arguments: [HTTP2Server.Reaction.answer("first"), .answerLast("first")])
-  func manyRequestsShareAConnection(first: HTTP2Server.Reaction) async throws {
+  func requestsShareConnection(first: HTTP2Server.Reaction) async throws {
     let many = 40
-    // None of them is answered before all have come.
+    // No response is sent before all requests arrived.
     let server = try HTTP2Server(certificates) { number in
       switch number {
       case 0: first
@@ -56,11 +56,11 @@ import Testing
     (.goAway(0), ended),
     (.goAway(2), ended),
   ])
-  func whatTheServerBreaksOffIsTriedAgain(
+  func abortedRequestIsRetried(
     _ reaction: HTTP2Server.Reaction, _ message: String
   ) throws {
     let server = try HTTP2Server(certificates) {
-      $0 == 0 ? reaction : .answer(NetworkFault.screen)
+      $0 == 0 ? reaction : .answer(NetworkFailureCase.screen)
     }
     defer { server.stop() }
     let bench = NetworkBench { $0.trust = trust }

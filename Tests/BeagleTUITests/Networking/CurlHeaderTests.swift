@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// The header fields that a user gives, those that nobody may give, and what a client says of itself.
+/// The header fields of the user, the forbidden ones, and those that describe the client.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlHeaderTests: CurlTesting {
   private func client(home: String?) -> CurlNetworkClient {
@@ -20,7 +20,7 @@ import Testing
 
   // MARK: - Fields of the user
 
-  @Test func theUsersFieldsGoToTheHomeOriginOnly() async throws {
+  @Test func userFieldsAreSentToHomeOriginOnly() async throws {
     let home = try TestServer { _ in .answer(200) }
     let other = try TestServer { _ in .answer(200) }
     let client = client(home: home.url + "/base/path")
@@ -35,7 +35,7 @@ import Testing
     #expect(home.received.last.map(carriesUserFields) == false)
   }
 
-  @Test func theClientSaysWhichFieldsItAdds() {
+  @Test func commonHeadersListAddedFields() {
     let client = client {
       $0.headers = [("X-Tenant", "a"), ("X-Tenant", "b")]
       $0.homeOrigin = "http://bff.test/base"
@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  /// However the names are written, there is one field of each, as on the wire.
-  @Test func theUsersFieldsReplaceThoseOfTheClient() async throws {
+  /// Names are compared without case, so there is one field of each, as on the wire.
+  @Test func userFieldsReplaceClientFields() async throws {
     let server = try TestServer { _ in .answer(200) }
     let client = client {
       $0.headers = [("user-agent", "x"), ("Beagle-Platform", "WEB"), ("CONTENT-TYPE", "text/json")]
@@ -68,7 +68,7 @@ import Testing
     for (name, value) in told { #expect(request.headers[name.lowercased()] == value) }
   }
 
-  @Test func aRedirectElsewhereDropsThemForGood() async throws {
+  @Test func redirectToOtherOriginDropsUserFields() async throws {
     let other = try TestServer { request in
       .answer(302, ["Location": String(request.target.dropFirst("/to/".count))])
     }
@@ -86,12 +86,12 @@ import Testing
     _ = try await ask(client, home.url + "/away").get()
     #expect(home.received.map(carriesUserFields) == [true, true, true, false])
     #expect(other.received.map(carriesUserFields) == [false])
-    // Nor does a server elsewhere get a request sent with them.
+    // A server elsewhere does not receive them either.
     _ = try await ask(client, "\(other.url)/to/\(home.url)/end").get()
     #expect(home.received.last.map(carriesUserFields) == false)
   }
 
-  @Test func fieldsOfAScreenReplaceThoseOfTheUser() async throws {
+  @Test func screenFieldsReplaceUserFields() async throws {
     let server = try TestServer { _ in .answer(200) }
     let client = client(home: server.url)
     let data = HttpAdditionalData(headers: ["authorization": "Basic x", "x-own": "1"])
@@ -102,7 +102,7 @@ import Testing
     #expect(request.headers["x-own"] == "1")
   }
 
-  @Test func theUsersFieldsCanChange() async throws {
+  @Test func userFieldsCanChange() async throws {
     let server = try TestServer { _ in .answer(200) }
     let client = client(home: server.url)
     _ = try await ask(client, server.url).get()
@@ -114,7 +114,7 @@ import Testing
     #expect(try await failure(client, server.url).kind == .invalidHeader)
   }
 
-  @Test func theUserAgentIsThatOfTheConfiguration() async throws {
+  @Test func userAgentIsConfigurable() async throws {
     let server = try TestServer { _ in .answer(200) }
     for name in ["BeagleTUI", "orders/2.1", ""] {
       let client = client { $0.userAgent = name }
@@ -125,13 +125,13 @@ import Testing
     #expect(try await failure(split, server.url).kind == .invalidHeader)
   }
 
-  // MARK: - What nobody may set
+  // MARK: - Forbidden fields
 
   @Test(arguments: [
     "Host", "content-length", "Transfer-Encoding", "Connection", "TE", "Upgrade", "Trailer",
     "Keep-Alive", "Proxy-Authorization", "proxy-connection",
   ])
-  func fieldsThatFrameAMessageAreRefused(_ name: String) async throws {
+  func framingFieldsAreRefused(_ name: String) async throws {
     let server = try TestServer { _ in .answer(200) }
     for method in [HTTPMethod.get, .post] {
       let data = HttpAdditionalData(
@@ -146,9 +146,9 @@ import Testing
     #expect(server.received.isEmpty)
   }
 
-  // MARK: - Another way
+  // MARK: - Unix sockets
 
-  @Test func everyConnectionGoesThroughAUnixSocket() async throws {
+  @Test func connectionsUseUnixSocket() async throws {
     let directory = TemporaryDirectory()
     let server = try TestServer(socketPath: directory.path + "/s") { .answer(200, [:], $0.target) }
     let client = client {

@@ -5,13 +5,13 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Many requests at once: how many connections they take, in which order they go, and what is left
-/// when they are given up. Also what is told of the time that one took.
+/// Many requests at the same time: the number of connections, the order, and what is left after
+/// cancellations. Also the timing of a transfer.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlLoadTests: CurlTesting {
   // MARK: - Connections
 
-  @Test func aThousandLazyPartsTakeSixConnections() throws {
+  @Test func thousandLazyPartsUseSixConnections() throws {
     let server = try TestServer { request in
       guard request.target != "/home" else {
         let parts = (1...1000).map {
@@ -36,9 +36,9 @@ import Testing
     #expect(server.mostConnections > 1)
   }
 
-  @Test func whatIsMadeAtOnceIsAnsweredInParallelUpToTheBound() async throws {
+  @Test func requestsRunInParallelUpToLimit() async throws {
     let arrived = Counter()
-    // Nobody is answered before three have come.
+    // No response is sent before three requests arrived.
     let server = try TestServer { request in
       if arrived.next() < 3 { arrived.wait(for: 3) }
       return .keep(200, [:], request.target)
@@ -56,17 +56,18 @@ import Testing
     #expect(server.mostConnections == 3)
   }
 
-  /// A server that sends header and body in two pieces waits with the second for the acknowledgement of
-  /// the first, which the kernel puts off on a connection that was used for short exchanges before.
-  @Test func whatHasComeIsAcknowledgedAtOnce() async throws {
+  /// A server that sends header and body in two packets delays the second until the first is
+  /// acknowledged, and on a connection with short exchanges the kernel delays that acknowledgement.
+  @Test func receivedDataIsAcknowledgedImmediately() async throws {
     let server = try TestServer { _ in
       .pieces(["HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n", "pause"])
     }
     let client = client()
-    // A new connection acknowledges at once by itself for a while.
+    // A new connection acknowledges immediately for a while.
     for _ in 0..<40 { _ = try await ask(client, server.url).get() }
-    // The kernel counts for all connections together, also for those of the tests that run meanwhile:
-    // one stretch in which they put off little is enough. Without the call it is twenty in every stretch.
+    // The kernel counts for all connections, including those of concurrent tests, so one interval
+    // with few delayed acknowledgements is enough. Without the call there are twenty in every
+    // interval.
     var delayed: [Int] = []
     while delayed.count < 30, !delayed.contains(where: { $0 < 10 }) {
       let before = try #require(Self.delayedAcknowledgements())
@@ -74,11 +75,11 @@ import Testing
       delayed.append(try #require(Self.delayedAcknowledgements()) - before)
     }
     #expect(delayed.contains { $0 < 10 }, "\(delayed) of 20 acknowledgements were put off")
-    // One that was idle for two minutes, as other tests had the processors, is replaced.
+    // A connection that was idle for two minutes, while other tests used the CPU, is replaced.
     #expect(server.mostConnections <= 3)
   }
 
-  /// How many acknowledgements the kernel put off until its time for them was over.
+  /// The number of acknowledgements that the kernel delayed until their timeout.
   private static func delayedAcknowledgements() -> Int? {
     guard let text = contents(of: "/proc/net/netstat") else { return nil }
     let lines = text.split(separator: "\n")
@@ -87,11 +88,11 @@ import Testing
     return Int(lines[1][place])
   }
 
-  @Test func theTimeInTheQueueDoesNotCount() async throws {
+  @Test func queueTimeDoesNotCount() async throws {
     let server = try TestServer { request in
       request.target == "/slow" ? .silence : .keep(200)
     }
-    // The first one fails; the second one, which waits for its connection all the while, does not.
+    // The first request fails; the second one, which waits for the connection, does not.
     let client = client {
       $0.connectionsPerHost = 1
       $0.connectTimeout = 2400
@@ -119,15 +120,15 @@ import Testing
     }
     try await wait { stuck.received.count == 2 }
     _ = try await ask(client, other.url).get()
-    // Those that wait first: else one of them has the turn of one that was given up.
+    // Waiting requests come first; otherwise one of them would take the turn of a canceled one.
     for token in tokens.reversed() { token?.cancel() }
     try await wait { stuck.openConnections == 0 }
     #expect(stuck.received.count == 2)
   }
 
-  // MARK: - Cancelling
+  // MARK: - Cancellation
 
-  @Test func stormsOfCancelledRequestsLeaveNothing() async throws {
+  @Test func canceledRequestsLeaveNoTransfers() async throws {
     let server = try TestServer { request in
       request.target == "/ok" ? .answer(200) : .silence
     }
@@ -147,19 +148,19 @@ import Testing
     #expect(answers == 0)
   }
 
-  @Test func aScreenThatIsLeftEndsItsRequests() throws {
+  @Test func leavingScreenCancelsRequests() throws {
     let server = try TestServer { _ in .silence }
     let bench = NetworkBench()
     bench.pilot.open(.remote(.init(url: server.url + "/orders")))
-    // Before that the server might see the connection end and no request.
+    // Without this, the server might see a connection end without a request.
     #expect(bench.wait { server.received.count == 1 })
     bench.pilot.press(.escape)
     #expect(bench.wait { server.clientsThatWent == 1 && bench.client.transferCount == 0 })
   }
 
-  // MARK: - Figures
+  // MARK: - Timing
 
-  @Test func figuresOfATransfer() async throws {
+  @Test func timingOfATransfer() async throws {
     let body = String(repeating: "x", count: 5000)
     let server = try TestServer { request in
       request.target == "/old" ? .answer(302, ["Location": "/new"]) : .keep(200, [:], body)
@@ -188,7 +189,7 @@ import Testing
     #expect(sent[0] == sent[1])
   }
 
-  @Test func figuresAndHeadersOfFailures() async throws {
+  @Test func timingAndHeadersOfFailures() async throws {
     let server = try TestServer { request in
       request.target == "/cut"
         ? .raw("HTTP/1.1 200 OK\r\nX-Trace: 7\r\nContent-Length: 100\r\n\r\nhalf")

@@ -6,9 +6,9 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlNetworkClientTests: CurlTesting {
-  // MARK: - Answers
+  // MARK: - Responses
 
-  @Test func anAnswerWithItsHeadersAndBody() async throws {
+  @Test func responseHasHeadersAndBody() async throws {
     let server = try TestServer { _ in .answer(201, ["X-A": " b "], "grüße") }
     let response = try await ask(client(), server.url + "/a b?x=1").get()
     #expect(String(decoding: response.data, as: UTF8.self) == "grüße")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [199 + 101, 304, 404, 500, 503])
-  func onlyTwoHundredsAreSuccesses(_ status: Int) async throws {
+  func onlyStatuses2xxAreSuccesses(_ status: Int) async throws {
     let server = try TestServer { _ in .answer(status, [:], status == 304 ? "" : "why") }
     let error = try await failure(client(), server.url + "/orders")
     #expect(error.kind == .status(status))
@@ -52,7 +52,7 @@ import Testing
       error.localizedDescription.hasPrefix("GET \(server.url)/orders returned \(status) "))
   }
 
-  @Test func manyAtOnceAreAnswered() async throws {
+  @Test func concurrentRequestsComplete() async throws {
     let server = try TestServer { .answer(200, [:], $0.target) }
     let client = client()
     var bodies: Set<String> = []
@@ -69,7 +69,7 @@ import Testing
 
   // MARK: - Failures
 
-  @Test func aRefusedConnection() async throws {
+  @Test func refusedConnection() async throws {
     let port = try TestServer.closedPort()
     let error = try await failure(client(), "http://127.0.0.1:\(port)/a")
     #expect(error.kind == .connectionRefused)
@@ -78,28 +78,28 @@ import Testing
         + "127.0.0.1:\(port). Is the server running?")
   }
 
-  @Test func anUnknownHost() async throws {
+  @Test func unknownHost() async throws {
     let error = try await failure(client(), "http://no-such-host.invalid/")
     #expect(error.kind == .hostNotFound)
     #expect(
       error.localizedDescription.contains("could not resolve the host “no-such-host.invalid”"))
   }
 
-  @Test func anAnswerThatNeverComes() async throws {
+  @Test func totalTimeout() async throws {
     let server = try TestServer { _ in .silence }
     let error = try await failure(client { $0.totalTimeout = 200 }, server.url)
     #expect(error.kind == .timedOut)
     #expect(error.localizedDescription.contains("timed out after 0.2 s."))
   }
 
-  @Test func aPlainServerIsNotASecureOne() async throws {
+  @Test func plainServerIsNotSecure() async throws {
     let server = try TestServer { _ in .answer(200) }
     let error = try await failure(client(), "https://127.0.0.1:\(server.port)")
     #expect(error.kind == .tls)
     #expect(error.localizedDescription.contains("no secure connection to 127.0.0.1"))
   }
 
-  @Test func brokenAnswers() async throws {
+  @Test func invalidResponses() async throws {
     let server = try TestServer { request in
       switch request.target {
       case "/nothing": .raw("")
@@ -115,7 +115,7 @@ import Testing
     #expect(try await failure(client, server.url + "/ssh").kind == .invalidResponse)
   }
 
-  @Test func bodiesAreBounded() async throws {
+  @Test func bodySizeIsLimited() async throws {
     let body = String(repeating: "x", count: 1000)
     let server = try TestServer { request in
       request.target == "/said"
@@ -133,7 +133,7 @@ import Testing
     #expect(CurlNetworkClient.Configuration().bodyLimit == 67_108_864)
   }
 
-  @Test func headersAreBounded() async throws {
+  @Test func headerSizeIsLimited() async throws {
     let line = "X: " + String(repeating: "y", count: 1000) + "\r\n"
     let server = try TestServer { _ in
       .raw("HTTP/1.1 200 OK\r\n" + String(repeating: line, count: 400) + "\r\n")
@@ -149,7 +149,7 @@ import Testing
     ("ftp://h/x", "ftp is neither http nor https"), ("http://h/a\r\nX: y", "control characters"),
     ("http://h/\u{0}", "control characters"),
   ])
-  func addressesThatAreRefused(_ url: String, _ reason: String) async throws {
+  func refusedURLs(_ url: String, _ reason: String) async throws {
     let error = try await failure(client { $0.libraryNames = [] }, url)
     #expect(error.kind == .invalidURL)
     #expect(error.localizedDescription.contains(reason), "\(error.localizedDescription)")
@@ -159,7 +159,7 @@ import Testing
     ("X-A", "b\r\nX-Evil: 1"), ("X-A", "b\nc"), ("X-A", "b\u{0}"), ("X A", "b"), ("X-A:", "b"),
     ("", "b"), ("X\r\nY", "b"),
   ])
-  func headersThatAreRefused(_ name: String, _ value: String) async throws {
+  func refusedHeaders(_ name: String, _ value: String) async throws {
     let data = HttpAdditionalData(headers: [name: value])
     let error = try await failure(client { $0.libraryNames = [] }, "http://127.0.0.1:1", data)
     #expect(error.kind == .invalidHeader)
@@ -173,7 +173,7 @@ import Testing
     token?.cancel()
   }
 
-  @Test func aMissingLibraryIsNamed() async throws {
+  @Test func missingLibraryIsReported() async throws {
     let client = client { $0.libraryNames = ["libcurl-of-nobody.so.4"] }
     for _ in 1...2 {
       let error = try await failure(client, "http://127.0.0.1:1")
@@ -182,9 +182,9 @@ import Testing
     }
   }
 
-  // MARK: - Cancelling
+  // MARK: - Cancellation
 
-  @Test func cancellingEndsTheConnection() async throws {
+  @Test func cancellationEndsConnection() async throws {
     let server = try TestServer { _ in .silence }
     let client = client()
     var answers = 0
@@ -196,9 +196,9 @@ import Testing
     #expect(answers == 0)
   }
 
-  @Test func aLateAnswerIsDropped() async throws {
+  @Test func lateResponseIsDropped() async throws {
     let server = try TestServer { _ in .answer(200) }
-    let poster = HoldingPoster()
+    let poster = ManualPoster()
     let client = CurlNetworkClient(poster: poster)
     var answers: [String] = []
     let token = client.executeRequest(Request(url: server.url)) { _ in answers.append("late") }
@@ -209,7 +209,7 @@ import Testing
     #expect(answers == ["other"])
   }
 
-  @Test func aClientThatGoesLeavesNothingBehind() async throws {
+  @Test func deallocatedClientLeavesNothing() async throws {
     let server = try TestServer { _ in .silence }
     var client: CurlNetworkClient? = client()
     client?.executeRequest(Request(url: server.url)) { _ in }

@@ -4,14 +4,14 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Proxies of the environment, and what is said where they are in the way.
+/// Proxies of the environment, and their failures.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlProxyTests: CurlTesting {
   private func client(_ proxies: CurlProxies) -> CurlNetworkClient {
     client { $0.proxies = proxies }
   }
 
-  @Test func aProxyIsAskedUnlessTheHostIsExcepted() async throws {
+  @Test func proxyIsUsedUnlessHostIsExcepted() async throws {
     let proxy = try TestServer { .answer(200, [:], "by proxy: \($0.target)") }
     let server = try TestServer { _ in .answer(200, [:], "itself") }
     var proxies = CurlProxies(http: "http://me:pw@127.0.0.1:\(proxy.port)", https: nil)
@@ -28,7 +28,7 @@ import Testing
     (403, "403 Forbidden", "Ask the proxy's operator, or name the host in no_proxy."),
     (407, "407 Proxy Authentication Required", "http://NAME:PASSWORD@HOST:PORT"),
   ])
-  func aProxyThatRefusesToConnect(
+  func proxyRefusesToConnect(
     _ status: Int, _ words: String, _ advice: String
   ) async throws {
     let proxy = try TestServer { _ in .answer(status, ["X-Proxy": "1"]) }
@@ -45,7 +45,7 @@ import Testing
     #expect(proxy.received.map(\.method) == ["CONNECT"])
   }
 
-  @Test func aProxyThatWantsALoginForPlainHTTP() async throws {
+  @Test func proxyRequiresLogin() async throws {
     let proxy = try TestServer { _ in .answer(407) }
     let proxies = CurlProxies(http: "127.0.0.1:\(proxy.port)", https: nil)
     let error = try await failure(client(proxies), "http://orders.invalid/a")
@@ -53,7 +53,7 @@ import Testing
     #expect(error.localizedDescription.contains("http://NAME:PASSWORD@HOST:PORT"))
   }
 
-  @Test func aProxyThatIsNotThere() async throws {
+  @Test func missingProxy() async throws {
     let port = try TestServer.closedPort()
     for (exceptions, scheme) in [(nil, "http"), ("x.example", "http"), (nil, "https")] {
       let place = "http://me:secret@127.0.0.1:\(port)"
@@ -72,7 +72,7 @@ import Testing
     #expect(error.localizedDescription.contains("resolve the proxy “no-such-proxy.invalid”"))
   }
 
-  @Test func aServerThatRefusesBesideAProxyIsNotTakenForIt() async throws {
+  @Test func refusingServerIsNotReportedAsProxy() async throws {
     let port = try TestServer.closedPort()
     let proxies = CurlProxies(
       http: "http://proxy.invalid:3128", https: nil, exceptions: "127.0.0.1")

@@ -3,7 +3,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Which of the requests that wait may begin.
+/// Which waiting requests may start.
 @Suite struct CurlQueueTests {
   private var queue: CurlQueue
 
@@ -18,20 +18,20 @@ import Testing
     CurlJob(id: id, method: "GET", url: "http://\(host)/\(id)")
   }
 
-  /// All that may begin.
+  /// Takes all jobs that may start.
   private mutating func begin() -> [CurlJob] {
     var jobs: [CurlJob] = []
     while let job = queue.next() { jobs.append(job) }
     return jobs
   }
 
-  @Test mutating func originsTakeTurnsWithinBothBounds() {
+  @Test mutating func originsTakeTurnsWithinLimits() {
     for id in 1...4 { queue.add(job(UInt64(id), "a")) }
     for id in 5...8 { queue.add(job(UInt64(id), "b")) }
     let first = begin()
     #expect(first.map(\.id) == [1, 5, 2])
     queue.end(first[0], isMultiplexed: false)
-    // It is the turn of b, which waits longer than a for its second one.
+    // It is the turn of b, which has waited longer than a's second job.
     let begun1 = begin().map(\.id)
     #expect(begun1 == [6])
     queue.end(first[2], isMultiplexed: nil)
@@ -41,14 +41,14 @@ import Testing
     #expect(begun3)
   }
 
-  @Test mutating func anOriginWithHTTP2TakesManyAtOnce() {
+  @Test mutating func http2OriginTakesManyJobs() {
     for id in 1...300 { queue.add(job(UInt64(id), "a")) }
     let first = begin()
     #expect(first.map(\.id) == [1, 2])
     queue.end(first[0], isMultiplexed: true)
     let more = begin()
     #expect(more.count == CurlNetworkClient.Configuration.streamLimit - 1)
-    // Its requests take nothing from other origins.
+    // Its requests do not count for other origins.
     queue.add(job(1000, "b"))
     queue.add(job(1001, "b"))
     queue.add(job(1002, "b"))
@@ -59,7 +59,7 @@ import Testing
     #expect(begun5 == CurlNetworkClient.Configuration.streamLimit - 1)
   }
 
-  @Test mutating func anOriginMayGoBackToHTTP1() {
+  @Test mutating func originMayReturnToHTTP1() {
     for id in 1...50 { queue.add(job(UInt64(id), "a")) }
     let first = begin()
     queue.end(first[0], isMultiplexed: true)
@@ -74,7 +74,7 @@ import Testing
     #expect(begun7 == [99])
   }
 
-  @Test mutating func whatFollowsARedirectGoesFirst() throws {
+  @Test mutating func redirectedJobGoesFirst() throws {
     for id in 1...3 { queue.add(job(UInt64(id), "a")) }
     let first = begin()
     let library = try CurlLibrary.load()
@@ -87,7 +87,7 @@ import Testing
     #expect(begun8 == ["http://a/new"])
   }
 
-  @Test mutating func whatIsGivenUpDoesNotBegin() {
+  @Test mutating func canceledJobDoesNotStart() {
     for id in 1...4 { queue.add(job(UInt64(id), "a")) }
     let first = begin()
     let removed = [first[0].id, 3, 3].map { queue.remove($0) }

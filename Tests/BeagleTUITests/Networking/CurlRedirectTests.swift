@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Which redirects are followed, and what goes along.
+/// Which redirects are followed, and what they transfer.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlRedirectTests: CurlTesting {
   private static let secrets = [
@@ -17,7 +17,7 @@ import Testing
     HttpAdditionalData(method: method, headers: Self.secrets, body: body)
   }
 
-  /// Whether a request carries all, or with false none, of the fields of the first one.
+  /// Whether a request has all fields of the first one or, with false, none of them.
   private func carriesSecrets(_ request: TestServer.Received) -> Bool? {
     let found = Self.secrets.filter { request.headers[$0.key.lowercased()] == $0.value }
     return found.count == Self.secrets.count ? true : found.isEmpty ? false : nil
@@ -40,7 +40,7 @@ import Testing
     ("/a/b?c=d", "../e f", "/e%20f"), ("/a/b", "?x=1", "/a/b?x=1"), ("/a/b/", "./c#part", "/a/b/c"),
     ("/a", "//HOST/é%20", "/%C3%A9%20"), ("/a", "http://HOST?q", "/?q"),
   ])
-  func placesAreRelativeToTheAddress(
+  func locationsAreRelativeToURL(
     _ path: String, _ location: String, _ expected: String
   ) async throws {
     let server = try TestServer { request in
@@ -58,7 +58,7 @@ import Testing
     (303, .head, "HEAD"), (307, .post, "POST"), (308, .post, "POST"), (307, .patch, "PATCH"),
     (302, .put, "PUT"), (301, .delete, "DELETE"), (307, .get, "GET"), (302, .get, "GET"),
   ])
-  func withinAnOriginMethodBodyAndHeadersStay(
+  func sameOriginKeepsMethodBodyAndHeaders(
     _ status: Int, _ method: HTTPMethod, _ expected: String
   ) async throws {
     let server = try TestServer { request in
@@ -77,7 +77,7 @@ import Testing
     #expect(last.headers["content-type"] == (keepsBody ? "text/x" : "application/json"))
   }
 
-  @Test func aPasswordInTheAddressStaysWithItsOrigin() async throws {
+  @Test func passwordStaysWithItsOrigin() async throws {
     let other = try TestServer { _ in .answer(200) }
     let server = try TestServer { request in
       switch request.target {
@@ -95,14 +95,14 @@ import Testing
   // MARK: - Other origins
 
   @Test(arguments: [301, 302, 303, 307, 308])
-  func noHeaderOfTheRequestGoesToAnotherOrigin(_ status: Int) async throws {
+  func otherOriginReceivesNoHeaders(_ status: Int) async throws {
     let other = try TestServer { _ in .answer(200, [:], "there") }
     let server = try TestServer { _ in .answer(status, ["Location": other.url + "/x"]) }
     let response = try await ask(client(), server.url, secret()).get()
     #expect(String(decoding: response.data, as: UTF8.self) == "there")
     #expect(server.received.map { carriesSecrets($0) } == [true])
     #expect(other.received.map { carriesSecrets($0) } == [false])
-    // What says which client this is goes everywhere, with the client's own value.
+    // Fields that describe the client are sent to every origin, with the client's own value.
     #expect(other.received.first?.headers["beagle-platform"] == "IOS")
     let known: Set = [
       "host", "user-agent", "accept", "accept-encoding", "content-type", "beagle-platform",
@@ -110,7 +110,7 @@ import Testing
     #expect(other.received.allSatisfy { known.isSuperset(of: $0.headers.keys) })
   }
 
-  @Test func anotherNameOfTheSameMachineIsAnotherOrigin() async throws {
+  @Test func otherHostNameIsOtherOrigin() async throws {
     let server = try TestServer { request in
       let host = request.headers["host"] ?? ""
       let port = host.drop { $0 != ":" }
@@ -121,7 +121,7 @@ import Testing
     #expect(server.received.map { carriesSecrets($0) } == [true, false])
   }
 
-  @Test func theWayBackDoesNotRestoreThem() async throws {
+  @Test func redirectBackDoesNotRestoreHeaders() async throws {
     let other = try TestServer { request in
       .answer(302, ["Location": String(request.target.dropFirst("/to/".count))])
     }
@@ -137,7 +137,7 @@ import Testing
     #expect(other.received.map { carriesSecrets($0) } == [false])
   }
 
-  @Test func anErrorThereSaysThatTheHeadersWereLeftBehind() async throws {
+  @Test func errorReportsDroppedHeaders() async throws {
     let other = try TestServer { _ in .answer(401) }
     let server = try TestServer { _ in .answer(302, ["Location": other.url + "/x"]) }
     let error = try await failure(client(), server.url, secret())
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: [307, 308])
-  func aBodyDoesNotGoToAnotherOrigin(_ status: Int) async throws {
+  func otherOriginReceivesNoBody(_ status: Int) async throws {
     let other = try TestServer { _ in .answer(200) }
     let server = try TestServer { _ in .answer(status, ["Location": other.url + "/x?y"]) }
     for method in [HTTPMethod.post, .patch, .put, .delete, .get] {
@@ -161,13 +161,13 @@ import Testing
         error.localizedDescription.contains("redirects to \(other.url)/x?y, another origin"),
         "\(error.localizedDescription)")
     }
-    // Nor does a method that changes something without a body.
+    // The same applies to an unsafe method without a body.
     let error = try await failure(client(), server.url, HttpAdditionalData(method: .delete))
     #expect(error.localizedDescription.contains("a DELETE is not sent on"))
     #expect(other.received.isEmpty)
   }
 
-  @Test func anAnswerOfAPostMayStandAtAnotherOrigin() async throws {
+  @Test func seeOtherToOtherOriginIsFollowed() async throws {
     let other = try TestServer { _ in .answer(200) }
     let server = try TestServer { _ in .answer(303, ["Location": other.url]) }
     _ = try await ask(client(), server.url, secret(.post, body: TestBody.object)).get()
@@ -176,9 +176,9 @@ import Testing
     #expect(other.received.map { carriesSecrets($0) } == [false])
   }
 
-  // MARK: - Refusals and bounds
+  // MARK: - Refusals and limits
 
-  @Test func redirectsAreBounded() async throws {
+  @Test func redirectCountIsLimited() async throws {
     let server = try TestServer { _ in .answer(302, ["Location": "/again"]) }
     let error = try await failure(client(), server.url)
     #expect(error.kind == .redirect)
@@ -196,7 +196,7 @@ import Testing
       "\(error.localizedDescription)")
   }
 
-  @Test func aPlaceThatIsNoAddressIsNamed() async throws {
+  @Test func invalidLocationIsReported() async throws {
     let server = try TestServer { _ in .answer(302, ["Location": "http://:x:y/"]) }
     let error = try await failure(client(), server.url)
     #expect(error.kind == .redirect)
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: [300, 302, 304, 305])
-  func withoutAPlaceOrAMeaningItIsAnAnswer(_ status: Int) async throws {
+  func statusWithoutLocationIsNotARedirect(_ status: Int) async throws {
     let server = try TestServer { _ in
       .answer(status, status < 304 ? ["Location": ""] : ["Location": "/x"])
     }
@@ -212,7 +212,7 @@ import Testing
     #expect(server.received.count == 1)
   }
 
-  @Test func anEncryptedConnectionIsNotLeft() throws {
+  @Test func redirectFromHTTPSIsRefused() throws {
     let library = try CurlLibrary.load()
     let secure = try #require(library.address("https://host/a"))
     let plain = try #require(library.address("http://host/b"))
@@ -241,7 +241,7 @@ import Testing
     #expect(b.hasOrigin(of: a) == same)
   }
 
-  @Test func theTimeOutIsThatOfTheWhole() async throws {
+  @Test func timeoutIncludesRedirects() async throws {
     let server = try TestServer { _ in .keep(302, ["Location": "/again"]) }
     let client = client {
       $0.totalTimeout = 1000
@@ -253,7 +253,7 @@ import Testing
     #expect(server.received.count > 1)
   }
 
-  @Test func cancellingEndsARequestThatWasRedirected() async throws {
+  @Test func cancellationEndsRedirectedRequest() async throws {
     let server = try TestServer { request in
       request.target == "/slow" ? .silence : .answer(302, ["Location": "/slow"])
     }

@@ -6,17 +6,17 @@ import Testing
 /// A request that may change something reaches a server at most once.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlSendOnceTests: CurlTesting {
-  /// A server that keeps the connections of a GET and hangs up on everything else.
+  /// A server that keeps connections open after a GET and closes them after anything else.
   private func server() throws -> TestServer {
     try TestServer { $0.method == "GET" ? .keep(200, [:], "ok") : .raw("") }
   }
 
   @Test(arguments: [HTTPMethod.post, .patch, .put, .delete])
-  func aServerThatHangsUpReceivesItOnce(_ method: HTTPMethod) async throws {
+  func unsafeRequestIsSentOnce(_ method: HTTPMethod) async throws {
     let server = try server()
     let client = client()
     for press in 1...6 {
-      // Leaves a connection that libcurl would use again.
+      // Leaves a connection that libcurl would reuse.
       _ = try await ask(client, server.url).get()
       let data = HttpAdditionalData(method: method, body: press % 2 == 0 ? TestBody.object : nil)
       let error = try await failure(client, server.url + "/order", data)
@@ -29,13 +29,13 @@ import Testing
     }
   }
 
-  @Test func aGetUsesAConnectionAgainAndIsRepeatedWhereItEnds() async throws {
+  @Test func getReusesConnectionAndIsRepeated() async throws {
     let server = try TestServer { request in
       request.target == "/last" && request.isOnUsedConnection ? .raw("") : .keep(200)
     }
     let client = client()
-    // libcurl uses a connection again for 118 seconds. Other tests may keep the main actor from these
-    // requests for longer; then they are sent again.
+    // libcurl reuses a connection for 118 seconds. If other tests block the main actor for longer,
+    // the requests are repeated.
     var start: ContinuousClock.Instant
     repeat {
       start = .now
@@ -46,7 +46,7 @@ import Testing
     #expect(server.received.suffix(3).map(\.isOnUsedConnection) == [true, true, false])
   }
 
-  @Test func aTimeOutSaysWhetherItMayHaveBeenReceived() async throws {
+  @Test func timeoutReportsPossibleReceipt() async throws {
     let server = try TestServer { _ in .silence }
     let client = client { $0.totalTimeout = 1000 }
     let post = HttpAdditionalData(method: .post)
@@ -60,7 +60,7 @@ import Testing
     #expect(unsent.localizedDescription.contains("Is the server running?"))
   }
 
-  @Test func theAnswerToAChangeThatGotLostBehindARedirectIsToldOf() async throws {
+  @Test func lostResponseAfterRedirectIsReported() async throws {
     let server = try TestServer { request in
       request.method == "POST" ? .answer(303, ["Location": "/order/1"]) : .raw("")
     }

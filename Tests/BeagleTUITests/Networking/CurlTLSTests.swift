@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Which servers are trusted, and what is said of those that are not.
+/// Which servers are trusted, and the messages about the others.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlTLSTests: CurlTesting {
   private let certificates: TestCertificates
@@ -23,7 +23,7 @@ import Testing
     TLSTrust(caFile: certificates.path("\(name).pem"))
   }
 
-  @Test func aServerWhoseAuthorityIsTrusted() async throws {
+  @Test func trustedAuthority() async throws {
     let server = try TLSServer(certificates, "good")
     let response = try await ask(client(trusting()), server.url("/ok")).get()
     #expect(String(decoding: response.data, as: UTF8.self) == "ok")
@@ -39,7 +39,7 @@ import Testing
     ("expired", "ca", "of localhost has expired", "clock"),
     ("other", "ca", "is not for the name localhost", "Check the address"),
   ])
-  func whyAServerIsNotTrusted(
+  func untrustedServers(
     _ certificate: String, _ authority: String, _ reason: String, _ advice: String
   ) async throws {
     let server = try TLSServer(certificates, certificate)
@@ -50,12 +50,12 @@ import Testing
     let file = reason.replacing("PATH", with: certificates.directory.path)
     #expect(text.contains(file), "\(text)")
     #expect(text.contains(advice), "\(text)")
-    // Without the check it answers.
+    // Without the check, the request succeeds.
     _ = try await ask(client(TLSTrust(verifies: false)), server.url("/ok")).get()
   }
 
-  /// What is said where a server does not accept the client. Its alert gets lost where it closes the
-  /// connection very soon, so it is asked again then, 20 times at most.
+  /// Returns the failure of a server that rejects the client. Its alert is lost if it closes the
+  /// connection very soon, so this asks up to 20 times.
   private func refusal(_ trust: TLSTrust, _ url: String) async throws -> NetworkError {
     var error = try await failure(client(trust), url)
     for _ in 1..<20 where error.localizedDescription.contains("without an answer") {
@@ -65,7 +65,7 @@ import Testing
     return error
   }
 
-  @Test func aServerThatWantsACertificate() async throws {
+  @Test func serverRequiresClientCertificate() async throws {
     let server = try TLSServer(
       certificates, "good", "-Verify 1 -verify_return_error -CAfile ca.pem")
     var trust = trusting()
@@ -82,7 +82,7 @@ import Testing
       mismatch.localizedDescription.contains(
         "the certificate in \(certificates.path("client.pem")) cannot be used with the private key in "
           + "\(certificates.path("good.key")). "), "\(mismatch.localizedDescription)")
-    // One that nobody issued.
+    // A certificate without a trusted issuer.
     trust.certificate = certificates.path("self.pem")
     trust.key = certificates.path("self.key")
     let unknown = try await refusal(trust, server.url("/ok"))
@@ -92,8 +92,8 @@ import Testing
       "\(unknown.localizedDescription)")
   }
 
-  /// With TLS 1.2 a server says only that there is no agreement.
-  @Test func aServerOfTLS12ThatRequiresACertificate() async throws {
+  /// With TLS 1.2 a server only reports a handshake failure.
+  @Test func tls12ServerRequiresClientCertificate() async throws {
     let server = try TLSServer(
       certificates, "good", "-tls1_2 -Verify 1 -verify_return_error -CAfile ca.pem")
     let text = try await failure(client(trusting()), server.url("/ok")).localizedDescription
@@ -101,8 +101,8 @@ import Testing
     #expect(text.contains("may require a client certificate, see --cert and --key"))
   }
 
-  /// A server that has sent the header of an answer does not ask for a certificate of the client.
-  @Test func anAnswerThatIsWrongRightAfterItsHeader() async throws {
+  /// A server that already sent a response header does not ask for a client certificate.
+  @Test func invalidResponseAfterHeader() async throws {
     certificates.directory.write(
       "chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n")
     let server = try TLSServer(certificates, "good")
@@ -113,18 +113,19 @@ import Testing
     #expect(!text.contains("certificate"))
   }
 
-  /// A connection that breaks right after it stood, with what libcurl says of it then: the number 56 is
+  /// A connection that breaks right after the handshake, with libcurl's message; 56 is
   /// `CURLE_RECV_ERROR`.
   @Test(arguments: [nil, "client.pem"])
-  func aServerMayRefuseTheClientWithoutAWord(_ certificate: String?) {
+  func serverRejectsClientSilently(_ certificate: String?) {
     var configuration = CurlNetworkClient.Configuration()
     configuration.trust.certificate = certificate
-    func failure(_ url: String, hasAnswer: Bool = false) -> CurlFailure {
+    func failure(_ url: String, hasResponse: Bool = false) -> CurlFailure {
       CurlFailure(
         .init(rawValue: 56),
         details: CurlFailure.Details(
           url: url, text: "getpeername() failed with errno 107", systemError: ENOTCONN,
-          step: .handshake, refusal: nil, hasAnswer: hasAnswer, isInHeader: false, receivedBytes: 0,
+          step: .handshake, refusal: nil, hasResponse: hasResponse, isInHeader: false,
+          receivedBytes: 0,
           announcedBytes: -1, verification: 0, connectStatus: 0, proxy: nil,
           hasProxyExceptions: false, mayHaveChanged: false), configuration)
     }
@@ -136,7 +137,7 @@ import Testing
         + (certificate == nil
           ? "require a client certificate, see --cert and --key."
           : "not accept the certificate in client.pem."))
-    for failure in [failure("http://h/orders"), failure("https://h/orders", hasAnswer: true)] {
+    for failure in [failure("http://h/orders"), failure("https://h/orders", hasResponse: true)] {
       #expect(failure.kind == .invalidResponse)
       #expect(failure.reason.contains(" broke ("), "\(failure.reason)")
       #expect(failure.advice?.contains("certificate") == false)
@@ -154,7 +155,7 @@ import Testing
       "locked.key is protected by a passphrase. Give one without, as “openssl pkey -in "
     ),
   ])
-  func whatIsWrongWithTheFilesIsNamed(
+  func fileProblemsAreReported(
     _ certificate: String, _ key: String?, _ message: String
   ) async throws {
     let made = TestProcess.run(
@@ -170,7 +171,7 @@ import Testing
     #expect(error.localizedDescription.contains(message), "\(error.localizedDescription)")
   }
 
-  @Test func filesThatAreMissingAreNamed() async throws {
+  @Test func missingFilesAreReported() async throws {
     let server = try TLSServer(certificates, "good")
     let error = try await failure(client(trusting("none")), server.url("/ok"))
     #expect(
@@ -184,14 +185,14 @@ import Testing
     #expect(missing.localizedDescription.contains("--cert"))
   }
 
-  @Test func aPortWithoutTLSIsNamed() async throws {
+  @Test func portWithoutTLSIsReported() async throws {
     let server = try TestServer { _ in .answer(200) }
-    // Answers a line that is no TLS before anything was asked.
+    // Sends a line that is not TLS before any request.
     let error = try await failure(client(), "https://127.0.0.1:\(server.port)/")
     #expect(error.kind == .tls)
   }
 
-  @Test func aServerThatDoesNotShakeHands() async throws {
+  @Test func handshakeTimeout() async throws {
     let server = try SilentServer()
     let client = client { $0.connectTimeout = 300 }
     let error = try await failure(client, "https://127.0.0.1:\(server.port)/")

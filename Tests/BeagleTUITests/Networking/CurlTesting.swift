@@ -5,18 +5,18 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Posts work to the main actor, as the event loop does in the program.
+/// Posts work to the main actor like the event loop of the program.
 struct TaskPoster: RequestPoster {
   func post(_ work: @escaping @Sendable @MainActor () -> Void) {
     Task { @MainActor in work() }
   }
 }
 
-/// Keeps what is posted until a test runs it, as an event loop does that is busy.
-final class HoldingPoster: RequestPoster {
+/// A poster that stores work until a test runs it, like a busy event loop.
+final class ManualPoster: RequestPoster {
   private let held = Mutex<[@Sendable @MainActor () -> Void]>([])
 
-  /// How much work waits.
+  /// The number of waiting closures.
   var count: Int { held.withLock { $0.count } }
 
   func post(_ work: @escaping @Sendable @MainActor () -> Void) {
@@ -32,7 +32,7 @@ final class HoldingPoster: RequestPoster {
   }
 }
 
-/// What suites of the client for real servers share.
+/// The shared parts of suites that test the client with real servers.
 @MainActor
 protocol CurlTesting {}
 
@@ -41,7 +41,7 @@ extension CurlTesting {
     _ change: (inout CurlNetworkClient.Configuration) -> Void = { _ in }
   ) -> CurlNetworkClient {
     var configuration = CurlNetworkClient.Configuration()
-    // Other tests may have the processors for longer than any server is waited for.
+    // Other tests may use the CPU for longer than a usual timeout.
     configuration.connectTimeout = 300_000
     configuration.totalTimeout = 300_000
     change(&configuration)
@@ -65,7 +65,7 @@ extension CurlTesting {
     return error
   }
 
-  /// Waits until something is true; the time limit of the suite ends it otherwise.
+  /// Waits until a condition is true; the time limit of the suite applies.
   func wait(_ condition: () -> Bool) async throws {
     while !condition() { try await Task.sleep(nanoseconds: 5_000_000) }
   }

@@ -5,8 +5,8 @@ import Testing
 @testable import BeagleTUI
 @testable import ScreenSources
 
-/// The demo directory: every file is sound but the one that is broken on purpose, and every link
-/// leads somewhere but those that are there to fail.
+/// The demo directory: every file is valid except the one that is broken on purpose, and every link
+/// has a target except the links that demonstrate failures.
 @MainActor
 @Suite struct DemoScreensTests {
   private static let broken = "broken.json"
@@ -15,7 +15,7 @@ import Testing
     "/settings", "/always-failing", "/api/broken",
   ]
 
-  /// Screens that show what happens to what nobody understands.
+  /// Screens that demonstrate unknown components and properties.
   private static let faulty: Set = ["hostile.json", "catalogue/unknown.json"]
 
   private var directory: ScreenDirectory {
@@ -31,14 +31,14 @@ import Testing
     }
   }
 
-  /// Every object of a document.
+  /// Visits every object of a document.
   private func objects(_ node: JSONNode, _ visit: (JSONNode) -> Void) {
     if node.kind == .object { visit(node) }
     for element in node.elements { objects(element, visit) }
     for (_, value) in node.members { objects(value, visit) }
   }
 
-  @Test func filesAreSound() throws {
+  @Test func filesAreValid() throws {
     let documents = try documents
     #expect(documents.count > 45)
     #expect(documents.allSatisfy { $0.duplicateKeys.isEmpty })
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func everyLinkLeadsSomewhere() throws {
+  @Test func everyLinkHasATarget() throws {
     let scheduler = ManualScheduler()
     let client = DirectoryNetworkClient(directory: try directory, scheduler: scheduler)
     var links = 0
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func theDemoBeginsAtHome() throws {
+  @Test func demoStartsAtHome() throws {
     let client = DirectoryNetworkClient(directory: try directory, scheduler: ManualScheduler())
     #expect(try client.startScreen() == "/home")
     let screens = client.screens()

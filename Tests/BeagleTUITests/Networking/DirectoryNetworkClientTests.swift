@@ -18,7 +18,7 @@ import Testing
       failFirst: failFirst, bodyLimit: bodyLimit)
   }
 
-  /// Asks and lets all the time pass that is needed.
+  /// Sends a request and advances the clock as far as needed.
   private func ask(
     _ client: DirectoryNetworkClient, _ url: String, _ method: HTTPMethod = .get
   ) throws -> Result<NetworkResponse, NetworkError> {
@@ -42,7 +42,7 @@ import Testing
 
   // MARK: - Files
 
-  @Test func aPathIsAFileWithOrWithoutItsEndingOrAnIndex() throws {
+  @Test func pathsMapToFiles() throws {
     let files = TemporaryDirectory([
       "a/b.json": "1", "a/b/index.json": "2", "c": "3", "d/index.json": "4", "index.json": "5",
       "e.json/index.json": "6", "é f.json": "7",
@@ -61,7 +61,7 @@ import Testing
     #expect(try ask(client, "/c").get().header("Content-Type") == "application/octet-stream")
   }
 
-  @Test func anEditedFileIsWhatTheNextLoadShows() throws {
+  @Test func editedFileIsServedNext() throws {
     let files = TemporaryDirectory(["a.json": "1"])
     let client = try client(files)
     #expect(try text(try ask(client, "/a")) == "1")
@@ -69,12 +69,12 @@ import Testing
     #expect(try text(try ask(client, "/a")) == "22")
   }
 
-  @Test func theBodyOfAHeadStaysEmpty() throws {
+  @Test func headHasNoBody() throws {
     let client = try client(TemporaryDirectory(["a.json": "1"]))
     #expect(try text(try ask(client, "/a", .head)) == "")
   }
 
-  @Test func whatIsMissingIsNamedWithWhatMayBeMeant() throws {
+  @Test func missingFileIsReportedWithSuggestions() throws {
     let files = TemporaryDirectory(["home.json": "", "orders/index.json": "", "x/y.json": ""])
     let result = try ask(try client(files), "/odrers")
     #expect(
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aBodyOverTheBoundIsRefused() throws {
+  @Test func bodyOverLimitIsRefused() throws {
     let client = try client(TemporaryDirectory(["a.json": "0123456789"]), bodyLimit: 9)
     guard case .failure(let error) = try ask(client, "/a") else {
       Issue.record("read")
@@ -112,9 +112,9 @@ import Testing
     #expect(DirectoryNetworkClient.bodyLimit == 67_108_864)
   }
 
-  // MARK: - Time
+  // MARK: - Delays and failures
 
-  @Test func latencyDelaysEveryAnswerAndKeepsTheOrder() throws {
+  @Test func latencyDelaysResponsesInOrder() throws {
     let client = try client(TemporaryDirectory(["a.json": "1", "b.json": "2"]), latency: 100)
     var order: [String] = []
     for path in ["/a", "/missing", "/b"] {
@@ -127,7 +127,7 @@ import Testing
     #expect(order == ["/a", "/missing", "/b"])
   }
 
-  @Test func aCancelledRequestNeverAnswers() throws {
+  @Test func canceledRequestNeverCompletes() throws {
     let client = try client(TemporaryDirectory(["a.json": "1"]))
     var answers = 0
     let token = client.executeRequest(Request(url: "/a")) { _ in answers += 1 }
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: - Routes
 
-  @Test func routesAnswerBeforeFiles() throws {
+  @Test func routesPrecedeFiles() throws {
     let files = TemporaryDirectory([
       "a.json": "file", "body.json": "body", "page2.json": "two",
       "routes.json": """
@@ -186,7 +186,7 @@ import Testing
     #expect(try text(try ask(client, "/page2")) == "two")
   }
 
-  @Test func methodsWithoutARouteSayWhatToAdd() throws {
+  @Test func missingRouteIsReportedWithAdvice() throws {
     let client = try client(TemporaryDirectory(["a.json": "1"]))
     #expect(
       message(try ask(client, "/a", .post))
@@ -196,7 +196,7 @@ import Testing
     #expect(message(try ask(client, "/b", .delete)).contains("404 Not Found"))
   }
 
-  @Test func aRouteMayFailBeforeItWorks() throws {
+  @Test func routeFailsFirst() throws {
     let files = TemporaryDirectory([
       "a.json": "1",
       "routes.json": #"[{"path": "/a", "body_file": "a.json", "fail_times": 2, "delay_ms": 7}]"#,
@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "routes.json:1:1: the file must hold a list"),
+    ("{}", "routes.json:1:1: the file must contain a list"),
     ("[1]", "routes.json:1:2: a route must be an object"),
     ("[{}]", "routes.json:1:2: the route has no “path”"),
     ("[{\"path\": 1}]", "routes.json:1:11: “path” must be a string"),
@@ -224,7 +224,7 @@ import Testing
     ("[{\"path\": \"/a\", \"headers\": []}]", "“headers” must be an object"),
     ("[{\"path\": \"/a\" \"status\": 1}]", "routes.json:1:16"),
   ])
-  func wrongRoutesAreNamedWithTheirPlace(_ text: String, _ expected: String) throws {
+  func invalidRoutesAreReportedWithPosition(_ text: String, _ expected: String) throws {
     let files = TemporaryDirectory(["a.json": "1", "routes.json": text])
     let client = try client(files)
     let message = message(try ask(client, "/a"))
@@ -235,7 +235,7 @@ import Testing
 
   // MARK: - Screens
 
-  @Test func theScreenToBeginWith() throws {
+  @Test func startScreen() throws {
     let component = #"{"_beagleComponent_": "beagle:text", "text": ""}"#
     let empty = TemporaryDirectory(["note.txt": "x"])
     #expect(throws: DirectoryError.empty(empty.path)) { try client(empty).startScreen() }
@@ -263,7 +263,7 @@ import Testing
       """,
     ])
     #expect(try client(files).screens() == ["/alert", "/alert/alert", "/empty"])
-    // A route stands for its path also where there is a file of that name.
+    // A route has priority over a file with the same path.
     files.write("alert.json", #"{"_beagleComponent_": "beagle:text", "navigationBar": 1}"#)
     #expect(try client(files).screens() == ["/alert", "/alert/alert", "/empty"])
     let one = TemporaryDirectory([

@@ -29,7 +29,7 @@ import Testing
     "routes.json": "[{\"path\": \"/login\", \"method\": \"POST\"}]",
   ]
 
-  /// Asks, and says which URL a server was asked for; nil where the directory answered.
+  /// Sends a request and returns the URL that a server received; nil if the directory served it.
   private func forwarded(
     _ client: DirectoryNetworkClient, _ url: String, _ method: HTTPMethod = .get
   ) -> String? {
@@ -57,12 +57,12 @@ import Testing
     ] {
       #expect(forwarded(client, url) == expected, "\(url)")
     }
-    // Methods that only routes answer.
+    // Methods that only routes serve.
     #expect(forwarded(client, "/login", .post) == nil)
     #expect(forwarded(client, "/wishes", .post) == "http://h/api/wishes")
   }
 
-  @Test func aFailureSaysThatTheDirectoryHasNoFile() throws {
+  @Test func failureReportsMissingFile() throws {
     let client = try client(Self.files, baseURL: "http://h")
     var message = ""
     client.executeRequest(Request(url: "/b")) { result in
@@ -75,7 +75,7 @@ import Testing
     #expect(message.contains("There is no b.json in "), "\(message)")
   }
 
-  @Test func aRequestThatIsCancelledIsNotWaitedFor() throws {
+  @Test func canceledRequestIsNotAwaited() throws {
     let client = try client(Self.files)
     let token = client.executeRequest(Request(url: "http://h/b")) { _ in }
     #expect(client.network?.isWaiting == true)
@@ -85,9 +85,9 @@ import Testing
     #expect(server.requests.last?.isCancelled == true)
   }
 
-  /// A screen of a directory and one of a real server, without a person: the clock of the loop stands
-  /// still while the server is asked.
-  @Test func screensOfBothAreShown() throws {
+  /// A screen of a directory and one of a real server, without user input. The event loop's clock
+  /// stops while the server is asked.
+  @Test func screensOfDirectoryAndServerAreShown() throws {
     let remote = try TestServer { _ in
       .answer(
         200, ["Content-Type": "application/json"],
@@ -107,7 +107,7 @@ import Testing
     #expect(remote.received.map(\.target) == ["/api/live", "/api/live"])
   }
 
-  @Test func offlineNothingIsSent() throws {
+  @Test func offlineSendsNothing() throws {
     let files = TemporaryDirectory(["home.json": "{}"])
     let terminal = HeadlessTerminal(size: CellSize(width: 60, height: 16))
     let clock = ManualClock()

@@ -5,19 +5,19 @@ import Testing
 @testable import BeagleTUI
 @testable import BeagleTUITesting
 
-/// The table of failures in the documentation is what the program shows, and trying again is what the
-/// program does. With `BEAGLE_UPDATE_SNAPSHOTS=1` the table is written anew.
+/// The table of failures in the documentation contains the actual messages and results of a retry.
+/// `BEAGLE_UPDATE_SNAPSHOTS=1` updates the table.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct FailureTableTests {
   private static let articles =
     "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     + "/Sources/BeagleTUI/BeagleTUI.docc"
-  /// What stands before the table; what follows is made here.
+  /// The beginning of the page; the table after it is generated here.
   private static let heading = "## The messages\n"
 
   private static let path = "/orders"
 
-  @Test func theTableIsWhatIsShown() throws {
+  @Test func tableMatchesMessages() throws {
     var rows = ["| fault | message | |", "|---|---|---|"]
     for row in try connections() + proxies() + certificates() + timeouts() + answers() {
       rows.append("| \(row.fault) | \(row.message) | \(row.again) |")
@@ -35,21 +35,21 @@ import Testing
 
   // MARK: - A row
 
-  /// A failure as the table tells it: what happens, what the box says, and what its button does.
+  /// A row of the table: the fault, the message, and what its button does.
   private struct Row {
     let fault: String
     let message: String
     let again: String
   }
 
-  /// Opens an address, which fails, reads the box, and tries again.
+  /// Opens a URL, which fails, reads the message, and retries.
   /// - Parameters:
-  ///   - places: what stands for hosts and ports that are others each time.
-  ///   - text: what the box must say, where it may say something else by chance.
-  ///   - mend: lets the server answer; nil where it cannot.
+  ///   - places: the replacements for hosts and ports that differ between runs.
+  ///   - text: the expected message, if others are possible too.
+  ///   - repair: makes the server respond; nil if that is not possible.
   private func row(
     _ fault: String, _ bench: NetworkBench, _ url: String, _ places: [(String, String)] = [],
-    until text: String? = nil, mend: (() throws -> Void)? = {}
+    until text: String? = nil, repair: (() throws -> Void)? = {}
   ) throws -> Row {
     let isOpened = text.map { bench.open(url, until: $0) } ?? bench.open(url)
     #expect(isOpened, "\(fault): \(bench.pilot.text)")
@@ -58,18 +58,18 @@ import Testing
     var message = texts.joined(separator: " ")
     for (place, name) in places { message = message.replacing(place, with: name) }
     let button = try #require(bench.pilot.focused?.name)
-    try mend?()
+    try repair?()
     let isLoaded = { bench.pilot.text.contains("Here it is") }
-    // Where time is short, a busy machine may need more than one attempt.
+    // With a short timeout, a busy machine may need several attempts.
     for _ in 0..<20 where !isLoaded() {
       let requests = bench.pilot.dependencies.requestLog.total
       bench.pilot.press(.character("r"))
-      // The attempt may have failed by now.
+      // The attempt may already have failed.
       #expect(bench.pilot.dependencies.requestLog.total > requests, "\(fault): nothing is tried")
       #expect(bench.wait { !bench.pilot.application.isLoading })
-      guard mend != nil else { break }
+      guard repair != nil else { break }
     }
-    #expect(isLoaded() == (mend != nil), "\(fault): \(bench.pilot.text)")
+    #expect(isLoaded() == (repair != nil), "\(fault): \(bench.pilot.text)")
     return Row(
       fault: fault, message: message.replacing("|", with: "\\|"),
       again: "`\(button)` " + (isLoaded() ? "works" : "asks again"))
@@ -84,7 +84,8 @@ import Testing
     }
   }
 
-  nonisolated private static let screen = TestServer.Reaction.answer(200, [:], NetworkFault.screen)
+  nonisolated private static let screen = TestServer.Reaction.answer(
+    200, [:], NetworkFailureCase.screen)
 
   private static func local(_ port: Int) -> [(String, String)] {
     ["127.0.0.1", "localhost"].map { ("\($0):\(port)", "bff.example") }
@@ -97,7 +98,7 @@ import Testing
     let closed = try TestServer.listen(backlog: nil)
     return [
       try row(
-        "the host has no address", bench(), "http://bff.invalid" + Self.path, mend: nil),
+        "the host name cannot be resolved", bench(), "http://bff.invalid" + Self.path, repair: nil),
       try row(
         "the connection is refused", bench(), "http://127.0.0.1:\(closed.port)" + Self.path,
         Self.local(closed.port)
@@ -110,21 +111,21 @@ import Testing
     let count = Counter()
     let login = try TestServer { _ in count.next() < 1 ? .answer(407) : Self.screen }
     let refusing = try TestServer { _ in .answer(403) }
-    func row(_ fault: String, _ scheme: String, _ port: Int, mend: (() throws -> Void)?) throws
+    func row(_ fault: String, _ scheme: String, _ port: Int, repair: (() throws -> Void)?) throws
       -> Row
     {
       let place = "127.0.0.1:\(port)"
       let proxied = bench { $0.proxies = CurlProxies(http: place, https: place) }
       return try self.row(
         fault, proxied, "\(scheme)://bff.example" + Self.path, [(place, "proxy.example:3128")],
-        mend: mend)
+        repair: repair)
     }
     return [
       try row("the proxy refuses the connection", "http", closed.port) {
         _ = try TestServer(on: closed) { _ in Self.screen }
       },
       try row("the proxy requires a login", "http", login.port) {},
-      try row("the proxy does not connect to the server", "https", refusing.port, mend: nil),
+      try row("the proxy does not connect to the server", "https", refusing.port, repair: nil),
     ]
   }
 
@@ -132,13 +133,13 @@ import Testing
     let certificates = try TestCertificates()
     certificates.directory.write(
       "orders",
-      "HTTP/1.1 200 OK\r\nContent-Length: \(NetworkFault.screen.utf8.count)\r\n\r\n"
-        + NetworkFault.screen)
+      "HTTP/1.1 200 OK\r\nContent-Length: \(NetworkFailureCase.screen.utf8.count)\r\n\r\n"
+        + NetworkFailureCase.screen)
     return try [
       ("the certificate has expired", "expired", "ca", "", nil),
       ("the certificate is self-signed", "self", "ca", "", nil),
       ("the certificate is for another name", "other", "ca", "", nil),
-      ("the authority is not known", "good", "self", "", nil),
+      ("the authority is unknown", "good", "self", "", nil),
       (
         "the server requires a client certificate", "good", "ca",
         "-Verify 1 -verify_return_error -CAfile ca.pem", "requires a client certificate"
@@ -159,7 +160,7 @@ import Testing
     } + frames(certificates)
   }
 
-  /// Faults of HTTP/2, which needs certificates.
+  /// HTTP/2 failures, which need certificates.
   private func frames(_ certificates: TestCertificates) throws -> [Row] {
     let trust = TLSTrust(caFile: certificates.path("ca.pem"))
     return try [
@@ -167,7 +168,7 @@ import Testing
       ("the server ends a connection of HTTP/2", .goAway(0)),
     ].map { fault, reaction in
       let server = try HTTP2Server(certificates) {
-        $0 == 0 ? reaction : .answer(NetworkFault.screen)
+        $0 == 0 ? reaction : .answer(NetworkFailureCase.screen)
       }
       defer { server.stop() }
       return try row(
@@ -186,9 +187,9 @@ import Testing
         "http://127.0.0.1:\(full.port)" + Self.path, Self.local(full.port)
       ) { try full.awaken { _ in Self.screen } },
       try row(
-        "no agreement on TLS in time", bench { $0.connectTimeout = 300 },
+        "no TLS handshake in time", bench { $0.connectTimeout = 300 },
         "https://127.0.0.1:\(silent.port)" + Self.path, Self.local(silent.port),
-        until: "did not agree on a secure connection", mend: nil),
+        until: "did not agree on a secure connection", repair: nil),
       try row(
         "no first byte in time", bench { $0.firstByteTimeout = 300 }, slow.url + Self.path,
         Self.local(slow.port)),
@@ -196,9 +197,9 @@ import Testing
   }
 
   private func answers() throws -> [Row] {
-    let busy = NetworkFault(
+    let busy = NetworkFailureCase(
       "status 503 with `Retry-After: 120`", .answer(503, ["Retry-After": "120"]), "")
-    return try (NetworkFault.all + [busy]).map { fault in
+    return try (NetworkFailureCase.all + [busy]).map { fault in
       let fixIt = Counter()
       let server = try TestServer { _ in fixIt.hasBegun ? Self.screen : fault.reaction }
       let bench = bench {

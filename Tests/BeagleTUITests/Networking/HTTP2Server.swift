@@ -1,33 +1,33 @@
 import Glibc
 import Synchronization
 
-/// A server that speaks HTTP/2 over TLS: the program `openssl s_server` carries the bytes of one
-/// connection at a time, and the frames are made here. It reads no header fields: what it does depends
-/// on how many requests came before.
+/// An HTTP/2 server over TLS. The program `openssl s_server` transfers the bytes of one connection
+/// at a time, and this class creates the frames. It does not read header fields: its reaction
+/// depends on the number of previous requests.
 final class HTTP2Server: Sendable {
-  /// What is done about a request.
+  /// The reaction to a request.
   enum Reaction: Sendable {
-    /// Sends a whole answer.
+    /// Sends a whole response.
     case answer(String)
-    /// Sends a whole answer and says that it is the last one of the connection.
+    /// Sends a whole response and announces that it is the last one of the connection.
     case answerLast(String)
-    /// Sends nothing for now.
+    /// Sends nothing yet.
     case hold
-    /// Sends a whole answer to this request and to all that were held back.
+    /// Sends a whole response to this request and to all that are waiting.
     case answerAll(String)
-    /// Sends the header of an answer and resets the stream, with a code of RFC 9113.
+    /// Sends a response header and resets the stream with a code of RFC 9113.
     case reset(UInt32)
-    /// Says that no request of the connection is answered any more, with a code of RFC 9113.
+    /// Announces the end of the connection with a code of RFC 9113.
     case goAway(UInt32)
   }
 
-  /// What came, counted on the thread of the server.
+  /// The number of events, counted on the server's thread.
   private final class Counts: Sendable {
     private let counts = Mutex<[HTTP2Connection.Arrival: Int]>([:])
 
     subscript(event: HTTP2Connection.Arrival) -> Int { counts.withLock { $0[event, default: 0] } }
 
-    /// How often it came before.
+    /// Counts an event. Returns the number of events before it.
     func next(_ event: HTTP2Connection.Arrival) -> Int {
       counts.withLock { counts in
         defer { counts[event, default: 0] += 1 }
@@ -40,18 +40,18 @@ final class HTTP2Server: Sendable {
   private let counts = Counts()
 
   var port: Int { program.port }
-  /// How many connections there were.
+  /// The number of connections.
   var connections: Int { counts[.connection] }
-  /// How many requests there were.
+  /// The number of requests.
   var requests: Int { counts[.request] }
 
-  /// - Parameter react: decides about the request of a number, from 0.
+  /// - Parameter react: returns the reaction to the request with a number, from 0.
   init(_ certificates: TestCertificates, _ react: @escaping @Sendable (Int) -> Reaction) throws {
     let name = "h2-\(UInt32.random(in: 0...UInt32.max))"
     let pipes = ["in", "out"].map { "\(certificates.directory.path)/\(name).\($0)" }
     for pipe in pipes { mkfifo(pipe, 0o600) }
-    // Open before the program opens them, so that it does not wait. The end of the program is the end
-    // of what is read from it, but not an error for what is written.
+    // Opened before the program opens them, so that it does not wait. Reading ends with the
+    // program, but writing must not fail then.
     let input = open(pipes[0], O_RDWR | O_CLOEXEC)
     let output = open(pipes[1], O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     do {
@@ -66,7 +66,7 @@ final class HTTP2Server: Sendable {
       throw error
     }
     _ = fcntl(output, F_SETFL, 0)
-    // It does not hold the server, which ends it.
+    // The thread must not retain the server, which ends it.
     ServerTask { [counts] in
       var connection = HTTP2Connection(input: input)
       var chunk = [UInt8](repeating: 0, count: 65_536)
@@ -80,11 +80,11 @@ final class HTTP2Server: Sendable {
 
   func url(_ path: String) -> String { "https://localhost:\(port)\(path)" }
 
-  /// Ends the server and its connections, without a word to the clients.
+  /// Ends the server and its connections without notifying clients.
   func stop() { program.stop() }
 }
 
-/// The frames of a connection, and of those that follow it on the same pipe.
+/// The frames of a connection, and of later ones on the same pipe.
 private struct HTTP2Connection {
   enum Arrival { case connection, request }
 
@@ -161,7 +161,7 @@ private struct HTTP2Connection {
     }
   }
 
-  /// The status 200 and nothing else: entry 8 of the static table of HPACK.
+  /// Sends status 200 and no fields: entry 8 of the static table of HPACK.
   private func sendHeader(_ stream: UInt32) {
     send(Frame.headers, Frame.endsHeaders, stream, [0x88])
   }

@@ -1,7 +1,7 @@
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Time that passes only when a test says so.
+/// A scheduler whose time advances only when a test says so.
 @MainActor
 final class ManualScheduler: RequestScheduler {
   final class Work: ScheduledWork {
@@ -13,11 +13,11 @@ final class ManualScheduler: RequestScheduler {
   }
 
   private(set) var now = 0
-  /// What must live as long as the scheduler: directories of files that a test writes.
+  /// Objects with the same lifetime as the scheduler, for example temporary directories.
   var kept: [AnyObject] = []
   private var queue: [(time: Int, work: Work)] = []
 
-  /// When the work that waits is due, in the order in which it was scheduled.
+  /// The due times of the waiting work, in scheduling order.
   var due: [Int] { queue.filter { $0.work.run != nil }.map(\.time) }
 
   @discardableResult
@@ -28,7 +28,7 @@ final class ManualScheduler: RequestScheduler {
     return entry
   }
 
-  /// Lets time pass and runs what is due, in order.
+  /// Advances the time and runs due work, in order.
   func advance(_ milliseconds: Int) {
     let end = now + milliseconds
     while let index = queue.indices.filter({ queue[$0].time <= end })

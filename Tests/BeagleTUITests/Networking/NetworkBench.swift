@@ -6,8 +6,8 @@ import Testing
 @testable import BeagleTUI
 @testable import CellText
 
-/// The program on a screen in memory with the client for real servers. Its clock stands; what comes from
-/// the network comes in real time.
+/// The program on an in-memory screen with the client for real servers. Its clock is stopped;
+/// responses arrive in real time.
 @MainActor
 final class NetworkBench {
   let pilot = Pilot(size: CellSize(width: 100, height: 30))
@@ -21,7 +21,7 @@ final class NetworkBench {
     pilot.dependencies.networkClient = client
   }
 
-  /// Handles what comes until something is true; false after a minute.
+  /// Handles events until a condition is true; false after a minute.
   func wait(_ condition: () -> Bool) -> Bool {
     let start = ContinuousClock.now
     while !condition() {
@@ -32,15 +32,14 @@ final class NetworkBench {
     return true
   }
 
-  /// Opens an address and waits until it is there or has failed.
+  /// Opens a URL and waits until it is loaded or has failed.
   func open(_ url: String, _ data: HttpAdditionalData? = nil) -> Bool {
     pilot.open(.remote(.init(url: url, additionalData: data)))
     return wait { !pilot.application.isLoading }
   }
 
-  /// The same as often as it takes, 20 times at most, until the screen says something: on a busy machine
-  /// time may be over before what is waited for, and the alert of a server gets lost where it closes the
-  /// connection very soon.
+  /// Repeats this up to 20 times until the screen contains a text. On a busy machine a timeout may
+  /// come first, and a server's alert is lost if it closes the connection very soon.
   func open(_ url: String, _ data: HttpAdditionalData? = nil, until text: String) -> Bool {
     for _ in 0..<20 {
       guard open(url, data) else { return false }
@@ -49,8 +48,7 @@ final class NetworkBench {
     return false
   }
 
-  /// What the screen says, without blanks and the lines of boxes, so that it does not matter where a
-  /// text is wrapped.
+  /// The text of the screen without blanks and box lines, so that line breaks do not matter.
   var words: String { Self.words(pilot.text) }
 
   static func words(_ text: String) -> String { text.filter { !" \n│".contains($0) } }

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The program `openssl s_server` at a port of the loopback. It ends with the value that stands for it,
-/// and by itself, too, where a test does not come to its end.
+/// The program `openssl s_server` on a loopback port. It ends with this object, and by itself if a
+/// test does not finish.
 final class OpenSSLServer: Sendable {
   let port: Int
   /// The process, until it was ended.
@@ -10,9 +10,9 @@ final class OpenSSLServer: Sendable {
 
   /// Starts the program and waits until it listens.
   /// - Parameters:
-  ///   - certificate: one of those of a server.
-  ///   - arguments: more arguments, and where it reads from and writes to, for a shell.
-  ///   - requested: a port that another server had; 0 for any.
+  ///   - certificate: the name of a server certificate.
+  ///   - arguments: more arguments and redirections, for a shell.
+  ///   - requested: the port of another server; 0 for any.
   init(
     _ certificates: TestCertificates, _ certificate: String, _ arguments: String,
     port requested: Int = 0
@@ -45,7 +45,7 @@ final class OpenSSLServer: Sendable {
 
   deinit { stop() }
 
-  /// Ends the program, unless that was done before, and waits for its end.
+  /// Ends the program, if it is running, and waits for its end.
   func stop() {
     let running = process.withLock { process in
       defer { process = nil }
@@ -56,7 +56,7 @@ final class OpenSSLServer: Sendable {
     waitpid(running, nil, 0)
   }
 
-  /// The port at which a process listens, as the kernel tells it; nil where it does not yet.
+  /// Returns the port on which a process listens, from the kernel; nil before it listens.
   private static func listeningPort(of process: pid_t) -> Int? {
     var sockets: Set<String> = []
     for descriptor in 3..<16 {

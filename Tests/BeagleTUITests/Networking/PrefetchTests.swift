@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Routes with `shouldPrefetch`: what is fetched ahead, and which navigation uses it.
+/// Routes with `shouldPrefetch`: what is prefetched, and which navigation uses it.
 @MainActor
 @Suite
 struct PrefetchTests {
@@ -16,7 +16,7 @@ struct PrefetchTests {
     """
   }
 
-  /// Method and address of each request after that of the first screen.
+  /// The method and URL of each request after that of the first screen.
   private var asked: [String] {
     bench.server.requests.dropFirst().map { "\($0.request.method.rawValue) \($0.request.url)" }
   }
@@ -25,9 +25,9 @@ struct PrefetchTests {
     #"{"method":"POST","body":{"a":1}}"#, #"{"method":"POST"}"#, #"{"method":"DELETE"}"#,
     #"{"method":"HEAD"}"#, #"{"method":"GET","body":{"a":1}}"#, #"{"body":{"a":"@{x}"}}"#,
   ])
-  func onlyAGetWithoutABodyIsFetchedAheadAndNothingIsSwallowed(_ data: String) {
+  func onlyGetWithoutBodyIsPrefetched(_ data: String) {
     bench.openHome(["Send": push("/echo", data), "Look": push("/echo")])
-    // The other button fetches the same address ahead.
+    // The other button prefetches the same URL.
     #expect(asked == ["GET /echo"])
     bench.server.answer(screenJSON("Ahead"))
     #expect(
@@ -47,7 +47,7 @@ struct PrefetchTests {
     #expect(hasBody == data.contains("body"))
   }
 
-  @Test func aPostDoesNotJoinAGetThatIsUnderWay() {
+  @Test func postDoesNotJoinRunningGet() {
     bench.openHome(["Look": push("/a"), "Send": push("/a", prefetch: false, #"{"method":"POST"}"#)])
     #expect(asked == ["GET /a"])
     bench.click("Send")
@@ -76,7 +76,7 @@ struct PrefetchTests {
     }
   }
 
-  @Test func headersWithExpressionsAreNotKnownYet() {
+  @Test func headersWithExpressionsAreNotPrefetched() {
     let data = #"{"headers":{"Authorization":"Bearer @{global.token}"}}"#
     bench.openHome(["Go": push("/a", data)])
     #expect(asked.isEmpty)
@@ -90,7 +90,7 @@ struct PrefetchTests {
       bench.server.requests.last?.request.additionalData?.headers == ["Authorization": "Bearer t"])
   }
 
-  @Test func whatIsKeptIsBoundedAndTheOldestMakesRoom() {
+  @Test func prefetchedScreensAreLimited() {
     let client = bench.dependencies.viewClient
     for number in 0...32 {
       client.prefetch(url: "/\(number)", additionalData: nil)
@@ -103,7 +103,7 @@ struct PrefetchTests {
     #expect(bench.server.requests.count == 34)
   }
 
-  @Test func whatIsKeptGetsOld() {
+  @Test func prefetchedScreensExpire() {
     let client = bench.dependencies.viewClient
     for url in ["/a", "/b"] {
       client.prefetch(url: url, additionalData: nil)
@@ -119,7 +119,7 @@ struct PrefetchTests {
     #expect(bench.server.requests.count == 4)
   }
 
-  @Test func anAddressThatIsAnExpressionIsNotKnownYet() {
+  @Test func urlWithExpressionIsNotPrefetched() {
     bench.openHome(["Go": push("/a/@{global.id}")])
     #expect(asked.isEmpty)
     #expect(
@@ -127,7 +127,7 @@ struct PrefetchTests {
         "/a/@{global.id} is not fetched ahead: its address is known only when it is asked for."))
   }
 
-  @Test func itemsOfTheNavigationBarAreFetchedAhead() {
+  @Test func navigationBarItemsArePrefetched() {
     bench.open(path: "/home")
     bench.server.answer(
       """
@@ -144,7 +144,7 @@ struct PrefetchTests {
     #expect(asked == ["GET /cart"])
   }
 
-  @Test func howManyAreUnderWayIsBounded() {
+  @Test func runningPrefetchesAreLimited() {
     let client = bench.dependencies.viewClient
     for number in 0..<100 { client.prefetch(url: "/\(number)", additionalData: nil) }
     #expect(bench.server.requests.count == 32)

@@ -124,13 +124,13 @@ import Testing
     #expect(Redaction.value(ofHeader: name, "abc?token=1") == "abc?token=1")
   }
 
-  @Test func headersThatHoldAddresses() {
+  @Test func headersWithURLs() {
     let fields = Redaction.headers([("Location", "/a?token=1"), ("Cookie", "a=1"), ("X", "y")])
     #expect(fields.map(\.0) == ["Location", "Cookie", "X"])
     #expect(fields.map(\.1) == ["/a?token=REDACTED", "REDACTED", "y"])
   }
 
-  @Test func nothingThatIsSaidOfARequestHoldsItsSecrets() {
+  @Test func labelsAndMessagesHaveNoSecrets() {
     let request = Request(url: "https://me:secret1@h/orders?page=1&token=secret2")
     #expect(request.displayURL == "https://h/orders?page=1&token=REDACTED")
     let error = NetworkError.status(503, request: request)

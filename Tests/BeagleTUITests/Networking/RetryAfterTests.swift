@@ -6,7 +6,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// A server says when to come again.
+/// The header field `Retry-After`.
 @MainActor
 @Suite struct RetryAfterTests {
   // MARK: - The field
@@ -24,7 +24,7 @@ import Testing
     #expect(RetryAfter.seconds(in: headers, now: { 0 }) == expected)
   }
 
-  @Test func withoutADateOfTheAnswerTheClockCounts() {
+  @Test func withoutDateFieldTheClockCounts() {
     let headers = [("Retry-After", "Sun, 06 Nov 1994 08:49:37 GMT")]
     #expect(RetryAfter.seconds(in: headers, now: { 784_111_770_000 }) == 7)
     #expect(RetryAfter.seconds(in: [], now: { 0 }) == nil)
@@ -42,7 +42,7 @@ import Testing
 
   private static let screen = #"{"_beagleComponent_":"beagle:text","text":"Here it is"}"#
 
-  /// Opens a screen whose server is busy for so long.
+  /// Opens a screen whose server is busy.
   private func open(_ field: String) -> (Pilot, () -> Void) {
     let pilot = Pilot(size: CellSize(width: 80, height: 24))
     pilot.open(path: "/orders")
@@ -55,7 +55,7 @@ import Testing
     return (pilot, fail)
   }
 
-  @Test func theButtonCountsDown() throws {
+  @Test func buttonCountsDown() throws {
     let (pilot, _) = open("3")
     #expect(pilot.text.contains("Retry in 3 s"), "\(pilot.text)")
     #expect(pilot.focused?.name == "Retry in 3 s")
@@ -67,7 +67,7 @@ import Testing
     pilot.wait(milliseconds: 2000)
     #expect(!pilot.text.contains("Retry in"))
     #expect(pilot.focused?.name == "Retry")
-    // Nothing is sent by itself, and nothing ticks any more.
+    // Nothing is sent automatically, and the countdown has ended.
     #expect(pilot.server.requests.count == 1)
     #expect(pilot.application.application.loop.nextDeadline == nil)
     pilot.press(.enter)
@@ -76,7 +76,7 @@ import Testing
     #expect(pilot.text.contains("Here it is"))
   }
 
-  @Test func itMayBePressedBefore() throws {
+  @Test func buttonWorksBeforeCountdownEnds() throws {
     let (pilot, fail) = open("90")
     #expect(pilot.text.contains("Retry in 1:30 min"), "\(pilot.text)")
     pilot.press(.character("r"))
@@ -89,7 +89,7 @@ import Testing
     #expect(pilot.application.application.loop.nextDeadline == nil)
   }
 
-  @Test func theLongestTimeOfSeveralCounts() {
+  @Test func longestOfSeveralTimesCounts() {
     let pilot = Pilot()
     let loop = pilot.application.application.loop
     let countdown = RetryCountdown {}

@@ -9,11 +9,11 @@ import Testing
     "/../etc/passwd", "/..", "/a/../b", "/%2e%2e/etc/passwd", "/a/%2E%2e%2Fb", "/..%2f..%2fetc",
     "/./../x", "//../x",
   ])
-  func dotsAreRefused(_ path: String) {
+  func dotSegmentsAreRefused(_ path: String) {
     #expect(throws: RequestPath.Refusal.leavesDirectory) { try RequestPath(path) }
   }
 
-  @Test func otherPathsThatAreRefused() {
+  @Test func otherRefusedPaths() {
     #expect(throws: RequestPath.Refusal.badCharacter) { try RequestPath("/a%00b") }
     #expect(throws: RequestPath.Refusal.badCharacter) { try RequestPath("/%ff") }
     #expect(throws: RequestPath.Refusal.noSlash) { try RequestPath("etc/passwd") }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func linksThatLeaveAreNotFollowed() throws {
+  @Test func linksToOutsideAreNotFollowed() throws {
     let outside = TemporaryDirectory(["secret.json": "{}"])
     let inside = TemporaryDirectory(["a/file.json": "{}"])
     inside.link("out.json", to: outside.path + "/secret.json")
@@ -68,14 +68,14 @@ import Testing
       DirectoryListing(directory).files == ["a/file.json", "stay.json"])
   }
 
-  @Test func aSiblingWithTheSameBeginningIsOutside() throws {
+  @Test func siblingWithSamePrefixIsOutside() throws {
     let parent = TemporaryDirectory(["root/a.json": "1", "root-other/b.json": "2"])
     parent.link("root/b.json", to: "../root-other/b.json")
     let directory = try ScreenDirectory(parent.path + "/root")
     #expect(directory.problem("b.json") == .outside)
   }
 
-  @Test func whatIsNotAFileIsNotRead() throws {
+  @Test func onlyRegularFilesAreRead() throws {
     let temporary = TemporaryDirectory(["a/b.json": "1"])
     mkfifo(temporary.path + "/pipe.json", 0o644)
     let directory = try ScreenDirectory(temporary.path)
@@ -86,7 +86,7 @@ import Testing
     #expect(directory.problem(String(repeating: "x", count: 300)) == .missing)
   }
 
-  @Test func sizesAreBounded() throws {
+  @Test func fileSizeIsLimited() throws {
     let temporary = TemporaryDirectory(["ten": "0123456789", "none": ""])
     let directory = try ScreenDirectory(temporary.path)
     #expect(try directory.read("ten", limit: 10).count == 10)
@@ -96,7 +96,7 @@ import Testing
     #expect(try directory.read("none", limit: 0).isEmpty)
   }
 
-  /// From some sizes on the memory for a file is asked for in other ways; nothing gets lost.
+  /// Large files are read with other allocation methods; no bytes may be lost.
   @Test(arguments: [(128 << 10) - 2, (128 << 10) - 1, 128 << 10, 300_001, (4 << 20) + 5])
   func largeFilesAreWhole(size: Int) throws {
     let line = "The quick brown fox jumps over the lazy dog.\n"
@@ -107,14 +107,14 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-  func unreadableFilesSaySo() throws {
+  func unreadableFilesAreReported() throws {
     let temporary = TemporaryDirectory(["a.json": "1"])
     chmod(temporary.path + "/a.json", 0)
     #expect(
       try ScreenDirectory(temporary.path).problem("a.json") == .unreadable("permission denied"))
   }
 
-  @Test func directoriesThatCannotBeServed() {
+  @Test func invalidDirectories() {
     let temporary = TemporaryDirectory(["file": ""])
     #expect(throws: DirectoryError.missing("/no/such")) { try ScreenDirectory("/no/such") }
     #expect(throws: DirectoryError.missing("")) { try ScreenDirectory("") }
@@ -123,7 +123,7 @@ import Testing
     #expect(DirectoryError.missing("x").localizedDescription.contains("no such directory"))
   }
 
-  @Test func theWalkIsBounded() throws {
+  @Test func listingIsLimited() throws {
     let temporary = TemporaryDirectory(["a.json": "", ".hidden.json": "", "b/c.json": ""])
     temporary.write(String(repeating: "d/", count: DirectoryListing.Limit.depth + 3) + "x", "")
     temporary.link("b/up", to: "..")

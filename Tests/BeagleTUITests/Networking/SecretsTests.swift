@@ -5,8 +5,8 @@ import Testing
 @testable import CellText
 @testable import beagle_tui
 
-/// Secrets in addresses, in every place where a payload can name one: nothing that is shown, logged,
-/// recorded or told has them, and what is asked does.
+/// Secrets in URLs, wherever a payload can contain one: requests contain them, but nothing that is
+/// shown, logged, recorded or announced does.
 @MainActor
 @Suite
 struct SecretsTests {
@@ -31,7 +31,7 @@ struct SecretsTests {
     bench.dependencies.analyticsProvider = recorder
   }
 
-  /// Everything that anybody gets to see or to keep.
+  /// Everything that is visible or stored.
   private var told: String {
     let dependencies = bench.dependencies
     let requestLog = dependencies.requestLog.exchanges
@@ -79,13 +79,13 @@ struct SecretsTests {
     #expect(bench.server.requests.contains { $0.request.url == url })
   }
 
-  @Test func aScreenThatDoesNotLoad() {
+  @Test func failedScreen() {
     open()
     #expect(bench.text.contains("http://h/a?token=REDACTED"))
     look("a failure")
   }
 
-  @Test func aScreenWithFindingsAndOneThatIsNone() {
+  @Test func screenWithFindingsAndInvalidScreen() {
     open(#"{"_beagleComponent_":"beagle:text","text":{"no":"text"},"textColor":3}"#)
     #expect(!bench.dependencies.log.diagnostics.isEmpty)
     look("findings")
@@ -111,7 +111,7 @@ struct SecretsTests {
     #expect(name != "pushView" || !recorder.records.isEmpty)
   }
 
-  @Test func prefetchesThatAreNotMade() {
+  @Test func skippedPrefetches() {
     let data = [
       #"{"method":"POST"}"#, #"{"headers":{"A":"@{x}"}}"#, #"{"body":{"a":1}}"#,
     ]
@@ -129,7 +129,7 @@ struct SecretsTests {
     look("prefetch")
   }
 
-  @Test func goingBackToAScreenThatIsNotThere() {
+  @Test func popToMissingScreen() {
     open(Part.screen(Part.button("Go", Part.action("popToView", "\"route\":\"\(Self.url("c"))\""))))
     bench.click("Go")
     #expect(bench.complaints.contains { $0.contains("popToView found no screen") })
@@ -150,7 +150,7 @@ struct SecretsTests {
     look("a native route")
   }
 
-  @Test func picturesThatAreNone() {
+  @Test func invalidImages() {
     let decoder = ImageTests.LetterDecoder()
     decoder.fails = true
     bench.dependencies.imageDecoder = decoder
@@ -183,7 +183,7 @@ struct SecretsTests {
     look("a link")
   }
 
-  @Test func webPagesThatCannotBeRead() {
+  @Test func unreadableWebPages() {
     let reader = WebViewTests.Reader()
     reader.problem = "No w3m."
     bench.dependencies.webPageReader = reader
@@ -193,7 +193,7 @@ struct SecretsTests {
   }
 
   @Test(arguments: [false, true])
-  func addressesOutsideTheProgram(_ canOpen: Bool) {
+  func externalURLs(_ canOpen: Bool) {
     var opened: [String] = []
     if canOpen { bench.dependencies.urlOpener = { opened.append($0) } }
     open(
@@ -203,12 +203,12 @@ struct SecretsTests {
     #expect(bench.text.contains(Self.shown))
     expectNoSecrets("consent")
     bench.press(.character(canOpen ? "o" : "c"))
-    // What is opened or copied is the whole.
+    // The opened or copied URL is complete.
     #expect((canOpen ? opened : bench.terminal.copied) == [Self.url("a")])
     look("an address")
   }
 
-  @Test func addressesOutsideTheProgramThatAreRefused() {
+  @Test func refusedExternalURLs() {
     open(
       Part.screen(
         Part.button(
@@ -234,7 +234,7 @@ struct SecretsTests {
     look("a request")
   }
 
-  @Test func valuesThatAreNamedAsSecretsAreNotWritten() throws {
+  @Test func secretValuesAreNotWritten() throws {
     let directory = TemporaryDirectory()
     let path = directory.path + "/records"
     let config = AnalyticsConfig(actions: ["beagle:sendrequest": ["data.password", "data.user"]])
@@ -267,7 +267,7 @@ struct SecretsTests {
     look("a form")
   }
 
-  @Test func anAnswerThatHoldsAddresses() {
+  @Test func responseWithURLs() {
     open(Part.screen(Part.text("\(Self.url("a"))".replacing("http://", with: "see http:\\/\\/"))))
     let archived = bench.dependencies.requestLog.exchanges.map(\.archived.jsonText).joined()
     #expect(archived.contains("see http://h/a?token=REDACTED"))

@@ -5,12 +5,12 @@ import Testing
 @testable import CellText
 @testable import beagle_tui
 
-/// What options and profiles send to a server: the whole program but for its terminal.
+/// The effect of options and profiles on requests: the whole program except its terminal.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ServerAccessTests {
   private let directory = TemporaryDirectory()
 
-  /// Opens what the arguments name and waits until nothing is loading.
+  /// Opens the arguments' screen and waits until nothing is loading.
   private func show(
     _ operands: [String], _ given: [(option: String, value: String)] = []
   ) throws -> (session: Session, text: String) {
@@ -31,7 +31,7 @@ import Testing
   private nonisolated static let screen =
     "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"It is there\"}"
 
-  /// Accepts any token but `token-1`.
+  /// A server that accepts any token except `token-1`.
   private func server() throws -> TestServer {
     try TestServer {
       $0.headers["authorization"] == "Bearer token-1"
@@ -45,7 +45,7 @@ import Testing
     return "echo x >> \(file); echo token-$(grep -c x \(file))"
   }
 
-  @Test func optionsAreSentToTheServer() throws {
+  @Test func optionsSetRequestFields() throws {
     let server = try server()
     let shown = try show(
       [server.url + "/home"], [("--platform", "TUI"), ("--bearer-command", counting)])
@@ -55,7 +55,7 @@ import Testing
       server.received.map { $0.headers["authorization"] } == ["Bearer token-1", "Bearer token-2"])
   }
 
-  @Test func aProfileIsAllThatIsNeeded() throws {
+  @Test func profileProvidesEverything() throws {
     let server = try server()
     directory.write(
       "beagle-tui/config.json",
@@ -67,7 +67,7 @@ import Testing
     #expect(shown.text.contains("It is there"), "\(shown.text)")
     #expect(server.received.map(\.target) == ["/api/home", "/api/home"])
     #expect(server.received.last?.headers["beagle-platform"] == "WEB")
-    // A directory asks the server of a profile for what it has not, and no other server.
+    // A directory asks the profile's server for missing files, and no other server.
     directory.write("screens/a.json", Self.screen)
     let remote = try show([directory.path + "/screens"], [("--profile", "p"), ("--screen", "/b")])
     #expect(remote.text.contains("It is there"), "\(remote.text)")
@@ -77,7 +77,7 @@ import Testing
     #expect(server.received.count == asked)
   }
 
-  @Test func withoutATokenTheScreenSaysWhyAndRetryTriesAgain() throws {
+  @Test func missingTokenIsShownAndRetried() throws {
     let server = try server()
     let file = directory.path + "/logged-in"
     let (session, _) = try show(

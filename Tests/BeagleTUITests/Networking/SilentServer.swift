@@ -1,13 +1,13 @@
 import Glibc
 
-/// A port at which connections stand, by the system, and nobody reads. Where the queue of those that
-/// wait to be accepted is full, further ones do not come to stand at all.
+/// A port whose connections the system accepts but no one reads. If its backlog is full, further
+/// connections are not established.
 final class SilentServer {
   let port: Int
   private var listener: Int32
   private var clients: [Int32] = []
 
-  /// - Parameter isFull: whether no connection comes to stand.
+  /// - Parameter isFull: whether connections are not established.
   init(isFull: Bool = false) throws {
     (listener, port) = try TestServer.listen(backlog: isFull ? 0 : 8)
     guard isFull else { return }
@@ -23,7 +23,7 @@ final class SilentServer {
     if listener >= 0 { close(listener) }
   }
 
-  /// A server at the same port, in place of this one.
+  /// Replaces this server with a working one on the same port.
   func awaken(_ react: @escaping @Sendable (TestServer.Received) -> TestServer.Reaction) throws {
     _ = try TestServer(on: (listener, port), react)
     listener = -1

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A directory that is removed with the value that stands for it.
+/// A directory that is deleted with this object.
 final class TemporaryDirectory {
   let path: String
 
@@ -16,7 +16,7 @@ final class TemporaryDirectory {
     Self.remove(path)
   }
 
-  /// Writes a file; directories on its way are made.
+  /// Writes a file and creates missing parent directories.
   func write(_ name: String, _ text: String) {
     write(name, Array(text.utf8))
   }
@@ -68,7 +68,7 @@ final class TemporaryDirectory {
   }
 }
 
-/// The text of a file; nil where there is none.
+/// Returns the text of a file; nil if it is missing.
 func contents(of path: String) -> String? {
   guard let file = fopen(path, "r") else { return nil }
   defer { fclose(file) }

@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// A body as it is given and as it goes over the wire.
+/// A body in Swift and as sent.
 enum TestBody {
   static let text = #"{"a":[1,"é"]}"#
   static let object: DynamicObject = .dictionary(["a": .array([.int(1), .string("é")])])

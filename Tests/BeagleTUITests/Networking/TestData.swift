@@ -3,9 +3,9 @@ import Glibc
 @testable import BeagleTUI
 @testable import ScreenSources
 
-/// Files that tests read.
+/// Files for tests.
 enum TestData {
-  /// A file of the test target.
+  /// Reads a file of the test target.
   static func bytes(_ name: String, file: String = #filePath) throws -> [UInt8] {
     let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     return try ScreenDirectory(folder.joined(separator: "/"))

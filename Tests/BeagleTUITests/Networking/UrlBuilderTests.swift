@@ -6,7 +6,7 @@ import Testing
 @testable import ScreenSources
 
 @Suite struct UrlBuilderTests {
-  @Test func everyVectorOfTheReference() throws {
+  @Test func referenceVectors() throws {
     let document = try JSONDocument(
       try TestData.bytes("url-vectors.json"), name: "url-vectors.json")
     var count = 0
@@ -20,13 +20,13 @@ import Testing
     #expect(count == 23)
   }
 
-  @Test func aPercentSignAnywhereKeepsTheTextAsItIs() {
+  @Test func percentSignDisablesEncoding() {
     let builder = UrlBuilder(baseUrl: "http://h")
     #expect(builder.build(path: "/a b%20c") == "http://h/a b%20c")
     #expect(builder.build(path: "/100%") == "http://h/100%")
   }
 
-  @Test func buildingTwiceIsBuildingOnce() throws {
+  @Test func buildingIsIdempotent() throws {
     let builder = UrlBuilder(baseUrl: "http://h/p/")
     let once = try #require(builder.build(path: "/ä b?q=é"))
     #expect(builder.build(path: once) == once)
@@ -46,18 +46,18 @@ import Testing
   }
 
   @Test(arguments: ["/a", "", "://", "a b://c", "mailto:a@b.c", "h.example/r"])
-  func notAWholeURL(_ text: String) {
+  func relativeURLs(_ text: String) {
     #expect(UrlParts(text) == nil)
   }
 
-  @Test func messagesHoldNoPassword() {
+  @Test func messagesContainNoPassword() {
     let request = Request(url: "http://me:secret@h.example:81/a?b=@c")
     #expect(request.label == "GET http://h.example:81/a?b=@c")
     #expect(Request(url: "/a@b").label == "GET /a@b")
     #expect(Request(url: "/" + String(repeating: "x", count: 300)).label.count < 210)
   }
 
-  @Test func statusesInWords() {
+  @Test func statusMessages() {
     let error = NetworkError.status(503, request: Request(url: "/orders"))
     #expect(
       error.localizedDescription == "GET /orders returned 503 Service Unavailable. "

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// What was fetched for one user is not shown to the next one.
+/// Data of one user is not shown to the next.
 @MainActor @Suite struct UserChangeTests {
   let bench = TestBench()
 
@@ -12,7 +12,7 @@ import Testing
     bench.server.requests.map { "\($0.request.method.rawValue) \($0.request.url)" }
   }
 
-  /// A request after whose answer somebody else may be signed in.
+  /// Sends a request after which another user may be signed in.
   private func changeUser(status: Int = 401, headers: [(String, String)] = []) {
     _ = bench.dependencies.dispatcher.dispatch(
       path: "/session", additionalData: .init(method: .post)
@@ -29,7 +29,7 @@ import Testing
 
   private final class Titles { var all: [String] = [] }
 
-  @Test func screensFetchedAheadAreAskedForAgain() {
+  @Test func prefetchedScreensAreRequestedAgain() {
     let client = bench.dependencies.viewClient
     let titles = Titles()
     client.prefetch(url: "/ready")
@@ -41,17 +41,17 @@ import Testing
     #expect(asked == ["GET /ready", "GET /under-way", "GET /awaited", "POST /session"])
     for url in ["/ready", "/under-way"] { fetch(url, titles) }
     #expect(asked.dropFirst(4) == ["GET /ready", "GET /under-way"])
-    // Those that were under way are answered last, as is who waited for one then.
+    // Running requests end last, and so does a waiting navigation.
     bench.server.answer(screenJSON("Theirs"), to: "/ready")
     for title in ["Mine", "Theirs"] { bench.server.answer(screenJSON(title), to: "/under-way") }
     bench.server.answer(screenJSON("Mine"), to: "/awaited")
     #expect(titles.all == ["Theirs", "Theirs", "Mine"])
-    // Nothing of it is kept.
+    // None of it is stored.
     for url in ["/ready", "/under-way", "/awaited"] { fetch(url, titles) }
     #expect(asked.count == 9)
   }
 
-  @Test func whatIsFetchedAheadTellsNothingOfTheUser() {
+  @Test func prefetchDoesNotCountAsUserChange() {
     let client = bench.dependencies.viewClient
     client.prefetch(url: "/a")
     bench.server.answer(screenJSON("A"))
@@ -63,8 +63,8 @@ import Testing
     #expect(asked == ["GET /a", "GET /b"])
   }
 
-  /// An answer of one user that the server confirms, together with a cookie of another one.
-  @Test(arguments: [true, false]) func whatIsConfirmedForTheNextUserIsNotKept(isAhead: Bool) throws
+  /// A response for one user that the server confirms together with another user's cookie.
+  @Test(arguments: [true, false]) func confirmedResponseForNextUserIsNotStored(isAhead: Bool) throws
   {
     let cache = MemoryCache()
     bench.dependencies.cache = cache
@@ -83,7 +83,7 @@ import Testing
     bench.settle()
     bench.server.fail(url, status: 304, headers: [("Set-Cookie", "sid=2")])
     bench.settle()
-    // A cookie that comes with what is fetched ahead is no reason to ask for everything again.
+    // A cookie of a prefetched response is no reason to request everything again.
     #expect(bench.dependencies.userChanges == changes + (isAhead ? 0 : 1))
     #expect(cache.responses(for: url).isEmpty == !isAhead)
     #expect(titles.all == (isAhead ? [] : ["Mine"]))
@@ -94,7 +94,7 @@ import Testing
       (401, [], true), (403, [("Set-Cookie", "sid=; Max-Age=0")], true), (403, [], false),
       (503, [], false),
     ] as [(Int, [(String, String)], Bool)])
-  func picturesAreForgotten(status: Int, headers: [(String, String)], isForgotten: Bool) {
+  func imagesAreRemoved(status: Int, headers: [(String, String)], isForgotten: Bool) {
     bench.dependencies.images[file: "/me.png"] = [1]
     changeUser(status: status, headers: headers)
     #expect((bench.dependencies.images[file: "/me.png"] == nil) == isForgotten)

@@ -7,11 +7,10 @@ import Testing
 @testable import CellText
 @testable import SystemSupport
 
-/// What other programs get of a directory.
+/// The responses to other programs.
 @MainActor
 @Suite struct DirectoryServerTests {
-  /// A client that is done with a connection, on a thread of its own, since the answers come from this
-  /// one.
+  /// A client on a separate thread, since the responses come from this one.
   private final class Caller: Sendable {
     private let received = Mutex<[UInt8]?>(nil)
 
@@ -63,7 +62,7 @@ import Testing
     terminal: HeadlessTerminal(size: CellSize(width: 20, height: 5)),
     dependencies: BeagleDependencies())
 
-  /// Sends requests, each to a connection of its own, and returns what came.
+  /// Sends requests, each on its own connection, and returns the responses.
   private func answers(_ requests: [String], note: @escaping @MainActor (String) -> Void = { _ in })
     throws
     -> [String]
@@ -79,12 +78,12 @@ import Testing
       run { caller.text != nil }
       return try #require(caller.text)
     }
-    // What is told of the last one may have come after it.
+    // The note about the last one may arrive later.
     loop.drain()
     return answers
   }
 
-  /// Runs the loop until something is true, but not for ever.
+  /// Runs the event loop until a condition is true, with a time limit.
   private func run(until isDone: () -> Bool) {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(30)
@@ -95,7 +94,7 @@ import Testing
     "\(method) \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\(fields)\r\n"
   }
 
-  @Test func filesAndRoutesAreAnswered() throws {
+  @Test func filesAndRoutesAreServed() throws {
     var notes: [String] = []
     let answers = try answers([
       get("/home"), get("/home", method: "HEAD"), get("/image.png"),
@@ -120,7 +119,7 @@ import Testing
     #expect(notes.count == 8)
   }
 
-  @Test func nothingOutsideIsAnswered() throws {
+  @Test func nothingOutsideIsServed() throws {
     for answer in try answers([
       get("/../etc/passwd"), get("/%2e%2e/%2e%2e/etc/passwd"), get("/a/../../etc/passwd"),
       get("//etc/passwd"), get("/%00"), get("http://example.com/home"),
@@ -130,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func whatIsHiddenIsNotAnswered() throws {
+  @Test func hiddenFilesAreNotServed() throws {
     for (name, text) in [
       (".env", "TOKEN"), (".git/config", "TOKEN"), ("a/.b/c.json", "{\"TOKEN\":1}"),
       (".beagle-tui.json", "{\"TOKEN\":1}"),
@@ -143,15 +142,15 @@ import Testing
       #expect(!answer.contains("TOKEN"))
       #expect(answer.contains("Access-Control-Allow-Origin: *\r\n"))
     }
-    // An author who wants it says so.
+    // A route may name a hidden file.
     directory.write(
       "routes.json", "[{\"path\":\"/.well-known/assetlinks.json\",\"body_file\":\"home.json\"}]")
     let answer = try answers([get("/.well-known/assetlinks.json")])[0]
     #expect(answer.hasPrefix("HTTP/1.1 200 "))
   }
 
-  /// Clients that wait, or waited and left, leave connections to the others.
-  @Test func delaysLeaveConnectionsToTheOthers() throws {
+  /// Delayed requests, even of clients that disconnected, leave connections for others.
+  @Test func delaysLeaveConnectionsToOthers() throws {
     directory.write(
       "routes.json",
       "[{\"path\":\"/late\",\"delay_ms\":3600000,\"body_file\":\"home.json\"}]")
@@ -175,8 +174,8 @@ import Testing
     #expect(other.text?.hasPrefix("HTTP/1.1 200 ") == true)
   }
 
-  /// A request is decided on the main actor; its file, which may be large, is read elsewhere.
-  @Test func filesAreReadWhenTheAnswerIsWanted() throws {
+  /// A request is planned on the main actor; its file, which may be large, is read elsewhere.
+  @Test func filesAreReadOnServerThread() throws {
     let client = try DirectoryNetworkClient(
       directory: directory.path, scheduler: application.loop)
     let (delay, reply) = client.decide(Request(url: "/image.png"))
@@ -195,7 +194,7 @@ import Testing
     #expect(found.withLock { $0 } == Array("later".utf8))
   }
 
-  @Test func theAddressOfTheFirstScreenIsKnown() throws {
+  @Test func startURLNamesFirstScreen() throws {
     func startURL(_ files: [String: String]) throws -> String {
       let directory = TemporaryDirectory(files)
       let loop = application.loop
@@ -213,7 +212,7 @@ import Testing
     #expect(try startURL(["a.json": screen, "b.json": screen]) == "")
   }
 
-  @Test func browsersAreToldThatTheyMay() throws {
+  @Test func corsPreflightIsAllowed() throws {
     let answer = try answers([
       get(
         "/api", "Origin: http://phone\r\nAccess-Control-Request-Method: POST\r\n",
@@ -223,7 +222,7 @@ import Testing
     #expect(answer.contains("Access-Control-Allow-Methods: GET, HEAD, POST"))
   }
 
-  @Test func whatAClientHasIsNotSentAgain() throws {
+  @Test func matchingETagReturns304() throws {
     let first = try answers([get("/home")])[0]
     let tag = try #require(
       first.split(separator: "\r\n").first { $0.hasPrefix("ETag: ") }?.dropFirst(6))
@@ -240,14 +239,14 @@ import Testing
     #expect(try answers([get("/home", "If-None-Match: \(tag)\r\n")])[0].hasPrefix("HTTP/1.1 200 "))
   }
 
-  @Test func aConnectionIsUsedAgain() throws {
+  @Test func connectionIsReused() throws {
     let text = "GET /home HTTP/1.1\r\nHost: x\r\n\r\n" + get("/nowhere")
     let answer = try answers([text])[0]
     #expect(answer.contains("HTTP/1.1 200 "))
     #expect(answer.contains("HTTP/1.1 404 "))
   }
 
-  @Test func boundsAndUnknownMethods() throws {
+  @Test func limitsAndUnknownMethods() throws {
     let long = "GET /home HTTP/1.1\r\nHost: x\r\nX: " + String(repeating: "a", count: 200_000)
     let answers = try answers([
       get("/home", method: "BREW"), long + "\r\n\r\n",
@@ -258,7 +257,7 @@ import Testing
     #expect(answers[2].hasPrefix("HTTP/1.1 400 "))
   }
 
-  @Test func aPortThatIsTakenIsNamed() throws {
+  @Test func usedPortIsReported() throws {
     let loop = application.loop
     let client = try DirectoryNetworkClient(directory: directory.path, scheduler: loop)
     let taken = try ListeningSocket(host: "127.0.0.1", port: 0)

@@ -4,11 +4,11 @@ import Testing
 @testable import BeagleTUI
 @testable import beagle_tui
 
-/// What `beagle-tui cache` prints.
+/// The output of `beagle-tui cache`.
 @MainActor @Suite struct CacheCommandTests {
   private let directory = TemporaryDirectory()
 
-  @Test func eachAnswerIsALine() {
+  @Test func eachResponseIsALine() {
     let path = directory.path + "/responses.db"
     var file = CacheFile(path: path)
     for (url, length, age, lifetime) in [

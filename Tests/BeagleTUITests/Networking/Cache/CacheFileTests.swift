@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// The answers that outlive the program.
+/// The responses that outlive the program.
 @Suite struct CacheFileTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.path + "/made/for/it/responses.db" }
@@ -21,7 +21,7 @@ import Testing
       body: body, sentAt: 5, receivedAt: 7, isPersonal: false)
   }
 
-  @Test func answersComeBackAsTheyWere() {
+  @Test func responsesAreRestoredUnchanged() {
     var file = CacheFile(path: path)
     #expect(file.responses(for: "http://a/1", now: 0).isEmpty)
     let bytes = (0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -38,7 +38,7 @@ import Testing
     #expect(file.problem == nil && again.problem == nil)
   }
 
-  @Test func anAnswerTakesThePlaceOfTheSameOneOnly() {
+  @Test func responseReplacesOnlySameVariant() {
     var file = CacheFile(path: path)
     file.store(response("http://a/1", [1], varying: [("x", "1")]), now: 0)
     file.store(response("http://a/1", [2], varying: [("x", "2")]), now: 0)
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Each has the file open while the other one writes.
-  @Test func twoProgramsShareTheFile() {
+  @Test func twoProcessesShareFile() {
     var one = CacheFile(path: path)
     var two = CacheFile(path: path)
     for number in 0..<20 {
@@ -67,12 +67,12 @@ import Testing
     #expect(one.problem == nil && two.problem == nil)
   }
 
-  @Test func whatWasUsedLongestAgoGoesFirst() {
+  @Test func leastRecentlyUsedIsEvictedFirst() {
     var file = CacheFile(path: path, capacity: 100_000)
     let body = [UInt8](repeating: 7, count: 9_000)
     for number in 0..<30 {
       file.store(response("http://a/\(number)", body), now: number * 100_000)
-      // This one is used all the time.
+      // This one is used repeatedly.
       #expect(file.responses(for: "http://a/0", now: number * 100_000).count == 1)
       #expect(file.summaries().reduce(0) { $0 + $1.size } <= 100_000)
     }
@@ -81,13 +81,13 @@ import Testing
     #expect(!left.contains("http://a/1") && left.count >= 8)
   }
 
-  @Test func aFileThatIsDamagedIsMadeAnew() {
+  @Test func damagedFileIsRecreated() {
     directory.write(
       "made/for/it/responses.db", String(repeating: "this is no database", count: 999))
     var file = CacheFile(path: path)
     file.store(response("http://a/1"), now: 0)
     #expect(file.responses(for: "http://a/1", now: 0).count == 1)
-    // While it is open, too.
+    // Also while it is open.
     let bytes = [UInt8](repeating: 0x55, count: 40_000)
     for name in ["responses.db", "responses.db-wal"] {
       directory.write("made/for/it/" + name, bytes)
@@ -98,7 +98,7 @@ import Testing
     #expect(other.responses(for: "http://a/2", now: 0).count == 1)
   }
 
-  @Test func addressesThatCannotBeReadAreNotNone() {
+  @Test func unreadableAddressesAreNil() {
     var file = CacheFile(path: path)
     #expect(file.addresses() == [])
     file.store(response("http://a/1"), now: 0)
@@ -107,7 +107,7 @@ import Testing
     #expect(none.addresses() == nil)
   }
 
-  @Test func theFileIsOfTheUserAlone() {
+  @Test func fileIsPrivateToUser() {
     var file = CacheFile(path: path)
     file.store(response("http://a/1"), now: 0)
     for name in ["", "/responses.db"] {
@@ -117,14 +117,14 @@ import Testing
     }
   }
 
-  @Test func aPlaceThatCannotBeWrittenIsNoFailure() {
+  @Test func unwritablePathIsNotAFailure() {
     var file = CacheFile(path: "/proc/nothing/responses.db")
     file.store(response("http://a/1"), now: 0)
     #expect(file.responses(for: "http://a/1", now: 0).isEmpty)
     #expect(file.problem?.contains("/proc/nothing/responses.db") == true)
   }
 
-  @Test func theFileStandsWhereCachesAre() {
+  @Test func fileIsInCacheDirectory() {
     func path(_ variables: [String: String]) -> String? {
       CacheFile.standardPath { variables[$0] }
     }

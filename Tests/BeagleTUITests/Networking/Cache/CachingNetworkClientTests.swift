@@ -4,17 +4,17 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Which requests are answered from the cache, which ask the server, and how.
+/// Which requests are served from the cache, and which are sent to the server and how.
 @MainActor @Suite struct CachingNetworkClientTests {
   private enum Answer {
     case success(NetworkResponse)
     case failure(NetworkError.Kind)
   }
 
-  /// A server that answers what a test says.
+  /// A server with responses from the test.
   private final class Server: NetworkClient {
     var received: [Request] = []
-    /// What the next requests get; without one nobody is there.
+    /// The next responses; without one, the server is unreachable.
     var answers: [Answer] = []
     var platform = "IOS"
     var tenant: String?
@@ -60,7 +60,7 @@ import Testing
     server.answers.append(.success(response))
   }
 
-  /// The body that a request gets and where it comes from, or the failure.
+  /// Returns the body and its source, or the failure.
   private func ask(
     _ method: HTTPMethod = .get, _ headers: [String: String] = [:], url: String = url,
     revalidates: Bool = false
@@ -81,7 +81,7 @@ import Testing
     return result
   }
 
-  @Test func aFreshAnswerIsNotAskedForAgain() {
+  @Test func freshResponseNeedsNoRequest() {
     answer("one", 200, [("Cache-Control", "max-age=60")])
     #expect(ask() == ("one", .network))
     time.now += 59_000
@@ -94,7 +94,7 @@ import Testing
     #expect(server.received.count == 2)
   }
 
-  @Test func anAnswerBringsItsAgeAlong() {
+  @Test func ageFieldCounts() {
     answer("one", 200, [("Cache-Control", "max-age=60"), ("Age", "50")])
     _ = ask()
     #expect(ask().source == .cache(age: 50))
@@ -102,13 +102,13 @@ import Testing
     #expect(ask() == ("one", .stale(age: 61)))
   }
 
-  @Test func anAnswerMaySayUntilWhenItIsFresh() {
+  @Test func expiresFieldSetsLifetime() {
     answer(
       "one", 200,
       [
         ("Date", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Expires", "Sun, 06 Nov 1994 08:50:37 GMT"),
       ])
-    // By the clock of its server it was made long ago.
+    // By the server's clock it was created long ago.
     _ = ask()
     #expect(ask().source != .cache(age: 0))
     #expect(server.received.count == 2)
@@ -119,7 +119,7 @@ import Testing
     [("Cache-Control", "max-age=60"), ("Vary", "*")], [("Expires", "0")],
     [("Cache-Control", "max-age=60"), ("Set-Cookie", "id=1")],
   ])
-  func whatIsNotKept(headers: [(String, String)]) {
+  func uncacheableResponses(headers: [(String, String)]) {
     answer("one", 200, headers)
     answer("two", 200, headers)
     #expect(ask().body == "one")
@@ -128,14 +128,14 @@ import Testing
   }
 
   @Test(arguments: [201, 203, 204, 206, 404, 500])
-  func otherStatusesAreNotKept(status: Int) {
+  func otherStatusesAreNotStored(status: Int) {
     answer("one", status, [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")])
     answer("two", 200)
     _ = ask()
     #expect(ask() == ("two", .network))
   }
 
-  @Test func whatMayBeOutOfDateIsAskedAbout() {
+  @Test func staleResponseIsValidated() {
     answer("one", 200, [("ETag", "\"v1\""), ("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT")])
     #expect(ask().body == "one")
     answer("", 304, [("Cache-Control", "max-age=60"), ("ETag", "\"v1\""), ("Set-Cookie", "id=1")])
@@ -148,21 +148,21 @@ import Testing
       server.received[1].additionalData?.headers == [
         "If-None-Match": "\"v1\"", "If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT",
       ])
-    // The 304 said how long it is fresh from now on.
+    // The 304 contains a new lifetime.
     #expect(ask() == ("one", .cache(age: 0)))
     #expect(server.received.count == 2)
   }
 
-  @Test func noCacheMeansAskingEachTime() {
+  @Test func noCacheAlwaysValidates() {
     answer("one", 200, [("Cache-Control", "no-cache, max-age=60"), ("ETag", "\"v1\"")])
     _ = ask()
     answer("", 304)
     #expect(ask() == ("one", .confirmed))
-    // Nor does it stand in.
+    // It is not used when the server is unreachable either.
     #expect(ask().body == "connectionRefused")
   }
 
-  @Test func loadingAgainAsksTheServer() {
+  @Test func reloadValidates() {
     answer("one", 200, [("Cache-Control", "max-age=60"), ("ETag", "\"v1\"")])
     _ = ask()
     answer("two", 200, [("Cache-Control", "max-age=60"), ("ETag", "\"v2\"")])
@@ -171,7 +171,7 @@ import Testing
     #expect(ask() == ("two", .cache(age: 0)))
   }
 
-  @Test func serversOfBeagle1KnowAnAnswerByItsHash() {
+  @Test func beagle1HashValidates() {
     answer("one", 200, [("beagle-hash", "abc"), ("cache-control", "max-age=10")])
     #expect(ask().body == "one")
     #expect(ask().source == .cache(age: 0))
@@ -186,7 +186,7 @@ import Testing
   @Test(arguments: [
     NetworkError.Kind.connectionRefused, .hostNotFound, .connectionFailed, .timedOut,
   ])
-  func anOlderAnswerStandsInWhereNoServerIs(kind: NetworkError.Kind) {
+  func staleResponseIsUsedWithoutServer(kind: NetworkError.Kind) {
     answer("one", 200, [("Cache-Control", "max-age=60")])
     _ = ask()
     time.now += 100_000
@@ -198,7 +198,7 @@ import Testing
     (NetworkError.Kind.tls, "max-age=60"), (.invalidResponse, "max-age=60"),
     (.connectionRefused, "max-age=60, must-revalidate"), (.connectionRefused, "no-cache"),
   ])
-  func whereNothingMayStandIn(kind: NetworkError.Kind, control: String) {
+  func staleResponseIsNotUsed(kind: NetworkError.Kind, control: String) {
     answer("one", 200, [("Cache-Control", control), ("ETag", "\"v1\"")])
     _ = ask()
     time.now += 100_000
@@ -206,7 +206,7 @@ import Testing
     #expect(ask() == ("\(kind)", nil))
   }
 
-  @Test func errorsOfTheServerAreShownUnlessTheAnswerSaysOtherwise() {
+  @Test func staleIfErrorReplacesServerErrors() {
     answer("one", 200, [("Cache-Control", "max-age=60")])
     _ = ask()
     time.now += 100_000
@@ -224,9 +224,9 @@ import Testing
     #expect(ask().body == "status(404)")
   }
 
-  // MARK: - One answer or another
+  // MARK: - Variants
 
-  @Test func answersThatVaryAreKeptApart() {
+  @Test func variantsAreStoredSeparately() {
     let headers = [("Cache-Control", "max-age=60"), ("Vary", "Accept-Language, X-Plan")]
     answer("english", 200, headers)
     answer("german", 200, headers)
@@ -238,7 +238,7 @@ import Testing
     #expect(ask(.get, ["Accept-Language": "en", "X-Plan": "b"]).body == "third")
   }
 
-  @Test func whatIsForOnePlatformIsNotShownOnAnother() {
+  @Test func platformsAreStoredSeparately() {
     answer("ios", 200, [("Cache-Control", "max-age=60")])
     _ = ask()
     server.platform = "ANDROID"
@@ -249,7 +249,7 @@ import Testing
   }
 
   @Test(arguments: [HTTPMethod.post, .put, .patch, .delete])
-  func aRequestThatChangesSomethingMakesTheAnswerGo(method: HTTPMethod) {
+  func unsafeRequestInvalidates(method: HTTPMethod) {
     answer("one", 200, [("Cache-Control", "max-age=60")])
     _ = ask()
     answer("", 503)
@@ -261,7 +261,7 @@ import Testing
     #expect(ask() == ("two", .network))
   }
 
-  @Test func anAnswerForOneUserGoesWhenAnotherMayBeSignedIn() {
+  @Test func personalResponseIsRemovedAfterUserChange() {
     answer("mine", 200, [("Cache-Control", "max-age=60")], isPersonal: true)
     answer("all", 200, [("Cache-Control", "max-age=60, public")], isPersonal: true)
     _ = ask()
@@ -279,7 +279,7 @@ import Testing
       (HTTPMethod.get, 401, []), (.post, 401, []),
       (.get, 403, [("Set-Cookie", "id=; Max-Age=0")]), (.delete, 500, [("Set-Cookie", "id=2")]),
     ] as [(HTTPMethod, Int, [(String, String)])])
-  func anAnswerForOneUserGoesWhenTheSessionIsOver(
+  func personalResponseIsRemovedAfterSessionEnd(
     method: HTTPMethod, status: Int, headers: [(String, String)]
   ) {
     answer("mine", 200, [("Cache-Control", "max-age=60")], isPersonal: true)
@@ -293,7 +293,7 @@ import Testing
     #expect(ask() == ("theirs", .network))
   }
 
-  @Test func anAnswerForOneUserThatWasUnderWayIsNotKept() {
+  @Test func personalResponseInFlightIsNotStored() {
     var changes = 0
     let client = CachingNetworkClient(
       server, cache: cache, scheduler: scheduler, now: { [time] in time.now },
@@ -308,13 +308,13 @@ import Testing
     }
   }
 
-  @Test func whatARedirectLedToIsNotTheAnswerOfTheAddress() {
+  @Test func redirectedResponseIsNotStored() {
     let headers = [("Cache-Control", "max-age=60")]
     answer("mine", 200, headers, isPersonal: true)
     answer("all", 200, headers)
     _ = ask()
     _ = ask(url: "http://bff.test/all")
-    // An answer on the way may have set a cookie, so somebody else may be signed in.
+    // A response before it may have set a cookie, so that another user may be signed in.
     answer("sign in", 200, headers, redirects: ["http://bff.test/elsewhere"])
     #expect(ask(url: "http://bff.test/account") == ("sign in", .network))
     answer("account", 200, headers)
@@ -324,7 +324,7 @@ import Testing
     #expect(ask(url: "http://bff.test/all").source == .cache(age: 0))
   }
 
-  @Test func twoTenantsAreKeptApart() {
+  @Test func tenantsAreStoredSeparately() {
     let headers = [("Cache-Control", "max-age=60"), ("Vary", "X-Tenant")]
     for tenant in ["a", "b"] {
       server.tenant = tenant
@@ -343,7 +343,7 @@ import Testing
     ("http://ada:s3cr3t@bff.test/screen", "", false), (url, "X-Tenant", false),
     (url, "X-Other", true), (url, "Accept-Language", true),
   ])
-  func whatHoldsSecretsIsNotWrittenToDisk(url: String, vary: String, isWritten: Bool) throws {
+  func secretsAreNotWrittenToDisk(url: String, vary: String, isWritten: Bool) throws {
     server.tenant = "s3cr3t"
     answer("one", 200, [("Cache-Control", "public, max-age=60"), ("Vary", vary)])
     #expect(ask(.get, ["Accept-Language": "de"], url: url) == ("one", .network))
@@ -355,7 +355,7 @@ import Testing
   @Test(arguments: [
     ["Range": "bytes=0-9"], ["If-None-Match": "\"mine\""], ["cache-control": "no-store"],
   ])
-  func requestsThatGoPastTheCache(headers: [String: String]) {
+  func requestsThatBypassCache(headers: [String: String]) {
     answer("one", 200, [("Cache-Control", "max-age=60")])
     _ = ask()
     answer("two", 200, [("Cache-Control", "max-age=60")])
@@ -364,14 +364,14 @@ import Testing
     #expect(ask() == ("one", .cache(age: 0)))
   }
 
-  @Test func filesOfADirectoryAreNotKept() {
+  @Test func filesAreNotCached() {
     answer("one", 200, [("Cache-Control", "max-age=60")])
     answer("two", 200, [("Cache-Control", "max-age=60")])
     #expect(ask(url: "/screen").body == "one")
     #expect(ask(url: "/screen").body == "two")
   }
 
-  @Test func aRequestThatWasGivenUpGetsNoAnswer() {
+  @Test func canceledRequestDoesNotComplete() {
     answer("one", 200, [("Cache-Control", "max-age=60")])
     _ = ask()
     let client = CachingNetworkClient(

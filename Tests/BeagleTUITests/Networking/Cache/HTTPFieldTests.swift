@@ -21,7 +21,7 @@ import Testing
     "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, 46 Nov 1994 08:49:37 GMT",
     "Sun, 06 Nov 1994 08:49 GMT", "06 07 Nov 1994 08:49:37", "Sun, 06 Nov 99999 08:49:37 GMT",
   ])
-  func noDates(text: String) {
+  func invalidDates(text: String) {
     #expect(HTTPDate.seconds(text) == nil)
   }
 

@@ -3,9 +3,9 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// How much is kept in memory.
+/// The size of the cache in memory.
 @MainActor @Suite struct MemoryCacheTests {
-  @Test func theCacheKeepsToItsBound() {
+  @Test func cacheStaysWithinCapacity() {
     let small = MemoryCache(capacity: 40_000)
     for number in 0..<20 {
       small.store(

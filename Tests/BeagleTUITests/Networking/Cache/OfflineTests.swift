@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleTUI
 @testable import CellText
 
-/// Screens that were kept, seen as a user sees them.
+/// Cached screens, from the user's point of view.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct OfflineTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.path + "/responses.db" }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func theLastGoodScreenIsShownWithItsAge() async throws {
+  @Test func lastScreenIsShownWithAge() async throws {
     let server = try TestServer { _ in
       .answer(200, ["Cache-Control": "max-age=5", "ETag": "\"1\""], Self.screen("kept"))
     }
@@ -44,7 +44,7 @@ import Testing
     #expect(!first.text.contains("offline"))
     (first.dependencies.cache as? ResponseCache)?.flush(milliseconds: 10_000)
 
-    // The same answer under an address where nobody is.
+    // The same screen from another URL whose server is down.
     var file = CacheFile(path: path)
     let stored = try #require(file.responses(for: url, now: start).first)
     let gone = "http://127.0.0.1:\(try TestServer.closedPort())/menu"
@@ -57,15 +57,15 @@ import Testing
     try await wait(second, for: "kept")
     #expect(second.text.contains("/menu (offline, 3 min old)"))
 
-    // Fresh, no server is asked.
+    // A fresh response needs no server.
     let third = run(url, at: start + 4000)
     try await wait(third, for: "kept")
     #expect(!third.text.contains("offline"))
     #expect(server.received.count == 1)
   }
 
-  /// Another process keeps screens in the same file.
-  @Test func whatAnotherProcessKeptMeanwhileStandsIn() async throws {
+  /// Another process stores screens in the same file.
+  @Test func responseOfAnotherProcessIsUsed() async throws {
     let start = 1_700_000_000_000
     let server = try TestServer { _ in
       .answer(200, ["Cache-Control": "max-age=5"], Self.screen("first"))
@@ -87,7 +87,7 @@ import Testing
     #expect(bench.text.contains("/menu (offline, 1 min old)"))
   }
 
-  @Test func picturesAreKeptToo() async throws {
+  @Test func imagesAreCached() async throws {
     let server = try TestServer { _ in .answer(200, ["Cache-Control": "max-age=60"], "bytes") }
     let start = 1_700_000_000_000
     for _ in 0..<2 {

@@ -3,10 +3,10 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// When the cache of the program looks in its file.
+/// When the program's cache reads its file.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ResponseCacheTests {
   private let directory = TemporaryDirectory()
-  private let poster = HoldingPoster()
+  private let poster = ManualPoster()
   private var path: String { directory.path + "/responses.db" }
 
   private func cache() -> ResponseCache { ResponseCache(path: path, poster: poster, now: { 1000 }) }
@@ -17,20 +17,20 @@ import Testing
       receivedAt: 1000, isPersonal: false)
   }
 
-  /// How many answers a cache has of an address; nil where it has not said so yet.
+  /// The number of responses of a URL; nil before the cache reported it.
   private func count(_ cache: ResponseCache, _ url: String) -> Int? {
     var count: Int?
     cache.responses(for: url) { count = $0.count }
     return count
   }
 
-  /// Lets what the thread of a cache found come to the main actor.
+  /// Runs the work that the cache's thread posted to the main actor.
   private func finish(_ cache: ResponseCache) {
     cache.flush(milliseconds: 60_000)
     poster.run()
   }
 
-  @Test func onlyTheFirstRequestForANewAddressWaitsForTheFile() {
+  @Test func onlyFirstLookupWaitsForFile() {
     let first = cache()
     first.store(response("http://h/kept"))
     finish(first)
@@ -40,7 +40,7 @@ import Testing
     finish(second)
     #expect(count(second, "http://h/new") == 0)
     #expect(poster.count == 0)
-    // What the file has is looked up.
+    // URLs in the file are looked up.
     var found: [StoredResponse] = []
     second.responses(for: "http://h/kept") { found = $0 }
     #expect(found.isEmpty)
@@ -49,7 +49,7 @@ import Testing
     #expect(count(second, "http://h/kept") == 1)
   }
 
-  @Test func whatAnotherProcessStoredMeanwhileIsFoundWhenItIsAskedFor() {
+  @Test func storedResponsesReadsFileAgain() {
     let first = cache()
     #expect(count(first, "http://h/a") == nil)
     finish(first)

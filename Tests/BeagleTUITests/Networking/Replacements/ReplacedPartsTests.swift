@@ -5,12 +5,12 @@ import Testing
 @testable import CellText
 @testable import ScreenSources
 
-/// URL builders, network clients, image downloaders and caches of the application: they are asked for
-/// everything, and none does harm by the way it answers.
+/// URL builders, network clients, image downloaders and caches of an application: everything goes
+/// through them, and no way to complete a request does harm.
 @MainActor
 @Suite
 struct ReplacedPartsTests {
-  typealias Manner = Desk<Result<NetworkResponse, NetworkError>>.Manner
+  typealias CompletionMode = StubHandler<Result<NetworkResponse, NetworkError>>.CompletionMode
 
   let bench = TestBench(size: CellSize(width: 60, height: 20))
 
@@ -48,7 +48,7 @@ struct ReplacedPartsTests {
     Part.action("pushView", "\"route\":{\"url\":\"\(url)\",\"shouldPrefetch\":\(prefetch)}")
   }
 
-  @Test func everyAddressIsMadeByTheBuilder() {
+  @Test func builderBuildsEveryURL() {
     let builder = Builder()
     let reader = WebViewTests.Reader()
     bench.dependencies.urlBuilder = builder
@@ -83,7 +83,7 @@ struct ReplacedPartsTests {
     #expect(Set(builder.asked).isSuperset(of: ["/home", "/ahead", "/lazy", "/picture", "/page"]))
   }
 
-  @Test func whereTheBuilderHasNoAddressNothingIsAsked() {
+  @Test func missingURLSendsNoRequest() {
     bench.dependencies.urlBuilder = Builder()
     bench.open(path: "/none")
     #expect(bench.server.requests.isEmpty)
@@ -94,7 +94,7 @@ struct ReplacedPartsTests {
       ])
   }
 
-  @Test func aServerSetsTheBaseOfAReplacedBuilder() {
+  @Test func serverSetsBaseURLOfReplacedBuilder() {
     let builder = Builder()
     bench.dependencies.urlBuilder = builder
     bench.application.serve(baseURL: "http://h/api")
@@ -104,18 +104,18 @@ struct ReplacedPartsTests {
   // MARK: - Network client
 
   private final class Client: NetworkClientProtocol {
-    let desk: Desk<Result<NetworkResponse, NetworkError>>
+    let handler: StubHandler<Result<NetworkResponse, NetworkError>>
     var bodies: [String: String] = [:]
     var headers: [(String, String)] = []
 
-    init(_ manner: Manner) { desk = Desk(manner) }
+    init(_ mode: CompletionMode) { handler = StubHandler(mode) }
 
     func executeRequest(
       _ request: Request,
       completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
     ) -> (any RequestToken)? {
       let body = Array((bodies[request.url] ?? "").utf8)
-      return desk.take(
+      return handler.take(
         "\(request.method.rawValue) \(request.url)",
         .success(
           NetworkResponse(data: body, statusCode: 200, headers: headers, name: request.url)),
@@ -123,8 +123,8 @@ struct ReplacedPartsTests {
     }
   }
 
-  private func serve(_ manner: Manner) -> Client {
-    let client = Client(manner)
+  private func serve(_ mode: CompletionMode) -> Client {
+    let client = Client(mode)
     let counted = Part.action(
       "sendRequest", "\"url\":\"/count\"",
       "\"onSuccess\":[\(Part.set("n", "\"@{sum(n, 1)}\""))]")
@@ -142,13 +142,13 @@ struct ReplacedPartsTests {
 
   private func answer(_ client: Client) {
     bench.settle()
-    client.desk.answerIfItDoes()
+    client.handler.answerIfItDoes()
     bench.settle()
   }
 
-  @Test(arguments: Manner.answering)
-  func anAnswerArrivesOnceWhateverTheClientDoes(_ manner: Manner) {
-    let client = serve(manner)
+  @Test(arguments: CompletionMode.answering)
+  func responseArrivesOnce(_ mode: CompletionMode) {
+    let client = serve(mode)
     bench.open(path: "/home")
     answer(client)
     answer(client)
@@ -159,28 +159,28 @@ struct ReplacedPartsTests {
     bench.click("Count")
     answer(client)
     #expect(bench.text.contains("answers=1."))
-    #expect(client.desk.asked == ["GET /home", "GET /next", "GET /count"])
-    // What was fetched ahead is used once: the second time the client is asked.
+    #expect(client.handler.asked == ["GET /home", "GET /next", "GET /count"])
+    // A prefetched response is used once; after that, the client is asked again.
     for _ in 0..<2 {
       bench.click("Next")
       answer(client)
       #expect(bench.titles == ["Home", "Next"])
       bench.press(.escape)
     }
-    #expect(client.desk.asked.dropFirst(3).filter { $0 == "GET /next" }.count == 1)
+    #expect(client.handler.asked.dropFirst(3).filter { $0 == "GET /next" }.count == 1)
     #expect(bench.dependencies.requestLog.exchanges.allSatisfy { $0.statusCode == 200 })
     #expect(
       bench.dependencies.log.entries.filter { $0.message.contains("GET /count returned") }.count
         == 1)
   }
 
-  @Test func aRequestThatWasGivenUpStaysSoWhateverComes() {
+  @Test func canceledRequestStaysCanceled() {
     let client = serve(.never)
     bench.open(path: "/home")
     bench.press(.escape)
-    client.desk.answer()
+    client.handler.answer()
     bench.settle()
-    #expect(client.desk.cancelled == 1)
+    #expect(client.handler.cancelled == 1)
     #expect(bench.text.contains("Not loaded") && !bench.text.contains("Content of Home"))
     let exchange = bench.dependencies.requestLog.exchanges.last
     guard case .cancelled? = exchange?.outcome else {
@@ -192,46 +192,49 @@ struct ReplacedPartsTests {
   // MARK: - Image downloader
 
   private final class Downloader: ImageDownloaderProtocol {
-    let desk: Desk<Result<[UInt8], Request.Error>>
+    let handler: StubHandler<Result<[UInt8], Request.Error>>
 
-    init(_ manner: Desk<Result<[UInt8], Request.Error>>.Manner) { desk = Desk(manner) }
+    init(_ mode: StubHandler<Result<[UInt8], Request.Error>>.CompletionMode) {
+      handler = StubHandler(mode)
+    }
 
     func fetchImage(
       url: String, additionalData: HttpAdditionalData?,
       completion: @escaping @MainActor (Result<[UInt8], Request.Error>) -> Void
     ) -> (any RequestToken)? {
-      desk.take(url, .success(Array("GIF89a".utf8) + [80, 0, 48, 0] + Array("p".utf8)), completion)
+      handler.take(
+        url, .success(Array("GIF89a".utf8) + [80, 0, 48, 0] + Array("p".utf8)), completion)
     }
   }
 
-  @Test(arguments: Desk<Result<[UInt8], Request.Error>>.Manner.allCases)
-  func everyPictureIsFetchedByTheDownloader(
-    _ manner: Desk<Result<[UInt8], Request.Error>>.Manner
+  @Test(arguments: StubHandler<Result<[UInt8], Request.Error>>.CompletionMode.allCases)
+  func downloaderFetchesEveryImage(
+    _ mode: StubHandler<Result<[UInt8], Request.Error>>.CompletionMode
   ) {
     let decoder = ImageTests.LetterDecoder()
-    let downloader = Downloader(manner)
+    let downloader = Downloader(mode)
     bench.dependencies.imageDecoder = decoder
     bench.dependencies.imageDownloader = downloader
     bench.show(Part.screen(Self.image("/p.gif"), Part.text("after")))
-    downloader.desk.answerIfItDoes()
+    downloader.handler.answerIfItDoes()
     bench.settle()
     decoder.finish()
     bench.settle()
-    #expect(downloader.desk.asked == ["/p.gif"])
-    #expect(bench.text.contains("pppppppppp") == (manner != .never), "\(bench.text)")
-    #expect(decoder.sizes.isEmpty == (manner == .never))
+    #expect(downloader.handler.asked == ["/p.gif"])
+    #expect(bench.text.contains("pppppppppp") == (mode != .never), "\(bench.text)")
+    #expect(decoder.sizes.isEmpty == (mode == .never))
     let drawn = decoder.sizes
     #expect(bench.server.requests.isEmpty)
-    // The screen has gone: an answer reaches nobody.
+    // The screen is closed: no one receives the response.
     bench.show(Part.screen(Part.text("other")))
-    downloader.desk.answer()
+    downloader.handler.answer()
     bench.settle()
     #expect(bench.text.contains("other") && decoder.sizes == drawn)
   }
 
-  // MARK: - Parts as components see them
+  // MARK: - Use in components
 
-  /// Fetches everything itself.
+  /// A component that fetches everything itself.
   struct Fetcher: RenderableComponent, Decodable {
     var source: SourceReference?
     enum CodingKeys: CodingKey {}
@@ -252,19 +255,19 @@ struct ReplacedPartsTests {
     }
   }
 
-  @Test func aComponentOfTheApplicationUsesTheParts() {
+  @Test func componentUsesReplacedParts() {
     let downloader = Downloader(.late)
     bench.dependencies.imageDownloader = downloader
     bench.dependencies.decoder.register(component: Fetcher.self)
     bench.show(Part.screen("{\"_beagleComponent_\":\"custom:fetcher\"}"))
     #expect(bench.server.requests.map(\.request.url) == ["/part", "/true"])
-    #expect(downloader.desk.asked == ["/p.gif"])
+    #expect(downloader.handler.asked == ["/p.gif"])
     bench.server.answer(Part.text("A part"), to: "/part")
     bench.settle()
     #expect(bench.text.contains("A part"))
   }
 
-  @Test func aControllerForAnAddress() {
+  @Test func controllerForURL() {
     let remote = ScreenType.Remote(url: "/home", additionalData: .init(headers: ["X-A": "1"]))
     bench.window.rootViewController = BeagleScreenViewController(
       remote, controllerId: "custom", dependencies: bench.dependencies)
@@ -276,18 +279,18 @@ struct ReplacedPartsTests {
 
   // MARK: - Cache
 
-  /// Passes on to a cache in memory.
-  private final class Shelf: Cache {
-    let desk: Desk<[StoredResponse]>
+  /// A cache that forwards to a cache in memory.
+  private final class ForwardingCache: Cache {
+    let handler: StubHandler<[StoredResponse]>
     private let memory = MemoryCache()
     private(set) var stored: [String] = []
 
-    init(_ manner: Desk<[StoredResponse]>.Manner) { desk = Desk(manner) }
+    init(_ mode: StubHandler<[StoredResponse]>.CompletionMode) { handler = StubHandler(mode) }
 
     func responses(
       for url: String, completion: @escaping @MainActor ([StoredResponse]) -> Void
     ) {
-      memory.responses(for: url) { found in _ = self.desk.take(url, found, completion) }
+      memory.responses(for: url) { found in _ = self.handler.take(url, found, completion) }
     }
 
     func store(_ response: StoredResponse) {
@@ -300,31 +303,31 @@ struct ReplacedPartsTests {
     func removeAll() { memory.removeAll() }
   }
 
-  @Test(arguments: Desk<[StoredResponse]>.Manner.answering)
-  func answersComeFromTheCacheAndAreAskedForOnce(_ manner: Desk<[StoredResponse]>.Manner) {
-    let shelf = Shelf(manner)
+  @Test(arguments: StubHandler<[StoredResponse]>.CompletionMode.answering)
+  func responsesComeFromCache(_ mode: StubHandler<[StoredResponse]>.CompletionMode) {
+    let shelf = ForwardingCache(mode)
     bench.dependencies.cache = shelf
     let client = serve(.atOnce)
     client.bodies["http://h/home"] = screenJSON("Home")
     client.headers = [("Cache-Control", "max-age=60")]
     for _ in 0..<2 {
       bench.open(path: "http://h/home")
-      shelf.desk.answer()
+      shelf.handler.answer()
       bench.settle()
       #expect(bench.text.contains("Content of Home"))
     }
-    #expect(client.desk.asked == ["GET http://h/home"])
-    #expect(shelf.desk.asked == ["http://h/home", "http://h/home"])
+    #expect(client.handler.asked == ["GET http://h/home"])
+    #expect(shelf.handler.asked == ["http://h/home", "http://h/home"])
     #expect(shelf.stored == ["http://h/home"])
   }
 
-  @Test func aCacheThatNeverAnswersCanBeGivenUp() {
-    let shelf = Shelf(.never)
+  @Test func lookupInSilentCacheCanBeCanceled() {
+    let shelf = ForwardingCache(.never)
     bench.dependencies.cache = shelf
     bench.open(path: "http://h/home")
     #expect(bench.isShowingLoading)
     bench.press(.escape)
-    shelf.desk.answer()
+    shelf.handler.answer()
     bench.settle()
     #expect(bench.server.requests.isEmpty && !bench.isShowingLoading)
   }

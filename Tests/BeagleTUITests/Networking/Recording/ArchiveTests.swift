@@ -6,7 +6,7 @@ import Testing
 @testable import BeagleTUI
 @testable import beagle_tui
 
-/// Recording to an HTTP Archive and answering from it.
+/// Recording an HTTP Archive and replaying it.
 @MainActor @Suite struct ArchiveTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.path + "/network.har" }
@@ -22,12 +22,12 @@ import Testing
 
   private static let picture: [UInt8] = [0x89, 0x50, 0xff, 0, 7]
 
-  /// What was asked and answered while somebody recorded.
+  /// Records some requests.
   private func record() throws {
     let bench = TestBench()
     let file = try HARFile(path: path)
     file.record(bench.dependencies.requestLog)
-    // It is whole from the beginning.
+    // It is valid from the beginning.
     #expect(try contents().root["log"]?["entries"]?.count == 0)
     func send(_ url: String, _ data: HttpAdditionalData? = nil, _ answer: (String) -> Void) {
       _ = bench.dependencies.dispatcher.dispatch(
@@ -46,7 +46,7 @@ import Testing
     send("/picture") { bench.server.answerBytes(Self.picture, to: $0) }
   }
 
-  @Test func theArchiveHoldsWhatWasSaidAndNoSecrets() throws {
+  @Test func archiveContainsExchangesWithoutSecrets() throws {
     try record()
     let text = try #require(self.text(of: path))
     #expect(!text.containsBytes(of: "s3cr3t"))
@@ -56,7 +56,7 @@ import Testing
     let entries = try #require(log["entries"]).elements.map { $0 }
     #expect(entries.count == 5)
     for entry in entries {
-      // What the format asks for.
+      // Required by the format.
       for member in ["startedDateTime", "time", "request", "response", "cache", "timings"] {
         #expect(entry[member] != nil)
       }
@@ -85,7 +85,7 @@ import Testing
     return (try ReplayNetworkClient(archive: bytes, name: "n.har", scheduler: scheduler), scheduler)
   }
 
-  @Test func aReplayAnswersAsTheServerDid() throws {
+  @Test func replayReturnsRecordedResponses() throws {
     try record()
     let (client, scheduler) = try replay()
     func ask(_ url: String, _ data: HttpAdditionalData? = nil) -> String {
@@ -103,12 +103,12 @@ import Testing
     func bytes(_ text: String) -> String {
       text.utf8.map(String.init).joined(separator: " ")
     }
-    // One after the other, then the last one again, whatever the secret is today.
+    // In order, then the last one again, whatever the current secret is.
     #expect(ask("/home?api_key=other") == bytes("{\"n\":\"ü\"}"))
     #expect(ask("/home?api_key=s3cr3t") == bytes("{\"n\":2}"))
     #expect(ask("/home?api_key=s3cr3t") == bytes("{\"n\":2}"))
     #expect(ask("/picture") == Self.picture.map(String.init).joined(separator: " "))
-    // By what was sent.
+    // Selected by the request body.
     func login(_ user: String) -> HttpAdditionalData {
       .init(method: .post, body: ["user": .string(user), "password": "another"])
     }
@@ -121,8 +121,8 @@ import Testing
     #expect(ask("/home").hasPrefix("GET http://bff.test/home is not in n.har."))
   }
 
-  /// Texts of the archive are shown, and addresses in them asked for, without their secrets.
-  @Test func addressesInBodiesHaveNoSecretsAndAreFoundAgain() throws {
+  /// Texts of an archive are shown, and URLs in them requested, without secrets.
+  @Test func urlsInBodiesHaveNoSecretsAndAreReplayed() throws {
     let next = "http://me:pa55w0rd@bff.test/next?token=s3cr3t"
     let push = Part.action("pushView", "\"route\":{\"url\":\"\(next)\"}")
     let recording = TestBench()
@@ -149,12 +149,12 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[]", "{\"log\":{}}", "{\"log\":{\"entries\":5}}"])
-  func whatIsNoArchiveIsRefused(text: String) {
+  func invalidArchivesAreRefused(text: String) {
     directory.write("network.har", text)
     #expect(throws: (any Error).self) { _ = try replay() }
   }
 
-  @Test func entriesThatSayNothingAreLeftOut() throws {
+  @Test func incompleteEntriesAreSkipped() throws {
     directory.write(
       "network.har",
       #"{"log":{"entries":[5,{},{"request":{"method":"GET","url":"http://bff.test/a"},"response":{"status":0},"_error":"failed: no network"},{"request":{"method":"GET","url":"http://bff.test/b"},"response":{"status":200,"content":{"text":"%%%","encoding":"base64"}}}]}}"#

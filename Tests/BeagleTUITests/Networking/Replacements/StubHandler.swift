@@ -2,21 +2,22 @@ import BeagleTUI
 
 @testable import BeagleNetworking
 
-/// What an application's own part of the network is asked, and how it answers.
+/// A fake for an application's own network part: it records requests and responds in different
+/// ways.
 @MainActor
-final class Desk<Answer> {
-  /// How requests are answered: the first and the last obey the rules of the protocols.
-  enum Manner: String, CaseIterable, Sendable {
+final class StubHandler<Answer> {
+  /// How requests are completed. The first and the last follow the rules of the protocols.
+  enum CompletionMode: String, CaseIterable, Sendable {
     case late, atOnce, atOnceTwice, lateTwice, never
   }
 
-  let manner: Manner
-  /// What was asked, in order.
+  let mode: CompletionMode
+  /// The requests, in order.
   private(set) var asked: [String] = []
   private(set) var cancelled = 0
   private var waiting: [(Token, @MainActor () -> Void)] = []
 
-  init(_ manner: Manner = .late) { self.manner = manner }
+  init(_ mode: CompletionMode = .late) { self.mode = mode }
 
   final class Token: RequestToken {
     private let onCancel: () -> Void
@@ -29,7 +30,7 @@ final class Desk<Answer> {
   ) -> (any RequestToken)? {
     asked.append(question)
     let token = Token { [unowned self] in self.cancelled += 1 }
-    switch manner {
+    switch mode {
     case .atOnce: completion(answer)
     case .atOnceTwice:
       completion(answer)
@@ -42,18 +43,18 @@ final class Desk<Answer> {
     return token
   }
 
-  /// Answers what waits, whether or not it was given up.
+  /// Completes the waiting requests, even canceled ones.
   func answer() {
     let due = waiting
     waiting = []
     for (_, answer) in due { answer() }
   }
 
-  /// Answers what waits, unless it is the manner of the part not to.
-  func answerIfItDoes() { if manner != .never { answer() } }
+  /// Completes the waiting requests, unless the mode is never to do so.
+  func answerIfItDoes() { if mode != .never { answer() } }
 }
 
-extension Desk.Manner {
-  /// The manners in which an answer comes.
-  static var answering: [Desk.Manner] { allCases.filter { $0 != .never } }
+extension StubHandler.CompletionMode {
+  /// The modes that complete requests.
+  static var answering: [StubHandler.CompletionMode] { allCases.filter { $0 != .never } }
 }

@@ -1,20 +1,20 @@
 import Testing
 
-/// Something that goes wrong, and what is said of it.
-struct NetworkFault: Sendable, CustomTestStringConvertible {
+/// A failure and its message.
+struct NetworkFailureCase: Sendable, CustomTestStringConvertible {
   let name: String
   let reaction: TestServer.Reaction
-  /// What the box says after the method and the address; `PLACE` stands for host and port.
+  /// The message after the method and the URL; `PLACE` stands for host and port.
   let message: String
-  /// How many requests of one load it happens to.
+  /// The number of requests of one load.
   var requests = 1
-  /// The bounds within which it is a failure: bytes and milliseconds.
+  /// The limits that cause the failure, in bytes and milliseconds.
   var bodyLimit = 64 << 20
   var timeout = 60_000
 
   init(
     _ name: String, _ reaction: TestServer.Reaction, _ message: String,
-    change: (inout NetworkFault) -> Void = { _ in }
+    change: (inout NetworkFailureCase) -> Void = { _ in }
   ) {
     self.name = name
     self.reaction = reaction
@@ -22,16 +22,16 @@ struct NetworkFault: Sendable, CustomTestStringConvertible {
     change(&self)
   }
 
-  /// What the box says of a server at a place, `host:port`.
+  /// Returns the message for a server at `host:port`.
   func message(at place: String) -> String { message.replacing("PLACE", with: place) }
 
-  /// Whether a busy machine may fail for want of time although the server answers.
+  /// Whether a busy machine may time out although the server responds.
   var isShortOfTime: Bool { timeout < 1000 }
 
   var testDescription: String { name }
 
   private static let ask = "Try again, or ask the server's operator."
-  /// A screen that works.
+  /// A valid screen.
   static let screen = #"{"_beagleComponent_":"beagle:text","text":"Here it is"}"#
 
   private static func raw(_ header: String, _ body: [UInt8] = []) -> TestServer.Reaction {
@@ -46,125 +46,126 @@ struct NetworkFault: Sendable, CustomTestStringConvertible {
         + "\r\nConnection: close", body)
   }
 
-  /// So many zeros as the program gzip packs them, about 1:1000.
+  /// Returns zeros compressed by gzip, about 1:1000.
   private static func bomb(megabytes: Int) -> [UInt8] {
     let directory = TemporaryDirectory()
     _ = TestProcess.run("head -c \(megabytes << 20) /dev/zero | gzip -9 > bomb", in: directory)
     return directory.readBytes("bomb")
   }
 
-  static let all: [NetworkFault] = [
-    NetworkFault(
-      "the connection is closed without an answer", .raw(""),
+  static let all: [NetworkFailureCase] = [
+    NetworkFailureCase(
+      "the connection is closed without a response", .raw(""),
       "failed: PLACE closed the connection without a response. \(ask)"),
-    NetworkFault(
+    NetworkFailureCase(
       "the connection is reset inside the body",
       .reset("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\""),
       "failed: the connection to PLACE broke after 4 of 100 bytes (Recv failure: Connection reset by "
         + "peer). \(ask)"),
-    NetworkFault(
+    NetworkFailureCase(
       "the body is shorter than its Content-Length",
       .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\""),
       "failed: the response ended early, after 4 of 100 bytes. \(ask)"),
-    NetworkFault(
+    NetworkFailureCase(
       "the body ends inside a chunk",
       .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{\"a\":"),
       "failed: the response ended early, after 5 bytes. \(ask)"),
-    NetworkFault(
-      "the size of a chunk is no number",
+    NetworkFailureCase(
+      "the size of a chunk is not a number",
       .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n"),
       "failed: the connection to PLACE broke (Illegal or missing hexadecimal sequence in "
         + "chunked-encoding). \(ask)"),
-    NetworkFault(
-      "the answer ends inside its header", .raw("HTTP/1.1 200 OK\r\nContent-Type: applica"),
+    NetworkFailureCase(
+      "the response ends inside its header", .raw("HTTP/1.1 200 OK\r\nContent-Type: applica"),
       "failed: the response ended inside its header. \(ask)"),
-    NetworkFault(
-      "a body that is said to be gzip is not",
+    NetworkFailureCase(
+      "a gzip body is not valid",
       .raw("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n\r\nnot gzip!"),
       "failed: the response body cannot be decompressed. Ask the server's "
         + "operator: the Content-Encoding does not match the body."),
-    NetworkFault(
-      "a body of gzip unpacks to 1000 times its size",
+    NetworkFailureCase(
+      "a gzip body decompresses to 1000 times its size",
       raw("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close", bomb(megabytes: 60)),
       "failed: the response decompresses to more than 200 times what PLACE sent. This is not "
         + "text: ask the server's operator."),
-    NetworkFault(
-      "the body is larger than the bound", .answer(200, [:], String(repeating: " ", count: 70_000)),
+    NetworkFailureCase(
+      "the body exceeds the limit", .answer(200, [:], String(repeating: " ", count: 70_000)),
       "failed: the response is larger than 65536 bytes. Ask for less at a time."
     ) { $0.bodyLimit = 65536 },
-    NetworkFault(
+    NetworkFailureCase(
       "the header has 600 fields",
       .raw("HTTP/1.1 200 OK\r\n" + String(repeating: "X-Filler: 1\r\n", count: 600) + "\r\n"),
-      "failed: the response header is too large. Ask the server's operator: often it is "
-        + "cookies that have piled up."),
-    NetworkFault(
+      "failed: the response header is too large. Ask the server's operator: too many "
+        + "cookies are a common cause."),
+    NetworkFailureCase(
       "a header field has 1 MB",
       .raw("HTTP/1.1 200 OK\r\nX: " + String(repeating: "y", count: 1_000_000) + "\r\n\r\n"),
       "failed: the response header is too large."),
-    NetworkFault(
-      "the answer is not HTTP", .raw("SSH-2.0-OpenSSH_9\r\n"),
+    NetworkFailureCase(
+      "the response is not HTTP", .raw("SSH-2.0-OpenSSH_9\r\n"),
       "failed: PLACE sent something that is not a valid HTTP response. Check the port: is it the one "
         + "of the server?"),
-    NetworkFault(
-      "redirects without an end", .answer(302, ["Location": "/orders"]),
+    NetworkFailureCase(
+      "endless redirects", .answer(302, ["Location": "/orders"]),
       "failed: it redirects more than 10 times. Ask the server's operator."
     ) { $0.requests = 11 },
-    NetworkFault(
+    NetworkFailureCase(
       "status 401", .answer(401),
       "returned 401 Unauthorized. The server requires authentication: sign in, or check the "
         + "credentials."),
-    NetworkFault(
+    NetworkFailureCase(
       "status 403", .answer(403),
       "returned 403 Forbidden. Access is denied: check the permissions."),
-    NetworkFault(
+    NetworkFailureCase(
       "status 404", .answer(404),
       "returned 404 Not Found. Check the path, or ask the server's operator."),
-    NetworkFault(
+    NetworkFailureCase(
       "status 429", .answer(429),
       "returned 429 Too Many Requests. Wait a moment, then try again."),
-    NetworkFault("status 500", .answer(500), "returned 500 Internal Server Error. \(ask)"),
-    NetworkFault("status 502", .answer(502), "returned 502 Bad Gateway. \(ask)"),
-    NetworkFault("status 503", .answer(503), "returned 503 Service Unavailable. \(ask)"),
-    NetworkFault(
+    NetworkFailureCase("status 500", .answer(500), "returned 500 Internal Server Error. \(ask)"),
+    NetworkFailureCase("status 502", .answer(502), "returned 502 Bad Gateway. \(ask)"),
+    NetworkFailureCase("status 503", .answer(503), "returned 503 Service Unavailable. \(ask)"),
+    NetworkFailureCase(
       "a web page with a title",
       .answer(
         200, ["Content-Type": "text/html"],
         "<!DOCTYPE html><html><head><title>\n Sign  in </title></head></html>"),
       "returned a web page instead of a screen, “Sign in”. Is it a login page? Sign in first, or "
         + "give what the server asks for, such as an Authorization header."),
-    NetworkFault(
-      "a web page by its type", .answer(200, ["Content-Type": "text/html; charset=utf-8"], "Hello"),
+    NetworkFailureCase(
+      "a web page without a title",
+      .answer(200, ["Content-Type": "text/html; charset=utf-8"], "Hello"),
       "returned a web page instead of a screen. Is it a login page?"),
-    NetworkFault(
+    NetworkFailureCase(
       "the JSON ends in the middle", json(Array(screen.utf8.dropLast(9))),
       "returned JSON that ends in the middle, after \(screen.utf8.count - 9) bytes (line 1, "
         + "column \(screen.utf8.count - 8)). \(ask)"),
-    NetworkFault(
+    NetworkFailureCase(
       "another charset than UTF-8",
       json(
         Array("{\"a\":\"gr".utf8) + [0xfc, 0xdf] + Array("e\"}".utf8),
         "application/json; charset=ISO-8859-1"),
       "returned text that is not UTF-8 but ISO-8859-1. Ask the server's operator to send JSON "
         + "as UTF-8."),
-    NetworkFault(
-      "another charset, without its name",
+    NetworkFailureCase(
+      "another charset without a name",
       json(Array("{\"a\":\"gr".utf8) + [0xfc, 0xdf] + Array("e\"}".utf8)),
       "returned text that is not UTF-8, without naming a charset"),
-    NetworkFault(
+    NetworkFailureCase(
       "UTF-16 with a byte order mark", json([0xff, 0xfe, 0x7b, 0, 0x7d, 0]),
       "returned text that is not UTF-8 but UTF-16."),
-    NetworkFault(
+    NetworkFailureCase(
       "an empty body", .answer(200),
       "returned 200 OK with an empty body instead of a screen. Ask the server's operator."
     ),
-    NetworkFault(
+    NetworkFailureCase(
       "status 204", raw("HTTP/1.1 204 No Content\r\nConnection: close"),
       "returned 204 No Content instead of a screen. Ask the server's operator."),
-    NetworkFault(
-      "no answer before the time for all of it is over", .silence, "timed out after 0.6 s. \(ask)"
+    NetworkFailureCase(
+      "no response before the total timeout", .silence, "timed out after 0.6 s. \(ask)"
     ) { $0.timeout = 600 },
-    NetworkFault(
-      "the time is over inside the body",
+    NetworkFailureCase(
+      "the total timeout ends inside the body",
       .stall("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\""),
       "timed out after 0.6 s, after 4 of 100 bytes. \(ask)"
     ) { $0.timeout = 600 },

@@ -1,13 +1,13 @@
 import JSON
 import Synchronization
 
-/// What both servers of a ``Shop`` do: they know the same sessions and orders.
-final class ShopDesk: Sendable {
+/// The handlers of both servers of a ``Shop``, with their shared sessions and orders.
+final class ShopHandlers: Sendable {
   private struct State {
     var users = SignedInUsers(cookieName: "connect.sid")
-    /// Products and address of each order, as JSON.
+    /// The products and address of each order, as JSON.
     var orders: [(products: String, address: String)] = []
-    /// The order that met with 503, until it was tried again.
+    /// The order that failed with 503, until it is retried.
     var failedOrder: [String]?
     var isOrderingBroken = true
     var isReadingBroken = true
@@ -16,13 +16,13 @@ final class ShopDesk: Sendable {
   let log = AccessLog()
   private let state = Mutex(State())
 
-  /// Forgets who is signed in.
+  /// Signs all users out.
   func endSessions() { state.withLock { $0.users.forgetAll() } }
 
   // MARK: - Screens
 
-  /// Answers a request to the server of the screens.
-  /// - Parameter api: the address of the server of the data.
+  /// Handles a request to the screen server.
+  /// - Parameter api: the URL of the data server.
   func answerScreen(_ request: TestServer.Received, api: String) -> TestServer.Reaction {
     state.withLock { state in
       let reply = screen(request, state, api: api)
@@ -68,7 +68,7 @@ final class ShopDesk: Sendable {
 
   // MARK: - Data
 
-  /// Answers a request to the server of the data.
+  /// Handles a request to the data server.
   func answerData(_ request: TestServer.Received) -> TestServer.Reaction {
     state.withLock { state in
       let user = state.users.label(of: request)
@@ -106,7 +106,7 @@ final class ShopDesk: Sendable {
       #"{"name":"Ada"}"#, ["Cache-Control": "no-store", "Set-Cookie": state.users.signIn("ada")])
   }
 
-  /// 24 products a page, three pages; the last one says that nothing follows.
+  /// Returns a page of 24 products. The last of the three pages says that it is the last.
   private func products(_ request: TestServer.Received) -> Reply {
     guard let page = request.target.split(separator: "=").last.flatMap({ Int($0) }),
       (1...3).contains(page)

@@ -5,15 +5,15 @@ import Testing
 @testable import BeagleTUI
 @testable import CellText
 
-/// The list of requests, and commands made of them.
-@MainActor @Suite struct JournalTests {
+/// The request log, and curl commands for its requests.
+@MainActor @Suite struct RequestLogTests {
   let bench = TestBench(size: CellSize(width: 90, height: 40))
 
   private func send(_ url: String, _ data: HttpAdditionalData? = nil) -> (any RequestToken)? {
     bench.dependencies.dispatcher.dispatch(path: url, additionalData: data) { _ in }
   }
 
-  @Test func eachRequestIsNotedWithItsEnd() throws {
+  @Test func requestsAreRecordedWithResults() throws {
     let requestLog = bench.dependencies.requestLog
     _ = send("http://bff.test/a")
     _ = send("http://bff.test/b", .init(method: .post, body: ["x": .int(1)]))
@@ -28,12 +28,12 @@ import Testing
       Issue.record("it was given up")
       return
     }
-    // What comes after all changes nothing.
+    // A late response changes nothing.
     bench.server.answerCancelled("{}")
     #expect(requestLog.exchanges[2].statusCode == nil)
   }
 
-  @Test func theOldestGoFirst() {
+  @Test func oldestRequestsAreDropped() {
     let requestLog = RequestLog()
     let body = [UInt8](repeating: 32, count: RequestLog.bodyLimit)
     for number in 1...RequestLog.capacity + 20 {
@@ -54,7 +54,7 @@ import Testing
     #expect(requestLog.exchange(RequestLog.capacity + 20)?.body.count == body.count)
   }
 
-  @Test func aLargeBodyIsNotKept() {
+  @Test func largeBodyIsDropped() {
     let requestLog = RequestLog()
     var seen = 0
     requestLog.observers.append { seen = $0.body.count }
@@ -66,7 +66,7 @@ import Testing
     #expect(requestLog.exchange(number)?.isBodyDropped == true)
   }
 
-  @Test func aRequestAsACommand() {
+  @Test func curlCommands() {
     func command(_ url: String, _ data: HttpAdditionalData?, _ common: [String: String] = [:])
       -> String
     {
@@ -91,7 +91,7 @@ import Testing
       command("http://bff.test/", .init(method: .head)) == "curl 'http://bff.test/' --head")
   }
 
-  @Test func whatTheClientAddsIsNamedAndNotShown() throws {
+  @Test func clientFieldsAreListedWithoutValues() throws {
     let requestLog = RequestLog()
     let number = requestLog.begin(
       Request(url: "http://bff.test/a", additionalData: .init(headers: ["X-Own": "1"])),
@@ -109,7 +109,7 @@ import Testing
       #"[{"access_token": "a\"b"}, {"x":{"apiKey":"k"}}]"#,
       #"[{"access_token": "REDACTED"}, {"x":{"apiKey":"REDACTED"}}]"#
     ),
-    // Beagle's own members and what a user types later are no secrets.
+    // Beagle's own members and user input are not secrets.
     (#"{"key":"id","token":"@{user.token}"}"#, #"{"key":"id","token":"@{user.token}"}"#),
     (#"{"password":"","secret":5}"#, #"{"password":"","secret":0}"#), ("no JSON", "no JSON"),
   ])
@@ -117,9 +117,9 @@ import Testing
     #expect(String(decoding: Redaction.body(Array(body.utf8)), as: UTF8.self) == shown)
   }
 
-  // MARK: - As the user sees it
+  // MARK: - In the program
 
-  @Test func requestsAreListedFoundAndLookedAt() {
+  @Test func requestsDialogListsAndFindsRequests() {
     bench.open(path: "/home")
     bench.server.answer(screenJSON("Home"))
     bench.settle()
@@ -145,13 +145,13 @@ import Testing
     #expect(bench.text.contains("GET /home") && bench.text.contains("Requests"))
   }
 
-  @Test func theCommandGoesToTheClipboard() {
+  @Test func commandIsCopied() {
     _ = send("http://bff.test/a")
     bench.server.answer("{\"rows\": [1, {\"a\": []}]}", to: "http://bff.test/a")
     bench.open(json: screenJSON("Home"))
     bench.press(.character("H"))
     bench.press(.enter)
-    // As lines that can be read.
+    // In readable lines.
     #expect(bench.text.contains("  \"rows\": ["))
     #expect(bench.text.contains("      \"a\": []"))
     bench.press(.character("c"))
@@ -159,7 +159,7 @@ import Testing
     #expect(bench.text.contains("Copied, if the terminal allows it."))
   }
 
-  @Test func withoutRequestsItSaysSo() {
+  @Test func emptyRequestsDialog() {
     bench.open(json: screenJSON("Home"))
     bench.press(.character("H"))
     #expect(bench.text.contains("Nothing was asked for yet."))

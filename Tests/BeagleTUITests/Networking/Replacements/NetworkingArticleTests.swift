@@ -6,9 +6,9 @@ import Testing
 @testable import BeagleNetworking
 @testable import ScreenSources
 
-// The types of the article on the parts of the network, as they stand there.
+// The types of the article Networking, with the same text.
 
-/// Puts the version of the interface before each path.
+/// Inserts the API version before each path.
 private struct VersionedUrls: UrlBuilderProtocol {
   private var urls = UrlBuilder()
   var baseUrl: String? {
@@ -21,7 +21,7 @@ private struct VersionedUrls: UrlBuilderProtocol {
   }
 }
 
-/// Has some screens in the program, and asks the server for all others.
+/// A client with some built-in screens that asks the server for all others.
 private final class BuiltInScreens: ViewClientProtocol {
   private let server: any ViewClientProtocol
   private let screens: [String: Screen]
@@ -50,7 +50,7 @@ private final class BuiltInScreens: ViewClientProtocol {
   func removePrefetched() { server.removePrefetched() }
 }
 
-/// Answers from a table.
+/// A client with responses from a table.
 private final class TableClient: NetworkClientProtocol {
   var bodies: [String: String] = [:]
 
@@ -72,8 +72,8 @@ private final class TableClient: NetworkClientProtocol {
   }
 }
 
-/// Fetches pictures from a server of their own.
-private final class PictureServer: ImageDownloaderProtocol {
+/// A downloader with a separate server for images.
+private final class ImageServer: ImageDownloaderProtocol {
   private let standard: any ImageDownloaderProtocol
 
   init(_ standard: any ImageDownloaderProtocol) { self.standard = standard }
@@ -87,14 +87,14 @@ private final class PictureServer: ImageDownloaderProtocol {
   }
 }
 
-/// What the article on the parts of the network says works, and it says what is tested here.
+/// The claims of the article Networking.
 @MainActor
 @Suite
 struct NetworkingArticleTests {
   private let pilot = Pilot(size: CellSize(width: 60, height: 16))
   private var dependencies: BeagleDependencies { pilot.dependencies }
 
-  @Test func aBuilderOfAddresses() {
+  @Test func urlBuilder() {
     dependencies.urlBuilder.baseUrl = "http://h"
     dependencies.urlBuilder = VersionedUrls()
     dependencies.urlBuilder.baseUrl = "http://h/api/"
@@ -102,7 +102,7 @@ struct NetworkingArticleTests {
     #expect(pilot.server.requests.map(\.request.url) == ["http://h/api/v2/home"])
   }
 
-  @Test func aClientForScreens() throws {
+  @Test func viewClient() throws {
     dependencies.viewClient = BuiltInScreens(
       ["/about": Screen(child: Text(text: "Made with Beagle"))], before: dependencies.viewClient)
     pilot.open(path: "/about")
@@ -114,7 +114,7 @@ struct NetworkingArticleTests {
     #expect(pilot.text.contains("From afar"))
   }
 
-  @Test func aClientForRequests() {
+  @Test func networkClient() {
     let table = TableClient()
     table.bodies["/home"] = #"{"_beagleComponent_":"beagle:text","text":"From the table"}"#
     dependencies.networkClient = table
@@ -124,8 +124,8 @@ struct NetworkingArticleTests {
     #expect(pilot.text.contains("GET /other is not in the table."))
   }
 
-  @Test func aDownloaderOfPictures() {
-    dependencies.imageDownloader = PictureServer(dependencies.imageDownloader)
+  @Test func imageDownloader() {
+    dependencies.imageDownloader = ImageServer(dependencies.imageDownloader)
     pilot.open(
       json: """
         {"_beagleComponent_":"beagle:image",
@@ -134,12 +134,12 @@ struct NetworkingArticleTests {
     #expect(pilot.server.requests.map(\.request.url) == ["https://pictures.example/logo.png"])
   }
 
-  @Test func aCache() {
+  @Test func cache() {
     dependencies.cache = MemoryCache()
     #expect(dependencies.cache is MemoryCache)
   }
 
-  @Test func theArticleHasThisCode() throws {
+  @Test func articleContainsThisCode() throws {
     func lines(_ text: some StringProtocol) -> String {
       text.split(separator: "\n").map { line in
         let code = line.drop { $0 == " " }
@@ -157,7 +157,7 @@ struct NetworkingArticleTests {
     let blocks = article.components(separatedBy: "```swift\n").dropFirst()
     #expect(blocks.count == 5)
     for block in blocks {
-      // The types stand above, what uses them in a test.
+      // The types are above, their uses in tests.
       let code = block.components(separatedBy: "```")[0]
       for part in code.components(separatedBy: "}\n\ndependencies") {
         let part = part.hasPrefix(".") ? "dependencies" + part : part

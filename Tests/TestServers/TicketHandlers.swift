@@ -1,8 +1,8 @@
 import JSON
 import Synchronization
 
-/// What the server of a ``TicketOffice`` does.
-final class TicketClerk: Sendable {
+/// The request handlers of a ``TicketOffice``.
+final class TicketHandlers: Sendable {
   private struct State {
     var users = SignedInUsers(cookieName: "JSESSIONID")
     /// The shows in the cart.
@@ -10,7 +10,7 @@ final class TicketClerk: Sendable {
     var street: String?
     /// The shows and the street of each order.
     var orders: [(shows: [Int], street: String)] = []
-    /// The order that met with 503, until it was tried again.
+    /// The order that failed with 503, until it is retried.
     var failedOrder: [String]?
     var isOrderingBroken = true
     var isReadingBroken = true
@@ -19,7 +19,7 @@ final class TicketClerk: Sendable {
   let log = AccessLog()
   private let state = Mutex(State())
 
-  /// Answers a request.
+  /// Handles a request.
   func answer(_ request: TestServer.Received) -> TestServer.Reaction {
     state.withLock { state in
       let user = state.users.label(of: request)
@@ -63,7 +63,7 @@ final class TicketClerk: Sendable {
     }
   }
 
-  /// The first screen is the same for all, except that there are two platforms.
+  /// The first screen is the same for all users of a platform.
   private func index(_ request: TestServer.Received) -> Reply {
     let tag = "\"0a5f\""
     let headers = ["Cache-Control": "no-cache", "ETag": tag, "Vary": "beagle-platform"]
@@ -78,7 +78,7 @@ final class TicketClerk: Sendable {
     return reply
   }
 
-  /// The form login of Spring: whoever got it right is sent on.
+  /// Signs a user in and redirects, like Spring's form login.
   private func signIn(_ request: TestServer.Received, _ state: inout State) -> Reply {
     let form = try? JSONDocument(text: request.body).root
     guard form?["name"]?.string == "ada", form?["password"]?.string == "lovelace" else {
@@ -134,7 +134,7 @@ final class TicketClerk: Sendable {
     return .json(TicketScreens.thanks, status: 201, ["Location": "/orders/last"])
   }
 
-  /// What an answer has where it does not say otherwise.
+  /// The default header fields of a response.
   private static let common = [
     "Cache-Control": "no-cache, no-store, max-age=0, must-revalidate", "Pragma": "no-cache",
     "Expires": "0", "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY",

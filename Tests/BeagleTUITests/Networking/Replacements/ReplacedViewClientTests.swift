@@ -3,19 +3,19 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// A view client of the application: every screen comes from it, whatever way it answers.
+/// A view client of an application: every screen comes from it, however it completes requests.
 @MainActor
 @Suite
 struct ReplacedViewClientTests {
-  typealias Manner = Desk<ViewClientProtocol.FetchResult>.Manner
+  typealias CompletionMode = StubHandler<ViewClientProtocol.FetchResult>.CompletionMode
 
-  /// Has screens by their addresses, without any network.
+  /// A client with screens by URL, without a network.
   @MainActor
   final class Screens: ViewClientProtocol {
-    let desk: Desk<FetchResult>
+    let handler: StubHandler<FetchResult>
     var screens: [String: any ServerDrivenComponent] = [:]
 
-    init(_ manner: Manner) { desk = Desk(manner) }
+    init(_ mode: CompletionMode) { handler = StubHandler(mode) }
 
     private func answer(_ url: String) -> FetchResult {
       screens[url].map { .success($0) } ?? .failure(.urlBuilderError)
@@ -26,25 +26,25 @@ struct ReplacedViewClientTests {
       completion: @escaping @MainActor (FetchResult) -> Void
     ) -> (any RequestToken)? {
       let headers = additionalData?.headers.map { " \($0)" } ?? ""
-      return desk.take("fetch \(url)\(headers)", answer(url), completion)
+      return handler.take("fetch \(url)\(headers)", answer(url), completion)
     }
 
     func reload(
       url: String, additionalData: HttpAdditionalData?,
       completion: @escaping @MainActor (FetchResult) -> Void
     ) -> (any RequestToken)? {
-      desk.take("reload \(url)", answer(url), completion)
+      handler.take("reload \(url)", answer(url), completion)
     }
 
     func prefetch(url: String, additionalData: HttpAdditionalData?) {
-      _ = desk.take("prefetch \(url)", .failure(.urlBuilderError)) { _ in }
+      _ = handler.take("prefetch \(url)", .failure(.urlBuilderError)) { _ in }
     }
   }
 
   let bench = TestBench()
 
-  private func serve(_ manner: Manner = .late) -> Screens {
-    let client = Screens(manner)
+  private func serve(_ mode: CompletionMode = .late) -> Screens {
+    let client = Screens(mode)
     client.screens = [
       "/home": Screen(
         id: "home", navigationBar: NavigationBar(title: "Home"),
@@ -71,7 +71,7 @@ struct ReplacedViewClientTests {
 
   private func answer(_ client: Screens) {
     bench.settle()
-    client.desk.answerIfItDoes()
+    client.handler.answerIfItDoes()
     bench.settle()
   }
 
@@ -79,22 +79,22 @@ struct ReplacedViewClientTests {
     "default <- started @-", "default <- success @Home", "default <- finished @Home",
   ]
 
-  @Test(arguments: Manner.answering)
-  func everyScreenComesFromIt(_ manner: Manner) {
-    let client = serve(manner)
+  @Test(arguments: CompletionMode.answering)
+  func everyScreenComesFromViewClient(_ mode: CompletionMode) {
+    let client = serve(mode)
     bench.open(path: "/home")
     answer(client)
     answer(client)
     #expect(bench.takeTold() == loaded)
     #expect(bench.text.contains("Welcome") && bench.text.contains("part is there"))
-    #expect(client.desk.asked == ["fetch /home", "fetch /part", "prefetch /next"])
+    #expect(client.handler.asked == ["fetch /home", "fetch /part", "prefetch /next"])
     bench.click("Next")
     answer(client)
     #expect(bench.titles == ["Home", "Next"])
     #expect(bench.text.contains("The next"))
     bench.press(.character("R"))
     answer(client)
-    #expect(client.desk.asked.dropFirst(3) == [#"fetch /next ["X-A": "1"]"#, "reload /next"])
+    #expect(client.handler.asked.dropFirst(3) == [#"fetch /next ["X-A": "1"]"#, "reload /next"])
     #expect(bench.titles == ["Home", "Next"] && bench.text.contains("The next"))
     bench.press(.escape)
     answer(client)
@@ -103,9 +103,9 @@ struct ReplacedViewClientTests {
     #expect(bench.server.requests.isEmpty)
   }
 
-  @Test(arguments: Manner.answering)
-  func aFailureIsShownOnceAndRetried(_ manner: Manner) {
-    let client = serve(manner)
+  @Test(arguments: CompletionMode.answering)
+  func failureIsShownOnceAndRetried(_ mode: CompletionMode) {
+    let client = serve(mode)
     bench.open(path: "/nowhere")
     answer(client)
     #expect(
@@ -117,37 +117,37 @@ struct ReplacedViewClientTests {
     bench.press(.character("r"))
     answer(client)
     #expect(bench.text.contains("Somewhere"))
-    #expect(client.desk.asked == ["fetch /nowhere", "reload /nowhere"])
+    #expect(client.handler.asked == ["fetch /nowhere", "reload /nowhere"])
   }
 
-  @Test func aLoadThatIsNeverAnsweredCanBeCancelledAndALateAnswerAltersNothing() {
+  @Test func canceledLoadIgnoresLateResponse() {
     let client = serve(.never)
     bench.open(path: "/home")
     #expect(bench.isShowingLoading)
     bench.press(.escape)
-    #expect(!bench.isShowingLoading && client.desk.cancelled == 1)
-    client.desk.answer()
+    #expect(!bench.isShowingLoading && client.handler.cancelled == 1)
+    client.handler.answer()
     bench.settle()
     #expect(!bench.text.contains("Welcome") && bench.text.contains("Not loaded"))
     #expect(bench.takeTold() == ["default <- started @-", "default <- finished @-"])
   }
 
-  @Test func aNavigationThatWasCancelledIsNotMadeByALateAnswer() {
+  @Test func canceledNavigationIgnoresLateResponse() {
     let client = serve()
     bench.open(path: "/home")
     answer(client)
     answer(client)
     bench.click("Next")
     bench.press(.escape)
-    client.desk.answer()
+    client.handler.answer()
     bench.settle()
     #expect(bench.titles == ["Home"])
     #expect(bench.text.contains("part is there") && !bench.isShowingLoading)
   }
 
-  /// The natural way to add something to the standard client.
+  /// The usual way to extend the standard client.
   @MainActor
-  private final class Noting: ViewClientProtocol {
+  private final class RecordingViewClient: ViewClientProtocol {
     private let standard: any ViewClientProtocol
     private(set) var asked: [String] = []
 
@@ -166,17 +166,17 @@ struct ReplacedViewClientTests {
     }
   }
 
-  @Test func oneMayPassOnToTheStandardClientAndKeepsNothingAlive() {
+  @Test func clientMayForwardToStandardClient() {
     weak var gone: BeagleDependencies?
     func run() {
       let bench = TestBench()
       gone = bench.dependencies
-      let client = Noting(bench.dependencies.viewClient)
+      let client = RecordingViewClient(bench.dependencies.viewClient)
       bench.dependencies.viewClient = client
       bench.open(path: "/home")
       bench.server.answer(screenJSON("Home"))
       bench.settle()
-      // Without an own way to reload, a screen is fetched as at first.
+      // Without its own way to reload, a screen is fetched as at first.
       bench.press(.character("R"))
       bench.server.answer(screenJSON("Again"))
       bench.settle()
