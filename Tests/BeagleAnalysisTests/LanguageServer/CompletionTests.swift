@@ -13,9 +13,9 @@ import Testing
   // MARK: - Types and properties
 
   @Test(arguments: [
-    "{\"_beagleComponent_\": \"bea|\"}", "{\"_beagleComponent_\": \"bea|",
-    "{\"_beagleComponent_\": |}",
-    "{\"_beagleComponent_\":|", "[{\"_beagleComponent_\": \"|\"}]",
+    #"{"_beagleComponent_": "bea|"}"#, #"{"_beagleComponent_": "bea|"#,
+    #"{"_beagleComponent_": |}"#,
+    #"{"_beagleComponent_":|"#, #"[{"_beagleComponent_": "|"}]"#,
   ])
   func componentTypesAreOffered(text: String) {
     let labels = client.labels(text)
@@ -25,78 +25,78 @@ import Testing
 
   @Test func actionTypesAreOfferedInLists() {
     let text =
-      "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"|\"}]}"
+      #"{"_beagleComponent_": "beagle:button", "onPress": [{"_beagleAction_": "|"}]}"#
     let labels = client.labels(text)
     #expect(labels.contains("beagle:pushView") && !labels.contains("beagle:text"))
     #expect(
       withoutSnippets().completing(
-        "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [|]}", with: "beagle:popView")
-        == "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{ \"_beagleAction_\": \"beagle:popView\" }]}"
+        #"{"_beagleComponent_": "beagle:button", "onPress": [|]}"#, with: "beagle:popView")
+        == #"{"_beagleComponent_": "beagle:button", "onPress": [{ "_beagleAction_": "beagle:popView" }]}"#
     )
   }
 
   @Test func applicationNamesAreOffered() {
     let client = TestClient(options: ["known": ["custom:gauge", "price"], "contexts": ["session"]])
-    #expect(client.labels("{\"_beagleComponent_\": \"|\"}").contains("custom:gauge"))
-    let labels = client.labels("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{|}\"}")
+    #expect(client.labels(#"{"_beagleComponent_": "|"}"#).contains("custom:gauge"))
+    let labels = client.labels(#"{"_beagleComponent_": "beagle:text", "text": "@{|}"}"#)
     #expect(labels.contains("price") && labels.contains("session"))
   }
 
   @Test func quotesAreNotDoubled() {
     let plain = withoutSnippets()
-    let wanted = "{\"_beagleComponent_\": \"beagle:container\"}"
+    let wanted = #"{"_beagleComponent_": "beagle:container"}"#
     for text in [
-      "{\"_beagleComponent_\": |}", "{\"_beagleComponent_\": \"|\"}",
-      "{\"_beagleComponent_\": \"bea|gl\"}",
+      #"{"_beagleComponent_": |}"#, #"{"_beagleComponent_": "|"}"#,
+      #"{"_beagleComponent_": "bea|gl"}"#,
     ] {
       #expect(plain.completing(text, with: "beagle:container") == wanted)
     }
     #expect(
-      plain.completing("{\"_beagleComponent_\": \"bea|", with: "beagle:container")
-        == "{\"_beagleComponent_\": \"beagle:container\"")
+      plain.completing(#"{"_beagleComponent_": "bea|"#, with: "beagle:container")
+        == #"{"_beagleComponent_": "beagle:container""#)
   }
 
   @Test func requiredPropertiesAreInserted() {
     #expect(
-      client.completing("{\"_beagleComponent_\": \"|\"}", with: "beagle:text")
+      client.completing(#"{"_beagleComponent_": "|"}"#, with: "beagle:text")
         == "{\"_beagleComponent_\": \"beagle:text\",\n\"text\": \"$1\"}")
     // Properties that exist are not inserted again.
     #expect(
-      client.completing("{\"_beagleComponent_\": \"|\", \"text\": \"a\"}", with: "beagle:text")
-        == "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}")
+      client.completing(#"{"_beagleComponent_": "|", "text": "a"}"#, with: "beagle:text")
+        == #"{"_beagleComponent_": "beagle:text", "text": "a"}"#)
   }
 
   @Test func presentPropertiesAreNotOffered() {
-    let labels = client.labels("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\", |}")
+    let labels = client.labels(#"{"_beagleComponent_": "beagle:text", "text": "a", |}"#)
     #expect(labels.contains("alignment") && labels.contains("style"))
     #expect(!labels.contains("text") && !labels.contains("onPress"))
-    let items = client.items("{\"_beagleComponent_\": \"beagle:button\", \"|\"}")
+    let items = client.items(#"{"_beagleComponent_": "beagle:button", "|"}"#)
     #expect(items.first { $0["label"]?.string == "text" }?["detail"]?.string == "string, required")
   }
 
   @Test func nestedPropertiesAreOffered() {
     let text =
-      "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\", \"style\": {\"size\": {\"width\": {\"|\": 1}}}}"
+      #"{"_beagleComponent_": "beagle:text", "text": "", "style": {"size": {"width": {"|": 1}}}}"#
     #expect(client.labels(text) == ["value", "type"])
     #expect(
       client.labels(
-        "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"beagle:pushView\", \"route\": {\"|"
+        #"{"_beagleComponent_": "beagle:button", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"|"#
       ).contains("url"))
   }
 
   @Test func keysWorkWithAndWithoutSnippets() {
     #expect(
-      client.completing("{\"_beagleComponent_\": \"beagle:textInput\", \"en|\"}", with: "enabled")
-        == "{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\": ${1|true,false|}}")
+      client.completing(#"{"_beagleComponent_": "beagle:textInput", "en|"}"#, with: "enabled")
+        == #"{"_beagleComponent_": "beagle:textInput", "enabled": ${1|true,false|}}"#)
     #expect(
       withoutSnippets().completing(
-        "{\"_beagleComponent_\": \"beagle:textInput\", \"en|\"}", with: "enabled")
-        == "{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\"}")
+        #"{"_beagleComponent_": "beagle:textInput", "en|"}"#, with: "enabled")
+        == #"{"_beagleComponent_": "beagle:textInput", "enabled"}"#)
     // The value exists already.
     #expect(
       client.completing(
-        "{\"_beagleComponent_\": \"beagle:textInput\", \"en|\": true}", with: "readOnly")
-        == "{\"_beagleComponent_\": \"beagle:textInput\", \"readOnly\": true}")
+        #"{"_beagleComponent_": "beagle:textInput", "en|": true}"#, with: "readOnly")
+        == #"{"_beagleComponent_": "beagle:textInput", "readOnly": true}"#)
   }
 
   @Test func missingCommasAreInserted() {
@@ -110,7 +110,7 @@ import Testing
     #expect(client.labels("|").contains("beagle:screenComponent"))
     #expect(client.labels("{|}").first == "_beagleComponent_")
     #expect(
-      client.labels("{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{ | }]}").first
+      client.labels(#"{"_beagleComponent_": "beagle:button", "onPress": [{ | }]}"#).first
         == "_beagleAction_")
   }
 
@@ -118,12 +118,12 @@ import Testing
 
   @Test func enumValuesAndColorsAreOffered() {
     #expect(
-      client.labels("{\"_beagleComponent_\": \"beagle:text\", \"alignment\": \"|\"}").prefix(3)
+      client.labels(#"{"_beagleComponent_": "beagle:text", "alignment": "|"}"#).prefix(3)
         == ["LEFT", "RIGHT", "CENTER"])
     #expect(
       client.completing(
-        "{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\": \"|\"}", with: "true")
-        == "{\"_beagleComponent_\": \"beagle:textInput\", \"enabled\": true}")
+        #"{"_beagleComponent_": "beagle:textInput", "enabled": "|"}"#, with: "true")
+        == #"{"_beagleComponent_": "beagle:textInput", "enabled": true}"#)
     let labels = client.labels(
       "{\"_beagleComponent_\": \"beagle:text\", \"textColor\": \"#|\", \"style\": {\"backgroundColor\": \"#ab12cd\"}}"
     )
@@ -132,23 +132,23 @@ import Testing
 
   @Test func componentIdsAreOffered() {
     let text =
-      "[{\"_beagleComponent_\": \"beagle:container\", \"id\": \"list\"}, {\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"beagle:addChildren\", \"componentId\": \"|\"}]}]"
+      #"[{"_beagleComponent_": "beagle:container", "id": "list"}, {"_beagleComponent_": "beagle:button", "onPress": [{"_beagleAction_": "beagle:addChildren", "componentId": "|"}]}]"#
     #expect(client.labels(text) == ["list"])
   }
 
   @Test func routesOfFilesAreOffered() {
     let folder = TestFolder([
       "home.json": "{}",
-      "orders/index.json": "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
-      "orders/track.json": "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
+      "orders/index.json": #"{"_beagleComponent_": "beagle:text", "text": ""}"#,
+      "orders/track.json": #"{"_beagleComponent_": "beagle:text", "text": ""}"#,
       "data.json": "[1]", "logo.png": "",
-      "routes.json": "[{\"path\": \"/late\", \"body_file\": \"orders/track.json\"}]",
+      "routes.json": #"[{"path": "/late", "body_file": "orders/track.json"}]"#,
     ])
     let client = TestClient(folder: folder.path)
     client.open("{}", uri: folder.uri("home.json"))
     client.settle()
     let text =
-      "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"beagle:pushView\", \"route\": {\"url\": \"/o|\"}}]}"
+      #"{"_beagleComponent_": "beagle:button", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "/o|"}}]}"#
     let labels = client.labels(text, uri: folder.uri("home.json"))
     #expect(
       labels.contains("/orders") && labels.contains("/orders/track") && labels.contains("/late"))
@@ -157,17 +157,17 @@ import Testing
       client.completing(text, with: "/orders", uri: folder.uri("home.json"))
         == text.replacingFirst("/o|", "/orders"))
     let data =
-      "{\"_beagleComponent_\": \"beagle:button\", \"onPress\": [{\"_beagleAction_\": \"beagle:sendRequest\", \"url\": \"|\"}]}"
+      #"{"_beagleComponent_": "beagle:button", "onPress": [{"_beagleAction_": "beagle:sendRequest", "url": "|"}]}"#
     #expect(client.labels(data, uri: folder.uri("home.json")).contains("/data"))
     let image =
-      "{\"_beagleComponent_\": \"beagle:image\", \"path\": {\"_beagleImagePath_\": \"remote\", \"url\": \"|\"}}"
+      #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": "|"}}"#
     #expect(client.labels(image, uri: folder.uri("home.json")).first == "/logo.png")
   }
 
   @Test func themeStylesAreOffered() {
     let client = TestClient(options: ["styleIds": ["heading"]])
     #expect(
-      client.labels("{\"_beagleComponent_\": \"beagle:text\", \"styleId\": \"|\"}") == ["heading"])
+      client.labels(#"{"_beagleComponent_": "beagle:text", "styleId": "|"}"#) == ["heading"])
   }
 
   // MARK: - Expressions
@@ -200,7 +200,7 @@ import Testing
 
   @Test func iteratorNamesAreOfferedInRows() {
     let text = inUser(
-      "{\"_beagleComponent_\": \"beagle:listView\", \"iteratorName\": \"tag\", \"dataSource\": \"@{user.tags}\", \"templates\": [{\"view\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{|}\"}}]}"
+      #"{"_beagleComponent_": "beagle:listView", "iteratorName": "tag", "dataSource": "@{user.tags}", "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{|}"}}]}"#
     )
     #expect(client.labels(text).prefix(3) == ["tag", "index", "user"])
     #expect(client.labels(text.replacingFirst("@{|}", "@{tag.|}")) == ["k"])
@@ -208,19 +208,19 @@ import Testing
 
   @Test func eventNamesAreOfferedInActions() {
     let text = inUser(
-      "{\"_beagleComponent_\": \"beagle:textInput\", \"onChange\": [{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", \"path\": \"na|\", \"value\": \"@{onChange.value}\"}]}"
+      #"{"_beagleComponent_": "beagle:textInput", "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "user", "path": "na|", "value": "@{onChange.value}"}]}"#
     )
     #expect(client.labels(text) == ["name", "tags"])
     let event = text.replacingFirst("na|", "name").replacingFirst(
       "@{onChange.value}", "@{onChange.|}")
     #expect(client.labels(event) == ["value"])
     let id = text.replacingFirst("na|", "name").replacingFirst(
-      "\"user\", \"path\"", "\"|\", \"path\"")
+      #""user", "path""#, #""|", "path""#)
     #expect(client.labels(id).first == "user")
   }
 
   @Test func documentationIsResolvedOnRequest() {
-    let item = client.items("{\"_beagleComponent_\": \"beagle:text\", \"|\"}").first
+    let item = client.items(#"{"_beagleComponent_": "beagle:text", "|"}"#).first
     let resolved = item.flatMap { client.request("completionItem/resolve", ProtocolValue($0)) }
     #expect(resolved?["documentation"]?["value"]?.string?.hasPrefix("**text**: string") == true)
     #expect(resolved?["label"]?.string == "text")

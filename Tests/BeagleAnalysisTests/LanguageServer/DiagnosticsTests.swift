@@ -16,14 +16,14 @@ import Testing
   }
 
   @Test func validDocumentsHaveNoDiagnostics() {
-    #expect(client.diagnostics("{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}") == [])
+    #expect(client.diagnostics(#"{"_beagleComponent_": "beagle:text", "text": "a"}"#) == [])
   }
 
   /// The rest of a broken document is checked. Unfinished parts are not reported as missing.
   @Test(arguments: [
-    ("{\"_beagleComponent_\": \"beagle:text\", \"te", ["1:38 bad-string"]),
-    ("{\"_beagleComponent_\": \"beagle:text\", \"text\":", ["1:44 truncated"]),
-    ("{\"_beagleComponent_\": \"bea", ["1:23 bad-string"]),
+    (#"{"_beagleComponent_": "beagle:text", "te"#, ["1:38 bad-string"]),
+    (#"{"_beagleComponent_": "beagle:text", "text":"#, ["1:44 truncated"]),
+    (#"{"_beagleComponent_": "bea"#, ["1:23 bad-string"]),
     (
       "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\n{\"_beagleComponent_\": \"beagle:text\", \"te\n},\n{\"_beagleComponent_\": \"beagle:text\", \"text\": 5}]}",
       ["2:38 bad-string", "4:46 wrong-type"]
@@ -85,7 +85,7 @@ import Testing
     client.open("{}", uri: folder.uri("home.json"))
     client.settle()
     let before = client.count("workspace/diagnostic/refresh")
-    folder.write("new.json", "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"a\" }")
+    folder.write("new.json", #"{ "_beagleComponent_": "beagle:text", "text": "a" }"#)
     client.fileDidChange(folder.uri("new.json"), .created)
     client.settle()
     #expect(client.count("workspace/diagnostic/refresh") == before + (canRefresh ? 1 : 0))
@@ -107,21 +107,21 @@ import Testing
 
   /// An invalid range does not mean the whole document.
   @Test(arguments: [
-    "{\"start\": {\"line\": 0}}", "5", "{}", "{\"start\": {\"line\": 0, \"character\": 0}}",
+    #"{"start": {"line": 0}}"#, "5", "{}", #"{"start": {"line": 0, "character": 0}}"#,
   ])
   func changesWithAnInvalidRangeAreRejected(range: String) throws {
-    client.open("{\"a\": 1}")
+    client.open(#"{"a": 1}"#)
     let root = try JSONDocument(Array(range.utf8), name: "").root
     client.change([["range": ProtocolValue(root), "text": "x"]], version: 2)
     let bytes = client.server.document(at: TestClient.uri)?.bytes ?? []
-    #expect(String(decoding: bytes, as: UTF8.self) == "{\"a\": 1}")
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"a": 1}"#)
     #expect(client.log.contains { $0.contains("expected range") })
   }
 
   /// Only one of two overlapping fixes is applied, with all its edits.
   @Test func fixAllDoesNotSplitFixes() throws {
     let text =
-      "{\"_beagleComponent_\": \"beagle:screenComponent\", \"children\": [{\"_beagleComponent_\": \"beagle:buton\", \"text\": \"a\"}]}"
+      #"{"_beagleComponent_": "beagle:screenComponent", "children": [{"_beagleComponent_": "beagle:buton", "text": "a"}]}"#
     client.open(text)
     client.settle()
     let actions = client.request(
@@ -135,7 +135,7 @@ import Testing
     let edits = action["edit"]?["changes"]?[TestClient.uri]?.elements.map { $0 } ?? []
     #expect(
       TestClient.applied(edits, to: text)
-        == "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\": {\"_beagleComponent_\": \"beagle:buton\", \"text\": \"a\"}}"
+        == #"{"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:buton", "text": "a"}}"#
     )
   }
 
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func fixesAreOffered() {
-    let text = "{\"_beagleComponent_\": \"beagle:txt\"}"
+    let text = #"{"_beagleComponent_": "beagle:txt"}"#
     client.open(text)
     client.settle()
     let document = client.server.document(at: TestClient.uri)
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func documentsOverTheLimitAreNotParsed() {
-    let text = "{\"a\": \"" + String(repeating: "x", count: TextDocument.sizeLimit) + "\""
+    let text = #"{"a": ""# + String(repeating: "x", count: TextDocument.sizeLimit) + "\""
     #expect(client.diagnostics(text) == ["1:1 document-limit"])
     for method in ["documentSymbol", "foldingRange", "formatting"] {
       let response = client.response(

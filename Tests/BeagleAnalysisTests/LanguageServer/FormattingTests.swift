@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func invalidJSONIsNotFormatted() {
-    for text in ["{\"a\":1", "{\"a\":1,}", "", "{a:1}", "// x\n{}"] {
+    for text in [#"{"a":1"#, #"{"a":1,}"#, "", "{a:1}", "// x\n{}"] {
       #expect(formatted(text) == nil)
     }
   }

@@ -16,18 +16,18 @@ import Testing
   private static let texts: [String] = [
     "", " ", "\u{FEFF}", "\u{FEFF}{}", "|", "{", "}", "[", "]", ",", ":", "\"", "\"\\", "\"\\u",
     "'",
-    "nul", "-", "{\"", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":\"", "{\"a\":\"@{", "{\"a\":\"@{b.",
-    "{\"a\":\"@{b(",
-    "{\"_beagleComponent_\":", "{\"_beagleComponent_\":1}",
-    "{\"_beagleComponent_\":null,\"context\":[]}",
-    "{\"_beagleComponent_\":\"beagle:listView\",\"templates\":\"@{\",\"dataSource\":{}}",
-    "{\"_beagleAction_\":\"beagle:pushView\",\"route\":{\"screen\":{\"child\":",
-    "{\"_beagleComponent_\":\"beagle:container\",\"context\":{\"id\":\"a\",\"value\":\"@{a}\"},\"id\":\"@{a.a.a}\"}",
-    "{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":\"@{item}\",\"templates\":[{\"view\":{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":\"@{item.item}\",\"templates\":[{\"view\":{\"_beagleComponent_\":\"beagle:text\",\"text\":\"@{item.\"}}]}}]}",
+    "nul", "-", "{\"", "{\"a", #"{"a""#, #"{"a":"#, #"{"a":""#, #"{"a":"@{"#, #"{"a":"@{b."#,
+    #"{"a":"@{b("#,
+    #"{"_beagleComponent_":"#, #"{"_beagleComponent_":1}"#,
+    #"{"_beagleComponent_":null,"context":[]}"#,
+    #"{"_beagleComponent_":"beagle:listView","templates":"@{","dataSource":{}}"#,
+    #"{"_beagleAction_":"beagle:pushView","route":{"screen":{"child":"#,
+    #"{"_beagleComponent_":"beagle:container","context":{"id":"a","value":"@{a}"},"id":"@{a.a.a}"}"#,
+    #"{"_beagleComponent_":"beagle:listView","dataSource":"@{item}","templates":[{"view":{"_beagleComponent_":"beagle:listView","dataSource":"@{item.item}","templates":[{"view":{"_beagleComponent_":"beagle:text","text":"@{item."}}]}}]}"#,
     "\r\r\n\n{\r\"a\"\u{2028}:1", "{\"\u{0}\": \"\u{1B}[31m\"}", "// c", "/* c", "/",
-    String(repeating: "[", count: 5000), String(repeating: "{\"a\":", count: 5000),
-    String(repeating: "{\"_beagleComponent_\":\"beagle:touchable\",\"child\":", count: 600),
-    "\"" + String(repeating: "@{a(", count: 2000), String(repeating: "\"a\":", count: 2000),
+    String(repeating: "[", count: 5000), String(repeating: #"{"a":"#, count: 5000),
+    String(repeating: #"{"_beagleComponent_":"beagle:touchable","child":"#, count: 600),
+    "\"" + String(repeating: "@{a(", count: 2000), String(repeating: #""a":"#, count: 2000),
     String(repeating: "{},", count: 3000), String(repeating: "}", count: 3000),
   ]
 
@@ -68,7 +68,7 @@ import Testing
   /// Requests at each position of a screen, whole and cut at that position.
   @Test func everyPositionOfAScreenHasAResponse() {
     let text =
-      "{\"_beagleComponent_\": \"beagle:container\", \"context\": {\"id\": \"a\", \"value\": {\"b\": [1]}}, \"children\": [{\"_beagleComponent_\": \"beagle:text\", \"text\": \"é @{sum(a.b[0], 1)}\"}]}"
+      #"{"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": [1]}}, "children": [{"_beagleComponent_": "beagle:text", "text": "é @{sum(a.b[0], 1)}"}]}"#
     let client = TestClient()
     let characters = Array(text.utf16)
     for position in 0...characters.count {
@@ -115,7 +115,7 @@ import Testing
     ])
     let client = TestClient(folder: folder.path)
     client.open(
-      "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}", uri: folder.uri("home.json"))
+      #"{"_beagleComponent_": "beagle:text", "text": "a"}"#, uri: folder.uri("home.json"))
     client.settle()
     #expect(client.published(folder.uri("home.json")).allSatisfy { !$0.contains("error") })
     client.notify(

@@ -60,12 +60,12 @@ import Testing
 
   @Test func invalidMessagesGetAnErrorResponse() {
     let client = TestClient()
-    client.receive(MessageReader.frame(Array("{\"jsonrpc\":".utf8)))
+    client.receive(MessageReader.frame(Array(#"{"jsonrpc":"#.utf8)))
     #expect(code(client.responses.last) == -32700)
     client.receive(MessageReader.frame(Array("[1]".utf8)))
     #expect(code(client.responses.last) == -32600)
     client.receive(
-      MessageReader.frame(Array("{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"shutdown\"}".utf8)))
+      MessageReader.frame(Array(#"{"jsonrpc":"2.0","id":{},"method":"shutdown"}"#.utf8)))
     #expect(code(client.responses.last) == -32600)
     #expect(client.server.exitStatus == nil)
     client.receive(Array("nonsense\r\n\r\n".utf8))

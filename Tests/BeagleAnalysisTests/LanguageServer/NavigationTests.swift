@@ -25,8 +25,8 @@ import Testing
     """
   private let folder = TestFolder([
     "home.json": home,
-    "parts/greet.json": "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"Hi @{user.name}\" }",
-    "other.json": "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"@{user.name}\" }",
+    "parts/greet.json": #"{ "_beagleComponent_": "beagle:text", "text": "Hi @{user.name}" }"#,
+    "other.json": #"{ "_beagleComponent_": "beagle:text", "text": "@{user.name}" }"#,
   ])
   private let client: TestClient
 
@@ -52,10 +52,10 @@ import Testing
 
   @Test(arguments: [
     ("@{us", ["home.json:4:23"]), ("@{user.na", ["home.json:4:41"]),
-    ("\"url\": \"/oth", ["other.json:1:1"]), ("\"path\": \"/parts/g", ["greet.json:1:1"]),
-    ("\"componentId\": \"ro", ["home.json:3:10"]), ("@{it", ["home.json:13:62"]),
-    ("@{item.k", ["home.json:4:67"]), ("\"contextId\": \"us", ["home.json:4:23"]),
-    ("@{glo", []), ("\"text\": \"g", []),
+    (#""url": "/oth"#, ["other.json:1:1"]), (#""path": "/parts/g"#, ["greet.json:1:1"]),
+    (#""componentId": "ro"#, ["home.json:3:10"]), ("@{it", ["home.json:13:62"]),
+    ("@{item.k", ["home.json:4:67"]), (#""contextId": "us"#, ["home.json:4:23"]),
+    ("@{glo", []), (#""text": "g"#, []),
   ])
   func definitionsAreFound(piece: String, expected: [String]) {
     #expect(locations("definition", piece) == expected)
@@ -94,18 +94,18 @@ import Testing
     client.fileDidChange(folder.uri("routes.json"), .created)
     folder.delete("other.json")
     client.fileDidChange(folder.uri("other.json"), .deleted)
-    #expect(locations("definition", "\"url\": \"/oth") == ["routes.json:2:3"])
+    #expect(locations("definition", #""url": "/oth"#) == ["routes.json:2:3"])
   }
 
   private let linkToNew =
-    "{ \"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \"onPress\": [{ \"_beagleAction_\": \"beagle:pushView\", \"route\": { \"url\": \"/new\" } }] }"
+    #"{ "_beagleComponent_": "beagle:button", "text": "a", "onPress": [{ "_beagleAction_": "beagle:pushView", "route": { "url": "/new" } }] }"#
 
   @Test func unsavedDocumentsAreRoutes() {
     let new = folder.uri("new.json")
     client.open(linkToNew, uri: folder.uri("other.json"))
     client.settle()
     #expect(client.codes(folder.uri("other.json")) == ["dead-route"])
-    client.open("{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"a\" }", uri: new)
+    client.open(#"{ "_beagleComponent_": "beagle:text", "text": "a" }"#, uri: new)
     client.settle()
     #expect(client.codes(folder.uri("other.json")) == [])
     let link = linkToNew.replacingFirst("\"/new", "\"/n|ew")
@@ -122,7 +122,7 @@ import Testing
   @Test func savingReadsTheFolderAgain() {
     client.open(linkToNew, uri: folder.uri("other.json"))
     client.settle()
-    folder.write("new.json", "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"a\" }")
+    folder.write("new.json", #"{ "_beagleComponent_": "beagle:text", "text": "a" }"#)
     client.settle()
     #expect(client.codes(folder.uri("other.json")) == ["dead-route"])
     client.save(folder.uri("home.json"))
@@ -141,7 +141,7 @@ import Testing
   @Test func hoverShowsContextValueAndReaders() {
     let text = hover("@{us") ?? ""
     #expect(text.hasPrefix("**user**: context, declared in line 4"))
-    #expect(text.contains("{ \"name\": \"Ada\", \"tags\": [{ \"k\": 1 }] }"))
+    #expect(text.contains(#"{ "name": "Ada", "tags": [{ "k": 1 }] }"#))
     #expect(text.contains("Read in 3 places: line 6, line 13, greet.json:1"))
     #expect(text.contains("Written in 1 place: line 9"))
     #expect(hover("@{user.na") == "**user.name**\n\n```json\n\"Ada\"\n```")
@@ -152,7 +152,7 @@ import Testing
     let text = Self.home.replacingFirst("é @{user.name}", "@{user.name} @{user.name}")
     client.open(text, uri: folder.uri("home.json"))
     let position = TestClient.removingMark(
-      from: text.replacingFirst("\"id\": \"us", "\"id\": \"us|")
+      from: text.replacingFirst(#""id": "us"#, #""id": "us|"#)
     ).position
     let found = client.at("textDocument/hover", position, uri: folder.uri("home.json"))
     #expect(
@@ -169,7 +169,7 @@ import Testing
       client.server.workspace.project(of: folder.path + "/" + name)?
         .screens.documents[folder.path + "/" + name] != nil
     }
-    for piece in ["@{us", "\"url\": \"/oth", "\"componentId\": \"ro"] {
+    for piece in ["@{us", #""url": "/oth"#, #""componentId": "ro"#] {
       #expect(client.at("textDocument/definition", position(after: piece), uri: uri)?.count == 1)
     }
     #expect(!isRead("other.json") && !isRead("parts/greet.json"))
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func hoverShowsTheFileOfARoute() {
-    #expect(hover("\"url\": \"/oth")?.hasPrefix("Served from `other.json`") == true)
+    #expect(hover(#""url": "/oth"#)?.hasPrefix("Served from `other.json`") == true)
   }
 
   @Test func hoverDescribesTypesAndProperties() {
@@ -194,7 +194,7 @@ import Testing
 
   @Test func hoverIsPlainTextWithoutMarkdownSupport() {
     let client = TestClient(capabilities: [:])
-    let position = client.open(marked: "{\"_beagleComponent_\": \"beagle:te|xt\"}")
+    let position = client.open(marked: #"{"_beagleComponent_": "beagle:te|xt"}"#)
     let contents = client.at("textDocument/hover", position)?["contents"]
     #expect(contents?["kind"]?.string == "plaintext")
     #expect(contents?["value"]?.string?.hasPrefix("beagle:text · component") == true)
@@ -203,7 +203,7 @@ import Testing
   @Test func signatureHelpShowsTheActiveArgument() {
     let client = TestClient()
     let text =
-      "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{condition(eq(1, 2), 'a|', 'b')}\"}"
+      #"{"_beagleComponent_": "beagle:text", "text": "@{condition(eq(1, 2), 'a|', 'b')}"}"#
     let position = client.open(marked: text)
     let help = client.at("textDocument/signatureHelp", position)
     #expect(
@@ -234,21 +234,21 @@ import Testing
     #expect(
       applied(
         response, "parts/greet.json",
-        to: "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"Hi @{user.name}\" }"
+        to: #"{ "_beagleComponent_": "beagle:text", "text": "Hi @{user.name}" }"#
       ).contains("@{person.name}"))
     #expect(response?["result"]?["changes"]?[folder.uri("other.json")] == nil)
   }
 
   @Test func idsAreRenamedWithTheirReferences() {
-    let renamed = applied(rename("\"componentId\": \"ro", to: "main"), "home.json", to: Self.home)
-    #expect(renamed.contains("\"id\": \"main\"") && renamed.contains("\"componentId\": \"main\""))
-    #expect(!renamed.contains("\"root\""))
+    let renamed = applied(rename(#""componentId": "ro"#, to: "main"), "home.json", to: Self.home)
+    #expect(renamed.contains(#""id": "main""#) && renamed.contains(#""componentId": "main""#))
+    #expect(!renamed.contains(#""root""#))
   }
 
   @Test(arguments: [
     ("@{glo", "global is a context of Beagle"), ("@{it", "iteratorName"),
-    ("\"url\": \"/oth", "a URL depends on its file"),
-    ("\"text\": \"g", "only contexts and component ids"),
+    (#""url": "/oth"#, "a URL depends on its file"),
+    (#""text": "g"#, "only contexts and component ids"),
   ])
   func renameIsRejectedForOtherTokens(piece: String, reason: String) {
     let message = rename(piece, to: "x")?["error"]?["message"]?.string ?? ""
@@ -270,7 +270,7 @@ import Testing
   @Test func existingNamesAreRejected() {
     let uri = folder.uri("home.json")
     let inner = Self.home.replacingFirst(
-      "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"é",
+      #"{ "_beagleComponent_": "beagle:text", "text": "é"#,
       "{ \"_beagleComponent_\": \"beagle:container\", \"id\": \"box\", \"context\": { \"id\": \"person\", \"value\": 1 } },\n    { \"_beagleComponent_\": \"beagle:text\", \"text\": \"é"
     )
     client.open(inner, uri: uri)
@@ -282,7 +282,7 @@ import Testing
     #expect(
       error(renaming: "@{us", to: "person") == "context person already exists in line 6")
     #expect(
-      error(renaming: "\"componentId\": \"", to: "box")
+      error(renaming: #""componentId": ""#, to: "box")
         == "component id box already exists in line 6")
   }
 
@@ -311,11 +311,11 @@ import Testing
   @Test func openTextReplacesTheFile() {
     let uri = folder.uri("other.json")
     client.open(
-      "{ \"_beagleComponent_\": \"beagle:lazyComponent\", \"path\": \"/parts/greet\" }", uri: uri)
+      #"{ "_beagleComponent_": "beagle:lazyComponent", "path": "/parts/greet" }"#, uri: uri)
     #expect(
-      locations("references", "\"path\": \"/parts/g") == ["home.json:7:61", "other.json:1:57"])
+      locations("references", #""path": "/parts/g"#) == ["home.json:7:61", "other.json:1:57"])
     client.close(uri)
-    #expect(locations("references", "\"path\": \"/parts/g") == ["home.json:7:61"])
+    #expect(locations("references", #""path": "/parts/g"#) == ["home.json:7:61"])
   }
 
   @Test func highlightsAreLimitedToTheDocument() {

@@ -58,7 +58,7 @@ import Testing
     #expect(colors?.count == 1)
     #expect(colors?[0]?["color"]?["red"]?.double == 1)
     #expect(abs((colors?[0]?["color"]?["alpha"]?.double ?? 0) - 128.0 / 255) < 0.001)
-    let color = "{\"color\": {\"red\": 1, \"green\": 0.5, \"blue\": 0, \"alpha\": 1}}"
+    let color = #"{"color": {"red": 1, "green": 0.5, "blue": 0, "alpha": 1}}"#
     let params = try? JSONDocument(text: color).root
     #expect(client.server.presentations(Params(params)).text == "[{\"label\":\"#FF8000\"}]")
   }

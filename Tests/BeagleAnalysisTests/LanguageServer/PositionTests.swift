@@ -79,7 +79,7 @@ import Testing
     }
     client.change(
       [
-        change(0, 2, 5, "_beagleComponent_"), change(0, 22, 23, "\"beagle:text\""),
+        change(0, 2, 5, "_beagleComponent_"), change(0, 22, 23, #""beagle:text""#),
         change(99, 0, 0, " "),
       ], version: 9)
     let text = client.server.document(at: TestClient.uri).map {

@@ -6,7 +6,7 @@ import Testing
 /// Renames of names that several screens share through a lazy screen: in all of them or in none.
 @Suite struct RenameTests {
   private static let part =
-    "{ \"_beagleComponent_\": \"beagle:text\", \"id\": \"box\", \"text\": \"@{user.name}\" }"
+    #"{ "_beagleComponent_": "beagle:text", "id": "box", "text": "@{user.name}" }"#
   private static let home = screen("home")
   private static let other = screen("other")
   /// Loads no lazy screen, so its names are not shared.
@@ -53,8 +53,8 @@ import Testing
 
   /// The ids and contexts of a lazy screen, renamed from a screen that loads it and from itself.
   @Test(arguments: [
-    ("home.json", "\"componentId\": \"b", "box", "frame"),
-    ("part.json", "\"id\": \"b", "box", "frame"),
+    ("home.json", #""componentId": "b"#, "box", "frame"),
+    ("part.json", #""id": "b"#, "box", "frame"),
     ("home.json", "@{us", "user", "person"), ("part.json", "@{us", "user", "person"),
   ])
   func sharedNamesAreRenamedInAllScreens(file: String, piece: String, old: String, new: String) {
@@ -70,14 +70,14 @@ import Testing
 
   /// Screens that load the same lazy screen share only the names that it contains.
   @Test func unsharedNamesAreRenamedInOneScreen() {
-    let text = Self.home.replacingFirst("\"id\": \"home\"", "\"id\": \"other\"")
-    let response = rename("\"id\": \"oth", in: "home.json", text, to: "go")
-    #expect(applied(response, "home.json", to: text).contains("\"id\": \"go\""))
+    let text = Self.home.replacingFirst(#""id": "home""#, #""id": "other""#)
+    let response = rename(#""id": "oth"#, in: "home.json", text, to: "go")
+    #expect(applied(response, "home.json", to: text).contains(#""id": "go""#))
     #expect(response?["result"]?["changes"]?.count == 1)
   }
 
   @Test func existingNamesInOtherScreensAreRejected() {
-    let response = rename("\"componentId\": \"b", in: "home.json", Self.home, to: "other")
+    let response = rename(#""componentId": "b"#, in: "home.json", Self.home, to: "other")
     #expect(
       response?["error"]?["message"]?.string
         == "component id other already exists in line 6 of other.json")
@@ -86,7 +86,7 @@ import Testing
   @Test func readsInLazyScreensAreNotCaptured() {
     folder.write(
       "part.json",
-      "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"@{user.name}@{session.id}\" }")
+      #"{ "_beagleComponent_": "beagle:text", "text": "@{user.name}@{session.id}" }"#)
     let response = rename("@{us", in: "home.json", Self.home, to: "session")
     #expect(
       response?["error"]?["message"]?.string
@@ -95,7 +95,7 @@ import Testing
 
   @Test func implicitIteratorNamesAreNotRenamed() {
     folder.write(
-      "part.json", "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"@{item.name}\" }")
+      "part.json", #"{ "_beagleComponent_": "beagle:text", "text": "@{item.name}" }"#)
     folder.write(
       "other.json",
       """
@@ -112,8 +112,8 @@ import Testing
   // MARK: - Broken documents
 
   @Test func brokenDocumentsAreNotRenamed() {
-    let broken = Self.home.replacingFirst("\"id\": \"home\",", "\"id\": \"home")
-    let response = rename("\"context\": { \"id\": \"us", in: "home.json", broken, to: "person")
+    let broken = Self.home.replacingFirst(#""id": "home","#, #""id": "home"#)
+    let response = rename(#""context": { "id": "us"#, in: "home.json", broken, to: "person")
     #expect(
       response?["error"]?["message"]?.string
         == "home.json has a syntax error in line 6, so occurrences could be missed; fix it first"
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func brokenLazyScreensPreventTheRename() {
-    folder.write("part.json", "{ \"text\": \"@{user.name}\"")
+    folder.write("part.json", #"{ "text": "@{user.name}""#)
     let response = rename("@{us", in: "home.json", Self.home, to: "person")
     #expect(
       response?["error"]?["message"]?.string?.hasPrefix("part.json has a syntax error") == true)

@@ -7,7 +7,7 @@ import Testing
 /// The settings of a directory are read again when they change, and their errors are shown.
 @Suite struct SettingsTests {
   private static let screen =
-    "{ \"_beagleComponent_\": \"custom:gauge\" }"
+    #"{ "_beagleComponent_": "custom:gauge" }"#
   private let folder = TestFolder(["home.json": screen, ".beagle-tui.json": "{\n \"known\": 1 }"])
 
   /// The settings that the host returns for the directory.
@@ -110,13 +110,13 @@ import Testing
   private static func button(_ url: String) -> String {
     "{ \"_beagleComponent_\": \"beagle:button\", \"text\": \"a\", \"onPress\": [{ \"_beagleAction_\": \"beagle:pushView\", \"route\": { \"url\": \"\(url)\" } }] }"
   }
-  private static let text = "{ \"_beagleComponent_\": \"beagle:text\", \"text\": \"a\" }"
+  private static let text = #"{ "_beagleComponent_": "beagle:text", "text": "a" }"#
 
   /// The directory with `routes.json` is served, even if only a folder in it is open.
   @Test func routesJSONMarksTheServedDirectory() {
     let folder = TestFolder([
       "routes.json":
-        "[{ \"path\": \"/b\", \"status\": 200, \"body\": { \"file\": \"home.json\" } }]",
+        #"[{ "path": "/b", "status": 200, "body": { "file": "home.json" } }]"#,
       "home.json": Self.text, "area/orders.json": Self.button("/home"), "area/a.json": Self.text,
     ])
     let client = TestClient(folder: folder.path + "/area")

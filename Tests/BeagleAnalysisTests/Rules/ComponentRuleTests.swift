@@ -18,14 +18,14 @@ import Testing
     }
     #expect(
       try two("a", "a") == [
-        "4 \"a\" duplicate-id the id \"a\" is already used; actions find only the first component (first used on line 3)"
+        #"4 "a" duplicate-id the id "a" is already used; actions find only the first component (first used on line 3)"#
       ])
     #expect(try two("a", "b") == [])
   }
 
   @Test func templatesMayRepeatIds() throws {
     let view =
-      "{\"view\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\", \"id\": \"row\"}}"
+      #"{"view": {"_beagleComponent_": "beagle:text", "text": "", "id": "row"}}"#
     #expect(
       try RuleTesting.checkComponent(
         "{\"_beagleComponent_\": \"beagle:listView\", \"dataSource\": [], \"templates\": [\(view), \(view)]}"
@@ -46,23 +46,23 @@ import Testing
     #expect(try add("basket:3") == [])
     #expect(
       try add("baskett") == [
-        "4 \"baskett\" unknown-id no component on this screen has the id \"baskett\" (basket)"
+        #"4 "baskett" unknown-id no component on this screen has the id "baskett" (basket)"#
       ])
     #expect(
       try add("other") == [
-        "4 \"other\" unknown-id no component on this screen has the id \"other\""
+        #"4 "other" unknown-id no component on this screen has the id "other""#
       ]
     )
     let lazy =
-      ", {\"_beagleComponent_\": \"beagle:lazyComponent\", \"path\": \"/a\", \"initialState\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}"
+      #", {"_beagleComponent_": "beagle:lazyComponent", "path": "/a", "initialState": {"_beagleComponent_": "beagle:text", "text": ""}}"#
     #expect(try add("other", lazy) == [])
   }
 
   @Test func submitFormNeedsAForm() throws {
-    let submit = "{\"_beagleAction_\": \"beagle:submitForm\"}"
+    let submit = #"{"_beagleAction_": "beagle:submitForm"}"#
     #expect(
       try RuleTesting.checkAction(submit) == [
-        "3 \"beagle:submitForm\" missing-form submitForm is not inside a beagle:simpleForm, so it does nothing"
+        #"3 "beagle:submitForm" missing-form submitForm is not inside a beagle:simpleForm, so it does nothing"#
       ])
     #expect(
       try RuleTesting.checkComponent(
@@ -77,24 +77,24 @@ import Testing
   @Test(arguments: [
     (
       "gridView",
-      "\"spanCount\": 0, \"templates\": [{\"view\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}]",
+      #""spanCount": 0, "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": ""}}]"#,
       "out-of-range spanCount"
     ),
     (
       "gridView",
-      "\"spanCount\": 2, \"templates\": [{\"view\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}]",
+      #""spanCount": 2, "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": ""}}]"#,
       ""
     ),
-    ("listView", "\"templates\": []", "missing-templates templates of"),
-    ("listView", "\"key\": \"\"", "missing-templates beagle:listView has no"),
+    ("listView", #""templates": []"#, "missing-templates templates of"),
+    ("listView", #""key": """#, "missing-templates beagle:listView has no"),
     (
       "listView",
-      "\"scrollEndThreshold\": 500, \"template\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
+      #""scrollEndThreshold": 500, "template": {"_beagleComponent_": "beagle:text", "text": ""}"#,
       "out-of-range scrollEndThreshold"
     ),
     (
       "listView",
-      "\"scrollEndThreshold\": 100, \"template\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}",
+      #""scrollEndThreshold": 100, "template": {"_beagleComponent_": "beagle:text", "text": ""}"#,
       ""
     ),
   ]) func listTemplatesAreChecked(type: String, members: String, expected: String) throws {
@@ -115,11 +115,11 @@ import Testing
         "2 2 out-of-range currentTab of beagle:tabBar: expected 0 to 1 for 2 tabs, found 2 (positions start at 0)"
       ])
     #expect(try tabs("1") == [])
-    #expect(try tabs("\"@{global.tab}\"") == [])
+    #expect(try tabs(#""@{global.tab}""#) == [])
   }
 
   @Test func pageOutOfRangeIsReported() throws {
-    let page = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}"
+    let page = #"{"_beagleComponent_": "beagle:text", "text": ""}"#
     #expect(
       try RuleTesting.checkComponent(
         "{\"_beagleComponent_\": \"beagle:pageView\", \"children\": [\(page)], \"currentPage\": 1}"
@@ -127,12 +127,12 @@ import Testing
       .count == 1)
     #expect(
       try RuleTesting.checkComponent(
-        "{\"_beagleComponent_\": \"beagle:pageIndicator\", \"numberOfPages\": 2, \"currentPage\": 2}"
+        #"{"_beagleComponent_": "beagle:pageIndicator", "numberOfPages": 2, "currentPage": 2}"#
       )
       .count == 1)
     #expect(
       try RuleTesting.checkComponent(
-        "{\"_beagleComponent_\": \"beagle:pageIndicator\", \"numberOfPages\": 2, \"currentPage\": 1}"
+        #"{"_beagleComponent_": "beagle:pageIndicator", "numberOfPages": 2, "currentPage": 1}"#
       )
         == [])
   }
@@ -141,7 +141,7 @@ import Testing
 
   @Test(arguments: [
     ("", "the address is empty"), ("http//bad host", "expected a path that begins with /"),
-    ("home", "expected a path that begins with / or an http address, found \"home\" (/home)"),
+    ("home", #"expected a path that begins with / or an http address, found "home" (/home)"#),
     ("javascript:1", "expected a path"), ("ftp://a/b", "only http and https"),
     ("http://", "has no host"), ("https:/a.example/b", "(https://a.example/b)"),
   ]) func invalidURLsAreReported(url: String, expected: String) throws {
@@ -184,12 +184,12 @@ import Testing
   @Test func unknownControllersAreReported() throws {
     var options = CheckOptions()
     let push =
-      "{\"_beagleAction_\": \"beagle:pushStack\", \"route\": {\"url\": \"/a\"}, \"controllerId\": \"Mine\"}"
+      #"{"_beagleAction_": "beagle:pushStack", "route": {"url": "/a"}, "controllerId": "Mine"}"#
     #expect(try RuleTesting.checkAction(push, options: options) == [])
     options.controllers = ["mine", "other"]
     #expect(
       try RuleTesting.checkAction(push, options: options) == [
-        "3 \"Mine\" unknown-controller no navigation controller is registered as \"Mine\"; the default controller is used (mine)"
+        #"3 "Mine" unknown-controller no navigation controller is registered as "Mine"; the default controller is used (mine)"#
       ])
     options.controllers = ["Mine"]
     #expect(try RuleTesting.checkAction(push, options: options) == [])
@@ -197,12 +197,12 @@ import Testing
 
   @Test func unknownStylesAreReported() throws {
     var options = CheckOptions()
-    let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\", \"styleId\": \"headng\"}"
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "", "styleId": "headng"}"#
     #expect(try RuleTesting.checkComponent(text, options: options) == [])
     options.theme = ThemeStyleIDs(texts: ["heading"], buttons: ["headng"])
     #expect(
       try RuleTesting.checkComponent(text, options: options) == [
-        "2 \"headng\" unknown-style the theme has no text style \"headng\" (heading)"
+        #"2 "headng" unknown-style the theme has no text style "headng" (heading)"#
       ])
     options.theme = ThemeStyleIDs(texts: ["headng"])
     #expect(try RuleTesting.checkComponent(text, options: options) == [])
@@ -243,7 +243,7 @@ import Testing
     options.operations = ["substr"]
     #expect(
       try RuleTesting.checkComponent(
-        "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{substr('a')}\"}", options: options)
+        #"{"_beagleComponent_": "beagle:text", "text": "@{substr('a')}"}"#, options: options)
         == [])
   }
 
@@ -258,8 +258,8 @@ import Testing
       """)
     #expect(
       found.map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == [
-        "2 \"custom:card\" unknown-component",
-        "3 \"textColour\" misspelled-property", "4 \"custom:pay\" unknown-action", "4 1 wrong-type",
+        #"2 "custom:card" unknown-component"#,
+        #"3 "textColour" misspelled-property"#, #"4 "custom:pay" unknown-action"#, "4 1 wrong-type",
       ])
   }
 }

@@ -18,24 +18,24 @@ import Testing
   }
 
   @Test func unknownPathOfLiteralContextIsReported() throws {
-    let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\", \"tags\": [{\"a\": 1}]}}"
+    let user = #"{"id": "user", "value": {"name": "Ada", "tags": [{"a": 1}]}}"#
     #expect(
       try screen(user, "Hi @{user.nam}")
-        == ["3 nam unknown-path user has no \"nam\" (name)"])
+        == [#"3 nam unknown-path user has no "nam" (name)"#])
     #expect(
       try screen(user, "@{user.name.first}")
-        == ["3 first unknown-path user.name is a string and has no member \"first\""])
+        == [#"3 first unknown-path user.name is a string and has no member "first""#])
     #expect(
-      try screen(user, "@{user.tags[4].b}") == ["3 b unknown-path user.tags[4] has no \"b\""])
+      try screen(user, "@{user.tags[4].b}") == [#"3 b unknown-path user.tags[4] has no "b""#])
     #expect(try screen(user, "@{user.name} @{user.tags[4].a} @{isNull(user.x)}") == [])
   }
 
   @Test func valueTestedWithIsNullMayBeMissing() throws {
-    let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\"}}"
+    let user = #"{"id": "user", "value": {"name": "Ada"}}"#
     #expect(try screen(user, "@{condition(isNull(user.nick), user.name, user.nick)}") == [])
     #expect(
       try screen(user, "@{condition(isNull(user.nick), user.name, user.nikc)}")
-        == ["3 nikc unknown-path user has no \"nikc\""])
+        == [#"3 nikc unknown-path user has no "nikc""#])
   }
 
   /// All misspelled names are reported, but only the first 300 with a suggestion.
@@ -49,57 +49,57 @@ import Testing
 
   @Test func findingsAreLimited() throws {
     let texts = (0..<1200).map { "@{c.m\($0)}" }.joined(separator: " ")
-    let found = try screen("{\"id\": \"c\", \"value\": {}}", texts)
+    let found = try screen(#"{"id": "c", "value": {}}"#, texts)
     #expect(found.count == 1001)
     #expect(found.count { $0.contains("too-many more than 1000 findings") } == 1)
   }
 
   @Test func otherWritesToContextsAreConsidered() throws {
-    let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\"}}"
-    let write = "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", "
+    let user = #"{"id": "user", "value": {"name": "Ada"}}"#
+    let write = #"{"_beagleAction_": "beagle:setContext", "contextId": "user", "#
     #expect(
-      try screen(user, "@{user.nam}", action(write + "\"path\": \"nam\", \"value\": 1}")) == [])
-    #expect(try screen(user, "@{user.nam}", action(write + "\"value\": \"@{global}\"}")) == [])
+      try screen(user, "@{user.nam}", action(write + #""path": "nam", "value": 1}"#)) == [])
+    #expect(try screen(user, "@{user.nam}", action(write + #""value": "@{global}"}"#)) == [])
     #expect(
-      try screen(user, "@{user.nam}", action(write + "\"value\": {\"name\": \"Bob\"}}")).count == 1)
+      try screen(user, "@{user.nam}", action(write + #""value": {"name": "Bob"}}"#)).count == 1)
     #expect(
-      try screen(user, "@{user.nam}", action("{\"_beagleAction_\": \"custom:load\"}")).count == 1)
+      try screen(user, "@{user.nam}", action(#"{"_beagleAction_": "custom:load"}"#)).count == 1)
     let lazy =
-      ", {\"_beagleComponent_\": \"beagle:lazyComponent\", \"path\": \"/a\", \"initialState\": {\"_beagleComponent_\": \"beagle:text\", \"text\": \"\"}}"
+      #", {"_beagleComponent_": "beagle:lazyComponent", "path": "/a", "initialState": {"_beagleComponent_": "beagle:text", "text": ""}}"#
     #expect(try screen(user, "@{user.nam}", lazy) == [])
     #expect(
-      try screen("{\"id\": \"user\", \"value\": \"@{global.user}\"}", "@{user.nam}") == [])
-    #expect(try screen("{\"id\": \"user\", \"value\": null}", "@{user.nam}") == [])
+      try screen(#"{"id": "user", "value": "@{global.user}"}"#, "@{user.nam}") == [])
+    #expect(try screen(#"{"id": "user", "value": null}"#, "@{user.nam}") == [])
   }
 
   @Test func writeToMisspelledMemberIsReported() throws {
-    let user = "{\"id\": \"user\", \"value\": {\"name\": \"Ada\"}}"
+    let user = #"{"id": "user", "value": {"name": "Ada"}}"#
     let write = action(
-      "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"user\", \"path\": \"nmae\", \"value\": \"\"}"
+      #"{"_beagleAction_": "beagle:setContext", "contextId": "user", "path": "nmae", "value": ""}"#
     )
     #expect(
       try screen(user, "@{user.name}", write)
-        == ["4 nmae unknown-path user has no \"nmae\", and no expression reads it (name)"])
+        == [#"4 nmae unknown-path user has no "nmae", and no expression reads it (name)"#])
     #expect(try screen(user, "@{user.name} @{user.nmae}", write) == [])
   }
 
   @Test func writeToUnresolvedContextIsReported() throws {
     #expect(
       try RuleTesting.checkAction(
-        "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"order\", \"value\": 1}")
+        #"{"_beagleAction_": "beagle:setContext", "contextId": "order", "value": 1}"#)
         == [
-          "3 order unresolved-context no context \"order\" is in scope, so this action does nothing"
+          #"3 order unresolved-context no context "order" is in scope, so this action does nothing"#
         ])
     #expect(
       try RuleTesting.checkAction(
-        "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"globol\", \"value\": 1}")
+        #"{"_beagleAction_": "beagle:setContext", "contextId": "globol", "value": 1}"#)
         == [
-          "3 globol unresolved-context no context \"globol\" is declared around this action (global)"
+          #"3 globol unresolved-context no context "globol" is declared around this action (global)"#
         ]
     )
     #expect(
       try RuleTesting.checkAction(
-        "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"global\", \"value\": 1}")
+        #"{"_beagleAction_": "beagle:setContext", "contextId": "global", "value": 1}"#)
         == [])
   }
 
@@ -122,20 +122,20 @@ import Testing
         "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "\(text)"}}]}
         """)
     }
-    let rows = "[{\"id\": 1, \"name\": \"a\"}, {\"id\": 2, \"price\": 3}]"
+    let rows = #"[{"id": 1, "name": "a"}, {"id": 2, "price": 3}]"#
     #expect(try list(rows, "@{item.name} @{item.price} @{index}") == [])
-    #expect(try list(rows, "@{item.nane}") == ["3 nane unknown-path item has no \"nane\" (name)"])
+    #expect(try list(rows, "@{item.nane}") == [#"3 nane unknown-path item has no "nane" (name)"#])
     #expect(
-      try list(rows, "@{index.x}") == ["3 x unknown-path index is a number and has no member \"x\""]
+      try list(rows, "@{index.x}") == [#"3 x unknown-path index is a number and has no member "x""#]
     )
-    #expect(try list(rows, "", "ID") == ["2 \"ID\" unknown-path no row has the key \"ID\" (id)"])
+    #expect(try list(rows, "", "ID") == [#"2 "ID" unknown-path no row has the key "ID" (id)"#])
     #expect(try list("[1, 2]", "@{item.name}").count == 2)
-    #expect(try list("\"@{global.rows}\"", "@{item.nane}", "ID") == [])
+    #expect(try list(#""@{global.rows}""#, "@{item.nane}", "ID") == [])
     #expect(try list("[]", "@{item.nane}", "ID") == [])
   }
 
   @Test func pathsInRowsOfLiteralContextsAreChecked() throws {
-    let data = "{\"id\": \"shop\", \"value\": {\"items\": [{\"id\": 1, \"name\": \"a\"}]}}"
+    let data = #"{"id": "shop", "value": {"items": [{"id": 1, "name": "a"}]}}"#
     func list(_ text: String, _ more: String = "") -> String {
       """
       , {"_beagleComponent_": "beagle:listView", "dataSource": "@{shop.items}",
@@ -144,10 +144,10 @@ import Testing
     }
     #expect(try screen(data, "", list("@{item.name}")) == [])
     #expect(
-      try screen(data, "", list("@{item.nam}")) == ["4 nam unknown-path item has no \"nam\" (name)"]
+      try screen(data, "", list("@{item.nam}")) == [#"4 nam unknown-path item has no "nam" (name)"#]
     )
     let write = action(
-      "{\"_beagleAction_\": \"beagle:setContext\", \"contextId\": \"shop\", \"path\": \"items\", \"value\": \"@{global.items}\"}"
+      #"{"_beagleAction_": "beagle:setContext", "contextId": "shop", "path": "items", "value": "@{global.items}"}"#
     )
     #expect(try screen(data, "", list("@{item.nam}", write)) == [])
   }
@@ -162,8 +162,8 @@ import Testing
     }
     #expect(try input("@{onChange.value}") == [])
     #expect(
-      try input("@{onChange.text}") == ["3 text unknown-path onChange has no \"text\""])
+      try input("@{onChange.text}") == [#"3 text unknown-path onChange has no "text""#])
     #expect(
-      try input("@{onChange.vlaue}") == ["3 vlaue unknown-path onChange has no \"vlaue\" (value)"])
+      try input("@{onChange.vlaue}") == [#"3 vlaue unknown-path onChange has no "vlaue" (value)"#])
   }
 }

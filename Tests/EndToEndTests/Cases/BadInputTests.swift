@@ -38,7 +38,7 @@ extension EndToEnd {
       screens.makeFolder("empty")
       for (path, message) in [
         ("missing", "no such directory"), ("file.txt", "not a directory"),
-        ("empty", "holds no screen"), ("file.txt/x", "directory"),
+        ("empty", "contains no screens"), ("file.txt/x", "directory"),
       ] {
         let session = try PtySession([screens.path + "/" + path])
         #expect(try session.waitForStatus() == .exit(1))
@@ -109,7 +109,7 @@ extension EndToEnd {
 
     /// Nested components close to the nesting limit of documents.
     @Test func deepContainersAreRendered() throws {
-      let open = "{\"_beagleComponent_\": \"beagle:container\", \"children\": ["
+      let open = #"{"_beagleComponent_": "beagle:container", "children": ["#
       let depth = 250
       let screens = try TemporaryScreens([
         "home.json": Payload.screen(

@@ -119,7 +119,7 @@ extension EndToEnd {
       // The limit is in KiB and covers all memory except the code of shared libraries.
       let run = try PipeRun(
         [
-          "-c", "ulimit -d 262144 && exec \"$0\" render \"$1\" --size 80x24",
+          "-c", #"ulimit -d 262144 && exec "$0" render "$1" --size 80x24"#,
           try TestedProgram.path(), screens.path + "/bomb.json",
         ], program: "/bin/bash", within: 2 * PtySession.timeout)
       #expect(run.status == .exit(kind == "blank" ? 1 : 0), "\(run.errors.suffix(2000))")

@@ -12,8 +12,8 @@ extension EndToEnd {
       return try PipeRun(["check"] + format + arguments, directory: directory.path)
     }
 
-    private static let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\"}"
-    private static let misspelled = "{\"_beagleComponent_\": \"beagle:text\", \"txt\": \"a\"}"
+    private static let text = #"{"_beagleComponent_": "beagle:text", "text": "a"}"#
+    private static let misspelled = #"{"_beagleComponent_": "beagle:text", "txt": "a"}"#
     private static let missing =
       #"1:1: error[missing-required] beagle:text: text is missing (add "text")"#
     /// Phones accept this document, but it has a mistake.
@@ -265,8 +265,8 @@ extension EndToEnd {
       #expect(run.status == .exit(0))
     }
 
-    private static let gauge = "{\"_beagleComponent_\": \"custom:gauge\"}"
-    private static let beep = "{\"_beagleAction_\": \"custom:Beep\"}"
+    private static let gauge = #"{"_beagleComponent_": "custom:gauge"}"#
+    private static let beep = #"{"_beagleAction_": "custom:Beep"}"#
 
     @Test func knownTypesAreAccepted() throws {
       let files = [
@@ -325,22 +325,22 @@ extension EndToEnd {
     // MARK: - Directories
 
     private func push(_ members: String) -> String {
-      "{\"_beagleComponent_\": \"beagle:button\", \"text\": \"\", \"onPress\": ["
+      #"{"_beagleComponent_": "beagle:button", "text": "", "onPress": ["#
         + "{\"_beagleAction_\": \"beagle:pushStack\",\n\(members)}]}"
     }
 
     @Test func controllersOfTheProgramAreKnown() throws {
-      let route = "\"route\": {\"url\": \"/home\"}, "
+      let route = #""route": {"url": "/home"}, "#
       let good = try check(
-        ["."], ["home.json": push(route + "\"controllerId\": \"NonBlocking\"")])
+        ["."], ["home.json": push(route + #""controllerId": "NonBlocking""#)])
       #expect(good.status == .exit(0) && good.output == "")
-      let run = try check(["."], ["home.json": push(route + "\"controllerId\": \"Nope\"")])
+      let run = try check(["."], ["home.json": push(route + #""controllerId": "Nope""#)])
       #expect(run.status == .exit(1))
       #expect(run.output.hasPrefix("./home.json:2:44: warning[unknown-controller] "))
     }
 
     @Test func unservedURLsAreReported() throws {
-      let run = try check(["."], ["home.json": push("\"route\": {\"url\": \"/hme\"}")])
+      let run = try check(["."], ["home.json": push(#""route": {"url": "/hme"}"#)])
       #expect(run.status == .exit(1))
       #expect(
         run.output == """

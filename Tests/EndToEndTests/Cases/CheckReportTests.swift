@@ -130,7 +130,7 @@ extension EndToEnd {
     }
 
     @Test func manyErrorsAreFixedAtOnce() throws {
-      let row = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\",}"
+      let row = #"{"_beagleComponent_": "beagle:text", "text": "a",}"#
       let rows = Array(repeating: row, count: 300).joined(separator: ",\n")
       let screens = try TemporaryScreens([
         "a.json": "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\(rows)]}"
@@ -142,12 +142,12 @@ extension EndToEnd {
 
     /// Fixes must result in valid JSON without duplicate keys.
     @Test(arguments: [
-      "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"size 5\"\",\"styleId\":\"a\"}",
-      "{\"_beagleComponent_\":\"beagle:text\",my-key: 1,\"text\":\"a\"}",
-      "{\"_beagleComponent_\":\"beagle:text\",\"text\"}",
-      "{\"_beagleComponent_\":\"beagle:button\",\"text\":\"a\",\"onpress\":[],\"onPres\":[]}",
-      "{\"_beagleComponent_\":\"beagle:container\",\"context\":{\"id\":\"address\",\"value\":{\"line1\":1}},"
-        + "\"children\":[{\"_beagleComponent_\":\"beagle:text\",\"text\":\"@{address.line2}\"}]}",
+      #"{"_beagleComponent_":"beagle:text","text":"size 5"","styleId":"a"}"#,
+      #"{"_beagleComponent_":"beagle:text",my-key: 1,"text":"a"}"#,
+      #"{"_beagleComponent_":"beagle:text","text"}"#,
+      #"{"_beagleComponent_":"beagle:button","text":"a","onpress":[],"onPres":[]}"#,
+      #"{"_beagleComponent_":"beagle:container","context":{"id":"address","value":{"line1":1}},"#
+        + #""children":[{"_beagleComponent_":"beagle:text","text":"@{address.line2}"}]}"#,
     ])
     func unsafeFixesAreNotApplied(text: String) throws {
       let screens = try TemporaryScreens(["a.json": text])
@@ -201,7 +201,7 @@ extension EndToEnd {
     }
 
     @Test func baselineMatchesMovedDuplicateIds() throws {
-      let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\", \"id\": \"x\"}"
+      let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "id": "x"}"#
       let screen =
         "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\n\(text),\n\(text)]}"
       let screens = try TemporaryScreens(["a.json": screen, "b.json": "\n\n" + screen])
@@ -228,7 +228,7 @@ extension EndToEnd {
     @Test func settingsFileIsApplied() throws {
       let files = [
         "s/home.json": Self.wrong, "s/old/x.json": Self.wrong,
-        "s/gauge.json": "{\"_beagleComponent_\": \"custom:gauge\"}",
+        "s/gauge.json": #"{"_beagleComponent_": "custom:gauge"}"#,
         "s/.beagle-tui.json": """
         {
           "severities": {"misspelled-property": "note", "missing-required": "off",
@@ -249,7 +249,7 @@ extension EndToEnd {
         #"{"severities": {"wrong-tpye": "off"}}"#, "1:17: unknown code \"wrong-tpye\"; did you mean"
       ),
       (#"{"severities": {"wrong-type": "of"}}"#, "1:31: expected \"off\""),
-      (#"{"exception": []}"#, "1:2: unknown property \"exception\"; did you mean \"exceptions\"?"),
+      (#"{"exception": []}"#, #"1:2: unknown property "exception"; did you mean "exceptions"?"#),
       (#"{"exceptions": [{"codes": []}]}"#, "1:17: expected \"paths\""),
       (#"{"known": ["a b"]}"#, "1:12: expected a name"), ("{", "1:2: "),
     ])

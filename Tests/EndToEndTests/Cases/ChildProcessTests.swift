@@ -8,7 +8,7 @@ extension EndToEnd {
     /// writes a process id to a file.
     private func screens(_ script: String) throws -> TemporaryScreens {
       let screens = try TemporaryScreens()
-      try screens.write("images/square.svg", "<svg width=\"64\" height=\"48\">")
+      try screens.write("images/square.svg", #"<svg width="64" height="48">"#)
       let image = """
         {"_beagleComponent_": "beagle:image",
          "path": {"_beagleImagePath_": "local", "mobileId": "square"}}

@@ -125,7 +125,7 @@ extension EndToEnd {
           "{\n  \"hedders\": {}}", ["x"],
           "config.json:2:3: unknown property \"hedders\"; did you mean"
         ),
-        ("{\"headers\": {\"A\": s3cret}}", ["x"], "config.json:1:19: expected a JSON value"),
+        (#"{"headers": {"A": s3cret}}"#, ["x"], "config.json:1:19: expected a JSON value"),
         (
           Self.text, ["x", "--profile", "stagin"], "--profile: unknown profile \"stagin\"; did"
         ),
@@ -145,11 +145,11 @@ extension EndToEnd {
     }
 
     @Test func readableFilesWithSecretsAreReported() throws {
-      let text = "{\"headers\": {\"Authorization\": \"Basic s3cret\"}}"
+      let text = #"{"headers": {"Authorization": "Basic s3cret"}}"#
       for (text, mode, warns) in [
         (text, 0o644 as mode_t, true), (text, 0o600, false),
-        ("{\"headers\": {\"Authorization\": \"Basic ${S}\"}}", 0o644, false),
-        ("{\"headers\": {\"X-A\": \"b\"}}", 0o644, false),
+        (#"{"headers": {"Authorization": "Basic ${S}"}}"#, 0o644, false),
+        (#"{"headers": {"X-A": "b"}}"#, 0o644, false),
       ] {
         let home = try Home(text, mode: mode)
         let run = try home.run(["config"], ["S": "s3cret"])
@@ -167,18 +167,18 @@ extension EndToEnd {
     @Test(arguments: [["run", "--profile", "local"], ["--profile=local"], ["render"], []])
     func profileReplacesTheArgument(arguments: [String]) throws {
       let text =
-        "{\"default\": \"local\", \"profiles\": {\"local\": {\"baseUrl\": \"http://127.0.0.1:1\"}}}"
+        #"{"default": "local", "profiles": {"local": {"baseUrl": "http://127.0.0.1:1"}}}"#
       let run = try Home(text).run(arguments)
       #expect(run.status == .exit(1))
       #expect(run.errors.contains("GET http://127.0.0.1:1"), "\(run.errors)")
-      let none = try Home("{\"profiles\": {\"local\": {}}}").run(["run", "--profile", "local"])
+      let none = try Home(#"{"profiles": {"local": {}}}"#).run(["run", "--profile", "local"])
       #expect(none.status == .exit(2))
       #expect(none.errors.contains("the profile local has no baseUrl"), "\(none.errors)")
     }
 
     @Test func configuredKeysAreUsed() throws {
       let home = try Home(
-        "{\"keys\": {\"quit\": [\"ctrl-q\"], \"help\": [\"f1\"], \"back\": [\"ctrl-b\"]}}")
+        #"{"keys": {"quit": ["ctrl-q"], "help": ["f1"], "back": ["ctrl-b"]}}"#)
       let session = try PtySession(
         screens: [
           "home.json": Payload.screen("Home", [Payload.link("Next", to: "/next.json")]),
@@ -198,7 +198,7 @@ extension EndToEnd {
     }
 
     @Test func controlCAlwaysQuits() throws {
-      let home = try Home("{\"keys\": {\"quit\": []}}")
+      let home = try Home(#"{"keys": {"quit": []}}"#)
       let session = try PtySession(
         screens: ["home.json": Payload.screen("Home", [])], environment: home.environment)
       try session.wait(for: "Home")
@@ -208,7 +208,7 @@ extension EndToEnd {
 
     @Test func configuredThemeIsUsed() throws {
       let svg = ["render", TestedProgram.packageRoot + "/Resources/Screens", "-f", "svg"]
-      let light = try Home("{\"theme\": \"light\"}")
+      let light = try Home(#"{"theme": "light"}"#)
       #expect(try light.run(svg).output == PipeRun(svg + ["--theme", "light"]).output)
       #expect(try light.run(svg + ["--theme", "dark"]).output == PipeRun(svg).output)
     }

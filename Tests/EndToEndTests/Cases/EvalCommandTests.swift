@@ -202,7 +202,7 @@ extension EndToEnd {
         "\u{FEFF}{\"expression\": \"a\"}\r\n \t\r\n\n{\"expression\": \"@{b\"}\r\n")
       #expect(run.status == .exit(0))
       let lines = run.output.split(separator: "\n")
-      #expect(lines.count == 2 && lines.last?.contains("\"line\":4,\"column\":20}") == true)
+      #expect(lines.count == 2 && lines.last?.contains(#""line":4,"column":20}"#) == true)
     }
 
     @Test func invalidUTF8IsRejected() throws {

@@ -6,7 +6,7 @@ extension EndToEnd {
   /// pixels; the test sends the terminal's replies.
   @Suite struct ImageTests {
     /// The start of an SVG file with a size. The script does not read it.
-    private static let file = "<svg width=\"64\" height=\"48\">"
+    private static let file = #"<svg width="64" height="48">"#
     /// A script that replaces chafa. It draws a pixel, or letters that name the allowed symbols.
     private static func chafaScript(sixels: String) -> String {
       """

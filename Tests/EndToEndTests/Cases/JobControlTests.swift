@@ -118,7 +118,7 @@ extension EndToEnd {
       let screens = try TemporaryScreens(Payload.pair)
       let program = try TestedProgram.path()
       let session = try PtySession(
-        ["-c", "\"$0\" \"$1\"; echo after $?", program, screens.path], program: "/bin/sh")
+        ["-c", #""$0" "$1"; echo after $?"#, program, screens.path], program: "/bin/sh")
       try session.wait(for: "Welcome", "? keys")
       try expectSuspendAndResume(session)
       #expect(session.screen.text.contains("after 0"))

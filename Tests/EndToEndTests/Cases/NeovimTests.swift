@@ -90,7 +90,7 @@ extension EndToEnd {
       try session.wait(for: "/offers", "/orders")
       session.send("\u{0E}\u{19}\u{1B}:w\r")
       try session.wait(for: "written")
-      #expect(try screens.text(of: "home.json").contains("\"url\": \"/orders\""))
+      #expect(try screens.text(of: "home.json").contains(#""url": "/orders""#))
       try quitSession(session)
     }
 
@@ -99,7 +99,7 @@ extension EndToEnd {
       let session = try start(screens)
       try session.wait(for: "did you mean")
       session.send("/@{user\rll:lua vim.lsp.buf.rename(\"person\")\r")
-      try session.wait(for: "Hello @{person.name}", "Bye @{person.name}", "\"id\": \"person\"")
+      try session.wait(for: "Hello @{person.name}", "Bye @{person.name}", #""id": "person""#)
       session.send(":w\r")
       try session.wait(for: "written")
       #expect(!(try screens.text(of: "home.json").contains("user")))
@@ -127,7 +127,7 @@ extension EndToEnd {
       #expect(run.errors.isEmpty)
       #expect(run.output.hasPrefix("Content-Length: "))
       #expect(run.output.contains("\"hoverProvider\":true"))
-      #expect(run.output.hasSuffix("{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":null}"))
+      #expect(run.output.hasSuffix(#"{"jsonrpc":"2.0","id":2,"result":null}"#))
     }
 
     @Test func exitWithoutShutdownFails() throws {
@@ -177,7 +177,7 @@ extension EndToEnd {
       let run = try diagnostics(
         of: ".beagle-tui.json", settings: "{\n  \"severities\": {\"no-such-code\": \"off\"}\n}",
         home: #"{"_beagleComponent_": "beagle:text", "text": "a"}"#)
-      #expect(run.output.contains("\"start\":{\"line\":1,\"character\":17}"))
+      #expect(run.output.contains(#""start":{"line":1,"character":17}"#))
       #expect(run.output.contains("unknown code"))
       #expect(run.errors.contains(":2:18: unknown code \"no-such-code\""))
       #expect(!run.errors.contains("ConfigError"))

@@ -47,7 +47,7 @@ extension EndToEnd {
       let screens = try screens()
       let program = try TestedProgram.path()
       let session = try PtySession(
-        ["-c", "\"$0\" \"$1\" < /dev/null", program, screens.path], program: "/bin/sh", rows: 80)
+        ["-c", #""$0" "$1" < /dev/null"#, program, screens.path], program: "/bin/sh", rows: 80)
       #expect(try session.waitForStatus() == .exit(0))
       #expect(session.screen.shows("Line number 60"))
       #expect(!session.output.contains(0x1b))
@@ -81,7 +81,7 @@ extension EndToEnd {
       let screens = try screens()
       let program = try TestedProgram.path()
       let session = try PtySession(
-        ["-c", "\"$0\" \"$1\" | true; echo done", program, screens.path], program: "/bin/sh")
+        ["-c", #""$0" "$1" | true; echo done"#, program, screens.path], program: "/bin/sh")
       #expect(try session.waitForStatus() == .exit(0))
       #expect(session.screen.text.hasPrefix("done"))
     }

@@ -106,7 +106,7 @@ extension EndToEnd {
       let screens = try TemporaryScreens(Payload.pair)
       let session = try PtySession(
         [
-          "-c", "exec \"$0\" \"$1\" --log >(exec head -n 1 >/dev/null)", try TestedProgram.path(),
+          "-c", #"exec "$0" "$1" --log >(exec head -n 1 >/dev/null)"#, try TestedProgram.path(),
           screens.path,
         ], program: "/bin/bash")
       try session.open("Second", expecting: "This is the second screen")
@@ -144,7 +144,7 @@ extension EndToEnd {
       let screens = try TemporaryScreens(Payload.pair)
       let program = try TestedProgram.path()
       let session = try PtySession(
-        ["-c", "trap '' HUP; exec \"$0\" \"$1\"", program, screens.path], program: "/bin/sh")
+        ["-c", #"trap '' HUP; exec "$0" "$1""#, program, screens.path], program: "/bin/sh")
       try session.wait(for: "Welcome", "? keys")
       session.signal(SIGHUP)
       try session.open("Second", expecting: "This is the second screen")

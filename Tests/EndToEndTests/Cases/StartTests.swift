@@ -44,7 +44,7 @@ extension EndToEnd {
       let screens = try TemporaryScreens(Payload.pair)
       let program = try TestedProgram.path()
       let session = try PtySession(
-        ["-c", "echo before; \"$0\" \"$1\"; echo after $?", program, screens.path],
+        ["-c", #"echo before; "$0" "$1"; echo after $?"#, program, screens.path],
         program: "/bin/sh")
       try session.wait(for: "Welcome")
       #expect(!session.screen.shows("before"))
@@ -59,7 +59,7 @@ extension EndToEnd {
       let screens = try TemporaryScreens(Payload.pair)
       let session = try PtySession(
         [
-          "-c", "\"$0\" \"$1\"; read line; echo \"got:$line\"", try TestedProgram.path(),
+          "-c", #""$0" "$1"; read line; echo "got:$line""#, try TestedProgram.path(),
           screens.path,
         ],
         program: "/bin/sh")
