@@ -41,9 +41,9 @@ extension CursesTests {
 
   @Test func placeholderDiacriticsMatchProtocol() {
     #expect(KittyPlaceholder.maximumCount == 297)
-    #expect(KittyPlaceholder.mark(0) == 0x305 && KittyPlaceholder.mark(1) == 0x30d)
-    #expect(KittyPlaceholder.mark(34) == 0x487 && KittyPlaceholder.mark(296) == 0x1d244)
-    #expect((0..<297).allSatisfy { ScalarClass.of(KittyPlaceholder.mark($0)) == .mark })
+    #expect(KittyPlaceholder.diacritic(0) == 0x305 && KittyPlaceholder.diacritic(1) == 0x30d)
+    #expect(KittyPlaceholder.diacritic(34) == 0x487 && KittyPlaceholder.diacritic(296) == 0x1d244)
+    #expect((0..<297).allSatisfy { ScalarClass.of(KittyPlaceholder.diacritic($0)) == .mark })
   }
 
   /// Programs write reversed spaces for cells with a single color.
@@ -78,7 +78,9 @@ extension CursesTests {
     paint(top: 0)
     let first = text(pty)
     #expect(first.components(of: "\u{1b}_Ga=T,U=1,q=2,i=16,f=24,s=1,v=1,c=4,r=3,m=0;AAAA") == 1)
-    let marks: [[UInt32]] = (0..<4).map { [10 + $0, 0x305, KittyPlaceholder.mark(Int($0)), 16] }
+    let marks: [[UInt32]] = (0..<4).map {
+      [10 + $0, 0x305, KittyPlaceholder.diacritic(Int($0)), 16]
+    }
     #expect(placeholders(pty, 4) == marks)
     #expect(placeholders(pty, 6).map { $0[1] } == [0x30e, 0x30e, 0x30e, 0x30e])
     // Scrolled, and clipped at the upper edge.

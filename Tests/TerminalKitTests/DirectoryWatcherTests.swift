@@ -6,15 +6,15 @@ import Testing
 @testable import TerminalKit
 
 /// Changes of a watched directory, as made by editors and users. Each wait ends with the expected
-/// change, or fails after ``patience``.
+/// change, or fails after ``timeout``.
 @Suite struct DirectoryWatcherTests {
-  private static let patience: Int32 = 10_000
+  private static let timeout: Int32 = 10_000
 
-  /// Returns the paths reported until all wanted ones were, including others reported meanwhile.
-  private func paths(_ watcher: DirectoryWatcher, until wanted: Set<String>) -> Set<String> {
+  /// Returns the paths reported until all expected ones were, including others reported meanwhile.
+  private func paths(_ watcher: DirectoryWatcher, until expected: Set<String>) -> Set<String> {
     var reported: Set<String> = []
-    while !wanted.isSubset(of: reported) {
-      let changes = watcher.wait(milliseconds: Self.patience)
+    while !expected.isSubset(of: reported) {
+      let changes = watcher.wait(milliseconds: Self.timeout)
       if changes.isEmpty { break }
       reported.formUnion(changes.paths)
     }
@@ -27,7 +27,7 @@ import Testing
     let watcher = try DirectoryWatcher(directory.path)
     #expect(watcher.wait(milliseconds: 0).isEmpty)
     directory.write("home.json", "{ }")
-    #expect(watcher.wait(milliseconds: Self.patience).paths == ["home.json"])
+    #expect(watcher.wait(milliseconds: Self.timeout).paths == ["home.json"])
     #expect(watcher.wait(milliseconds: 0).isEmpty)
     #expect(watcher.notice == nil)
   }
@@ -36,7 +36,7 @@ import Testing
     let directory = try WatchedDirectory()
     let watcher = try DirectoryWatcher(directory.path)
     for index in 0..<20 { directory.write("\(index).json", "{}") }
-    let changes = watcher.wait(milliseconds: Self.patience)
+    let changes = watcher.wait(milliseconds: Self.timeout)
     #expect(changes.paths == Set((0..<20).map { "\($0).json" }))
   }
 
@@ -54,13 +54,13 @@ import Testing
     #expect(watcher.hasIncompleteFiles)
     close(file)
     unlink(directory.path + "/home.json~")
-    #expect(watcher.wait(milliseconds: Self.patience).paths.contains("home.json"))
+    #expect(watcher.wait(milliseconds: Self.timeout).paths.contains("home.json"))
     // Like other editors: the new file replaces the old one by renaming.
     directory.write("home.json.new", "{ }")
     rename(directory.path + "/home.json.new", directory.path + "/home.json")
     #expect(watcher.collect())
     #expect(!watcher.hasIncompleteFiles)
-    #expect(watcher.wait(milliseconds: Self.patience).paths.contains("home.json"))
+    #expect(watcher.wait(milliseconds: Self.timeout).paths.contains("home.json"))
   }
 
   @Test func fileIsReportedWhenClosed() throws {
@@ -73,7 +73,7 @@ import Testing
     #expect(watcher.take().isEmpty)
     _ = Glibc.write(file, "}", 1)
     close(file)
-    #expect(watcher.wait(milliseconds: Self.patience).paths == ["home.json"])
+    #expect(watcher.wait(milliseconds: Self.timeout).paths == ["home.json"])
   }
 
   @Test func newDirectoriesAreWatchedToo() throws {
@@ -130,7 +130,7 @@ import Testing
     symlink(".", directory.path + "/again")
     let watcher = try DirectoryWatcher(directory.path)
     directory.write("one.json", "{}")
-    #expect(watcher.wait(milliseconds: Self.patience).paths == ["one.json"])
+    #expect(watcher.wait(milliseconds: Self.timeout).paths == ["one.json"])
   }
 
   @Test func directoryMayDisappearAndReturn() throws {
@@ -139,7 +139,7 @@ import Testing
     directory.makeDirectory("parent/screens")
     let watcher = try DirectoryWatcher(directory.path + "/parent/screens")
     rmdir(directory.path + "/parent/screens")
-    #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
+    #expect(watcher.wait(milliseconds: Self.timeout).isIncomplete)
     rmdir(directory.path + "/parent")
     directory.makeDirectory("parent")
     // Changes next to the directory are ignored while it is gone.
@@ -148,11 +148,11 @@ import Testing
     directory.write("other", "x")
     #expect(watcher.wait(milliseconds: 100).isEmpty)
     directory.makeDirectory("parent/screens")
-    #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
+    #expect(watcher.wait(milliseconds: Self.timeout).isIncomplete)
     directory.write("parent/screens/home.json", "{}")
     #expect(paths(watcher, until: ["home.json"]).contains("home.json"))
     rename(directory.path + "/parent/screens", directory.path + "/parent/old")
-    #expect(watcher.wait(milliseconds: Self.patience).isIncomplete)
+    #expect(watcher.wait(milliseconds: Self.timeout).isIncomplete)
     directory.write("parent/old/home.json", "{ }")
     #expect(watcher.wait(milliseconds: 100).paths.isEmpty)
   }
@@ -199,7 +199,7 @@ import Testing
     let watcher = try DirectoryWatcher(directory.path)
     directory.write(".git/index", "x")
     directory.write(".beagle-tui.json", "{}")
-    #expect(watcher.wait(milliseconds: Self.patience).paths == [".beagle-tui.json"])
+    #expect(watcher.wait(milliseconds: Self.timeout).paths == [".beagle-tui.json"])
   }
 
   @Test func directoriesBeyondTheLimitAreReported() throws {
@@ -210,7 +210,7 @@ import Testing
       watcher.notice
         == "\(directory.path) has more than 3 directories; changes in the others are not reported")
     directory.write("home.json", "{}")
-    #expect(watcher.wait(milliseconds: Self.patience).paths == ["home.json"])
+    #expect(watcher.wait(milliseconds: Self.timeout).paths == ["home.json"])
   }
 
   @Test func queueOverflowIsReportedAsUnknownChange() throws {
@@ -226,7 +226,7 @@ import Testing
     }
     var isIncomplete = false
     while !isIncomplete {
-      let changes = watcher.wait(milliseconds: Self.patience)
+      let changes = watcher.wait(milliseconds: Self.timeout)
       if changes.isEmpty { break }
       isIncomplete = changes.isIncomplete
     }
@@ -252,7 +252,7 @@ import Testing
     directory.write("a.json", "{}")
     directory.write("b.json", "{}")
     let clock = ContinuousClock()
-    let end = clock.now + .milliseconds(Int(Self.patience))
+    let end = clock.now + .milliseconds(Int(Self.timeout))
     while reported.isEmpty, clock.now < end { loop.runOnce(timeoutMilliseconds: 100) }
     #expect(reported.map(\.paths) == [["a.json", "b.json"]])
     #expect(loop.nextDeadline == nil)

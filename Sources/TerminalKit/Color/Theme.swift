@@ -94,7 +94,7 @@ public struct Theme: Sendable, Hashable {
   /// The color depth of the styles.
   package let depth: ColorDepth
 
-  /// The theme for 24-bit colour on a dark background.
+  /// The theme for 24-bit color on a dark background.
   public static let standard = forColors(.trueColor)
 
   /// Returns the standard theme for a terminal.

@@ -50,9 +50,23 @@ extension CursesTerminal {
 
   /// Returns the size of a terminal as the kernel knows it, or nil if it does not.
   static func windowSize(_ descriptor: Int32) -> CellSize? {
+    kernelSize(descriptor).map { CellSize(width: Int($0.ws_col), height: Int($0.ws_row)) }
+  }
+
+  /// Returns the size of a cell in pixels as the kernel knows it, or nil if it does not.
+  static func cellPixels(_ descriptor: Int32) -> PixelSize? {
+    kernelSize(descriptor).flatMap { window in
+      PixelSize(
+        width: Int(window.ws_xpixel) / Int(window.ws_col),
+        height: Int(window.ws_ypixel) / Int(window.ws_row)
+      ).ofCell
+    }
+  }
+
+  private static func kernelSize(_ descriptor: Int32) -> winsize? {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
     else { return nil }
-    return CellSize(width: Int(window.ws_col), height: Int(window.ws_row))
+    return window
   }
 }

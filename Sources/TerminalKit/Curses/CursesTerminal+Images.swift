@@ -1,13 +1,5 @@
 import CTerminalSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Queries for the terminal's support of images.
 extension CursesTerminal {
   /// The query for the terminal's name and version (XTVERSION).
@@ -83,16 +75,5 @@ extension CursesTerminal {
     self.support = support
     pending.append(.imageSupport(support))
     cts_wake()
-  }
-
-  /// Returns the size of a cell in pixels as the kernel knows it, or nil if it does not.
-  private static func cellPixels(_ descriptor: Int32) -> PixelSize? {
-    var window = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
-    else { return nil }
-    return PixelSize(
-      width: Int(window.ws_xpixel) / Int(window.ws_col),
-      height: Int(window.ws_ypixel) / Int(window.ws_row)
-    ).ofCell
   }
 }

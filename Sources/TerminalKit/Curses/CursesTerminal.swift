@@ -179,8 +179,8 @@ public final class CursesTerminal: Terminal {
   private func restore() {
     cts_rescue_restore()
     areModesOn = false
-    title.forget()
-    painter?.graphics?.forget()
+    title.invalidate()
+    painter?.graphics?.reset()
   }
 
   /// Sets the line modes of the program again. The next frame is painted in full.
@@ -300,12 +300,27 @@ public final class CursesTerminal: Terminal {
   /// Sends the next frame in full.
   public func redraw() {
     needsRedraw = true
-    painter?.graphics?.forget()
+    painter?.graphics?.reset()
   }
 
   func write(_ bytes: [UInt8]) {
     // A terminal that accepts no output was closed. Reading from it reports that.
     _ = bytes.withUnsafeBytes { ByteWriter.write($0, to: options.output) }
+  }
+
+  // MARK: - Clipboard
+
+  /// The maximum size of a copied text, in bytes. Terminals drop much longer texts.
+  private static let clipboardLimit = 64 << 10
+
+  /// Copies a text to the terminal's clipboard (OSC 52). Terminals send no confirmation. The text
+  /// becomes one line without control characters, because it may come from a server and a shell or
+  /// another terminal would obey them.
+  public func copy(_ text: String) -> Bool {
+    let bytes = Array(TextMetrics.sanitized(text).utf8)
+    guard terminal.supportsOSC, areModesOn, bytes.count <= Self.clipboardLimit else { return false }
+    write(Array("\u{1b}]52;c;".utf8) + Base64.encoded(bytes) + [0x07])
+    return true
   }
 
   // MARK: - Size

@@ -63,18 +63,18 @@ final class GraphicsOutput {
   /// For each placement, whether it is not part of the previous frame.
   private var isNew: [Bool] = []
   /// Whether the cells of images are out of date.
-  private var isForgotten = false
+  private var areCellsStale = false
 
   /// Creates an output. The color depth determines the image numbers of the kitty protocol, which
   /// needs at least 256 colors.
   init(depth: ColorDepth) { self.depth = depth }
 
   /// Resets the output after the terminal lost all images.
-  func forget() {
+  func reset() {
     sent = []
     placements = []
     forms = []
-    isForgotten = true
+    areCellsStale = true
   }
 
   // MARK: - Frames
@@ -102,10 +102,10 @@ final class GraphicsOutput {
     hadSixels = !before.1.isEmpty
     isDisturbed = !removed.isEmpty || hadSixels && isNew.contains(true)
     // Images on the screen may have another number now, or none.
-    if isForgotten || zip(before.0, forms).contains(where: { $0 != $1 }) {
+    if areCellsStale || zip(before.0, forms).contains(where: { $0 != $1 }) {
       staleRows = [Bool](repeating: true, count: height)
     }
-    isForgotten = false
+    areCellsStale = false
     return output
   }
 
@@ -293,8 +293,8 @@ final class GraphicsOutput {
     switch forms[cell.imageNumber] {
     case .kitty(let id) where surface.isUntouched(cell, of: entry):
       var cluster = GlyphCluster(base: KittyPlaceholder.scalar)
-      cluster.append(KittyPlaceholder.mark(place / entry.image.size.width))
-      cluster.append(KittyPlaceholder.mark(place % entry.image.size.width))
+      cluster.append(KittyPlaceholder.diacritic(place / entry.image.size.width))
+      cluster.append(KittyPlaceholder.diacritic(place % entry.image.size.width))
       shown.foreground =
         depth == .trueColor
         ? .rgb(0, UInt8(id >> 8), UInt8(id & 255)) : .palette(UInt8(truncatingIfNeeded: id))

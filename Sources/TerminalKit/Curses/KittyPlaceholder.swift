@@ -1,20 +1,20 @@
 import CellText
 
 /// The placeholder cells in which a terminal with kitty's graphics protocol shows the parts of an
-/// image. Each is a private-use character with one mark for the row and one for the column. The
+/// image. Each is a private-use character with one diacritic for the row and one for the column. The
 /// color of the character is the number of the image.
 enum KittyPlaceholder {
   /// The placeholder character.
   static let scalar = ScalarClass.kittyPlaceholder
-  /// The largest number of rows and columns with a mark.
-  static let maximumCount = marks.count
+  /// The largest number of rows and columns with a diacritic.
+  static let maximumCount = diacritics.count
 
-  /// Returns the mark of a row or column, counted from 0.
-  static func mark(_ index: Int) -> UInt32 { marks[index] }
+  /// Returns the diacritic of a row or column, counted from 0.
+  static func diacritic(_ index: Int) -> UInt32 { diacritics[index] }
 
-  /// The marks in the protocol's order: those of Unicode 6.0 that are above a letter and not part
+  /// The diacritics in the protocol's order: those of Unicode 6.0 that are above a letter and not part
   /// of a composed character.
-  private static let marks: [UInt32] = ranges.flatMap { Array($0) }
+  private static let diacritics: [UInt32] = ranges.flatMap { Array($0) }
 
   private static let ranges: [ClosedRange<UInt32>] = [
     0x305...0x305, 0x30d...0x30e, 0x310...0x310, 0x312...0x312, 0x33d...0x33f, 0x346...0x346,

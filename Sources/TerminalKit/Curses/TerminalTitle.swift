@@ -20,7 +20,7 @@ struct TerminalTitle {
   }
 
   /// Marks the title as not written, because the terminal was restored.
-  mutating func forget() { isWritten = text == nil }
+  mutating func invalidate() { isWritten = text == nil }
 
   /// Returns the bytes to write; empty if the terminal already has the title.
   /// - Parameter isUTF8: Whether the terminal reads UTF-8. Otherwise a byte above ASCII may be a

@@ -141,7 +141,7 @@ public struct SemanticElement: Sendable {
   /// The view of the element, while it exists.
   package internal(set) weak var view: View?
   /// The index of the part that the view draws itself; nil for the view as a whole.
-  package internal(set) var part: Int?
+  var part: Int?
 
   /// A position among siblings.
   public struct Position: Hashable, Sendable {

@@ -19,25 +19,17 @@ public struct Appearance: Sendable, Hashable {
     self.glyphs = glyphs
   }
 
-  /// Returns one of the program's own texts in characters that the terminal can show. The width
+  /// Returns a text with ASCII characters instead of those that the terminal cannot show. The width
   /// stays the same.
-  func displayText(_ text: String) -> String {
-    guard glyphs == .ascii, text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      result.append(Unicode.Scalar(ASCIIFallback.scalar(for: scalar.value)) ?? "?")
-    }
-    return String(result)
-  }
-
-  /// Returns a text from elsewhere with ASCII characters for lines, bullets and boxes if the
-  /// terminal shows only ASCII. Letters and the width stay the same.
-  package func withASCIISymbols(_ text: String) -> String {
+  /// - Parameter symbolsOnly: Whether only lines, bullets and boxes are replaced. Use it for texts
+  ///   that are not the program's own, so that their letters stay.
+  package func displayText(_ text: String, symbolsOnly: Bool = false) -> String {
     guard glyphs == .ascii, text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isSymbol = (0x2500...0x25ff).contains(scalar.value) || scalar.value == 0x2022
-      let shown = isSymbol ? Unicode.Scalar(ASCIIFallback.scalar(for: scalar.value)) : scalar
+      let isReplaced = isSymbol || !symbolsOnly
+      let shown = isReplaced ? Unicode.Scalar(ASCIIFallback.scalar(for: scalar.value)) : scalar
       result.append(shown ?? "?")
     }
     return String(result)

@@ -15,7 +15,7 @@ extension Canvas {
       Color.default, theme[.surface].background, theme[.dialog].background,
       theme[.navigationBar].background,
     ]
-    if let background { grounds.append(solid(background)) }
+    if let background { grounds.append(resolvedBackground(background)) }
     // Adjacent cells mostly have the same style.
     var last: (before: CellStyle, after: CellStyle)?
     forEachCell(rect) { cell in
@@ -47,7 +47,7 @@ extension Canvas {
     let place = point.offsetBy(dx: origin.x, dy: origin.y)
     let cell = surface[place.x, place.y]
     return cell.width == 1
-      && (cell.background.isDefault || cell.background == background.map(solid)
+      && (cell.background.isDefault || cell.background == background.map(resolvedBackground)
         || cell.background == theme[.surface].background
         || cell.background == theme[.dialog].background)
   }

@@ -29,7 +29,7 @@ extension Canvas {
 
   /// Draws a raised box over the screen. The background of the line itself is not raised, so that
   /// the round corners have no ring around them.
-  func raised(_ rect: CellRect, line: CellStyle) {
+  func raisedBox(_ rect: CellRect, line: CellStyle) {
     let theme = theme
     fill(rect, theme[.surface])
     fill(rect.inset(by: 1), theme[.dialog])

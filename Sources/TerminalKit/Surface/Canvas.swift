@@ -73,18 +73,18 @@ public struct Canvas {
 
   /// Blanks a rectangle with a background color.
   public func fillBackground(_ rect: CellRect, _ color: Color) {
-    fill(rect, CellStyle(background: solid(color)))
+    fill(rect, CellStyle(background: resolvedBackground(color)))
   }
 
   /// Returns a color as it is painted: blended with the theme's surface if it is transparent, and
   /// quantized to the terminal's colors.
-  func solid(_ color: Color) -> Color {
+  func resolvedBackground(_ color: Color) -> Color {
     color.over(surface.appearance.theme.ground)
       .quantizedBackground(to: surface.appearance.theme.depth)
   }
 
-  /// Returns the color of a line or character as it is painted; see ``solid(_:)``.
-  func ink(_ color: Color) -> Color {
+  /// Returns the color of a line or character as it is painted; see ``resolvedBackground(_:)``.
+  func resolvedForeground(_ color: Color) -> Color {
     let theme = theme
     let shown = color.over(theme.ground).quantized(to: theme.depth)
     guard let index = shown.paletteIndex, index < 16 else { return shown }

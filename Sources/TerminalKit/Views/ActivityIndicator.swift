@@ -61,7 +61,8 @@ open class ActivityIndicator: View {
     let box = contentBox
     let canvas = canvas.translated(to: box)
     guard style == .white else { return drawLarge(on: canvas, CellRect(size: box.size)) }
-    let style = color.map { CellStyle(foreground: canvas.ink($0)) } ?? canvas.theme[.accent]
+    let style =
+      color.map { CellStyle(foreground: canvas.resolvedForeground($0)) } ?? canvas.theme[.accent]
     canvas.text(spinner.glyph(on: canvas), at: .zero, style: style)
   }
 
@@ -73,7 +74,7 @@ open class ActivityIndicator: View {
       style.background = background
       canvas.text(text, at: CellPoint(x: x, y: y), style: style, truncatedTo: max(0, width))
     }
-    canvas.raised(bounds, line: theme[.dialogBorder])
+    canvas.raisedBox(bounds, line: theme[.dialogBorder])
     let width = bounds.width - Self.horizontalInset
     write(spinner.glyph(on: canvas), x: 2, y: 1, theme[.spinner], width: 1)
     write(canvas.appearance.displayText(text), x: 5, y: 1, theme[.dialog], width: width)

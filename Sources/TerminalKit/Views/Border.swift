@@ -36,13 +36,14 @@ public struct Border: Equatable, Sendable {
   static func drawFocused(in canvas: Canvas, rect: CellRect, on background: Color? = nil) {
     var accent = canvas.theme[.accent].foreground
     if let background {
-      accent = accent.readable(on: canvas.solid(background), depth: canvas.theme.depth)
+      accent = accent.readable(on: canvas.resolvedBackground(background), depth: canvas.theme.depth)
     }
     canvas.heavyBox(rect, style: CellStyle(foreground: accent, attributes: .bold))
   }
 
   func draw(in canvas: Canvas, rect: CellRect) {
-    var style = color.map { CellStyle(foreground: canvas.ink($0)) } ?? canvas.theme[.border]
+    var style =
+      color.map { CellStyle(foreground: canvas.resolvedForeground($0)) } ?? canvas.theme[.border]
     style.background = .default
     canvas.box(rect, style: style, roundedCorners: roundedCorners)
   }

@@ -272,7 +272,7 @@ final class DialogBox: View {
 
   override func draw(in canvas: Canvas) {
     let theme = canvas.theme
-    canvas.raised(bounds, line: theme[isError ? .danger : .dialogBorder])
+    canvas.raisedBox(bounds, line: theme[isError ? .danger : .dialogBorder])
     if let title, !title.isEmpty, wrappedTitle.isHidden {
       let style = theme[isError ? .danger : .text].adding(.bold)
       canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)

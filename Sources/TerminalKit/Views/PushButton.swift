@@ -92,7 +92,7 @@ open class PushButton: View {
     guard let backgroundColor else {
       return (canvas.theme[isEnabled ? kind.role : .buttonDisabled], true)
     }
-    return (CellStyle(foreground: canvas.solid(backgroundColor).contrasting), false)
+    return (CellStyle(foreground: canvas.resolvedBackground(backgroundColor).contrasting), false)
   }
 
   /// Returns the style set for this button; nil if it is not set or overridden by the focus.

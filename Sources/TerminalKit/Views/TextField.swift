@@ -242,7 +242,7 @@ open class TextField: View {
       style = isReadOnly ? readable(.role(.text), on: canvas) : theme[.field]
     }
     if let backgroundColor {
-      style.foreground = canvas.solid(backgroundColor).contrasting
+      style.foreground = canvas.resolvedBackground(backgroundColor).contrasting
       style.background = .default
     }
     // A border or a background already shows the extent of the field.

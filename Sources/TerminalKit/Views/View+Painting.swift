@@ -75,7 +75,7 @@ extension View {
       }
       return result
     }
-    let solid = canvas.solid(background)
+    let solid = canvas.resolvedBackground(background)
     guard isOwn else {
       let below = background.over(theme.ground)
       let shown = result.foreground.quantized(to: theme.depth)

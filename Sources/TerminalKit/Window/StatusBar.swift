@@ -168,7 +168,7 @@ package final class StatusBar: View {
     }
     if let progress {
       let taken = width(of: hints) + notices.reduce(0) { $0 + $1.width }
-      var words = [spinner.glyph(on: canvas)] + progress.map(canvas.appearance.displayText)
+      var words = [spinner.glyph(on: canvas)] + progress.map { canvas.appearance.displayText($0) }
       if let duration = spinner.duration { words.append(duration) }
       while words.count > 1,
         TextMetrics.width(words.joined(separator: " ")) + taken >= frame.width - 1
