@@ -2,21 +2,14 @@ import Glibc
 
 /// The resource usage of the process, from `/proc`.
 enum ProcessMetrics {
-  /// The number of open descriptors.
-  static var descriptors: Int {
-    guard let directory = opendir("/proc/self/fd") else { return 0 }
-    defer { closedir(directory) }
-    var count = 0
-    while let entry = readdir(directory) {
-      if entry.pointee.d_name.0 != CChar(bitPattern: UInt8(ascii: ".")) { count += 1 }
-    }
-    // The descriptor that reads the directory does not count.
-    return count - 1
-  }
+  /// The number of open descriptors. The one that reads the directory does not count.
+  static var descriptors: Int { entryCount("/proc/self/fd") - 1 }
 
   /// The number of threads.
-  static var threads: Int {
-    guard let directory = opendir("/proc/self/task") else { return 0 }
+  static var threads: Int { entryCount("/proc/self/task") }
+
+  private static func entryCount(_ path: String) -> Int {
+    guard let directory = opendir(path) else { return 0 }
     defer { closedir(directory) }
     var count = 0
     while let entry = readdir(directory) {
