@@ -65,7 +65,7 @@ import Testing
     // Only rows in sight are made: the context reaches its own bound before the event reaches its
     // budget, and stays as it was then.
     #expect(bench.complaints.count == 1)
-    #expect(bench.complaints.first?.contains("is larger than 16 MiB; the old one was kept") == true)
+    #expect(bench.complaints.first?.contains("would be larger than 16 MiB; it was not changed") == true)
     #expect(bench.complaints.first?.hasPrefix("text:") == true, "names the place")
     #expect(views < 200)
     bench.settle()
@@ -129,7 +129,7 @@ import Testing
     }
     bench.show(Part.screen(boxes))
     for index in 0..<9 { bench.click("B\(index)") }
-    #expect(bench.complaints.contains { $0.contains("more than 64 MiB; the old one was kept") })
+    #expect(bench.complaints.contains { $0.contains("would be larger than 64 MiB") })
     #expect(!bench.complaints.contains { $0.contains("one event") })
   }
 
@@ -152,12 +152,12 @@ import Testing
   }
 
   @Test func viewsOfAllScreensAreBounded() {
-    let census = ViewCensus(limit: 100)
+    let limiter = ViewLimiter(limit: 100)
     let root = View()
-    census.register(root)
+    limiter.register(root)
     func make(_ count: Int) -> Int {
       (0..<count).filter { _ in
-        guard census.takeRoom() else { return false }
+        guard limiter.reserveView() else { return false }
         let view = View()
         view.componentNode = ComponentNode(typeName: "t", source: nil)
         root.addSubview(view)
@@ -165,13 +165,13 @@ import Testing
       }.count
     }
     #expect(make(150) == 100)
-    #expect(census.takeReport())
-    #expect(!census.takeReport())
-    census.refill()
+    #expect(limiter.takeReport())
+    #expect(!limiter.takeReport())
+    limiter.beginEvent()
     #expect(make(10) == 0)
     // Views that have gone make room.
     for child in root.subviews.prefix(50) { child.removeFromSuperview() }
-    census.refill()
+    limiter.beginEvent()
     #expect(make(60) == 50)
   }
 }

@@ -25,7 +25,7 @@ struct BuiltinActionFaceTests {
     try run(SetContext(contextId: "nobody", value: 1))
     #expect(
       controller.dependencies.log.entries.last?.message
-        == "setContext: there is no context \"nobody\" here; nothing was changed.")
+        == "setContext: no context \"nobody\" is visible here; nothing was changed.")
   }
 
   @Test func conditionChooses() throws {
@@ -49,7 +49,7 @@ struct BuiltinActionFaceTests {
     #expect(controller.asked.last == "onPressCancel: beagle:submitForm")
   }
 
-  @Test func sendRequestAnswers() throws {
+  @Test func sendRequestReportsTheResponse() throws {
     controller.contexts = ["id": 7]
     try run(
       SendRequest(

@@ -101,7 +101,7 @@ struct HostedControllersTests {
     (
       "CustomBeagleNavigation",
       [
-        "Not loaded · r tries again",
+        "Not loaded · press r to retry",
         "╭─ Network ───────────────────────╮", "│  GET /home returned 503.        │",
         "│                                 │", "│    Cancel  Esc    ▸ Retry  r    │",
         "╰─────────────────────────────────╯",
@@ -111,7 +111,7 @@ struct HostedControllersTests {
       "NonBlocking",
       [
         "▌ GET /home returned 503.          ▸ Retry  r",
-        "Not loaded · r tries again",
+        "Not loaded · press r to retry",
       ], "Enter press  r retry  Esc dismiss  ? keys"
     ),
   ])
@@ -135,7 +135,7 @@ struct HostedControllersTests {
     open(id)
     fail()
     bench.press(.escape)
-    #expect(rows == ["Not loaded · r tries again"])
+    #expect(rows == ["Not loaded · press r to retry"])
     bench.press(.character("r"))
     answer("Home")
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
@@ -147,7 +147,7 @@ struct HostedControllersTests {
     let pending = try #require(bench.server.pending.first)
     bench.press(key)
     #expect(pending.isCancelled)
-    #expect(rows == ["Not loaded · r tries again"])
+    #expect(rows == ["Not loaded · press r to retry"])
     #expect(lastRow == "r retry  ? keys")
     bench.press(.character("r"))
     answer("Home")

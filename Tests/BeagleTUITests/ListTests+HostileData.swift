@@ -38,7 +38,7 @@ extension ListTests {
     open(
       "[{\"k\":1}]",
       list("\"@{c}\"", row(container(onInit: count, Part.text("k"))), "\"key\":\"k\""))
-    #expect(bench.complaints.contains { $0.contains("onInit brought about itself") })
+    #expect(bench.complaints.contains { $0.contains("onInit caused itself") })
   }
 
   @Test("An end that brings about itself comes to an end")

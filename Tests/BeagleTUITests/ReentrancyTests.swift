@@ -114,26 +114,26 @@ struct ReentrancyTests {
     #expect(bench.text.contains("Answered"))
   }
 
-  @Test func aNavigationOutsideAnyStackOfScreensIsSaid() throws {
+  @Test func navigationOutsideAStackIsReported() throws {
     let screen = BeagleScreenViewController(
       .declarativeText(Part.screen(Part.text("Alone"))), dependencies: bench.dependencies)
     bench.window.rootViewController = NavigationController(rootViewController: screen)
     bench.settle()
     try screen.navigate(push("/next"), from: screen.view)
-    #expect(bench.complaints.contains { $0.contains("in no stack of Beagle screens") })
+    #expect(bench.complaints.contains { $0.contains("is not in a BeagleNavigationController") })
     #expect(bench.server.requests.isEmpty)
   }
 
-  @Test func aScreenLoadedBeforeItIsPushedIsToldAndDrawnOnce() throws {
+  @Test func preloadedScreenIsReportedAndDrawnOnce() throws {
     bench.openHome()
     let ahead = BeagleScreenViewController(
       .remote(.init(url: "/ahead")), dependencies: bench.dependencies)
     ahead.loadScreen()
     bench.server.answer(screenJSON("Ahead"), to: "/ahead")
-    #expect(bench.takeTold() == [])
+    #expect(bench.takeReportedStates() == [])
     bench.navigation?.pushViewController(ahead)
     bench.settle()
-    #expect(bench.takeTold() == ["default <- success @Ahead", "default <- finished @Ahead"])
+    #expect(bench.takeReportedStates() == ["default <- success @Ahead", "default <- finished @Ahead"])
     #expect(bench.text.contains("Content of Ahead"))
     #expect(ahead.view.subviews.filter { $0 is ScrollingView }.count == 1)
   }

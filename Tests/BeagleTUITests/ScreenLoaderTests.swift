@@ -20,7 +20,7 @@ struct ScreenLoaderTests {
     case .loading: "loading"
     case .shown: "shown"
     case .failed: "failed"
-    case .cancelled: "cancelled"
+    case .canceled: "canceled"
     case .retired: "retired"
     }
   }
@@ -47,7 +47,7 @@ struct ScreenLoaderTests {
   }
 
   @Test(arguments: [
-    (true, false, "cancelled"), (false, false, "idle"), (true, true, "shown"),
+    (true, false, "canceled"), (false, false, "idle"), (true, true, "shown"),
     (false, true, "shown"),
   ])
   func aCancellation(_ byUser: Bool, _ hasScreen: Bool, _ expected: String) throws {
@@ -78,7 +78,7 @@ struct ScreenLoaderTests {
     #expect(loader.begin()?.isFirst == false)
   }
 
-  @Test func answersArriveOnce() throws {
+  @Test func responsesArriveOnce() throws {
     var answers: [Bool] = []
     let load = try begin()
     loader.run(load, remote, dependencies) { answers.append((try? $0.get()) != nil) }
@@ -86,7 +86,7 @@ struct ScreenLoaderTests {
     #expect(answers == [true])
   }
 
-  @Test func theAnswerToACancelledLoadIsDropped() throws {
+  @Test func responseToACanceledLoadIsDropped() throws {
     var answers = 0
     let load = try begin()
     loader.run(load, remote, dependencies) { _ in answers += 1 }
@@ -96,7 +96,7 @@ struct ScreenLoaderTests {
     #expect(answers == 0)
   }
 
-  @Test func theAnswerAfterRetirementIsDropped() throws {
+  @Test func responseAfterRetirementIsDropped() throws {
     var answers = 0
     let load = try begin()
     loader.run(load, remote, dependencies) { _ in answers += 1 }
@@ -105,7 +105,7 @@ struct ScreenLoaderTests {
     #expect(answers == 0)
   }
 
-  @Test func aFallbackStandsIn() throws {
+  @Test func fallbackIsShown() throws {
     var remote = ScreenType.Remote(url: "/a")
     remote.fallback = Screen(id: "fallback", child: Text("F"))
     var shown: String?
@@ -115,13 +115,13 @@ struct ScreenLoaderTests {
     #expect(shown == "fallback")
   }
 
-  @Test func aTextThatIsNoScreenSaysWhy() throws {
+  @Test func invalidScreenTextReportsTheReason() throws {
     let load = try begin()
     var failed = false
     loader.run(load, .declarativeText("{"), dependencies) {
       if case .failure(.declarativeText) = $0 { failed = true }
     }
     #expect(failed)
-    #expect(loader.textProblem?.contains("text:1:2") == true)
+    #expect(loader.decodingError?.contains("text:1:2") == true)
   }
 }

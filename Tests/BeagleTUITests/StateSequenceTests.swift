@@ -17,13 +17,13 @@ struct StateSequenceTests {
 
   @Test func firstLoadSucceeds() {
     bench.open(.remote(.init(url: "/home")))
-    #expect(bench.takeTold() == ["default <- started @-"])
+    #expect(bench.takeReportedStates() == ["default <- started @-"])
     #expect(bench.isShowingLoading)
     bench.clock.advance(milliseconds: ProgressOverlay.delay)
     #expect(bench.text.contains("Loading"))
     bench.server.answer(screenJSON("Home"))
     bench.settle()
-    #expect(bench.takeTold() == ["default <- success @Home", "default <- finished @Home"])
+    #expect(bench.takeReportedStates() == ["default <- success @Home", "default <- finished @Home"])
     #expect(!bench.isShowingLoading)
     #expect(bench.text.contains("Content of Home"))
   }
@@ -31,11 +31,11 @@ struct StateSequenceTests {
   @Test func firstLoadFailsAndEachRetryAgain() {
     bench.open(.remote(.init(url: "/home")))
     for _ in 0..<3 {
-      #expect(bench.takeTold() == ["default <- started @-"])
+      #expect(bench.takeReportedStates() == ["default <- started @-"])
       bench.server.fail()
       bench.settle()
       #expect(
-        bench.takeTold() == [
+        bench.takeReportedStates() == [
           "default <- error(remoteScreen.network, retry) @-", "default <- finished @-",
         ])
       #expect(bench.text.contains("Could not load"))
@@ -48,12 +48,12 @@ struct StateSequenceTests {
     #expect(bench.errorView == nil)
   }
 
-  @Test func undecodableAnswerNamesThePlace() {
+  @Test func undecodableResponseNamesTheLocation() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.answer("{\n  \"a\": tru\n}")
     bench.settle()
     #expect(
-      bench.takeTold().suffix(2) == [
+      bench.takeReportedStates().suffix(2) == [
         "default <- error(remoteScreen.decoding, retry) @-", "default <- finished @-",
       ])
     #expect(bench.text.contains("/home:2:11"))
@@ -62,7 +62,7 @@ struct StateSequenceTests {
   @Test func emptyUrlFailsWithoutARequest() {
     bench.open(.remote(.init(url: "")))
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @-", "default <- error(remoteScreen.url, retry) @-",
         "default <- finished @-",
       ])
@@ -72,7 +72,7 @@ struct StateSequenceTests {
   @Test func noNetworkClientFails() {
     bench.dependencies.networkClient = nil
     bench.open(.remote(.init(url: "/home")))
-    #expect(bench.takeTold().contains("default <- error(remoteScreen.network, retry) @-"))
+    #expect(bench.takeReportedStates().contains("default <- error(remoteScreen.network, retry) @-"))
     #expect(bench.text.contains("no network client"))
   }
 
@@ -80,7 +80,7 @@ struct StateSequenceTests {
     bench.open(
       .declarative(Screen(navigationBar: NavigationBar(title: "Local"), child: Text("Hello"))))
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @-", "default <- success @Local", "default <- finished @Local",
       ])
     #expect(bench.text.contains("Hello"))
@@ -92,16 +92,16 @@ struct StateSequenceTests {
       "default <- started @-", "default <- error(declarativeText, retry) @-",
       "default <- finished @-",
     ]
-    #expect(bench.takeTold() == failure)
+    #expect(bench.takeReportedStates() == failure)
     bench.press(.character("r"))
-    #expect(bench.takeTold() == failure)
+    #expect(bench.takeReportedStates() == failure)
     #expect(bench.errorView != nil)
   }
 
   @Test func declarativeTextThatDecodes() {
     bench.open(.declarativeText(screenJSON("Text")))
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @-", "default <- success @Text", "default <- finished @Text",
       ])
   }
@@ -109,10 +109,10 @@ struct StateSequenceTests {
   @Test func reloadScreenLoadsFromSomewhereElse() {
     bench.openHome()
     bench.screen?.reloadScreen(with: .remote(.init(url: "/other")))
-    #expect(bench.takeTold() == ["default <- started @Home"])
+    #expect(bench.takeReportedStates() == ["default <- started @Home"])
     bench.server.answer(screenJSON("Other"), to: "/other")
     bench.settle()
-    #expect(bench.takeTold() == ["default <- success @Other", "default <- finished @Other"])
+    #expect(bench.takeReportedStates() == ["default <- success @Other", "default <- finished @Other"])
     #expect(bench.text.contains("Content of Other"))
     #expect(!bench.text.contains("Content of Home"))
     // `R` asks the new address.
@@ -128,7 +128,7 @@ struct StateSequenceTests {
     bench.settle()
     #expect(bench.text.contains("Content of Text"))
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @-", "default <- finished @-", "default <- started @-",
         "default <- success @Text", "default <- finished @Text",
       ])
@@ -140,12 +140,12 @@ struct StateSequenceTests {
   func navigationSucceeds(_ action: String) {
     bench.openHome(["Go": Self.push(action, "/next")])
     bench.click("Go")
-    #expect(bench.takeTold() == ["default <- started @Home"])
+    #expect(bench.takeReportedStates() == ["default <- started @Home"])
     #expect(bench.isShowingLoading)
     bench.server.answer(screenJSON("Next"))
     bench.settle()
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- finished @Home", "default <- success @Home", "default <- success @Next",
         "default <- finished @Next",
       ])
@@ -161,7 +161,7 @@ struct StateSequenceTests {
     bench.server.answer(screenJSON("Next"))
     bench.settle()
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @Home", "default <- finished @Home", "default <- success @Home",
         "custom <- success @Next", "custom <- finished @Next",
       ])
@@ -172,7 +172,7 @@ struct StateSequenceTests {
     bench.click("Go")
     bench.server.answer(screenJSON("Next"))
     bench.settle()
-    #expect(bench.takeTold().last == "default <- finished @Next")
+    #expect(bench.takeReportedStates().last == "default <- finished @Next")
     #expect(bench.dependencies.log.entries.filter { $0.message.contains("nobody") }.count == 1)
   }
 
@@ -183,7 +183,7 @@ struct StateSequenceTests {
     bench.server.fail()
     bench.settle()
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @Home", "default <- finished @Home",
         "default <- error(remoteScreen.network, retry) @Home",
       ])
@@ -196,7 +196,7 @@ struct StateSequenceTests {
     #expect(bench.errorView == nil)
   }
 
-  @Test func fallbackStandsInForAFailedRoute() {
+  @Test func fallbackReplacesAFailedRoute() {
     let fallback = screenJSON("Fallback")
     bench.openHome([
       "Go": """
@@ -207,7 +207,7 @@ struct StateSequenceTests {
     bench.server.fail()
     bench.settle()
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @Home", "default <- finished @Home", "default <- success @Home",
         "default <- success @Fallback", "default <- finished @Fallback",
       ])
@@ -221,7 +221,7 @@ struct StateSequenceTests {
     ])
     bench.click("Go")
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @-", "default <- success @Local", "default <- finished @Local",
       ])
   }
@@ -237,13 +237,13 @@ struct StateSequenceTests {
     bench.openHome(extra: Self.lazy)
     bench.server.fail("/more")
     bench.settle()
-    #expect(bench.takeTold() == ["default <- error(lazyLoad.network, retry) @Home"])
+    #expect(bench.takeReportedStates() == ["default <- error(lazyLoad.network, retry) @Home"])
     #expect(bench.text.contains("not yet"))
     bench.click("Retry")
     #expect(bench.server.pending.map(\.request.url) == ["/more"])
     bench.server.answer("{\"_beagleComponent_\":\"beagle:text\",\"text\":\"here\"}")
     bench.settle()
-    #expect(bench.takeTold() == [])
+    #expect(bench.takeReportedStates() == [])
     #expect(bench.text.contains("here"))
     #expect(!bench.text.contains("not yet"))
     #expect(bench.text.contains("Content of Home"))
@@ -271,12 +271,12 @@ struct StateSequenceTests {
         Screen(
           navigationBar: NavigationBar(title: "A"),
           child: Button(text: "Do", onPress: [Failing()]))))
-    _ = bench.takeTold()
+    _ = bench.takeReportedStates()
     bench.click("Do")
-    #expect(bench.takeTold() == ["default <- error(action, retry) @A"])
+    #expect(bench.takeReportedStates() == ["default <- error(action, retry) @A"])
     #expect(bench.text.contains("it broke"))
     bench.press(.character("r"))
-    #expect(bench.takeTold() == ["default <- error(action, retry) @A"])
+    #expect(bench.takeReportedStates() == ["default <- error(action, retry) @A"])
   }
 
   // MARK: - Cancelling
@@ -286,7 +286,7 @@ struct StateSequenceTests {
     bench.press(.escape)
     #expect(bench.server.requests[0].isCancelled)
     #expect(!bench.isShowingLoading)
-    #expect(bench.takeTold() == ["default <- started @-", "default <- finished @-"])
+    #expect(bench.takeReportedStates() == ["default <- started @-", "default <- finished @-"])
     bench.press(.character("r"))
     #expect(bench.isShowingLoading)
     bench.server.answer(screenJSON("Home"))
@@ -301,7 +301,7 @@ struct StateSequenceTests {
     #expect(bench.server.requests[1].isCancelled)
     #expect(!bench.isShowingLoading)
     #expect(bench.titles == ["Home"])
-    #expect(bench.takeTold() == ["default <- started @Home", "default <- finished @Home"])
+    #expect(bench.takeReportedStates() == ["default <- started @Home", "default <- finished @Home"])
   }
 
   @Test func underTheSpinnerKeysDoNothingElse() {
@@ -328,7 +328,7 @@ struct StateSequenceTests {
     bench.server.fail()
     bench.settle()
     bench.press(.escape)
-    #expect(bench.text.contains("r tries again"))
+    #expect(bench.text.contains("press r to retry"))
     bench.press(.character("r"))
     #expect(bench.server.pending.count == 1)
   }
@@ -339,7 +339,7 @@ struct StateSequenceTests {
     let screen = bench.navigation?.topViewController as? BeagleScreenViewController
     screen?.serverDrivenState = .error(.action(Odd()))
     bench.settle()
-    #expect(bench.takeTold() == ["default <- error(action) @Home"])
+    #expect(bench.takeReportedStates() == ["default <- error(action) @Home"])
     #expect(bench.errorView == nil)
   }
 }

@@ -58,7 +58,7 @@ import Testing
     #expect(bench.text.contains("Title") && bench.text.contains("A [1]link."))
     #expect(!bench.text.contains("References") && !bench.text.contains("Loading"))
     bench.click("[1] https://example.org/")
-    #expect(bench.text.contains("Address outside the program"))
+    #expect(bench.text.contains("External URL"))
     #expect(bench.text.contains("https://example.org/"))
   }
 
@@ -90,12 +90,12 @@ import Testing
     #expect(bench.text.contains("second"))
   }
 
-  @Test func aFailureIsToldAndRetried() {
+  @Test func failureIsReportedAndRetried() {
     show()
-    _ = bench.takeTold()
+    _ = bench.takeReportedStates()
     bench.server.fail("/page.html", status: 500)
     bench.settle()
-    #expect(bench.takeTold().contains { $0.contains("error(webView, retry)") })
+    #expect(bench.takeReportedStates().contains { $0.contains("error(webView, retry)") })
     bench.press(.character("r"))
     #expect(bench.server.pending.count == 1)
     bench.server.answer("<p>x", to: "/page.html")
@@ -108,10 +108,10 @@ import Testing
     show()
     bench.server.answer("<p>x", to: "/page.html")
     bench.settle()
-    _ = bench.takeTold()
+    _ = bench.takeReportedStates()
     reader.answer(.failure(WebPageError("It is odd.")))
     bench.settle()
-    #expect(bench.takeTold().contains { $0.contains("error(webView, retry)") })
+    #expect(bench.takeReportedStates().contains { $0.contains("error(webView, retry)") })
     #expect(bench.text.contains("It is odd."))
   }
 
@@ -121,7 +121,7 @@ import Testing
     #expect(bench.text.contains("No reader.") && bench.text.contains("https://example.org/a"))
     #expect(bench.server.requests.isEmpty)
     bench.click("https://example.org/a")
-    #expect(bench.text.contains("Address outside the program"))
+    #expect(bench.text.contains("External URL"))
   }
 
   // MARK: - What w3m writes
@@ -147,7 +147,7 @@ import Testing
     for line in ["+-+", "|é|", "===", "* →"] { #expect(bench.text.contains(line), "\(line)") }
   }
 
-  @Test func aPageIsToldParagraphByParagraphWithoutTheLinesOfTables() {
+  @Test func pageIsReportedByParagraphWithoutTableLines() {
     show()
     bench.server.answer("<h1>x</h1>", to: "/page.html")
     bench.settle()

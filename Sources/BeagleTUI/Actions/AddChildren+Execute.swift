@@ -37,7 +37,7 @@ extension AddChildren: ExecutableAction {
     let renderer = controller.renderer
     let views = decoded.components.map { renderer.render($0, in: box.childPlacement) }
     let parent = box.childHost
-    ListRow.keep(around: parent)
+    ListRow.pinRows(around: parent)
     switch mode {
     case .append: for view in views { parent.addSubview(view) }
     case .prepend:

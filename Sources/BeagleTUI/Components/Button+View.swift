@@ -2,13 +2,13 @@ import BeagleSchema
 import TerminalKit
 
 extension Button: RenderableComponent {
-  /// A button that runs `onPress`.
+  /// Returns a button that runs `onPress`.
   public func toView(renderer: BeagleRenderer) -> View {
     let button = PushButton()
     if let themed = renderer.themed(styleId, \.buttons, "button") {
       button.kind = themed.kind
       button.style = themed.look
-      button.takeBorder(themed.border)
+      button.applyThemeBorder(themed.border)
     }
     renderer.observe(text, of: button) { button, text in button.title = text ?? "" }
     renderer.observe(enabled, of: button) { button, enabled in
@@ -17,5 +17,18 @@ extension Button: RenderableComponent {
     button.onPress = renderer.event(onPress, "onPress", at: button)
     renderer.prefetch(onPress)
     return button
+  }
+}
+
+extension Touchable: RenderableComponent {
+  /// Returns the child's view, which runs `onPress` when pressed. It is in a box only if the
+  /// touchable has a style.
+  public func toView(renderer: BeagleRenderer) -> View {
+    let child = renderer.render(child)
+    let view = needsNoView ? child : View()
+    if view !== child { view.addSubview(child) }
+    view.onTap = renderer.event(onPress, "onPress", at: view)
+    renderer.prefetch(onPress)
+    return view
   }
 }

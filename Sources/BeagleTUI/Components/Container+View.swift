@@ -2,23 +2,63 @@ import BeagleSchema
 import TerminalKit
 
 extension Container: RenderableComponent {
-  /// A box with the views of its children.
+  /// Returns a box with the views of the children.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = ContainerView()
     if let themed = renderer.themed(styleId, \.containers, "container") {
       view.backgroundColor = themed.background
-      view.takeBorder(themed.border)
+      view.applyThemeBorder(themed.border)
     }
     for child in children { view.addSubview(renderer.render(child)) }
     return view
   }
 }
 
-/// A box that components can be added to while it is on screen.
+/// A box that `addChildren` can add components to.
 @MainActor
 final class ContainerView: View, ChildHosting {
   var childHost: View { self }
   var childPlacement: Placement { componentNode?.childPlacement ?? .screen }
 
   override var drawsRowsAlike: Bool { true }
+}
+
+extension ScrollView: RenderableComponent {
+  /// Returns a view that scrolls over its children.
+  public func toView(renderer: BeagleRenderer) -> View {
+    let isVertical = scrollDirection != .horizontal
+    let scroll = ScrollingView(
+      axis: isVertical ? .vertical : .horizontal, showsScrollBar: scrollBarEnabled ?? true)
+    let placement = renderer.environment.placement.scrolled(isRow: !isVertical)
+    if let first = renderer.host.takeInitialRenderArea() {
+      _ = IncrementalChildren(children, of: scroll, first, renderer, in: placement)
+    } else {
+      for child in children { scroll.content.addSubview(renderer.render(child, in: placement)) }
+    }
+    return scroll
+  }
+}
+
+extension ScrollingView: ChildHosting {
+  var childHost: View {
+    realizeDeferredContent()
+    return content
+  }
+  var childPlacement: Placement {
+    (componentNode?.childPlacement ?? .screen).scrolled(isRow: axis == .horizontal)
+  }
+}
+
+extension Screen: RenderableComponent {
+  /// Returns the child in a box. Lazy components may load a screen.
+  public func toView(renderer: BeagleRenderer) -> View {
+    let view = View()
+    view.addSubview(renderer.render(child))
+    return view
+  }
+}
+
+extension BeaglePlatformWrapper: RenderableComponent {
+  /// Returns the child's view whatever its platform, so that authors can see all of them.
+  public func toView(renderer: BeagleRenderer) -> View { renderer.render(child) }
 }

@@ -3,7 +3,7 @@ import BeagleSchema
 import TerminalKit
 
 extension Image: RenderableComponent {
-  /// The picture, where it can be drawn, and else a frame with its name.
+  /// Returns an image, with its name in a frame if it cannot be drawn.
   public func toView(renderer: BeagleRenderer) -> View {
     let name: String =
       if let label = accessibility?.accessibilityLabel, !label.isEmpty { label } else {
@@ -11,7 +11,7 @@ extension Image: RenderableComponent {
       }
     let view = ImageView(name: name)
     let loader = ImageLoader(view, mode: mode ?? .fitCenter, controller: renderer.controller)
-    view.settledSize = SettledSize(
+    view.sizeObserver = SizeObserver(
       scheduler: renderer.controller.dependencies.scheduler,
       measure: { [unowned view] in view.contentBox.size }, onChange: { loader.boxDidChange($0) })
     renderer.observe(path, in: view) { [weak view] path in
@@ -31,7 +31,7 @@ extension Image: RenderableComponent {
 }
 
 extension Expression where Value == ImagePath {
-  /// The id or the last part of the address of a picture, without secrets.
+  /// The identifier of a local image, or the last component of a remote URL without secrets.
   fileprivate var shortName: String {
     guard case .value(let path) = self else { return "image" }
     switch path {

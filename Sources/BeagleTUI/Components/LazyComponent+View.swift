@@ -2,8 +2,8 @@ import BeagleSchema
 import TerminalKit
 
 extension LazyComponent: RenderableComponent {
-  /// The initial state, until the content is there. A box is around it only where the lazy
-  /// component has a style of its own.
+  /// Returns the view of the initial state, which is replaced by the content once that is loaded.
+  /// It is in a box only if the lazy component has a style.
   public func toView(renderer: BeagleRenderer) -> View {
     let initial = renderer.render(initialState)
     LazyLoader(path: path, initial: initial, renderer: renderer).start()
@@ -14,24 +14,24 @@ extension LazyComponent: RenderableComponent {
   }
 }
 
-/// Fetches the content of a lazy component and puts it where the initial state stands.
+/// Loads the content of a lazy component and replaces the initial state with it.
 @MainActor
 private final class LazyLoader {
   private let path: String
   private weak var initial: View?
   private weak var controller: BeagleController?
-  private let surroundings: RenderSurroundings
+  private let environment: RenderEnvironment
 
   init(path: String, initial: View, renderer: BeagleRenderer) {
     self.path = path
     self.initial = initial
     controller = renderer.controller
-    surroundings = renderer.surroundings
+    environment = renderer.environment
   }
 
   func start() {
     controller?.requests.fetch(url: path) { [self] result in
-      // The content may have been replaced since; then this answer is of no use.
+      // The initial state may have been removed since.
       guard let controller, let initial, let parent = initial.superview else { return }
       switch result {
       case .success(let screen):
@@ -49,18 +49,18 @@ private final class LazyLoader {
   ) {
     guard let index = parent.subviews.firstIndex(of: initial) else { return }
     var renderer = controller.renderer
-    renderer.surroundings = surroundings
+    renderer.environment = environment
     let view = renderer.render(component)
     initial.removeFromSuperview()
     parent.insertSubview(view, at: index)
-    ListRow.keep(around: parent)
+    ListRow.pinRows(around: parent)
     controller.formDidChange(around: view)
     controller.setNeedsLayout(component: view)
   }
 }
 
 extension Screen {
-  /// What a lazy component gets: the component alone where nothing of a screen is around it.
+  /// The content of a lazy component: the child alone if the screen has no context and no style.
   fileprivate var content: any ServerDrivenComponent {
     context == nil && style == nil ? child : self
   }

@@ -2,8 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension PageView: RenderableComponent {
-  /// Pages that the user turns, which runs `onPageChange`; `currentPage` shows a page without
-  /// running anything.
+  /// Returns pages. Turning one runs `onPageChange`; a change of `currentPage` runs no action.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = PagingView(children, renderer: renderer, style: style)
     view.showsArrows = showArrow ?? true
@@ -13,7 +12,7 @@ extension PageView: RenderableComponent {
     case let page?:
       renderer.observe(page, of: view) { view, page in
         if let page { view.show(page) }
-        // A page that does not exist shows nothing else than what was there before.
+        // A page number out of range is ignored.
         if view.page == nil { view.show(0) }
       }
     }
@@ -23,24 +22,24 @@ extension PageView: RenderableComponent {
 }
 
 extension PagingView {
-  /// The rows that pages have at least where nothing says how high they are.
+  /// The minimum height of pages without a height in their style.
   private static let minimumRows = 5
 
-  /// Pages with one component each.
+  /// Creates pages with one component each, which are rendered when they are first shown.
   convenience init(
     _ children: [any ServerDrivenComponent], renderer: BeagleRenderer, style: Style?
   ) {
-    var surroundings = renderer.surroundings
-    surroundings.placement = surroundings.placement.page
+    var environment = renderer.environment
+    environment.placement = environment.placement.page
     self.init(pageCount: children.count) { [weak controller = renderer.controller] index, page in
       guard let controller else { return }
       var renderer = controller.renderer
-      renderer.surroundings = surroundings
+      renderer.environment = environment
       let view = renderer.render(children[index])
       page.addSubview(view)
-      // What is made while the screen is drawn for the first time is settled with that.
+      // During the first rendering of the screen, `ScreenHost` does the rest.
       guard page.window != nil else { return }
-      ListRow.keep(around: page)
+      ListRow.pinRows(around: page)
       controller.formDidChange(around: view)
       controller.setNeedsLayout(component: view)
     }
@@ -50,8 +49,7 @@ extension PagingView {
     }
   }
 
-  /// 1.x: a box with the pages and below them their indicator, which is told how many there are and
-  /// which is seen.
+  /// Returns a box with the pages and an indicator below them, as in Beagle 1.x.
   fileprivate func with(_ indicator: View) -> View {
     let box = View()
     box.flex.flexGrow = 1
@@ -66,7 +64,8 @@ extension PagingView {
 }
 
 extension BeagleRenderer {
-  /// Runs actions that see a context named after the event, whose value is a place in a list.
+  /// Returns a handler that runs actions with a context named after the event, whose value is an
+  /// index.
   func event(
     _ actions: [any Action]?, withIndex event: String, at view: View
   ) -> ((Int) -> Void)? {
@@ -75,5 +74,17 @@ extension BeagleRenderer {
       guard let controller, let view else { return }
       controller.execute(actions: actions, with: event, and: .int(index), origin: view)
     }
+  }
+}
+
+extension PageIndicator: RenderableComponent {
+  /// Returns a row of dots, one for each page.
+  public func toView(renderer: BeagleRenderer) -> View {
+    let dots = PageControl()
+    dots.numberOfPages = numberOfPages
+    dots.selectedColor = selectedColor.flatMap(HexColor.init)?.color
+    dots.unselectedColor = unselectedColor.flatMap(HexColor.init)?.color
+    renderer.observe(currentPage, of: dots) { dots, page in dots.currentPage = page }
+    return dots
   }
 }

@@ -2,8 +2,8 @@ import BeagleSchema
 import TerminalKit
 
 extension PullToRefresh: RenderableComponent {
-  /// What is inside it, which a pull or a key refreshes by running `onPull`. The spinner is there
-  /// while `isRefreshing` is true.
+  /// Returns the child with a control that runs `onPull` and shows a spinner while `isRefreshing`
+  /// is true.
   public func toView(renderer: BeagleRenderer) -> View {
     let control = RefreshControl(renderer.render(child))
     renderer.observe(isRefreshing, of: control) { control, isRefreshing in
@@ -18,29 +18,29 @@ extension PullToRefresh: RenderableComponent {
   }
 }
 
-/// A refresh control that may be gone.
 struct WeakRefreshControl {
   weak var control: RefreshControl?
 }
 
 extension BeagleScreenViewController {
-  /// What `r` refreshes: the innermost around the focus, else the first one that is shown.
+  /// The control that `r` refreshes: the innermost around the focus, or else the first visible one.
   var refreshControl: RefreshControl? {
     let controls = host.refreshControls.compactMap(\.control).filter {
       $0.window != nil && !$0.isHiddenInTree
     }
     guard controls.count > 1, let focused = view.window?.focusedView else { return controls.first }
-    // Of two around the focus the inner one was made first.
+    // Inner controls come first, since children are rendered first.
     return controls.first { focused.isDescendant(of: $0) } ?? controls.first
   }
 
-  /// Refreshes the content as pulling it does; false where nothing can be refreshed.
+  /// Refreshes the content like a pull.
+  /// - Returns: false if the screen has nothing to refresh.
   @discardableResult
   public final func refresh() -> Bool { refreshControl?.pull() ?? false }
 
-  /// What `r` does now, for the last row.
+  /// What `r` does at the moment, for the status bar.
   var retryHint: KeyHint? {
-    // Most screens have neither, and every key asks.
+    // Fast path: this runs at every key, and most screens have neither.
     guard hasFailures || !host.refreshControls.isEmpty else { return nil }
     let key = keyBindings.keyName(for: .retry)
     if hasFailures { return KeyHint(key, "retry") }

@@ -2,8 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension TabBar: RenderableComponent {
-  /// Tabs of which a press selects one and runs `onTabSelection`; `currentTab` selects one without
-  /// running anything.
+  /// Returns tabs. Selecting one runs `onTabSelection`; a change of `currentTab` runs no action.
   public func toView(renderer: BeagleRenderer) -> View {
     let box = View()
     let strip = TabStrip.make(items.map { ($0.title, $0.icon) }, renderer: renderer)
@@ -18,7 +17,7 @@ extension TabBar: RenderableComponent {
 }
 
 extension TabView: RenderableComponent {
-  /// Tabs and below them the page of the selected one.
+  /// Returns tabs with the page of the selected one below them.
   public func toView(renderer: BeagleRenderer) -> View {
     let box = View()
     box.flex.flexGrow = 1
@@ -35,7 +34,7 @@ extension TabView: RenderableComponent {
 }
 
 extension TabStrip {
-  /// Tabs with their titles and the signs of their icons.
+  /// Creates tabs with their titles and the characters of their icons.
   fileprivate static func make(
     _ tabs: [(title: String?, icon: Expression<String>?)], renderer: BeagleRenderer
   ) -> TabStrip {

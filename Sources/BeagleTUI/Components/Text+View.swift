@@ -2,7 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension Text: RenderableComponent {
-  /// A label.
+  /// Returns a label.
   public func toView(renderer: BeagleRenderer) -> View {
     let label = Label()
     let plain = renderer.themed(styleId, \.texts, "text") ?? .role(.text)
@@ -21,5 +21,26 @@ extension Text: RenderableComponent {
       }
     }
     return label
+  }
+}
+
+extension UnknownComponent: RenderableComponent {
+  /// Returns a label with the type's name or the problem, and the children below it.
+  public func toView(renderer: BeagleRenderer) -> View {
+    let text = problem.map { type.isEmpty ? $0 : "\(type): \($0)" } ?? "unknown \(type)"
+    let name = PlaceholderView("[\(text)]")
+    guard !children.isEmpty else { return name }
+    let view = View()
+    view.addSubview(name)
+    view.addSubview(renderer.render(Container(children: children, style: childStyle)))
+    return view
+  }
+}
+
+/// Replaces a component that cannot be drawn, and names it.
+@MainActor
+final class PlaceholderView: Label {
+  init(_ text: String) {
+    super.init(text, style: .role(.unknown))
   }
 }

@@ -2,15 +2,15 @@ import BeagleSchema
 import TerminalKit
 
 extension TextInput: RenderableComponent {
-  /// A field for one line of text.
+  /// Returns a text field of one line.
   public func toView(renderer: BeagleRenderer) -> View {
     let field = TextField()
-    // Longer than that, a field is hard to take in; what its author says of its width counts.
+    // Longer fields are hard to read. A width in the style takes precedence.
     if style?.size?.width == nil { field.flex.maxWidth = .points(60) }
     let state = InputState(field)
     if let themed = renderer.themed(styleId, \.inputs, "text input") {
       field.style = themed.look
-      field.takeBorder(themed.border)
+      field.applyThemeBorder(themed.border)
     }
     renderer.observe(value, in: field) { [weak field] in field?.text = $0 ?? "" }
     renderer.observe(placeholder, in: field) { state.placeholder = $0 ?? "" }
@@ -20,16 +20,16 @@ extension TextInput: RenderableComponent {
     renderer.observe(showError, in: field) { state.showsError = $0 ?? false }
     renderer.observe(type, in: field) { state.type = $0 }
     let controller = renderer.controller
-    func tell(_ actions: [any Action]?, _ event: String) -> (String) -> Void {
+    func handler(_ actions: [any Action]?, _ event: String) -> (String) -> Void {
       { [weak controller, weak field] text in
         guard let controller, let field else { return }
         controller.execute(
           actions: actions, with: event, and: .dictionary(["value": .string(text)]), origin: field)
       }
     }
-    let change = tell(onChange, "onChange")
-    let focus = tell(onFocus, "onFocus")
-    let blur = tell(onBlur, "onBlur")
+    let change = handler(onChange, "onChange")
+    let focus = handler(onFocus, "onFocus")
+    let blur = handler(onBlur, "onBlur")
     field.onTextChange = { [weak controller, weak field] in
       if let field { controller?.formDidChange(around: field) }
     }
@@ -41,7 +41,7 @@ extension TextInput: RenderableComponent {
 }
 
 extension TextInput {
-  /// What an empty field that says nothing itself is for: phones show it by the keyboard.
+  /// The placeholder of a field without one. Phones indicate the type by their keyboard.
   static func hint(for type: TextInputType?) -> String {
     switch type {
     case .email: "name@example.com"
@@ -51,7 +51,7 @@ extension TextInput {
   }
 }
 
-/// The flags of a text input that act together.
+/// The properties of a text input that depend on each other.
 @MainActor
 private final class InputState {
   private weak var field: TextField?
@@ -65,7 +65,7 @@ private final class InputState {
   init(_ field: TextField) { self.field = field }
 
   private func update() {
-    // `readOnly: false` never brings a disabled field back, in whatever order the two are set.
+    // `readOnly: false` does not enable a disabled field, whichever is set first.
     field?.isEnabled = isEnabled
     field?.isReadOnly = isReadOnly
     field?.errorMessage = showsError && !error.isEmpty ? error : nil

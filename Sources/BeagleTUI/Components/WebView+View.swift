@@ -2,7 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension WebView: RenderableComponent {
-  /// The text of the page and its links, where it can be read, and else its address.
+  /// Returns the text of the page and its links, or its URL if it cannot be read.
   public func toView(renderer: BeagleRenderer) -> View {
     let size = style?.size
     let view = WebPageView(

@@ -29,7 +29,7 @@ public final class BeagleDependencies {
   public var cache: (any Cache)?
 
   /// The last requests and what came of them.
-  public let journal = RequestJournal()
+  public let requestLog = RequestLog()
 
   /// Shows screens anew as their files change; nil where nobody watches them.
   weak var liveReload: LiveReload?
@@ -156,12 +156,12 @@ public final class BeagleDependencies {
   let contextRoom = ContextRoom()
 
   /// Counts the views of components of all screens.
-  package let viewCensus = ViewCensus()
+  let viewLimiter = ViewLimiter()
 
   /// Another event begins, whose work is counted anew.
   func refill() {
     turnBudget.refill()
-    viewCensus.refill()
+    viewLimiter.beginEvent()
   }
 
   /// Creates the configuration that has no network client and nothing registered.

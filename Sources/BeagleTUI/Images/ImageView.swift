@@ -10,7 +10,7 @@ final class ImageView: View {
   private var picture: CellImage?
   private var naturalSize: ImageFit?
   /// Told of each pass of a layout.
-  var settledSize: SettledSize?
+  var sizeObserver: SizeObserver?
 
   init(name: String) {
     self.name = name
@@ -42,7 +42,7 @@ final class ImageView: View {
   override var minimumWidth: Int { min(View.longestWord, TextMetrics.width(text)) }
 
   override func layoutSubviews() -> Bool {
-    settledSize?.layoutDidPass()
+    sizeObserver?.layoutDidPass()
     return false
   }
 

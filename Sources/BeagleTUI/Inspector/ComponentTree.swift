@@ -176,7 +176,7 @@ struct ComponentTree {
     let component = view.componentNode?.component
     if view is PlaceholderView { return "not drawn" }
     if component is ListView || component is GridView, let host = rowHost(in: view) {
-      return "\(host.strip.count) rows"
+      return "\(host.stack.count) rows"
     }
     guard component is Text || component is Button || component is Image else { return "" }
     let text = view.searchableText

@@ -1,21 +1,21 @@
 import BeagleSchema
 import TerminalKit
 
-/// The place of one item: its contexts, and in it the view that a template makes for it.
+/// A row of a list or cell of a grid: the contexts of one item and the view made from its template.
 @MainActor
 final class ListRow: View {
   let identity: RowIdentity
-  /// The item, and where it stands in the data.
   let item: ContextCell
+  /// The item's position in the data.
   let index: ContextCell
-  /// Which template made what is shown; nil before the first, and where none fits.
+  /// The template of the current view; nil if the row is empty or no template matches.
   private(set) var template: Int?
-  /// Whether the list itself is setting the item, so that it is not written back to the source.
-  private(set) var isTaking = false
-  /// Whether something was put into the row that its template alone does not give back.
-  private(set) var holdsMore = false
-  /// The contexts that the template declares, as they were made.
-  private var declared: [DeclaredContext] = []
+  /// Whether the list itself is setting the item. Such changes are not written back to the data.
+  private(set) var isUpdating = false
+  /// Whether an action added views that the template alone cannot recreate.
+  private(set) var hasAddedContent = false
+  /// The contexts that the template declares, with their initial values.
+  private var declaredContexts: [DeclaredContext] = []
 
   private struct DeclaredContext {
     let cell: ContextCell
@@ -23,13 +23,13 @@ final class ListRow: View {
     let initial: DynamicObject
   }
 
-  init(_ identity: RowIdentity, plan: RowPlan, list: View) {
+  init(_ identity: RowIdentity, configuration: ListConfiguration, list: View) {
     self.identity = identity
-    item = ContextCell(id: plan.iteratorName)
-    index = ContextCell(id: plan.indexName)
+    item = ContextCell(id: configuration.iteratorName)
+    index = ContextCell(id: configuration.indexName)
     super.init()
     flex.flexShrink = 0
-    if plan.span > 1, plan.axis == .horizontal { flex.flexGrow = 1 }
+    if configuration.span > 1, configuration.axis == .horizontal { flex.flexGrow = 1 }
     let node = ComponentNode(typeName: "", source: nil)
     node.add(item)
     node.add(index)
@@ -37,39 +37,38 @@ final class ListRow: View {
     componentNode = node
   }
 
-  /// Takes what the data says now; what is equal is left alone and evaluates nothing.
-  func take(_ value: DynamicObject, at position: Int) {
-    isTaking = true
-    defer { isTaking = false }
+  /// Updates the item and its position. Equal values evaluate no bindings.
+  func setItem(_ value: DynamicObject, at position: Int) {
+    isUpdating = true
+    defer { isUpdating = false }
     if index.value != .int(position) { index.set(.int(position)) }
     if item.value != value { item.set(value) }
   }
 
-  /// Shows what a template made.
+  /// Replaces the content by the view of a template.
   func show(_ view: View?, madeBy template: Int?) {
     setSubviews(view.map { [$0] } ?? [])
     self.template = template
-    declared = []
-    if let view { noteContexts(in: view) }
+    declaredContexts = []
+    if let view { collectContexts(in: view) }
   }
 
-  /// Notes the contexts declared in the template itself; rows of inner lists have a state of their
-  /// own.
-  private func noteContexts(in view: View) {
+  /// Collects the contexts that the template declares, without those in rows of inner lists, which
+  /// save their own state.
+  private func collectContexts(in view: View) {
     if view is ListRow { return }
     if let node = view.componentNode, let component = node.component,
       let id = component.declaredContext?.id, let cell = node.context(withId: id)
     {
-      declared.append(
+      declaredContexts.append(
         DeclaredContext(cell: cell, source: component.source, initial: cell.value))
     }
-    for inner in view.subviews { noteContexts(in: inner) }
+    for inner in view.subviews { collectContexts(in: inner) }
   }
 
   // MARK: - State
 
-  /// What a row leaves behind while it is away: values of contexts that are no longer those that
-  /// the template gives them.
+  /// The state of a row without views: changed contexts and item, and edits of text fields.
   struct SavedState {
     struct Value {
       let id: String
@@ -78,34 +77,38 @@ final class ListRow: View {
       let value: DynamicObject
     }
     var values: [Value] = []
-    /// What was typed into fields.
+    /// Edits of text fields.
     var edits: [(source: SourceReference, edit: TextField.Edit)] = []
-    /// An item that an action changed in the row alone, and the data for which that is so.
+    /// An item that an action changed only in the row, and the version of the data it applies to.
     var item: (value: DynamicObject, version: Int)?
-    /// What a place of the document was when the row left it behind; nil where it is the same.
-    var former: ((SourceReference) -> SourceReference?)?
+    /// Maps a source location to the one in the document the state was saved from; nil if that
+    /// is the same document.
+    var previousSource: ((SourceReference) -> SourceReference?)?
     var isEmpty: Bool { values.isEmpty && edits.isEmpty && item == nil }
 
     fileprivate func value(of id: String, _ source: SourceReference?, _ initial: DynamicObject)
       -> DynamicObject?
     {
-      let place = former.map { source.flatMap($0) } ?? source
-      let saved = values.first { $0.id == id && $0.source == place }
-      // Where the author has another value now, that one counts.
-      return former == nil || saved?.initial == initial ? saved?.value : nil
+      let location = previousSource.map { source.flatMap($0) } ?? source
+      let saved = values.first { $0.id == id && $0.source == location }
+      // A value that the author has changed since takes precedence.
+      return previousSource == nil || saved?.initial == initial ? saved?.value : nil
     }
   }
 
-  /// The state, where `original` is the item as the data of a version has it.
+  /// Returns the state to save.
+  /// - Parameters:
+  ///   - original: the item in the data.
+  ///   - version: the version of the data.
   func state(original: DynamicObject?, version: Int) -> SavedState {
     var state = SavedState()
-    for context in declared where context.cell.value != context.initial {
+    for context in declaredContexts where context.cell.value != context.initial {
       state.values.append(
         SavedState.Value(
           id: context.cell.id, source: context.source, initial: context.initial,
           value: context.cell.value))
     }
-    visitOwn { view in
+    visitOwnViews { view in
       guard let field = view as? TextField, let edit = field.edit,
         let source = field.componentNode?.source
       else { return }
@@ -116,31 +119,31 @@ final class ListRow: View {
   }
 
   func restore(_ state: SavedState, version: Int) {
-    for context in declared {
+    for context in declaredContexts {
       let saved = state.value(of: context.cell.id, context.source, context.initial)
       if let saved { context.cell.set(saved) }
     }
-    restore(state.edits, former: state.former)
+    restore(state.edits, previousSource: state.previousSource)
     guard let item = state.item, item.version == version else { return }
-    isTaking = true
-    defer { isTaking = false }
+    isUpdating = true
+    defer { isUpdating = false }
     self.item.set(item.value)
   }
 
   private func restore(
     _ edits: [(source: SourceReference, edit: TextField.Edit)],
-    former: ((SourceReference) -> SourceReference?)?
+    previousSource: ((SourceReference) -> SourceReference?)?
   ) {
     guard !edits.isEmpty else { return }
-    visitOwn { view in
+    visitOwnViews { view in
       guard let field = view as? TextField, let source = field.componentNode?.source else { return }
-      let place = former.map { $0(source) } ?? source
-      if let saved = edits.first(where: { $0.source == place }) { field.edit = saved.edit }
+      let location = previousSource.map { $0(source) } ?? source
+      if let saved = edits.first(where: { $0.source == location }) { field.edit = saved.edit }
     }
   }
 
-  /// Visits the views of the row, those in rows of lists inside left out.
-  private func visitOwn(_ body: (View) -> Void) {
+  /// Visits the row's views, except those in rows of inner lists.
+  private func visitOwnViews(_ body: (View) -> Void) {
     func visit(_ view: View) {
       if view is ListRow { return }
       body(view)
@@ -149,7 +152,7 @@ final class ListRow: View {
     for view in subviews { visit(view) }
   }
 
-  /// The lists inside, the outermost of each branch.
+  /// The outermost lists inside the row.
   var innerLists: [ListRows] {
     var found: [ListRows] = []
     func collect(_ view: View) {
@@ -160,12 +163,12 @@ final class ListRow: View {
     return found
   }
 
-  // MARK: - Staying
+  // MARK: - Pinning
 
-  /// Whether the views have to stay though they are far from what is seen: they hold the focus, or
-  /// what nothing would give back.
-  var mustStay: Bool {
-    if holdsMore { return true }
+  /// Whether the row keeps its views while it is out of view: it contains the focus, or state that
+  /// cannot be saved.
+  var isPinned: Bool {
+    if hasAddedContent { return true }
     if let focused = window?.focusedView, focused.isDescendant(of: self) { return true }
     var found = false
     visit { view in
@@ -175,12 +178,12 @@ final class ListRow: View {
     return found
   }
 
-  /// Something that no template makes was put into a view, for example by `addChildren`: the rows
-  /// around it stay from now on.
-  static func keep(around view: View) {
+  /// Pins the rows around a view that got content from elsewhere than its template, for example by
+  /// `addChildren`.
+  static func pinRows(around view: View) {
     var current: View? = view
     while let view = current {
-      (view as? ListRow)?.holdsMore = true
+      (view as? ListRow)?.hasAddedContent = true
       current = view.superview
     }
   }

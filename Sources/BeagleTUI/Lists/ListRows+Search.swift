@@ -2,15 +2,15 @@ import BeagleSchema
 import TerminalKit
 
 extension ListRows {
-  /// Searches what rows would show that have no views: their templates are evaluated with their
-  /// items, and nothing is made or run.
-  func itemSearch(of strip: LazyStack) -> ItemSearch? {
+  /// Returns a search over rows without views. It evaluates their templates with their items; it
+  /// creates no views and runs no actions.
+  func itemSearch(of stack: LazyStack) -> ItemSearch? {
     guard isAlive, let controller else { return nil }
-    let texts = RowTexts(plan)
-    let reader = TextReader(controller.dependencies, at: view ?? strip)
+    let texts = RowTexts(configuration)
+    let reader = TextReader(controller.dependencies, at: view ?? stack)
     return { [weak self] line, counter in
       guard let self else { return counter.skipItem() }
-      for position in self.plan.positions(ofLines: line..<line + 1, of: self.data.count) {
+      for position in self.configuration.positions(ofLines: line..<line + 1, of: self.data.count) {
         if let item = self.data[position] { texts.search(item, at: position, reader, &counter) }
       }
     }
@@ -18,9 +18,10 @@ extension ListRows {
 }
 
 extension PagingView {
-  /// Searches what pages would show that were not made, each with one component.
+  /// Enables searching in pages that have no views yet.
+  /// - Parameter components: one for each page.
   func searchPages(_ components: [any ServerDrivenComponent], on controller: BeagleController) {
-    // Collected once, and not for each key that is typed.
+    // Collected once, not at each key typed into the search field.
     var texts: [Int: ComponentTexts] = [:]
     itemSearch = { [weak self, weak controller] index, counter in
       guard let self, let controller else { return counter.skipItem() }
@@ -33,14 +34,14 @@ extension PagingView {
   }
 }
 
-/// Evaluates expressions of a component that has no view.
+/// Evaluates expressions of components that have no view.
 @MainActor
 private struct TextReader {
   private let operations: OperationsProvider
-  /// The value of a context by its id.
+  /// Returns the value of a context.
   private let resolve: (String) -> DynamicObject?
 
-  /// What a component sees that stands in a view.
+  /// Creates a reader of the contexts that are visible from a view.
   init(_ dependencies: BeagleDependencies, at view: View) {
     operations = dependencies.operationsProvider
     let global = dependencies.globalContext
@@ -52,7 +53,7 @@ private struct TextReader {
     self.resolve = resolve
   }
 
-  /// What is seen where contexts were declared in addition, the innermost last.
+  /// Returns a reader that also sees these contexts, the innermost last.
   func inside(_ contexts: [Context]) -> TextReader {
     guard !contexts.isEmpty else { return self }
     return TextReader(operations) { [resolve] id in
@@ -60,13 +61,15 @@ private struct TextReader {
     }
   }
 
-  /// What is seen in the row of an item.
-  func inside(_ item: DynamicObject, at position: Int, of plan: RowPlan) -> TextReader {
+  /// Returns a reader that also sees the contexts of an item's row.
+  func inside(_ item: DynamicObject, at position: Int, of configuration: ListConfiguration)
+    -> TextReader
+  {
     TextReader(operations) { [resolve] id in
       switch id {
       case GlobalContext.id: resolve(id)
-      case plan.iteratorName: item
-      case plan.indexName: .int(position)
+      case configuration.iteratorName: item
+      case configuration.indexName: .int(position)
       default: resolve(id)
       }
     }
@@ -80,31 +83,32 @@ private struct TextReader {
 /// The texts that the rows of a list show.
 @MainActor
 private struct RowTexts {
-  private let plan: RowPlan
+  private let configuration: ListConfiguration
   private let templates: [ComponentTexts]
 
-  init(_ plan: RowPlan) {
-    self.plan = plan
-    templates = plan.templates.map { ComponentTexts($0.view) }
+  init(_ configuration: ListConfiguration) {
+    self.configuration = configuration
+    templates = configuration.templates.map { ComponentTexts($0.view) }
   }
 
   func search(
     _ item: DynamicObject, at position: Int, _ reader: TextReader, _ counter: inout MatchCounter
   ) {
-    let reader = reader.inside(item, at: position, of: plan)
-    // The first template whose case is true, else the first without one.
-    let chosen = plan.templates.firstIndex { template in
+    let reader = reader.inside(item, at: position, of: configuration)
+    // As in `TemplateChooser`.
+    let chosen = configuration.templates.firstIndex { template in
       template.case.map { reader.value(of: $0) == true } ?? false
     }
-    guard let template = chosen ?? plan.templates.firstIndex(where: { $0.case == nil }) else {
+    guard let template = chosen ?? configuration.templates.firstIndex(where: { $0.case == nil })
+    else {
       return
     }
     templates[template].search(reader, &counter)
   }
 
-  /// Searches all rows, as far as there is room for that.
+  /// Searches the rows, up to the limit for rows of inner lists.
   func search(_ reader: TextReader, _ counter: inout MatchCounter) {
-    guard let data = reader.value(of: plan.dataSource) else { return }
+    guard let data = reader.value(of: configuration.dataSource) else { return }
     for (position, item) in data.enumerated() {
       guard counter.countInnerRow() else { return }
       search(item, at: position, reader, &counter)
@@ -112,11 +116,11 @@ private struct RowTexts {
   }
 }
 
-/// The texts that a component shows with all that is inside it, in the order of Tab. Of components of
-/// an application and of what is loaded later they are not known.
+/// The texts of a component and its descendants in tab order. Those of custom components and of
+/// content that is loaded later are unknown.
 @MainActor
 private struct ComponentTexts {
-  /// A text, or what has some, with whatever decides whether it is seen.
+  /// A text, or a source of texts, with the expressions that decide whether it is visible.
   private struct Piece {
     enum Content {
       case text(Expression<String>)
@@ -131,7 +135,6 @@ private struct ComponentTexts {
 
   private var pieces: [Piece] = []
 
-  /// How many there are.
   var count: Int { pieces.count }
 
   init(_ component: any ServerDrivenComponent) { collect(component, [], []) }
@@ -152,8 +155,9 @@ private struct ComponentTexts {
     case let input as TextInput: add(.input(input))
     case let bar as TabBar: for item in bar.items { add(.text(.value(item.title ?? ""))) }
     case let tabs as TabView: for item in tabs.tabItems { add(.text(.value(item.title ?? ""))) }
-    case let list as ListView: if list.children == nil { add(.rows(RowTexts(RowPlan(list)))) }
-    case let grid as GridView: add(.rows(RowTexts(RowPlan(grid))))
+    case let list as ListView:
+      if list.children == nil { add(.rows(RowTexts(ListConfiguration(list)))) }
+    case let grid as GridView: add(.rows(RowTexts(ListConfiguration(grid))))
     case is LazyComponent, is WebView, is UnknownComponent: add(.unknown)
     case is Container, is ScrollView, is Touchable, is PageView, is SimpleForm, is PullToRefresh,
       is Screen, is Form, is FormInput, is FormSubmit, is Image, is PageIndicator,
@@ -181,7 +185,7 @@ private struct ComponentTexts {
 }
 
 extension TextInput {
-  /// What the field shows: its text, unless that is a secret, or in its place what it is for.
+  /// The visible text: the value unless it is a password, or else the placeholder.
   @MainActor
   fileprivate func shownText(_ reader: TextReader) -> String {
     let type = type.flatMap { reader.value(of: $0) }

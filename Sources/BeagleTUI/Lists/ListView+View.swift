@@ -2,13 +2,13 @@ import BeagleSchema
 import TerminalKit
 
 extension ListView: RenderableComponent {
-  /// A viewport on rows, or a box of rows where the surroundings scroll.
+  /// Returns a view that scrolls over its rows, or one as long as its rows with `useParentScroll`.
   public func toView(renderer: BeagleRenderer) -> View {
     if let children { return fixedRows(children, renderer) }
-    return RowPlan(self).makeView(renderer)
+    return ListConfiguration(self).makeView(renderer)
   }
 
-  /// The form of 1.x in which the server sent the rows themselves.
+  /// Returns a list whose rows the server sent as components, as in Beagle 1.x.
   @MainActor
   private func fixedRows(
     _ children: [any ServerDrivenComponent], _ renderer: BeagleRenderer
@@ -16,8 +16,22 @@ extension ListView: RenderableComponent {
     let scroll = ScrollingView(
       axis: direction == .horizontal ? .horizontal : .vertical,
       showsScrollBar: isScrollIndicatorVisible ?? false)
-    let placement = renderer.surroundings.placement.scrolled(isRow: direction == .horizontal)
+    let placement = renderer.environment.placement.scrolled(isRow: direction == .horizontal)
     for child in children { scroll.content.addSubview(renderer.render(child, in: placement)) }
     return scroll
+  }
+}
+
+extension GridView: RenderableComponent {
+  /// Returns a list with several cells in each line.
+  public func toView(renderer: BeagleRenderer) -> View {
+    let configuration = ListConfiguration(self)
+    if configuration.span != spanCount {
+      renderer.controller.dependencies.log.add(
+        .collection, .warning,
+        "spanCount \(spanCount) is out of range, using \(configuration.span); use 1 to "
+          + "\(ListConfiguration.maximumSpan).", at: source)
+    }
+    return configuration.makeView(renderer)
   }
 }

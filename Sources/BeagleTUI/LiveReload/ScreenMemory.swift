@@ -32,7 +32,7 @@ final class ScreenMemory {
   private var matches: [JSONDocument: DocumentMatch?] = [:]
   private var contexts: [SourceReference: Declared] = [:]
   private var initialized: Set<SourceReference> = []
-  private var lists: [SourceReference: RowMemory] = [:]
+  private var lists: [SourceReference: RowStateStore] = [:]
   /// Contexts of events.
   private var events: [(place: ViewPlace, id: String, value: DynamicObject)] = []
   private var inputs: [ViewPlace: Input] = [:]
@@ -76,9 +76,9 @@ final class ScreenMemory {
     if let source = node.source, node.component?.initialActions != nil {
       initialized.insert(source)
     }
-    if let rows = (view as? any RowHost)?.rows, let source = rows.plan.source {
-      rows.parkAll()
-      lists[source] = rows.setting.memory
+    if let rows = (view as? any RowHost)?.rows, let source = rows.configuration.source {
+      rows.saveAllStates()
+      lists[source] = rows.states
     }
     let declared = node.component?.declaredContext?.id
     for cell in node.contexts
@@ -140,14 +140,14 @@ final class ScreenMemory {
   }
 
   /// What the rows of a list left behind.
-  func rows(of source: SourceReference?) -> RowMemory.Former? {
+  func rows(of source: SourceReference?) -> RowStateStore.PreviousVersion? {
     guard extent != .withoutContexts, let source, let former = former(of: source),
       let memory = lists.removeValue(forKey: former)
     else { return nil }
     let isSame = former.node.initializations == source.node.initializations
-    return RowMemory.Former(
-      memory: memory, source: { [weak self] in self?.former(of: $0) },
-      hasRun: extent == .all && isSame)
+    return RowStateStore.PreviousVersion(
+      store: memory, previousSource: { [weak self] in self?.former(of: $0) },
+      keepsInitialized: extent == .all && isSame)
   }
 
   // MARK: - Giving back
@@ -165,7 +165,7 @@ final class ScreenMemory {
     window.layoutIfNeeded()
     for scroll in scrolls { scroll.restore(&views, in: root, former: former) }
     scrolls = []
-    controller.host.lists.contentMoved(in: window)
+    controller.host.lists.contentDidScroll(in: window)
     guard let focus else { return false }
     views = ViewPlace.Index(root, former: former)
     guard let view = views[focus], view.canBecomeFocused, !view.isHiddenInTree else { return false }

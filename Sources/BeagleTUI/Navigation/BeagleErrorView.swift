@@ -1,28 +1,33 @@
 import TerminalKit
 
-/// The box that tells what failed and offers to do it again.
+/// A dialog that shows what failed, with the buttons Retry and Cancel.
 ///
-/// While it stands, further errors are added with ``addRetry(_:message:)``; one press of Retry runs
-/// them all in the order they were added.
+/// ```swift
+/// let box = BeagleErrorView(message: error.localizedDescription, retry: retry)
+/// box.present(in: navigation.view)
+/// ```
 ///
-/// Where a server says when to come again, Retry counts down to that moment. Nothing is sent by itself
-/// then, since whoever reads may have gone, and Retry works before, since a person knows better than a
-/// header whether the server is there again.
+/// ``addRetry(_:message:)`` adds further errors while the dialog is open. Retry runs all of them in
+/// order.
+///
+/// If the server sent `Retry-After`, Retry counts down to that time. Nothing is sent automatically,
+/// since the user may have left, and Retry works during the countdown, since the user may know that
+/// the server is available again.
 open class BeagleErrorView: Dialog {
   private var retries: [BeagleRetry]
-  /// What failed, as far as the box says it.
+  /// The messages of the failures that the dialog shows.
   private var messages: [String]
-  /// How many failures there are that the box does not name.
+  /// The number of failures without a message of their own.
   private var unnamedFailures = 0
   private lazy var countdown = RetryCountdown { [weak self] in self?.showCountdown() }
 
-  /// The most failures that the box names.
-  public static let mostMessages = 3
+  /// The most failures that the dialog describes.
+  public static let maximumMessages = 3
 
-  /// Makes a box.
+  /// Creates a dialog.
   /// - Parameters:
-  ///   - title: a few words in the upper border.
-  ///   - message: what failed; nil shows that the cause is unknown.
+  ///   - title: a short title in the upper border.
+  ///   - message: a description of the failure; nil shows that the cause is unknown.
   ///   - retry: runs when Retry is pressed.
   public init(title: String = "Could not load", message: String?, retry: @escaping BeagleRetry) {
     retries = [retry]
@@ -38,15 +43,16 @@ open class BeagleErrorView: Dialog {
     ]
   }
 
-  /// Adds something that Retry runs too.
+  /// Adds another failure.
   /// - Parameters:
   ///   - retry: runs when Retry is pressed.
-  ///   - message: what failed. The box names ``mostMessages`` failures, each different text once, and
-  ///     says how many more there are; one without a message counts among those.
+  ///   - message: a description of the failure. The dialog shows at most ``maximumMessages``
+  ///     different messages and the number of further failures, which includes those without a
+  ///     message.
   public func addRetry(_ retry: @escaping BeagleRetry, message: String? = nil) {
     retries.append(retry)
     if let message, messages.contains(message) { return }
-    if let message, messages.count < Self.mostMessages {
+    if let message, messages.count < Self.maximumMessages {
       messages.append(message)
     } else {
       unnamedFailures += 1
@@ -55,24 +61,24 @@ open class BeagleErrorView: Dialog {
     self.message = (messages + more).joined(separator: "\n\n")
   }
 
-  /// Counts down on Retry until the server wants to be asked again, where it said when. Of several such
-  /// times the longest counts.
+  /// Starts a countdown on Retry if the server sent `Retry-After`. The longest of several times is
+  /// used.
   /// - Parameters:
-  ///   - error: what failed.
-  ///   - controller: the screen that it failed on.
+  ///   - error: the failure.
+  ///   - controller: the screen of the failure.
   public func countDown(after error: ServerDrivenState.Error, at controller: BeagleController) {
     countdown.start(after: error, at: controller)
   }
 
   private func showCountdown() { choices[1].title = countdown.label("Retry") }
 
-  /// Shows the box over a view, dimming what lies below.
+  /// Shows the dialog over a dimmed view.
   public func present(in view: View) { view.addSubview(self) }
 
   public override func didMoveToWindow() {
     super.didMoveToWindow()
     if superview == nil { countdown.stop() }
-    // A box that was removed because its cause is gone must not retry anything.
+    // A dialog that was removed because its cause is gone must not retry anything.
     if superview == nil, !isChoosing { retries = [] }
   }
 

@@ -3,25 +3,39 @@ import BeagleSchema
 import ScreenSources
 import TerminalKit
 
-/// A stack of Beagle screens that decides how loading and errors look.
+/// A navigation stack of Beagle screens that shows their loading and error states.
 ///
-/// Override ``serverDrivenStateDidChange(to:at:)-(ServerDrivenState,_)`` to show loading and
-/// errors your own way. Calling `super` keeps the default look; not calling it leaves both to you.
-/// Overriding the ``ServerDrivenState/V1`` overload does the same for the first generation of
-/// states.
+/// Override ``serverDrivenStateDidChange(to:at:)-(ServerDrivenState,_)`` to replace the default
+/// appearance; call `super` to keep it. Overriding the ``ServerDrivenState/V1`` overload does the
+/// same for the states of Beagle 1.0 and 1.1.
+///
+/// ```swift
+/// final class BannerNavigationController: BeagleNavigationController {
+///   override func serverDrivenStateDidChange(
+///     to state: ServerDrivenState, at screenController: BeagleController
+///   ) {
+///     if case .error(let error, _) = state {
+///       screenController.showMessage(errorMessage(for: error))
+///     } else {
+///       super.serverDrivenStateDidChange(to: state, at: screenController)
+///     }
+///   }
+/// }
+/// ```
 open class BeagleNavigationController: NavigationController {
-  /// The box that tells what failed, while it stands.
+  /// The open error dialog.
   private weak var errorView: BeagleErrorView?
-  private var overlays: [Overlaid] = []
+  private var overlays: [Overlay] = []
 
-  /// A view that appeared over the content while a state was handled, and the screen it is about.
-  private struct Overlaid {
+  /// A view that was added over the content while a state was handled, and the screen of that
+  /// state.
+  private struct Overlay {
     weak var view: View?
     weak var screen: ViewController?
   }
 
-  /// The navigation that is being loaded, if any: at most one in a stack. Its request belongs to
-  /// the screen that it began at.
+  /// The request of the pending navigation. A stack has at most one. It belongs to the scope of the
+  /// screen where the navigation started.
   final private(set) var pendingNavigation: ScopedRequest?
   private var pendingPath: String?
 
@@ -29,13 +43,13 @@ open class BeagleNavigationController: NavigationController {
 
   // MARK: - States
 
-  /// Called whenever something happens to a screen of this stack.
+  /// Called when the state of a screen in this stack changes.
   ///
-  /// The base implementation translates the state for the ``ServerDrivenState/V1`` overload,
-  /// which draws the default look.
+  /// The base implementation calls the ``ServerDrivenState/V1`` overload, which shows the default
+  /// appearance.
   /// - Parameters:
-  ///   - state: what happened.
-  ///   - screenController: the screen it happened to.
+  ///   - state: the new state.
+  ///   - screenController: the screen.
   open func serverDrivenStateDidChange(
     to state: ServerDrivenState,
     at screenController: BeagleController
@@ -53,8 +67,8 @@ open class BeagleNavigationController: NavigationController {
     }
   }
 
-  /// The first generation of the same method. The base implementation draws the default look:
-  /// an activity indicator over the dimmed screen, and a box with Retry and Cancel.
+  /// The same method for the states of Beagle 1.0 and 1.1. The base implementation shows the
+  /// default appearance: an activity indicator over the dimmed screen, and a ``BeagleErrorView``.
   open func serverDrivenStateDidChange(
     to state: ServerDrivenState.V1,
     at screenController: BeagleController
@@ -80,22 +94,22 @@ open class BeagleNavigationController: NavigationController {
     }
   }
 
-  /// The text of the default error box: the cause, or its short form where the application wants
-  /// no causes shown.
+  /// Returns the text of the default error dialog: the cause, or a short text if
+  /// ``BeagleDependencies/showsErrorCauses`` is false.
   public final func errorMessage(for error: ServerDrivenState.Error) -> String {
     guard dependenciesOfScreens.showsErrorCauses else { return error.shortDescription }
-    if case .declarativeText = error, let problem = lastBeagleScreen?.textProblem {
+    if case .declarativeText = error, let problem = lastBeagleScreen?.decodingError {
       return "\(error.localizedDescription)\n\(problem)"
     }
     return error.localizedDescription
   }
 
-  /// Called when what failed on a screen has changed, see ``BeagleScreenViewController/failures``,
-  /// and when a screen comes into sight. The base implementation does nothing, since its box names
-  /// what failed itself.
+  /// Called when ``BeagleScreenViewController/failures`` of a screen have changed, and when a
+  /// screen appears. The base implementation does nothing, since the error dialog shows the
+  /// failures.
   open func failuresDidChange(at screenController: BeagleScreenViewController) {}
 
-  /// The top controller may be one of the application's own.
+  /// The topmost Beagle screen. The top controller may be a native one.
   private var lastBeagleScreen: BeagleScreenViewController? {
     viewControllers.last { $0 is BeagleScreenViewController } as? BeagleScreenViewController
   }
@@ -104,38 +118,38 @@ open class BeagleNavigationController: NavigationController {
     lastBeagleScreen?.dependencies ?? Beagle.dependencies
   }
 
-  /// Calls the state method, and notes which views it put over the content, so that they are
-  /// removed with their cause: on a later success, or a pop.
+  /// Calls the state method and tracks the views that it adds over the content, to remove them
+  /// after a later success or a pop.
   final func deliver(_ state: ServerDrivenState, at screen: BeagleController) {
     switch state {
     case .success:
       removeOverlays { $0 === screen }
-      // What else failed on the screen has failed still.
-      if let screen = screen as? BeagleScreenViewController { tellFailures(at: screen) }
+      // Other failures of the screen remain.
+      if let screen = screen as? BeagleScreenViewController { reportFailures(at: screen) }
       serverDrivenStateDidChange(to: state, at: screen)
-    case .error: noteOverlays(about: screen) { serverDrivenStateDidChange(to: state, at: screen) }
+    case .error: trackOverlays(about: screen) { serverDrivenStateDidChange(to: state, at: screen) }
     case .started, .finished: serverDrivenStateDidChange(to: state, at: screen)
     }
   }
 
-  /// Calls the method about failures, and notes which views it put over the content.
-  final func tellFailures(at screen: BeagleScreenViewController) {
-    noteOverlays(about: screen) { failuresDidChange(at: screen) }
+  /// Calls ``failuresDidChange(at:)`` and tracks the views that it adds over the content.
+  final func reportFailures(at screen: BeagleScreenViewController) {
+    trackOverlays(about: screen) { failuresDidChange(at: screen) }
   }
 
-  private func noteOverlays(about screen: ViewController, _ show: () -> Void) {
+  private func trackOverlays(about screen: ViewController, _ show: () -> Void) {
     let before = view.subviews
     show()
     for added in view.subviews
     where !before.contains(added) && !overlays.contains(where: { $0.view === added }) {
-      overlays.append(Overlaid(view: added, screen: screen))
+      overlays.append(Overlay(view: added, screen: screen))
     }
   }
 
   private func removeOverlays(where matches: (ViewController?) -> Bool) {
-    overlays.removeAll { overlaid in
-      guard let view = overlaid.view, view.superview != nil else { return true }
-      guard matches(overlaid.screen) else { return false }
+    overlays.removeAll { overlay in
+      guard let view = overlay.view, view.superview != nil else { return true }
+      guard matches(overlay.screen) else { return false }
       view.removeFromSuperview()
       return true
     }
@@ -143,7 +157,7 @@ open class BeagleNavigationController: NavigationController {
 
   // MARK: - Keys
 
-  /// What `r` would do on the screen on top, and the way back.
+  /// The hints of the navigation stack and the action of `r` on the top screen.
   open override var keyHints: [KeyHint] {
     var hints = super.keyHints
     if let hint = (topmost as? BeagleScreenViewController)?.retryHint { hints.append(hint) }
@@ -163,16 +177,16 @@ open class BeagleNavigationController: NavigationController {
     for controller in viewControllers { (controller as? BeagleScreenViewController)?.retire() }
   }
 
-  /// Takes away boxes about a screen: another one covers it now, or what failed is run again.
+  /// Removes the error dialogs of a screen that is covered or retries its failures.
   final func removeOverlays(about screen: BeagleScreenViewController) {
     removeOverlays { $0 === screen }
   }
 
   // MARK: - Navigations
 
-  /// Begins a navigation at a screen, in place of the one that is being loaded. When it is given
-  /// up, loading ends at the screen. Nil where the screen has gone, and where whoever was told that
-  /// the older one ended has begun another one.
+  /// Begins a navigation from a screen and cancels the pending one.
+  /// - Returns: nil if the screen was removed, or if the receiver of the `finished` state of the
+  ///   canceled navigation has started another one.
   final func beginNavigation(
     to url: String, from origin: BeagleScreenViewController
   ) -> ScopedRequest? {
@@ -187,26 +201,27 @@ open class BeagleNavigationController: NavigationController {
     return pending
   }
 
-  /// The screen of a navigation is there, or did not load.
+  /// Ends a navigation whose load succeeded or failed.
   final func endNavigation(_ navigation: ScopedRequest) {
     if pendingNavigation === navigation { pendingNavigation = nil }
   }
 
-  // MARK: - Cancelling
+  // MARK: - Canceling
 
-  /// Whether a request for a screen of this stack, or of one to come, is under way.
+  /// Whether the top screen or a navigation is loading.
   public final var isLoading: Bool {
     if pendingNavigation != nil { return true }
     return (topViewController as? BeagleScreenViewController)?.isWaiting ?? false
   }
 
-  /// The path of the screen that is being loaded for this stack; nil where none is.
+  /// The path of the screen that is being loaded for this stack; nil if none is.
   public final var loadingPath: String? {
     if pendingNavigation != nil { return pendingPath }
     return (topViewController as? BeagleScreenViewController)?.loadingPath
   }
 
-  /// Cancels what is being loaded for this stack. False when nothing was.
+  /// Cancels the running load of this stack.
+  /// - Returns: false if there was none.
   @discardableResult
   public final func cancelLoading() -> Bool {
     if let pendingNavigation {
@@ -217,11 +232,11 @@ open class BeagleNavigationController: NavigationController {
     return screen.cancelLoad() || screen.requests.cancelSubmission()
   }
 
-  /// Cancels what is being loaded for this stack, as an overlay over it asks for.
+  /// Cancels the running load of this stack at the request of an overlay.
   open override func cancelOperation() -> Bool { cancelLoading() }
 
-  /// Goes back; what was being loaded for the screen that leaves is dropped. On the first screen
-  /// of all, where nothing leaves, it cancels the load alone.
+  /// Goes back and cancels the navigation of the removed screen. On the first screen of all stacks
+  /// it only cancels the load.
   open override func goBack() -> Bool {
     guard canGoBack else { return cancelLoading() }
     if let top = topViewController as? BeagleScreenViewController,
@@ -234,7 +249,7 @@ open class BeagleNavigationController: NavigationController {
 }
 
 extension ServerDrivenState.Error {
-  /// A few words over the message of an error box.
+  /// The title of an error dialog.
   public var title: String {
     switch self {
     case .remoteScreen, .lazyLoad, .webView, .declarativeText: "Could not load"

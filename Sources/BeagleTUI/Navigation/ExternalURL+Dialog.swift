@@ -5,15 +5,15 @@ import TerminalKit
 
 @MainActor
 extension ExternalURL {
-  /// Shows an address without its secrets and offers to open it or, where nothing does that, to copy
-  /// it.
+  /// Shows a URL without its secrets in a dialog that can open it, or copy it if the application
+  /// has no opener.
   static func open(
     _ url: String, from controller: BeagleController, at source: SourceReference?
   ) {
     let log = controller.dependencies.log
     let shown = Redaction.url(url)
     guard isAllowed(url) else {
-      let message = "The address \"\(shown)\" cannot be opened: only http, https and mailto can."
+      let message = "The URL \"\(shown)\" cannot be opened; only http, https and mailto URLs can."
       log.add(.navigation, .error, message, at: source)
       controller.showMessage(message)
       return
@@ -25,23 +25,26 @@ extension ExternalURL {
           try opener(url)
           log.add(.navigation, .info, "didNavigateToExternalUrl(path: \"\(shown)\")", at: source)
         } catch {
-          let text = "The address could not be opened: \(message(of: error))"
+          let text = "The URL could not be opened: \(message(of: error))"
           log.add(.navigation, .error, text, at: source)
           controller?.showMessage(text)
         }
       }
       choices.append(open)
     } else {
-      log.add(.navigation, .info, "nothing here opens \"\(shown)\"; it was shown.", at: source)
-      choices += copying(url, for: controller)
+      log.add(
+        .navigation, .info, "no URL opener is configured; \"\(shown)\" was only shown.", at: source)
+      choices += copyChoices(url, for: controller)
     }
     let canOpen = controller.dependencies.urlOpener != nil
-    let title = canOpen ? "Open outside the program?" : "Address outside the program"
+    let title = canOpen ? "Open in another program?" : "External URL"
     controller.show(Dialog(title: title, message: shown, choices: choices))
   }
 
-  /// The choice to copy an address; none without an application, whose terminal does it.
-  private static func copying(_ url: String, for controller: BeagleController) -> [Dialog.Choice] {
+  /// Returns a button that copies a URL; none without an application, whose terminal copies it.
+  private static func copyChoices(_ url: String, for controller: BeagleController) -> [Dialog
+    .Choice]
+  {
     guard let copy = controller.dependencies.clipboard else { return [] }
     return [Dialog.Choice("Copy", key: .character("c")) { copy(url) }]
   }

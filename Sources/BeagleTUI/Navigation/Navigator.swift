@@ -2,15 +2,15 @@ import BeagleNetworking
 import BeagleSchema
 import TerminalKit
 
-/// Carries out navigations that begin at a screen on the stacks of its window.
+/// Performs navigations from a screen on the stacks of its window.
 ///
-/// A remote route is loaded first, with its states told at the origin; the transition follows only
-/// on success, as on Beagle iOS.
+/// A remote route is loaded first, with its states reported for the origin. The transition follows
+/// only on success, as on Beagle iOS.
 @MainActor
 struct Navigator {
   let origin: BeagleScreenViewController
 
-  /// What happens with the screen once it is there.
+  /// A transition to a loaded screen.
   enum Transition {
     case pushView
     case pushStack(controllerId: String?)
@@ -23,8 +23,8 @@ struct Navigator {
     origin.navigationController as? BeagleNavigationController
   }
 
-  /// Carries out a navigation.
-  /// - Throws: what the application's ``DeepLinkScreenManagerProtocol`` throws.
+  /// Performs a navigation.
+  /// - Throws: errors of the application's ``DeepLinkScreenManagerProtocol``.
   func perform(_ navigate: Navigate, from view: View) throws {
     dependencies.log.add(
       .navigation, .info, "didReceiveAction \(navigate.typeName)", at: navigate.source)
@@ -38,13 +38,14 @@ struct Navigator {
       guard !origin.isRetired else { return }
       guard let navigation else {
         return origin.logNothingDone(
-          "\(navigate.typeName): the screen is in no stack of Beagle screens", at: navigate.source)
+          "\(navigate.typeName): the screen is not in a BeagleNavigationController",
+          at: navigate.source)
       }
       move(navigate, in: navigation, from: view)
     }
   }
 
-  /// Carries out a navigation in the stack of the origin.
+  /// Performs a navigation in the origin's stack.
   private func move(
     _ navigate: Navigate, in navigation: BeagleNavigationController, from view: View
   ) {
@@ -99,14 +100,14 @@ struct Navigator {
       additionalData: path.httpAdditionalData.map { origin.evaluate($0, at: view) })
     remote.fallback = path.fallback
     guard let pending = navigation.beginNavigation(to: remote.url, from: origin) else { return }
-    origin.forgetFailedNavigations()
+    origin.removeFailedNavigations()
     origin.serverDrivenState = .started
-    // The code that got the state may have cancelled the navigation or begun another one.
+    // The receiver of the state may have canceled the navigation or started another one.
     pending.run { [weak origin, weak view, weak navigation] (result: LoadResult) in
       guard let origin, let navigation else { return }
       let navigator = Navigator(origin: origin)
       navigation.endNavigation(pending)
-      guard navigator.tell(.finished) else { return }
+      guard navigator.report(.finished) else { return }
       switch result {
       case .success(let screen): navigator.show(screen, remote, transition, context)
       case .failure(let error):
@@ -115,7 +116,7 @@ struct Navigator {
         } else {
           origin.report(failedNavigation: error) { [weak origin, weak navigation] in
             guard let origin, let navigation else { return }
-            // The view may be gone since: the screen itself is always a place to start from.
+            // The view may have been removed since. The screen's own view always exists.
             Navigator(origin: origin).load(
               path, transition, context: context, from: view ?? origin.view, in: navigation)
           }
@@ -129,9 +130,10 @@ struct Navigator {
 
   private typealias LoadResult = Result<Screen, Request.Error>
 
-  /// Tells a state at the origin. False when the code that got it has covered the origin or begun
-  /// another navigation: then what was to follow does not.
-  private func tell(_ state: ServerDrivenState) -> Bool {
+  /// Reports a state for the origin.
+  /// - Returns: false if the receiver covered the origin or started another navigation. The
+  ///   remaining steps are then skipped.
+  private func report(_ state: ServerDrivenState) -> Bool {
     origin.serverDrivenState = state
     return !origin.isRetired && navigation?.pendingNavigation == nil
       && navigation?.topViewController === origin
@@ -141,7 +143,7 @@ struct Navigator {
     _ screen: Screen, _ remote: ScreenType.Remote, _ transition: Transition,
     _ context: EvaluatedNavigationContext?
   ) {
-    guard tell(.success) else { return }
+    guard report(.success) else { return }
     let next = BeagleScreenViewController(
       .remote(remote), loaded: screen, dependencies: dependencies)
     perform(transition, to: next, context: context)
@@ -219,8 +221,8 @@ struct Navigator {
 }
 
 extension BeagleScreenViewController {
-  /// Whether `popToView` with this route means this screen: by its address where it has one, and
-  /// by its id.
+  /// Whether this screen is the target of `popToView` with this route, by its URL or its
+  /// identifier.
   fileprivate func isIdentified(by route: String) -> Bool {
     switch screenType {
     case .remote(let remote):
@@ -232,14 +234,14 @@ extension BeagleScreenViewController {
     }
   }
 
-  /// Sets what the screen sees as `navigationContext`.
+  /// Sets the context `navigationContext` of the screen.
   fileprivate func setNavigationContext(_ context: EvaluatedNavigationContext) {
     host.contexts.navigationContext.set(
       context.value, at: context.path, telling: dependencies.inspection, cause: "navigation")
   }
 }
 
-/// A navigation context whose value was evaluated where the navigation began.
+/// A navigation context whose value was evaluated at the origin of the navigation.
 @MainActor
 private struct EvaluatedNavigationContext {
   let path: Path?
@@ -248,5 +250,18 @@ private struct EvaluatedNavigationContext {
   init(_ context: NavigationContext, at view: View, on controller: BeagleController) {
     path = context.path
     value = controller.evaluate(context.value, at: view)
+  }
+}
+
+extension Navigate {
+  /// The route of a navigation that opens a screen; nil for all others.
+  var route: Route? {
+    switch self {
+    case .pushView(let action): action.route
+    case .pushStack(let action): action.route
+    case .resetStack(let action): action.route
+    case .resetApplication(let action): action.route
+    case .popView, .popStack, .popToView, .openExternalURL, .openNativeRoute: nil
+    }
   }
 }

@@ -1,34 +1,39 @@
 import BeagleNetworking
 
-/// Counts down, second by second, to the moment at which a server wants to be asked again: see
-/// ``ServerDrivenState/Error/retryAfter``.
+/// A countdown in seconds to the time given in `Retry-After` (RFC 9110, section 10.2.3).
 ///
-/// ``BeagleErrorView`` has one; a controller that shows errors its own way may use one, too.
+/// ``BeagleErrorView`` uses one. Use your own in a navigation controller with its own error
+/// display:
+///
+/// ```swift
+/// let countdown = RetryCountdown { button.title = countdown.label("Retry") }
+/// countdown.start(after: error, at: screenController)
+/// ```
 @MainActor
 public final class RetryCountdown {
-  /// Seconds until the server wants to be asked again; 0 where it does not count.
+  /// Seconds left; 0 if the countdown is not running.
   public private(set) var secondsLeft = 0
   private let onChange: () -> Void
   private var tick: (any ScheduledWork)?
 
-  /// A countdown that has not begun.
-  /// - Parameter onChange: called whenever ``secondsLeft`` has changed.
+  /// Creates a countdown that is not running.
+  /// - Parameter onChange: called when ``secondsLeft`` has changed.
   public init(onChange: @escaping @MainActor () -> Void) { self.onChange = onChange }
 
-  /// Begins to count; of several such times the longest counts.
+  /// Starts the countdown, unless it is running with more seconds left.
   /// - Parameters:
-  ///   - seconds: how long it takes from now.
-  ///   - scheduler: the clock; the loop of the application.
+  ///   - seconds: the seconds from now.
+  ///   - scheduler: the clock, usually the application's event loop.
   public func start(seconds: Int, on scheduler: any RequestScheduler) {
     guard seconds > secondsLeft else { return }
     tick?.cancel()
     count(seconds, on: scheduler)
   }
 
-  /// Begins to count after a failure, where the server said when to come again.
+  /// Starts the countdown if the server sent `Retry-After` with a failure.
   /// - Parameters:
-  ///   - error: what failed.
-  ///   - controller: the screen that it failed on.
+  ///   - error: the failure.
+  ///   - controller: the screen of the failure.
   public func start(after error: ServerDrivenState.Error, at controller: BeagleController) {
     guard let seconds = error.retryAfter, let scheduler = controller.dependencies.scheduler else {
       return
@@ -36,18 +41,18 @@ public final class RetryCountdown {
     start(seconds: seconds, on: scheduler)
   }
 
-  /// Counts no more, without a call of what was given to the initializer.
+  /// Stops the countdown without calling `onChange`.
   public func stop() {
     tick?.cancel()
     tick = nil
     secondsLeft = 0
   }
 
-  /// What a button says meanwhile: `Retry in 12 s`, `Retry in 2:05 min`, `Retry in 1:00:00 h`, and
-  /// afterwards `Retry`.
-  /// - Parameter title: what the button does.
+  /// Returns the title of a button: `Retry in 12 s`, `Retry in 2:05 min` or `Retry in 1:00:00 h`
+  /// during the countdown, otherwise `Retry`.
+  /// - Parameter title: the title without a countdown.
   public func label(_ title: String) -> String {
-    secondsLeft > 0 ? "\(title) in \(Self.words(secondsLeft))" : title
+    secondsLeft > 0 ? "\(title) in \(Self.format(secondsLeft))" : title
   }
 
   private func count(_ seconds: Int, on scheduler: any RequestScheduler) {
@@ -61,7 +66,7 @@ public final class RetryCountdown {
     onChange()
   }
 
-  private static func words(_ seconds: Int) -> String {
+  private static func format(_ seconds: Int) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (minutes, hours) = (seconds / 60, seconds / 3600)
     if seconds < 60 { return "\(seconds) s" }

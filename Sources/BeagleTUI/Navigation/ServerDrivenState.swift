@@ -1,30 +1,30 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// Runs again what failed. Called on the main actor, any number of times.
+/// A closure that retries a failed operation. It is called on the main actor, any number of times.
 public typealias BeagleRetry = () -> Void
 
-/// What happens to a screen while it is loaded and used.
+/// The state of a screen while it is loaded and used.
 ///
-/// Each change is told to the ``BeagleNavigationController`` that contains the screen.
-/// The cases are those of Beagle iOS 1.6 and later.
+/// Each change is reported to the ``BeagleNavigationController`` that contains the screen. See
+/// <doc:States> for the sequences. The cases are those of Beagle iOS 1.6 and later.
 public enum ServerDrivenState {
-  /// A load begins.
+  /// A load has started.
   case started
-  /// The load ended, well or not.
+  /// The load has ended, successfully or not.
   case finished
-  /// The screen is there.
+  /// The screen was loaded.
   case success
-  /// Something failed; the closure, if any, does it again.
+  /// An operation failed. The closure, if any, retries it.
   case error(ServerDrivenState.Error, BeagleRetry? = nil)
 }
 
 extension ServerDrivenState {
-  /// What failed.
+  /// An error, by the operation that failed.
   public enum Error: Swift.Error {
     /// A screen did not load.
     case remoteScreen(Request.Error)
-    /// An action did not run.
+    /// An action failed.
     case action(Swift.Error)
     /// A lazy component did not load.
     case lazyLoad(Request.Error)
@@ -32,39 +32,39 @@ extension ServerDrivenState {
     case submitForm(Request.Error)
     /// A web view did not load.
     case webView(Swift.Error)
-    /// A screen given as text is not a screen.
+    /// A screen given as text is not a valid Beagle screen.
     case declarativeText
   }
 
-  /// The first generation of the same states, as Beagle 1.0 and 1.1 had them.
+  /// The states of Beagle 1.0 and 1.1.
   ///
-  /// `loading(true)` stands for ``ServerDrivenState/started`` and `loading(false)` for
-  /// ``ServerDrivenState/finished``; success had no state of its own.
+  /// `loading(true)` corresponds to ``ServerDrivenState/started``, `loading(false)` to
+  /// ``ServerDrivenState/finished``. Success is not reported.
   public enum V1 {
-    /// A load begins (true) or ended (false).
+    /// A load has started (true) or ended (false).
     case loading(Bool)
-    /// Something failed; the closure, if any, does it again.
+    /// An operation failed. The closure, if any, retries it.
     case error(ServerDrivenState.Error, BeagleRetry? = nil)
   }
 }
 
 extension ServerDrivenState.Error {
-  /// A text a person can act on: what failed, where, and what helps.
+  /// A description with the operation, its target and a remedy.
   public var localizedDescription: String {
     switch self {
     case .remoteScreen(let error), .lazyLoad(let error), .submitForm(let error):
       error.localizedDescription
     case .action(let error), .webView(let error): message(of: error)
     case .declarativeText:
-      "The text given for this screen is not a Beagle screen. Check the JSON in the application."
+      "The text of this screen is not a valid Beagle screen. Check the JSON in the application."
     }
   }
 
-  /// The same in few words, without the cause.
+  /// A short description without the cause.
   public var shortDescription: String { "An unknown error occurred." }
 }
 
-/// The most helpful text that an error of unknown type has.
+/// Returns the most helpful description of an error of any type.
 func message(of error: any Swift.Error) -> String {
   switch error {
   case let error as ServerDrivenState.Error: error.localizedDescription
@@ -75,14 +75,14 @@ func message(of error: any Swift.Error) -> String {
 }
 
 extension Swift.Error {
-  /// A text a person can act on, for errors of any type. Where Foundation is imported too, its own
-  /// property of this name is used instead.
+  /// A description for errors of any type. If Foundation is imported, its property with this name
+  /// takes precedence.
   @_disfavoredOverload
   public var localizedDescription: String { message(of: self) }
 }
 
 extension ServerDrivenState.Error {
-  /// Seconds that the server asks to wait before the next attempt; nil where it does not.
+  /// Seconds to wait before the next attempt, from `Retry-After`; nil if the server sent none.
   public var retryAfter: Int? {
     switch self {
     case .remoteScreen(let error), .lazyLoad(let error), .submitForm(let error): error.retryAfter

@@ -1,15 +1,15 @@
 import TerminalKit
 
 extension View {
-  /// Covers the view with a dimmed layer and an activity indicator. At most one is there. It keeps
-  /// the keys away at once and is drawn after ``ProgressOverlay/delay``.
+  /// Covers the view with a dimmed overlay and an activity indicator. A view has at most one. It
+  /// blocks keys immediately and is drawn after ``ProgressOverlay/delay``.
   /// - Parameters:
-  ///   - style: how large the indicator is.
-  ///   - detail: what is waited for, for example a path.
+  ///   - style: the size of the indicator.
+  ///   - detail: the operation in progress, for example a path.
   public func showLoading(
     _ style: ActivityIndicator.Style = .whiteLarge, detail: String? = nil
   ) {
-    // The one that is there would be drawn late once more.
+    // A new overlay would start the delay again.
     if let overlay = subviews.last as? LoadingOverlay, overlay.indicator.style == style {
       overlay.indicator.detail = detail
       return
@@ -18,16 +18,16 @@ extension View {
     addSubview(LoadingOverlay(ActivityIndicator(style: style, detail: detail)))
   }
 
-  /// Takes the layer of ``showLoading(_:)`` away; does nothing when there is none.
+  /// Removes the overlay of ``showLoading(_:detail:)``, if any.
   public func hideLoading() {
     for view in subviews where view is LoadingOverlay { view.removeFromSuperview() }
   }
 
-  /// Whether the layer of ``showLoading(_:)`` is there.
+  /// Whether the overlay of ``showLoading(_:detail:)`` is present.
   public var isShowingLoading: Bool { subviews.contains { $0 is LoadingOverlay } }
 }
 
-/// The dimmed layer with an activity indicator.
+/// A dimmed overlay with an activity indicator.
 final class LoadingOverlay: ProgressOverlay {
   let indicator: ActivityIndicator
 

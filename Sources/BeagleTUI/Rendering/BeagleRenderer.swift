@@ -1,23 +1,36 @@
 import BeagleSchema
 import TerminalKit
 
-/// A component that can be drawn. Custom components conform to it.
+/// A component with a view. Custom components conform to it.
+///
+/// ```swift
+/// struct Rating: RenderableComponent, Decodable {
+///   var stars: Int
+///   var source: SourceReference?
+///   enum CodingKeys: String, CodingKey { case stars }
+///
+///   func toView(renderer: BeagleRenderer) -> View {
+///     Label(String(repeating: "★", count: stars))
+///   }
+/// }
+///
+/// dependencies.decoder.register(component: Rating.self, named: "rating")
+/// ```
 public protocol RenderableComponent: ServerDrivenComponent {
-  /// Makes the view of the component.
+  /// Creates the view of the component.
   @MainActor
   func toView(renderer: BeagleRenderer) -> View
 }
 
-/// Makes views of components and binds their properties.
+/// Creates views of components and binds their properties to expressions.
 @MainActor
 public struct BeagleRenderer {
-  /// The controller of the screen that is drawn.
+  /// The controller of the screen that is rendered.
   public let controller: BeagleController
 
-  /// What surrounds the next component.
-  var surroundings = RenderSurroundings()
+  /// What the next component inherits from its ancestors.
+  var environment = RenderEnvironment()
 
-  /// Where the views register what keeps them alive.
   let host: ScreenHost
 
   init(controller: BeagleController, host: ScreenHost) {
@@ -25,27 +38,27 @@ public struct BeagleRenderer {
     self.host = host
   }
 
-  /// Makes the view of a component, with its style, context, identifier and onInit.
+  /// Returns the view of a component, with its style, context, identifier and `onInit`.
   public func render(_ component: any ServerDrivenComponent) -> View {
-    render(component, in: surroundings.placement)
+    render(component, in: environment.placement)
   }
 
-  /// Makes the views of several components.
+  /// Returns the views of several components.
   public func render(_ components: [any ServerDrivenComponent]) -> [View] {
     components.map { render($0) }
   }
 
   func render(_ component: any ServerDrivenComponent, in placement: Placement) -> View {
-    guard host.takeRoomForView(of: component) else { return View() }
+    guard host.reserveView(for: component) else { return View() }
     var renderer = self
-    // A touchable, a lazy component and the 1.x wrappers of inputs have no view of their own:
-    // theirs is that of their child, which is configured already.
+    // A touchable, a lazy component and the 1.x wrappers of inputs return the view of their child,
+    // which is already configured.
     if component.needsNoView { return renderer.view(of: component) }
     let widget = component.widgetProperties
-    if let widget { renderer.surroundings.placement = placement.inside(widget.style) }
+    if let widget { renderer.environment.placement = placement.inside(widget.style) }
     let view = renderer.view(of: component)
-    let inner = renderer.surroundings.placement
-    renderer.surroundings.placement = placement
+    let inner = renderer.environment.placement
+    renderer.environment.placement = placement
     renderer.configure(view, for: component, widget, inner: inner)
     return view
   }
@@ -54,8 +67,8 @@ public struct BeagleRenderer {
     makeView(component) ?? PlaceholderView("[\(component.typeName)]")
   }
 
-  /// Sets what every component may have, in the order of Beagle iOS: style, identifier, context,
-  /// onInit.
+  /// Applies the properties that every component may have, in the order of Beagle iOS: style,
+  /// identifier, context, `onInit`.
   private func configure(
     _ view: View, for component: any ServerDrivenComponent, _ widget: WidgetProperties?,
     inner: Placement
@@ -65,16 +78,16 @@ public struct BeagleRenderer {
     if let style = widget?.style {
       StyleApplier(style, view: view, renderer: self).start()
     } else {
-      StyleApplier.applyPlacement(surroundings.placement, to: view, isWidget: widget != nil)
+      StyleApplier.applyPlacement(environment.placement, to: view, isWidget: widget != nil)
     }
     if let id = widget?.id {
-      controller.setIdentifier(id + surroundings.identifierSuffix, in: view)
+      controller.setIdentifier(id + environment.identifierSuffix, in: view)
     }
     if let accessibility = widget?.accessibility {
       view.accessibility = ViewAccessibility(accessibility)
     }
     if let context = component.declaredContext { controller.setContext(context, in: view) }
-    if surroundings.runsOnInit, let actions = component.initialActions,
+    if environment.runsOnInit, let actions = component.initialActions,
       host.memory?.takeInitialization(of: component) != true
     {
       controller.addOnInit(actions, in: view)
@@ -83,8 +96,8 @@ public struct BeagleRenderer {
 
   // MARK: - Binding
 
-  /// Calls `update` with the literal at once, or with each result of the expression. A result
-  /// that cannot be turned into the type, like a missing value, is given as nil.
+  /// Calls `update` immediately with a literal, or with each result of an expression. A missing
+  /// value or one that cannot be converted to the type is passed as nil.
   public func observe<Value: DynamicConvertible>(
     _ expression: Expression<Value>?, in view: View, update: @escaping (Value?) -> Void
   ) {
@@ -98,8 +111,8 @@ public struct BeagleRenderer {
     }
   }
 
-  /// Calls `update` with the view and the literal at once, or with each result of the expression
-  /// while the view lives. No reference to the view is made for a literal.
+  /// Calls `update` immediately with a literal, or with each result of an expression while the view
+  /// exists. Literals need no weak reference to the view.
   func observe<Value: DynamicConvertible, Target: View>(
     _ expression: Expression<Value>?, of view: Target, update: @escaping (Target, Value?) -> Void
   ) {
@@ -113,7 +126,7 @@ public struct BeagleRenderer {
     }
   }
 
-  /// Runs actions when something happens at a view.
+  /// Returns a handler that runs the actions of an event of a view; nil without actions.
   func event(_ actions: [any Action]?, _ name: String, at view: View) -> (() -> Void)? {
     guard let actions else { return nil }
     let controller = controller

@@ -2,55 +2,55 @@ import BeagleSchema
 import FlexLayout
 import TerminalKit
 
-/// Puts a Beagle style on a view: sizes in cells, flexbox, background and border.
+/// Applies a Beagle style to a view: sizes in cells, flexbox, background and border.
 ///
-/// Literals are applied once; each expression is followed and applies the whole style again.
+/// Literals are applied once. A change of a bound expression applies the whole style again.
 @MainActor
 final class StyleApplier {
   private let style: Style
-  /// The view while ``start()`` runs. Most styles have literals only, and a weak reference would
-  /// make everything that is done with the view later slower.
-  private var started: View?
-  /// The view of what is followed.
-  private weak var followed: View?
-  private var view: View? { started ?? followed }
+  /// The view while ``start()`` runs. Most styles have only literals. For them no weak reference is
+  /// created, since it would make all later reference counting of the view slower.
+  private var startingView: View?
+  /// The view whose expressions are observed.
+  private weak var observedView: View?
+  private var view: View? { startingView ?? observedView }
   private let renderer: BeagleRenderer
   private let metrics: CellMetrics
   private let base: FlexStyle
   private let baseBorder: Border?
-  /// Results of the bound numbers, in the order in which ``layoutStyle()`` meets them.
+  /// Results of the bound numbers, in the order in which ``layoutStyle()`` reads them.
   private var numbers: [Double?] = []
   private var bound: [ContextExpression] = []
   private var next = 0
   private var isHidden = false
   private var borderWidth: Double = 0
   private var borderColor: Color?
-  /// Of all corners, then of each, in the order in which ``updateBorder()`` names them.
+  /// The radius of all corners, then of each, in the order of ``updateBorder()``.
   private var radii: [Double?] = [nil, nil, nil, nil, nil]
 
   init(_ style: Style, view: View, renderer: BeagleRenderer) {
     self.style = style
-    started = view
+    startingView = view
     self.renderer = renderer
     metrics = renderer.controller.dependencies.cellMetrics
     base = view.flex
     baseBorder = view.border
   }
 
-  /// Applies the style and follows its expressions. The view keeps what is needed for that.
+  /// Applies the style and observes its expressions. The view's bindings retain the applier.
   func start() {
-    guard let view = started else { return }
-    observeLook(on: view)
+    guard let view = startingView else { return }
+    observeAppearance(of: view)
     view.flex = layoutStyle()
     for (index, expression) in bound.enumerated() {
-      followed = view
+      observedView = view
       renderer.controller.addBinding(expression: expression, in: view) { result in
         guard let value = Double(dynamic: result) else { return }
         self.numbers[index] = value
         self.apply()
       }
     }
-    started = nil
+    startingView = nil
   }
 
   private func apply() {
@@ -59,8 +59,9 @@ final class StyleApplier {
     if style != view.flex { view.flex = style }
   }
 
-  /// Gives a component without a style of its own its place in the surroundings.
-  /// - Parameter isWidget: whether it shrinks by default, as components that may have a style do.
+  /// Applies the inherited layout properties to a component without a style.
+  /// - Parameter isWidget: whether the component's type supports styles. Such types shrink by
+  ///   default.
   static func applyPlacement(_ placement: Placement, to view: View, isWidget: Bool) {
     var style = view.flex
     if placement.fillsPage {
@@ -73,13 +74,13 @@ final class StyleApplier {
     } else if isWidget, before.isNaN {
       style.flexShrink = 1
     }
-    // What is not set is not a number, which differs from itself.
+    // NaN means unset, and differs from itself.
     if !style.flexShrink.isNaN, style.flexShrink != before { view.flex = style }
   }
 
-  // MARK: - Look
+  // MARK: - Appearance
 
-  private func observeLook(on view: View) {
+  private func observeAppearance(of view: View) {
     if let color = style.backgroundColor {
       renderer.observe(color, of: view) { view, text in
         view.backgroundColor = text.flatMap(HexColor.init)?.color
@@ -120,15 +121,15 @@ final class StyleApplier {
     }
   }
 
-  /// Calls `update` with the literal, or with each result of the expression.
+  /// Calls `update` with the literal or with each result of the expression.
   private func observe<Value: DynamicConvertible>(
     _ expression: Expression<Value>, _ update: @escaping (StyleApplier, Value?) -> Void
   ) {
-    guard case .expression = expression, let view = started else {
+    guard case .expression = expression, let view = startingView else {
       if case .value(let value) = expression { update(self, value) }
       return
     }
-    followed = view
+    observedView = view
     renderer.observe(expression, in: view) { [self] in update(self, $0) }
   }
 
@@ -156,23 +157,22 @@ final class StyleApplier {
     }
   }
 
-  /// The largest length and percentage, so that no number of a payload pushes everything else out
-  /// of reach.
+  /// The largest length and percentage. It keeps a payload from pushing other content out of reach.
   static let maximumLength = 1_000_000.0
 
-  /// A number that can be laid out; nil for what is none.
+  /// Returns a number within the limits; nil for NaN.
   private static func bounded(_ number: Double) -> Double? {
     number.isNaN ? nil : min(max(number, -maximumLength), maximumLength)
   }
 
-  private enum Axis { case across, down }
+  private enum Axis { case horizontal, vertical }
 
   private func cells(_ points: Double, _ axis: Axis) -> Float {
-    let unit = axis == .across ? metrics.columnWidth : metrics.rowHeight
+    let unit = axis == .horizontal ? metrics.columnWidth : metrics.rowHeight
     return Float((points / unit + 0.5).rounded(.down))
   }
 
-  /// A size in cells: something that is not zero never vanishes.
+  /// Returns a size in cells. A positive size is at least one cell.
   private func size(_ value: UnitValue?, _ axis: Axis) -> FlexLength? {
     guard let value, let number = number(value.value) else {
       return value?.type == .auto ? .auto : nil
@@ -184,7 +184,7 @@ final class StyleApplier {
     }
   }
 
-  /// An edge in cells, rounded half up.
+  /// Returns an edge in cells, rounded half up.
   private func edge(_ value: UnitValue?, _ axis: Axis) -> FlexLength? {
     guard let value, let number = number(value.value) else { return nil }
     switch value.type {
@@ -196,32 +196,32 @@ final class StyleApplier {
 
   private func edges(_ value: EdgeValue) -> FlexEdges<FlexLength> {
     var result = FlexEdges<FlexLength>()
-    // A length that counts for both axes is rounded to cells once for columns and once for rows.
+    // A length for both axes is rounded separately to columns and rows.
     if let both = value.all {
-      if let length = edge(both, .across) { result.horizontal = length }
-      if let length = edge(both, .down) { result.vertical = length }
+      if let length = edge(both, .horizontal) { result.horizontal = length }
+      if let length = edge(both, .vertical) { result.vertical = length }
     }
-    if let length = edge(value.horizontal, .across) { result.horizontal = length }
-    if let length = edge(value.vertical, .down) { result.vertical = length }
-    if let length = edge(value.left, .across) { result.left = length }
-    if let length = edge(value.right, .across) { result.right = length }
-    if let length = edge(value.top, .down) { result.top = length }
-    if let length = edge(value.bottom, .down) { result.bottom = length }
+    if let length = edge(value.horizontal, .horizontal) { result.horizontal = length }
+    if let length = edge(value.vertical, .vertical) { result.vertical = length }
+    if let length = edge(value.left, .horizontal) { result.left = length }
+    if let length = edge(value.right, .horizontal) { result.right = length }
+    if let length = edge(value.top, .vertical) { result.top = length }
+    if let length = edge(value.bottom, .vertical) { result.bottom = length }
     return result
   }
 
   private func layoutStyle() -> FlexStyle {
     next = 0
     var result = base
-    let placement = renderer.surroundings.placement
+    let placement = renderer.environment.placement
     applyFlex(style.flex, to: &result)
     if let size = style.size {
-      if let length = self.size(size.width, .across) { result.width = length }
-      if let length = self.size(size.height, .down) { result.height = length }
-      if let length = self.size(size.minWidth, .across) { result.minWidth = length }
-      if let length = self.size(size.minHeight, .down) { result.minHeight = length }
-      if let length = self.size(size.maxWidth, .across) { result.maxWidth = length }
-      if let length = self.size(size.maxHeight, .down) { result.maxHeight = length }
+      if let length = self.size(size.width, .horizontal) { result.width = length }
+      if let length = self.size(size.height, .vertical) { result.height = length }
+      if let length = self.size(size.minWidth, .horizontal) { result.minWidth = length }
+      if let length = self.size(size.minHeight, .vertical) { result.minHeight = length }
+      if let length = self.size(size.maxWidth, .horizontal) { result.maxWidth = length }
+      if let length = self.size(size.maxHeight, .vertical) { result.maxHeight = length }
       if let ratio = size.aspectRatio, ratio > 0 {
         result.aspectRatio = Float(ratio * metrics.rowHeight / metrics.columnWidth)
       }
@@ -230,7 +230,7 @@ final class StyleApplier {
     if let padding = style.padding { result.padding = edges(padding) }
     if let position = style.position { result.position = edges(position) }
     if style.positionType == .absolute { result.positionType = .absolute }
-    if let basis = size(style.flex?.basis, placement.isInRow ? .across : .down) {
+    if let basis = size(style.flex?.basis, placement.isInRow ? .horizontal : .vertical) {
       result.flexBasis = basis
     }
     if borderWidth > 0 { result.border.all = 1 }
@@ -246,7 +246,7 @@ final class StyleApplier {
     return result
   }
 
-  /// Beagle's defaults and what the style says instead.
+  /// Applies Beagle's defaults and the values of the style.
   private func applyFlex(_ flex: Flex?, to result: inout FlexStyle) {
     if let direction = flex?.flexDirection { result.flexDirection = direction.layout }
     if let wrap = flex?.flexWrap { result.flexWrap = wrap.layout }
@@ -267,14 +267,14 @@ final class StyleApplier {
 }
 
 extension View {
-  /// Gets the border of a theme. Where the style of the component has one, that takes its place.
-  func takeBorder(_ border: Border?) {
+  /// Sets the border of a theme. A border in the component's style replaces it.
+  func applyThemeBorder(_ border: Border?) {
     guard let border else { return }
     self.border = border
     flex.border.all = 1
   }
 
-  /// Whether this view gives up height when the screen is short because something in it scrolls.
+  /// Whether this view can shrink vertically because it contains a vertical scroll view.
   var absorbsShortage: Bool {
     if let scroll = self as? ScrollingView { return scroll.axis == .vertical }
     return subviews.contains { $0.absorbsShortage }

@@ -4,59 +4,74 @@ import TerminalKit
 /// A view controller that shows a Beagle screen.
 public typealias BeagleController = ViewController & BeagleControllerProtocol
 
-/// Everything that components, actions and navigation controllers may ask of the controller of a
-/// screen. Those of Beagle use nothing else, so what they do an application's can do too.
+/// The interface of a screen's controller for components, actions and navigation controllers.
 ///
-/// ``BeagleScreenViewController`` conforms, and an application subclasses it. The protocol cannot be
-/// implemented outside this package: scopes of requests and renderers are made by it alone.
+/// The built-in components and actions use nothing else, so custom ones can do everything that they
+/// do:
 ///
-/// `origin` and `view` are the view at which something happens. Expressions and contexts are seen
-/// from there: the nearest context of a name around the view is the one that counts.
+/// ```swift
+/// struct Greet: ExecutableAction, Decodable {
+///   var source: SourceReference?
+///   private enum CodingKeys: CodingKey {}
+///
+///   func execute(controller: BeagleController, origin: View) throws {
+///     let name = controller.value(ofContext: "user", at: origin)
+///     controller.showMessage("Hello \(name?.description ?? "")!")
+///   }
+/// }
+/// ```
+///
+/// ``BeagleScreenViewController`` conforms to it; applications subclass that. The protocol cannot
+/// be implemented outside this package, which alone creates renderers and request scopes.
+///
+/// The parameters `origin` and `view` name the view that an expression or a context is resolved
+/// from: of several contexts with the same name the one of the nearest ancestor is used.
 @MainActor
 public protocol BeagleControllerProtocol: AnyObject {
   // MARK: The screen
 
-  /// The last state; setting it tells the navigation controller.
+  /// The last state. Setting it notifies the navigation controller.
   var serverDrivenState: ServerDrivenState { get set }
-  /// Where the screen comes from.
+  /// The source of the screen.
   var screenType: ScreenType { get }
-  /// The screen, once it is there.
+  /// The loaded screen; nil until the first load succeeds.
   var screen: Screen? { get }
-  /// The configuration that the screen uses.
+  /// The configuration of the screen.
   var dependencies: BeagleDependencies { get }
-  /// Whether the screen left its stack for good: nothing is told or sent for it any more.
+  /// Whether the screen was removed from its stack. A retired screen reports no states and sends no
+  /// requests.
   var isRetired: Bool { get }
 
   // MARK: What views register
 
-  /// Gives a view an identifier that actions can find it by.
+  /// Sets the identifier of a view for actions.
   func setIdentifier(_ id: String?, in view: View)
-  /// Declares a context on a view: it is seen from there and from everything inside.
+  /// Declares a context on a view. It is visible to the view and its descendants.
   func setContext(_ context: Context, in view: View)
-  /// Runs actions before the first layout, once.
+  /// Runs actions once before the first layout.
   func addOnInit(_ actions: [any Action], in view: View)
-  /// Keeps a property up to date with an expression: `update` gets each result.
+  /// Binds an expression: calls `update` with its first result and after each change.
   func addBinding(
     expression: ContextExpression, in view: View, update: @escaping (DynamicObject) -> Void)
-  /// To be called when views were added or replaced after the screen was drawn: what they
-  /// registered runs now, and the screen is laid out again.
+  /// Runs the actions and bindings that new views have registered, and schedules a layout. Call
+  /// this after adding or replacing views of a rendered screen.
   func setNeedsLayout(component view: View)
-  /// Makes views of components for this screen.
+  /// A renderer for further components of this screen.
   var renderer: BeagleRenderer { get }
 
   // MARK: Expressions and contexts
 
-  /// The value of an expression. What fails gives `.empty`, and the log has it once.
+  /// Evaluates an expression. A failure returns `.empty` and is logged once.
   func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject
-  /// A value with the expressions inside it replaced by their results.
+  /// Replaces the expressions inside a value by their results.
   func evaluate(_ value: DynamicObject, at view: View) -> DynamicObject
-  /// A text that may be an expression, as the values of `headers` are.
+  /// Evaluates a text that may contain expressions, for example a value of `headers`.
   func evaluate(text: String, at view: View) -> String
-  /// The value of the nearest context of a name, or what stands at a path in it; nil where there
-  /// is no such context, `.empty` where there is nothing at the path.
+  /// Returns the value of the nearest context with this name, or the value at a path in it.
+  /// - Returns: nil if no such context is visible, `.empty` if the path does not exist.
   func value(ofContext id: String, path: Path?, at view: View) -> DynamicObject?
-  /// Sets the nearest context of a name, or what stands at a path in it.
-  /// - Throws: ``ContextError``; then the context is as it was.
+  /// Sets the nearest context with this name, or the value at a path in it.
+  /// - Throws: ``ContextError``; the context is then unchanged.
   func setValue(_ value: DynamicObject, ofContext id: String, path: Path?, at view: View)
     throws(ContextError)
 
@@ -66,32 +81,32 @@ public protocol BeagleControllerProtocol: AnyObject {
   /// - Parameters:
   ///   - actions: the actions; nil does nothing.
   ///   - event: the name of the event, for analytics.
-  ///   - origin: the view at which it happened; expressions are evaluated from there.
+  ///   - origin: the view of the event. Expressions are resolved from it.
   func execute(actions: [any Action]?, event: String?, origin: View)
-  /// Runs actions that see a context named after the event; with nil actions nothing happens,
-  /// not even the context is set.
+  /// Runs actions that can read a context named after the event. Does nothing if `actions` is nil.
   func execute(
     actions: [any Action]?, with contextId: String, and value: DynamicObject, origin: View)
 
   // MARK: Requests, navigation, dialogs, failures
 
-  /// Sends requests that end with the screen.
+  /// Sends requests that are canceled when the screen is removed.
   var requests: RequestScope { get }
-  /// Carries out a navigation. A remote route is loaded first, with its states told at this
+  /// Performs a navigation. A remote route is loaded first, with its states reported for this
   /// screen; the transition follows only on success.
   /// - Throws: what the application's ``DeepLinkScreenManagerProtocol`` throws.
   func navigate(_ navigation: Navigate, from origin: View) throws
-  /// Shows a box over everything; where too many stand already the log gets its message instead.
+  /// Presents a dialog. If too many are open, its message is logged instead.
   func show(_ dialog: Dialog)
-  /// Shows a message in the last row of the window, until the next key.
+  /// Shows a message in the status bar until the next key.
   func showMessage(_ text: String)
-  /// Runs again everything that failed on this screen, in order; false when there is nothing.
+  /// Retries everything that failed on this screen, in order.
+  /// - Returns: false if there was nothing to retry.
   @discardableResult
   func retryFailures() -> Bool
 }
 
 extension BeagleControllerProtocol {
-  /// The value of a property; nil where there is none or the result is of another type.
+  /// Returns the value of a property; nil if it is not set or its result has another type.
   public func evaluate<Value: DynamicConvertible>(
     _ property: Expression<Value>?, at view: View
   ) -> Value? {
@@ -102,20 +117,20 @@ extension BeagleControllerProtocol {
     }
   }
 
-  /// The value of the nearest context of a name; nil where there is none.
+  /// Returns the value of the nearest context with this name, if any.
   public func value(ofContext id: String, at view: View) -> DynamicObject? {
     value(ofContext: id, path: nil, at: view)
   }
 
-  /// Sets the nearest context of a name.
-  /// - Throws: ``ContextError``; then the context is as it was.
+  /// Sets the nearest context with this name.
+  /// - Throws: ``ContextError``; the context is then unchanged.
   public func setValue(_ value: DynamicObject, ofContext id: String, at view: View)
     throws(ContextError)
   {
     try setValue(value, ofContext: id, path: nil, at: view)
   }
 
-  /// Method, headers and body with the expressions in them replaced by their results.
+  /// Replaces the expressions in headers and body by their results.
   public func evaluate(_ data: HttpAdditionalData, at view: View) -> HttpAdditionalData {
     var result = data
     result.body = data.body.map { evaluate($0, at: view) }
@@ -123,33 +138,31 @@ extension BeagleControllerProtocol {
     return result
   }
 
-  /// Tells the navigation controller that something failed, as assigning ``serverDrivenState``
-  /// does. A `retry` can be run from its box and by `r`, until it has run or something newer has
-  /// taken its place.
+  /// Reports a failure to the navigation controller by setting ``serverDrivenState``. The error box
+  /// and `r` run `retry`, until it has run or a newer load or navigation replaces it.
   public func report(_ error: ServerDrivenState.Error, retry: BeagleRetry?) {
     serverDrivenState = .error(error, retry)
   }
 }
 
-/// Why a context was not set.
+/// An error of setting a context.
 public enum ContextError: Error, Hashable, CustomStringConvertible {
-  /// No context of that name is seen from the view.
+  /// No context with this name is visible from the view.
   case notFound(id: String)
-  /// The value is larger than 16 MiB, counted in bytes of its texts and in elements.
+  /// The value is larger than 16 MiB, counting the bytes of its strings and its elements.
   case tooLarge(id: String)
-  /// The contexts of all screens would hold more than 64 MiB, counted likewise.
-  case noRoom(id: String)
+  /// The contexts of all screens would be larger than 64 MiB, counted in the same way.
+  case storageFull(id: String)
 
-  /// What happened, in words that may follow a colon.
+  /// A sentence that can follow a colon.
   public var description: String {
     switch self {
     case .notFound(let id):
-      "there is no context \"\(id)\" here; nothing was changed."
+      "no context \"\(id)\" is visible here; nothing was changed."
     case .tooLarge(let id):
-      "the value for the context \"\(id)\" is larger than 16 MiB; the old one was kept."
-    case .noRoom(let id):
-      "with the value for the context \"\(id)\" the contexts of all screens would hold more than"
-        + " 64 MiB; the old one was kept."
+      "the value of the context \"\(id)\" would be larger than 16 MiB; it was not changed."
+    case .storageFull(let id):
+      "the contexts of all screens would be larger than 64 MiB; \"\(id)\" was not changed."
     }
   }
 }

@@ -1,67 +1,66 @@
 import BeagleSchema
 import TerminalKit
 
-/// What components and actions ask of the screen: see ``BeagleControllerProtocol``.
 extension BeagleScreenViewController {
   // MARK: - What views register
 
-  /// Names a view, so that actions find it.
+  /// Sets the identifier of a view for actions.
   public final func setIdentifier(_ id: String?, in view: View) { view.identifier = id }
 
-  /// Declares a context at a view.
+  /// Declares a context on a view.
   public final func setContext(_ context: Context, in view: View) {
     host.contexts.declare(context, in: view)
   }
 
-  /// Runs actions once, when the view stands in its place and before the first layout.
+  /// Runs actions once, after the view is added to the screen and before the first layout.
   public final func addOnInit(_ actions: [any Action], in view: View) {
     host.queue.add(onInit: actions, in: view)
   }
 
-  /// Calls `update` with the result of an expression, once the view stands in its place and after
-  /// each change of what the expression reads.
+  /// Calls `update` with the result of an expression after the view is added to the screen, and
+  /// after each change of a context that the expression reads.
   public final func addBinding(
     expression: ContextExpression, in view: View, update: @escaping (DynamicObject) -> Void
   ) {
     host.queue.add(Binding(expression, in: view, scope: host.contexts, update: update))
   }
 
-  /// Runs what added views have registered, and lays the screen out again.
+  /// Runs the actions and bindings that new views have registered, and schedules a layout.
   public final func setNeedsLayout(component view: View) {
     view.setNeedsLayout()
     host.queue.flush()
     host.memory?.restoreInputs(in: view)
   }
 
-  /// Makes views of further components for this screen.
+  /// A renderer for further components of this screen.
   public final var renderer: BeagleRenderer { BeagleRenderer(controller: self, host: host) }
 
   // MARK: - Expressions and contexts
 
-  /// The result of an expression, with the contexts in reach of a view.
+  /// Evaluates an expression with the contexts visible from a view.
   public final func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject {
     host.contexts.evaluate(expression, at: view)
   }
 
-  /// A value with every expression in it replaced by its result.
+  /// Replaces the expressions inside a value by their results.
   public final func evaluate(_ value: DynamicObject, at view: View) -> DynamicObject {
     host.contexts.evaluate(value, at: view)
   }
 
-  /// A text with the expressions in it replaced by their results.
+  /// Evaluates a text that may contain expressions.
   public final func evaluate(text: String, at view: View) -> String {
     host.contexts.evaluate(text: text, at: view)
   }
 
-  /// The value at a path of the nearest context of a name; nil where there is no such context.
+  /// Returns the value at a path of the nearest context with this name, if any.
   public final func value(
     ofContext id: String, path: Path?, at view: View
   ) -> DynamicObject? {
     host.contexts.value(ofContext: id, path: path, at: view)
   }
 
-  /// Sets the nearest context of a name, or what stands at a path in it.
-  /// - Throws: ``ContextError``; then the context is as it was.
+  /// Sets the nearest context with this name, or the value at a path in it.
+  /// - Throws: ``ContextError``; the context is then unchanged.
   public final func setValue(
     _ value: DynamicObject, ofContext id: String, path: Path?, at view: View
   ) throws(ContextError) {
@@ -76,7 +75,7 @@ extension BeagleScreenViewController {
     ActionRunner(controller: self).run(actions, event: event, origin: origin)
   }
 
-  /// Declares a context with the data of an event at the origin, then runs actions in order.
+  /// Sets a context with the data of an event on the origin, then runs actions in order.
   public final func execute(
     actions: [any Action]?, with contextId: String, and value: DynamicObject, origin: View
   ) {
@@ -88,23 +87,24 @@ extension BeagleScreenViewController {
   // MARK: - Navigation and dialogs
 
   /// Navigates from this screen.
-  /// - Throws: what the application's ``DeepLinkScreenManagerProtocol`` throws; a load that fails is a
-  ///   state.
+  /// - Throws: errors of the application's ``DeepLinkScreenManagerProtocol``. A failed load does
+  ///   not throw; it is reported as a state.
   public final func navigate(_ navigation: Navigate, from origin: View) throws {
     try Navigator(origin: self).perform(navigation, from: origin)
   }
 
-  /// The window that the screen is in or, while another screen covers it, that of its stack.
-  private var stageWindow: Window? {
+  /// The window of the screen, or that of its stack while another screen covers it.
+  private var stackWindow: Window? {
     view.window ?? (navigationController ?? hostingStack)?.view.window
   }
 
-  /// Shows a box over everything; where too many stand already the log gets its message instead.
+  /// Presents a dialog. If too many are open, its message is logged instead.
   public final func show(_ dialog: Dialog) {
-    if stageWindow?.present(dialog) == true { return }
-    dependencies.log.add(.action, .warning, "a dialog was not shown: \(dialog.message)")
+    if stackWindow?.present(dialog) == true { return }
+    dependencies.log.add(
+      .action, .warning, "too many dialogs are open; this one was not shown: \(dialog.message)")
   }
 
-  /// Shows a message in the last row of the window, until the next key.
-  public final func showMessage(_ text: String) { stageWindow?.showMessage(text) }
+  /// Shows a message in the status bar until the next key.
+  public final func showMessage(_ text: String) { stackWindow?.showMessage(text) }
 }

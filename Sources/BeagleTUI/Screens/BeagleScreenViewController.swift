@@ -3,48 +3,51 @@ import BeagleSchema
 import ScreenSources
 import TerminalKit
 
-/// Shows one Beagle screen: loads it, tells its states, draws it.
+/// A view controller that loads one Beagle screen, reports its states and draws it.
 ///
-/// Inside a ``BeagleNavigationController`` the screen is drawn under its navigation bar. Anywhere
-/// else the controller makes a navigation controller for its `controllerId` and shows the screen
-/// in that, as on Beagle iOS.
+/// ```swift
+/// let navigation = BeagleNavigationController()
+/// navigation.setViewControllers([BeagleScreenViewController(ScreenType.Remote(url: "/home"))])
+/// ```
+///
+/// In a ``BeagleNavigationController`` the screen is drawn below the navigation bar. Elsewhere the
+/// controller creates a navigation controller for its `controllerId` and shows the screen in it, as
+/// Beagle iOS does.
 open class BeagleScreenViewController: ViewController, BeagleControllerProtocol {
-  /// Where the screen comes from.
+  /// The source of the screen.
   public private(set) final var screenType: ScreenType
-  /// The screen, once it is there; while it is loaded again the old one.
+  /// The loaded screen; nil until the first load succeeds. A reload keeps it until the new one is
+  /// loaded.
   public private(set) final var screen: Screen?
-  /// The configuration that the screen uses.
+  /// The configuration of the screen.
   public final let dependencies: BeagleDependencies
 
-  /// The id of the navigation controller to make where there is none.
+  /// The identifier of the navigation controller to create if the screen is in none.
   public final let controllerId: String?
 
-  /// How far loading is.
   private let loader = ScreenLoader()
-  /// Tells states, and keeps what failed.
-  private let teller = StateTeller()
-  /// Sends requests that end with the screen.
+  private let stateReporter = StateReporter()
+  /// Sends requests that are canceled when the screen is removed.
   public final let requests: RequestScope
-  /// Draws the loaded screen and keeps it alive.
   final lazy var host = ScreenHost(controller: self)
 
-  /// The navigation controller that states go to, also while the screen leaves it.
+  /// The navigation controller that states are reported to, also while the screen is being removed.
   private weak var stack: BeagleNavigationController?
-  /// The navigation controller around the screen or, after it has left, the last one.
+  /// The navigation controller that contains the screen, or the last one that did.
   final var hostingStack: BeagleNavigationController? {
     navigationController as? BeagleNavigationController ?? stack
   }
   private var embedded: BeagleNavigationController?
   private var notice: Label?
-  /// Whether analytics knows of this appearance.
+  /// Whether this appearance was reported to analytics.
   private var hasRecordedAppearance = false
 
-  /// Makes a controller for a screen.
+  /// Creates a controller for a screen.
   /// - Parameters:
-  ///   - screenType: where the screen comes from.
-  ///   - controllerId: the navigation controller to make where there is none; an unknown id makes
-  ///     the default one.
-  ///   - dependencies: the configuration; nil takes ``Beagle/dependencies``.
+  ///   - screenType: the source of the screen.
+  ///   - controllerId: the navigation controller to create if the screen is in none. An unknown
+  ///     identifier creates the default one.
+  ///   - dependencies: the configuration; nil uses ``Beagle/dependencies``.
   public init(
     _ screenType: ScreenType, controllerId: String? = nil, dependencies: BeagleDependencies? = nil
   ) {
@@ -54,13 +57,13 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     self.dependencies = dependencies
     requests = RequestScope(dependencies: dependencies)
     super.init()
-    teller.audience = self
+    stateReporter.delegate = self
     navigationItem.isBarHidden = true
-    // A text has no path by which a person would know it.
+    // A screen given as text has no path to show in the status bar.
     if case .declarativeText = screenType { isNamedByStatusText = false }
   }
 
-  /// Makes a controller for a screen on a server; see ``init(_:controllerId:dependencies:)``.
+  /// Creates a controller for a screen on a server; see ``init(_:controllerId:dependencies:)``.
   public convenience init(
     _ remote: ScreenType.Remote, controllerId: String? = nil,
     dependencies: BeagleDependencies? = nil
@@ -68,7 +71,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     self.init(.remote(remote), controllerId: controllerId, dependencies: dependencies)
   }
 
-  /// Makes a controller for a screen that a navigation loaded already.
+  /// Creates a controller for a screen that a navigation has loaded.
   convenience init(
     _ screenType: ScreenType, loaded screen: Screen, dependencies: BeagleDependencies
   ) {
@@ -76,7 +79,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     self.screen = screen
   }
 
-  // MARK: - Life
+  // MARK: - Life cycle
 
   open override func viewWillAppear() {
     super.viewWillAppear()
@@ -88,15 +91,15 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     case .idle:
       if let screen { show(screen, of: loader.adopt()) } else { loadScreen() }
     case .failed: loadScreen()
-    case .loading, .shown, .cancelled, .retired: break
+    case .loading, .shown, .canceled, .retired: break
     }
   }
 
   open override func viewDidAppear() {
     super.viewDidAppear()
     failuresDidChange()
-    teller.releaseHeld()
-    // Content that was drawn while the screen appeared has been recorded already.
+    stateReporter.reportHeldErrors()
+    // Content that was drawn while the screen was appearing is already recorded.
     if !hasRecordedAppearance, host.isRendered { recordAppearance() }
   }
 
@@ -107,13 +110,12 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     if !isRetired { hostingStack?.removeOverlays(about: self) }
   }
 
-  /// Something on the screen scrolled: lists may have come near.
   open override func contentDidScroll() {
     super.contentDidScroll()
-    host.lists.contentMoved(in: view.window)
+    host.lists.contentDidScroll(in: view.window)
   }
 
-  /// Makes the navigation controller that this controller lacks.
+  /// Creates a navigation controller inside this controller.
   private func embed() {
     guard embedded == nil else { return }
     let navigation = dependencies.navigation.navigationController(forId: controllerId)
@@ -133,39 +135,39 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   open override var statusText: String? { embedded?.statusText ?? host.statusText }
   open override var statusFindingCount: Int { embedded?.statusFindingCount ?? host.findings }
 
-  /// The navigation controller made for this controller, where it stood outside any.
+  /// The navigation controller that was created because this controller was in none.
   public final var embeddedNavigationController: BeagleNavigationController? { embedded }
 
-  /// Whether the screen left its stack for good. It is false again once the controller is shown in
-  /// a stack anew.
+  /// Whether the screen was removed from its stack. Showing the controller in a stack again resets
+  /// it.
   public final var isRetired: Bool { loader.isRetired }
 
-  /// Ends everything that belongs to the screen: it left its stack for good.
+  /// Ends all work of the screen after it was removed from its stack.
   final func retire() {
     guard !isRetired else { return }
     cancelLoad(byUser: false)
     requests.end()
-    teller.retire()
+    stateReporter.retire()
     loader.retire()
     host.tearDown()
   }
 
-  /// A controller that was popped is shown again.
+  /// Prepares a removed controller to be shown again.
   private func revive() {
     loader.revive()
-    teller.revive()
+    stateReporter.revive()
     requests.reopen()
   }
 
   // MARK: - Loading
 
-  /// Loads the screen, as `R` and a retry do. A screen that was fetched ahead is used only for the
-  /// first load. Does nothing while a load runs.
+  /// Loads the screen, as `R` and a retry do. Only the first load uses a prefetched screen. Does
+  /// nothing while a load is running.
   public final func loadScreen() {
     guard let load = loader.begin() else { return }
-    forgetFailures()
+    removeFailures()
     showNotice(nil)
-    guard tell(.started, of: load) else { return }
+    guard report(.started, of: load) else { return }
     loader.run(load, screenType, dependencies) { [weak self] in self?.end(load, $0) }
   }
 
@@ -176,89 +178,89 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     case .success(let screen):
       guard loader.end(load, hasScreen: true) else { return }
       self.screen = screen
-      // Loaded before it is in a stack: it is told and drawn when it appears.
+      // A screen that is not in a stack yet reports its states and is drawn when it appears.
       guard navigationController != nil || stack != nil else { return loader.postpone() }
       show(screen, of: load)
     case .failure(let error):
       guard loader.end(load, hasScreen: screen != nil) else { return }
       let retry: BeagleRetry = { [weak self] in self?.loadScreen() }
-      guard tell(.error(error, retry), of: load), tell(.finished, of: load) else { return }
+      guard report(.error(error, retry), of: load), report(.finished, of: load) else { return }
       if screen == nil {
-        showNotice("Not loaded · \(retryKey) tries again")
+        showNotice("Not loaded · press \(retryKey) to retry")
       }
     }
   }
 
-  /// Tells success and finished, then draws.
+  /// Reports success and finished, then draws the screen.
   private func show(_ screen: Screen, of load: ScreenLoader.Load) {
-    forgetFailures()
-    guard tell(.success, of: load), tell(.finished, of: load) else { return }
-    // What the old content asked for ends before anything of the new is there: the end of a form
-    // that is being sent is told, too.
+    removeFailures()
+    guard report(.success, of: load), report(.finished, of: load) else { return }
+    // Requests of the old content end before any new content exists. A form that is being sent
+    // reports its end here.
     requests.cancelContent()
     guard loader.isLatest(load) else { return }
     host.render(screen)
     if isVisible { recordAppearance() }
   }
 
-  /// Tells a state of a load. False when the code that got it has cancelled the load, begun another
-  /// one, or removed the screen: then the next steps of the load are left out.
-  private func tell(_ state: ServerDrivenState, of load: ScreenLoader.Load) -> Bool {
-    teller.tell(state)
+  /// Reports a state of a load.
+  /// - Returns: false if the receiver canceled the load, started another one or removed the screen.
+  ///   The remaining steps of the load are then skipped.
+  private func report(_ state: ServerDrivenState, of load: ScreenLoader.Load) -> Bool {
+    stateReporter.report(state)
     return loader.isLatest(load)
   }
 
-  /// Discards the content and loads a screen from somewhere else.
+  /// Loads a screen from another source into this controller.
   public final func reloadScreen(with screenType: ScreenType) {
     cancelLoad(byUser: false)
     self.screenType = screenType
     loadScreen()
   }
 
-  /// Loads the same screen again, keeping the old one until the new one is there.
+  /// Loads the same screen again. The old one remains until the new one is loaded.
   public final func reload() {
     dependencies.images.forgetFiles()
     cancelLoad(byUser: false)
     loadScreen()
   }
 
-  /// Shows a newer version of the screen in place of the one that is there, which is still where it
-  /// was, keeping what the user did with that: see ``ScreenMemory``.
+  /// Replaces the screen with a newer version and preserves the user's state; see ``ScreenMemory``.
   final func update(to screen: Screen, _ extent: ScreenMemory.Extent = .all) {
     cancelLoad(byUser: false)
     let extent = requests.isSendingActions ? .withoutContexts : extent
     let memory = host.isRendered ? ScreenMemory(of: self, extent) : nil
     self.screen = screen
     requests.cancelContent()
-    forgetFailures()
+    removeFailures()
     guard memory != nil else { return }
     host.render(screen, keeping: memory)
   }
 
-  /// Whether a screen is there.
+  /// Whether a screen is loaded.
   public final func hasServerDrivenScreen() -> Bool { screen != nil }
 
-  /// Whether a request of this screen, lazy components included, is under way.
+  /// Whether a request of this screen or its lazy components is running.
   final var isWaiting: Bool { loader.isLoading || requests.isWaiting }
 
-  /// The path that this screen is being loaded from; nil while it is not.
+  /// The path that this screen is being loaded from; nil if it is not loading.
   final var loadingPath: String? {
     guard loader.isLoading, case .remote(let remote) = screenType else { return nil }
     return Redaction.url(UrlParts.path(of: remote.url))
   }
 
-  /// Cancels the running load of this screen. The answer, if it comes, is dropped. False when
-  /// there is none.
+  /// Cancels the running load of this screen and ignores its response.
+  /// - Returns: false if no load was running.
   @discardableResult
   final func cancelLoad(byUser: Bool = true) -> Bool {
     guard loader.cancel(byUser: byUser, hasScreen: screen != nil) else { return false }
-    teller.tell(.finished)
+    stateReporter.report(.finished)
     guard byUser, screen == nil else { return true }
-    teller.remember { [weak self] in self?.loadScreen() }
+    stateReporter.addRetry { [weak self] in self?.loadScreen() }
     if let navigation = hostingStack, navigation.canGoBack {
       _ = navigation.goBack()
     } else {
-      showNotice("Not loaded · \(retryKey) tries again")
+      showNotice("Not loaded · press \(retryKey) to retry")
     }
     return true
   }
@@ -286,46 +288,47 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 
   // MARK: - States
 
-  /// The last state. Each assignment is told to the navigation controller, unless the screen has
-  /// left its stack. An error about a screen that is covered waits until the screen is back.
+  /// The last state. Setting it notifies the navigation controller, unless the screen was removed
+  /// from its stack. An error of a covered screen is reported when the screen is visible again.
   public final var serverDrivenState: ServerDrivenState {
-    get { teller.state }
-    set { teller.tell(newValue) }
+    get { stateReporter.state }
+    set { stateReporter.report(newValue) }
   }
 
-  /// Whether something failed that ``retryFailures()`` runs again.
-  public final var hasFailures: Bool { teller.hasFailures }
+  /// Whether there are failures that ``retryFailures()`` retries.
+  public final var hasFailures: Bool { stateReporter.hasFailures }
 
-  /// What failed on this screen and can be run again, the oldest first. An action that failed stays
-  /// until it is run again, a navigation until the next one, and all of it until the screen is loaded
-  /// again or leaves its stack.
-  public final var failures: [ServerDrivenState.Error] { teller.errors }
+  /// The failures of this screen that can be retried, the oldest first. A failed action is removed
+  /// when it is retried, a failed navigation when the next one starts, and all failures when the
+  /// screen is loaded again or removed from its stack.
+  public final var failures: [ServerDrivenState.Error] { stateReporter.errors }
 
-  /// Tells that a navigation from this screen failed.
+  /// Reports a failed navigation from this screen.
   final func report(failedNavigation error: Request.Error, retry: @escaping BeagleRetry) {
-    teller.tell(.error(.remoteScreen(error), retry), isNavigation: true)
+    stateReporter.report(.error(.remoteScreen(error), retry), isNavigation: true)
   }
 
-  /// Forgets a navigation that failed, and takes away the boxes about the screen: another one begins.
-  final func forgetFailedNavigations() {
+  /// Removes failed navigations and the error boxes of this screen before another navigation.
+  final func removeFailedNavigations() {
     hostingStack?.removeOverlays(about: self)
-    teller.forgetFailedNavigations()
+    stateReporter.removeFailedNavigations()
   }
 
-  /// Forgets what failed, and takes away the boxes about it: something newer has taken its place.
-  final func forgetFailures() {
+  /// Removes all failures and the error boxes of this screen before a newer load.
+  final func removeFailures() {
     hostingStack?.removeOverlays(about: self)
-    teller.forgetFailures()
+    stateReporter.removeFailures()
   }
 
-  /// Why a screen given as text could not be decoded, for the error box.
-  final var textProblem: String? { loader.textProblem }
+  /// The error of decoding a screen given as text, for the error box.
+  final var decodingError: String? { loader.decodingError }
 
-  /// Runs again everything that failed on this screen; false where nothing did.
+  /// Retries everything that failed on this screen.
+  /// - Returns: false if there was nothing to retry.
   public final func retryFailures() -> Bool {
-    guard teller.hasFailures else { return false }
+    guard stateReporter.hasFailures else { return false }
     hostingStack?.removeOverlays(about: self)
-    teller.retryAll()
+    stateReporter.retryAll()
     return true
   }
 
@@ -345,7 +348,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   }
 }
 
-extension BeagleScreenViewController: StateTeller.Audience {
+extension BeagleScreenViewController: StateReporter.Delegate {
   var mayShowErrors: Bool { isVisible || !host.isRendered }
 
   func deliver(_ state: ServerDrivenState) {
@@ -354,11 +357,11 @@ extension BeagleScreenViewController: StateTeller.Audience {
   }
 
   func failuresDidChange() {
-    hostingStack?.tellFailures(at: self)
+    hostingStack?.reportFailures(at: self)
     dependencies.liveReload?.failuresDidChange(at: self)
   }
 
-  func later(_ work: @escaping @MainActor () -> Void) {
+  func performLater(_ work: @escaping @MainActor () -> Void) {
     guard let scheduler = dependencies.scheduler else { return work() }
     scheduler.after(milliseconds: 0, work)
   }

@@ -1,29 +1,30 @@
 import BeagleSchema
 import TerminalKit
 
-/// What waits until the views of a screen stand in their places: `onInit`, bindings, rows of lists.
+/// A queue of `onInit` actions, bindings and rows that wait until their views are added to the
+/// screen.
 ///
-/// Views register while they are made, before they see the contexts around them. ``flush()`` runs
-/// what they registered: first `onInit`, so that the contexts it sets are there when anything bound
-/// is evaluated for the first time, then bindings, the last one first (both as Beagle iOS does),
-/// then rows. What these register in turn runs too.
+/// Views register them while they are being created, when the contexts of their ancestors are not
+/// visible yet. ``flush()`` first runs `onInit`, so that bindings see the contexts that it sets,
+/// then connects bindings in reverse order (both as Beagle iOS does), then creates rows. It repeats
+/// this until the queue is empty.
 @MainActor
 final class RenderQueue {
-  /// How many rounds of `onInit` actions may cause further ones before anything is drawn.
+  /// The most rounds of `onInit` actions that cause further ones.
   static let maximumRounds = 1000
 
   private var onInits: [(actions: [any Action], view: () -> View?)] = []
-  /// How many views wait for their `onInit`.
+  /// The number of views with pending `onInit` actions.
   var onInitCount: Int { onInits.count }
   private var bindings: [Binding] = []
   private var rows: [() -> Void] = []
   private var isFlushing = false
-  /// How many lists are making rows, one inside another.
+  /// The number of nested calls of ``holdingBack(_:)``.
   private var holds = 0
 
   /// Runs the `onInit` actions of a view.
   private let execute: ([any Action], View) -> Void
-  /// Called when `onInit` actions cause each other without end, with the view of the first one.
+  /// Called with the view of the first pending action when the rounds exceed the limit.
   private let onOverflow: (View?) -> Void
 
   private let budget: TurnBudget
@@ -45,10 +46,10 @@ final class RenderQueue {
 
   func add(_ binding: Binding) { bindings.append(binding) }
 
-  /// Makes rows once the view around them is in its place, where it sees its contexts.
+  /// Creates rows after their list is added to the screen.
   func add(rows make: @escaping () -> Void) { rows.append(make) }
 
-  /// Forgets everything: the views it is about are gone.
+  /// Removes everything, because the views were removed.
   func removeAll() {
     onInits = []
     bindings = []
@@ -57,14 +58,14 @@ final class RenderQueue {
 
   // MARK: - Running
 
-  /// Runs `body` so that nothing is flushed meanwhile; the caller flushes afterwards.
+  /// Runs `body` without flushing. The caller flushes afterwards.
   func holdingBack(_ body: () -> Void) {
     holds += 1
     defer { holds -= 1 }
     body()
   }
 
-  /// Runs what waits. Does nothing while it is running already, or held back.
+  /// Empties the queue. Does nothing while it is already running or held back.
   func flush() {
     guard !isFlushing, holds == 0 else { return }
     isFlushing = true

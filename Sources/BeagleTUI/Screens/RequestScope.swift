@@ -1,22 +1,21 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// The requests of a screen that end with it: lazy components, `sendRequest`, the form being sent,
-/// the navigation being loaded.
+/// The requests that belong to a screen: lazy components, `sendRequest`, forms and navigations.
 ///
-/// Once the scope has ended nothing is sent any more, and no answer to an earlier request reaches
-/// anybody: a late answer never alters a screen that is gone.
+/// When the screen is removed, the scope cancels its requests and refuses new ones. A late response
+/// never changes a screen that was removed.
 @MainActor
 public final class RequestScope {
-  /// What a request is for, which decides what cancels it.
+  /// The purpose of a request, which decides when it is canceled.
   enum Purpose {
-    /// Belongs to what the screen shows: it ends when that is replaced.
+    /// Loads content of the screen. Canceled when the content is replaced.
     case content
-    /// Was sent by an action of what the screen shows, with which it ends too.
+    /// Sent by an action. Canceled when the content is replaced.
     case action
-    /// Sends a form: it ends with the content, and the user may cancel it like a load.
+    /// Sends a form. Canceled when the content is replaced, or by the user like a load.
     case submission
-    /// Loads the screen that a navigation leads to: it ends with the screen it began at.
+    /// Loads the target of a navigation. Canceled when the screen is removed.
     case navigation
   }
 
@@ -32,10 +31,11 @@ public final class RequestScope {
   /// Sends a request.
   /// - Parameters:
   ///   - path: a path, joined with the base URL, or an absolute URL.
-  ///   - additionalData: method, headers and body; nil is a plain GET.
-  ///   - completion: never runs before this returns (where the configuration has a scheduler, as in
-  ///     every application), and never after the request was cancelled or the screen has gone.
-  /// - Returns: what cancels the request; nil where the screen has gone and nothing was sent.
+  ///   - additionalData: method, headers and body; nil sends a GET request.
+  ///   - completion: never runs before this returns (if the configuration has a scheduler, as in
+  ///     every application), and never after the request was canceled or the screen was removed.
+  /// - Returns: a token that cancels the request; nil if the screen was removed and nothing was
+  ///   sent.
   @discardableResult
   public func send(
     path: String, _ additionalData: HttpAdditionalData? = nil,
@@ -46,12 +46,11 @@ public final class RequestScope {
     return request
   }
 
-  /// Sends a form. It shows as a load, which the user may cancel; the states are told by whoever
-  /// sends it.
+  /// Sends a form. It appears as a load that the user can cancel. The caller reports the states.
   /// - Parameters:
   ///   - path: as in ``send(path:_:completion:)``.
   ///   - additionalData: method, headers and body.
-  ///   - onCancel: runs when the request is given up before its answer came.
+  ///   - onCancel: runs if the request is canceled before the response arrives.
   ///   - completion: as in ``send(path:_:completion:)``.
   public func submit(
     path: String, _ additionalData: HttpAdditionalData, onCancel: @escaping () -> Void,
@@ -69,11 +68,12 @@ public final class RequestScope {
     }
   }
 
-  /// Fetches and decodes a component. A root that is not a screen is put on one.
+  /// Fetches and decodes a component. A root that is not a screen is wrapped in one.
   /// - Parameters:
   ///   - url: a path, joined with the base URL, or an absolute URL.
   ///   - completion: as in ``send(path:_:completion:)``.
-  /// - Returns: what cancels the request; nil where the screen has gone and nothing was sent.
+  /// - Returns: a token that cancels the request; nil if the screen was removed and nothing was
+  ///   sent.
   @discardableResult
   public func fetch(
     url: String, completion: @escaping @MainActor (Result<Screen, Request.Error>) -> Void
@@ -83,7 +83,8 @@ public final class RequestScope {
     return request
   }
 
-  /// Announces a request that ``ScopedRequest/run(_:_:)`` starts later; nil where the scope ended.
+  /// Registers a request that ``ScopedRequest/run(_:_:)`` starts. Returns nil if the scope has
+  /// ended.
   func register(_ purpose: Purpose, _ onCancel: (() -> Void)? = nil) -> ScopedRequest? {
     guard !hasEnded else { return nil }
     started += 1
@@ -92,12 +93,12 @@ public final class RequestScope {
     return request
   }
 
-  // MARK: - What is under way
+  // MARK: - Running requests
 
-  /// Whether any request is under way.
+  /// Whether any request is running.
   var isWaiting: Bool { !running.isEmpty }
 
-  /// Whether an action waits for an answer.
+  /// Whether an action is waiting for a response.
   var isSendingActions: Bool {
     running.values.contains { $0.purpose == .action || $0.purpose == .submission }
   }
@@ -107,25 +108,25 @@ public final class RequestScope {
 
   fileprivate func remove(_ request: ScopedRequest) { running[request.number] = nil }
 
-  // MARK: - The end
+  // MARK: - Canceling
 
-  /// Cancels the requests of what the screen shows, the older first.
+  /// Cancels the requests of the content, the oldest first.
   func cancelContent() { cancel { $0.purpose != .navigation } }
 
-  /// Cancels sending a form; false when none is being sent.
+  /// Cancels sending a form. Returns false if none is being sent.
   func cancelSubmission() -> Bool {
     guard isSubmitting else { return false }
     cancel { $0.purpose == .submission }
     return true
   }
 
-  /// Cancels everything and refuses what comes, until ``reopen()``.
+  /// Cancels all requests and refuses new ones until ``reopen()``.
   func end() {
     hasEnded = true
     cancel { _ in true }
   }
 
-  /// Accepts requests again: the screen came back.
+  /// Accepts requests again.
   func reopen() { hasEnded = false }
 
   private func cancel(_ matches: (ScopedRequest) -> Bool) {
@@ -153,32 +154,32 @@ final class ScopedRequest: RequestToken {
     self.onCancel = onCancel
   }
 
-  /// Whether the request neither was answered nor cancelled.
+  /// Whether the request has neither a response nor been canceled.
   private(set) var isRunning = true
 
-  /// Starts the work; the completion runs unless the request was cancelled meanwhile.
-  func run<Answer>(
-    _ completion: @escaping @MainActor (Answer) -> Void,
-    _ start: (@escaping @MainActor (Answer) -> Void) -> (any RequestToken)?
+  /// Starts the request. `completion` runs unless the request is canceled.
+  func run<Response>(
+    _ completion: @escaping @MainActor (Response) -> Void,
+    _ start: (@escaping @MainActor (Response) -> Void) -> (any RequestToken)?
   ) {
     guard isRunning else { return }
-    let token = start { answer in
-      guard self.scope != nil, self.leave() else { return }
-      completion(answer)
+    let token = start { response in
+      guard self.scope != nil, self.finish() else { return }
+      completion(response)
     }
-    // A completion or state that came at once may have cancelled the request.
+    // A completion or state that was delivered synchronously may have canceled the request.
     if isRunning { self.token = token } else { token?.cancel() }
   }
 
   func cancel() {
     let (token, onCancel) = (token, onCancel)
-    guard leave() else { return }
+    guard finish() else { return }
     token?.cancel()
     onCancel?()
   }
 
-  /// Ends the request; false when it has ended before.
-  private func leave() -> Bool {
+  /// Ends the request. Returns false if it has already ended.
+  private func finish() -> Bool {
     guard isRunning else { return false }
     isRunning = false
     token = nil

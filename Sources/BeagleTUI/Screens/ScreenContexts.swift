@@ -1,32 +1,32 @@
 import BeagleSchema
 import TerminalKit
 
-/// The contexts of a screen and the evaluation of what reads them, as seen from a view.
+/// Declares, reads and sets the contexts of a screen, and evaluates expressions with them.
 @MainActor
 final class ScreenContexts: BindingScope {
   let globalContext: GlobalContext
-  /// What the navigation that led here gave along; it outlives the content.
+  /// The data passed by the navigation to this screen. It outlives the content.
   let navigationContext = ContextCell(id: "navigationContext")
-  let reports: ExpressionReports
+  let reporter: EvaluationReporter
   private let operations: OperationsProvider
   private let log: BeagleLog
   private let budget: TurnBudget
-  private let room: ContextRoom
+  private let storage: ContextRoom
   private let dependencies: BeagleDependencies
-  /// Says that an event has done too much, with the place where it was stopped.
-  private let onStop: (SourceReference?) -> Void
-  /// What an earlier version of the screen left behind; nil where there was none.
+  /// Called when an event exceeds its budget, with the source of the expression or view.
+  private let onBudgetExceeded: (SourceReference?) -> Void
+  /// The state of the previous version of the screen, if live reload replaced it.
   var memory: ScreenMemory?
 
-  init(_ dependencies: BeagleDependencies, onStop: @escaping (SourceReference?) -> Void) {
+  init(_ dependencies: BeagleDependencies, onBudgetExceeded: @escaping (SourceReference?) -> Void) {
     self.dependencies = dependencies
     globalContext = dependencies.globalContext
     operations = dependencies.operationsProvider
     log = dependencies.log
     budget = dependencies.turnBudget
-    room = dependencies.contextRoom
-    self.onStop = onStop
-    reports = ExpressionReports(log: dependencies.log)
+    storage = dependencies.contextRoom
+    self.onBudgetExceeded = onBudgetExceeded
+    reporter = EvaluationReporter(log: dependencies.log)
   }
 
   // MARK: - Evaluating
@@ -39,7 +39,7 @@ final class ScreenContexts: BindingScope {
     let result = expression.evaluate(
       resolve: { contextValue($0, at: view) }, operations: operations, budget: budget,
       report: report)
-    if budget.exceeded != nil { onStop(expression.reference) }
+    if budget.exceeded != nil { onBudgetExceeded(expression.reference) }
     return result
   }
 
@@ -47,31 +47,31 @@ final class ScreenContexts: BindingScope {
     let result = value.evaluated(
       resolve: { contextValue($0, at: view) }, operations: operations, budget: budget,
       report: report)
-    if budget.exceeded != nil { onStop(view.nearestSource) }
+    if budget.exceeded != nil { onBudgetExceeded(view.nearestSource) }
     return result
   }
 
   func takeUpdate(of expression: ContextExpression) -> Bool {
     if budget.takeUpdate() { return true }
-    onStop(expression.reference)
-    // All that show a context show the same value: the change that was begun is drawn to its end.
+    onBudgetExceeded(expression.reference)
+    // Finish drawing the change, so that all views of a context show the same value.
     budget.allowDrawing()
     return budget.takeUpdate()
   }
 
   private func report(_ issue: EvaluationIssue) {
-    // Said with the place once the evaluation ends, see `onStop`.
+    // Reported with its source after the evaluation; see `onBudgetExceeded`.
     if case .overBudget = issue.kind { return }
-    reports.report(issue)
+    reporter.report(issue)
   }
 
-  /// The text of a string that decoding did not look into for expressions. Its own place is not
-  /// known; what fails is reported at the component.
+  /// Evaluates a string that the decoder did not parse for expressions. Its source is unknown, so
+  /// failures are reported at the component.
   func evaluate(text: String, at view: View) -> String {
     let source = view.nearestSource
     switch ExpressionParser.parse(text, source: source) {
     case .plain(let plain, let issue):
-      if let issue { reports.report(issue, in: text, at: source) }
+      if let issue { reporter.report(issue, in: text, at: source) }
       return plain
     case .expression(let expression): return evaluate(expression, at: view).description
     }
@@ -79,34 +79,33 @@ final class ScreenContexts: BindingScope {
 
   // MARK: - Declaring
 
-  /// Declares a context on a view; the one named `global` is set instead.
+  /// Declares a context on a view. A context named `global` sets the global context.
   func declare(_ context: Context, in view: View) {
-    let kept = memory?.takeValue(of: context)
+    let restored = memory?.takeValue(of: context)
     if context.id == GlobalContext.id {
-      // What the document says was said already, and it outlives the screen.
-      if kept == nil { globalContext.set(context.value) }
+      // The global context outlives the screen, so an unchanged declaration must not reset it.
+      if restored == nil { globalContext.set(context.value) }
       return
     }
     checkName(of: context, in: view)
-    set(id: context.id, to: kept ?? context.value, in: view)
+    set(id: context.id, to: restored ?? context.value, in: view)
   }
 
-  /// Says so when expressions cannot read a context by its name: one that begins with `true`,
-  /// `false` or `null` is read as that literal, and the web refuses names that begin with a digit.
+  /// Warns about names that expressions cannot read: a name that begins with `true`, `false` or
+  /// `null` is read as that literal, and Beagle Web rejects names that begin with a digit.
   private func checkName(of context: Context, in view: View) {
     let id = context.id
     let isReadable = ContextExpression("@{\(id)}")?.contextIds == [id]
     guard !isReadable || id.first?.isNumber == true else { return }
     let reason =
       isReadable
-      ? "begins with a digit, which other platforms refuse"
-      : "cannot be read by expressions: give it a name of letters, digits and _ that does not begin"
-        + " with true, false or null"
+      ? "begins with a digit, which other platforms reject"
+      : "cannot be read by expressions; use letters, digits and _, and do not begin with true,"
+        + " false or null"
     log.add(.context, .warning, "the context name \"\(id)\" \(reason).", at: view.nearestSource)
   }
 
-  /// Sets a context of a view itself, which is made where the view has none of that name. Contexts
-  /// of events are set in this way.
+  /// Sets a context of a view, and creates it if necessary. Used for contexts of events.
   func set(id: String, to value: DynamicObject, in view: View) {
     let node = view.requiredComponentNode
     if let cell = node.context(withId: id) {
@@ -115,7 +114,7 @@ final class ScreenContexts: BindingScope {
       return
     }
     node.add(ContextCell(id: id, value: value))
-    // A context that appears late is observed by the bindings that can see it now.
+    // Connect existing bindings to the new context.
     var late: [Binding] = []
     view.visit { inner in
       late += inner.componentNode?.bindings.filter { $0.expression.parsed.reads(id) } ?? []
@@ -123,7 +122,7 @@ final class ScreenContexts: BindingScope {
     for binding in late { binding.connect() }
   }
 
-  // MARK: - Reading and setting what is seen from a view
+  // MARK: - Reading and setting
 
   func value(ofContext id: String, path: Path?, at view: View) -> DynamicObject? {
     view.context(withId: id, global: globalContext)?.get(path)
@@ -138,19 +137,19 @@ final class ScreenContexts: BindingScope {
     try set(value, in: cell, at: path, from: view)
   }
 
-  /// Sets a context, or what stands at a path in it.
-  /// - Parameter cause: why, where no action is the cause.
+  /// Sets a context, or the value at a path in it.
+  /// - Parameter cause: the cause of the change if it is not an action.
   func set(
     _ value: DynamicObject, in cell: ContextCell, at path: Path?, from view: View,
     cause: String? = nil
   ) throws(ContextError) {
-    try takeRoom(for: value, in: cell, at: path)
-    guard budget.exceeded == nil else { return onStop(view.nearestSource) }
+    try reserveStorage(for: value, in: cell, at: path)
+    guard budget.exceeded == nil else { return onBudgetExceeded(view.nearestSource) }
     cell.set(value, at: path, telling: dependencies.inspection, cause: cause)
   }
 
-  /// Counts what it takes to put a value into a context.
-  private func takeRoom(
+  /// Checks the limits of context storage and of the event's budget for a value.
+  private func reserveStorage(
     for value: DynamicObject, in cell: ContextCell, at path: Path?
   ) throws(ContextError) {
     let limit = ContextRoom.maximumWeight
@@ -161,10 +160,47 @@ final class ScreenContexts: BindingScope {
       if cell.share != nil { weight += cell.value.memorySize(atMost: limit) }
     }
     guard budget.take(bytes: copied) else { return }
-    switch room.share(for: weight, insteadOf: cell.share) {
+    switch storage.share(for: weight, insteadOf: cell.share) {
     case .granted(let share): if path == nil || share != nil { cell.share = share }
     case .tooLarge: throw .tooLarge(id: cell.id)
-    case .full: throw .noRoom(id: cell.id)
+    case .full: throw .storageFull(id: cell.id)
     }
+  }
+}
+
+/// Logs the first failure of each expression of a screen. Expressions are evaluated after each
+/// change, and further failures add little information.
+@MainActor
+final class EvaluationReporter {
+  private struct Occurrence: Hashable {
+    let text: String
+    let source: SourceReference?
+  }
+
+  private let log: BeagleLog
+  private var reported: Set<Occurrence> = []
+
+  init(log: BeagleLog) { self.log = log }
+
+  /// Resets the reporter for new content.
+  func removeAll() { reported = [] }
+
+  /// Reports an evaluation that failed.
+  func report(_ issue: EvaluationIssue) {
+    report(issue.expression, at: issue.reference) { Diagnostic(issue) }
+  }
+
+  /// Reports a text that looks like an expression but has invalid syntax.
+  func report(_ issue: ExpressionSyntaxIssue, in text: String, at source: SourceReference?) {
+    report(text, at: source) { Diagnostic(issue, in: text, at: source) }
+  }
+
+  private func report(
+    _ text: String, at source: SourceReference?, _ diagnostic: () -> Diagnostic
+  ) {
+    guard reported.count < BeagleLog.capacity,
+      reported.insert(Occurrence(text: text, source: source)).inserted
+    else { return }
+    log.add(diagnostic(), ofEvaluation: true)
   }
 }

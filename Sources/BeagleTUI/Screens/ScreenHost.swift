@@ -1,68 +1,70 @@
 import BeagleSchema
+import FlexLayout
 import ScreenSources
 import TerminalKit
 
-/// Draws the screen of a controller: makes its views, fills its navigation bar, and puts what they
-/// register where it is kept alive.
+/// Renders the screen of a controller: creates its views, configures its navigation bar, and owns
+/// contexts, queued work and lists.
 @MainActor
 final class ScreenHost {
   private unowned let controller: BeagleScreenViewController
   let contexts: ScreenContexts
   let queue: RenderQueue
-  let lists: ScreenLists
-  /// What of the screen can be refreshed, the innermost first.
+  let lists: ListRegistry
+  /// The screen's refresh controls, the innermost first.
   var refreshControls: [WeakRefreshControl] = []
 
-  /// Scrolls what a phone would clip; nil until there is content.
+  /// Scrolls content that a phone would clip; nil until there is content.
   private var scroll: ScrollingView?
 
-  /// How much of the content is drawn first; see ``takeFirstPart()``.
-  private var firstPart: FirstPart?
+  /// The part of the content to render before the first frame.
+  private var initialRenderArea: InitialRenderArea?
 
   /// The name of the document that the screen came from.
   private var documentName: String?
-  /// The document for the last row: a file, or the path on its server.
-  private(set) var documentPath: String?
-  /// How many things are wrong or doubtful in the document.
+  /// The document name for the status bar: a file, or the path on its server.
+  private var documentPath: String?
+  /// The number of findings in the document.
   var findings: Int { documentName.map(controller.dependencies.log.findings) ?? 0 }
 
   init(controller: BeagleScreenViewController) {
     self.controller = controller
     contexts = ScreenContexts(
-      controller.dependencies, onStop: { [weak controller] in controller?.sayBudget(at: $0) })
+      controller.dependencies,
+      onBudgetExceeded: { [weak controller] in controller?.sayBudget(at: $0) })
     queue = RenderQueue(
       controller.dependencies.turnBudget,
       execute: { [weak controller] actions, view in
         controller?.execute(actions: actions, event: "onInit", origin: view)
       },
       onOverflow: { [weak controller] view in
-        controller?.sayLimit(
+        controller?.reportLimit(
           .action,
-          "onInit brought about itself \(RenderQueue.maximumRounds) times; it is not run again.",
+          "onInit caused itself \(RenderQueue.maximumRounds) times; it is not run again.",
           at: view?.nearestSource)
       })
-    lists = ScreenLists()
+    lists = ListRegistry()
   }
 
-  /// Counts the view of one more component; false, after a message, where there are too many.
-  func takeRoomForView(of component: any ServerDrivenComponent) -> Bool {
-    if controller.dependencies.viewCensus.takeRoom() { return true }
-    sayThereIsNoRoom(for: component)
+  /// Counts the view of another component. Returns false, after a message, if there are too many.
+  func reserveView(for component: any ServerDrivenComponent) -> Bool {
+    if controller.dependencies.viewLimiter.reserveView() { return true }
+    reportViewLimit(at: component)
     return false
   }
 
-  /// Apart, and never a part of its caller, which would copy the component for it each time.
+  /// Not inlined: otherwise the caller would copy the component each time.
   @inline(never)
-  private func sayThereIsNoRoom(for component: any ServerDrivenComponent) {
-    if controller.dependencies.viewCensus.takeReport() {
-      controller.sayLimit(
+  private func reportViewLimit(at component: any ServerDrivenComponent) {
+    if controller.dependencies.viewLimiter.takeReport() {
+      controller.reportLimit(
         .action,
-        "there are \(ViewCensus.maximumViews) components on the screens already; no more are made.",
+        "the screens have more than \(ViewLimiter.maximumViews) components; the rest is not shown.",
         at: component.source)
     }
   }
 
-  /// What the last row says of the screen: where it comes from, and whether it may be out of date.
+  /// The status bar's text: the source of the screen, and whether it may be out of date.
   var statusText: String? {
     guard let documentPath, let documentName else { return documentPath }
     let dependencies = controller.dependencies
@@ -70,29 +72,29 @@ final class ScreenHost {
     return note.map { "\(documentPath) (\($0))" } ?? documentPath
   }
 
-  /// Whether content is there.
+  /// Whether there is content.
   var isRendered: Bool { scroll != nil }
 
-  /// What an earlier version of the screen left behind; nil where there was none.
+  /// The state of the previous version of the screen, if live reload replaced it.
   var memory: ScreenMemory? { contexts.memory }
 
   // MARK: - Rendering
 
-  /// Replaces what is shown by a screen.
-  /// - Parameter memory: what an earlier version of the same screen left behind, which the new one
-  ///   takes over; nil begins anew.
+  /// Replaces the content with that of a screen.
+  /// - Parameter memory: the state of the previous version of the same screen to restore; nil
+  ///   starts with the initial state.
   func render(_ screen: Screen, keeping memory: ScreenMemory? = nil) {
     let root = controller.view
     let window = root.window
     let hadFocus = window?.focusedView?.isDescendant(of: root) ?? false
-    let focusedPlace = scroll == nil ? nil : window?.focusIndex
+    let focusIndex = scroll == nil ? nil : window?.focusIndex
     scroll?.removeFromSuperview()
     self.scroll = nil
-    controller.dependencies.viewCensus.register(root)
+    controller.dependencies.viewLimiter.register(root)
     queue.removeAll()
     lists.removeAll()
     refreshControls = []
-    contexts.reports.removeAll()
+    contexts.reporter.removeAll()
     contexts.memory = memory
     documentName = screen.source?.document.name
     documentPath = documentName.map(UrlParts.path(of:))
@@ -107,7 +109,9 @@ final class ScreenHost {
 
     if let context = screen.context { contexts.declare(context, in: root) }
     let renderer = controller.renderer
-    if focusedPlace == nil, memory == nil { firstPart = FirstPart(of: screen, in: window) }
+    if focusIndex == nil, memory == nil {
+      initialRenderArea = InitialRenderArea(of: screen, in: window)
+    }
     scroll.content.addSubview(renderer.render(screen.child, in: .screen))
     configureBar(screen)
     root.backgroundColor = nil
@@ -116,14 +120,15 @@ final class ScreenHost {
     }
     queue.flush()
     if let memory, memory.restore(in: root, on: controller) { return }
-    if hadFocus, let focusedPlace { window?.focus(index: focusedPlace) }
+    if hadFocus, let focusIndex { window?.focus(index: focusIndex) }
     if hadFocus || window?.focusedView == nil { window?.restoreFocus() }
   }
 
-  /// How much of the scroll view that is being made is drawn first; nil where all of it is.
-  func takeFirstPart() -> FirstPart? {
-    defer { firstPart = nil }
-    return firstPart
+  /// Returns the part of the scroll view to render before the first frame; nil renders all of it.
+  /// Only the first call after ``render(_:keeping:)`` began returns a value.
+  func takeInitialRenderArea() -> InitialRenderArea? {
+    defer { initialRenderArea = nil }
+    return initialRenderArea
   }
 
   private func makeScroll(around screen: Screen) -> ScrollingView {
@@ -131,15 +136,15 @@ final class ScreenHost {
     let fillsScreen = style?.backgroundColor != nil || style?.size?.width != nil
     let scroll = ScreenScrollingView(
       maximumWidth: fillsScreen ? 0 : controller.dependencies.maximumContentWidth)
-    // The screen itself is as low as the terminal.
+    // The screen can be as low as the terminal.
     scroll.flex.minHeight = .points(0)
-    // As on a phone the content is as tall as the screen; what sticks out of it scrolls.
+    // As on a phone, the content is as tall as the screen. Overflow scrolls.
     scroll.content.flex.flexShrink = 1
     scroll.content.flex.flexBasis = .points(0)
     return scroll
   }
 
-  /// Lets go of everything that follows expressions: the screen left its stack for good.
+  /// Releases all bindings after the screen was removed from its stack.
   func tearDown() {
     controller.view.visit { $0.componentNode?.bindings = [] }
     queue.removeAll()
@@ -184,9 +189,64 @@ final class ScreenHost {
   }
 }
 
+/// The lists of a screen, which are notified after scrolling.
+@MainActor
+final class ListRegistry {
+  private struct WeakRows {
+    weak var rows: ListRows?
+  }
+
+  private var lists: [WeakRows] = []
+
+  func register(_ list: ListRows) {
+    if lists.count > 16, lists.count.nonzeroBitCount == 1 { lists.removeAll { $0.rows == nil } }
+    lists.append(WeakRows(rows: list))
+  }
+
+  func removeAll() { lists = [] }
+
+  /// Realizes and lays out the rows that became visible by scrolling, including those of lists in
+  /// new rows.
+  func contentDidScroll(in window: Window?) {
+    guard let window else { return }
+    var next = 0
+    while next < lists.count {
+      lists[next].rows?.didScroll()
+      next += 1
+    }
+    window.layoutIfNeeded()
+  }
+}
+
+/// The scroll view of a screen. On a wide terminal it centers the content and limits its width.
+@MainActor
+final class ScreenScrollingView: ScrollingView {
+  /// The most columns of the content; 0 for no limit.
+  private let maximumWidth: Int
+  private var side = 0
+
+  init(maximumWidth: Int) {
+    self.maximumWidth = maximumWidth
+    super.init(axis: .vertical)
+  }
+
+  override var drawsRowsAlike: Bool { true }
+
+  override func layoutSubviews() -> Bool {
+    let again = super.layoutSubviews()
+    guard maximumWidth > 0 else { return again }
+    let spare = max(0, viewport.width - maximumWidth)
+    guard spare / 2 != side else { return again }
+    side = spare / 2
+    content.flex.padding.left = .points(Float(side))
+    content.flex.padding.right = .points(Float(spare - side))
+    return true
+  }
+}
+
 extension BeagleControllerProtocol {
-  /// Says in the log and on screen that a bound was hit.
-  fileprivate func sayLimit(
+  /// Reports a reached limit in the log and on screen.
+  fileprivate func reportLimit(
     _ category: LogEntry.Category, _ message: String, at source: SourceReference?
   ) {
     dependencies.log.add(category, .error, message, at: source)

@@ -1,67 +1,66 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// Loads the screen of a controller, one load at a time, and knows how far that is.
+/// Loads the screen of a controller, one load at a time.
 ///
 /// ```
 ///   idle ──begin──▸ loading ──succeed──▸ shown
-///                      │ ────fail─────▸ failed      (shown, where an older screen stays)
-///                      │ ────cancel───▸ cancelled   (by the user)
+///                      │ ────fail─────▸ failed      (shown, if there is an older screen)
+///                      │ ────cancel───▸ canceled   (by the user)
 ///                      │ ────cancel───▸ idle        (covered by another screen)
 ///   any of them ──retire──▸ retired ──revive──▸ idle
 /// ```
 ///
-/// It reports no states: the controller does that between the steps, and asks ``isLatest(_:)``
-/// afterwards, since the code that got a state may have cancelled the load or begun another one.
+/// The loader reports no states. The controller does so between the steps and then checks
+/// ``isLatest(_:)``, since the receiver of a state may cancel the load or begin another one.
 @MainActor
 final class ScreenLoader {
-  /// How far loading is.
   enum Phase {
-    /// Nothing was tried since the screen came into its stack.
+    /// No load has begun since the screen was added to its stack.
     case idle
-    /// An answer is awaited.
+    /// A response is pending.
     case loading(Load)
-    /// A screen is there.
+    /// A screen is loaded.
     case shown
-    /// The load failed and there is nothing to show.
+    /// The load failed without an older screen to show.
     case failed
-    /// The user cancelled the load and there is nothing to show.
-    case cancelled
-    /// The screen left its stack for good.
+    /// The user canceled the load without an older screen to show.
+    case canceled
+    /// The screen was removed from its stack.
     case retired
   }
 
-  /// One try. The answer of an earlier one is ignored.
+  /// One load. Responses of earlier loads are ignored.
   final class Load {
     fileprivate var token: (any RequestToken)?
-    /// Whether this is the first try of all, which may use what was fetched ahead.
+    /// Whether this is the controller's first load. Only that may use a prefetched screen.
     let isFirst: Bool
 
     fileprivate init(isFirst: Bool) { self.isFirst = isFirst }
   }
 
   private(set) var phase = Phase.idle
-  /// The last try that was neither cancelled nor superseded.
+  /// The last load, unless it was canceled.
   private var latest: Load?
   private var hasBegun = false
-  /// Why a screen given as text could not be decoded, for the error box.
-  private(set) var textProblem: String?
+  /// The error of decoding a screen given as text, for the error box.
+  private(set) var decodingError: String?
 
   var isLoading: Bool { if case .loading = phase { true } else { false } }
   var isRetired: Bool { if case .retired = phase { true } else { false } }
 
-  /// Whether a try is still the one that counts.
+  /// Whether a load is the last one and was not canceled.
   func isLatest(_ load: Load) -> Bool { latest === load }
 
   // MARK: - Steps
 
-  /// Begins a try; nil while one runs and once the screen has gone.
+  /// Begins a load. Returns nil if one is running or the screen is retired.
   func begin() -> Load? {
     guard !isLoading, !isRetired else { return nil }
     return start(Load(isFirst: !hasBegun)) { .loading($0) }
   }
 
-  /// Treats a screen that a navigation has loaded as the result of a try.
+  /// Returns a finished load for a screen that a navigation has loaded.
   func adopt() -> Load { start(Load(isFirst: false)) { _ in .shown } }
 
   private func start(_ load: Load, _ phase: (Load) -> Phase) -> Load {
@@ -71,7 +70,7 @@ final class ScreenLoader {
     return load
   }
 
-  /// Ends a try. False when it is not the one that counts any more.
+  /// Ends a load. Returns false if it was canceled or superseded.
   func end(_ load: Load, hasScreen: Bool) -> Bool {
     guard isLatest(load), isLoading else { return false }
     load.token = nil
@@ -79,37 +78,33 @@ final class ScreenLoader {
     return true
   }
 
-  /// What was loaded is shown later: the screen is in no stack yet.
+  /// Shows the loaded screen later, because its controller is not in a stack yet.
   func postpone() { phase = .idle }
 
-  /// Cancels the running try. False when there is none.
+  /// Cancels the running load. Returns false if no load is running.
   /// - Parameters:
-  ///   - byUser: whether the user wants nothing to be loaded; otherwise it is tried again when the
-  ///     screen comes back.
-  ///   - hasScreen: whether an older screen is there.
+  ///   - byUser: whether the user canceled it. Otherwise the screen loads again when it reappears.
+  ///   - hasScreen: whether there is an older screen.
   func cancel(byUser: Bool, hasScreen: Bool) -> Bool {
     guard case .loading(let load) = phase else { return false }
-    phase = hasScreen ? .shown : byUser ? .cancelled : .idle
+    phase = hasScreen ? .shown : byUser ? .canceled : .idle
     latest = nil
     load.token?.cancel()
     load.token = nil
     return true
   }
 
-  /// The screen left its stack for good.
   func retire() {
     if case .loading(let load) = phase { load.token?.cancel() }
     phase = .retired
     latest = nil
   }
 
-  /// The screen came back into a stack.
   func revive() { if isRetired { phase = .idle } }
 
-  // MARK: - Work
+  // MARK: - Loading
 
-  /// Gets the screen from where it is. `completion` runs at most once, and not for a try that was
-  /// given up.
+  /// Loads the screen from its source. `completion` runs at most once, and not for a canceled load.
   func run(
     _ load: Load, _ screenType: ScreenType, _ dependencies: BeagleDependencies,
     completion: @escaping @MainActor (Result<Screen, ServerDrivenState.Error>) -> Void
@@ -122,7 +117,7 @@ final class ScreenLoader {
       } catch {
         let problem = message(of: error)
         dependencies.log.add(.decoding, .error, problem)
-        textProblem = problem
+        decodingError = problem
         completion(.failure(.declarativeText))
       }
     case .remote(let remote):

@@ -13,7 +13,7 @@ final class WebPageView: View {
   private weak var controller: BeagleController?
   private var address: String?
   private var html: [UInt8]?
-  private lazy var settledSize = SettledSize(
+  private lazy var sizeObserver = SizeObserver(
     scheduler: controller?.dependencies.scheduler,
     measure: { [unowned self] in self.scroller.viewport },
     onChange: { [unowned self] in if $0.width != self.columns { self.read() } })
@@ -86,7 +86,7 @@ final class WebPageView: View {
   // MARK: - Reading
 
   override func layoutSubviews() -> Bool {
-    if html != nil { settledSize.layoutDidPass() }
+    if html != nil { sizeObserver.layoutDidPass() }
     return false
   }
 
@@ -129,7 +129,7 @@ final class WebPageView: View {
 
   private func show(_ page: WebPage) {
     // The page was drawn by a program that knows nothing of the terminal.
-    let text = window?.appearance.withASCIISymbols(page.text) ?? page.text
+    let text = window?.appearance.displayText(page.text, symbolsOnly: true) ?? page.text
     let label = label ?? WebPageLabel()
     label.text = text
     self.label = label

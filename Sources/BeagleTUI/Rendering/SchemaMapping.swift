@@ -1,8 +1,27 @@
 import BeagleSchema
 import FlexLayout
+import TerminalKit
+
+// Conversions of schema types to those of the layout engine and of views.
+
+extension HexColor {
+  /// The terminal color: nil if the color is nearly transparent (alpha below 16 of 255), otherwise
+  /// one that is mixed with the theme's surface when it is painted.
+  var color: Color? { alpha < 16 ? nil : .rgb(red, green, blue, opacity: alpha) }
+}
+
+extension ViewAccessibility {
+  /// Creates the accessibility properties from those of a payload.
+  init(_ accessibility: Accessibility) {
+    self.init()
+    label = accessibility.accessibilityLabel
+    isHeader = accessibility.isHeader ?? false
+    isHidden = !accessibility.accessible
+  }
+}
 
 extension Flex.FlexDirection {
-  /// The same in the layout engine's words.
+  /// The value of the layout engine.
   var layout: FlexDirection {
     switch self {
     case .row: .row
@@ -14,7 +33,7 @@ extension Flex.FlexDirection {
 }
 
 extension Flex.Wrap {
-  /// The same in the layout engine's words.
+  /// The value of the layout engine.
   var layout: FlexWrap {
     switch self {
     case .noWrap: .noWrap
@@ -25,7 +44,7 @@ extension Flex.Wrap {
 }
 
 extension Flex.JustifyContent {
-  /// The same in the layout engine's words.
+  /// The value of the layout engine.
   var layout: FlexJustify {
     switch self {
     case .flexStart: .flexStart
@@ -39,7 +58,7 @@ extension Flex.JustifyContent {
 }
 
 extension Flex.AlignItems {
-  /// The same in the layout engine's words.
+  /// The value of the layout engine.
   var layout: FlexAlign {
     switch self {
     case .flexStart: .flexStart
@@ -52,7 +71,7 @@ extension Flex.AlignItems {
 }
 
 extension Flex.AlignSelf {
-  /// The same in the layout engine's words.
+  /// The value of the layout engine.
   var layout: FlexAlign {
     switch self {
     case .flexStart: .flexStart
@@ -66,7 +85,7 @@ extension Flex.AlignSelf {
 }
 
 extension Flex.AlignContent {
-  /// The same in the layout engine's words.
+  /// The value of the layout engine.
   var layout: FlexAlign {
     switch self {
     case .flexStart: .flexStart

@@ -2,10 +2,10 @@ import BeagleNetworking
 import CellText
 import TerminalKit
 
-/// Tells of the size that something has once a layout is over: on the way there it may have others,
-/// since scroll bars come and go.
+/// Reports changes of a size after layout has finished. Between the passes of a layout the size may
+/// vary, since scroll bars appear and disappear.
 @MainActor
-final class SettledSize {
+final class SizeObserver {
   private var size = CellSize.zero
   private var isScheduled = false
   private weak var scheduler: (any RequestScheduler)?
@@ -13,9 +13,9 @@ final class SettledSize {
   private let onChange: (CellSize) -> Void
 
   /// - Parameters:
-  ///   - scheduler: runs work after the layout.
-  ///   - measure: the size now.
-  ///   - onChange: called with another size than before.
+  ///   - scheduler: runs work after the layout; if nil, changes are reported immediately.
+  ///   - measure: returns the current size.
+  ///   - onChange: called with the new size.
   init(
     scheduler: (any RequestScheduler)?, measure: @escaping () -> CellSize,
     onChange: @escaping (CellSize) -> Void
@@ -25,19 +25,19 @@ final class SettledSize {
     self.onChange = onChange
   }
 
-  /// To be called from each pass of a layout.
+  /// Call this at each layout pass.
   func layoutDidPass() {
     guard !isScheduled, measure() != size else { return }
-    guard let scheduler else { return tell() }
+    guard let scheduler else { return report() }
     isScheduled = true
-    scheduler.after(milliseconds: 0) { [weak self] in self?.tell() }
+    scheduler.after(milliseconds: 0) { [weak self] in self?.report() }
   }
 
-  private func tell() {
+  private func report() {
     isScheduled = false
-    let now = measure()
-    guard now != size else { return }
-    size = now
-    onChange(now)
+    let newSize = measure()
+    guard newSize != size else { return }
+    size = newSize
+    onChange(newSize)
   }
 }

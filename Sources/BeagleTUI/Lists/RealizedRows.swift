@@ -1,24 +1,24 @@
 import TerminalKit
 
-/// The rows of a list that have views, and the lines that hold them in a grid.
+/// The rows of a list that have views and, in a grid, the lines that contain them.
 @MainActor
-struct MadeRows {
+struct RealizedRows {
   /// Cells in a line.
   private let span: Int
   private let isVertical: Bool
-  /// In the order of their positions, which are nearly always consecutive.
-  private var rows: [Made] = []
+  /// Sorted by position. Positions are nearly always consecutive.
+  private var rows: [Entry] = []
   private var lines: [Int: View] = [:]
   private var identities: Set<RowIdentity> = []
 
-  private struct Made {
+  private struct Entry {
     let position: Int
     let row: ListRow
   }
 
-  init(_ plan: RowPlan) {
-    span = plan.span
-    isVertical = plan.axis == .vertical
+  init(_ configuration: ListConfiguration) {
+    span = configuration.span
+    isVertical = configuration.axis == .vertical
   }
 
   var count: Int { rows.count }
@@ -26,29 +26,29 @@ struct MadeRows {
   var all: [ListRow] { rows.map(\.row) }
 
   subscript(position: Int) -> ListRow? {
-    let place = place(of: position)
-    guard place < rows.count, rows[place].position == position else { return nil }
-    return rows[place].row
+    let index = index(of: position)
+    guard index < rows.count, rows[index].position == position else { return nil }
+    return rows[index].row
   }
 
   /// Whether all rows of a range have views.
   func contains(_ range: Range<Int>) -> Bool {
     guard !range.isEmpty else { return true }
-    // Positions are different and in order: a range is there when both ends are as far apart.
-    let first = place(of: range.lowerBound)
+    // Positions are unique and sorted, so it is enough to compare both ends.
+    let first = index(of: range.lowerBound)
     let last = first + range.count - 1
     return last < rows.count && rows[first].position == range.lowerBound
       && rows[last].position == range.upperBound - 1
   }
 
-  /// Whether some row stands outside of a range of positions.
-  func reach(beyond range: Range<Int>) -> Bool {
+  /// Whether any row is outside a range of positions.
+  func extends(beyond range: Range<Int>) -> Bool {
     guard let first = rows.first, let last = rows.last else { return false }
     return first.position < range.lowerBound || last.position >= range.upperBound
   }
 
-  /// Where a position is in the order of the rows, or belongs in it.
-  private func place(of position: Int) -> Int {
+  /// Returns the index of a position in `rows`, or the index to insert it at.
+  private func index(of position: Int) -> Int {
     if let last = rows.last, position > last.position { return rows.count }
     var (low, high) = (0, rows.count)
     while low < high {
@@ -58,24 +58,22 @@ struct MadeRows {
     return low
   }
 
-  /// An identity as that of no other row that has views: equal keys are rows of their own.
-  func unused(_ identity: RowIdentity) -> RowIdentity {
+  /// Returns an identity that no realized row has. Items with equal keys get separate rows.
+  func unique(_ identity: RowIdentity) -> RowIdentity {
     var result = identity
     while identities.contains(result) { result.occurrence += 1 }
     return result
   }
 
-  /// Puts a row where none is.
   mutating func insert(_ row: ListRow, at position: Int) {
-    rows.insert(Made(position: position, row: row), at: place(of: position))
+    rows.insert(Entry(position: position, row: row), at: index(of: position))
     identities.insert(row.identity)
   }
 
-  /// Takes away the rows for which `isGone` says so.
-  mutating func remove(where isGone: (Int, ListRow) -> Bool) {
-    rows.removeAll { made in
-      guard isGone(made.position, made.row) else { return false }
-      identities.remove(made.row.identity)
+  mutating func remove(where shouldRemove: (Int, ListRow) -> Bool) {
+    rows.removeAll { entry in
+      guard shouldRemove(entry.position, entry.row) else { return false }
+      identities.remove(entry.row.identity)
       return true
     }
   }
@@ -85,18 +83,18 @@ struct MadeRows {
     identities = []
   }
 
-  /// Puts the rows, or the lines of a grid, into the strip.
-  mutating func arrange(in strip: LazyStack) {
+  /// Passes the rows, or the lines of a grid, to the stack.
+  mutating func arrange(in stack: LazyStack) {
     guard span > 1 else {
-      return strip.setRows(rows.map { LazyStack.Row(index: $0.position, view: $0.row) })
+      return stack.setRows(rows.map { LazyStack.Row(index: $0.position, view: $0.row) })
     }
     var used: [Int: View] = [:]
     var order: [LazyStack.Row] = []
     var cells: [View] = []
-    for (place, made) in rows.enumerated() {
-      cells.append(made.row)
-      let index = made.position / span
-      let isLast = place + 1 == rows.count || rows[place + 1].position / span != index
+    for (offset, entry) in rows.enumerated() {
+      cells.append(entry.row)
+      let index = entry.position / span
+      let isLast = offset + 1 == rows.count || rows[offset + 1].position / span != index
       guard isLast else { continue }
       let line = lines[index] ?? makeLine()
       line.setSubviews(cells)
@@ -105,7 +103,7 @@ struct MadeRows {
       cells = []
     }
     lines = used
-    strip.setRows(order)
+    stack.setRows(order)
   }
 
   private func makeLine() -> View {
@@ -115,8 +113,8 @@ struct MadeRows {
     return line
   }
 
-  /// Gives the cells of a line whole widths that differ by one column at most. They are the same in
-  /// every line, also in one that is not full.
+  /// Sets cell widths in whole columns that differ by at most one. They are the same in every line,
+  /// including a partial one.
   func setWidths(of line: View, across width: Int) {
     guard span > 1, isVertical else { return }
     for (index, cell) in line.subviews.enumerated() {

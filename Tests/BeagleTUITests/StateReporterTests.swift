@@ -3,27 +3,27 @@ import Testing
 
 @testable import BeagleTUI
 
-/// What is told, what is held, and what is run again.
+/// Order of reported states, held errors and retries.
 @MainActor
 @Suite
-struct StateTellerTests {
-  /// Hears states and runs later work when the test says so.
-  final class Listener: StateTeller.Audience {
+struct StateReporterTests {
+  /// A delegate that records states and runs deferred work on request.
+  final class Listener: StateReporter.Delegate {
     var mayShowErrors = true
-    var told: [String] = []
+    var reported: [String] = []
     var retries: [BeagleRetry] = []
     var onState: ((ServerDrivenState) -> Void)?
     var work: [@MainActor () -> Void] = []
 
     func deliver(_ state: ServerDrivenState) {
-      told.append(state.name)
+      reported.append(state.name)
       if case .error(_, let retry?) = state { retries.append(retry) }
       onState?(state)
     }
 
     func failuresDidChange() {}
 
-    func later(_ work: @escaping @MainActor () -> Void) { self.work.append(work) }
+    func performLater(_ work: @escaping @MainActor () -> Void) { self.work.append(work) }
 
     func runLater() {
       let due = work
@@ -32,44 +32,44 @@ struct StateTellerTests {
     }
   }
 
-  let teller = StateTeller()
+  let reporter = StateReporter()
   let listener = Listener()
 
-  init() { teller.audience = listener }
+  init() { reporter.delegate = listener }
 
   private func fail(_ retry: @escaping BeagleRetry = {}) {
-    teller.tell(.error(.declarativeText, retry))
+    reporter.report(.error(.declarativeText, retry))
   }
 
-  @Test func statesAreToldInOrder() {
-    teller.tell(.started)
-    #expect(teller.isOpen)
-    teller.tell(.success)
-    teller.tell(.finished)
-    #expect(!teller.isOpen)
-    #expect(listener.told == ["started", "success", "finished"])
+  @Test func statesAreReportedInOrder() {
+    reporter.report(.started)
+    #expect(reporter.isOpen)
+    reporter.report(.success)
+    reporter.report(.finished)
+    #expect(!reporter.isOpen)
+    #expect(listener.reported == ["started", "success", "finished"])
   }
 
   @Test func anErrorNobodyMaySeeIsHeld() {
     listener.mayShowErrors = false
     fail()
-    #expect(listener.told == [])
-    #expect(!teller.hasFailures)
+    #expect(listener.reported == [])
+    #expect(!reporter.hasFailures)
     listener.mayShowErrors = true
-    teller.releaseHeld()
-    #expect(listener.told == ["error"])
-    #expect(teller.hasFailures)
-    teller.releaseHeld()
-    #expect(listener.told == ["error"])
+    reporter.reportHeldErrors()
+    #expect(listener.reported == ["error"])
+    #expect(reporter.hasFailures)
+    reporter.reportHeldErrors()
+    #expect(listener.reported == ["error"])
   }
 
-  @Test func aFailureIsKeptUntilItRuns() {
+  @Test func failureIsStoredUntilItIsRetried() {
     var runs = 0
     fail { runs += 1 }
-    #expect(teller.hasFailures)
+    #expect(reporter.hasFailures)
     listener.retries[0]()
     #expect(runs == 1)
-    #expect(!teller.hasFailures)
+    #expect(!reporter.hasFailures)
     // A box that still stands may call it again.
     listener.retries[0]()
     #expect(runs == 1)
@@ -86,35 +86,35 @@ struct StateTellerTests {
     }
     owner = nil
     #expect(kept != nil)
-    teller.forgetFailures()
+    reporter.removeFailures()
     listener.retries[0]()
     #expect(runs == 0)
     // The handle that a box keeps does not keep what it would have run.
-    teller.tell(.finished)
+    reporter.report(.finished)
     #expect(kept == nil)
   }
 
   @Test func allThatFailedRunsInOrder() {
     var runs: [Int] = []
     for number in 0..<3 { fail { runs.append(number) } }
-    teller.retryAll()
+    reporter.retryAll()
     #expect(runs == [0, 1, 2])
-    #expect(!teller.hasFailures)
+    #expect(!reporter.hasFailures)
   }
 
   @Test func somethingNewerForgetsFailures() {
     fail()
-    teller.forgetFailures()
-    #expect(!teller.hasFailures)
+    reporter.removeFailures()
+    #expect(!reporter.hasFailures)
   }
 
   @Test func anErrorWithoutARetryIsNoFailure() {
-    teller.tell(.error(.declarativeText))
-    #expect(listener.told == ["error"])
-    #expect(!teller.hasFailures)
+    reporter.report(.error(.declarativeText))
+    #expect(listener.reported == ["error"])
+    #expect(!reporter.hasFailures)
   }
 
-  @Test func aRetryDuringTellingWaits() {
+  @Test func retryDuringAReportWaits() {
     var runs = 0
     listener.onState = { state in
       if case .error(_, let retry?) = state { retry() }
@@ -131,21 +131,21 @@ struct StateTellerTests {
       if case .error(_, let retry?) = state { retry() }
     }
     fail { runs += 1 }
-    teller.retire()
+    reporter.retire()
     listener.runLater()
     #expect(runs == 0)
   }
 
   @Test func retirementEndsWhatWasBegunAndSaysNoMore() {
-    teller.tell(.started)
+    reporter.report(.started)
     fail()
-    teller.retire()
-    #expect(listener.told == ["started", "error", "finished"])
-    #expect(!teller.hasFailures)
-    teller.tell(.started)
-    #expect(listener.told.count == 3)
-    teller.revive()
-    teller.tell(.started)
-    #expect(listener.told.count == 4)
+    reporter.retire()
+    #expect(listener.reported == ["started", "error", "finished"])
+    #expect(!reporter.hasFailures)
+    reporter.report(.started)
+    #expect(listener.reported.count == 3)
+    reporter.revive()
+    reporter.report(.started)
+    #expect(listener.reported.count == 4)
   }
 }

@@ -1,7 +1,7 @@
 import BeagleSchema
 import TerminalKit
 
-/// A component that makes rows from data.
+/// A component that repeats templates over data.
 protocol RowComponent: ServerDrivenComponent {
   var dataSource: Expression<DynamicArray> { get }
   var templates: [Template] { get }
@@ -13,7 +13,7 @@ protocol RowComponent: ServerDrivenComponent {
   var scrollEndThreshold: Int? { get }
   var isScrollIndicatorVisible: Bool? { get }
   var useParentScroll: Bool? { get }
-  /// Cells in a line.
+  /// The number of cells in a line.
   var span: Int { get }
 }
 
@@ -22,22 +22,22 @@ extension ListView: RowComponent {
 }
 
 extension GridView: RowComponent {
-  var span: Int { max(1, min(spanCount, RowPlan.maximumSpan)) }
+  var span: Int { max(1, min(spanCount, ListConfiguration.maximumSpan)) }
 }
 
-/// What a list or grid says of its rows, with the defaults filled in.
-struct RowPlan {
+/// The properties of a list or grid, with default values filled in.
+struct ListConfiguration {
   /// The most cells in a line of a grid.
   static let maximumSpan = 1000
 
   var dataSource: Expression<DynamicArray>
   var templates: [Template]
   var axis: ScrollAxis
-  /// Cells in a line: 1 in a list.
+  /// The number of cells in a line: 1 in a list.
   var span: Int
   var iteratorName: String
   var indexName: String
-  /// Where an item tells who it is.
+  /// The path of an item's key.
   var key: Path?
   var onScrollEnd: [any Action]?
   /// Percent of the content that counts as its end, 0 to 100.
@@ -61,7 +61,7 @@ struct RowPlan {
     self.source = source.source
   }
 
-  /// What tells the row of an item apart: the text or number at the key, else the position.
+  /// Returns the identity of an item's row: the text or number at the key, or else the position.
   func identity(of item: DynamicObject, at position: Int) -> RowIdentity {
     guard let key else { return RowIdentity(text: String(position), isPosition: true) }
     switch item[key] {
@@ -72,16 +72,17 @@ struct RowPlan {
     }
   }
 
-  /// How many lines a number of items takes.
+  /// Returns the number of lines for a number of items.
   func lines(of count: Int) -> Int { (count + span - 1) / span }
 
-  /// The positions of the items in some lines, of `count` items.
+  /// Returns the positions of the items in these lines.
+  /// - Parameter count: the number of items.
   func positions(ofLines lines: Range<Int>, of count: Int) -> Range<Int> {
     let first = min(lines.lowerBound * span, count)
     return first..<max(first, min(lines.upperBound * span, count))
   }
 
-  /// Makes the view and its rows, which live as long as it does.
+  /// Creates the view, which owns its rows.
   @MainActor
   func makeView(_ renderer: BeagleRenderer) -> View {
     let isHorizontal = axis == .horizontal
@@ -94,12 +95,43 @@ struct RowPlan {
   }
 }
 
-/// What tells a row apart from the others of its list.
+/// Identifies a row in its list.
 struct RowIdentity: Hashable {
-  /// What identifiers in the row carry.
+  /// The suffix of view identifiers in the row.
   var text: String
   /// Whether the text is the position, because the item has no key.
   var isPosition: Bool
-  /// How many rows before it have the same text.
+  /// The number of rows before it with the same text.
   var occurrence = 0
+}
+
+extension ListConfiguration {
+  /// Whether each row has exactly one tab stop for any item and has no side effects. The focus can
+  /// then move past rows that were never realized.
+  var hasOneTabStopPerRow: Bool {
+    guard span == 1, templates.count == 1, let template = templates.first, template.case == nil
+    else { return false }
+    return ListConfiguration.stops(in: template.view) == 1
+  }
+
+  /// Returns the number of tab stops of a component; nil if it depends on data, if the component
+  /// runs actions or loads anything, or if its type is unsupported.
+  private static func stops(in component: any ServerDrivenComponent) -> Int? {
+    guard component.initialActions == nil, component.widgetProperties?.style?.display == nil else {
+      return nil
+    }
+    switch component {
+    case is Text: return 0
+    case let button as Button: return button.enabled == nil ? 1 : nil
+    case let touchable as Touchable: return stops(in: touchable.child) == 0 ? 1 : nil
+    case let container as Container:
+      var sum = 0
+      for child in container.children {
+        guard let count = stops(in: child) else { return nil }
+        sum += count
+      }
+      return sum
+    default: return nil
+    }
+  }
 }

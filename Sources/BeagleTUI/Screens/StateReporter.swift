@@ -1,0 +1,152 @@
+import BeagleSchema
+
+/// Reports a screen's loading states to its navigation controller and stores its failures until
+/// they are retried.
+///
+/// - An error of a covered screen is held until the screen is visible. Otherwise its box would
+///   appear over another screen and take its keys.
+/// - A retry that is called while a state is being reported runs in the next turn of the event
+///   loop, so that the states of one load arrive in order.
+@MainActor
+final class StateReporter {
+  /// The screen whose states are reported.
+  @MainActor
+  protocol Delegate: AnyObject {
+    /// Whether an error of the screen can be shown now.
+    var mayShowErrors: Bool { get }
+    /// Passes a state to the navigation controller.
+    func deliver(_ state: ServerDrivenState)
+    /// Called after the list of failures has changed.
+    func failuresDidChange()
+    /// Runs work in a later turn of the event loop, or immediately without an event loop.
+    func performLater(_ work: @escaping @MainActor () -> Void)
+  }
+
+  /// A failure that can be retried.
+  private final class Failure {
+    /// Nil for a failure that was not reported.
+    let error: ServerDrivenState.Error?
+    let retry: BeagleRetry
+    let isNavigation: Bool
+
+    init(
+      _ error: ServerDrivenState.Error?, isNavigation: Bool = false, _ retry: @escaping BeagleRetry
+    ) {
+      self.error = error
+      self.isNavigation = isNavigation
+      self.retry = retry
+    }
+  }
+
+  weak var delegate: (any Delegate)?
+
+  /// The last state.
+  private(set) var state = ServerDrivenState.finished
+  /// Whether `started` was reported without `finished`.
+  private(set) var isOpen = false
+  /// The number of nested reports in progress.
+  private var depth = 0
+  private var heldErrors: [(error: ServerDrivenState, isNavigation: Bool)] = []
+  private var failures: [Failure] = [] { didSet { delegate?.failuresDidChange() } }
+  private var isRetired = false
+
+  /// Whether there are failures to retry.
+  var hasFailures: Bool { !failures.isEmpty }
+
+  /// The errors that can be retried, the oldest first.
+  var errors: [ServerDrivenState.Error] { failures.compactMap(\.error) }
+
+  // MARK: - Reporting
+
+  /// Sets the state and reports it, unless the screen is retired.
+  /// - Parameter isNavigation: whether the state is that of a navigation from the screen rather
+  ///   than of the screen itself.
+  func report(_ state: ServerDrivenState, isNavigation: Bool = false) {
+    self.state = state
+    deliver(state, isNavigation: isNavigation)
+  }
+
+  private func deliver(_ state: ServerDrivenState, isNavigation: Bool) {
+    guard !isRetired else { return }
+    switch state {
+    case .started: isOpen = true
+    case .finished: isOpen = false
+    case .success: break
+    case .error:
+      if delegate?.mayShowErrors == false {
+        heldErrors.append((state, isNavigation))
+        return
+      }
+    }
+    depth += 1
+    defer { depth -= 1 }
+    delegate?.deliver(registeringFailure(of: state, isNavigation: isNavigation))
+  }
+
+  func reportHeldErrors() {
+    let errors = heldErrors
+    heldErrors = []
+    for (error, isNavigation) in errors { deliver(error, isNavigation: isNavigation) }
+  }
+
+  // MARK: - Failures
+
+  /// Adds the retry of an error to the list of failures.
+  /// - Returns: the state with a closure in place of the retry. The closure retains nothing, and
+  ///   does nothing after the failure was removed from the list.
+  private func registeringFailure(
+    of state: ServerDrivenState, isNavigation: Bool
+  ) -> ServerDrivenState {
+    guard case .error(let error, let retry?) = state else { return state }
+    let failure = Failure(error, isNavigation: isNavigation, retry)
+    failures.append(failure)
+    return .error(error) { [weak self, weak failure] in
+      guard let self, let failure else { return }
+      self.run(failure)
+    }
+  }
+
+  /// Adds a retry for ``retryAll()`` without reporting an error.
+  func addRetry(_ retry: @escaping BeagleRetry) { failures.append(Failure(nil, retry)) }
+
+  func removeFailures() { failures = [] }
+
+  /// Removes failed navigations before another one starts. Other failures remain.
+  func removeFailedNavigations() { failures.removeAll { $0.isNavigation } }
+
+  /// Retries all failures in order.
+  func retryAll() {
+    let all = failures
+    failures = []
+    for failure in all { start(failure.retry) }
+  }
+
+  private func run(_ failure: Failure) {
+    guard let index = failures.firstIndex(where: { $0 === failure }) else { return }
+    failures.remove(at: index)
+    start(failure.retry)
+  }
+
+  private func start(_ retry: @escaping BeagleRetry) {
+    guard depth > 0, let delegate else { return retry() }
+    delegate.performLater { [weak self] in
+      guard let self, !self.isRetired else { return }
+      retry()
+    }
+  }
+
+  // MARK: - Retiring
+
+  /// Reports the end of a running load, then nothing more, because the screen was removed from its
+  /// stack. Releases the failures, whose closures may retain the screen.
+  func retire() {
+    if isOpen { report(.finished) }
+    isRetired = true
+    state = .finished
+    failures = []
+    heldErrors = []
+  }
+
+  /// Reports states again after the screen was added to a stack.
+  func revive() { isRetired = false }
+}
