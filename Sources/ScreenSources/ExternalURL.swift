@@ -1,7 +1,7 @@
 /// The rules for URLs that may be opened in another program.
 package enum ExternalURL {
   /// The allowed schemes.
-  package static let allowedSchemes = ["http", "https", "mailto"]
+  static let allowedSchemes = ["http", "https", "mailto"]
 
   /// The longest allowed URL, in bytes.
   package static let maximumLength = 8192

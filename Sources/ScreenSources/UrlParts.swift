@@ -8,7 +8,7 @@ package struct UrlParts: Sendable {
   package let port: Int
   /// The URL without user name and password.
   package let withoutCredentials: String
-  /// The path, query and fragment; `/` if the URL has none of them.
+  /// The path, query and fragment; `/` if all are missing.
   let path: String
 
   /// Whether a server may have this host and port.

@@ -51,7 +51,7 @@ struct RetainedDependenciesTests {
     client.prefetch(url: "/late", additionalData: nil)
     let expected =
       "GET /late?token=REDACTED was not sent: the dependencies it belongs to are gone. "
-      + "Keep the BeagleDependencies as long as what was made for them."
+      + "Keep the BeagleDependencies as long as the objects created with them."
     #expect(failures == [expected, expected, expected])
     #expect(server.requests.isEmpty)
   }

@@ -59,7 +59,7 @@ package struct CacheFile: ~Copyable {
     self.capacity = capacity
   }
 
-  // MARK: - Answers
+  // MARK: - Responses
 
   /// Returns the stored responses of a URL.
   mutating func responses(for url: String, now: Int) -> [StoredResponse] {

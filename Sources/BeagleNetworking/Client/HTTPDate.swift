@@ -1,5 +1,5 @@
 /// Dates in header fields (RFC 9110, 5.6.7).
-package enum HTTPDate {
+enum HTTPDate {
   /// Returns seconds since 1970; nil if the text is not a date. Accepts the three formats of the
   /// RFC: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6
   /// 08:49:37 1994`.

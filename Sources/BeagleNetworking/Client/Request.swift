@@ -81,7 +81,7 @@ extension Request.Error {
     .networkError(
       NetworkError(
         kind: .clientMissing, reason: "was not sent: the dependencies it belongs to are gone",
-        advice: "Keep the BeagleDependencies as long as what was made for them.",
+        advice: "Keep the BeagleDependencies as long as the objects created with them.",
         request: Request(url: url)))
   }
 }

@@ -1,7 +1,6 @@
-/// A source of time for a network client, so that tests control time. Work that is due at the same
-/// time runs in the order of scheduling.
+/// A source of time for a network client. Tests replace it.
 ///
-/// Work that is due at the same time runs in the order in which it was scheduled.
+/// Work that is due at the same time runs in scheduling order.
 @MainActor
 public protocol RequestScheduler: AnyObject {
   /// The token that cancels scheduled work.

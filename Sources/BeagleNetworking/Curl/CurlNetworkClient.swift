@@ -86,7 +86,7 @@ public final class CurlNetworkClient: NetworkClientProtocol {
   }
 
   /// The number of running libcurl transfers.
-  package var transferCount: Int { engine.transferCount }
+  var transferCount: Int { engine.transferCount }
 
   // MARK: - The request on the wire
 

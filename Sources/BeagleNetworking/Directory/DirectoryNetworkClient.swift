@@ -137,7 +137,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
         return Plan(delay: route.delay, content: .route(route))
       }
       failedResponses[route.key] = failed + 1
-      let count = route.failTimes == 1 ? "answer" : "\(route.failTimes) answers"
+      let count = route.failTimes == 1 ? "response" : "\(route.failTimes) responses"
       let advice = "Try again: \(route.place) makes the first \(count) fail."
       return Plan(
         delay: route.delay, content: .failure(.status(503, request: request, advice: advice)))

@@ -13,7 +13,7 @@ package final class DirectoryServer {
   /// The limits for clients.
   package enum Limit {
     /// The maximum number of connections; more are refused.
-    package static let connections = 128
+    static let connections = 128
     /// The maximum number of requests that wait for a configured delay; more get 503. A client that
     /// disconnects is not noticed before the delay ends, so without this limit all connections
     /// could be in use.

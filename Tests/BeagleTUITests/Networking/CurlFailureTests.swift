@@ -2,6 +2,7 @@ import BeagleSchema
 import BeagleTUITesting
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 
 /// The failures between the program and a server: the message for the user, and that a retry sends
