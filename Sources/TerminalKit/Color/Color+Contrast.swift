@@ -33,7 +33,7 @@ extension Color {
   /// - Parameters:
   ///   - background: The color behind the text.
   ///   - depth: The color depth of the terminal.
-  ///   - least: The contrast from which the color stays unchanged.
+  ///   - least: The minimum contrast of a readable color.
   package func readable(
     on background: Color, depth: ColorDepth, unless least: Double = minimumContrast
   ) -> Color {

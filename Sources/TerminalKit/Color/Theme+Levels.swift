@@ -1,10 +1,10 @@
 /// The levels above a surface that is neither black nor white.
 extension Theme.Palette {
-  /// The range of luminance, relative to the assumed background, in which the levels can follow the
-  /// real one. Beyond it, text on them would be unreadable.
+  /// The adaptable luminance of the real background, relative to the assumed one. Beyond this
+  /// range, text on the levels would be unreadable.
   private static let adaptableRange = 0.75...1.8
-  /// The range in which the standard levels fit. They have more contrast on a nearly black surface
-  /// than on a nearly white one.
+  /// The relative luminance that suits the standard levels. They have more contrast on a nearly
+  /// black surface than on a nearly white one.
   private static let standardRange = 0.94...1.12
 
   /// The share of the distance between two levels that remains. Backgrounds far from black or white
@@ -12,8 +12,8 @@ extension Theme.Palette {
   private static let distanceShare = 0.75
 
   /// Adapts bars, boxes, fields and buttons to the background that the terminal reported. On a gray
-  /// background, a standard bar would not stand out. Colors with a hue keep it, and the text on all
-  /// of them stays readable.
+  /// background, a standard bar would be hard to see. Colors with a hue keep it, and the text on
+  /// all of them stays readable.
   mutating func adaptLevels(to actual: Color, _ depth: ColorDepth) {
     guard depth >= .ansi256, surface.isDefault, let ratio = actual.lightness(over: ground),
       !Self.standardRange.contains(ratio), Self.adaptableRange.contains(ratio)

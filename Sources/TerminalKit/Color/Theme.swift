@@ -6,7 +6,7 @@
 ///
 /// The standard themes are calm. The surface and the text use the terminal's own colors. If there
 /// are enough colors, bars and dialogs have two levels above the surface. One accent color shows
-/// what is focused or active. Each theme has a dark and a light version, see ``ColorScheme``. Focus
+/// the focused or active view. Each theme has a dark and a light version, see ``ColorScheme``. Focus
 /// is also bold or reversed, so that it is visible without color.
 ///
 ///     var theme = Theme.forColors(terminal.colorDepth, scheme: .light)
