@@ -5,17 +5,17 @@ extension BeagleApplication {
   /// The most entries that the log view shows, newest first.
   package static let logViewCapacity = 200
 
-  /// Opens a box with the last entries of the log, newest first.
+  /// Opens a dialog with the last entries of the log, newest first.
   public func showLog() {
     guard !(window.topDialog is LogDialog) else { return }
     window.present(LogDialog(dependencies.log))
   }
 }
 
-/// The box of the log. Letters choose what is listed.
+/// A dialog that lists the log. Letters select the level.
 ///
-/// What comes while it is open is listed with the next frame; while somebody reads further below the
-/// list keeps still, and the lower border tells how much is new.
+/// New entries appear with the next frame. While the list is scrolled down it does not move, and
+/// the bottom border shows the number of new entries.
 private final class LogDialog: Dialog {
   private let log: BeagleLog
   private let list: LogList
@@ -73,10 +73,10 @@ private final class LogDialog: Dialog {
   }
 }
 
-/// The entries of a log, one below the other, under tabs that choose how much they must matter.
+/// A list of log entries under tabs that select the lowest level.
 @MainActor
 private final class LogList: View {
-  /// What can be listed: entries that matter so much, or more.
+  /// The filters. Each lists the entries of its level and above.
   static let filters: [(name: String, key: Character, level: LogEntry.Level)] = [
     ("all", "a", .info), ("warnings", "w", .warning), ("errors", "e", .error),
   ]
@@ -97,7 +97,7 @@ private final class LogList: View {
     reload()
   }
 
-  /// Lists the entries as they are now.
+  /// Reads the entries from the log again.
   func reload() {
     entries = log.entries.suffix(BeagleApplication.logViewCapacity).reversed()
     olderCount = log.total - entries.count
@@ -108,7 +108,7 @@ private final class LogList: View {
     list(filter)
   }
 
-  /// Lists what a filter lets through.
+  /// Lists the entries that match a filter.
   func show(_ index: Int) {
     tabs.select(index)
     list(index)
@@ -119,7 +119,7 @@ private final class LogList: View {
     let listed = entries.filter { $0.level >= Self.filters[index].level }
     let plain = TextStyle.role(.dialog)
     rows.rows = listed.map { entry in
-      // The severity is shown as a word, not by colour alone.
+      // The severity is shown as a word, not by color alone.
       DefinitionList.Row(
         "\(WallClock.timeOfDay(entry.time)) \(entry.level.rawValue)",
         plain.colored(entry.level.color), text: "\(entry.category.rawValue): \(entry.message)",
@@ -132,7 +132,7 @@ private final class LogList: View {
 }
 
 extension LogEntry.Level {
-  /// The colour of an entry.
+  /// The color of an entry.
   fileprivate var color: TextStyle.TextColor {
     switch self {
     case .error: .role(.danger)

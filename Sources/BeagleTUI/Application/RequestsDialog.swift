@@ -4,10 +4,10 @@ import JSON
 import ScreenSources
 import TerminalKit
 
-/// What was asked of servers, and what they said.
+/// The dialogs of requests and responses.
 extension BeagleApplication {
-  /// Opens a box with the last requests, newest first, of which one is found by a part of its
-  /// address, status or method. Nothing happens while something covers the screen.
+  /// Opens a palette of the last requests, newest first, which filters by address, status or
+  /// method. Does nothing while a dialog covers the screen.
   public func showRequests() {
     guard !window.isCovered else { return }
     let requestLog = dependencies.requestLog
@@ -27,7 +27,7 @@ extension BeagleApplication {
         note: older > 0 ? "… and \(older) older" : nil))
   }
 
-  /// Opens a box with everything that is known of a request.
+  /// Opens a dialog with the details of a request.
   private func showRequest(_ number: Int) {
     guard let exchange = dependencies.requestLog.exchange(number) else { return }
     window.present(
@@ -41,8 +41,8 @@ extension BeagleApplication {
         ]))
   }
 
-  /// Puts a text into the clipboard and tells the user what became of it, in few words, for small
-  /// terminals.
+  /// Copies a text to the clipboard and shows whether that worked. The messages are short so that
+  /// they fit small terminals.
   func copy(_ text: String) {
     let isCopied = application.terminal.copy(text)
     window.showMessage(
@@ -53,12 +53,12 @@ extension BeagleApplication {
 }
 
 extension Exchange {
-  /// Method and path, as lists show them.
+  /// The method and the path, for lists.
   var title: String {
     "\(request.method.rawValue) \(Redaction.url(UrlParts.path(of: request.url)))"
   }
 
-  /// The status, or what there is instead, in three characters.
+  /// The status code, or a symbol if there is none, in three characters.
   var state: String {
     switch outcome {
     case .waiting: "···"
@@ -67,7 +67,7 @@ extension Exchange {
     }
   }
 
-  /// Time and size in a few words.
+  /// A short summary of the time and the size.
   var figures: String {
     var parts: [String] = []
     switch outcome {
@@ -87,7 +87,7 @@ extension Exchange {
     return parts.joined(separator: " · ")
   }
 
-  /// Where the answer comes from, where that is not the server.
+  /// The source of the response, or nil if it came from the server.
   fileprivate var cacheNote: String? {
     guard case .success(let response) = outcome else { return nil }
     switch response.source {
@@ -98,7 +98,7 @@ extension Exchange {
     }
   }
 
-  /// `12 ms`, or `0.4 ms` where it is short.
+  /// Formats a duration: `12 ms`, or `0.4 ms` below 10 ms.
   fileprivate static func text(_ time: Duration) -> String {
     let microseconds = Int(time / .microseconds(1))
     return microseconds < 10_000
@@ -109,7 +109,7 @@ extension Exchange {
 /// A request with its header fields and bodies, without secrets.
 @MainActor
 final class ExchangeView: View {
-  /// The most lines of a body; a terminal is no place to read more.
+  /// The maximum number of lines of a body.
   private static let mostLines = 2000
   private static let plain = TextStyle.role(.dialog)
 
@@ -190,7 +190,7 @@ final class ExchangeView: View {
     addSubview(label)
   }
 
-  /// A body as text: JSON with a member a line, other text as it is, anything else by its size.
+  /// Formats a body: JSON with one member per line, other text unchanged, the size of binary data.
   static func pretty(_ bytes: [UInt8]) -> String {
     let masked = Redaction.body(bytes)
     guard let text = String(validating: masked, as: UTF8.self) else {

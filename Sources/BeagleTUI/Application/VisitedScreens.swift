@@ -1,20 +1,20 @@
 import BeagleSchema
 
-/// The screens that were shown, the last one first.
+/// A history of the screens that were shown, the last one first.
 @MainActor
 final class VisitedScreens {
-  /// A screen with an address of its own.
+  /// A visit of a screen that has a URL.
   struct Visit {
     let url: String
     var title: String?
   }
 
-  /// The most screens that are kept.
+  /// The maximum number of visits.
   static let limit = 100
 
   private(set) var visits: [Visit] = []
 
-  /// Notes that a screen is seen. One that is not asked for by its address alone cannot be gone to
+  /// Records a visit. Ignores screens that need more than a URL, because they cannot be opened
   /// again.
   func note(_ screenType: ScreenType, title: String?) {
     guard case .remote(let remote) = screenType, remote.additionalData == nil else { return }

@@ -1,12 +1,12 @@
 import BeagleSchema
 import TerminalKit
 
-/// The arguments of an action as it gets them.
+/// Evaluates the arguments of an action for the inspector.
 @MainActor
 enum ActionArguments {
-  /// The members of an action with the results of their expressions. Actions and components in it stay
-  /// as they are written: what they read may not exist yet. Operations of an application that the
-  /// expressions call run once more for this; what fails is told when the action itself runs.
+  /// Returns the members of an action with their expressions evaluated. Nested actions and
+  /// components are only summarized, because the contexts that they read may not exist yet. Custom
+  /// operations run one more time for this. Failures are reported when the action itself runs.
   static func of(
     _ action: any Action, at origin: View, in configuration: BeagleDependencies
   ) -> DynamicObject {
@@ -31,7 +31,7 @@ enum ActionArguments {
     return .dictionary(result)
   }
 
-  /// Whether a value is made of actions or components.
+  /// Whether a value is an action or a component, or an array that starts with one.
   static func holdsSchema(_ value: DynamicObject) -> Bool {
     switch value {
     case .array(let elements): elements.first.map(holdsSchema) ?? false
@@ -41,7 +41,7 @@ enum ActionArguments {
     }
   }
 
-  /// `3 actions: setContext, alert, pushView`
+  /// Summarizes actions or components: `3 actions: setContext, alert, pushView`.
   static func summary(of value: DynamicObject) -> String {
     let elements = value.arrayValue.map { Array($0.prefix(4)) } ?? [value]
     let count = value.arrayValue?.count ?? 1
@@ -56,7 +56,7 @@ enum ActionArguments {
       + (count > 3 ? ", …" : "")
   }
 
-  /// The name of a type without `beagle:`.
+  /// Returns the name of a type without the prefix `beagle:`.
   static func shortTypeName(_ name: String) -> String {
     name.hasPrefix("beagle:") ? String(name.dropFirst(7)) : name
   }

@@ -1,8 +1,8 @@
 import BeagleSchema
 import JSON
 
-/// The expressions in the actions of a component: they are read when an event happens, so that nothing
-/// on the screen follows them.
+/// The expressions in the actions of a component. They are evaluated when the action runs, so no
+/// binding of the screen observes them.
 struct ActionReadings {
   /// One expression.
   struct Found {
@@ -11,17 +11,17 @@ struct ActionReadings {
     let expression: ParsedExpression
     /// The event of the component that runs the action.
     let event: String
-    /// The events around it, of actions too: each makes a context of its name.
+    /// The enclosing events, including those of actions. Each creates a context with its name.
     let implicits: Set<String>
   }
 
-  /// The most values of a component that are looked at.
+  /// The maximum number of values that are searched in a component.
   private static let valueLimit = 5_000
 
   private(set) var found: [Found] = []
   private var left = ActionReadings.valueLimit
 
-  /// - Parameter component: as it is written. What stands in it for itself is left out.
+  /// - Parameter component: The JSON of the component. Nested components are skipped.
   init(_ component: JSONNode) {
     guard component.kind == .object, component.mayHoldExpressions else { return }
     for (key, value) in component.members {

@@ -1,26 +1,26 @@
 import TerminalKit
 
-/// Looking into screens while they run.
+/// The inspector of running screens.
 extension BeagleApplication {
-  /// The inspector, once it was opened.
+  /// The inspector, or nil if it is closed.
   public var inspector: InspectorViewController? { window.panel as? InspectorViewController }
 
-  /// Opens the inspector beside or below the screen, or over it where there is little room, and gives
-  /// it the keys. What happens is recorded from then on, also while it is closed.
+  /// Opens the inspector next to or below the screen, or over it in a small window, and gives it
+  /// the keyboard. From then on events are recorded, even while the inspector is closed.
   public func showInspector() {
     window.show(panel: inspectorToShow)
   }
 
-  /// Closes the inspector where it is open and opens it elsewhere.
+  /// Closes the inspector if it is open, and opens it otherwise.
   public func toggleInspector() {
     if inspector != nil { window.hidePanel() } else { showInspector() }
   }
 
-  /// Records what the inspector shows from now on, not only from when it is opened: actions, changes of
-  /// contexts and states, the last 500 of each.
+  /// Starts recording before the inspector is opened: the last 500 actions, context changes and
+  /// states.
   public func recordForInspection() { dependencies.recordForInspection().wasWanted = true }
 
-  /// Gives the keys to the inspector, or back to the screen. False where it is closed.
+  /// Moves the keyboard between the inspector and the screen. Opens the inspector if it is closed.
   func switchPanel() {
     guard window.panel != nil else { return showInspector() }
     window.setPanelHasKeyboard(!window.panelHasKeyboard)

@@ -2,14 +2,14 @@ import BeagleNetworking
 import BeagleSchema
 import TerminalKit
 
-/// Where secrets stand: what is typed into password fields, the contexts it is put into, and members
-/// whose names say so.
+/// The locations of secrets: password fields, the contexts that receive their text, and members
+/// with the name of a secret.
 @MainActor
 final class SecretPlaces {
-  /// What stands in place of a secret, however long that is.
+  /// The text that replaces a secret of any length.
   static let mask = "••••••"
 
-  /// The most places that are kept.
+  /// The maximum number of locations.
   static let limit = 1000
 
   private var places: [(cell: WeakCell, path: [Path.Node])] = []
@@ -18,10 +18,10 @@ final class SecretPlaces {
     weak var cell: ContextCell?
   }
 
-  /// Whether what happens at a view is about a password.
+  /// Whether a view is a password field.
   func isSecret(_ view: View) -> Bool { (view as? TextField)?.isSecure == true }
 
-  /// An action of a password field sets a context: what it holds there is a secret from now on.
+  /// Marks the target of a `setContext` action of a password field as a secret.
   func noteTarget(of action: any Action, from origin: View, _ global: GlobalContext) {
     guard let set = action as? SetContext,
       let cell = origin.context(withId: set.contextId, global: global)
@@ -29,7 +29,7 @@ final class SecretPlaces {
     note(cell, set.path?.nodes ?? [])
   }
 
-  /// A password field shows what stands somewhere in a context.
+  /// Marks the context value that a password field is bound to as a secret.
   func noteReading(of field: TextField, _ global: GlobalContext) {
     guard field.isSecure, let input = field.componentNode?.component as? TextInput,
       let reading = input.value?.contextExpression?.parsed.binding,
@@ -38,7 +38,7 @@ final class SecretPlaces {
     note(cell, reading.path.nodes)
   }
 
-  /// Notes that what stands at a path of a context is a secret.
+  /// Marks the value at a path of a context as a secret.
   func note(_ cell: ContextCell, _ path: [Path.Node] = []) {
     if places.contains(where: { $0.cell.cell === cell && $0.path == path }) { return }
     places.removeAll { $0.cell.cell == nil }
@@ -46,15 +46,15 @@ final class SecretPlaces {
     places.append((WeakCell(cell: cell), path))
   }
 
-  /// Whether what stands at a path of a context is a secret.
-  /// - Parameter owner: the view that has the context.
+  /// Whether the value at a path of a context is a secret.
+  /// - Parameter owner: The view that owns the context.
   func isSecret(_ cell: ContextCell?, _ path: [Path.Node], owner: View? = nil) -> Bool {
     if let owner, isSecret(owner) { return true }
     guard let cell else { return false }
     return places.contains { $0.cell.cell === cell && path.starts(with: $0.path) }
   }
 
-  /// What stands at a path of a context, with the mask in place of the secrets inside it.
+  /// Masks the secrets inside the value at a path of a context.
   func masked(_ value: DynamicObject, of cell: ContextCell?, at path: [Path.Node]) -> DynamicObject
   {
     guard let cell else { return value }
@@ -69,11 +69,11 @@ final class SecretPlaces {
 
   // MARK: - Copies
 
-  /// The least characters of a secret for which a text that holds it is masked; a shorter one may be
-  /// in any text.
+  /// The minimum length of a secret, in UTF-8 bytes, for which a text that contains it is masked.
+  /// A shorter one may occur in any text.
   private static let leastLength = 4
 
-  /// A value with the mask in place of texts that are, or hold, what stands at a secret place now.
+  /// Masks the strings in a value that equal or contain a current secret.
   func masked(_ value: DynamicObject) -> DynamicObject {
     var texts: [String] = []
     for place in places {
@@ -107,7 +107,7 @@ final class SecretPlaces {
     }
   }
 
-  /// Whether a value of that name is a secret.
+  /// Whether a member with this name and value is a secret.
   static func isSecret(member name: String, _ value: DynamicObject) -> Bool {
     switch value {
     case .string(let text): !text.isEmpty && Redaction.isSecret(member: name)
