@@ -1,7 +1,7 @@
 import BeagleSchema
 import TerminalKit
 
-/// The components of the screen on top, and everything about the one that is selected.
+/// The component tree of the top screen, with details of the selected component.
 @MainActor
 final class TreeTab: InspectorTab {
   let title = "Tree"
@@ -9,7 +9,7 @@ final class TreeTab: InspectorTab {
   private let catalog: PropertyCatalog
   private var state = ComponentTree.State()
   private var wanted: InspectorRow.ID?
-  /// Where the selection was, for when its view is made anew.
+  /// The path of the selection, to restore it when its view is rebuilt.
   private var lastPath: [Int] = []
 
   init(_ model: InspectorModel) {
@@ -27,7 +27,7 @@ final class TreeTab: InspectorTab {
     if model.screen?.screen == nil {
       return InspectorRow.notes("There is no content yet.", 0, width: width)
     }
-    // After the screen was made anew the selection is what stands at the same place.
+    // After a reload, select the component at the same path.
     if model.selection?.isDescendant(of: root) != true {
       model.selection = ComponentTree.view(at: lastPath, in: root)
     }
@@ -46,8 +46,7 @@ final class TreeTab: InspectorTab {
     return ComponentTree.view(at: path, in: root)?.componentNode?.source?.place
   }
 
-  /// Another screen is inspected: what has the focus there is selected, and what was opened and closed
-  /// is forgotten.
+  /// Starts to inspect another screen: collapses the tree and selects the focused component.
   func beginScreen() {
     state = ComponentTree.State()
     lastPath = []
@@ -55,7 +54,7 @@ final class TreeTab: InspectorTab {
     if let view = model.focusedComponent ?? root { select(view) }
   }
 
-  /// Selects a component, and opens what is around it.
+  /// Selects a component and expands its ancestors.
   func select(_ view: View) {
     guard let root, let path = ComponentTree.path(to: view, in: root) else { return }
     state.reveal(path)

@@ -1,11 +1,11 @@
 import BeagleSchema
 
-/// Which values of a document stand for which of an earlier version of it.
+/// A mapping from the values of a document to those of an earlier version.
 ///
-/// A component that says what just one component of the earlier version said is that one, wherever it
-/// stands. Else members of objects are matched by their keys, elements of lists by what they say, by
-/// their ids, or by their types in their order: what an author inserts, removes or moves leaves the others
-/// what they were. Blanks do not matter.
+/// A component that is equal to exactly one earlier component matches it, wherever it is. Otherwise
+/// members of objects match by key, and elements of arrays by equality, then by id, then by type in
+/// order. Inserted, removed and moved elements do not change the matches of the others. Whitespace is
+/// ignored.
 struct DocumentMatch {
   /// A value with all in it stands for another with all in it, or for that one alone.
   private struct Pair {
@@ -41,7 +41,7 @@ struct DocumentMatch {
     pairs.sort { ($0.new, $0.count) < ($1.new, $1.count) }
   }
 
-  /// What a value was in the earlier version; nil where it is new.
+  /// Returns the earlier version of a value, or nil if the value is new.
   func former(of node: JSONNode) -> JSONNode? {
     guard node.document == new else { return nil }
     var (low, high) = (0, pairs.count)
@@ -64,11 +64,10 @@ struct DocumentMatch {
     return nil
   }
 
-  /// The most pairs that are looked at for a value.
+  /// The maximum number of pairs that a lookup visits.
   private static let lookLimit = 64
 
-  /// Whether two values say the same, whatever the blanks between their parts. Two that are not there
-  /// do.
+  /// Whether two values are equal apart from whitespace. Two nil values are equal.
   static func isSame(_ a: JSONNode?, _ b: JSONNode?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
     return a.fingerprint == b.fingerprint
@@ -76,7 +75,7 @@ struct DocumentMatch {
 
   // MARK: - Matching
 
-  /// Finds what says something that is said once in each version.
+  /// Matches the components whose content occurs once in each version.
   private mutating func findAnchors() {
     let former = DocumentMatch.uniqueComponents(of: old, oldPrints)
     for (print, index) in DocumentMatch.uniqueComponents(of: new, newPrints) {
@@ -167,7 +166,7 @@ struct DocumentMatch {
     return found
   }
 
-  /// Finds components with ids that stand in another one now.
+  /// Matches components by id that moved to another parent.
   private mutating func matchMoved() {
     guard !looseOld.isEmpty, !looseNew.isEmpty else { return }
     var byId: [String: Int] = [:]
@@ -184,7 +183,7 @@ struct DocumentMatch {
     }
   }
 
-  /// The most components that are looked at for what moved.
+  /// The maximum number of components that are searched for moves.
   private static let movedLimit = 10_000
 
   private static func components(below roots: [Int], of document: JSONDocument) -> [JSONNode] {
