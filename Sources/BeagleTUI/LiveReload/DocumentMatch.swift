@@ -2,10 +2,10 @@ import BeagleSchema
 
 /// A mapping from the values of a document to those of an earlier version.
 ///
-/// A component that is equal to exactly one earlier component matches it, wherever it is. Otherwise
-/// members of objects match by key, and elements of arrays by equality, then by id, then by type in
-/// order. Inserted, removed and moved elements do not change the matches of the others. Whitespace is
-/// ignored.
+/// A component that is equal to exactly one earlier component matches it, wherever it is.
+/// Otherwise members of objects match by key, and elements of arrays by equality, then by id, then
+/// by type in order. Inserted, removed and moved elements do not change the matches of the others.
+/// Whitespace is ignored.
 struct DocumentMatch {
   /// A value with all in it stands for another with all in it, or for that one alone.
   private struct Pair {
@@ -22,7 +22,8 @@ struct DocumentMatch {
   /// Equal for values that say the same, by their places on the tapes.
   private let oldPrints: [Int]
   private let newPrints: [Int]
-  /// The components that were found by what they say, by their places in the new and the old version.
+  /// The components that were found by what they say, by their places in the new and the old
+  /// version.
   private var anchors: [Int: Int] = [:]
   private var anchored: Set<Int> = []
   /// Components that may have moved into another one, or out of it.
@@ -223,8 +224,8 @@ extension JSONDocument {
     return prints
   }
 
-  /// Finds the prints of a part of the tape: those of containers from what they hold, which comes after
-  /// them.
+  /// Finds the prints of a part of the tape: those of containers from what they hold, which comes
+  /// after them.
   fileprivate func addFingerprints(from start: Int, to end: Int, _ prints: inout [Int]) {
     prints = [Int](repeating: 0, count: end - start)
     bytes.withUnsafeBytes { bytes in
