@@ -133,7 +133,7 @@ import Testing
     #expect(!bench.complaints.contains { $0.contains("one event") })
   }
 
-  /// What follows with no time in between belongs to the same event.
+  /// Input that follows without a delay belongs to the same event.
   @Test func aChainOfWorkHasOneBudget() {
     let budget = bench.dependencies.turnBudget
     bench.show(Part.screen(Part.text("x")))
@@ -169,7 +169,7 @@ import Testing
     #expect(!limiter.takeReport())
     limiter.beginEvent()
     #expect(make(10) == 0)
-    // Views that have gone make room.
+    // Removed views free their share of the limit.
     for child in root.subviews.prefix(50) { child.removeFromSuperview() }
     limiter.beginEvent()
     #expect(make(60) == 50)

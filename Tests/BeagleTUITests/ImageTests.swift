@@ -6,7 +6,7 @@ import Testing
 
 /// Pictures from their path to the cells, with a decoder that draws letters.
 @MainActor @Suite struct ImageTests {
-  /// Fills pictures with the third byte of what is behind the header, once it is told to.
+  /// Fills images with the third byte after the header when a test finishes the decoding.
   final class LetterDecoder: ImageDecoder {
     var problem: String?
     var isWorking: Bool { !waiting.isEmpty }
@@ -91,7 +91,7 @@ import Testing
 
   // MARK: - Sizes
 
-  @Test func aPictureWithoutASizeHasItsOwn() {
+  @Test func imageWithoutASizeUsesItsIntrinsicSize() {
     bench.show(Part.screen(image(local("hills")), Part.text("after")))
     draw()
     #expect(decoder.sizes == [CellSize(width: 20, height: 6)])
@@ -100,7 +100,7 @@ import Testing
     #expect(row(6) == "after")
   }
 
-  @Test func aWidePictureIsMadeSmaller() {
+  @Test func wideImageIsScaledDown() {
     provider.files["hills"] = ImageTests.file(960, 96, "h")
     bench.show(Part.screen(image(local("hills")), Part.text("after")))
     draw()
@@ -120,7 +120,7 @@ import Testing
     #expect(row(2) == String(repeating: "h", count: min(10, width)))
   }
 
-  @Test func anotherBoxIsAnotherPicture() {
+  @Test func anotherSizeRequiresAnotherImage() {
     provider.files["hills"] = ImageTests.file(800, 96, "h")
     bench.show(Part.screen(image(local("hills"))))
     draw()
@@ -131,7 +131,7 @@ import Testing
     #expect(row(0) == String(repeating: "h", count: 20) && row(1).isEmpty)
   }
 
-  @Test func aPictureOfNoWidthIsBounded() {
+  @Test func imageWithoutWidthIsBounded() {
     let header: [UInt8] = [
       0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
       1,
@@ -146,7 +146,7 @@ import Testing
   // MARK: - Where they come from
 
   /// Neither what was drawn for one user nor what was under way then is shown to the next one.
-  @Test(arguments: [true, false]) func picturesOfTheUserBefore(isUnderWay: Bool) {
+  @Test(arguments: [true, false]) func previousUserImages(isUnderWay: Bool) {
     let screen = Part.screen(image(remote("/me.gif"), sized(160, 80)))
     bench.show(screen)
     if isUnderWay { bench.dependencies.userMayHaveChanged() }
@@ -161,7 +161,7 @@ import Testing
     #expect(bench.text.contains("bbbb"), "\(bench.text)")
   }
 
-  @Test func theNameStandsUntilThePictureIsThere() {
+  @Test func nameIsShownUntilTheImageLoads() {
     bench.show(Part.screen(image(remote("/a/hills.gif"), sized(160, 80))))
     #expect(bench.text.contains(" hills.gif ") && bench.text.contains("╭"))
     bench.server.answerBytes(ImageTests.file(160, 96, "r"), to: "/a/hills.gif")
@@ -171,7 +171,7 @@ import Testing
     #expect(!bench.text.contains("hills.gif") && bench.text.contains("rrrr"))
   }
 
-  @Test func thePlaceholderStandsInAndStaysWhereNothingComes() {
+  @Test func placeholderStaysWhenNothingLoads() {
     bench.show(Part.screen(image(remote("/x.png", placeholder: "hills"), sized(160, 96))))
     draw()
     #expect(bench.text.contains("hhhh"))
@@ -226,7 +226,7 @@ import Testing
 
   // MARK: - Where none can be drawn
 
-  @Test func withoutADecoderTheNameStandsInAFrame() {
+  @Test func nameIsFramedWithoutADecoder() {
     decoder.problem = "Nothing here draws."
     bench.show(Part.screen(image(local("hills"), sized(160, 80)), image(local("hills"))))
     #expect(bench.text.contains("[hills]") && bench.text.contains("╰"))
@@ -234,7 +234,7 @@ import Testing
     #expect(bench.dependencies.log.entries.count { $0.message == "Nothing here draws." } == 1)
   }
 
-  /// A long name takes as many lines as its frame has, each in the middle.
+  /// A long name fills the lines of its frame, each centered.
   @Test func aLongNameIsBrokenInItsFrame() {
     decoder.problem = "Nothing here draws."
     let label =
@@ -252,10 +252,10 @@ import Testing
   }
 
   /// The terminal may say late what it shows; what is there stays until the better picture is.
-  @Test func picturesAreDrawnAnewWhenTheyLookDifferent() {
+  @Test func imagesAreRedrawnWhenTheirAppearanceChanges() {
     bench.show(Part.screen(image(local("hills"), sized(160, 96))))
     draw()
-    bench.dependencies.images.drawAnew()
+    bench.dependencies.imageCache.redrawImages()
     bench.settle()
     #expect(decoder.sizes.count == 2 && bench.text.contains("hhhh"))
     draw()
@@ -263,12 +263,12 @@ import Testing
     // One that is gone is not.
     bench.openHome()
     bench.show(Part.screen(Part.text("other")))
-    bench.dependencies.images.drawAnew()
+    bench.dependencies.imageCache.redrawImages()
     bench.settle()
     #expect(decoder.sizes.count == 2)
   }
 
-  @Test func aWebPageInPlaceOfAPictureIsNotKept() {
+  @Test func webPageServedAsAnImageIsNotCached() {
     let picture = image(remote("/x.gif", placeholder: "hills"), sized(160, 96))
     bench.show(Part.screen(picture))
     bench.server.answer("<html>Log in</html>", to: "/x.gif")
@@ -299,14 +299,14 @@ import Testing
     #expect(decoder.sizes.count == 2 && bench.text.contains("hhhh"))
   }
 
-  @Test func aFileThatIsNoPictureIsNotGivenToAnyProgram() {
+  @Test func nonImageFileIsNotPassedToAnyProgram() {
     provider.files["hills"] = Array("push graphic-context".utf8)
     bench.show(Part.screen(image(local("hills"), sized(160, 80))))
     #expect(bench.text.contains(" hills ") && decoder.sizes.isEmpty)
-    #expect(bench.complaints.contains { $0.contains("of no format that is known") })
+    #expect(bench.complaints.contains { $0.contains("has an unknown format") })
   }
 
-  @Test func aPictureThatCannotBeDrawnKeepsItsFrame() {
+  @Test func undrawableImageKeepsItsFrame() {
     decoder.fails = true
     bench.show(Part.screen(image(local("hills"), sized(160, 80))))
     draw()

@@ -10,7 +10,7 @@ import Testing
 struct RobustnessTests {
   let bench = TestBench()
 
-  /// Does something when it is told a state, once.
+  /// Runs an action when a state is first reported.
   final class Acting: BeagleNavigationController {
     var act: ((ServerDrivenState, BeagleController) -> Void)?
 
@@ -30,7 +30,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test func aLateAnswerToACancelledLoadIsDropped() {
+  @Test func lateResponseToACanceledLoadIsDropped() {
     bench.open(.remote(.init(url: "/home")))
     bench.press(.escape, .character("r"))
     bench.server.answerCancelled(screenJSON("Late"))
@@ -42,7 +42,7 @@ struct RobustnessTests {
     #expect(bench.text.contains("Content of Home"))
   }
 
-  @Test func aLateAnswerToACancelledNavigationIsDropped() {
+  @Test func lateResponseToACanceledNavigationIsDropped() {
     bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
     bench.click("Go")
     bench.press(.escape)
@@ -70,16 +70,16 @@ struct RobustnessTests {
 
   @Test func aRetryInsideTheCallbackRunsAfterTheLoadHasEnded() {
     var retries = 0
-    var told: [String] = []
+    var reportedStates: [String] = []
     acting { state, _ in
-      told.append(state.name)
+      reportedStates.append(state.name)
       guard case .error(_, let retry) = state else { return }
       retries += 1
       if retries < 3 { retry?() }
     }
     bench.open(.declarativeText("{"))
     for _ in 0..<5 { bench.settle() }
-    #expect(told == Array(repeating: ["started", "error", "finished"], count: 3).flatMap { $0 })
+    #expect(reportedStates == Array(repeating: ["started", "error", "finished"], count: 3).flatMap { $0 })
     #expect(!bench.isShowingLoading)
   }
 
@@ -175,7 +175,7 @@ struct RobustnessTests {
     weak let screen = bench.navigation?.topViewController
     bench.press(.escape, .escape)
     #expect(bench.titles == ["Home"])
-    bench.told = []
+    bench.reportedStates = []
     #expect(screen == nil)
   }
 
@@ -210,7 +210,7 @@ struct RobustnessTests {
     #expect(bench.server.pending.isEmpty)
   }
 
-  @Test func aStyledTouchableInARowShrinksAndKeepsItsStyle() {
+  @Test func styledTouchableInARowShrinksAndKeepsItsStyle() {
     let text = String(repeating: "word ", count: 30)
     let row = Container(
       children: [
@@ -239,7 +239,7 @@ struct BoundTests {
     try bench.application.serve(directory: directory.path)
     bench.application.open(.remote(.init(url: "/self")))
     bench.application.settle(manualClock: bench.clock)
-    #expect(bench.text.contains("again and again"))
+    #expect(bench.text.contains("repeatedly"))
     let depth = try #require(bench.navigation).viewControllers.count
     #expect(depth > 1)
     #expect(depth <= RequestBudget.limitPerAddress + 1)
@@ -251,10 +251,10 @@ struct BoundTests {
     try bench.application.serve(directory: directory.path)
     bench.application.open(.remote(.init(url: "/self")))
     bench.application.settle(manualClock: bench.clock)
-    #expect(bench.text.contains("again and again"))
+    #expect(bench.text.contains("repeatedly"))
   }
 
-  @Test func aValueThatDoublesIsKeptWithinTheBound() {
+  @Test func doublingValueStaysWithinTheLimit() {
     let double = """
       {"_beagleAction_":"beagle:setContext","contextId":"a","value":"@{a}@{a}"}
       """

@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// Themes that users write, and what `styleId` looks like with them.
+/// Tests of user themes and the appearance of `styleId` with them.
 @MainActor
 @Suite
 struct ThemeFileTests {
@@ -56,27 +56,27 @@ struct ThemeFileTests {
     ("[]", "theme.json:1:1: the theme: expected an object"),
     ("{\"scheme\": \"grey\"}", "theme.json:1:12: the theme: expected \"dark\" or \"light\""),
     (
-      "{\n \"colors\": {\"acent\": \"#fff\"}}", "theme.json:2:13: the theme: \"acent\" is not known"
+      "{\n \"colors\": {\"acent\": \"#fff\"}}", "theme.json:2:13: the theme: unknown name \"acent\""
     ),
-    ("{\"colors\": {\"accent\": \"red\"}}", "theme.json:1:23: the theme: expected a colour"),
-    ("{\"colors\": {\"accent\": \"#ff000080\"}}", "theme.json:1:23: the theme: expected a colour"),
+    ("{\"colors\": {\"accent\": \"red\"}}", "theme.json:1:23: the theme: expected a color"),
+    ("{\"colors\": {\"accent\": \"#ff000080\"}}", "theme.json:1:23: the theme: expected a color"),
     (
       "{\"colours\": {}}",
-      "theme.json:1:2: the theme: \"colours\" is not known; did you mean \"colors\"?"
+      "theme.json:1:2: the theme: unknown name \"colours\"; did you mean \"colors\"?"
     ),
     ("{\"texts\": {\"a\": {\"bold\": 1}}}", "theme.json:1:26: the theme: expected true or false"),
-    ("{\"texts\": {\"a\": {\"size\": 1}}}", "theme.json:1:18: the theme: \"size\" is not known"),
+    ("{\"texts\": {\"a\": {\"size\": 1}}}", "theme.json:1:18: the theme: unknown name \"size\""),
     ("{\"buttons\": {\"a\": \"big\"}}", "theme.json:1:19: the theme: expected \"plain\" or"),
-    ("{\"inputs\": {\"a\": {\"x\": \"#fff\"}}}", "theme.json:1:19: the theme: \"x\" is not known"),
+    ("{\"inputs\": {\"a\": {\"x\": \"#fff\"}}}", "theme.json:1:19: the theme: unknown name \"x\""),
     ("{\"destructiveLabels\": \"x\"}", "theme.json:1:23: the theme: expected a list of labels"),
     ("{\"destructiveLabels\": [1]}", "theme.json:1:24: the theme: expected a string"),
   ])
-  func errorsNameTheirPlace(text: String, message: String) {
+  func errorsNameTheirLocation(text: String, message: String) {
     let error = #expect(throws: ThemeFileError.self) { try read(text) }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test func whatIsNoJSONIsAnError() {
+  @Test func invalidJSONIsAnError() {
     #expect(throws: (any Error).self) { try read("{") }
   }
 

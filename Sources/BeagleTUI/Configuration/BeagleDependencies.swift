@@ -4,174 +4,222 @@ import ScreenSources
 import SystemSupport
 import TerminalKit
 
-/// Everything that screens of one configuration share: network, navigation, decoding, contexts.
+/// The configuration and services that screens share: network, navigation, decoding and contexts.
+///
+/// Applications register custom components, actions, operations and navigation controllers here before
+/// they open the first screen:
+///
+/// ```swift
+/// let dependencies = Beagle.dependencies
+/// dependencies.theme = BeagleTheme(buttons: ["primary": .main])
+/// dependencies.icons["cart"] = "🛒"
+/// ```
 @MainActor
 public final class BeagleDependencies {
-  /// The navigation controllers that screens may be hosted in.
+  /// The registered navigation controllers.
   public let navigation = BeagleNavigation()
 
-  /// Turns documents into screens; custom components and actions are registered here.
+  /// Decodes screens. Register custom components and actions here.
   public let decoder = ComponentDecoder()
 
-  /// Operations that expressions may call; custom ones are registered here.
+  /// The operations that expressions can call. Register custom operations here.
   public let operationsProvider = OperationsProvider()
 
   /// The context named `global`.
   public let globalContext = GlobalContext()
 
-  /// Joins paths with the base URL, everywhere.
+  /// Resolves all paths against the base URL.
   public var urlBuilder: any UrlBuilderProtocol = UrlBuilder()
 
-  /// Answers requests. Without one every remote screen fails with a network error.
+  /// Sends requests. If nil, every remote screen fails with a network error.
   public var networkClient: (any NetworkClientProtocol)?
 
-  /// Keeps answers of servers. Without one every request is sent.
+  /// Caches responses. If nil, every request is sent.
   public var cache: (any Cache)?
 
-  /// The last requests and what came of them.
+  /// The most recent requests and their results.
   public let requestLog = RequestLog()
 
-  /// Shows screens anew as their files change; nil where nobody watches them.
+  /// Reloads screens when their files change; nil if the files are not watched.
   weak var liveReload: LiveReload?
 
-  /// The documents that are shown although they may be out of date.
+  /// The documents on screen that may be out of date.
   let staleDocuments = StaleDocuments()
 
-  /// Runs work in a later turn of the loop; set by the application.
+  /// Runs work in a later turn of the event loop. Set by ``BeagleApplication``.
   public var scheduler: (any RequestScheduler)?
 
-  /// Builds addresses and sends requests; screens, images and sendRequest all go through it.
+  /// Sends the requests of screens, images and `sendRequest`.
   var dispatcher: RequestDispatcher { RequestDispatcher(dependencies: self) }
 
   /// Fetches and decodes screens and lazy components.
   public lazy var viewClient: any ViewClientProtocol = ViewClient(dependencies: self)
 
-  /// Fetches the pictures of remote images.
+  /// Downloads remote images.
   public lazy var imageDownloader: any ImageDownloaderProtocol = ImageDownloader(dependencies: self)
 
-  /// Has the pictures of local images. Where it knows none of an id, and where there is none, those
-  /// in the folder `images` of a directory of screens are shown.
+  /// Provides local images. If it is nil or does not know an id, the folder `images` of the directory
+  /// of screens is used.
   public var imageProvider: (any ImageProviderProtocol)?
 
-  /// Has the pictures of a directory of screens.
-  var directoryImages: (any ImageProviderProtocol)?
+  /// Provides the local images of a directory of screens.
+  var directoryImageProvider: (any ImageProviderProtocol)?
 
-  /// Makes cells of pictures; set by the application. Without one their names are shown.
+  /// Converts images to cells. Set by ``BeagleApplication``; if nil, the names of images are shown.
   public var imageDecoder: (any ImageDecoder)?
 
-  /// Makes text of web pages; set by the application. Without one their addresses are shown.
+  /// Converts web pages to text. Set by ``BeagleApplication``; if nil, their URLs are shown.
   public var webPageReader: (any WebPageReader)?
 
-  /// Whether the log says already that no picture can be drawn.
-  var saidPictureProblem = false
+  /// Whether the log already says that images cannot be drawn.
+  var didReportImageProblem = false
 
-  /// Pictures that were fetched or drawn before.
-  lazy var images = ImageMemory()
+  /// The downloaded and decoded images.
+  lazy var imageCache = ImageCache()
 
-  /// The screens that were shown.
+  /// The screens that the user has visited.
   let visitedScreens = VisitedScreens()
 
-  /// How often somebody else, or nobody, may have been signed in from then on.
+  /// The number of responses that may have signed the user in or out.
   private(set) var userChanges = 0
 
-  /// Forgets what may be for one user only. The cache of answers sees to itself.
+  /// Removes data that may belong to one user. The response cache handles a change by itself.
   func userMayHaveChanged() {
     userChanges += 1
     viewClient.removePrefetched()
-    images.forgetFiles()
+    imageCache.removeFiles()
   }
 
-  /// How many points of a phone a cell stands for.
+  /// The size of a cell in points.
   public var cellMetrics = CellMetrics()
 
-  /// How many columns the content of a screen takes at most; 0 for all that there are. Lines that
-  /// are longer can hardly be read. What fills the screen with a colour of its own, or says how wide
-  /// it is, is as wide as that.
+  /// The maximum width of a screen's content in columns, because long lines are hard to read; 0 for no
+  /// limit. A background that fills the screen and an explicit width are not limited.
   public var maximumContentWidth = 100
 
-  /// Whether error boxes name the cause; `--quiet-errors` turns it off.
+  /// Whether error dialogs show the cause. The option `--quiet-errors` turns it off.
   public var showsErrorCauses = true
 
-  /// What was found wrong with payloads, and what navigations did not find.
+  /// The log of problems in payloads, network requests and actions.
   public let log = BeagleLog()
 
-  /// Has the controllers of routes that are not Beagle screens.
+  /// Handles routes that are not Beagle screens.
   public var deepLinkHandler: (any DeepLinkScreenManagerProtocol)?
 
-  /// The look of components that carry a `styleId`.
+  /// The styles for components with a `styleId`.
   public var theme = BeagleTheme()
 
-  /// The signs that stand for the icons of navigation bars and tabs.
+  /// The characters that replace icons in navigation bars and tabs.
   public var icons: Icons = [:]
 
-  /// The kinds and ids of styles that were looked for in vain.
+  /// The kinds and ids of missing styles that were already reported.
   private var unknownStyles: Set<String> = []
 
-  /// Tells the log that a style is not in the theme: once, and of so many ids at most that no
-  /// payload fills the memory.
-  func tellUnknownStyle(_ id: String, of kind: String) {
+  /// Logs once that the theme lacks a style. The number of remembered ids is limited, so that a payload
+  /// cannot exhaust the memory.
+  func reportUnknownStyle(_ id: String, of kind: String) {
     guard unknownStyles.count < 1000, unknownStyles.insert(kind + " " + id).inserted else { return }
     log.add(
       .decoding, .info,
-      "The theme has no style \"\(id)\" for a \(kind), which therefore has the standard look.")
+      "The theme has no \(kind) style \"\(id)\"; the default style is used.")
   }
 
-  /// Opens an address outside the program; nil where there is no way to. It is called with
-  /// http, https and mailto addresses only, after the user agreed. Errors are shown.
+  /// Opens a URL in another program; nil if that is not possible. It is called only for http, https
+  /// and mailto URLs, after the user has agreed. The user sees thrown errors.
   public var urlOpener: ((String) throws -> Void)?
 
-  /// Puts a text into the clipboard and tells the user what became of it; set by the application.
+  /// Copies a text to the clipboard and shows the outcome. Set by ``BeagleApplication``.
   var clipboard: ((String) -> Void)?
 
-  /// The checks that 1.x form inputs name.
+  /// The validators for inputs of 1.x forms.
   public let validatorProvider = ValidatorProvider()
 
-  /// Gets the values of 1.x forms whose `onSubmit` holds a `formLocalAction`.
+  /// Handles the values of 1.x forms with a `formLocalAction`.
   public var localFormHandler: (any LocalFormHandler)?
 
-  /// Values that 1.x forms keep for the other forms of their group.
+  /// The values that 1.x forms share with other forms of their group.
   let formStore = FormDataStore()
 
-  /// Told what users do: screens shown, actions run. Nobody is told where it is nil.
+  /// Receives analytics records of shown screens and executed actions.
   public var analyticsProvider: (any AnalyticsProviderProtocol)?
 
-  /// Told of each entry of ``log``.
+  /// Receives each entry of ``log``.
   public var logger: (any LoggerProtocol)?
 
-  /// Milliseconds since 1970, for analytics records and ``log``; tests set their own.
+  /// The current time in milliseconds since 1970, for analytics records and ``log``. Tests replace it.
   public var wallClock: () -> Int = WallClock.milliseconds { didSet { log.now = wallClock } }
 
-  /// Counts the requests that nobody asked for.
+  /// Limits the requests between two user events.
   let requestBudget = RequestBudget()
 
-  /// Counts the work that one event sets off.
-  package let turnBudget = TurnBudget()
+  /// Limits the work that one event causes.
+  let turnBudget = TurnBudget()
 
-  /// Is told what happens on screens; nil while nobody inspects them.
-  var inspection: (any InspectionRecorder)? {
+  /// Records actions and context changes while the inspector is open.
+  var inspection: InspectionHistory? {
     didSet { globalContext.inspection = inspection }
   }
 
-  /// What the contexts of all screens hold.
-  let contextRoom = ContextRoom()
+  /// Limits the memory of all contexts.
+  let contextMemoryLimiter = ContextMemoryLimiter()
 
-  /// Counts the views of components of all screens.
+  /// Limits the number of views of all screens.
   let viewLimiter = ViewLimiter()
 
-  /// Another event begins, whose work is counted anew.
+  /// Resets the limits for a new event.
   func refill() {
     turnBudget.refill()
     viewLimiter.beginEvent()
   }
 
-  /// Creates the configuration that has no network client and nothing registered.
+  /// Creates a configuration without a network client and registrations.
   public init() {
-    // The log and the navigation are public: an application may keep them longer than this.
+    // Weak: an application may retain the public log and navigation longer than the dependencies.
     log.forward = { [weak self] entry in self?.logger?.log(entry) }
     navigation.onUnknownId = { [weak self] id in
       self?.log.add(
         .navigation, .warning,
         "No navigation controller is registered for the id \"\(id)\"; the default one is used.")
     }
+  }
+}
+
+extension BeagleDependencies {
+  /// Decodes a screen from a JSON string.
+  func decode(text: String) throws -> Screen {
+    try decode(bytes: Array(text.utf8), name: "text").screen
+  }
+
+  /// Decodes a document and logs its diagnostics, which replace those of an earlier version. If
+  /// decoding fails, the earlier version stays on screen and its diagnostics remain.
+  /// - Throws: `JSONError` if the document is not JSON, `DecodingFailure` if its root is not a
+  ///   component.
+  func decode(bytes: [UInt8], name: String) throws -> DecodedScreen {
+    let document = try JSONDocument(bytes, name: name)
+    let decoded = try decoder.decodeScreen(document)
+    log.removeFindings(of: name)
+    for diagnostic in decoded.diagnostics { log.add(diagnostic) }
+    return decoded
+  }
+}
+
+/// The default configuration.
+@MainActor
+public enum Beagle {
+  /// The dependencies of screens that are not given others. Set them before you create a screen.
+  public static var dependencies = BeagleDependencies()
+}
+
+/// The size of a cell in points, the unit of sizes in payloads.
+public struct CellMetrics: Equatable, Sendable {
+  /// The width of a column in points.
+  public var columnWidth: Double
+  /// The height of a row in points.
+  public var rowHeight: Double
+
+  /// Creates metrics. The default is about the size of a character on a phone.
+  public init(columnWidth: Double = 8, rowHeight: Double = 16) {
+    self.columnWidth = columnWidth
+    self.rowHeight = rowHeight
   }
 }

@@ -1,14 +1,13 @@
 import BeagleSchema
 import SystemSupport
 
-/// One thing worth telling about: what a payload has wrong, what a navigation did not find.
+/// An entry of the log, for example a problem in a payload or a failed request.
 public struct LogEntry: Sendable, CustomStringConvertible {
-  /// The severity.
+  /// The severity of an entry.
   public enum Level: String, CaseIterable, Comparable, Sendable {
-    /// Worth knowing, doubtful, wrong.
     case info, warning, error
 
-    /// Whether the first matters less.
+    /// Whether the first level is less severe.
     public static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
@@ -20,7 +19,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What it is about; the names are those of Beagle's logger, as far as it has any.
+  /// The subject of an entry, with the names of Beagle's logger where it has one.
   public enum Category: String, Sendable {
     case network = "Network"
     case decoding = "Decoding"
@@ -34,55 +33,57 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     case image = "Image"
   }
 
-  /// What it is about.
+  /// The subject.
   public var category: Category
   /// The severity.
   public var level: Level
-  /// What happened and, where it is known, at which place of which document.
+  /// What happened, preceded by the location in the document if it is known.
   public var message: String
-  /// When it came into a log, in milliseconds since 1970.
+  /// The time when the entry was added to a log, in milliseconds since 1970.
   public internal(set) var time = 0
 
-  /// Makes an entry.
+  /// Creates an entry.
   public init(_ category: Category, _ level: Level, _ message: String) {
     self.category = category
     self.level = level
     self.message = message
   }
 
-  /// The line of a log.
+  /// The level, category and message.
   public var description: String { "\(level.rawValue)[\(category.rawValue)] \(message)" }
 }
 
-/// Keeps what is worth telling about, up to a bound.
+/// A log with a limited number of entries.
+///
+/// It also stores the current diagnostics of each document for the inspector and the status bar.
 @MainActor
 public final class BeagleLog {
-  /// The most entries kept; older ones make room.
+  /// The maximum number of entries; the oldest ones are removed first.
   public static let capacity = 1000
 
   /// The entries, oldest first.
   public private(set) var entries: [LogEntry] = []
 
-  /// The findings of decoding and evaluation, with their places, oldest first.
+  /// The diagnostics of decoding and evaluation, oldest first.
   public private(set) var diagnostics: [Diagnostic] = []
 
-  /// What is wrong or doubtful in each document as it was decoded and evaluated last, by its name.
-  private var present: [String: PresentFindings] = [:]
+  /// The diagnostics of the current version of each document, by document name.
+  private var findingsByDocument: [String: DocumentFindings] = [:]
 
-  /// How many entries came in all.
+  /// The number of entries ever added.
   public private(set) var total = 0
 
-  /// Told about each entry as it comes.
+  /// Called with each new entry. It belongs to the application.
   public var onAdd: ((LogEntry) -> Void)?
 
-  /// Told before ``onAdd``: the logger of the configuration.
+  /// Passes each entry to the logger of the configuration, before ``onAdd`` is called.
   var forward: ((LogEntry) -> Void)?
 
-  /// Told before ``onAdd``, which belongs to the application: the programs that show this log.
+  /// The views that display this log.
   private var observers: [(token: Int, body: (LogEntry) -> Void)] = []
   private var lastToken = 0
 
-  /// Has something told of each entry, before ``onAdd``.
+  /// Adds an observer of new entries. It is called before ``onAdd``.
   /// - Returns: a token for ``removeObserver(_:)``.
   @discardableResult
   func addObserver(_ body: @escaping (LogEntry) -> Void) -> Int {
@@ -91,13 +92,13 @@ public final class BeagleLog {
     return lastToken
   }
 
-  /// Tells an observer nothing any more.
+  /// Removes an observer.
   func removeObserver(_ token: Int) { observers.removeAll { $0.token == token } }
 
-  /// The time of day, in milliseconds since 1970.
-  package var now: () -> Int = WallClock.milliseconds
+  /// Returns the current time in milliseconds since 1970.
+  var now: () -> Int = WallClock.milliseconds
 
-  /// Makes an empty log.
+  /// Creates an empty log.
   public init() {}
 
   /// Adds an entry.
@@ -112,7 +113,7 @@ public final class BeagleLog {
     onAdd?(entry)
   }
 
-  /// Adds an entry about a place in a payload.
+  /// Adds an entry about a location in a payload.
   public func add(
     _ category: LogEntry.Category, _ level: LogEntry.Level, _ message: String,
     at source: SourceReference? = nil
@@ -120,38 +121,46 @@ public final class BeagleLog {
     add(LogEntry(category, level, source.map { "\($0): \(message)" } ?? message))
   }
 
-  /// Adds why an answer is not what was asked for.
-  func add(undecodable error: any Error) {
+  /// Adds an error entry for a response that cannot be decoded.
+  func addDecodingError(_ error: any Error) {
     add(LogEntry(.decoding, .error, message(of: error)))
   }
 
-  /// A document was decoded, perhaps once more: what was wrong with it before is over.
-  func beginFindings(of document: String) { present[document] = nil }
+  /// Removes the current diagnostics of a document. Call this when it is decoded again.
+  func removeFindings(of document: String) { findingsByDocument[document] = nil }
 
-  /// A document is evaluated anew: what evaluation found before is over.
-  func beginEvaluation(of document: String) { present[document]?.removeEvaluations() }
+  /// Removes the current evaluation diagnostics of a document. Call this when it is rendered again.
+  func removeEvaluationFindings(of document: String) {
+    findingsByDocument[document]?.removeEvaluationFindings()
+  }
 
-  /// How many things are wrong or doubtful in a document, as far as it was decoded and evaluated.
-  public func findings(of document: String) -> Int { present[document]?.count ?? 0 }
+  /// Returns the number of errors and warnings in the current version of a document.
+  public func findingCount(of document: String) -> Int {
+    findingsByDocument[document]?.count ?? 0
+  }
 
-  /// The findings of a document as it is now, notes included, each once, in the order in which they
-  /// came.
-  func presentFindings(of document: String) -> [Diagnostic] { present[document]?.all ?? [] }
+  /// Returns the diagnostics of the current version of a document, including notes, without
+  /// duplicates, oldest first.
+  func currentFindings(of document: String) -> [Diagnostic] {
+    findingsByDocument[document]?.all ?? []
+  }
 
-  /// Adds a finding of decoding or evaluation.
-  public func add(_ diagnostic: Diagnostic) { add(diagnostic, ofEvaluation: false) }
+  /// Adds a diagnostic of decoding.
+  public func add(_ diagnostic: Diagnostic) { add(diagnostic, fromEvaluation: false) }
 
-  /// Adds a finding.
-  /// - Parameter ofEvaluation: whether it is over when the document is evaluated anew.
-  func add(_ diagnostic: Diagnostic, ofEvaluation: Bool) {
+  /// Adds a diagnostic.
+  /// - Parameter fromEvaluation: whether the diagnostic is removed when the document is rendered again.
+  func add(_ diagnostic: Diagnostic, fromEvaluation: Bool) {
     if diagnostics.count >= BeagleLog.capacity {
       diagnostics.removeFirst(BeagleLog.capacity / 10)
     }
     diagnostics.append(diagnostic)
-    if present[diagnostic.file] == nil, present.count >= PresentFindings.documentLimit {
-      present = [:]
+    let isNewDocument = findingsByDocument[diagnostic.file] == nil
+    if isNewDocument, findingsByDocument.count >= DocumentFindings.documentLimit {
+      findingsByDocument = [:]
     }
-    present[diagnostic.file, default: PresentFindings()].insert(diagnostic, ofEvaluation)
+    findingsByDocument[diagnostic.file, default: DocumentFindings()]
+      .insert(diagnostic, fromEvaluation: fromEvaluation)
     let level: LogEntry.Level =
       switch diagnostic.severity {
       case .error: .error
@@ -165,5 +174,36 @@ public final class BeagleLog {
       default: .decoding
       }
     add(LogEntry(category, level, diagnostic.description))
+  }
+}
+
+/// The diagnostics of the current version of a document, without duplicates.
+struct DocumentFindings {
+  /// The maximum number of diagnostics per document.
+  static let limit = 500
+  /// The maximum number of documents with stored diagnostics.
+  static let documentLimit = 200
+
+  /// The diagnostics, oldest first.
+  private(set) var all: [Diagnostic] = []
+  /// The number of errors and warnings.
+  private(set) var count = 0
+  /// For each diagnostic, whether it came from evaluation, which may be repeated.
+  private var isFromEvaluation: [Diagnostic: Bool] = [:]
+
+  /// Adds a diagnostic, unless it is a duplicate or the limit is reached.
+  mutating func insert(_ diagnostic: Diagnostic, fromEvaluation: Bool) {
+    guard all.count < Self.limit, isFromEvaluation[diagnostic] == nil else { return }
+    isFromEvaluation[diagnostic] = fromEvaluation
+    all.append(diagnostic)
+    if diagnostic.severity != .note { count += 1 }
+  }
+
+  /// Removes the diagnostics of evaluation.
+  mutating func removeEvaluationFindings() {
+    guard isFromEvaluation.values.contains(true) else { return }
+    all.removeAll { isFromEvaluation[$0] == true }
+    isFromEvaluation = isFromEvaluation.filter { !$0.value }
+    count = all.count { $0.severity != .note }
   }
 }

@@ -1,34 +1,34 @@
-/// Knows the navigation controllers that screens may be hosted in, by id.
+/// A registry of navigation controllers.
 @MainActor
 public final class BeagleNavigation {
-  /// Makes a navigation controller; called once for each new stack.
+  /// Creates a navigation controller; called once for each new stack.
   public typealias Builder = @MainActor () -> BeagleNavigationController
 
-  /// A registered controller, for lists of what there is.
+  /// A registered navigation controller.
   public struct Registration {
     /// The id that payloads and ``BeagleScreenViewController`` use.
     public let id: String
-    /// One line on what the controller looks like.
+    /// A one-line description of the controller.
     public let summary: String
     let builder: Builder
   }
 
-  /// What is registered, in the order of registration.
+  /// The registered controllers, in the order of registration.
   public private(set) var registrations: [Registration] = []
 
   private var defaultBuilder: Builder = { BeagleNavigationController() }
 
-  /// Told about an id that nobody registered.
+  /// Called with an unknown id.
   var onUnknownId: ((String) -> Void)?
 
-  /// Makes a list without any controller but the default one.
+  /// Creates a registry with a default controller only.
   public init() {}
 
-  /// Registers a controller. Registering an id again replaces it.
+  /// Registers a controller. An existing registration with the same id is replaced.
   /// - Parameters:
-  ///   - builder: makes a controller; called once for each new stack.
-  ///   - id: what a payload's `controllerId` says to get it.
-  ///   - summary: one line for people, shown by `beagle-tui controllers`.
+  ///   - builder: creates a controller; called once for each new stack.
+  ///   - id: the `controllerId` in payloads.
+  ///   - summary: a one-line description, shown by `beagle-tui controllers`.
   public func registerNavigationController(
     builder: @escaping Builder, forId id: String, summary: String = ""
   ) {
@@ -36,13 +36,12 @@ public final class BeagleNavigation {
     registrations.append(Registration(id: id, summary: summary, builder: builder))
   }
 
-  /// Registers the controller used when no id, or an unknown one, is given.
+  /// Registers the controller for a missing or unknown id.
   public func registerDefaultNavigationController(builder: @escaping Builder) {
     defaultBuilder = builder
   }
 
-  /// Makes the controller registered for an id. An unknown id makes the default controller and
-  /// one diagnostic.
+  /// Creates the controller for an id. An unknown id creates the default controller and logs a warning.
   public func navigationController(forId id: String?) -> BeagleNavigationController {
     guard let id else { return defaultBuilder() }
     if let found = registrations.first(where: { $0.id == id }) { return found.builder() }

@@ -1,8 +1,8 @@
 import TerminalKit
 
-/// The look of components that carry a `styleId`.
+/// The styles for components with a `styleId`.
 ///
-/// A look that names a role of the window's `Theme` changes with the theme:
+/// A style with a role of the window's `Theme` adapts to dark and light themes:
 ///
 /// ```swift
 /// dependencies.theme = BeagleTheme(
@@ -11,25 +11,25 @@ import TerminalKit
 ///   containers: ["card": ContainerStyle(border: Border(roundedCorners: .all))])
 /// ```
 ///
-/// As in Beagle iOS the look of a button or a field counts more than the colours in the `style` of
-/// the component, that of a container less. An id that the theme does not know keeps the standard
-/// look, and the log says so once.
+/// As in Beagle iOS, the style of a button or an input overrides the colors in the component's `style`
+/// property; the style of a container does not. Components with an unknown id have the default style,
+/// and the log contains one message for each unknown id.
 public struct BeagleTheme: Sendable {
-  /// Styles of texts by id.
+  /// Text styles by id.
   public var texts: [String: TextStyle]
-  /// Styles of buttons by id.
+  /// Button styles by id.
   public var buttons: [String: ControlStyle]
-  /// Styles of text inputs by id.
+  /// Text input styles by id.
   public var inputs: [String: ControlStyle]
-  /// Styles of containers by id.
+  /// Container styles by id.
   public var containers: [String: ContainerStyle]
-  /// Styles of navigation bars by id.
+  /// Navigation bar styles by id.
   public var navigationBars: [String: NavigationBarStyle]
-  /// The labels of buttons that agree to something being destroyed, since Beagle's `confirm` cannot
-  /// say so: a box with such a button is red, and begins on the other one.
+  /// The labels of buttons that confirm a destructive action, which Beagle's `confirm` cannot express.
+  /// A dialog with such a button is red, and the other button has the focus.
   public var destructiveLabels: Set<String>
 
-  /// A theme; what has no style in it has the standard look.
+  /// Creates a theme.
   public init(
     texts: [String: TextStyle] = [:], buttons: [String: ControlStyle] = [:],
     inputs: [String: ControlStyle] = [:], containers: [String: ContainerStyle] = [:],
@@ -43,7 +43,7 @@ public struct BeagleTheme: Sendable {
     self.destructiveLabels = destructiveLabels
   }
 
-  /// This theme with the styles of another one, which count more.
+  /// Returns this theme combined with another theme, whose styles take precedence.
   public func merging(_ other: BeagleTheme) -> BeagleTheme {
     BeagleTheme(
       texts: texts.merging(other.texts) { $1 }, buttons: buttons.merging(other.buttons) { $1 },
@@ -54,54 +54,54 @@ public struct BeagleTheme: Sendable {
   }
 }
 
-/// The look of a button or a field.
+/// The style of a button or a text input.
 public struct ControlStyle: Equatable, Sendable {
-  /// The colours and attributes of its text and of what is filled, while it can be used and has not
-  /// the focus, with which it looks like all others; nil for the standard ones.
-  public var look: TextStyle?
-  /// The line around it, which takes a cell at each side; nil for none but that of its `style`.
+  /// The colors and attributes of an enabled control without the focus; nil for the default ones. A
+  /// focused control always has the default focus style.
+  public var textStyle: TextStyle?
+  /// The border, one cell wide; nil to use the border of the component's `style` property.
   public var border: Border?
-  /// What a press of a button means, which its standard look shows.
+  /// The kind of a button, which determines its default style.
   public var kind: PushButton.Kind
 
-  /// A look, with or without a border.
-  public init(_ look: TextStyle?, border: Border? = nil, kind: PushButton.Kind = .plain) {
-    self.look = look
+  /// Creates a style.
+  public init(_ textStyle: TextStyle?, border: Border? = nil, kind: PushButton.Kind = .plain) {
+    self.textStyle = textStyle
     self.border = border
     self.kind = kind
   }
 
-  /// The standard look of one of several things that can be done.
+  /// The default style of a secondary button.
   public static let plain = ControlStyle(nil)
-  /// The standard look of what a box or form is for.
+  /// The default style of the main button of a dialog or form.
   public static let main = ControlStyle(nil, kind: .main)
-  /// The standard look of what destroys something.
+  /// The default style of a button with a destructive action.
   public static let destructive = ControlStyle(nil, kind: .destructive)
 }
 
-/// The look of a container.
+/// The style of a container.
 public struct ContainerStyle: Equatable, Sendable {
-  /// What fills it inside the border; nil for nothing.
+  /// The background color inside the border; nil for a transparent background.
   public var background: Color?
-  /// The line around it, which takes a cell at each side; nil for none.
+  /// The border, one cell wide; nil for no border.
   public var border: Border?
 
-  /// A background, a border, or both.
+  /// Creates a style.
   public init(background: Color? = nil, border: Border? = nil) {
     self.background = background
     self.border = border
   }
 }
 
-/// The look of a navigation bar.
+/// The style of a navigation bar.
 public struct NavigationBarStyle: Equatable, Sendable {
-  /// What fills it; nil for the standard colour.
+  /// The background color; nil for the default one.
   public var background: Color?
-  /// The look of the title; nil for the standard one. What cannot be read on the background is
-  /// changed.
+  /// The style of the title; nil for the default one. A color without enough contrast to the background
+  /// is adjusted.
   public var title: TextStyle?
 
-  /// A background, a look of the title, or both.
+  /// Creates a style.
   public init(background: Color? = nil, title: TextStyle? = nil) {
     self.background = background
     self.title = title
@@ -109,15 +109,14 @@ public struct NavigationBarStyle: Equatable, Sendable {
 }
 
 extension BeagleRenderer {
-  /// The entry of the theme for a `styleId`; nil where there is none, which the log is told once
-  /// for each id.
+  /// Returns the theme's style for a `styleId`. Logs an unknown id once and returns nil.
   func themed<Value>(
     _ styleId: String?, _ entries: (BeagleTheme) -> [String: Value], _ kind: String
   ) -> Value? {
     guard let styleId, !styleId.isEmpty else { return nil }
     let dependencies = controller.dependencies
     if let value = entries(dependencies.theme)[styleId] { return value }
-    dependencies.tellUnknownStyle(styleId, of: kind)
+    dependencies.reportUnknownStyle(styleId, of: kind)
     return nil
   }
 }

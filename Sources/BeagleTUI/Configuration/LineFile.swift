@@ -9,31 +9,30 @@ import TerminalKit
   import Darwin
 #endif
 
-/// A file that grows by whole lines, each with the system as soon as it is written. It may be a
-/// pipe: one without a reader does not block the program, and one whose reader left does not end
-/// it.
+/// A file that lines are appended to, without buffering. It may be a pipe: a missing reader does not
+/// block the program, and a reader that exits does not end it.
 @MainActor
 final class LineFile {
   private let descriptor: Int32
   private let path: String
-  /// Whether a line can raise `SIGPIPE` or wait for a reader.
+  /// Whether this is a regular file. Writing to others may block or raise `SIGPIPE`.
   private let isRegular: Bool
   private var hasFailed = false
 
-  /// Told once, when a line cannot be written for the first time. Later lines are tried again, for
-  /// a disk may have room later.
-  var onFailure: ((FileError) -> Void)? { didSet { tellFailure() } }
-  /// A failure that nobody was told of yet.
+  /// Called at the first write error only. Later lines are still written if possible, since a full disk
+  /// may have free space again.
+  var onFailure: ((FileError) -> Void)? { didSet { reportFailure() } }
+  /// An error that is not reported yet.
   private var failure: FileError?
 
-  /// The longest that a reader is waited for, in milliseconds; a person waits meanwhile.
-  private static let patience: Int32 = 100
+  /// The maximum time to wait for a reader, in milliseconds. The user waits during this time.
+  private static let readerTimeout: Int32 = 100
 
-  /// Opens a file to append to, readable by its owner only; a new one is made.
+  /// Opens a file for appending, or creates one that only its owner can read.
   /// - Throws: ``FileError``.
   init(path: String) throws(FileError) {
     self.path = path
-    // Without O_NONBLOCK, a pipe that nobody reads would be waited for.
+    // O_NONBLOCK: opening a pipe without a reader must fail instead of blocking.
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else {
@@ -41,7 +40,8 @@ final class LineFile {
       var status = stat()
       if code == ENXIO, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
         throw FileError(
-          path: path, doing: "opened", reason: "it is a pipe that nobody reads; start a reader")
+          path: path, doing: "opened",
+          reason: "it is a pipe without a reader; start the reader first")
       }
       throw FileError(path: path, doing: "opened", code: code)
     }
@@ -59,22 +59,22 @@ final class LineFile {
     hasFailed = true
     let error =
       switch code {
-      case EPIPE: FileError(path: path, doing: "written", reason: "its reader went away")
-      case EAGAIN: FileError(path: path, doing: "written", reason: "its reader does not keep up")
+      case EPIPE: FileError(path: path, doing: "written", reason: "the reader has exited")
+      case EAGAIN: FileError(path: path, doing: "written", reason: "the reader is too slow")
       default: FileError(path: path, doing: "written", code: code)
       }
     failure = error
-    tellFailure()
+    reportFailure()
   }
 
-  private func tellFailure() {
+  private func reportFailure() {
     guard let failure, let onFailure else { return }
     self.failure = nil
     onFailure(failure)
   }
 
-  /// Writes to a pipe or a device. A reader that is gone is an error and no signal, which would end
-  /// the program: the signal is held back from this thread and taken from it.
+  /// Writes to a pipe or a device. `SIGPIPE` would end the program, so it is blocked in this thread and
+  /// consumed; the caller gets `EPIPE`.
   private func writeToReader(_ text: String) -> Int32 {
     var brokenPipe = sigset_t()
     sigemptyset(&brokenPipe)
@@ -82,14 +82,14 @@ final class LineFile {
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    // A reader that did not keep up once is not waited for again with each line.
-    let patience = hasFailed ? 0 : LineFile.patience
-    let code = ByteWriter.write(text, to: descriptor, timeout: patience)
+    // After the first failure, do not wait for a slow reader at each line again.
+    let timeout = hasFailed ? 0 : LineFile.readerTimeout
+    let code = ByteWriter.write(text, to: descriptor, timeout: timeout)
     guard code == EPIPE, sigismember(&before, SIGPIPE) == 0 else { return code }
     var waiting = sigset_t()
     sigpending(&waiting)
     var number: Int32 = 0
-    // Where the program ignores SIGPIPE, none is pending.
+    // No signal is pending if the program ignores SIGPIPE.
     if sigismember(&waiting, SIGPIPE) == 1 { sigwait(&brokenPipe, &number) }
     return code
   }

@@ -2,29 +2,42 @@ import CellText
 import SystemSupport
 import TerminalKit
 
-/// Writes the log into a file, an entry a line: time, level, category, message.
+/// Receives new log entries (Beagle: `LoggerProtocol`).
+///
+/// Set ``BeagleDependencies/logger`` to use it. The entries are also stored in
+/// ``BeagleDependencies/log``.
+@MainActor
+public protocol LoggerProtocol: AnyObject {
+  /// Called once for each entry.
+  func log(_ log: LogType)
+}
+
+/// Beagle's name for a log entry.
+public typealias LogType = LogEntry
+
+/// A logger that writes each entry as one line to a file: time, level, category and message.
 @MainActor
 public final class LogFile: LoggerProtocol {
   private let file: LineFile
   private let level: LogEntry.Level
 
-  /// Opens a file to append to; a new one is made, readable by its owner only.
+  /// Opens a file for appending, or creates one that only its owner can read.
   /// - Parameters:
-  ///   - path: its path.
-  ///   - level: entries that matter less are left out.
+  ///   - path: the path of the file.
+  ///   - level: the lowest level to write.
   /// - Throws: ``FileError``.
   public init(path: String, level: LogEntry.Level = .info) throws(FileError) {
     file = try LineFile(path: path)
     self.level = level
   }
 
-  /// Told once, when an entry cannot be written for the first time.
+  /// Called at the first write error only.
   public var onFailure: ((FileError) -> Void)? {
     get { file.onFailure }
     set { file.onFailure = newValue }
   }
 
-  /// Appends the entry, if it matters enough.
+  /// Appends an entry if its level is high enough.
   public func log(_ log: LogType) {
     guard log.level >= level else { return }
     file.append("\(WallClock.text(log.time)) \(log.line)")
@@ -32,6 +45,6 @@ public final class LogFile: LoggerProtocol {
 }
 
 extension LogEntry {
-  /// The entry in one line that a terminal can show: no control characters, line feeds as `⏎`.
+  /// The entry as one line for a terminal, without control characters and with `⏎` for line feeds.
   public var line: String { TextMetrics.line(description) }
 }

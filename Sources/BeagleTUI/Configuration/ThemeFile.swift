@@ -2,7 +2,7 @@ import BeagleSchema
 import CellText
 import TerminalKit
 
-/// A theme that a user has written, as JSON:
+/// A theme file in JSON:
 ///
 /// ```json
 /// {
@@ -17,38 +17,42 @@ import TerminalKit
 /// }
 /// ```
 ///
-/// Everything may be left out. `scheme` is `dark` or `light`; without it the terminal decides.
-/// `colors` are those of `Theme.Palette` by their names, as `#RGB` or `#RRGGBB`. `texts`, `buttons`,
-/// `containers`, `inputs` and `navigationBars` are looks by `styleId`, see ``BeagleTheme``: the colour of a text is
-/// written like the others or names one of `text`, `muted`, `accent`, `danger` and `warning`; beside
-/// it stand `bold`, `italic`, `underline` and `dim`. A button is `plain`, `main` or `destructive`.
+/// All keys are optional:
+/// - `scheme` is `dark` or `light`. The default depends on the terminal.
+/// - `colors` contains colors of `Theme.Palette` by name, as `#RGB` or `#RRGGBB`.
+/// - `texts`, `buttons`, `containers`, `inputs` and `navigationBars` contain styles by `styleId`, see
+///   ``BeagleTheme``.
+///   - The color of a text is `#RGB`, `#RRGGBB`, `text`, `muted`, `accent`, `danger` or `warning`. Its
+///     attributes are `bold`, `italic`, `underline` and `dim`.
+///   - A button is `plain`, `main` or `destructive`.
+/// - `destructiveLabels` is described at ``BeagleTheme/destructiveLabels``.
 public struct ThemeFile: Sendable {
-  /// Whether everything is dark or light; nil where the file does not say.
+  /// The color scheme, if the file contains one.
   public private(set) var scheme: ColorScheme?
-  /// The colours of the palette, by name.
+  /// The palette colors by name.
   public private(set) var colors: [(name: String, color: Color)] = []
-  /// The looks by `styleId`.
+  /// The styles by `styleId`.
   public private(set) var theme = BeagleTheme()
 
-  /// Reads a file.
+  /// Decodes a theme file.
   /// - Parameters:
-  ///   - bytes: what it holds.
-  ///   - name: what errors call it.
-  /// - Throws: `JSONError` for a text that is not JSON, ``ThemeFileError`` for another shape.
+  ///   - bytes: the contents of the file.
+  ///   - name: the name of the file in errors.
+  /// - Throws: `JSONError` if the file is not JSON, ``ThemeFileError`` if its structure is wrong.
   public init(json bytes: [UInt8], name: String) throws {
     let root = try JSONDocument(bytes, name: name).root
     for (key, value) in try ThemeFile.members(root) {
       switch key.string {
-      case "scheme": scheme = try ThemeFile.word(value)
+      case "scheme": scheme = try ThemeFile.enumValue(value)
       case "colors":
         colors = try ThemeFile.members(value).map { key, value in
-          let name = try ThemeFile.known(key, among: Theme.Palette.names)
+          let name = try ThemeFile.validName(key, among: Theme.Palette.names)
           return (name, try ThemeFile.color(value))
         }
       case "texts": theme.texts = try ThemeFile.table(value, ThemeFile.text)
       case "buttons":
         theme.buttons = try ThemeFile.table(value) {
-          ControlStyle(nil, kind: try ThemeFile.word($0))
+          ControlStyle(nil, kind: try ThemeFile.enumValue($0))
         }
       case "containers": theme.containers = try ThemeFile.table(value, ThemeFile.box)
       case "navigationBars":
@@ -56,15 +60,15 @@ public struct ThemeFile: Sendable {
       case "inputs":
         theme.inputs = try ThemeFile.table(value) { node in
           let box = try ThemeFile.box(node)
-          let look = box.background.map { TextStyle.style(CellStyle(background: $0)) }
-          return ControlStyle(look, border: box.border)
+          let style = box.background.map { TextStyle.style(CellStyle(background: $0)) }
+          return ControlStyle(style, border: box.border)
         }
       case "destructiveLabels":
         guard value.kind == .array else { throw ThemeFileError(value, "expected a list of labels") }
         for element in value.elements {
           theme.destructiveLabels.insert(try ThemeFile.string(element))
         }
-      default: _ = try ThemeFile.known(key, among: ThemeFile.keys)
+      default: _ = try ThemeFile.validName(key, among: ThemeFile.keys)
       }
     }
   }
@@ -81,11 +85,11 @@ public struct ThemeFile: Sendable {
     return node.members.map { ($0.key, $0.value) }
   }
 
-  /// Hands over the members of an object, each of which has to be one of some names.
+  /// Calls a closure for each member of an object whose keys must be among the given names.
   private static func read(
-    _ node: JSONNode, _ names: [String], _ take: (String, JSONNode) throws -> Void
+    _ node: JSONNode, _ names: [String], _ body: (String, JSONNode) throws -> Void
   ) throws {
-    for (key, value) in try members(node) { try take(known(key, among: names), value) }
+    for (key, value) in try members(node) { try body(validName(key, among: names), value) }
   }
 
   private static func table<Value>(
@@ -106,31 +110,31 @@ public struct ThemeFile: Sendable {
     return value
   }
 
-  private static func known(_ key: JSONNode, among names: [String]) throws -> String {
+  private static func validName(_ key: JSONNode, among names: [String]) throws -> String {
     let name = key.string ?? ""
     guard names.contains(name) else {
-      let near = TypoCorrection.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
+      let hint = TypoCorrection.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
       throw ThemeFileError(
         key,
-        "\"\(TextMetrics.sanitized(name))\" is not known"
-          + (near ?? "; expected one of " + names.joined(separator: ", ")))
+        "unknown name \"\(TextMetrics.sanitized(name))\""
+          + (hint ?? "; expected one of " + names.joined(separator: ", ")))
     }
     return name
   }
 
-  private static func word<Word: RawRepresentable<String> & CaseIterable>(
+  private static func enumValue<Value: RawRepresentable<String> & CaseIterable>(
     _ node: JSONNode
-  ) throws -> Word {
-    guard let word = node.string.flatMap(Word.init(rawValue:)) else {
-      let words = Word.allCases.map { "\"\($0.rawValue)\"" }
-      throw ThemeFileError(node, "expected " + words.joined(separator: " or "))
+  ) throws -> Value {
+    guard let value = node.string.flatMap(Value.init(rawValue:)) else {
+      let names = Value.allCases.map { "\"\($0.rawValue)\"" }
+      throw ThemeFileError(node, "expected " + names.joined(separator: " or "))
     }
-    return word
+    return value
   }
 
   private static func color(_ node: JSONNode) throws -> Color {
     guard let hex = node.string.flatMap(HexColor.init), hex.alpha == 255 else {
-      throw ThemeFileError(node, "expected a colour such as \"#ffaa00\"")
+      throw ThemeFileError(node, "expected a color such as \"#ffaa00\"")
     }
     return .rgb(hex.red, hex.green, hex.blue)
   }
@@ -181,9 +185,9 @@ public struct ThemeFile: Sendable {
   }
 }
 
-/// A theme file of another shape.
+/// An error in the structure of a theme file.
 public struct ThemeFileError: Error, Sendable, CustomStringConvertible {
-  /// Where and what is expected there.
+  /// The location and the expected value.
   public let description: String
 
   init(_ node: JSONNode, _ problem: String) {

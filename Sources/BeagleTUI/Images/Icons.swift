@@ -1,32 +1,32 @@
-/// The signs that stand for small pictures in navigation bars and tabs, by the ids of the pictures.
+/// The characters that replace icons in navigation bars and tabs, by the icon's image id.
 ///
-/// A picture of one row and two columns cannot be made out; a sign of a font can:
+/// An image of one row and two columns is not recognizable, but a character is:
 ///
 /// ```swift
 /// dependencies.icons["cart"] = "🛒"
 /// ```
 ///
-/// An icon without a sign is left out beside a title; alone it is shown by its id, in brackets.
+/// If an icon has no character, an item with a title shows only the title, and an item without one
+/// shows the id in brackets.
 public struct Icons: Sendable, ExpressibleByDictionaryLiteral {
-  private var signs: [String: String]
+  private var characters: [String: String]
 
-  /// Icons by their ids.
+  /// Creates icons from a dictionary literal of ids and characters.
   public init(dictionaryLiteral elements: (String, String)...) {
-    signs = Dictionary(elements) { $1 }
+    characters = Dictionary(elements) { $1 }
   }
 
-  /// The sign of an icon, some columns of text; nil where there is none.
+  /// The text for an icon, usually one character, or nil.
   public subscript(id: String) -> String? {
-    get { signs[id] }
-    set { signs[id] = newValue }
+    get { characters[id] }
+    set { characters[id] = newValue }
   }
 
-  /// What stands for an item with a title and an icon, each of which may be missing; nil where
-  /// both are.
+  /// Returns the text for an item with an optional title and icon, or nil if it has neither.
   func title(_ title: String, icon id: String?) -> String? {
     let id = id ?? ""
-    let words = [signs[id] ?? "", title].filter { !$0.isEmpty }
-    guard words.isEmpty else { return words.joined(separator: " ") }
+    let parts = [characters[id] ?? "", title].filter { !$0.isEmpty }
+    guard parts.isEmpty else { return parts.joined(separator: " ") }
     return id.isEmpty ? nil : "[\(id)]"
   }
 }

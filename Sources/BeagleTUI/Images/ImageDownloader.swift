@@ -1,37 +1,37 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// Fetches the bytes of pictures. Set ``BeagleDependencies/imageDownloader`` to replace it.
+/// Downloads images. Set ``BeagleDependencies/imageDownloader`` to replace the default one.
 ///
-/// Addresses are strings and pictures are bytes, where Beagle iOS has `URL` and `Data` of Foundation.
+/// URLs are strings and images are byte arrays; Beagle iOS uses Foundation's `URL` and `Data`.
 @MainActor
 public protocol ImageDownloaderProtocol: AnyObject {
-  /// Fetches a picture.
+  /// Downloads an image.
   /// - Parameters:
-  ///   - url: a path, joined with the base URL, or an absolute URL.
-  ///   - additionalData: method, headers and body; images are fetched without.
-  ///   - completion: to be called once, on the main actor, in a later turn of the loop, and not after
-  ///     the token was cancelled. A call that comes at once is delivered later; a second one, and one
-  ///     after the cancellation, is ignored.
-  /// - Returns: what cancels the request.
+  ///   - url: a path relative to the base URL, or an absolute URL.
+  ///   - additionalData: the method, headers and body; nil for images.
+  ///   - completion: called once on the main actor in a later turn of the event loop, and never after
+  ///     the token was canceled. If an implementation calls it immediately, delivery is postponed. A
+  ///     second call and a call after cancellation are ignored.
+  /// - Returns: a token that cancels the request.
   func fetchImage(
     url: String, additionalData: HttpAdditionalData?,
     completion: @escaping @MainActor (Result<[UInt8], Request.Error>) -> Void
   ) -> (any RequestToken)?
 }
 
-/// Fetches pictures like everything else: through the network client. It does not keep its
-/// dependencies, so that an application's own downloader may keep one of these.
+/// The default downloader, which uses the network client. It holds its dependencies weakly, so an
+/// application's own downloader can own one without a reference cycle.
 @MainActor
 public final class ImageDownloader: ImageDownloaderProtocol {
   private weak var dependencies: BeagleDependencies?
 
-  /// Makes a downloader.
-  /// - Parameter dependencies: has the network client and the URL builder. When they are gone every
-  ///   fetch fails.
+  /// Creates a downloader.
+  /// - Parameter dependencies: provides the network client and the URL builder. After it is deallocated,
+  ///   every download fails.
   public init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
 
-  /// Fetches a picture; see ``ImageDownloaderProtocol``.
+  /// Downloads an image; see ``ImageDownloaderProtocol``.
   public func fetchImage(
     url: String, additionalData: HttpAdditionalData?,
     completion: @escaping @MainActor (Result<[UInt8], Request.Error>) -> Void
@@ -42,15 +42,6 @@ public final class ImageDownloader: ImageDownloaderProtocol {
     }
     return dependencies.dispatcher.dispatch(
       path: url, additionalData: additionalData, mayChangeUser: false
-    ) { result in
-      completion(result.map(\.data))
-    }
+    ) { completion($0.map(\.data)) }
   }
-}
-
-/// Has the pictures of an application, by their ids.
-@MainActor
-public protocol ImageProviderProtocol: AnyObject {
-  /// The bytes of a picture file; nil where there is no picture of this id.
-  func loadImageProvider(id: String) -> [UInt8]?
 }

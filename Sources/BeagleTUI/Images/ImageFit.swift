@@ -2,46 +2,46 @@ import BeagleSchema
 import CellText
 import TerminalKit
 
-/// How large a picture is in cells, and how it stands in a box.
+/// The size of an image in cells, and its scaling to a box.
 struct ImageFit {
-  /// Width and height in pixels.
+  /// The size of the image in pixels.
   let pixels: PixelSize
   let metrics: CellMetrics
 
-  /// The most cells that a picture is made of: more than any terminal shows.
+  /// The maximum number of cells of a scaled image, more than any terminal shows.
   private static let maximumCells = 200_000
 
-  /// The columns and rows of the picture as it is; a pixel is a point.
-  private var exact: (columns: Double, rows: Double) {
+  /// The size of the unscaled image in cells; a pixel counts as a point.
+  private var naturalSize: (columns: Double, rows: Double) {
     (Double(pixels.width) / metrics.columnWidth, Double(pixels.height) / metrics.rowHeight)
   }
 
-  /// The size of the picture as it is, made smaller where it is wider than what is offered.
+  /// Returns the natural size, scaled down if it is wider than the available width.
   func size(in width: Int) -> CellSize {
-    let exact = exact
-    let scale = min(1, Double(width) / exact.columns)
-    return ImageFit.cells(exact.columns * scale, exact.rows * scale)
+    let natural = naturalSize
+    let scale = min(1, Double(width) / natural.columns)
+    return ImageFit.cells(natural.columns * scale, natural.rows * scale)
   }
 
-  /// The size that the whole picture has in a box in a mode; larger than the box where it is cut.
+  /// Returns the size of the whole image in a box; it is larger than the box if the mode crops.
   func size(in box: CellSize, mode: ImageContentMode) -> CellSize {
-    let exact = exact
-    let across = Double(box.width) / exact.columns
-    let down = Double(box.height) / exact.rows
+    let natural = naturalSize
+    let across = Double(box.width) / natural.columns
+    let down = Double(box.height) / natural.rows
     let scale: Double
     switch mode {
     case .fitXY: return ImageFit.cells(Double(box.width), Double(box.height))
-    // Half a row more or less, a picture as wide as its box is as high as it, too.
+    // If the height differs by less than half a row, fill the width: rounding must not leave a gap.
     case .fitCenter:
-      scale = Int((exact.rows * across).rounded()) <= box.height ? across : min(across, down)
+      scale = Int((natural.rows * across).rounded()) <= box.height ? across : min(across, down)
     case .centerCrop: scale = max(across, down)
     case .center: scale = 1
     }
-    return ImageFit.cells(exact.columns * scale, exact.rows * scale)
+    return ImageFit.cells(natural.columns * scale, natural.rows * scale)
   }
 
   private static func cells(_ columns: Double, _ rows: Double) -> CellSize {
-    // What is cut may be far larger than the box.
+    // A cropped image may be far larger than its box.
     let area = max(1, columns) * max(1, rows)
     let scale = min(1, (Double(maximumCells) / area).squareRoot())
     let width = min(maximumCells, max(1, Int((columns * scale).rounded())))

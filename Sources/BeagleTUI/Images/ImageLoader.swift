@@ -3,18 +3,17 @@ import BeagleSchema
 import CellText
 import TerminalKit
 
-/// Brings the picture of an image to its view: finds or fetches the file, and has it drawn in the
-/// size that it needs.
+/// Loads an image for its view: reads or downloads the file and decodes it at the size of the view.
 @MainActor
 final class ImageLoader {
   private weak var view: ImageView?
   private weak var controller: BeagleController?
   private let mode: ImageContentMode
-  /// Where the file comes from, for whom, and its bytes; nil while there is none.
+  /// The current file: its origin, the user state it was requested for, and its bytes.
   private var file: (source: String, user: Int, bytes: [UInt8], fit: ImageFit?)?
   private var fetch: (any RequestToken)?
-  private var drawing: (size: CellSize, token: ScopedRequest)?
-  private var isKnown = false
+  private var decoding: (size: CellSize, request: ScopedRequest)?
+  private var isRegistered = false
 
   init(_ view: ImageView, mode: ImageContentMode, controller: BeagleController) {
     self.view = view
@@ -24,35 +23,35 @@ final class ImageLoader {
 
   isolated deinit {
     fetch?.cancel()
-    drawing?.token.cancel()
+    decoding?.request.cancel()
   }
 
   // MARK: - Files
 
-  /// Shows the picture of an id, or none where nothing is known of it.
+  /// Shows the local image with an id, or clears the view if the id is unknown.
   func showLocal(_ id: String) {
     stop()
     clear()
     guard let dependencies = controller?.dependencies else { return }
     let source = "local:\(id)"
-    let memory = dependencies.images
-    let missing = ImageMemory.Key(source: source, size: .zero)
-    guard !memory.failed.contains(missing) else { return }
+    let cache = dependencies.imageCache
+    let missing = ImageCache.Key(source: source, size: .zero)
+    guard !cache.failed.contains(missing) else { return }
     let bytes =
-      memory[file: source] ?? dependencies.imageProvider?.loadImageProvider(id: id)
-      ?? dependencies.directoryImages?.loadImageProvider(id: id)
-    guard let bytes, use(bytes, from: source) else { return memory.fail(missing) }
-    memory[file: source] = bytes
+      cache[file: source] ?? dependencies.imageProvider?.loadImageProvider(id: id)
+      ?? dependencies.directoryImageProvider?.loadImageProvider(id: id)
+    guard let bytes, use(bytes, from: source) else { return cache.markFailed(missing) }
+    cache[file: source] = bytes
   }
 
-  /// Shows the picture of an address once it is there. Until then, and where it does not come, a
-  /// local one stands in its place.
+  /// Downloads and shows an image. Until it is loaded, and if it cannot be loaded, a local image is
+  /// shown as a placeholder.
   func showRemote(_ url: String, placeholder: String?) {
     stop()
     guard let controller else { return }
-    let memory = controller.dependencies.images
-    if let known = memory[file: url] {
-      use(known, from: url, user: controller.dependencies.userChanges)
+    let cache = controller.dependencies.imageCache
+    if let cached = cache[file: url] {
+      use(cached, from: url, user: controller.dependencies.userChanges)
       return
     }
     if let placeholder { showLocal(placeholder) } else { clear() }
@@ -61,11 +60,11 @@ final class ImageLoader {
     let dependencies = controller.dependencies
     let user = dependencies.userChanges
     request?.run({ [weak self, weak dependencies] (result: Result<[UInt8], Request.Error>) in
-      // What failed is in the log, as everything that the network says.
+      // The request dispatcher has logged a failure already.
       guard let self, case .success(let bytes) = result,
         self.use(bytes, from: url, user: user)
       else { return }
-      if dependencies?.userChanges == user { memory[file: url] = bytes }
+      if dependencies?.userChanges == user { cache[file: url] = bytes }
     }) { completion in
       GuardedRequest(dependencies.scheduler, completion: completion) {
         dependencies.imageDownloader.fetchImage(url: url, additionalData: nil, completion: $0)
@@ -76,103 +75,95 @@ final class ImageLoader {
   private func stop() {
     fetch?.cancel()
     fetch = nil
-    drawing?.token.cancel()
-    drawing = nil
+    cancelDecoding()
   }
 
-  /// Takes away what is shown.
+  private func cancelDecoding() {
+    decoding?.request.cancel()
+    decoding = nil
+  }
+
+  /// Removes the current image.
   private func clear() {
     file = nil
-    drawing?.token.cancel()
-    drawing = nil
+    cancelDecoding()
     view?.show(nil, naturalSize: nil)
   }
 
-  /// Shows a file instead of what is shown; where it is no picture, that stays, and the answer is
-  /// false.
+  /// Shows an image file. If the format is unknown, keeps the current image and returns false.
   @discardableResult
   private func use(_ bytes: [UInt8], from source: String, user: Int = 0) -> Bool {
     guard let controller else { return false }
-    guard let found = ImageHeader(bytes) else {
+    guard let header = ImageHeader(bytes) else {
       controller.dependencies.log.add(
-        .image, .warning, "The picture \"\(Redaction.url(source))\" is of no format that is known.",
+        .image, .warning, "Image \"\(Redaction.url(source))\" has an unknown format.",
         at: view?.componentNode?.source)
       return false
     }
     clear()
-    let fit = found.pixels.map {
+    let fit = header.pixels.map {
       ImageFit(pixels: $0, metrics: controller.dependencies.cellMetrics)
     }
     file = ("\(source)#\(bytes.count)", user, bytes, fit)
-    if controller.dependencies.canDrawPictures { view?.show(nil, naturalSize: fit) }
+    if controller.dependencies.canDrawImages { view?.show(nil, naturalSize: fit) }
     if let view { boxDidChange(view.contentBox.size) }
     return true
   }
 
   // MARK: - Drawing
 
-  /// Has the picture drawn for a box.
+  /// Decodes the image for a box, unless it is cached.
   func boxDidChange(_ box: CellSize) {
-    guard let file, let controller, !box.isEmpty, controller.dependencies.canDrawPictures,
+    guard let file, let controller, !box.isEmpty, controller.dependencies.canDrawImages,
       let decoder = controller.dependencies.imageDecoder
     else { return }
-    // What does not tell its size fills its box.
+    // An image of unknown size fills its box.
     let size = file.fit.map { $0.size(in: box, mode: mode) } ?? box
-    guard drawing?.size != size else { return }
-    drawing?.token.cancel()
-    drawing = nil
-    if !isKnown { controller.dependencies.images.add(self) }
-    isKnown = true
-    let key = ImageMemory.Key(source: file.source, size: size, user: file.user)
-    let memory = controller.dependencies.images
-    if let known = memory[key] {
-      view?.show(known, naturalSize: file.fit)
+    guard decoding?.size != size else { return }
+    cancelDecoding()
+    if !isRegistered { controller.dependencies.imageCache.add(self) }
+    isRegistered = true
+    let key = ImageCache.Key(source: file.source, size: size, user: file.user)
+    let cache = controller.dependencies.imageCache
+    if let cached = cache[key] {
+      view?.show(cached, naturalSize: file.fit)
       return
     }
-    guard !memory.failed.contains(key), let request = controller.requests.register(.content)
+    guard !cache.failed.contains(key), let request = controller.requests.register(.content)
     else { return }
-    drawing = (size, request)
+    decoding = (size, request)
     let source = view?.componentNode?.source
     request.run({ [weak self, weak controller] (result: Result<CellImage, ImageDecodingError>) in
       switch result {
-      case .success(let picture):
-        memory[key] = picture
-        self?.view?.show(picture, naturalSize: file.fit)
+      case .success(let image):
+        cache[key] = image
+        self?.view?.show(image, naturalSize: file.fit)
       case .failure(let error):
-        memory.fail(key)
+        cache.markFailed(key)
         controller?.dependencies.log.add(
-          .image, .warning, "The picture \"\(Redaction.url(file.source))\" \(error)", at: source)
+          .image, .warning, "Image \"\(Redaction.url(file.source))\" \(error)", at: source)
       }
     }) { completion in
-      PictureToken(decoder.decode(file.bytes, size: size, completion: completion))
+      decoder.decode(file.bytes, size: size, completion: completion)
     }
   }
-}
 
-extension ImageLoader {
-  /// Has the picture drawn again, as it is drawn now.
-  func drawAnew() {
-    drawing?.token.cancel()
-    drawing = nil
+  /// Decodes the image again.
+  func redraw() {
+    cancelDecoding()
     if let view { boxDidChange(view.contentBox.size) }
   }
 }
 
-/// Gives up the making of a picture.
-@MainActor
-private final class PictureToken: RequestToken {
-  private let work: ImageDecodingTask
-  init(_ work: ImageDecodingTask) { self.work = work }
-  func cancel() { work.cancel() }
-}
+extension ImageDecodingTask: RequestToken {}
 
 extension BeagleDependencies {
-  /// Whether there is something that draws pictures; says once in the log that there is not.
-  fileprivate var canDrawPictures: Bool {
+  /// Whether images can be drawn. The reason why they cannot is logged once.
+  fileprivate var canDrawImages: Bool {
     guard let decoder = imageDecoder else { return false }
     guard let problem = decoder.problem else { return true }
-    if !saidPictureProblem {
-      saidPictureProblem = true
+    if !didReportImageProblem {
+      didReportImageProblem = true
       log.add(.image, .info, problem)
     }
     return false

@@ -2,14 +2,13 @@ import BeagleSchema
 import CellText
 import TerminalKit
 
-/// A picture in cells. Where it cannot be drawn, its name stands in the middle of a frame of its
-/// size.
+/// An image in cells. If the image cannot be drawn, a frame of the same size shows its name.
 @MainActor
 final class ImageView: View {
   private let name: String
-  private var picture: CellImage?
+  private var image: CellImage?
   private var naturalSize: ImageFit?
-  /// Told of each pass of a layout.
+  /// Notified of each layout pass.
   var sizeObserver: SizeObserver?
 
   init(name: String) {
@@ -22,10 +21,10 @@ final class ImageView: View {
 
   override var semantics: Semantics { Semantics(onTap == nil ? .image : .button, text: name) }
 
-  /// Shows a picture, or takes away the one that was shown.
-  /// - Parameter naturalSize: how large it is as it is; nil where nobody knows.
-  func show(_ picture: CellImage?, naturalSize: ImageFit?) {
-    self.picture = picture
+  /// Shows an image, or removes the current one.
+  /// - Parameter naturalSize: the size of the unscaled image; nil if it is unknown.
+  func show(_ image: CellImage?, naturalSize: ImageFit?) {
+    self.image = image
     let changesSize =
       naturalSize?.pixels.width != self.naturalSize?.pixels.width
       || naturalSize?.pixels.height != self.naturalSize?.pixels.height
@@ -48,28 +47,28 @@ final class ImageView: View {
 
   override func draw(in canvas: Canvas) {
     let box = contentBox
-    if let picture { return picture.draw(in: canvas, centeredIn: box) }
+    if let image { return image.draw(in: canvas, centeredIn: box) }
     let isArea = box.height > 2 && box.width > 4
-    // Where the server gives a border or a background, that shows the area already.
+    // A border or background from the server already marks the area.
     if border == nil, backgroundColor == nil, isArea {
       canvas.box(box, style: canvas.theme[.border], rounded: true)
     }
     drawName(in: canvas, isArea ? box.inset(by: 1) : box, isFramed: isArea)
   }
 
-  /// Draws the name in the middle, in as many lines as it takes and there are. In a row of text
-  /// brackets tell that it stands for something else.
-  private func drawName(in canvas: Canvas, _ room: CellRect, isFramed: Bool) {
-    let name = TextLayout(isFramed ? name : text, width: room.width, wrap: isFramed)
-      .truncated(toLines: room.height)
+  /// Draws the name centered, truncated to the lines of the box. Without a frame, brackets mark it as
+  /// a placeholder.
+  private func drawName(in canvas: Canvas, _ box: CellRect, isFramed: Bool) {
+    let name = TextLayout(isFramed ? name : text, width: box.width, wrap: isFramed)
+      .truncated(toLines: box.height)
     let style = readable(.role(.muted), on: canvas)
-    let inside = canvas.translated(to: room)
+    let inside = canvas.translated(to: box)
     for (row, line) in name.lines.enumerated() {
       let text = name.string(line)
-      let left = max(0, (room.width - TextMetrics.width(text)) / 2)
+      let left = max(0, (box.width - TextMetrics.width(text)) / 2)
       inside.text(
-        text, at: CellPoint(x: left, y: (room.height - name.height) / 2 + row), style: style,
-        truncatedTo: room.width)
+        text, at: CellPoint(x: left, y: (box.height - name.height) / 2 + row), style: style,
+        truncatedTo: box.width)
     }
   }
 }

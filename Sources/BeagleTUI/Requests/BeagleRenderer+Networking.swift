@@ -5,20 +5,20 @@ extension BeagleRenderer {
   /// Fetches screens and lazy components.
   public var viewClient: any ViewClientProtocol { controller.dependencies.viewClient }
 
-  /// Fetches pictures.
+  /// Downloads images.
   public var imageDownloader: any ImageDownloaderProtocol {
     controller.dependencies.imageDownloader
   }
 
-  /// Has the pictures of the application; nil where there is none.
+  /// Provides the local images of the application.
   public var imageProvider: (any ImageProviderProtocol)? { controller.dependencies.imageProvider }
 
-  /// Fetches ahead what navigations of a component lead to.
+  /// Prefetches the screens that a component can navigate to.
   public var preFetchHelper: PrefetchHelper {
     PrefetchHelper(dependencies: controller.dependencies)
   }
 
-  /// Fetches ahead the routes of navigations that ask for it with `shouldPrefetch`.
+  /// Prefetches the routes of navigation actions with `shouldPrefetch`.
   func prefetch(_ actions: [any Action]?) {
     for action in actions ?? [] {
       guard let route = (action as? Navigate)?.route, case .remote(let path) = route else {
@@ -29,35 +29,33 @@ extension BeagleRenderer {
   }
 }
 
-/// Has screens fetched before the user goes to them.
+/// Fetches screens before the user opens them.
 @MainActor
 public struct PrefetchHelper {
   fileprivate let dependencies: BeagleDependencies
 
-  /// Fetches a route ahead that asks for it with `shouldPrefetch`, as far as its request is known
-  /// already and changes nothing. What is not fetched ahead is told in the log.
+  /// Prefetches a route with `shouldPrefetch`. Logs a message instead if the request has a side
+  /// effect or depends on expressions.
   public func prefetchComponent(newPath path: Route.NewPath) {
     guard path.shouldPrefetch == true else { return }
     guard case .value(let url) = path.url else {
-      return tell(
-        path.url.contextExpression?.source ?? "", "its address is known only when it is asked for.")
+      return logSkipped(path.url.contextExpression?.source ?? "", "its URL contains an expression.")
     }
     guard PrefetchedScreens.Key(url: url, path.httpAdditionalData) != nil else {
-      return tell(url, "only a GET without a body is, because it changes nothing.")
+      return logSkipped(url, "only GET requests without a body are prefetched.")
     }
     guard let data = literal(path.httpAdditionalData) else {
-      return tell(url, "its headers hold expressions.")
+      return logSkipped(url, "its headers contain expressions.")
     }
     dependencies.viewClient.prefetch(url: url, additionalData: data)
   }
 
-  private func tell(_ address: String, _ reason: String) {
-    dependencies.log.add(
-      .network, .info, "\(Redaction.url(address)) is not fetched ahead: \(reason)")
+  private func logSkipped(_ url: String, _ reason: String) {
+    dependencies.log.add(.network, .info, "\(Redaction.url(url)) is not prefetched: \(reason)")
   }
 
-  /// The same with escapes in the headers resolved, as it will be sent; nil where a header holds an
-  /// expression, whose value may be another one when the navigation happens.
+  /// Resolves the escapes in the headers. Returns nil if a header contains an expression, because its
+  /// value may change before the navigation.
   private func literal(_ data: HttpAdditionalData?) -> HttpAdditionalData? {
     var result = data ?? HttpAdditionalData()
     for (name, value) in data?.headers ?? [:] {

@@ -1,9 +1,10 @@
 import BeagleNetworking
 
-/// A request to a part that an application may have replaced. Whatever that part does, its answer
-/// arrives once, never before the request has been started, and never after it was cancelled.
+/// A request to a component that an application can replace, such as the view client. Whatever the
+/// replacement does, the result is delivered once, never before the request has started, and never
+/// after it was canceled.
 ///
-/// The class is not generic: the metadata of its variants would be made at every start.
+/// The class is not generic, because creating the metadata of generic variants would slow down startup.
 @MainActor
 final class GuardedRequest: RequestToken {
   private let gate: Gate
@@ -12,21 +13,21 @@ final class GuardedRequest: RequestToken {
 
   /// Starts the request.
   /// - Parameters:
-  ///   - scheduler: delivers an answer that comes at once in a later turn of the loop; nil delivers it
-  ///     as soon as the request has been started.
+  ///   - scheduler: postpones an immediate result to a later turn of the event loop. If nil, such a
+  ///     result is delivered as soon as the request has started.
   ///   - onCancel: called after each cancellation.
-  ///   - completion: gets the answer.
-  ///   - start: hands the request over, with what is to be called with the answer.
-  init<Answer>(
+  ///   - completion: receives the result.
+  ///   - start: starts the request and calls its argument with the result.
+  init<Output>(
     _ scheduler: (any RequestScheduler)?, onCancel: (@MainActor () -> Void)? = nil,
-    completion: @escaping @MainActor (Answer) -> Void,
-    start: (@escaping @MainActor (Answer) -> Void) -> (any RequestToken)?
+    completion: @escaping @MainActor (Output) -> Void,
+    start: (@escaping @MainActor (Output) -> Void) -> (any RequestToken)?
   ) {
     let gate = Gate()
     self.gate = gate
     self.onCancel = onCancel
-    token = start { answer in gate.take { completion(answer) } }
-    gate.open(scheduler)
+    token = start { output in gate.deliver { completion(output) } }
+    gate.didStart(scheduler)
   }
 
   func cancel() {
@@ -35,26 +36,27 @@ final class GuardedRequest: RequestToken {
     onCancel?()
   }
 
-  /// Apart from the token: whoever answers keeps it, and it does not keep whoever answers.
+  /// Decides whether a result is delivered. It is separate from the token to avoid a reference cycle:
+  /// the callee retains the gate, and the token retains the callee's token.
   @MainActor
   private final class Gate {
     private enum State { case starting, waiting, ended }
 
     private var state = State.starting
-    /// Delivers an answer that came while the request was being started.
+    /// Delivers a result that arrived before ``didStart(_:)``.
     private var early: (@MainActor () -> Void)?
 
-    func take(_ deliver: @escaping @MainActor () -> Void) {
+    func deliver(_ body: @escaping @MainActor () -> Void) {
       switch state {
-      case .starting: if early == nil { early = deliver }
+      case .starting: if early == nil { early = body }
       case .waiting:
         state = .ended
-        deliver()
+        body()
       case .ended: break
       }
     }
 
-    func open(_ scheduler: (any RequestScheduler)?) {
+    func didStart(_ scheduler: (any RequestScheduler)?) {
       guard early != nil else {
         state = .waiting
         return
@@ -64,9 +66,9 @@ final class GuardedRequest: RequestToken {
     }
 
     private func deliverEarly() {
-      let deliver = early
+      let body = early
       close()
-      deliver?()
+      body?()
     }
 
     func close() {

@@ -1,20 +1,20 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// Screens that were fetched before somebody asked for them. Each is used once, by the same
-/// request: a GET without a body, with the same address and headers.
+/// A store of prefetched screens. Each is used once, by an equal request: a GET without a body that
+/// has the same URL and headers.
 @MainActor
 final class PrefetchedScreens {
   typealias Completion = @MainActor (ViewClientProtocol.FetchResult) -> Void
 
-  /// What makes two requests the same.
+  /// The properties that equal requests share.
   struct Key: Hashable {
     private let url: String
-    /// By name in lower case: the names of header fields are case-insensitive (RFC 9110, 5.1).
+    /// By lowercase name: header names are case-insensitive (RFC 9110, section 5.1).
     private let headers: [String: String]
 
-    /// The key of a request; nil for one that must not be answered by what was fetched ahead,
-    /// because it has a body or another method than GET.
+    /// Creates the key of a request, or nil if the request must not be prefetched because it has a
+    /// body or its method is not GET.
     init?(url: String, _ data: HttpAdditionalData?) {
       guard (data?.method ?? .get) == .get, data?.body == nil else { return nil }
       self.url = url
@@ -24,18 +24,18 @@ final class PrefetchedScreens {
     }
   }
 
-  /// The most screens kept, and the most requests under way, that nobody asked for yet.
+  /// The maximum number of stored screens, and of running prefetches.
   static let capacity = 32
 
-  /// How long a screen is kept, in milliseconds: what somebody comes to later is asked for again.
+  /// The lifetime of a stored screen in milliseconds; an older one is fetched again.
   static let lifetime = 300_000
 
-  /// Oldest first, and when they came, in milliseconds since 1970.
+  /// The stored screens, oldest first, with their arrival times in milliseconds since 1970.
   private var ready: [(key: Key, screen: any ServerDrivenComponent, time: Int)] = []
-  /// Requests under way that may still be joined.
+  /// The running prefetches.
   private var running: [Key: Fetch] = [:]
 
-  /// A request under way and who waits for it.
+  /// A running prefetch and the requests that wait for its result.
   final class Fetch {
     fileprivate let key: Key
     fileprivate var waiters: [Waiter] = []
@@ -45,9 +45,7 @@ final class PrefetchedScreens {
 
   fileprivate final class Waiter: RequestToken {
     var completion: Completion?
-    init(_ completion: @escaping Completion) {
-      self.completion = completion
-    }
+    init(_ completion: @escaping Completion) { self.completion = completion }
     func cancel() { completion = nil }
 
     func take() -> Completion? {
@@ -56,18 +54,16 @@ final class PrefetchedScreens {
     }
   }
 
-  /// Takes a screen out of the store, unless it is too old.
+  /// Removes and returns a screen, unless it has expired.
   func take(_ key: Key, at now: Int) -> (any ServerDrivenComponent)? {
-    dropOld(at: now)
+    removeExpired(at: now)
     guard let index = ready.firstIndex(where: { $0.key == key }) else { return nil }
     return ready.remove(at: index).screen
   }
 
-  private func dropOld(at now: Int) {
-    ready.removeAll { now - $0.time > Self.lifetime }
-  }
+  private func removeExpired(at now: Int) { ready.removeAll { now - $0.time > Self.lifetime } }
 
-  /// Waits for a request that is under way; nil where there is none.
+  /// Waits for a running prefetch. Returns nil if no prefetch with this key is running.
   func join(_ key: Key, _ completion: @escaping Completion) -> (any RequestToken)? {
     guard let fetch = running[key] else { return nil }
     let waiter = Waiter(completion)
@@ -75,10 +71,10 @@ final class PrefetchedScreens {
     return waiter
   }
 
-  /// A request is to be made ahead; nil where there is one like it, or too many others.
-  /// ``end(_:_:at:)`` must follow.
+  /// Registers a prefetch, which must end with ``end(_:_:at:)``. Returns nil if an equal one is
+  /// running or stored, or if too many are running.
   func begin(_ key: Key, at now: Int) -> Fetch? {
-    dropOld(at: now)
+    removeExpired(at: now)
     guard running.count < Self.capacity, running[key] == nil,
       !ready.contains(where: { $0.key == key })
     else { return nil }
@@ -87,20 +83,20 @@ final class PrefetchedScreens {
     return fetch
   }
 
-  /// A request made ahead has ended: those who wait get the result, else a screen is kept in place
-  /// of the oldest. A failure is kept by nobody.
+  /// Ends a prefetch. Delivers the result to the waiting requests. If no request waits, stores the
+  /// screen; failures are dropped.
   func end(_ fetch: Fetch, _ result: ViewClientProtocol.FetchResult, at now: Int) {
-    let isWanted = running[fetch.key] === fetch
-    if isWanted { running[fetch.key] = nil }
+    let isCurrent = running[fetch.key] === fetch
+    if isCurrent { running[fetch.key] = nil }
     let waiting = fetch.waiters.compactMap { $0.take() }
-    if waiting.isEmpty, isWanted, case .success(let screen) = result {
+    if waiting.isEmpty, isCurrent, case .success(let screen) = result {
       if ready.count >= Self.capacity { ready.removeFirst() }
       ready.append((fetch.key, screen, now))
     }
     for completion in waiting { completion(result) }
   }
 
-  /// Nobody gets what was asked for until now, except those who wait for it already.
+  /// Removes all screens and running prefetches. Requests that already wait still get their results.
   func removeAll() {
     ready = []
     running = [:]

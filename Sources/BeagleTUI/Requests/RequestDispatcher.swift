@@ -2,21 +2,19 @@ import BeagleNetworking
 import BeagleSchema
 import ScreenSources
 
-/// Sends the request for a path: builds its address, hands it to the network client and logs what
-/// came of it.
+/// Sends requests: builds the URL of a path, calls the network client and logs the result.
 @MainActor
 struct RequestDispatcher {
   let dependencies: BeagleDependencies
 
-  /// Sends a request. The completion never runs before this returns, and never after the token was
-  /// cancelled.
+  /// Sends a request. The completion never runs before this method returns, and never after the token
+  /// was canceled.
   /// - Parameters:
-  ///   - path: a path that is joined with the base URL, or an absolute URL.
-  ///   - additionalData: method, headers and body; nil is a plain GET.
-  ///   - revalidates: whether the server is asked even where a fresh answer is kept.
-  ///   - mayChangeUser: whether somebody may be signed in or out by it. Not so where it is made for
-  ///     pictures or ahead of a navigation: a cookie that comes with such an answer is no reason to
-  ///     ask for all the others again.
+  ///   - path: a path relative to the base URL, or an absolute URL.
+  ///   - additionalData: the method, headers and body; nil for a plain GET.
+  ///   - revalidates: whether to send the request even if a fresh response is cached.
+  ///   - mayChangeUser: whether the response may change the user. Pass false for images and
+  ///     prefetches, so that a cookie in their responses does not invalidate the caches.
   func dispatch(
     path: String, additionalData: HttpAdditionalData?, revalidates: Bool = false,
     mayChangeUser: Bool = true,
@@ -35,11 +33,11 @@ struct RequestDispatcher {
         advice: "Set Beagle.dependencies.networkClient before the first screen.", request: request)
       return later { completion(.failure(.networkError(error))) }
     }
-    if let bound = dependencies.requestBudget.spend(address) {
+    if let limit = dependencies.requestBudget.spend(address) {
       let error = NetworkError(
         kind: .tooManyRequests,
-        reason: "was not sent: \(bound) were made since the last key",
-        advice: "These screens seem to load themselves again and again.", request: request)
+        reason: "was not sent: more than \(limit) since the last key press",
+        advice: "The screen probably loads itself repeatedly.", request: request)
       dependencies.log.add(.network, .error, error.localizedDescription)
       return later { completion(.failure(.networkError(error))) }
     }
@@ -70,12 +68,12 @@ struct RequestDispatcher {
     }
   }
 
-  /// The address of a path; nil where it gives none.
+  /// Returns the URL for a path, or nil if the path is invalid.
   func address(of path: String) -> String? {
     dependencies.urlBuilder.build(path: path).map { resolved($0) }
   }
 
-  /// The client, behind the cache where there is one.
+  /// Wraps the client in the cache, if one is configured.
   private func caching(
     _ client: any NetworkClientProtocol, _ mayChangeUser: Bool
   ) -> any NetworkClientProtocol {
@@ -86,33 +84,47 @@ struct RequestDispatcher {
       userChanges: { [weak dependencies] in dependencies?.userChanges ?? 0 })
   }
 
-  /// An address that can be asked for. Phones send one such as `orders`, which has no scheme and
-  /// does not begin with `/`, as it is and fail; here it is below the base, as in a browser.
+  /// Resolves a URL such as `orders`, without a scheme and a leading `/`, relative to the base URL like
+  /// a browser. Beagle on phones sends it unchanged and fails.
   private func resolved(_ address: String) -> String {
     guard address.utf8.first != UInt8(ascii: "/"), UrlParts(address) == nil else { return address }
     return dependencies.urlBuilder.build(path: "/" + address) ?? address
   }
 
-  /// Runs a completion in a later turn of the loop, as an answer would.
-  func later(_ body: @escaping @MainActor () -> Void) -> (any RequestToken)? {
-    guard let scheduler = dependencies.scheduler else {
-      body()
+  /// Runs a completion in a later turn of the event loop, like a response.
+  func later(_ body: @escaping @MainActor () -> Void) -> any RequestToken {
+    GuardedRequest(dependencies.scheduler, completion: { (_: Void) in body() }) { completion in
+      completion(())
       return nil
     }
-    return LaterToken(scheduler: scheduler, body)
+  }
+}
+
+/// A limit on the requests between two user events. It stops endless loops, for example a screen that
+/// opens itself in `onInit` or a lazy component that contains itself.
+@MainActor
+final class RequestBudget {
+  /// The maximum number of requests between two keys or clicks, enough for a large screen.
+  static let limit = 2000
+  /// The maximum number of requests for one URL. More than that suggests a loop.
+  static let limitPerAddress = 500
+
+  private var spent = 0
+  private var addresses: [String: Int] = [:]
+
+  /// Counts a request.
+  /// - Returns: a description of the exceeded limit; nil if the request is allowed.
+  func spend(_ address: String) -> String? {
+    spent += 1
+    addresses[address, default: 0] += 1
+    if spent > Self.limit { return "\(Self.limit) requests" }
+    let isAllowed = addresses[address, default: 0] <= Self.limitPerAddress
+    return isAllowed ? nil : "\(Self.limitPerAddress) requests for this URL"
   }
 
-  private final class LaterToken: RequestToken {
-    private var body: (@MainActor () -> Void)?
-    init(scheduler: any RequestScheduler, _ body: @escaping @MainActor () -> Void) {
-      self.body = body
-      // The loop keeps the token until then, whether or not the caller does.
-      scheduler.beforeNextFrame {
-        let body = self.body
-        self.body = nil
-        body?()
-      }
-    }
-    func cancel() { body = nil }
+  /// Resets the counters. Called for each user event.
+  func refill() {
+    spent = 0
+    addresses.removeAll(keepingCapacity: true)
   }
 }

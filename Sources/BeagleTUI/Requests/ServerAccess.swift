@@ -1,21 +1,21 @@
 import BeagleNetworking
 
-/// How servers are asked: the settings of the connection, and the token that one of them wants.
+/// The connection settings for servers, and the command that provides an access token.
 public struct ServerAccess: Sendable {
-  /// Bounds, headers and trust. Where `homeOrigin` is nil, the base URL takes its place.
+  /// Limits, headers and trusted certificates. If `homeOrigin` is nil, the base URL is used.
   public var configuration = CurlNetworkClient.Configuration()
   /// The shell command that prints the token for the server of the base URL, see
-  /// ``CommandTokenProvider``; nil where no token is sent.
+  /// ``CommandTokenProvider``; nil to send no token.
   public var tokenCommand: String?
 
-  /// Sends no token and has the standard configuration.
+  /// Creates the default settings, without a token.
   public init() {}
 
-  /// The client that asks in this way.
+  /// Creates a network client with these settings.
   /// - Parameters:
-  ///   - baseURL: the server that the user's headers and the token are for; nil for none.
-  ///   - poster: brings answers to the main actor.
-  ///   - log: gets what the command writes to standard error.
+  ///   - baseURL: the server that receives the user's headers and the token.
+  ///   - poster: delivers responses on the main actor.
+  ///   - log: receives the standard error of the token command.
   @MainActor
   func client(
     baseURL: String?, poster: any RequestPoster, log: BeagleLog?

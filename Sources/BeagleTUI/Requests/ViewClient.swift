@@ -1,61 +1,61 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// Fetches screens and parts of them: builds the address, sends the request and decodes the answer.
+/// Fetches and decodes screens and components.
 ///
-/// First screens, navigations and lazy components come from the one in
-/// ``BeagleDependencies/viewClient``; set that to replace it. Addresses are strings, where Beagle iOS
-/// has `URL` of Foundation.
+/// First screens, navigation and lazy components use ``BeagleDependencies/viewClient``; set it to
+/// replace the default client. URLs are strings; Beagle iOS uses Foundation's `URL`.
 @MainActor
 public protocol ViewClientProtocol {
-  /// What comes of fetching: a ``Screen`` or another component, which is put on a screen where one is
-  /// expected.
+  /// The result of a fetch: a ``Screen``, or another component that is wrapped in a screen if needed.
   typealias FetchResult = Result<any ServerDrivenComponent, Request.Error>
 
   /// Fetches a component.
   /// - Parameters:
-  ///   - url: a path that is joined with the base URL, or an absolute URL.
-  ///   - additionalData: method, headers and body, where the payload gives them; nil is a plain GET.
-  ///   - completion: to be called once, on the main actor, in a later turn of the loop, and not after
-  ///     the token was cancelled. A call that comes at once is delivered later; a second one, and one
-  ///     after the cancellation, is ignored.
-  /// - Returns: what cancels the request.
+  ///   - url: a path relative to the base URL, or an absolute URL.
+  ///   - additionalData: the method, headers and body from the payload; nil for a plain GET.
+  ///   - completion: called once on the main actor in a later turn of the event loop, and never after
+  ///     the token was canceled. If an implementation calls it immediately, delivery is postponed. A
+  ///     second call and a call after cancellation are ignored.
+  /// - Returns: a token that cancels the request.
   @discardableResult
   func fetch(
     url: String, additionalData: HttpAdditionalData?,
     completion: @escaping @MainActor (FetchResult) -> Void
   ) -> (any RequestToken)?
 
-  /// Fetches a component again, because the user loads the screen anew or tries again after a failure:
-  /// what was fetched ahead or is kept is not good enough. The parameters are those of
-  /// ``fetch(url:additionalData:completion:)``, which does it where this is not implemented.
+  /// Fetches a component without using prefetched or cached data, because the user reloads the screen
+  /// or retries after a failure.
+  ///
+  /// The parameters are those of ``fetch(url:additionalData:completion:)``, which the default
+  /// implementation calls.
   @discardableResult
   func reload(
     url: String, additionalData: HttpAdditionalData?,
     completion: @escaping @MainActor (FetchResult) -> Void
   ) -> (any RequestToken)?
 
-  /// Called with the addresses of navigations that ask for it, as they are drawn: they may be fetched
-  /// before the user comes to them. It is called for a GET without a body only, since anything else
-  /// changes something and nobody has asked for that yet.
+  /// Fetches a component before the user opens it. Called when a component whose navigation action
+  /// has `shouldPrefetch` is rendered, and only for GET requests without a body, since other requests
+  /// may have side effects.
   /// - Parameters:
-  ///   - url: as in ``fetch(url:additionalData:completion:)``.
-  ///   - additionalData: the headers that the navigation will have.
+  ///   - url: a path relative to the base URL, or an absolute URL.
+  ///   - additionalData: the headers of the later request.
   func prefetch(url: String, additionalData: HttpAdditionalData?)
 
-  /// Called after an answer with which somebody else, or nobody, may be signed in: what was fetched
-  /// ahead for the former user must not be shown. Does nothing where this is not implemented.
+  /// Removes all prefetched components. Called after a response that may have signed the user in or
+  /// out, because data of the previous user must not be shown. The default implementation does nothing.
   func removePrefetched()
 }
 
 extension ViewClientProtocol {
-  /// Fetches a component ahead, with a plain GET.
+  /// Prefetches a component with a plain GET.
   public func prefetch(url: String) { prefetch(url: url, additionalData: nil) }
 
-  /// Does nothing: nothing was fetched ahead.
+  /// Does nothing.
   public func removePrefetched() {}
 
-  /// Fetches the component as at the first time.
+  /// Calls ``fetch(url:additionalData:completion:)``.
   @discardableResult
   public func reload(
     url: String, additionalData: HttpAdditionalData?,
@@ -73,22 +73,22 @@ extension ViewClientProtocol {
   }
 }
 
-/// Fetches screens through the network client, and keeps in memory what was fetched ahead.
+/// The default view client, which uses the network client and stores prefetched screens in memory.
 ///
-/// It does not keep its dependencies, so that an application's own view client may keep one of these
-/// and pass on to it what it does not do itself.
+/// It holds its dependencies weakly, so an application's own view client can own one and delegate to
+/// it without a reference cycle.
 @MainActor
 public final class ViewClient: ViewClientProtocol {
   private weak var dependencies: BeagleDependencies?
   private let prefetched = PrefetchedScreens()
 
-  /// Makes a client that has fetched nothing ahead.
-  /// - Parameter dependencies: has the network client, the URL builder and the decoder. When they are
-  ///   gone every fetch fails.
+  /// Creates a client.
+  /// - Parameter dependencies: provides the network client, the URL builder and the decoder. After it is
+  ///   deallocated, every fetch fails.
   public init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
 
-  /// Fetches a screen, or takes what was fetched ahead for the same request: a GET without a body,
-  /// with the same address and headers.
+  /// Fetches a screen, or returns a prefetched one for an equal request: a GET without a body that has
+  /// the same URL and headers.
   @discardableResult
   public func fetch(
     url: String, additionalData: HttpAdditionalData?,
@@ -105,8 +105,7 @@ public final class ViewClient: ViewClientProtocol {
       dependencies, url: url, additionalData: additionalData, completion: completion)
   }
 
-  /// Fetches a screen from the server, and forgets what was fetched ahead for the same request, which
-  /// is older.
+  /// Fetches a screen from the server and removes the prefetched one, which is older.
   @discardableResult
   public func reload(
     url: String, additionalData: HttpAdditionalData?,
@@ -121,9 +120,8 @@ public final class ViewClient: ViewClientProtocol {
       completion: completion)
   }
 
-  /// Fetches a screen before it is asked for. A request that changes something is not sent, and
-  /// failures are dropped. What is there is used once, within five minutes; a fetch that comes
-  /// meanwhile waits for the same answer.
+  /// Prefetches a screen. Requests with side effects are not sent, and failures are ignored. The result
+  /// is used at most once, within five minutes. A fetch during the request waits for its response.
   public func prefetch(url: String, additionalData: HttpAdditionalData?) {
     guard let dependencies, let key = PrefetchedScreens.Key(url: url, additionalData),
       let fetch = prefetched.begin(key, at: dependencies.wallClock())
@@ -134,7 +132,8 @@ public final class ViewClient: ViewClientProtocol {
     }
   }
 
-  /// Forgets what was fetched ahead, also what is under way, except for those who wait for it already.
+  /// Removes all prefetched screens and running prefetches. Fetches that already wait for a prefetch
+  /// still get its result.
   public func removePrefetched() { prefetched.removeAll() }
 
   private func request(
@@ -142,7 +141,7 @@ public final class ViewClient: ViewClientProtocol {
     revalidates: Bool = false, mayChangeUser: Bool = true,
     completion: @escaping @MainActor (FetchResult) -> Void
   ) -> (any RequestToken)? {
-    // Weak, because the network client, which keeps this, belongs to the dependencies.
+    // Weak: the dependencies own the network client, which retains this closure.
     dependencies.dispatcher.dispatch(
       path: url, additionalData: additionalData, revalidates: revalidates,
       mayChangeUser: mayChangeUser
@@ -156,9 +155,10 @@ public final class ViewClient: ViewClientProtocol {
           let decoded = try dependencies.decode(bytes: response.data, name: response.name)
           completion(.success(decoded.screen))
         } catch {
-          let answer = UnreadableAnswer(response, method: additionalData?.method ?? .get, error)
-          dependencies.log.add(undecodable: answer ?? error)
-          completion(.failure(.decoding(answer ?? error)))
+          let cause: any Error =
+            UnreadableResponse(response, method: additionalData?.method ?? .get, error) ?? error
+          dependencies.log.addDecodingError(cause)
+          completion(.failure(.decoding(cause)))
         }
       }
     }
@@ -173,13 +173,13 @@ public final class ViewClient: ViewClientProtocol {
 }
 
 extension BeagleDependencies {
-  /// Fetches a screen with the view client in force. A component that is no screen is put on one.
+  /// Fetches a screen with the current view client. A component other than a screen is wrapped in one.
   /// - Parameters:
-  ///   - url: a path that is joined with the base URL, or an absolute URL.
-  ///   - additionalData: method, headers and body; nil is a plain GET.
-  ///   - isReload: whether the server is to be asked, whatever was fetched ahead or is kept.
-  ///   - completion: called once at most, never before this returns, and never after the token was
-  ///     cancelled.
+  ///   - url: a path relative to the base URL, or an absolute URL.
+  ///   - additionalData: the method, headers and body; nil for a plain GET.
+  ///   - isReload: whether to ignore prefetched and cached data.
+  ///   - completion: called at most once, never before this method returns, and never after the token
+  ///     was canceled.
   func fetchScreen(
     url: String, additionalData: HttpAdditionalData? = nil, isReload: Bool = false,
     completion: @escaping @MainActor (Result<Screen, Request.Error>) -> Void

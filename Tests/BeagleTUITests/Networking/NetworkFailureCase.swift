@@ -131,7 +131,7 @@ struct NetworkFailureCase: Sendable, CustomTestStringConvertible {
         200, ["Content-Type": "text/html"],
         "<!DOCTYPE html><html><head><title>\n Sign  in </title></head></html>"),
       "returned a web page instead of a screen, “Sign in”. Is it a login page? Sign in first, or "
-        + "give what the server asks for, such as an Authorization header."),
+        + "send the credentials it expects, such as an Authorization header."),
     NetworkFailureCase(
       "a web page without a title",
       .answer(200, ["Content-Type": "text/html; charset=utf-8"], "Hello"),

@@ -32,8 +32,7 @@ struct PrefetchTests {
     bench.server.answer(screenJSON("Ahead"))
     #expect(
       bench.dependencies.log.entries.contains {
-        $0.message == "/echo is not fetched ahead: only a GET without a body is, "
-          + "because it changes nothing."
+        $0.message == "/echo is not prefetched: only GET requests without a body are prefetched."
       })
     for press in 2...3 {
       bench.click("Send")
@@ -82,7 +81,7 @@ struct PrefetchTests {
     #expect(asked.isEmpty)
     #expect(
       bench.dependencies.log.entries.map(\.message)
-        .contains("/a is not fetched ahead: its headers hold expressions."))
+        .contains("/a is not prefetched: its headers contain expressions."))
     bench.dependencies.globalContext.set(.string("t"), path: "token")
     bench.click("Go")
     #expect(asked == ["GET /a"])
@@ -124,7 +123,7 @@ struct PrefetchTests {
     #expect(asked.isEmpty)
     #expect(
       bench.dependencies.log.entries.map(\.message).contains(
-        "/a/@{global.id} is not fetched ahead: its address is known only when it is asked for."))
+        "/a/@{global.id} is not prefetched: its URL contains an expression."))
   }
 
   @Test func navigationBarItemsArePrefetched() {

@@ -95,8 +95,8 @@ import Testing
       (503, [], false),
     ] as [(Int, [(String, String)], Bool)])
   func imagesAreRemoved(status: Int, headers: [(String, String)], isForgotten: Bool) {
-    bench.dependencies.images[file: "/me.png"] = [1]
+    bench.dependencies.imageCache[file: "/me.png"] = [1]
     changeUser(status: status, headers: headers)
-    #expect((bench.dependencies.images[file: "/me.png"] == nil) == isForgotten)
+    #expect((bench.dependencies.imageCache[file: "/me.png"] == nil) == isForgotten)
   }
 }

@@ -91,7 +91,7 @@ extension EndToEnd {
     func pipesWithoutAReaderAreRejected(option: String) throws {
       let screens = try screens()
       let pipe = screens.makePipe("pipe")
-      let message = "\(pipe) cannot be opened: it is a pipe that nobody reads; start a reader"
+      let message = "\(pipe) cannot be opened: it is a pipe without a reader; start the reader first"
       for command in [[], ["render"]] {
         let run = try PipeRun(command + [screens.path, option, pipe])
         #expect(run.status == .exit(1))
@@ -115,11 +115,11 @@ extension EndToEnd {
       #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).contains("GET /home"))
       close(reader)
       session.send("\r")
-      try session.wait(for: "second screen", "cannot be written: its reader went away")
+      try session.wait(for: "second screen", "cannot be written: the reader has exited")
       session.send("\u{1b}")
       try session.wait(for: "Welcome")
       try session.open("Second", expecting: "This is the second screen")
-      #expect(!session.screen.shows("went away"))
+      #expect(!session.screen.shows("has exited"))
       #expect(try session.quit() == [])
     }
 
@@ -133,7 +133,7 @@ extension EndToEnd {
       let block = [UInt8](repeating: 0x20, count: 4096)
       while write(both, block, block.count) > 0 {}
       let session = try PtySession([screens.path, "--log", pipe])
-      try session.wait(for: "Welcome", "cannot be written: its reader does not keep up")
+      try session.wait(for: "Welcome", "cannot be written: the reader is too slow")
       try session.open("Second", expecting: "This is the second screen")
       #expect(try session.quit() == [])
       let run = try PipeRun([screens.path, "--log", pipe])

@@ -2,38 +2,37 @@ import BeagleNetworking
 import BeagleSchema
 import ScreenSources
 
-/// Why the successful answer of a server is no screen, where that can be said better than by the place
-/// of a wrong character: what came instead, and what to try.
-struct UnreadableAnswer: Error, CustomStringConvertible {
+/// An error for a successful response that is not a screen. It says what the server sent instead and
+/// what to try, which helps more than the position of a JSON syntax error.
+struct UnreadableResponse: Error, CustomStringConvertible {
   let description: String
 
-  /// Nil where the cause says it best, and for what did not come from a server.
+  /// Creates the error, or nil if the cause is more helpful or the response is not from a web server.
   /// - Parameters:
-  ///   - response: the answer.
-  ///   - method: that of the request.
-  ///   - cause: why it could not be decoded.
+  ///   - response: the response.
+  ///   - method: the method of the request.
+  ///   - cause: the decoding error.
   init?(_ response: NetworkResponse, method: HTTPMethod, _ cause: any Error) {
     guard UrlParts(response.name)?.isWeb == true, let error = cause as? JSONError,
-      let words = Self.words(response, error)
+      let problem = Self.problem(response, error)
     else { return nil }
-    description = "\(method.rawValue) \(response.name) \(words)"
+    description = "\(method.rawValue) \(response.name) \(problem)"
   }
 
-  private static let ask = "Ask the server's operator."
-
-  private static func words(_ response: NetworkResponse, _ error: JSONError) -> String? {
+  private static func problem(_ response: NetworkResponse, _ error: JSONError) -> String? {
     let status = HTTPStatus(code: response.statusCode).description
     let type = ContentType(response.header("Content-Type") ?? "")
     guard let first = response.data.first(where: { $0 > 0x20 }) else {
       let body = response.statusCode == 204 ? "" : " with an empty body"
-      return "returned \(status)\(body) instead of a screen. \(ask)"
+      return "returned \(status)\(body) instead of a screen. "
+        + "Ask the server's operator."
     }
     if first == UInt8(ascii: "<") || type.isPage {
       let title = WebPageTitle.read(response.data).map { ", “\($0)”" } ?? ""
       return "returned a web page instead of a screen\(title). Is it a login page? "
-        + "Sign in first, or give what the server asks for, such as an Authorization header."
+        + "Sign in first, or send the credentials it expects, such as an Authorization header."
     }
-    if let charset = type.charset ?? Self.marked(response.data), charset != "utf-8",
+    if let charset = type.charset ?? Self.byteOrderMark(response.data), charset != "utf-8",
       charset != "us-ascii", error.kind == .encoding || error.kind == .unexpected
     {
       return "returned text that is not UTF-8 but \(charset.uppercased()). "
@@ -51,17 +50,17 @@ struct UnreadableAnswer: Error, CustomStringConvertible {
     }
   }
 
-  /// The encoding that a byte order mark of another one than UTF-8 stands for.
-  private static func marked(_ bytes: [UInt8]) -> String? {
+  /// The encoding of a byte order mark, unless it is UTF-8.
+  private static func byteOrderMark(_ bytes: [UInt8]) -> String? {
     bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) ? "utf-16" : nil
   }
 }
 
-/// The value of a header field `Content-Type`.
+/// The value of a `Content-Type` header.
 private struct ContentType {
-  /// In lower case; nil where none is named.
+  /// The charset parameter in lowercase, if present.
   let charset: String?
-  /// Whether it is that of a web page.
+  /// Whether the type is HTML or XHTML.
   let isPage: Bool
 
   init(_ text: String) {
@@ -75,15 +74,16 @@ private struct ContentType {
   private static func trimmed(_ text: Substring) -> String { text.filter { $0 != " " } }
 }
 
-/// The title of a web page, by which people know what came.
+/// Extracts the title of a web page, so that an error can name the page.
 private enum WebPageTitle {
-  /// How much of a page is searched, and how much of its title is shown, in bytes and characters.
-  private static let searched = 16 << 10
-  private static let shown = 60
+  /// The searched part of a page, in bytes.
+  private static let searchLimit = 16 << 10
+  /// The maximum length of a title, in characters.
+  private static let maximumLength = 60
 
-  /// Nil where it has none in its beginning.
+  /// Returns the title, or nil if the beginning of the page has no title.
   static func read(_ bytes: [UInt8]) -> String? {
-    let text = String(decoding: bytes.prefix(searched), as: UTF8.self)
+    let text = String(decoding: bytes.prefix(searchLimit), as: UTF8.self)
     let lower = text.utf8.map { (0x41...0x5a).contains($0) ? $0 + 0x20 : $0 }
     guard let tag = lower.firstIndex(of: "<title".utf8),
       let start = lower[tag...].firstIndex(of: UInt8(ascii: ">")),
@@ -92,6 +92,6 @@ private enum WebPageTitle {
     let title = String(decoding: Array(text.utf8)[(start + 1)..<end], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !title.isEmpty else { return nil }
-    return title.count > shown ? title.prefix(shown) + "…" : title
+    return title.count > maximumLength ? title.prefix(maximumLength) + "…" : title
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// What is told of a screen is what is wrong with it as it is now, and about no other screen.
 @MainActor
-@Suite struct PresentFindingsTests {
+@Suite struct DocumentFindingsTests {
   private static let good = Part.screen(Part.text("Good"))
   /// One finding of decoding and one of evaluation.
   private static let doubtful = Part.screen(
@@ -17,7 +17,7 @@ import Testing
     ]), context: Part.context("n", "{\"a\":1}"))
 
   private func count(_ bench: ReloadBench) -> Int {
-    bench.bench.dependencies.log.findings(of: "home.json")
+    bench.bench.dependencies.log.findingCount(of: "home.json")
   }
 
   @Test func aBrokenSaveThatIsUndoneLeavesTheFindings() throws {
@@ -88,16 +88,16 @@ import Testing
     }
     for _ in 0..<3 { log.add(finding(1)) }
     log.add(finding(2, .note))
-    #expect(log.findings(of: "a.json") == 1)
-    #expect(log.presentFindings(of: "a.json").count == 2)
-    log.add(finding(3), ofEvaluation: true)
-    #expect(log.findings(of: "a.json") == 2)
-    log.beginEvaluation(of: "a.json")
-    #expect(log.findings(of: "a.json") == 1)
-    log.beginFindings(of: "a.json")
-    #expect(log.findings(of: "a.json") == 0)
-    for line in 0..<2 * PresentFindings.limit { log.add(finding(line)) }
-    #expect(log.findings(of: "a.json") == PresentFindings.limit)
+    #expect(log.findingCount(of: "a.json") == 1)
+    #expect(log.currentFindings(of: "a.json").count == 2)
+    log.add(finding(3), fromEvaluation: true)
+    #expect(log.findingCount(of: "a.json") == 2)
+    log.removeEvaluationFindings(of: "a.json")
+    #expect(log.findingCount(of: "a.json") == 1)
+    log.removeFindings(of: "a.json")
+    #expect(log.findingCount(of: "a.json") == 0)
+    for line in 0..<2 * DocumentFindings.limit { log.add(finding(line)) }
+    #expect(log.findingCount(of: "a.json") == DocumentFindings.limit)
   }
 
   /// What is told of a screen is not told of another one that has its place in memory.
@@ -188,7 +188,7 @@ import Testing
     #expect(rows[22].contains("The hint."))
     #expect(rows[notice - 1].first != "▌")
     #expect(bench.bench.window.screenSize.height == head)
-    #expect(head >= InspectorViewController.leastRowsAboveNotice)
+    #expect(head >= InspectorViewController.minimumRowsAboveNotice)
     #expect(rows[..<head].contains { $0.contains("Profile") })
     bench.save(["home.json": InspectorBench.profile])
     #expect(!bench.text.contains("▌"))
