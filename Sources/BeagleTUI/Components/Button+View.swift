@@ -7,7 +7,7 @@ extension Button: RenderableComponent {
     let button = PushButton()
     if let themed = renderer.themed(styleId, \.buttons, "button") {
       button.kind = themed.kind
-      button.style = themed.look
+      button.style = themed.textStyle
       button.applyThemeBorder(themed.border)
     }
     renderer.observe(text, of: button) { button, text in button.title = text ?? "" }

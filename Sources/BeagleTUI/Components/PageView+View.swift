@@ -66,9 +66,7 @@ extension PagingView {
 extension BeagleRenderer {
   /// Returns a handler that runs actions with a context named after the event, whose value is an
   /// index.
-  func event(
-    _ actions: [any Action]?, withIndex event: String, at view: View
-  ) -> ((Int) -> Void)? {
+  func event(_ actions: [any Action]?, withIndex event: String, at view: View) -> ((Int) -> Void)? {
     guard let actions else { return nil }
     return { [weak controller, weak view] index in
       guard let controller, let view else { return }

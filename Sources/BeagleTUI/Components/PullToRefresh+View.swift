@@ -13,19 +13,15 @@ extension PullToRefresh: RenderableComponent {
       control.color = color.flatMap(HexColor.init)?.color
     }
     control.onPull = renderer.event(onPull, "onPull", at: control)
-    if onPull != nil { renderer.host.refreshControls.append(WeakRefreshControl(control: control)) }
+    if onPull != nil { renderer.host.refreshControls.append(Weak(control)) }
     return control
   }
-}
-
-struct WeakRefreshControl {
-  weak var control: RefreshControl?
 }
 
 extension BeagleScreenViewController {
   /// The control that `r` refreshes: the innermost around the focus, or else the first visible one.
   var refreshControl: RefreshControl? {
-    let controls = host.refreshControls.compactMap(\.control).filter {
+    let controls = host.refreshControls.compactMap(\.object).filter {
       $0.window != nil && !$0.isHiddenInTree
     }
     guard controls.count > 1, let focused = view.window?.focusedView else { return controls.first }

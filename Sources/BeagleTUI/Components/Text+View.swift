@@ -40,7 +40,5 @@ extension UnknownComponent: RenderableComponent {
 /// Replaces a component that cannot be drawn, and names it.
 @MainActor
 final class PlaceholderView: Label {
-  init(_ text: String) {
-    super.init(text, style: .role(.unknown))
-  }
+  init(_ text: String) { super.init(text, style: .role(.unknown)) }
 }

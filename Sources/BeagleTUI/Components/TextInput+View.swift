@@ -9,7 +9,7 @@ extension TextInput: RenderableComponent {
     if style?.size?.width == nil { field.flex.maxWidth = .points(60) }
     let state = InputState(field)
     if let themed = renderer.themed(styleId, \.inputs, "text input") {
-      field.style = themed.look
+      field.style = themed.textStyle
       field.applyThemeBorder(themed.border)
     }
     renderer.observe(value, in: field) { [weak field] in field?.text = $0 ?? "" }

@@ -5,9 +5,9 @@ import TerminalKit
 @MainActor
 final class ListRow: View {
   let identity: RowIdentity
-  let item: ContextCell
+  let item: ObservableContext
   /// The item's position in the data.
-  let index: ContextCell
+  let index: ObservableContext
   /// The template of the current view; nil if the row is empty or no template matches.
   private(set) var template: Int?
   /// Whether the list itself is setting the item. Such changes are not written back to the data.
@@ -18,15 +18,15 @@ final class ListRow: View {
   private var declaredContexts: [DeclaredContext] = []
 
   private struct DeclaredContext {
-    let cell: ContextCell
+    let cell: ObservableContext
     let source: SourceReference?
     let initial: DynamicObject
   }
 
   init(_ identity: RowIdentity, configuration: ListConfiguration, list: View) {
     self.identity = identity
-    item = ContextCell(id: configuration.iteratorName)
-    index = ContextCell(id: configuration.indexName)
+    item = ObservableContext(id: configuration.iteratorName)
+    index = ObservableContext(id: configuration.indexName)
     super.init()
     flex.flexShrink = 0
     if configuration.span > 1, configuration.axis == .horizontal { flex.flexGrow = 1 }

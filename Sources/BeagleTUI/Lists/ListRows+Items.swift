@@ -18,11 +18,11 @@ extension ListRows {
 
   /// Returns a row outside the list to measure an item without a row. Returns nil if rows have
   /// saved state, since they may then look different.
-  func lazyStack(_ stack: LazyStack, sampleOf index: Int, from former: View?) -> View? {
+  func lazyStack(_ stack: LazyStack, sampleOf index: Int, from previous: View?) -> View? {
     guard isAlive, let queue, let item = data[index], !states.hasSavedStates else {
       return nil
     }
-    if let row = former as? ListRow {
+    if let row = previous as? ListRow {
       row.setItem(item, at: index)
       return row
     }
@@ -47,7 +47,7 @@ extension ListRows {
     defer { isWritingBack = false }
     let target = Path(nodes: binding.path.nodes + [.index(position)] + (path?.nodes ?? []))
     cell.set(
-      row.item.get(path), at: target, telling: controller?.dependencies.inspection)
+      row.item.get(path), at: target, notifying: controller?.dependencies.inspection)
   }
 
   /// The focused view's index in tab order if it is in a row.

@@ -49,8 +49,7 @@ final class ListRows: LazyStackDelegate {
     rowEnvironment = RowEnvironment(renderer, of: configuration, isViewport: view is ScrollingView)
     chooser = TemplateChooser(configuration, in: view)
     realized = RealizedRows(configuration)
-    savedScrollPosition = rowEnvironment.states.takeScrollPosition(
-      of: rowEnvironment.listID(of: configuration))
+    savedScrollPosition = rowEnvironment.states.takeScrollPosition(of: rowEnvironment.listID)
     stack.delegate = self
     renderer.host.lists.register(self)
     switch configuration.dataSource {
@@ -86,14 +85,14 @@ final class ListRows: LazyStackDelegate {
   private func show(_ new: DynamicArray?) {
     guard isAlive, let queue else { return }
     let focus = focusIndex
-    let seen = stack.firstVisibleRow
-    let formerCount = data.count
-    let former = realized.positions
+    let anchor = stack.firstVisibleRow
+    let previousCount = data.count
+    let previousPositions = realized.positions
     let differs = isWritingBack || data.replace(with: new)
     if isWritingBack { data.applyWriteBack(new) } else if differs { end.dataChanged(to: new) }
-    let shift = seen.map { keepFirstVisibleRow($0, formerCount: formerCount) } ?? 0
+    let shift = anchor.map { keepFirstVisibleRow($0, previousCount: previousCount) } ?? 0
     queue.holdingBack {
-      replace(at: positions(after: former, movedBy: shift))
+      replace(at: positions(after: previousPositions, movedBy: shift))
       stack.setCount(
         configuration.lines(of: data.count), keepingLengths: shift == 0, hasNewData: differs)
       realized.arrange(in: stack)
@@ -106,30 +105,31 @@ final class ListRows: LazyStackDelegate {
 
   /// Keeps the first visible row in place, or the next row that is still in the data.
   /// - Returns: the number of positions by which that row moved in the data.
-  private func keepFirstVisibleRow(_ seen: (index: Int, distance: Int), formerCount: Int) -> Int {
-    let first = seen.index * configuration.span
+  private func keepFirstVisibleRow(_ anchor: (index: Int, distance: Int), previousCount: Int) -> Int
+  {
+    let first = anchor.index * configuration.span
     let rows = realized.positions.filter { $0 >= first }
     let candidates = rows.compactMap { position in
       realized[position].map { (identity: $0.identity, position: position) }
     }
-    guard let found = data.find(candidates, in: configuration, formerCount: formerCount) else {
+    guard let found = data.find(candidates, in: configuration, previousCount: previousCount) else {
       return 0
     }
-    let former = candidates[found.row].position
-    let line = former / configuration.span
-    let distance = stack.start(ofRow: line) - stack.start(ofRow: seen.index) + seen.distance
+    let previous = candidates[found.row].position
+    let line = previous / configuration.span
+    let distance = stack.start(ofRow: line) - stack.start(ofRow: anchor.index) + anchor.distance
     view?.window?.firstVisibleRow(
       of: stack, didMoveTo: found.position / configuration.span, distance: distance)
-    return found.position - former
+    return found.position - previous
   }
 
   /// Returns the positions to realize after a change of the data: the previous ones, moved with the
   /// visible rows, or the first line if there were none.
-  private func positions(after former: [Int], movedBy shift: Int) -> [Int] {
+  private func positions(after previous: [Int], movedBy shift: Int) -> [Int] {
     guard data.count > 0 else { return [] }
-    // Whole lines of a grid.
+    // A grid realizes whole lines.
     let moved = Set(
-      former.map { ($0 + shift) / configuration.span }.filter {
+      previous.map { ($0 + shift) / configuration.span }.filter {
         $0 >= 0 && $0 * configuration.span < data.count
       })
     let lines = moved.isEmpty ? [0] : moved.sorted()
@@ -144,8 +144,8 @@ final class ListRows: LazyStackDelegate {
     for position in positions {
       guard let item = data[position] else { continue }
       let identity = realized.unique(configuration.identity(of: item, at: position))
-      let known = old.removeValue(forKey: identity)
-      realized.insert(row(identity, known, item, position), at: position)
+      let existing = old.removeValue(forKey: identity)
+      realized.insert(row(identity, existing, item, position), at: position)
     }
     for row in old.values { saveState(of: row) }
   }
@@ -153,15 +153,15 @@ final class ListRows: LazyStackDelegate {
   // MARK: - Rows
 
   private func row(
-    _ identity: RowIdentity, _ known: ListRow?, _ item: DynamicObject, _ position: Int
+    _ identity: RowIdentity, _ existing: ListRow?, _ item: DynamicObject, _ position: Int
   ) -> ListRow {
-    let row = known ?? makeRow(identity)
+    let row = existing ?? makeRow(identity)
     let template = chooser.choose(for: item, at: position, on: controller)
-    if known != nil, template == row.template {
+    if existing != nil, template == row.template {
       row.setItem(item, at: position)
       return row
     }
-    if known != nil { saveState(of: row) }
+    if existing != nil { saveState(of: row) }
     // Views of the previous template must not be updated with the new item.
     row.show(nil, madeBy: nil)
     row.setItem(item, at: position)
@@ -193,7 +193,7 @@ final class ListRows: LazyStackDelegate {
   }
 
   private func rowID(of identity: RowIdentity) -> RowStateStore.RowID {
-    RowStateStore.RowID(list: rowEnvironment.listID(of: configuration), row: identity)
+    RowStateStore.RowID(list: rowEnvironment.listID, row: identity)
   }
 
   /// Saves the state of a row that loses its views.
@@ -207,8 +207,8 @@ final class ListRows: LazyStackDelegate {
   /// Saves the state of all realized rows and the scroll position.
   func saveAllStates() {
     for row in realized.all { saveState(of: row) }
-    if view is ScrollingView, let seen = stack.firstVisibleRow {
-      states.saveScrollPosition(seen, of: rowEnvironment.listID(of: configuration))
+    if view is ScrollingView, let position = stack.firstVisibleRow {
+      states.saveScrollPosition(position, of: rowEnvironment.listID)
     }
   }
 
@@ -244,7 +244,7 @@ final class ListRows: LazyStackDelegate {
     isFilling = true
     defer { isFilling = false }
     let visible = stack.visibleRange
-    guard let seen = stack.rows(around: visible, margin: 0),
+    guard let visibleLines = stack.rows(around: visible, margin: 0),
       let near = stack.rows(around: visible, margin: visible.count),
       !realized.contains(configuration.positions(ofLines: near, of: data.count)), hasCapacity
     else {
@@ -252,7 +252,7 @@ final class ListRows: LazyStackDelegate {
       return false
     }
     let lines = near.filter { realized[$0 * configuration.span] == nil }
-    let ahead = lines.filter { $0 >= seen.lowerBound }
+    let ahead = lines.filter { $0 >= visibleLines.lowerBound }
     let some = max(1, ListRows.prefetchBatchSize / configuration.span)
     let next = ahead.isEmpty ? lines.suffix(some) : ahead.prefix(some)
     realize(next.flatMap { Array(configuration.positions(ofLines: $0..<$0 + 1, of: data.count)) })
@@ -281,7 +281,7 @@ final class ListRows: LazyStackDelegate {
     guard !visible.isEmpty, let range = positions(around: visible, margin: 2 * visible.count),
       realized.extends(beyond: range), !isFrameDue || realized.count > 2 * range.count
     else { return }
-    // Whole lines of a grid.
+    // A grid keeps whole lines.
     var pinned: Set<Int> = []
     for row in realized.all {
       guard let position = row.index.value.intValue, !range.contains(position), row.isPinned

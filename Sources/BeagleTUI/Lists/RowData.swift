@@ -31,11 +31,11 @@ struct RowData {
   /// position that results from insertions or deletions before it.
   /// - Parameters:
   ///   - rows: identities and previous positions, in order.
-  ///   - formerCount: the previous number of items.
+  ///   - previousCount: the previous number of items.
   /// - Returns: the index in `rows` and the new position.
   func find(
     _ rows: [(identity: RowIdentity, position: Int)], in configuration: ListConfiguration,
-    formerCount: Int
+    previousCount: Int
   ) -> (row: Int, position: Int)? {
     guard let first = rows.first, count > 0 else { return nil }
     func isAt(_ position: Int, _ identity: RowIdentity) -> Bool {
@@ -43,7 +43,7 @@ struct RowData {
       let found = configuration.identity(of: item, at: position)
       return found.text == identity.text && found.isPosition == identity.isPosition
     }
-    let shift = count - formerCount
+    let shift = count - previousCount
     for position in [first.position, first.position + shift]
     where isAt(position, first.identity) {
       return (0, position)

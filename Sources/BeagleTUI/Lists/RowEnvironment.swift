@@ -7,6 +7,8 @@ struct RowEnvironment {
   /// The environment of all rows, without the values of a single row.
   private let environment: RenderEnvironment
   let states: RowStateStore
+  /// The identifier of the list, for the saved state of its rows.
+  let listID: RowStateStore.ListID
 
   init(_ renderer: BeagleRenderer, of configuration: ListConfiguration, isViewport: Bool) {
     var environment = renderer.environment
@@ -20,10 +22,8 @@ struct RowEnvironment {
       ? environment.placement.scrolled(isRow: false)
       : Placement(isInRow: false, isInScreenFlow: environment.placement.isInScreenFlow)
     self.environment = environment
-  }
-
-  func listID(of configuration: ListConfiguration) -> RowStateStore.ListID {
-    RowStateStore.ListID(list: configuration.source, outer: environment.identifierSuffix)
+    listID = RowStateStore.ListID(
+      list: configuration.source, outer: environment.identifierSuffix)
   }
 
   /// Returns a renderer for the views of a row.

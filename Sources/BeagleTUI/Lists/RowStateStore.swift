@@ -78,8 +78,8 @@ final class RowStateStore {
   }
 
   /// Saves the first visible row of an inner list.
-  func saveScrollPosition(_ seen: (index: Int, distance: Int)?, of id: ListID) {
-    if scrolls.count < RowStateStore.maximumStates { scrolls[id] = seen }
+  func saveScrollPosition(_ position: (index: Int, distance: Int)?, of id: ListID) {
+    if scrolls.count < RowStateStore.maximumStates { scrolls[id] = position }
   }
 
   func takeScrollPosition(of id: ListID) -> (index: Int, distance: Int)? {

@@ -41,12 +41,12 @@ struct ScrollEndTrigger {
     guard let lines = stack.rows(around: visible, margin: 0),
       realized.contains(configuration.positions(ofLines: lines, of: data.count))
     else { return false }
-    let seen = min(visible.upperBound, length)
-    guard seen > 0 else { return false }
-    let isLastSeen = seen == length
-    let passed = isLastSeen ? stack.count : stack.row(at: seen)
+    let visibleEnd = min(visible.upperBound, length)
+    guard visibleEnd > 0 else { return false }
+    let isLastVisible = visibleEnd == length
+    let passed = isLastVisible ? stack.count : stack.row(at: visibleEnd)
     let threshold = Double(configuration.scrollEndThreshold)
-    return Double(seen) / Double(length) * 100 >= threshold
-      && Double(passed + (isLastSeen ? 0 : 1)) / Double(stack.count) * 100 >= threshold
+    return Double(visibleEnd) / Double(length) * 100 >= threshold
+      && Double(passed + (isLastVisible ? 0 : 1)) / Double(stack.count) * 100 >= threshold
   }
 }

@@ -62,8 +62,7 @@ open class BeagleNavigationController: NavigationController {
     case .success:
       break
     case .error(let error, let retry):
-      serverDrivenStateDidChange(
-        to: ServerDrivenState.V1.error(error, retry), at: screenController)
+      serverDrivenStateDidChange(to: ServerDrivenState.V1.error(error, retry), at: screenController)
     }
   }
 

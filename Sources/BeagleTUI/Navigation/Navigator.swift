@@ -2,13 +2,15 @@ import BeagleNetworking
 import BeagleSchema
 import TerminalKit
 
-/// Performs navigations from a screen on the stacks of its window.
+/// Performs navigations from a view of a screen on the stacks of its window.
 ///
 /// A remote route is loaded first, with its states reported for the origin. The transition follows
 /// only on success, as on Beagle iOS.
 @MainActor
 struct Navigator {
   let origin: BeagleScreenViewController
+  /// The view that expressions are resolved from.
+  let view: View
 
   /// A transition to a loaded screen.
   enum Transition {
@@ -25,51 +27,45 @@ struct Navigator {
 
   /// Performs a navigation.
   /// - Throws: errors of the application's ``DeepLinkScreenManagerProtocol``.
-  func perform(_ navigate: Navigate, from view: View) throws {
+  func perform(_ navigate: Navigate) throws {
     dependencies.log.add(
       .navigation, .info, "didReceiveAction \(navigate.typeName)", at: navigate.source)
     switch navigate {
     case .openExternalURL(let action):
-      ExternalURL.open(
-        origin.evaluate(action.url, at: view) ?? "", from: origin, at: action.source)
+      ExternalURL.open(origin.evaluate(action.url, at: view) ?? "", from: origin, at: action.source)
     case .openNativeRoute(let action):
       try NativeRoute(action: action, controller: origin).open(from: view)
     default:
       guard !origin.isRetired else { return }
       guard let navigation else {
-        return origin.logNothingDone(
+        return origin.logNoEffect(
           "\(navigate.typeName): the screen is not in a BeagleNavigationController",
           at: navigate.source)
       }
-      move(navigate, in: navigation, from: view)
+      move(navigate, in: navigation)
     }
   }
 
   /// Performs a navigation in the origin's stack.
-  private func move(
-    _ navigate: Navigate, in navigation: BeagleNavigationController, from view: View
-  ) {
+  private func move(_ navigate: Navigate, in navigation: BeagleNavigationController) {
     func open(_ route: Route, _ transition: Transition, _ context: NavigationContext?) {
-      self.open(route, transition, context: context, from: view, in: navigation)
+      self.open(route, transition, context: context, in: navigation)
     }
     switch navigate {
     case .pushView(let action): open(action.route, .pushView, action.navigationContext)
     case .pushStack(let action):
-      open(
-        action.route, .pushStack(controllerId: action.controllerId), action.navigationContext)
+      open(action.route, .pushStack(controllerId: action.controllerId), action.navigationContext)
     case .resetStack(let action):
-      open(
-        action.route, .resetStack(controllerId: action.controllerId), action.navigationContext)
+      open(action.route, .resetStack(controllerId: action.controllerId), action.navigationContext)
     case .resetApplication(let action):
       open(
         action.route, .resetApplication(controllerId: action.controllerId),
         action.navigationContext)
-    case .popView(let action): popView(action.navigationContext, in: navigation, from: view)
-    case .popStack(let action): popStack(action.navigationContext, in: navigation, from: view)
+    case .popView(let action): popView(action.navigationContext, in: navigation)
+    case .popStack(let action): popStack(action.navigationContext, in: navigation)
     case .popToView(let action):
-      popToView(
-        origin.evaluate(action.route, at: view) ?? "", action.navigationContext, in: navigation,
-        from: view)
+      let route = origin.evaluate(action.route, at: view) ?? ""
+      popToView(route, action.navigationContext, in: navigation)
     case .openExternalURL, .openNativeRoute: break
     }
   }
@@ -77,23 +73,22 @@ struct Navigator {
   // MARK: - Opening screens
 
   private func open(
-    _ route: Route, _ transition: Transition, context: NavigationContext?, from view: View,
+    _ route: Route, _ transition: Transition, context: NavigationContext?,
     in navigation: BeagleNavigationController
   ) {
-    let value = context.map { EvaluatedNavigationContext($0, at: view, on: origin) }
+    let value = context.map(evaluate)
     switch route {
     case .declarative(let screen):
       navigation.pendingNavigation?.cancel()
       let next = BeagleScreenViewController(.declarative(screen), dependencies: dependencies)
       perform(transition, to: next, context: value)
-    case .remote(let path):
-      load(path, transition, context: value, from: view, in: navigation)
+    case .remote(let path): load(path, transition, context: value, in: navigation)
     }
   }
 
   private func load(
     _ path: Route.NewPath, _ transition: Transition, context: EvaluatedNavigationContext?,
-    from view: View, in navigation: BeagleNavigationController
+    in navigation: BeagleNavigationController
   ) {
     var remote = ScreenType.Remote(
       url: origin.evaluate(path.url, at: view) ?? "",
@@ -105,7 +100,8 @@ struct Navigator {
     // The receiver of the state may have canceled the navigation or started another one.
     pending.run { [weak origin, weak view, weak navigation] (result: LoadResult) in
       guard let origin, let navigation else { return }
-      let navigator = Navigator(origin: origin)
+      // The view may have been removed since. The screen's own view always exists.
+      let navigator = Navigator(origin: origin, view: view ?? origin.view)
       navigation.endNavigation(pending)
       guard navigator.report(.finished) else { return }
       switch result {
@@ -114,11 +110,10 @@ struct Navigator {
         if let fallback = path.fallback {
           navigator.show(fallback, remote, transition, context)
         } else {
-          origin.report(failedNavigation: error) { [weak origin, weak navigation] in
+          origin.report(failedNavigation: error) { [weak origin, weak view, weak navigation] in
             guard let origin, let navigation else { return }
-            // The view may have been removed since. The screen's own view always exists.
-            Navigator(origin: origin).load(
-              path, transition, context: context, from: view ?? origin.view, in: navigation)
+            Navigator(origin: origin, view: view ?? origin.view)
+              .load(path, transition, context: context, in: navigation)
           }
         }
       }
@@ -169,29 +164,25 @@ struct Navigator {
     }
   }
 
+  private func evaluate(_ context: NavigationContext) -> EvaluatedNavigationContext {
+    EvaluatedNavigationContext(path: context.path, value: origin.evaluate(context.value, at: view))
+  }
+
   // MARK: - Going back
 
-  private func popView(
-    _ context: NavigationContext?, in navigation: BeagleNavigationController, from view: View
-  ) {
-    guard navigation.viewControllers.count > 1 else {
-      return popStack(context, in: navigation, from: view)
-    }
+  private func popView(_ context: NavigationContext?, in navigation: BeagleNavigationController) {
+    guard navigation.viewControllers.count > 1 else { return popStack(context, in: navigation) }
     let below = navigation.viewControllers.dropLast().last as? BeagleScreenViewController
-    if let context {
-      below?.setNavigationContext(EvaluatedNavigationContext(context, at: view, on: origin))
-    }
+    if let context { below?.setNavigationContext(evaluate(context)) }
     navigation.pendingNavigation?.cancel()
     navigation.popViewController()
   }
 
-  private func popStack(
-    _ context: NavigationContext?, in navigation: BeagleNavigationController, from view: View
-  ) {
+  private func popStack(_ context: NavigationContext?, in navigation: BeagleNavigationController) {
     guard navigation.outermost.presentingViewController != nil else {
       return navigation.showFirstScreenMessage()
     }
-    let value = context.map { EvaluatedNavigationContext($0, at: view, on: origin) }
+    let value = context.map(evaluate)
     let window = navigation.view.window
     navigation.pendingNavigation?.cancel()
     navigation.dismiss()
@@ -201,8 +192,7 @@ struct Navigator {
   }
 
   private func popToView(
-    _ route: String, _ context: NavigationContext?, in navigation: BeagleNavigationController,
-    from view: View
+    _ route: String, _ context: NavigationContext?, in navigation: BeagleNavigationController
   ) {
     let screens = navigation.viewControllers.compactMap { $0 as? BeagleScreenViewController }
     guard let target = screens.last(where: { $0.isIdentified(by: route) }) else {
@@ -212,9 +202,7 @@ struct Navigator {
         at: view.nearestSource)
       return
     }
-    if let context {
-      target.setNavigationContext(EvaluatedNavigationContext(context, at: view, on: origin))
-    }
+    if let context { target.setNavigationContext(evaluate(context)) }
     navigation.pendingNavigation?.cancel()
     navigation.popToViewController(target)
   }
@@ -237,20 +225,14 @@ extension BeagleScreenViewController {
   /// Sets the context `navigationContext` of the screen.
   fileprivate func setNavigationContext(_ context: EvaluatedNavigationContext) {
     host.contexts.navigationContext.set(
-      context.value, at: context.path, telling: dependencies.inspection, cause: "navigation")
+      context.value, at: context.path, notifying: dependencies.inspection, cause: "navigation")
   }
 }
 
 /// A navigation context whose value was evaluated at the origin of the navigation.
-@MainActor
 private struct EvaluatedNavigationContext {
   let path: Path?
   let value: DynamicObject
-
-  init(_ context: NavigationContext, at view: View, on controller: BeagleController) {
-    path = context.path
-    value = controller.evaluate(context.value, at: view)
-  }
 }
 
 extension Navigate {

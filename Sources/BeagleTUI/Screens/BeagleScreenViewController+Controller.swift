@@ -90,7 +90,7 @@ extension BeagleScreenViewController {
   /// - Throws: errors of the application's ``DeepLinkScreenManagerProtocol``. A failed load does
   ///   not throw; it is reported as a state.
   public final func navigate(_ navigation: Navigate, from origin: View) throws {
-    try Navigator(origin: self).perform(navigation, from: origin)
+    try Navigator(origin: self, view: origin).perform(navigation)
   }
 
   /// The window of the screen, or that of its stack while another screen covers it.

@@ -220,7 +220,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 
   /// Loads the same screen again. The old one remains until the new one is loaded.
   public final func reload() {
-    dependencies.images.forgetFiles()
+    dependencies.imageCache.removeFiles()
     cancelLoad(byUser: false)
     loadScreen()
   }

@@ -6,12 +6,12 @@ import TerminalKit
 final class ScreenContexts: BindingScope {
   let globalContext: GlobalContext
   /// The data passed by the navigation to this screen. It outlives the content.
-  let navigationContext = ContextCell(id: "navigationContext")
+  let navigationContext = ObservableContext(id: "navigationContext")
   let reporter: EvaluationReporter
   private let operations: OperationsProvider
   private let log: BeagleLog
   private let budget: TurnBudget
-  private let storage: ContextRoom
+  private let memoryLimiter: ContextMemoryLimiter
   private let dependencies: BeagleDependencies
   /// Called when an event exceeds its budget, with the source of the expression or view.
   private let onBudgetExceeded: (SourceReference?) -> Void
@@ -24,7 +24,7 @@ final class ScreenContexts: BindingScope {
     operations = dependencies.operationsProvider
     log = dependencies.log
     budget = dependencies.turnBudget
-    storage = dependencies.contextRoom
+    memoryLimiter = dependencies.contextMemoryLimiter
     self.onBudgetExceeded = onBudgetExceeded
     reporter = EvaluationReporter(log: dependencies.log)
   }
@@ -108,12 +108,12 @@ final class ScreenContexts: BindingScope {
   /// Sets a context of a view, and creates it if necessary. Used for contexts of events.
   func set(id: String, to value: DynamicObject, in view: View) {
     let node = view.requiredComponentNode
-    if let cell = node.context(withId: id) {
-      cell.set(
-        value, at: nil, telling: dependencies.inspection, cause: "the event \(id)", owner: view)
+    if let context = node.context(withId: id) {
+      context.set(
+        value, at: nil, notifying: dependencies.inspection, cause: "the event \(id)", owner: view)
       return
     }
-    node.add(ContextCell(id: id, value: value))
+    node.add(ObservableContext(id: id, value: value))
     // Connect existing bindings to the new context.
     var late: [Binding] = []
     view.visit { inner in
@@ -131,39 +131,40 @@ final class ScreenContexts: BindingScope {
   func setValue(_ value: DynamicObject, ofContext id: String, path: Path?, at view: View)
     throws(ContextError)
   {
-    guard let cell = view.context(withId: id, global: globalContext) else {
+    guard let context = view.context(withId: id, global: globalContext) else {
       throw .notFound(id: id)
     }
-    try set(value, in: cell, at: path, from: view)
+    try set(value, in: context, at: path, from: view)
   }
 
   /// Sets a context, or the value at a path in it.
   /// - Parameter cause: the cause of the change if it is not an action.
   func set(
-    _ value: DynamicObject, in cell: ContextCell, at path: Path?, from view: View,
+    _ value: DynamicObject, in context: ObservableContext, at path: Path?, from view: View,
     cause: String? = nil
   ) throws(ContextError) {
-    try reserveStorage(for: value, in: cell, at: path)
+    try reserveMemory(for: value, in: context, at: path)
     guard budget.exceeded == nil else { return onBudgetExceeded(view.nearestSource) }
-    cell.set(value, at: path, telling: dependencies.inspection, cause: cause)
+    context.set(value, at: path, notifying: dependencies.inspection, cause: cause)
   }
 
   /// Checks the limits of context storage and of the event's budget for a value.
   private func reserveStorage(
-    for value: DynamicObject, in cell: ContextCell, at path: Path?
+    for value: DynamicObject, in context: ObservableContext, at path: Path?
   ) throws(ContextError) {
-    let limit = ContextRoom.maximumWeight
+    let limit = ContextMemoryLimiter.maximumWeight
     var weight = value.memorySize(atMost: limit)
     var copied = min(weight, limit)
     if let path {
-      copied += cell.value.bytesCopied(bySettingAt: path)
-      if cell.share != nil { weight += cell.value.memorySize(atMost: limit) }
+      copied += context.value.bytesCopied(bySettingAt: path)
+      if context.reservation != nil { weight += context.value.memorySize(atMost: limit) }
     }
     guard budget.take(bytes: copied) else { return }
-    switch storage.share(for: weight, insteadOf: cell.share) {
-    case .granted(let share): if path == nil || share != nil { cell.share = share }
-    case .tooLarge: throw .tooLarge(id: cell.id)
-    case .full: throw .storageFull(id: cell.id)
+    switch memoryLimiter.reserve(weight, replacing: context.reservation) {
+    case .granted(let reservation):
+      if path == nil || reservation != nil { context.reservation = reservation }
+    case .tooLarge: throw .tooLarge(id: context.id)
+    case .full: throw .storageFull(id: context.id)
     }
   }
 }
@@ -201,6 +202,6 @@ final class EvaluationReporter {
     guard reported.count < BeagleLog.capacity,
       reported.insert(Occurrence(text: text, source: source)).inserted
     else { return }
-    log.add(diagnostic(), ofEvaluation: true)
+    log.add(diagnostic(), fromEvaluation: true)
   }
 }

@@ -12,7 +12,7 @@ final class ScreenHost {
   let queue: RenderQueue
   let lists: ListRegistry
   /// The screen's refresh controls, the innermost first.
-  var refreshControls: [WeakRefreshControl] = []
+  var refreshControls: [Weak<RefreshControl>] = []
 
   /// Scrolls content that a phone would clip; nil until there is content.
   private var scroll: ScrollingView?
@@ -25,13 +25,13 @@ final class ScreenHost {
   /// The document name for the status bar: a file, or the path on its server.
   private var documentPath: String?
   /// The number of findings in the document.
-  var findings: Int { documentName.map(controller.dependencies.log.findings) ?? 0 }
+  var findings: Int { documentName.map(controller.dependencies.log.findingCount) ?? 0 }
 
   init(controller: BeagleScreenViewController) {
     self.controller = controller
     contexts = ScreenContexts(
       controller.dependencies,
-      onBudgetExceeded: { [weak controller] in controller?.sayBudget(at: $0) })
+      onBudgetExceeded: { [weak controller] in controller?.reportExceededBudget(at: $0) })
     queue = RenderQueue(
       controller.dependencies.turnBudget,
       execute: { [weak controller] actions, view in
@@ -98,7 +98,7 @@ final class ScreenHost {
     contexts.memory = memory
     documentName = screen.source?.document.name
     documentPath = documentName.map(UrlParts.path(of:))
-    if let documentName { controller.dependencies.log.beginEvaluation(of: documentName) }
+    if let documentName { controller.dependencies.log.removeEvaluationFindings(of: documentName) }
 
     let node = ComponentNode(typeName: Screen.typeName, source: screen.source)
     node.add(contexts.navigationContext)
@@ -192,15 +192,11 @@ final class ScreenHost {
 /// The lists of a screen, which are notified after scrolling.
 @MainActor
 final class ListRegistry {
-  private struct WeakRows {
-    weak var rows: ListRows?
-  }
-
-  private var lists: [WeakRows] = []
+  private var lists: [Weak<ListRows>] = []
 
   func register(_ list: ListRows) {
-    if lists.count > 16, lists.count.nonzeroBitCount == 1 { lists.removeAll { $0.rows == nil } }
-    lists.append(WeakRows(rows: list))
+    if lists.count > 16, lists.count.nonzeroBitCount == 1 { lists.removeAll { $0.object == nil } }
+    lists.append(Weak(list))
   }
 
   func removeAll() { lists = [] }
@@ -211,7 +207,7 @@ final class ListRegistry {
     guard let window else { return }
     var next = 0
     while next < lists.count {
-      lists[next].rows?.didScroll()
+      lists[next].object?.didScroll()
       next += 1
     }
     window.layoutIfNeeded()
@@ -242,6 +238,13 @@ final class ScreenScrollingView: ScrollingView {
     content.flex.padding.right = .points(Float(spare - side))
     return true
   }
+}
+
+/// A weak reference, for collections that do not retain their elements.
+struct Weak<Object: AnyObject> {
+  weak var object: Object?
+
+  init(_ object: Object) { self.object = object }
 }
 
 extension BeagleControllerProtocol {

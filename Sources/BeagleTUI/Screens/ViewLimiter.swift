@@ -7,11 +7,7 @@ final class ViewLimiter {
   /// The most component views at one time.
   static let maximumViews = 100_000
 
-  private struct WeakView {
-    weak var view: View?
-  }
-
-  private var roots: [WeakView] = []
+  private var roots: [Weak<View>] = []
   /// The number of views that can be created before existing views are counted again.
   private var remaining: Int
   private let limit: Int
@@ -27,8 +23,8 @@ final class ViewLimiter {
 
   /// Includes the views of a screen in the count.
   func register(_ root: View) {
-    roots.removeAll { $0.view == nil || $0.view === root }
-    roots.append(WeakView(view: root))
+    roots.removeAll { $0.object == nil || $0.object === root }
+    roots.append(Weak(root))
   }
 
   /// Counts another view. Returns false if there are too many.
@@ -56,7 +52,7 @@ final class ViewLimiter {
   private func count() {
     // Counts some views of this event twice, but misses none.
     var existing = createdViews
-    for entry in roots { entry.view?.visit { if $0.componentNode != nil { existing += 1 } } }
+    for entry in roots { entry.object?.visit { if $0.componentNode != nil { existing += 1 } } }
     // Counting takes time, so it must free a reasonable number of views.
     remaining = limit - existing
     isFull = remaining < limit / 16
