@@ -14,7 +14,7 @@ struct RowEnvironment {
     var environment = renderer.environment
     states = environment.rowStates ?? RowStateStore()
     if environment.rowStates == nil {
-      states.previous = renderer.host.memory?.rows(of: configuration.source)
+      states.previous = renderer.host.previousState?.takeRowStates(of: configuration.source)
     }
     environment.rowStates = states
     environment.placement =

@@ -88,7 +88,7 @@ public struct BeagleRenderer {
     }
     if let context = component.declaredContext { controller.setContext(context, in: view) }
     if environment.runsOnInit, let actions = component.initialActions,
-      host.memory?.takeInitialization(of: component) != true
+      host.previousState?.takeInitialization(of: component) != true
     {
       controller.addOnInit(actions, in: view)
     }

@@ -29,7 +29,7 @@ extension BeagleScreenViewController {
   public final func setNeedsLayout(component view: View) {
     view.setNeedsLayout()
     host.queue.flush()
-    host.memory?.restoreInputs(in: view)
+    host.previousState?.restoreInputs(in: view)
   }
 
   /// A renderer for further components of this screen.

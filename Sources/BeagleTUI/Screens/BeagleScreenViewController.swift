@@ -225,16 +225,17 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     loadScreen()
   }
 
-  /// Replaces the screen with a newer version and preserves the user's state; see ``ScreenMemory``.
-  final func update(to screen: Screen, _ extent: ScreenMemory.Extent = .all) {
+  /// Replaces the screen with a newer version and preserves the user's state; see
+  /// ``SavedScreenState``.
+  final func update(to screen: Screen, _ scope: SavedScreenState.Scope = .all) {
     cancelLoad(byUser: false)
-    let extent = requests.isSendingActions ? .withoutContexts : extent
-    let memory = host.isRendered ? ScreenMemory(of: self, extent) : nil
+    let scope = requests.isSendingActions ? .withoutContexts : scope
+    let state = host.isRendered ? SavedScreenState(of: self, scope) : nil
     self.screen = screen
     requests.cancelContent()
     removeFailures()
-    guard memory != nil else { return }
-    host.render(screen, keeping: memory)
+    guard state != nil else { return }
+    host.render(screen, restoring: state)
   }
 
   /// Whether a screen is loaded.

@@ -16,7 +16,7 @@ final class ScreenContexts: BindingScope {
   /// Called when an event exceeds its budget, with the source of the expression or view.
   private let onBudgetExceeded: (SourceReference?) -> Void
   /// The state of the previous version of the screen, if live reload replaced it.
-  var memory: ScreenMemory?
+  var previousState: SavedScreenState?
 
   init(_ dependencies: BeagleDependencies, onBudgetExceeded: @escaping (SourceReference?) -> Void) {
     self.dependencies = dependencies
@@ -81,7 +81,7 @@ final class ScreenContexts: BindingScope {
 
   /// Declares a context on a view. A context named `global` sets the global context.
   func declare(_ context: Context, in view: View) {
-    let restored = memory?.takeValue(of: context)
+    let restored = previousState?.takeValue(of: context)
     if context.id == GlobalContext.id {
       // The global context outlives the screen, so an unchanged declaration must not reset it.
       if restored == nil { globalContext.set(context.value) }
@@ -149,7 +149,7 @@ final class ScreenContexts: BindingScope {
   }
 
   /// Checks the limits of context storage and of the event's budget for a value.
-  private func reserveStorage(
+  private func reserveMemory(
     for value: DynamicObject, in context: ObservableContext, at path: Path?
   ) throws(ContextError) {
     let limit = ContextMemoryLimiter.maximumWeight

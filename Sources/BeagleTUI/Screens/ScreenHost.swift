@@ -76,14 +76,14 @@ final class ScreenHost {
   var isRendered: Bool { scroll != nil }
 
   /// The state of the previous version of the screen, if live reload replaced it.
-  var memory: ScreenMemory? { contexts.memory }
+  var previousState: SavedScreenState? { contexts.previousState }
 
   // MARK: - Rendering
 
   /// Replaces the content with that of a screen.
-  /// - Parameter memory: the state of the previous version of the same screen to restore; nil
-  ///   starts with the initial state.
-  func render(_ screen: Screen, keeping memory: ScreenMemory? = nil) {
+  /// - Parameter previousState: the state of the previous version of the same screen to restore;
+  ///   nil starts with the initial state.
+  func render(_ screen: Screen, restoring previousState: SavedScreenState? = nil) {
     let root = controller.view
     let window = root.window
     let hadFocus = window?.focusedView?.isDescendant(of: root) ?? false
@@ -95,7 +95,7 @@ final class ScreenHost {
     lists.removeAll()
     refreshControls = []
     contexts.reporter.removeAll()
-    contexts.memory = memory
+    contexts.previousState = previousState
     documentName = screen.source?.document.name
     documentPath = documentName.map(UrlParts.path(of:))
     if let documentName { controller.dependencies.log.removeEvaluationFindings(of: documentName) }
@@ -109,7 +109,7 @@ final class ScreenHost {
 
     if let context = screen.context { contexts.declare(context, in: root) }
     let renderer = controller.renderer
-    if focusIndex == nil, memory == nil {
+    if focusIndex == nil, previousState == nil {
       initialRenderArea = InitialRenderArea(of: screen, in: window)
     }
     scroll.content.addSubview(renderer.render(screen.child, in: .screen))
@@ -119,13 +119,13 @@ final class ScreenHost {
       root?.backgroundColor = text.flatMap(HexColor.init)?.color
     }
     queue.flush()
-    if let memory, memory.restore(in: root, on: controller) { return }
+    if let previousState, previousState.restore(in: root, on: controller) { return }
     if hadFocus, let focusIndex { window?.focus(index: focusIndex) }
     if hadFocus || window?.focusedView == nil { window?.restoreFocus() }
   }
 
   /// Returns the part of the scroll view to render before the first frame; nil renders all of it.
-  /// Only the first call after ``render(_:keeping:)`` began returns a value.
+  /// Only the first call after ``render(_:restoring:)`` began returns a value.
   func takeInitialRenderArea() -> InitialRenderArea? {
     defer { initialRenderArea = nil }
     return initialRenderArea
