@@ -53,7 +53,7 @@ struct AddChildrenTests {
     #expect(lines == ["new 1", "new 2", "new 1", "new 2", "one", "two"])
   }
 
-  @Test func anUnknownModeAppendsAndSaysSo() {
+  @Test func unknownModeAppendsAndReportsIt() {
     open(add("INSERT", Self.new))
     #expect(lines == ["one", "two", "new 1", "new 2"])
     #expect(bench.complaints.contains { $0.contains("INSERT") })
@@ -83,7 +83,7 @@ struct AddChildrenTests {
     #expect((bench.window.focusedView as? PushButton)?.title == "Second")
   }
 
-  @Test func valueByExpressionFromAContextAndFromAnAnswer() {
+  @Test func valueComesFromAContextOrAResponse() {
     open(add("REPLACE", "\"@{c.list}\""), context: "{\"list\":\(Self.new)}")
     #expect(lines == ["new 1", "new 2"])
     let bench = TestBench()
@@ -104,7 +104,7 @@ struct AddChildrenTests {
     #expect(lines == ["first", "mid", "new 1", "new 2"])
   }
 
-  @Test func whatIsNoListDoesNothing() {
+  @Test func nonListValueDoesNothing() {
     open(add("REPLACE", "\"@{c.missing}\""))
     #expect(lines == ["one", "two"])
     #expect(bench.complaints.contains { $0.contains("addChildren: expected a list") })
@@ -117,7 +117,7 @@ struct AddChildrenTests {
       add(nil, Self.new),
       target: "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"leaf\",\"id\":\"target\"}")
     #expect(lines == ["leaf"])
-    #expect(bench.complaints.contains { $0.contains("holds no children") })
+    #expect(bench.complaints.contains { $0.contains("cannot have children") })
   }
 
   @Test func badElementsAreDroppedAndUnknownOnesAreShown() {
@@ -159,7 +159,7 @@ struct AddChildrenTests {
 }
 
 extension Substring {
-  /// The text without blanks around it.
+  /// The text without leading and trailing whitespace.
   var trimmingBlanks: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text = text.dropFirst() }

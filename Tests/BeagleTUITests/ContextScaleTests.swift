@@ -26,7 +26,7 @@ struct ContextScaleTests {
             id: "box"))))
   }
 
-  private func cell(_ bench: TestBench) -> ContextCell? {
+  private func cell(_ bench: TestBench) -> ObservableContext? {
     bench.screen?.view.firstView(identified: "box")?.componentNode?.context(withId: "c")
   }
 

@@ -165,7 +165,7 @@ struct ContextTests {
     #expect(count == 0)
   }
 
-  @Test func observersAreToldInTheirOrder() {
+  @Test func observersAreNotifiedInOrder() {
     final class Scope: BindingScope {
       let globalContext = GlobalContext()
       func takeUpdate(of expression: ContextExpression) -> Bool { true }
@@ -186,7 +186,7 @@ struct ContextTests {
   }
 
   @Test func removingAnElementTouchesThoseAfterIt() {
-    let cell = ContextCell(id: "x", value: ["l": ["a", "b", "c"]])
+    let cell = ObservableContext(id: "x", value: ["l": ["a", "b", "c"]])
     cell.remove(at: "l[0]")
     #expect(cell.get("l[0]") == "b")
   }

@@ -52,7 +52,7 @@ struct RowsOnDemandTests {
     "[\(range.map { "{\"n\":\($0),\"h\":\(16 * (1 + $0 * 7 % 4))}" }.joined(separator: ","))]"
   }
 
-  /// A row as high as its item says.
+  /// A row with the height from its item.
   let uneven = Part.box(
     [Part.text("row @{item.n}.")],
     extra:
@@ -246,8 +246,8 @@ struct RowsOnDemandTests {
     #expect(lines().contains { $0.hasPrefix("row k1059.") })
   }
 
-  func contextCell() -> ContextCell? {
-    var found: ContextCell?
+  func contextCell() -> ObservableContext? {
+    var found: ObservableContext?
     bench.window.root.visit {
       if let cell = $0.componentNode?.context(withId: "c") { found = cell }
     }
@@ -383,7 +383,7 @@ struct RowsOnDemandTests {
 }
 
 extension String {
-  /// The number after a text; -1 where there is none.
+  /// The number after a text, or -1 without a number.
   fileprivate func components(after text: String) -> Int {
     guard let range = ranges(of: text).first else { return -1 }
     return Int(self[range.upperBound...].prefix { $0.isNumber }) ?? -1

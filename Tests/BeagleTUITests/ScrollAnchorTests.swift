@@ -3,7 +3,7 @@ import Testing
 @testable import BeagleTUI
 @testable import TerminalKit
 
-/// What is read stays where it is while data comes for what stands above it.
+/// Tests that visible content stays in position while data arrives for content above it.
 @MainActor @Suite
 struct ScrollAnchorTests {
   let bench = TestBench()
@@ -64,7 +64,7 @@ struct ScrollAnchorTests {
   }
 
   private func fill(_ value: String = full) {
-    var cell: ContextCell?
+    var cell: ObservableContext?
     bench.window.root.visit {
       if let known = $0.componentNode?.context(withId: "c") { cell = known }
     }
@@ -98,7 +98,7 @@ struct ScrollAnchorTests {
   }
 
   @Test("What grows in sight leaves the first line where it is, and moves what is below")
-  func growthInSight() throws {
+  func visibleGrowth() throws {
     for late in [Self.lateList, Self.lateAcross] {
       let scroller = try #require(open(Self.lines("text", 12) + [late, Self.rows]))
       scroller.scroll(to: CellPoint(x: 0, y: 5))
@@ -182,8 +182,8 @@ struct ScrollAnchorTests {
     #expect(scroller.offset.y == 22)
   }
 
-  @Test("Nobody is told of scrolling that only keeps the place")
-  func nobodyIsTold() throws {
+  @Test("Scrolling that only preserves the position notifies no observer")
+  func noObserverIsNotified() throws {
     let data = "[\((0..<40).map { "\"row \($0).\"" }.joined(separator: ","))]"
     let note = Part.append("!", to: "told")
     let list = """

@@ -1,38 +1,36 @@
 import BeagleSchema
 import TerminalKit
 
-/// Runs the actions of an event on a screen.
+/// Executes the actions of events on a screen.
 @MainActor
 struct ActionRunner {
   let controller: BeagleController
 
-  /// Runs actions in order; one that fails is reported to the navigation controller and does not
-  /// keep the next ones from running.
+  /// Executes actions in order. A failure is reported to the navigation controller; the next actions
+  /// still run.
   func run(_ actions: [any Action], event: String?, origin: View) {
-    // An action may take the origin off the screen; the next ones see the contexts around its
-    // place.
-    let place = actions.count > 1 ? ActionOrigin(origin, in: controller) : nil
+    // An action may remove the origin; the next ones still need its contexts.
+    let savedOrigin = actions.count > 1 ? ActionOrigin(origin, in: controller) : nil
     for action in actions {
       guard controller.dependencies.turnBudget.takeAction() else {
-        return controller.sayBudget(at: action.source)
+        return controller.reportExceededBudget(at: action.source)
       }
-      let origin = place?.view ?? origin
-      // The record is made before the action runs, which may take the origin off the screen.
+      let origin = savedOrigin?.view ?? origin
+      // Record the action before it runs, because it may remove the origin.
       AnalyticsService(controller: controller).record(action, event: event, origin: origin)
       run(action, event: event, origin: origin)
     }
   }
 
   private func run(_ action: any Action, event: String?, origin: View) {
-    guard let recorder = controller.dependencies.inspection else {
+    guard let history = controller.dependencies.inspection else {
       return _ = perform(action, event: event, origin: origin)
     }
-    let number = recorder.actionWillRun(
-      action, event: event, origin: origin, controller: controller)
-    recorder.actionDidRun(number, failure: perform(action, event: event, origin: origin))
+    let number = history.actionWillRun(action, event: event, origin: origin)
+    history.actionDidRun(number, failure: perform(action, event: event, origin: origin))
   }
 
-  /// Runs an action. Returns why it failed; nil where it did not.
+  /// Executes an action and returns its error.
   private func perform(_ action: any Action, event: String?, origin: View) -> (any Error)? {
     guard let executable = action as? any ExecutableAction else {
       reportUnknown(action)
@@ -44,10 +42,10 @@ struct ActionRunner {
     } catch {
       controller.dependencies.log.add(
         .action, .error, "\(action.typeName) failed: \(message(of: error))", at: action.source)
-      let place = ActionOrigin(origin, in: controller)
+      let savedOrigin = ActionOrigin(origin, in: controller)
       controller.report(.action(error)) { [weak controller] in
         guard let controller else { return }
-        ActionRunner(controller: controller).run(action, event: event, origin: place.view)
+        ActionRunner(controller: controller).run(action, event: event, origin: savedOrigin.view)
       }
       return error
     }
@@ -64,14 +62,14 @@ struct ActionRunner {
 }
 
 extension BeagleControllerProtocol {
-  /// Says in the log and on screen, once for each event, that it has done too much.
-  func sayBudget(at source: SourceReference?) {
+  /// Reports once for each event, in the log and on screen, that the event exceeded its budget.
+  func reportExceededBudget(at source: SourceReference?) {
     guard let message = dependencies.turnBudget.takeReport() else { return }
     dependencies.log.add(.action, .error, message, at: source)
   }
 
-  /// Says in the log that an action had nothing to work on.
-  func logNothingDone(_ message: String, at source: SourceReference?) {
+  /// Logs that an action had no effect, for example because its target is missing.
+  func logNoEffect(_ message: String, at source: SourceReference?) {
     dependencies.log.add(.action, .error, "\(message); nothing was done.", at: source)
   }
 }

@@ -1,36 +1,36 @@
 import BeagleSchema
 import TerminalKit
 
-/// A view of a component that `addChildren` can put components into.
+/// A view that `addChildren` can add components to.
 @MainActor
 protocol ChildHosting: View {
-  /// The view that holds the children.
+  /// The superview of the children.
   var childHost: View { get }
-  /// Where they stand among their surroundings.
+  /// The placement of the children.
   var childPlacement: Placement { get }
 }
 
 extension AddChildren: ExecutableAction {
-  /// Puts components into the first one with an id, from the root of the screen.
+  /// Adds components to the first component with the id, searching from the root of the screen.
   public func execute(controller: BeagleController, origin: View) throws {
     guard let target = controller.view.firstView(identified: componentId) else {
-      return controller.logNothingDone(
+      return controller.logNoEffect(
         "addChildren found no component \"\(componentId)\"", at: source)
     }
     guard let box = target as? any ChildHosting else {
       let name = target.componentNode?.typeName ?? "?"
-      return controller.logNothingDone(
-        "\"\(componentId)\" is a \(name), which holds no children", at: source)
+      return controller.logNoEffect(
+        "\"\(componentId)\" is a \(name), which cannot have children", at: source)
     }
     let value = components(on: controller, at: origin)
     guard case .array = value else {
-      return controller.logNothingDone(
+      return controller.logNoEffect(
         "addChildren: expected a list of components, found \(value.typeName)", at: source)
     }
     let dependencies = controller.dependencies
-    guard dependencies.turnBudget.take(bytes: value.memorySize(atMost: ContextRoom.maximumWeight))
-    else {
-      return controller.sayBudget(at: source)
+    let size = value.memorySize(atMost: ContextMemoryLimiter.maximumWeight)
+    guard dependencies.turnBudget.take(bytes: size) else {
+      return controller.reportExceededBudget(at: source)
     }
     let decoded = dependencies.decoder.decodeComponents(value, name: "addChildren.value")
     for diagnostic in decoded.diagnostics { dependencies.log.add(diagnostic) }
@@ -50,8 +50,8 @@ extension AddChildren: ExecutableAction {
     controller.setNeedsLayout(component: parent)
   }
 
-  /// The list of components: as it stands, or what the expression gives. An expression among the
-  /// elements gives one more, or several.
+  /// Returns the list of components. The list can be an expression, and so can its elements; an element
+  /// whose result is a list adds several components.
   @MainActor
   private func components(on controller: BeagleController, at origin: View) -> DynamicObject {
     if case .expression = value { return controller.evaluate(value, at: origin) }

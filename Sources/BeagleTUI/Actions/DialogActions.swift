@@ -1,14 +1,14 @@
 import BeagleSchema
 import TerminalKit
 
-// The boxes keep their controller: their actions run also when the screen has left meanwhile.
+// The closures retain the controller, so that their actions run even if the screen was closed.
 
 extension Alert: ExecutableAction {
-  /// Shows a box with one button.
+  /// Shows a dialog with one button.
   public func execute(controller: BeagleController, origin: View) throws {
-    let place = ActionOrigin(origin, in: controller)
+    let savedOrigin = ActionOrigin(origin, in: controller)
     let ok = Dialog.Choice(labelOk ?? "Ok", kind: .main) {
-      controller.execute(actions: onPressOk, event: "onPressOk", origin: place.view)
+      controller.execute(actions: onPressOk, event: "onPressOk", origin: savedOrigin.view)
     }
     controller.show(
       Dialog(
@@ -18,17 +18,17 @@ extension Alert: ExecutableAction {
 }
 
 extension Confirm: ExecutableAction {
-  /// Shows a box with two buttons. Beagle has no word for what destroys something; the theme knows
-  /// labels that say so, see ``BeagleTheme/destructiveLabels``.
+  /// Shows a dialog with two buttons. Beagle has no property for destructive actions, so the label of
+  /// the button decides; see ``BeagleTheme/destructiveLabels``.
   public func execute(controller: BeagleController, origin: View) throws {
-    let place = ActionOrigin(origin, in: controller)
+    let savedOrigin = ActionOrigin(origin, in: controller)
     let label = labelOk ?? "Ok"
-    let destroys = controller.dependencies.theme.destructiveLabels.contains(label)
-    let ok = Dialog.Choice(label, kind: destroys ? .destructive : .main) {
-      controller.execute(actions: onPressOk, event: "onPressOk", origin: place.view)
+    let isDestructive = controller.dependencies.theme.destructiveLabels.contains(label)
+    let ok = Dialog.Choice(label, kind: isDestructive ? .destructive : .main) {
+      controller.execute(actions: onPressOk, event: "onPressOk", origin: savedOrigin.view)
     }
     let cancel = Dialog.Choice(labelCancel ?? "Cancel", key: .escape) {
-      controller.execute(actions: onPressCancel, event: "onPressCancel", origin: place.view)
+      controller.execute(actions: onPressCancel, event: "onPressCancel", origin: savedOrigin.view)
     }
     controller.show(
       Dialog(

@@ -1,14 +1,44 @@
 import BeagleSchema
 import TerminalKit
 
-/// An action that does something. Custom actions conform to it.
+/// An action that can be executed. Custom actions conform to it.
 public protocol ExecutableAction: Action {
-  /// Runs the action.
+  /// Executes the action.
   /// - Parameters:
-  ///   - controller: the controller of the screen; see ``BeagleControllerProtocol`` for what an
-  ///     action may ask of it.
-  ///   - origin: the view at which the event happened; expressions are evaluated from there.
-  /// - Throws: anything; the navigation controller is told `error(action(e), retry)`.
+  ///   - controller: the controller of the screen.
+  ///   - origin: the view where the event occurred. Expressions are evaluated there.
+  /// - Throws: any error. The navigation controller shows it as the state `error(action(e), retry)`.
   @MainActor
   func execute(controller: BeagleController, origin: View) throws
+}
+
+extension SetContext: ExecutableAction {
+  /// Sets the nearest context with the id to the evaluated value. A missing context and a value that is
+  /// too large are logged and not thrown, because a retry would not help.
+  public func execute(controller: BeagleController, origin: View) throws {
+    do {
+      try controller.setValue(
+        controller.evaluate(value, at: origin), ofContext: contextId, path: path, at: origin)
+    } catch {
+      controller.dependencies.log.add(.context, .error, "setContext: \(error)", at: source)
+    }
+  }
+}
+
+extension Condition: ExecutableAction {
+  /// Executes `onTrue` or `onFalse`.
+  public func execute(controller: BeagleController, origin: View) throws {
+    let isTrue = controller.evaluate(condition, at: origin) == true
+    controller.execute(
+      actions: isTrue ? onTrue : onFalse, event: isTrue ? "onTrue" : "onFalse", origin: origin)
+  }
+}
+
+extension Navigate: ExecutableAction {
+  /// Navigates from the screen.
+  /// - Throws: the errors of the application's ``DeepLinkScreenManagerProtocol``. A failed load is not
+  ///   thrown, but becomes a state of the screen.
+  public func execute(controller: BeagleController, origin: View) throws {
+    try controller.navigate(self, from: origin)
+  }
 }

@@ -3,17 +3,17 @@ import BeagleSchema
 import TerminalKit
 
 extension SendRequest: ExecutableAction {
-  /// Sends the request; its answer runs `onSuccess` or `onError`, then `onFinish`, never before
-  /// this returns. No state is told.
+  /// Sends the request. The response executes `onSuccess` or `onError`, and then `onFinish`, never
+  /// before this method returns. The loading state of the screen does not change.
   public func execute(controller: BeagleController, origin: View) throws {
-    let place = ActionOrigin(origin, in: controller)
+    let savedOrigin = ActionOrigin(origin, in: controller)
     let request = HttpAdditionalData(
       method: method(on: controller, at: origin), headers: headers(on: controller, at: origin),
       body: data.map { controller.evaluate($0, at: origin) })
     let path = controller.evaluate(url, at: origin) ?? ""
     controller.requests.send(path: path, request) { [weak controller] result in
       guard let controller else { return }
-      let origin = place.view
+      let origin = savedOrigin.view
       switch result {
       case .success(let response):
         controller.execute(
@@ -22,27 +22,27 @@ extension SendRequest: ExecutableAction {
         controller.execute(
           actions: onError, with: "onError", and: error.eventContext, origin: origin)
       }
-      // The actions that ran may have removed the screen.
+      // The actions may have closed the screen.
       guard !controller.isRetired else { return }
       controller.execute(actions: onFinish, event: "onFinish", origin: origin)
     }
   }
 
-  /// The method, in any case; nil where there is none, or none that exists.
+  /// Returns the request method in any letter case, or nil if it is missing or invalid.
   @MainActor
   private func method(on controller: BeagleController, at view: View) -> HTTPMethod? {
     guard case .expression(let expression)? = method else { return method?.literal }
     let text = controller.evaluate(expression, at: view).description
-    if let known = HTTPMethod(rawValue: text.uppercased()) { return known }
+    if let method = HTTPMethod(rawValue: text.uppercased()) { return method }
     if !text.isEmpty {
       controller.dependencies.log.add(
-        .network, .warning, "\"\(text)\" is not a request method; GET is used.",
+        .network, .warning, "\"\(text)\" is not an HTTP method; GET is used.",
         at: expression.reference)
     }
     return nil
   }
 
-  /// The headers, expressions in single ones replaced.
+  /// Returns the headers with their expressions evaluated.
   @MainActor
   private func headers(on controller: BeagleController, at view: View) -> [String: String]? {
     guard case .value(let literal)? = headers else { return controller.evaluate(headers, at: view) }
@@ -51,8 +51,8 @@ extension SendRequest: ExecutableAction {
 }
 
 extension NetworkResponse {
-  /// What actions find under `onSuccess`. Android calls the status `statusCode`; both names are
-  /// there.
+  /// The value of the context `onSuccess`. Beagle Android calls the status `statusCode`, so both names
+  /// are set.
   fileprivate var eventContext: DynamicObject {
     [
       "data": DynamicObject(json: data, name: name), "status": .int(statusCode),
@@ -62,7 +62,7 @@ extension NetworkResponse {
 }
 
 extension Request.Error {
-  /// What actions find under `onError`: null where no request was made.
+  /// The value of the context `onError`; null if no request was sent.
   fileprivate var eventContext: DynamicObject {
     guard case .networkError(let error) = self, error.kind != .clientMissing else { return .empty }
     let text = DynamicObject.string(error.localizedDescription)
@@ -75,7 +75,7 @@ extension Request.Error {
 }
 
 extension DynamicObject {
-  /// The value of a body: null where it is not JSON.
+  /// Creates the value of a JSON body, or null if the body is not JSON.
   init(json bytes: [UInt8], name: String) {
     let document = try? JSONDocument(bytes, name: name)
     self = document.map { DynamicObject($0.root) } ?? .empty

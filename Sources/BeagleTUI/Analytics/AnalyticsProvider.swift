@@ -1,40 +1,44 @@
+import BeagleNetworking
 import BeagleSchema
+import SystemSupport
 
-/// Gets records of what users do (Beagle: `AnalyticsProviderProtocol`).
+/// Receives records of user actions (Beagle: `AnalyticsProviderProtocol`).
 /// Set ``BeagleDependencies/analyticsProvider``.
 ///
-/// Addresses in records have neither user name nor password, and `REDACTED` in place of parameters that
-/// hold tokens, passwords and the like: unlike those of Beagle iOS, because records usually leave the
-/// computer, and nobody counts screens by their tokens. Other values are as the payload has them.
+/// URLs in records contain no user names and passwords, and `REDACTED` replaces query parameters with
+/// secrets such as tokens. Beagle iOS does not redact URLs; this client does, because records usually
+/// leave the computer. Other values are unchanged.
 @MainActor
 public protocol AnalyticsProviderProtocol: AnyObject {
-  /// What is recorded; asked for each record.
+  /// Returns what to record. Called for each record.
   func getConfig() -> AnalyticsConfig
-  /// Called for each screen that is shown and each action that runs, before it runs.
+  /// Called when a screen is shown, and before an action runs.
   func createRecord(_ record: AnalyticsRecord)
 }
 
-/// What is recorded where components and actions say nothing themselves.
+/// The default rules for components and actions without analytics settings of their own.
 public struct AnalyticsConfig: Hashable, Sendable {
   /// Whether screens are recorded.
   public var enableScreenAnalytics: Bool
-  /// The actions to record, by lower-case name, and the paths of their attributes.
+  /// The attribute paths of the actions to record, by lowercase action name.
   public private(set) var actions: [String: [String]]
 
+  /// Creates a configuration.
   /// - Parameters:
   ///   - enableScreenAnalytics: whether screens are recorded.
-  ///   - actions: attribute paths by the name of an action, in any case, as `beagle:alert`.
+  ///   - actions: the attribute paths by action name in any letter case, for example `beagle:alert`.
   public init(enableScreenAnalytics: Bool = true, actions: [String: [String]] = [:]) {
     self.enableScreenAnalytics = enableScreenAnalytics
     self.actions = [:]
     for (name, paths) in actions { self.actions[name.lowercased()] = paths }
   }
 
-  /// The attributes to record of an action; nil when it is not recorded.
+  /// Returns the attribute paths of an action, or nil if the action is not recorded.
   public func attributes(ofAction name: String) -> [String]? { actions[name.lowercased()] }
 
-  /// Reads `{"enableScreenAnalytics": true, "actions": {"beagle:alert": ["title"]}}`.
-  /// - Throws: `JSONError` for a text that is not JSON, ``AnalyticsConfigError`` for another shape.
+  /// Decodes a configuration file such as
+  /// `{"enableScreenAnalytics": true, "actions": {"beagle:alert": ["title"]}}`.
+  /// - Throws: `JSONError` if the file is not JSON, ``AnalyticsConfigError`` if its structure is wrong.
   public init(json bytes: [UInt8], name: String) throws {
     let root = try JSONDocument(bytes, name: name).root
     guard root.kind == .object else { throw AnalyticsConfigError(root, "an object") }
@@ -62,12 +66,41 @@ public struct AnalyticsConfig: Hashable, Sendable {
   }
 }
 
-/// An analytics configuration of another shape.
+/// An error in the structure of an analytics configuration.
 public struct AnalyticsConfigError: Error, Sendable, CustomStringConvertible {
-  /// Where and what is expected there.
+  /// The location and the expected value.
   public let description: String
 
   init(_ node: JSONNode, _ expected: String) {
     description = "\(node.source): the analytics configuration: expected \(expected)"
+  }
+}
+
+/// A provider that writes each record as one line of JSON to a file. `REDACTED` replaces values whose
+/// names suggest a secret.
+@MainActor
+public final class AnalyticsFile: AnalyticsProviderProtocol {
+  private let file: LineFile
+  private let config: AnalyticsConfig
+
+  /// Opens a file for appending, or creates one that only its owner can read.
+  /// - Throws: ``FileError``.
+  public init(path: String, config: AnalyticsConfig = AnalyticsConfig()) throws(FileError) {
+    file = try LineFile(path: path)
+    self.config = config
+  }
+
+  /// Called at the first write error only.
+  public var onFailure: ((FileError) -> Void)? {
+    get { file.onFailure }
+    set { file.onFailure = newValue }
+  }
+
+  /// The rules for records.
+  public func getConfig() -> AnalyticsConfig { config }
+
+  /// Appends a record to the file.
+  public func createRecord(_ record: AnalyticsRecord) {
+    file.append(String(decoding: Redaction.body(Array(record.jsonText.utf8)), as: UTF8.self))
   }
 }

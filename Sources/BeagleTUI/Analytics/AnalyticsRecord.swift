@@ -1,8 +1,8 @@
 import BeagleSchema
 
-/// A screen that was shown, or an action that ran.
+/// A record of a shown screen or an executed action.
 public struct AnalyticsRecord: Hashable, Sendable {
-  /// What happened.
+  /// The recorded event.
   public enum RecordType: Hashable, Sendable {
     /// A screen was shown.
     case screen(Screen)
@@ -10,55 +10,55 @@ public struct AnalyticsRecord: Hashable, Sendable {
     case action(Action)
   }
 
-  /// What is recorded of a screen.
+  /// The properties of a shown screen.
   public struct Screen: Hashable, Sendable {
     /// The id of the screen that was loaded.
     public var rootId: String?
   }
 
-  /// What is recorded of an action.
+  /// The properties of an executed action.
   public struct Action: Hashable, Sendable {
-    /// The lower-case name, as `beagle:alert`.
+    /// The lowercase name, for example `beagle:alert`.
     public var beagleAction: String
-    /// The event that ran it, as `onPress`; nil for items of the navigation bar.
+    /// The event that executed it, for example `onPress`; nil for navigation bar items.
     public var event: String?
-    /// The component at which it happened.
+    /// The component where the event occurred.
     public var component: Component
-    /// Values of the action by their paths, expressions evaluated.
+    /// The evaluated attributes of the action by path.
     public var attributes: DynamicDictionary
-    /// What the action adds itself, expressions evaluated.
+    /// The evaluated `additionalEntries` of the action.
     public var additionalEntries: DynamicDictionary
   }
 
-  /// The component at which an action happened.
+  /// The component where an event occurred.
   public struct Component: Hashable, Sendable {
-    /// Its id.
+    /// The id.
     public var id: String?
-    /// Its name on the wire.
+    /// The wire name, for example `beagle:button`.
     public var type: String?
-    /// Its left upper corner on the screen, in points of a phone.
+    /// The top left corner on the screen, in points.
     public var position: Position
   }
 
-  /// A place on the screen in points of a phone (8 a column and 16 a row unless configured).
+  /// A position on the screen in points. By default, a column is 8 points wide and a row 16 points high.
   public struct Position: Hashable, Sendable {
-    /// From the left.
+    /// The distance from the left edge.
     public var x: Double
-    /// From the top.
+    /// The distance from the top edge.
     public var y: Double
   }
 
-  /// What happened.
+  /// The recorded event.
   public var type: RecordType
-  /// The URL of a remote screen as it was asked for, without secrets; the id of a screen of the
-  /// application; empty for a screen given as text.
+  /// The redacted URL of a remote screen, or the id of a screen that was created in Swift. It is empty
+  /// for a screen from a JSON string.
   public var screen: String?
-  /// Milliseconds since 1970.
+  /// The time in milliseconds since 1970.
   public var timestamp: Int
-  /// The platform, as records of phones name it: `ios`, whose behaviour this client follows.
+  /// The platform. It is `ios`, because this client behaves like Beagle iOS.
   public var platform = "ios"
 
-  /// The record as JSON, in the shape that phones send.
+  /// The record as JSON, in the format of Beagle on phones.
   public var json: DynamicObject {
     var members = DynamicDictionary()
     let screen: DynamicObject = self.screen.map { .string($0) } ?? .empty

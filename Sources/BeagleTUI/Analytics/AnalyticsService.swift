@@ -3,7 +3,7 @@ import BeagleSchema
 import CellText
 import TerminalKit
 
-/// Makes the records of a screen and hands them to the provider, if there is one.
+/// Creates the analytics records of a screen and passes them to the provider.
 @MainActor
 struct AnalyticsService {
   let controller: BeagleController
@@ -21,7 +21,7 @@ struct AnalyticsService {
         timestamp: dependencies.wallClock()))
   }
 
-  /// Records an action that is about to run, where it or the configuration asks for it.
+  /// Records an action before it runs, if the action or the configuration requires it.
   func record(_ action: any Action, event: String?, origin: View) {
     guard let provider = dependencies.analyticsProvider else { return }
     let name = ActionAttributes.name(of: action)
@@ -51,7 +51,7 @@ struct AnalyticsService {
         screen: screenName, timestamp: dependencies.wallClock()))
   }
 
-  /// What records call the screen.
+  /// The name of the screen in records.
   private var screenName: String? {
     switch controller.screenType {
     case .remote(let remote): Redaction.url(remote.url)
@@ -63,10 +63,47 @@ struct AnalyticsService {
   private func component(_ view: View) -> AnalyticsRecord.Component {
     let type = view.componentNode?.typeName
     let metrics = dependencies.cellMetrics
-    let place = view.screenPoint(CellPoint(x: 0, y: 0))
+    let point = view.screenPoint(CellPoint(x: 0, y: 0))
     return AnalyticsRecord.Component(
       id: view.identifier, type: type?.isEmpty == false ? type : nil,
       position: .init(
-        x: Double(place.x) * metrics.columnWidth, y: Double(place.y) * metrics.rowHeight))
+        x: Double(point.x) * metrics.columnWidth, y: Double(point.y) * metrics.rowHeight))
   }
+}
+
+/// The values of an action by their paths in its JSON.
+struct ActionAttributes {
+  private let root: DynamicObject
+
+  init(_ action: any Action) {
+    root = WireEncoder.encode(action)
+  }
+
+  /// Returns the name of an action in records: its registered name in lowercase, or the name from the
+  /// payload if the action is unknown.
+  static func name(of action: any Action) -> String {
+    if let unknown = action as? UnknownAction { return unknown.type }
+    let written = action.source?.node["_beagleAction_"]?.string
+    return (written ?? action.typeName).lowercased()
+  }
+
+  /// Returns the evaluated values at paths. Ignores paths with an index, null and missing values, and
+  /// the property `analytics`.
+  func values(
+    at paths: [String], evaluate: (DynamicObject) -> DynamicObject
+  ) -> DynamicDictionary {
+    var result = DynamicDictionary()
+    for text in paths {
+      guard let path = Path(text), path.nodes.allSatisfy(\.isKey),
+        path.nodes.first != .key("analytics")
+      else { continue }
+      let value = evaluate(root[path])
+      if !value.isEmpty { result[text] = value }
+    }
+    return result
+  }
+}
+
+extension Path.Node {
+  fileprivate var isKey: Bool { if case .key = self { true } else { false } }
 }

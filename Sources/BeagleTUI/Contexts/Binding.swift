@@ -1,7 +1,7 @@
 import BeagleSchema
 import TerminalKit
 
-/// A property of a view that follows an expression.
+/// A property of a view that is updated when the contexts of its expression change.
 @MainActor
 final class Binding {
   let expression: ContextExpression
@@ -11,16 +11,16 @@ final class Binding {
   private var isMarked = false
   private var observed: [Observed] = []
 
-  /// The number of the last call of ``connect()``: bindings are refreshed in this order.
+  /// The sequence number of the last ``connect()``. Bindings are refreshed in this order.
   private(set) var serial = 0
 
-  /// A context that is observed and where.
+  /// An observed context and path.
   private struct Observed {
-    weak var cell: ContextCell?
+    weak var context: ObservableContext?
     let path: Path?
   }
 
-  /// Evaluations done so far in the process; tests count work with it.
+  /// The number of evaluations in this process. Tests measure work with it.
   static var evaluations = 0
 
   private static var registrations = 0
@@ -35,26 +35,26 @@ final class Binding {
     self.update = update
   }
 
-  /// Observes the contexts that the expression reads, as they are seen from the view now, and
-  /// sets the property once. Contexts that were observed before are observed no more.
+  /// Observes the contexts that the expression reads, resolved from the current position of the view,
+  /// and sets the property. Stops observing the previous contexts.
   func connect() {
     guard let view else { return }
-    for entry in observed { entry.cell?.forget(entry.path, self) }
+    for entry in observed { entry.context?.removeObserver(entry.path, self) }
     observed = []
     Binding.registrations += 1
     serial = Binding.registrations
     for dependency in expression.parsed.dependencies {
-      guard let cell = view.context(withId: dependency.contextId, global: scope?.globalContext)
+      guard let context = view.context(withId: dependency.contextId, global: scope?.globalContext)
       else {
         continue
       }
-      cell.observe(dependency.path, self)
-      observed.append(Observed(cell: cell, path: dependency.path))
+      context.observe(dependency.path, self)
+      observed.append(Observed(context: context, path: dependency.path))
     }
     refresh()
   }
 
-  /// Says that a refresh is due; false when that was said already in this round.
+  /// Marks the binding for a refresh. Returns false if it is marked already.
   func markForRefresh() -> Bool {
     defer { isMarked = true }
     return !isMarked
@@ -69,13 +69,13 @@ final class Binding {
   }
 }
 
-/// What bindings and actions need to evaluate expressions.
+/// Evaluates expressions for bindings and actions.
 @MainActor
 protocol BindingScope: AnyObject {
-  /// The context that every screen sees.
+  /// The context that is visible to all screens.
   var globalContext: GlobalContext { get }
-  /// Counts the update of a property; false when the event that caused it has done too much.
+  /// Counts the update of a property. Returns false if the current event exceeds its budget.
   func takeUpdate(of expression: ContextExpression) -> Bool
-  /// Evaluates an expression from a view; what fails is reported, and mostly gives `.empty`.
+  /// Evaluates an expression at a view. Failures are reported; the result is then usually `.empty`.
   func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject
 }

@@ -1,26 +1,24 @@
 import BeagleSchema
 import TerminalKit
 
-/// What a view knows of the component it was made from: its place in the document and its
-/// contexts.
+/// The component of a view, with its location in the document, its contexts and its bindings.
 @MainActor
 final class ComponentNode {
-  /// The place in the payload, or nil for a component built in Swift.
+  /// The location in the payload; nil for a component that was created in Swift.
   var source: SourceReference?
   /// The wire name, for example `beagle:text`.
   var typeName: String
-  /// Where contexts are looked for when the view itself has no such context; the superview
-  /// unless a list says otherwise.
+  /// The view whose contexts are searched next; nil for the superview. Lists set it for their rows.
   weak var logicalParent: View?
-  /// The component itself; nil for the root of a screen.
+  /// The component; nil for the root of a screen.
   var component: (any ServerDrivenComponent)?
-  /// The parts of 1.x forms that stand for this view beside its own component.
+  /// The form components of 1.x that share this view with its own component.
   var formParts: [any ServerDrivenComponent] = []
-  /// Where components stand that are added to this one.
+  /// The placement of children that are added later.
   var childPlacement = Placement.screen
-  /// Contexts declared on this component or made by its events.
-  private(set) var contexts: [ContextCell] = []
-  /// What follows expressions at this view; it lives as long as the view.
+  /// The contexts that the component declares, and the contexts of its events.
+  private(set) var contexts: [ObservableContext] = []
+  /// The bindings of the view's properties.
   var bindings: [Binding] = []
 
   init(typeName: String, source: SourceReference?) {
@@ -28,7 +26,7 @@ final class ComponentNode {
     self.source = source
   }
 
-  /// Takes over what is known of a component.
+  /// Sets the component and its properties.
   func adopt(_ component: any ServerDrivenComponent, childPlacement: Placement) {
     typeName = component.typeName
     source = component.source
@@ -36,19 +34,19 @@ final class ComponentNode {
     self.childPlacement = childPlacement
   }
 
-  func context(withId id: String) -> ContextCell? { contexts.first { $0.id == id } }
+  func context(withId id: String) -> ObservableContext? { contexts.first { $0.id == id } }
 
-  func add(_ cell: ContextCell) { contexts.append(cell) }
+  func add(_ context: ObservableContext) { contexts.append(context) }
 }
 
 extension View {
-  /// The component this view was made from, if any.
+  /// The node of the component that the view shows.
   var componentNode: ComponentNode? {
     get { representedObject as? ComponentNode }
     set { representedObject = newValue }
   }
 
-  /// The component this view was made from, made up when there is none.
+  /// The node of the view, which is created if necessary.
   var requiredComponentNode: ComponentNode {
     if let componentNode { return componentNode }
     let node = ComponentNode(typeName: "", source: nil)
@@ -56,30 +54,34 @@ extension View {
     return node
   }
 
-  /// The nearest context with an id as seen from this view; contexts of one name hide those
-  /// further out and are not merged with them.
-  func context(withId id: String, global: GlobalContext?) -> ContextCell? {
-    if id == GlobalContext.id { return global?.cell }
+  /// Returns the nearest context with an id, starting at this view. It hides outer contexts with the
+  /// same id; their values are not merged.
+  func context(withId id: String, global: GlobalContext?) -> ObservableContext? {
+    if id == GlobalContext.id { return global?.context }
     var view: View? = self
     while let current = view {
       let node = current.componentNode
-      if let cell = node?.context(withId: id) { return cell }
+      if let context = node?.context(withId: id) { return context }
       view = node?.logicalParent ?? current.superview
     }
     return nil
   }
 
-  /// The nearest view, this one included, for which `body` gives something; seen as contexts are.
+  /// The next view in context lookup.
+  var scopeParent: View? { componentNode?.logicalParent ?? superview }
+
+  /// Returns the first non-nil result of `body` for this view and its ancestors in the order of context
+  /// lookup.
   func nearest<T>(_ body: (View) -> T?) -> T? {
     var view: View? = self
     while let current = view {
       if let found = body(current) { return found }
-      view = current.componentNode?.logicalParent ?? current.superview
+      view = current.scopeParent
     }
     return nil
   }
 
-  /// The place in a payload of the nearest component around this view.
+  /// The location of the nearest component, starting at this view.
   var nearestSource: SourceReference? {
     var view: View? = self
     while let current = view {
@@ -89,7 +91,7 @@ extension View {
     return nil
   }
 
-  /// The first view with an identifier, this one included, parents before children.
+  /// Returns the first view with an identifier in this view's subtree, parents before children.
   func firstView(identified id: String) -> View? {
     if identifier == id { return self }
     for child in subviews {
@@ -98,7 +100,7 @@ extension View {
     return nil
   }
 
-  /// The first view of a class, this one included, parents before children.
+  /// Returns the first view of a type in this view's subtree, parents before children.
   func firstView<T>(_ type: T.Type) -> T? {
     if let found = self as? T { return found }
     for child in subviews {

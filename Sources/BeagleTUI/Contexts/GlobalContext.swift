@@ -1,47 +1,44 @@
 import BeagleSchema
 
-/// The context named `global`, seen by every screen of a configuration.
-///
-/// It lives as long as the configuration and is never stored.
+/// The context `global`, which is visible to all screens of a configuration. It is not persistent.
 @MainActor
 public final class GlobalContext {
   /// The id that expressions use.
   public static let id = "global"
 
-  let cell = ContextCell(id: GlobalContext.id)
+  let context = ObservableContext(id: GlobalContext.id)
 
-  /// Is told of changes; nil while nobody inspects them.
-  weak var inspection: (any InspectionRecorder)?
+  /// Records changes while the inspector is open.
+  weak var inspection: InspectionHistory?
 
-  /// Makes an empty context.
+  /// Creates an empty context.
   public init() {}
 
-  /// Replaces the value, or what stands at a path such as `user.name`.
-  /// An invalid path changes nothing and returns false.
+  /// Replaces the value, or the value at a path such as `user.name`.
+  /// - Returns: false if the path is invalid; the value is then unchanged.
   @discardableResult
   public func set(_ value: DynamicObject, path: String? = nil) -> Bool {
     guard let path else {
-      cell.set(value, at: nil, telling: inspection)
+      context.set(value, at: nil, notifying: inspection)
       return true
     }
     guard let parsed = Path(path) else { return false }
-    cell.set(value, at: parsed, telling: inspection)
+    context.set(value, at: parsed, notifying: inspection)
     return true
   }
 
-  /// The value, or what stands at a path; `.empty` where nothing does.
+  /// Returns the value, or the value at a path; `.empty` if the path does not exist.
   public func get(path: String? = nil) -> DynamicObject {
-    guard let path else { return cell.value }
-    guard let parsed = Path(path) else { return .empty }
-    return cell.get(parsed)
+    guard let path else { return context.value }
+    return Path(path).map { context.get($0) } ?? .empty
   }
 
-  /// Empties the context, or removes the key at a path.
+  /// Clears the context, or removes the key at a path.
   public func clear(path: String? = nil) {
-    guard let path else { return cell.set(.empty, at: nil, telling: inspection) }
+    guard let path else { return context.set(.empty, at: nil, notifying: inspection) }
     guard let parsed = Path(path) else { return }
-    let number = inspection?.contextWillChange(cell, at: parsed, cause: nil, owner: nil)
-    cell.remove(at: parsed)
+    let number = inspection?.contextWillChange(context, at: parsed, cause: nil, owner: nil)
+    context.remove(at: parsed)
     if let number { inspection?.contextDidChange(number) }
   }
 }

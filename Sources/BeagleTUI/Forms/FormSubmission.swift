@@ -3,7 +3,7 @@ import BeagleSchema
 import ScreenSources
 import TerminalKit
 
-/// Collects the values of a 1.x form and runs its `onSubmit`.
+/// Validates a 1.x form, collects its values and executes its `onSubmit`.
 @MainActor
 struct FormSubmission {
   let form: Form
@@ -13,7 +13,8 @@ struct FormSubmission {
 
   private var dependencies: BeagleDependencies { controller.dependencies }
 
-  /// A submission of the nearest form around a view; nil where there is none.
+  /// Creates a submission of the nearest form around a view. Logs an error and returns nil if the view is
+  /// not in a form.
   init?(around origin: View, on controller: BeagleController) {
     let found = origin.nearest { view in
       view.formPart(Form.self).map { (form: $0, view: view) }
@@ -30,12 +31,12 @@ struct FormSubmission {
     self.origin = ActionOrigin(origin, in: controller)
   }
 
-  /// Whether the form may be sent: one at a time, and none from a screen that has gone.
-  private var mayBegin: Bool { !controller.requests.isSubmitting && !controller.isRetired }
+  /// Whether the form can be submitted: not during another submission or after the screen was closed.
+  private var canSubmit: Bool { !controller.requests.isSubmitting && !controller.isRetired }
 
-  /// Checks the inputs and, when all are valid, runs the form's actions with their values.
+  /// Executes the form's actions with the values of its inputs if all inputs are valid.
   func submit() {
-    guard mayBegin, let values else { return }
+    guard canSubmit, let values else { return }
     for action in form.onSubmit {
       switch action {
       case let action as FormRemoteAction: send(action, values)
@@ -47,13 +48,13 @@ struct FormSubmission {
 
   // MARK: - Values
 
-  /// The inputs of the form; what is inside an input is not looked into.
+  /// Returns the inputs in a view's subtree. Inputs are not searched for nested inputs.
   static func inputs(below view: View) -> [(input: FormInput, view: View)] {
     if let input = view.formPart(FormInput.self) { return [(input, view)] }
     return view.subviews.flatMap { inputs(below: $0) }
   }
 
-  /// All values to send; nil when an input is not valid; the input shows why.
+  /// The values to send; nil if an input is invalid, which then shows an error.
   private var values: [String: String]? {
     let inputs = FormSubmission.inputs(below: view)
     var values: [String: String] = [:]
@@ -75,32 +76,32 @@ struct FormSubmission {
 
   private func value(of input: FormInput, _ view: View) -> String? {
     let listener = view.firstView((any ValidationErrorListener).self)
-    switch InputReading(of: input, view, dependencies.validatorProvider) {
+    switch FormInputState(of: input, view, dependencies.validatorProvider) {
     case .value(let value):
       if input.required == true { listener?.onValidationError(message: nil) }
       return value
-    case .nothing:
-      log("the input \"\(input.name)\" contains nothing with a value; nothing was sent.", input)
+    case .missing:
+      log("the input \"\(input.name)\" has no value; nothing was sent.", input)
     case .unknownValidator(let name):
-      log("the input \"\(input.name)\" names an unknown validator \"\(name)\".", input)
-    case .notValid:
+      log("the input \"\(input.name)\" has an unknown validator \"\(name)\".", input)
+    case .invalid:
       listener?.onValidationError(message: input.errorMessage ?? "Please check this value.")
-      log("the value of \"\(input.name)\" is not valid; nothing was sent.", input)
+      log("the input \"\(input.name)\" has an invalid value; nothing was sent.", input)
     }
     return nil
   }
 
-  /// The values to send: those kept for the group, replaced by the values of the inputs, replaced
-  /// by those that the form itself names.
+  /// Returns the values to send. The form's `additionalData` overrides the values of inputs, which
+  /// override the stored values of the group.
   private func merged(_ values: [String: String]) -> [String: String] {
     let stored = form.group.map { dependencies.formStore.values(of: $0) } ?? [:]
     let all = stored.merging(values) { $1 }.merging(form.additionalData) { $1 }
     if form.shouldStoreFields == true {
       if let group = form.group {
-        dependencies.formStore.keep(all, for: group)
+        dependencies.formStore.store(all, for: group)
       } else {
         dependencies.log.add(
-          .form, .error, "a form without a group cannot keep its values.", at: form.source)
+          .form, .error, "a form without a group cannot store its values.", at: form.source)
       }
     }
     return all
@@ -112,9 +113,9 @@ struct FormSubmission {
 
   // MARK: - Actions
 
-  /// Sends the values; the answer is an action, which runs.
+  /// Sends the values and executes the action in the response.
   private func send(_ action: FormRemoteAction, _ values: [String: String]) {
-    guard mayBegin else { return }
+    guard canSubmit else { return }
     let request = FormRequest(action, values)
     controller.serverDrivenState = .started
     controller.requests.submit(path: request.path, request.data) { [weak controller] in
@@ -140,19 +141,20 @@ struct FormSubmission {
       switch decoded.root {
       case .action(let action): return [action]
       case .actions(let actions): return actions
-      case .component, .components: throw FormAnswerError(name: response.name)
+      case .component, .components: throw FormResponseError(name: response.name)
       }
     } catch {
-      dependencies.log.add(undecodable: error)
+      dependencies.log.addDecodingError(error)
       throw .decoding(error)
     }
   }
 
-  /// Gives the values to the application.
+  /// Passes the values to the application.
   private func handle(_ action: FormLocalAction, _ values: [String: String]) {
     guard let handler = dependencies.localFormHandler else {
       dependencies.log.add(
-        .form, .error, "formLocalAction \"\(action.name)\": this program handles no forms.",
+        .form, .error,
+        "formLocalAction \"\(action.name)\" was ignored: no local form handler is configured.",
         at: action.source)
       return
     }
@@ -173,16 +175,17 @@ struct FormSubmission {
   }
 }
 
-/// The answer to a form is not an action.
-struct FormAnswerError: Error, CustomStringConvertible {
+/// An error for a response to a form that is not an action.
+struct FormResponseError: Error, CustomStringConvertible {
   let name: String
 
   var description: String {
-    "\(name) is a component; the answer to a form must be an action, as beagle:alert."
+    "\(name) is a component; the response to a form must be an action such as beagle:alert."
   }
 }
 
-/// Where and how the values of a form are sent: in the address of a GET or DELETE, else as JSON.
+/// The request that sends the values of a form: in the query of a GET, DELETE or HEAD request, and as a
+/// JSON body otherwise.
 private struct FormRequest {
   var path: String
   var data: HttpAdditionalData
@@ -203,7 +206,7 @@ private struct FormRequest {
     }
   }
 
-  /// Only what is unreserved stays as it is (RFC 3986, section 2.3).
+  /// Encodes all characters that are not unreserved (RFC 3986, section 2.3).
   private static func encode(_ text: String) -> String {
     PercentEncoding.encode(text) { byte in
       switch byte {
@@ -214,4 +217,44 @@ private struct FormRequest {
       }
     }
   }
+}
+
+/// The stored values of 1.x forms by group.
+@MainActor
+final class FormDataStore {
+  private var groups: [String: [String: String]] = [:]
+
+  /// Returns the values of a group.
+  func values(of group: String) -> [String: String] { groups[group] ?? [:] }
+
+  /// Adds values to a group.
+  func store(_ values: [String: String], for group: String) {
+    groups[group, default: [:]].merge(values) { $1 }
+  }
+
+  /// Removes the values of a group.
+  func clear(_ group: String) { groups[group] = nil }
+}
+
+/// Handles the `formLocalAction` of 1.x forms in the application (Beagle iOS 1.9: `LocalFormHandler`).
+@MainActor
+public protocol LocalFormHandler: AnyObject {
+  /// Handles the values of a form.
+  /// - Parameters:
+  ///   - action: the action; its `name` identifies the task.
+  ///   - inputs: the action's data, overridden by the values of the form.
+  ///   - result: called with `start` and then with `error` or `success`.
+  func handle(
+    action: FormLocalAction, inputs: [String: String],
+    result: @escaping @MainActor (LocalFormResult) -> Void)
+}
+
+/// The progress of a ``LocalFormHandler``.
+public enum LocalFormResult {
+  /// The work started; the screen shows a progress indicator.
+  case start
+  /// The work failed; the screen shows the error.
+  case error(any Error)
+  /// The work succeeded; the action is executed.
+  case success(any Action)
 }

@@ -1,50 +1,81 @@
-/// The checks that the inputs of 1.x forms name (Beagle iOS 1.9: `ValidatorProvider`).
+import BeagleSchema
+import TerminalKit
+
+/// A registry of validators for the inputs of 1.x forms (Beagle iOS 1.9: `ValidatorProvider`).
+///
+/// ```swift
+/// dependencies.validatorProvider.addValidator("digits") { $0.allSatisfy(\.isNumber) }
+/// ```
 @MainActor
 public final class ValidatorProvider {
   private var validators: [String: (String) -> Bool] = [:]
 
-  /// No checks.
+  /// Creates a registry without validators.
   public init() {}
 
-  /// Registers a check. Registering a name again replaces it.
+  /// Registers a validator. An existing validator with the same name is replaced.
   /// - Parameters:
-  ///   - name: what `validator` of a `formInput` says.
-  ///   - isValid: whether a value passes.
+  ///   - name: the `validator` of a `formInput`.
+  ///   - isValid: returns whether a value is valid.
   public func addValidator(_ name: String, isValid: @escaping (String) -> Bool) {
     validators[name] = isValid
   }
 
-  /// The check of a name; nil where there is none.
+  /// Returns the validator with a name, or nil if the name is unknown.
   public func validator(named name: String) -> ((String) -> Bool)? { validators[name] }
 }
 
-/// A view inside a 1.x `formInput` that has a value.
+/// A view in a 1.x `formInput` that provides the value of the input.
 @MainActor
 public protocol InputValue: AnyObject {
-  /// The value that the form sends.
+  /// Returns the value that the form sends.
   func getValue() -> String
 }
 
-/// A view inside a 1.x `formInput` that shows what is wrong with its value.
+/// A view in a 1.x `formInput` that shows validation errors.
 @MainActor
 public protocol ValidationErrorListener: AnyObject {
-  /// Shows a message; nil when the value is valid.
+  /// Shows an error message, or hides it if the message is nil.
   func onValidationError(message: String?)
 }
 
-/// The values that 1.x forms keep, by group.
+extension TextField: InputValue, ValidationErrorListener {
+  /// The text.
+  public func getValue() -> String { text }
+
+  /// Shows the message below the field.
+  public func onValidationError(message: String?) { errorMessage = message }
+}
+
+/// The state of an input of a 1.x form (Beagle iOS 1.9: `FormManager`).
 @MainActor
-final class FormDataStore {
-  private var groups: [String: [String: String]] = [:]
+enum FormInputState {
+  /// A value that can be sent.
+  case value(String)
+  /// No view in the input provides a value.
+  case missing
+  /// A value is required, but its validator is not registered.
+  case unknownValidator(String)
+  /// A value is required, and the validator rejects the current one.
+  case invalid
 
-  /// The values of a group.
-  func values(of group: String) -> [String: String] { groups[group] ?? [:] }
-
-  /// Keeps values for a group beside those that are there.
-  func keep(_ values: [String: String], for group: String) {
-    groups[group, default: [:]].merge(values) { $1 }
+  init(of input: FormInput, _ view: View, _ validators: ValidatorProvider) {
+    guard let inputView = view.firstView((any InputValue).self) else {
+      self = .missing
+      return
+    }
+    let value = inputView.getValue()
+    guard input.required == true else {
+      self = .value(value)
+      return
+    }
+    guard let name = input.validator, let validator = validators.validator(named: name) else {
+      self = .unknownValidator(input.validator ?? "")
+      return
+    }
+    self = validator(value) ? .value(value) : .invalid
   }
 
-  /// Forgets a group.
-  func clear(_ group: String) { groups[group] = nil }
+  /// Whether the input does not prevent the form from being sent.
+  var isValid: Bool { if case .value = self { true } else { false } }
 }

@@ -1,33 +1,33 @@
-/// A web page as text: its lines, and where its links lead.
+/// The text of a web page and its links.
 struct WebPage: Hashable, Sendable {
-  /// A link of a page.
+  /// A link in a page.
   struct Link: Hashable, Sendable {
-    /// The number that stands before the link in the text.
+    /// The number in brackets before the link in the text.
     let number: Int
-    /// Where it leads.
+    /// The URL of the target.
     let address: String
   }
 
-  /// The lines, with the numbers of the links in brackets.
+  /// The lines of the page. The numbers of links are in brackets.
   let text: String
-  /// The links in the order of their numbers.
+  /// The links, sorted by number.
   let links: [Link]
 
   private static let heading = "References:"
 
-  /// A page without links.
+  /// Creates a page without links.
   init(text: String) {
     self.text = text
     links = []
   }
 
-  /// A page from what w3m writes: the text, and behind it the list of what its links lead to.
+  /// Creates a page from the output of w3m: the text, followed by a list of the link targets.
   init(dump: String) {
     var lines = dump.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var links: [Link] = []
     if let start = lines.lastIndex(of: WebPage.heading) {
       let found = lines[(start + 1)...].filter { !$0.isEmpty }.map(WebPage.link)
-      // A page may have such a line of its own.
+      // The text of a page may contain the same line.
       if found.allSatisfy({ $0 != nil }) {
         links = found.compactMap { $0 }
         lines.removeSubrange(start...)
@@ -38,7 +38,7 @@ struct WebPage: Hashable, Sendable {
     self.links = links
   }
 
-  /// A line such as `[12] https://example.org/`.
+  /// Parses a line such as `[12] https://example.org/`.
   private static func link(_ line: String) -> Link? {
     guard line.first == "[", let end = line.firstIndex(of: "]"),
       let number = Int(line[line.index(after: line.startIndex)..<end])

@@ -1,9 +1,9 @@
 import TerminalKit
 
-/// The text of a web page, which was broken into lines by whoever read the page.
+/// A label for the text of a web page, whose lines were broken by the web page reader.
 @MainActor
 final class WebPageLabel: Label {
-  /// The paragraphs, each for itself, without the lines that tables are drawn with.
+  /// The paragraphs as separate elements, without box-drawing characters.
   override var semantics: Semantics {
     var page = Semantics(nil)
     page.parts = WebPageLabel.paragraphs(of: text).map { rows, text in
@@ -14,14 +14,14 @@ final class WebPageLabel: Label {
     return page
   }
 
-  /// Lines that belong together, by their places from 0, and what they say. Blank lines, the lines of a
-  /// table and bullets begin another paragraph.
+  /// Splits a text into paragraphs with their row ranges. A blank line, a line of a table border and a
+  /// bullet start a new paragraph.
   static func paragraphs(of text: String) -> [(rows: Range<Int>, text: String)] {
     var found: [(rows: Range<Int>, text: String)] = []
     var isOpen = false
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (row, line) in lines.enumerated() {
-      let words = line.unicodeScalars.split { $0 == " " || isLine($0) }
+      let words = line.unicodeScalars.split { $0 == " " || isBoxDrawing($0) }
       guard let first = words.first?.first else {
         isOpen = false
         continue
@@ -38,8 +38,7 @@ final class WebPageLabel: Label {
     return found
   }
 
-  /// Whether a sign is a part of lines and frames.
-  private static func isLine(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isBoxDrawing(_ scalar: Unicode.Scalar) -> Bool {
     (0x2500...0x257f).contains(scalar.value)
   }
 

@@ -2,65 +2,64 @@ import BeagleNetworking
 import SystemSupport
 import TerminalKit
 
-/// Makes text of web pages.
+/// Converts web pages to text.
 @MainActor
 public protocol WebPageReader: AnyObject {
-  /// Why no page can be read at all, as a sentence; nil where they can.
+  /// A sentence that explains why no page can be read; nil if pages can be read.
   var problem: String? { get }
 
-  /// Whether any page is being read.
+  /// Whether a page is being read.
   var isWorking: Bool { get }
 
-  /// Reads a page.
+  /// Converts a page.
   /// - Parameters:
   ///   - html: the page.
-  ///   - url: where it comes from, which its links start from.
-  ///   - columns: how wide its lines may be.
-  ///   - completion: called once, never before this returns, with what `w3m -dump` writes where links
-  ///     are numbered.
-  /// - Returns: what gives the reading up, after which it does not matter what the completion is
-  ///   called with; nil where that cannot be.
+  ///   - url: the URL of the page, which its relative links are resolved against.
+  ///   - columns: the maximum width of a line.
+  ///   - completion: called once, never before this method returns, with the text in the format of
+  ///     `w3m -dump` with numbered links.
+  /// - Returns: a token that cancels the conversion, or nil if it cannot be canceled. After cancellation
+  ///   the result is ignored.
   func read(
     _ html: [UInt8], from url: String, columns: Int,
     completion: @escaping @MainActor (Result<String, WebPageError>) -> Void
   ) -> (any RequestToken)?
 }
 
-/// Why a page cannot be read.
+/// An error that occurred when a web page was converted.
 public struct WebPageError: Error, Hashable, CustomStringConvertible {
-  /// What happened.
+  /// A description of the error.
   public let description: String
 
-  /// An error.
+  /// Creates an error.
   public init(_ description: String) { self.description = description }
 }
 
-/// Reads web pages with the program `w3m`, which runs confined: it parses bytes from anybody.
+/// Converts web pages with the program `w3m`, which runs with limits because it parses untrusted data.
 @MainActor
 public final class W3MReader: WebPageReader {
   private let poster: LoopPoster
-  private let find: () -> String?
-  private lazy var program = find()
+  private let findProgram: () -> String?
+  private lazy var program = findProgram()
   private var running = 0
 
-  /// A reader.
+  /// Creates a reader.
   /// - Parameters:
-  ///   - poster: brings the results to the main actor.
-  ///   - program: where w3m is, asked when the first page is to be read; nil where it is not
-  ///     installed.
+  ///   - poster: delivers the results on the main actor.
+  ///   - program: returns the path of w3m, or nil if it is not installed. Called for the first page.
   public init(
     poster: LoopPoster, program: @escaping () -> String? = { ChildProcess.path(of: "w3m") }
   ) {
     self.poster = poster
-    find = program
+    findProgram = program
   }
 
-  /// That w3m is missing.
+  /// A message if w3m is not installed.
   public var problem: String? {
-    program == nil ? "Web pages are shown by their address: the program w3m is not installed." : nil
+    program == nil ? "Install w3m to read web pages here. Their URLs are shown instead." : nil
   }
 
-  /// Whether any page is being read.
+  /// Whether a page is being read.
   public var isWorking: Bool { running > 0 }
 
   /// Starts w3m; see ``WebPageReader``.
@@ -68,12 +67,11 @@ public final class W3MReader: WebPageReader {
     _ html: [UInt8], from url: String, columns: Int,
     completion: @escaping @MainActor (Result<String, WebPageError>) -> Void
   ) -> (any RequestToken)? {
-    // Without a home there are no settings and no history. It fetches nothing by itself.
+    // HOME does not exist, so w3m reads no settings and writes no history. It fetches nothing.
     let confined = ConfinedProgram([
       "env", "HOME=/nonexistent", program ?? "w3m", "-dump", "-T", "text/html", "-O", "UTF-8",
-      "-cols",
-      String(columns), "-o", "display_link_number=1", "-o", "frame=0", "-o", "meta_refresh=0", "-o",
-      "auto_image=0", "-o", "use_cookie=0",
+      "-cols", String(columns), "-o", "display_link_number=1", "-o", "frame=0",
+      "-o", "meta_refresh=0", "-o", "auto_image=0", "-o", "use_cookie=0",
     ])
     let input = W3MReader.base(url) + html
     running += 1
@@ -87,9 +85,11 @@ public final class W3MReader: WebPageReader {
       } catch { result = .failure(WebPageError("The page could not be read: w3m \(error).")) }
       poster.post { self?.finish(result, completion) }
     }
-    guard !started else { return ProgramToken(cancellation) }
+    guard !started else { return cancellation }
     poster.post { [weak self] in
-      self?.finish(.failure(WebPageError("There is no room for another thread.")), completion)
+      self?.finish(
+        .failure(WebPageError("The page could not be read: the system has no free thread.")),
+        completion)
     }
     return nil
   }
@@ -102,16 +102,10 @@ public final class W3MReader: WebPageReader {
     completion(result)
   }
 
-  /// An element that says where the page comes from.
+  /// Returns a `base` element with the URL of the page.
   private static func base(_ url: String) -> [UInt8] {
     Array("<base href=\"\(MarkupText.escaped(url))\">".utf8)
   }
 }
 
-/// Ends a program that nobody waits for any more.
-@MainActor
-private final class ProgramToken: RequestToken {
-  private let cancellation: ConfinedProgram.Cancellation
-  init(_ cancellation: ConfinedProgram.Cancellation) { self.cancellation = cancellation }
-  func cancel() { cancellation.cancel() }
-}
+extension ConfinedProgram.Cancellation: RequestToken {}

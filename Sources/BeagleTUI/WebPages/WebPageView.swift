@@ -2,11 +2,11 @@ import BeagleNetworking
 import BeagleSchema
 import TerminalKit
 
-/// The text of a web page in a viewport of its own, and below it its links; until it is there, and
-/// where it cannot be read, its address.
+/// A scrollable view of a web page's text, followed by its links. It shows progress while the page loads,
+/// and the URL if the page cannot be read.
 @MainActor
 final class WebPageView: View {
-  /// The rows that a page has at least where nothing says how high it is.
+  /// The minimum height of a page without a fixed height.
   private static let minimumRows: Float = 5
 
   private let scroller = ScrollingView()
@@ -17,10 +17,10 @@ final class WebPageView: View {
     scheduler: controller?.dependencies.scheduler,
     measure: { [unowned self] in self.scroller.viewport },
     onChange: { [unowned self] in if $0.width != self.columns { self.read() } })
-  /// What stands for the page that is shown; read again for another width, it stays.
+  /// The label of the current page, which is reused when the page is converted for another width.
   private var label: WebPageLabel?
   private var links: (all: [WebPage.Link], views: [View]) = ([], [])
-  /// The width that the page was read for.
+  /// The width of the converted text, in columns.
   private var columns = 0
   private var fetch: (any RequestToken)?
   private var reading: ScopedRequest?
@@ -44,7 +44,7 @@ final class WebPageView: View {
 
   // MARK: - Loading
 
-  /// Loads a page in place of the one that is shown.
+  /// Loads a page and replaces the current one.
   func load(_ url: String) {
     fetch?.cancel()
     reading?.cancel()
@@ -67,7 +67,7 @@ final class WebPageView: View {
     let type = response.header("Content-Type")?.lowercased().prefix { $0 != ";" } ?? ""
     if !["", "text/html", "application/xhtml+xml"].contains(type) {
       guard type.hasPrefix("text/") || type.hasSuffix("json") else {
-        return showAddress(note: "This is no page but \(type).")
+        return showAddress(note: "This is not a web page, but \(type).")
       }
       return show(WebPage(text: String(decoding: response.data, as: UTF8.self)))
     }
@@ -75,9 +75,9 @@ final class WebPageView: View {
     read()
   }
 
-  /// The controller tells the failure, and a retry loads the page again.
+  /// Shows the URL and reports the error to the controller. A retry loads the page again.
   private func fail(_ error: any Error) {
-    showAddress(note: "The page did not load.")
+    showAddress(note: "The page could not be loaded.")
     controller?.report(.webView(error)) { [weak self] in
       if let self, let address = self.address { self.load(address) }
     }
@@ -90,12 +90,12 @@ final class WebPageView: View {
     return false
   }
 
-  /// Makes text of the page for the width that there is.
+  /// Converts the page for the available width.
   private func read() {
     guard let html, let address, let controller, let reader = dependencies?.webPageReader else {
       return
     }
-    // Before the first layout the page is taken to be as wide as the screen.
+    // Before the first layout, assume the width of the screen.
     let width = scroller.frame.isEmpty ? window?.size.width ?? 80 : scroller.viewport.width
     columns = max(1, width)
     reading?.cancel()
@@ -128,7 +128,7 @@ final class WebPageView: View {
   }
 
   private func show(_ page: WebPage) {
-    // The page was drawn by a program that knows nothing of the terminal.
+    // w3m does not know which characters the terminal can show.
     let text = window?.appearance.displayText(page.text, symbolsOnly: true) ?? page.text
     let label = label ?? WebPageLabel()
     label.text = text
@@ -149,8 +149,8 @@ final class WebPageView: View {
     show([note, link(to: address)].compactMap { $0 })
   }
 
-  /// A line that opens an address outside the program, after the user agreed. The address is shown
-  /// without its secrets, and opened with them.
+  /// Creates a link that opens a URL in another program after the user agrees. Secrets in the URL are
+  /// hidden on screen only.
   private func link(_ number: String = "", to address: String) -> View {
     let label = LinkLabel(number + Redaction.url(address), style: .role(.accent))
     label.onTap = { [weak controller, weak self] in
@@ -162,7 +162,7 @@ final class WebPageView: View {
   }
 }
 
-/// A line that opens an address.
+/// A label that opens a URL.
 @MainActor
 private final class LinkLabel: Label {
   override var semantics: Semantics { .pressable(.link, text: text) }

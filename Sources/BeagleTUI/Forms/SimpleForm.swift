@@ -1,15 +1,24 @@
 import BeagleSchema
 import TerminalKit
 
+extension SimpleForm: RenderableComponent {
+  /// Creates a container for the children. `submitForm` submits the nearest simple form around it.
+  public func toView(renderer: BeagleRenderer) -> View {
+    let view = ContainerView()
+    for child in children { view.addSubview(renderer.render(child)) }
+    return view
+  }
+}
+
 extension SubmitForm: ExecutableAction {
-  /// Checks the nearest form around the origin: its `onSubmit` runs where no field has an error,
-  /// else its `onValidationError`.
+  /// Validates the nearest simple form around the origin. Executes `onSubmit` if no field has an error,
+  /// and `onValidationError` otherwise.
   public func execute(controller: BeagleController, origin: View) throws {
     let found = origin.nearest { view in
       (view.componentNode?.component as? SimpleForm).map { (form: $0, view: view) }
     }
     guard let (form, view) = found else {
-      return controller.logNothingDone("submitForm is not inside a simpleForm", at: source)
+      return controller.logNoEffect("submitForm is not inside a simpleForm", at: source)
     }
     if controller.hasErrors(below: view) {
       controller.execute(
@@ -21,8 +30,8 @@ extension SubmitForm: ExecutableAction {
 }
 
 extension BeagleControllerProtocol {
-  /// Whether a text input below a form has an error, shown or not. As on phones the error is
-  /// evaluated from the form, and forms inside count too.
+  /// Returns whether a text input in a form has an error, visible or not. As on phones, the error is
+  /// evaluated at the form, and the inputs of nested forms count too.
   fileprivate func hasErrors(below form: View) -> Bool {
     var found = false
     form.visit { view in

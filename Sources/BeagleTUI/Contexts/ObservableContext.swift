@@ -1,30 +1,30 @@
 import BeagleSchema
 
-/// One context of a screen: a value that can be observed path by path.
+/// A context whose value can be observed at individual paths.
 @MainActor
-package final class ContextCell {
-  /// The id under which expressions find it.
-  package let id: String
+final class ObservableContext {
+  /// The id of the context in expressions.
+  let id: String
 
-  /// The value.
-  package private(set) var value: DynamicObject
+  /// The current value.
+  private(set) var value: DynamicObject
 
-  /// The part of the room for contexts that the value takes.
-  var share: ContextRoom.Share?
+  /// The memory that is reserved for the value.
+  var reservation: ContextMemoryLimiter.Reservation?
 
-  /// Called after each change with the path that was set; nil stands for the whole value.
+  /// Called after each change with the changed path; nil if the whole value was replaced.
   var onChange: ((Path?) -> Void)?
 
   private var observers = ObserverNode()
 
-  /// Makes a context.
-  package init(id: String, value: DynamicObject = .empty) {
+  /// Creates a context.
+  init(id: String, value: DynamicObject = .empty) {
     self.id = id
     self.value = value
   }
 
-  /// Replaces the value or what stands at a path, and tells the observers of what changed.
-  package func set(_ newValue: DynamicObject, at path: Path? = nil) {
+  /// Replaces the value, or the value at a path, and notifies the observers of the changed part.
+  func set(_ newValue: DynamicObject, at path: Path? = nil) {
     guard let path else {
       value = newValue
       return notify(nil)
@@ -37,7 +37,7 @@ package final class ContextCell {
   /// Removes the key or element at a path.
   func remove(at path: Path) {
     value = value.removing(at: path)
-    // Removing an element moves those after it.
+    // Removing an element shifts the elements after it.
     if case .index? = path.nodes.last {
       notify(Path(nodes: path.nodes.dropLast()))
     } else {
@@ -45,11 +45,8 @@ package final class ContextCell {
     }
   }
 
-  /// What stands at a path; `.empty` where nothing does.
-  package func get(_ path: Path? = nil) -> DynamicObject {
-    guard let path else { return value }
-    return value[path]
-  }
+  /// Returns the value at a path, or `.empty` if the path does not exist.
+  func get(_ path: Path? = nil) -> DynamicObject { path.map { value[$0] } ?? value }
 
   private func notify(_ path: Path?) {
     var found: [Binding] = []
@@ -59,20 +56,21 @@ package final class ContextCell {
     onChange?(path)
   }
 
-  /// Registers a binding for changes at, above or below a path. A binding registers once a path.
+  /// Adds a binding as an observer of changes at, above or below a path. Call it once for each binding
+  /// and path.
   func observe(_ path: Path?, _ binding: Binding) {
     observers.insert(binding, along: (path?.nodes ?? [])[...])
   }
 
-  /// Forgets a binding that was registered for a path.
-  func forget(_ path: Path?, _ binding: Binding) {
+  /// Removes an observer of a path.
+  func removeObserver(_ path: Path?, _ binding: Binding) {
     observers.remove(binding, along: (path?.nodes ?? [])[...])
   }
 }
 
 extension DynamicObject {
-  /// The part that changes when something is set at a path: the path itself or, where a step of it
-  /// replaces a value of another kind, the place of that value with everything it held.
+  /// Returns the path of the part that changes when a value is set at a path. This is an ancestor of the
+  /// path if setting it replaces a value of another type there.
   fileprivate func pathReplaced(bySetting path: Path) -> Path {
     var current = self
     for (index, node) in path.nodes.enumerated() {
@@ -89,7 +87,7 @@ extension DynamicObject {
   }
 }
 
-/// A tree of observers along the paths they read, so that a change finds just those that read it.
+/// A tree of observers by path. A change visits only the observers that depend on it.
 @MainActor
 private final class ObserverNode {
   private var bindings: [WeakBinding] = []
@@ -99,7 +97,7 @@ private final class ObserverNode {
     weak var binding: Binding?
   }
 
-  // Paths come from payloads and may be long, so these loops must not be recursive.
+  // These functions are iterative, because paths from payloads can be long.
 
   func insert(_ binding: Binding, along path: ArraySlice<Path.Node>) {
     var node = self
@@ -123,11 +121,11 @@ private final class ObserverNode {
     node.bindings.removeAll { $0.binding == nil || $0.binding === binding }
   }
 
-  /// The steps of a path that the tree has levels for; bindings that read deeper are refreshed for
-  /// every change at this depth.
+  /// The maximum depth of the tree. Bindings with longer paths are refreshed for each change at this
+  /// depth.
   private static let maximumDepth = 64
 
-  /// The observers on the way to a path and everything below it.
+  /// Collects the observers at, above and below a path.
   func collect(_ path: [Path.Node], into found: inout [Binding]) {
     var node = self
     for step in path.prefix(ObserverNode.maximumDepth) {
