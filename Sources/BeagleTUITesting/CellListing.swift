@@ -1,10 +1,12 @@
 import BeagleTUI
 
-/// The cells of a screen as text: the characters of each row, below it a letter for the look of each
-/// cell, and at the end what the letters stand for. A dot is the look of the terminal itself.
+/// Formats the cells of a screen as text.
+///
+/// Each row of characters is followed by a row of letters for the styles of its cells. A legend at the
+/// end describes the styles. A dot means the default style of the terminal.
 enum CellListing {
   static func text(_ surface: Surface) -> String {
-    var looks: [CellStyle] = []
+    var styles: [CellStyle] = []
     var result = ""
     for y in 0..<surface.size.height {
       var marks = ""
@@ -14,26 +16,28 @@ enum CellListing {
           marks += "."
           continue
         }
-        let index = looks.firstIndex(of: style) ?? looks.count
-        if index == looks.count { looks.append(style) }
+        let index = styles.firstIndex(of: style) ?? styles.count
+        if index == styles.count { styles.append(style) }
         marks += letter(index)
       }
       while marks.last == "." { marks.removeLast() }
       result += "\(surface.rowText(y))\n\(marks)\n"
     }
-    for (index, style) in looks.enumerated() { result += "\(letter(index)) \(words(style))\n" }
+    for (index, style) in styles.enumerated() {
+      result += "\(letter(index)) \(description(style))\n"
+    }
     return result
   }
 
   private static let letters = Array(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 
-  /// More looks than letters share the last sign; that they differ is seen in the list.
+  /// Returns the letter for a style. All styles after the last letter share `#`.
   private static func letter(_ index: Int) -> String {
     index < letters.count ? String(letters[index]) : "#"
   }
 
-  private static func words(_ style: CellStyle) -> String {
+  private static func description(_ style: CellStyle) -> String {
     var words = ["\(color(style.foreground)) on \(color(style.background))"]
     for (attribute, word) in [
       (Attributes.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"),

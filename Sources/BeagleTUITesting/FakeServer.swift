@@ -1,62 +1,62 @@
 import BeagleNetworking
 import BeagleTUI
 
-/// A network client whose answers a test gives: a script for each path, with delays and failures,
-/// or one answer after another by hand.
+/// A network client with responses that are defined by a test: a script of responses for each path, or
+/// individual responses.
 ///
 /// ```swift
 /// pilot.server.script("/orders", .failure(status: 503), .json(orders, after: 300))
 /// ```
 ///
-/// The first request for `/orders` fails, each one after that is answered after 300 ms of the pilot's
-/// clock. A request for a path without a script waits until ``answer(_:to:)`` or
-/// ``fail(_:status:)`` is called.
+/// The first request for `/orders` fails. Later requests get a response after 300 ms of the pilot's
+/// clock. A request for a path without a script waits until ``respond(_:to:)`` or
+/// ``fail(_:status:headers:)`` is called.
 @MainActor
 public final class FakeServer: NetworkClientProtocol {
-  /// What a request gets.
-  public struct Answer: Sendable {
+  /// A scripted response.
+  public struct Response: Sendable {
     fileprivate var body: [UInt8]
     fileprivate var status: Int
     fileprivate var headers: [(String, String)]
-    /// How long the request waits, in milliseconds of the pilot's clock.
+    /// The delay in milliseconds of the pilot's clock.
     fileprivate var delay: Int
 
-    /// A document.
+    /// Creates a response with a JSON body.
     /// - Parameters:
     ///   - text: the body.
-    ///   - status: the status; what is not from 200 to 299 is a failure.
-    ///   - delay: how long the request waits, in milliseconds of the pilot's clock.
-    public static func json(_ text: String, status: Int = 200, after delay: Int = 0) -> Answer {
-      Answer(
+    ///   - status: the status code; codes other than 200 to 299 are failures.
+    ///   - delay: the delay in milliseconds of the pilot's clock.
+    public static func json(_ text: String, status: Int = 200, after delay: Int = 0) -> Response {
+      Response(
         body: Array(text.utf8), status: status, headers: [("Content-Type", "application/json")],
         delay: delay)
     }
 
-    /// Any bytes, for example those of a picture.
+    /// Creates a response with any body, for example an image.
     public static func bytes(
       _ bytes: [UInt8], contentType: String, after delay: Int = 0
-    ) -> Answer {
-      Answer(body: bytes, status: 200, headers: [("Content-Type", contentType)], delay: delay)
+    ) -> Response {
+      Response(body: bytes, status: 200, headers: [("Content-Type", contentType)], delay: delay)
     }
 
-    /// A status that is a failure, with the header fields of its answer.
+    /// Creates a response with an error status.
     public static func failure(
       status: Int = 503, headers: [(String, String)] = [], after delay: Int = 0
-    ) -> Answer {
-      Answer(body: [], status: status, headers: headers, delay: delay)
+    ) -> Response {
+      Response(body: [], status: status, headers: headers, delay: delay)
     }
   }
 
-  /// A request that came.
-  public final class Pending: RequestToken {
-    /// What was asked.
+  /// A request that the server received.
+  public final class ReceivedRequest: RequestToken {
+    /// The request.
     public let request: Request
     fileprivate var completion: Completion?
-    fileprivate var cancelled: Completion?
-    /// Whether whoever asked gave the request up.
+    fileprivate var canceledCompletion: Completion?
+    /// Whether the request was canceled.
     public private(set) var isCancelled = false
 
-    /// Whether it has no answer yet and was not cancelled.
+    /// Whether the request has no response and was not canceled.
     public var isWaiting: Bool { completion != nil }
 
     fileprivate init(_ request: Request, _ completion: @escaping Completion) {
@@ -64,10 +64,10 @@ public final class FakeServer: NetworkClientProtocol {
       self.completion = completion
     }
 
-    /// Gives the request up.
+    /// Cancels the request.
     public func cancel() {
       isCancelled = true
-      cancelled = completion
+      canceledCompletion = completion
       completion = nil
     }
 
@@ -80,40 +80,40 @@ public final class FakeServer: NetworkClientProtocol {
 
   fileprivate typealias Completion = @MainActor (Result<NetworkResponse, NetworkError>) -> Void
 
-  /// Every request so far, in the order in which they came.
-  public private(set) var requests: [Pending] = []
+  /// All received requests, oldest first.
+  public private(set) var requests: [ReceivedRequest] = []
 
-  /// The requests that wait for an answer.
-  public var pending: [Pending] { requests.filter(\.isWaiting) }
+  /// The requests that wait for a response, oldest first.
+  public var pending: [ReceivedRequest] { requests.filter(\.isWaiting) }
 
-  /// What has the answers of scripts given later; without one scripts answer nothing.
+  /// The event loop that delivers scripted responses. Scripts do not work without it.
   weak var loop: EventLoop?
 
-  private var scripts: [String: [Answer]] = [:]
-  /// How many requests wait for the delay of their answer.
-  private(set) var answersUnderWay = 0
+  private var scripts: [String: [Response]] = [:]
+  /// The number of scripted responses whose delay has not passed.
+  private(set) var delayedResponseCount = 0
 
-  /// A server without scripts.
+  /// Creates a server without scripts.
   public init() {}
 
-  /// Takes a request.
+  /// Receives a request.
   public func executeRequest(
     _ request: Request,
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) -> (any RequestToken)? {
-    let entry = Pending(request, completion)
+    let entry = ReceivedRequest(request, completion)
     requests.append(entry)
-    if let answer = nextAnswer(for: request.url), let loop {
-      answersUnderWay += 1
-      loop.after(milliseconds: answer.delay) { [weak self] in
-        self?.answersUnderWay -= 1
-        entry.complete(answer.result(for: request))
+    if let response = nextResponse(for: request.url), let loop {
+      delayedResponseCount += 1
+      loop.after(milliseconds: response.delay) { [weak self] in
+        self?.delayedResponseCount -= 1
+        entry.complete(response.result(for: request))
       }
     }
     return entry
   }
 
-  private func nextAnswer(for url: String) -> Answer? {
+  private func nextResponse(for url: String) -> Response? {
     guard let script = scripts[url], let first = script.first else { return nil }
     if script.count > 1 { scripts[url] = Array(script.dropFirst()) }
     return first
@@ -121,55 +121,54 @@ public final class FakeServer: NetworkClientProtocol {
 
   // MARK: - Scripts
 
-  /// Says what requests for an address get, one after another; all that come after the last answer
-  /// get that one too. Replaces an older script.
+  /// Sets the responses to consecutive requests for a URL. The last response is repeated. Replaces an
+  /// earlier script.
   /// - Parameters:
-  ///   - url: the address as the client sees it: a path that begins with `/` where there is no base
-  ///     URL.
-  ///   - answers: what requests get; none lets them wait.
-  public func script(_ url: String, _ answers: Answer...) { scripts[url] = answers }
+  ///   - url: the URL that the client requests. Without a base URL, it is a path that begins with `/`.
+  ///   - responses: the responses; if there are none, requests wait.
+  public func script(_ url: String, _ responses: Response...) { scripts[url] = responses }
 
-  // MARK: - By hand
+  // MARK: - Individual responses
 
-  /// Answers the oldest waiting request, or the oldest for an address, with a document. Does nothing
-  /// where none waits.
-  public func answer(_ json: String, to url: String? = nil) {
-    answerBytes(Array(json.utf8), to: url)
+  /// Sends a JSON response to the oldest waiting request, or to the oldest one for a URL. Does nothing if
+  /// no request waits.
+  public func respond(_ json: String, to url: String? = nil) {
+    respond(bytes: Array(json.utf8), to: url)
   }
 
-  /// Answers likewise with any bytes.
-  public func answerBytes(_ bytes: [UInt8], to url: String? = nil) {
+  /// Sends a response with any body to the oldest waiting request, or to the oldest one for a URL.
+  public func respond(bytes: [UInt8], to url: String? = nil) {
     guard let entry = next(url) else { return }
     entry.complete(
       .success(NetworkResponse(data: bytes, statusCode: 200, name: entry.request.url)))
   }
 
-  /// Lets the oldest waiting request fail, or the oldest for an address. Does nothing where none
-  /// waits.
+  /// Sends an error response to the oldest waiting request, or to the oldest one for a URL. Does nothing
+  /// if no request waits.
   public func fail(
     _ url: String? = nil, status: Int = 503, headers: [(String, String)] = []
   ) {
     guard let entry = next(url) else { return }
     entry.complete(
-      Answer.failure(status: status, headers: headers).result(for: entry.request))
+      Response.failure(status: status, headers: headers).result(for: entry.request))
   }
 
-  /// Answers every cancelled request after all, as a client without goodwill might.
-  package func answerCancelled(_ json: String) {
+  /// Sends a late response to each canceled request, like a faulty network client.
+  func respondToCanceled(_ json: String) {
     for entry in requests {
-      guard let completion = entry.cancelled else { continue }
-      entry.cancelled = nil
+      guard let completion = entry.canceledCompletion else { continue }
+      entry.canceledCompletion = nil
       completion(
         .success(NetworkResponse(data: Array(json.utf8), statusCode: 200, name: "late")))
     }
   }
 
-  private func next(_ url: String?) -> Pending? {
+  private func next(_ url: String?) -> ReceivedRequest? {
     pending.first { url == nil || $0.request.url == url }
   }
 }
 
-extension FakeServer.Answer {
+extension FakeServer.Response {
   fileprivate func result(for request: Request) -> Result<NetworkResponse, NetworkError> {
     guard (200...299).contains(status) else {
       return .failure(

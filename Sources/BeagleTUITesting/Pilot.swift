@@ -2,7 +2,7 @@
 import CellText
 import ScreenSources
 
-/// Uses screens as a person would, without a terminal, a network or real time.
+/// Controls an application like a user, without a terminal, a network or real time.
 ///
 /// ```swift
 /// let pilot = Pilot(size: CellSize(width: 60, height: 16))
@@ -14,32 +14,32 @@ import ScreenSources
 /// try pilot.find(.header, "Orders")
 /// ```
 ///
-/// Time passes only when the pilot is told so. After each call the screen is up to date. What a call
-/// needs and does not find is an error that says what is on the screen instead.
+/// Time passes only when a test advances it. After each call, the screen is up to date. If a call does
+/// not find an element, it throws an error that lists the elements on the screen.
 @MainActor
 open class Pilot {
-  /// The configuration of the screens: register custom components, actions, operations and
-  /// navigation controllers here before a screen is opened.
+  /// The configuration of the screens. Register custom components, actions, operations and navigation
+  /// controllers here before you open a screen.
   public let dependencies: BeagleDependencies
   /// The application.
   public let application: BeagleApplication
-  /// The screen in memory.
+  /// The terminal, which stores its screen in memory.
   public let terminal: HeadlessTerminal
   /// The clock of the application.
   public let clock = ManualClock()
-  /// Answers requests, unless ``serve(directory:latency:failures:)`` was called.
+  /// The server that receives requests, unless ``serve(directory:latency:failures:)`` was called.
   public let server = FakeServer()
 
   /// The window of the application.
   public var window: Window { application.window }
 
-  /// Makes an application on a screen in memory.
+  /// Creates an application with a headless terminal.
   /// - Parameters:
-  ///   - size: columns and rows.
-  ///   - colorDepth: the colours of the screen.
-  ///   - dependencies: the configuration; nil is one of its own.
-  ///   - runsPrograms: whether pictures and web pages are read with the programs of the machine.
-  ///     What a screen shows then depends on whether they are there.
+  ///   - size: the size of the terminal in cells.
+  ///   - colorDepth: the color depth of the terminal.
+  ///   - dependencies: the configuration; nil for a new one.
+  ///   - runsPrograms: whether to show images and web pages with the programs of the computer. The screen
+  ///     then depends on the installed programs.
   public init(
     size: CellSize = CellSize(width: 80, height: 24), colorDepth: ColorDepth = .trueColor,
     dependencies: BeagleDependencies? = nil, runsPrograms: Bool = false
@@ -59,31 +59,31 @@ open class Pilot {
 
   // MARK: - Opening screens
 
-  /// Opens a first screen.
+  /// Opens the first screen.
   /// - Parameters:
-  ///   - screen: where it comes from.
-  ///   - controllerId: the id of the navigation controller; nil is the default one.
+  ///   - screen: the source of the screen.
+  ///   - controllerId: the id of the navigation controller; nil for the default one.
   open func open(_ screen: ScreenType, controllerId: String? = nil) {
     application.open(screen, controllerId: controllerId)
     settle()
   }
 
-  /// Opens a screen given as JSON.
+  /// Opens a screen from a JSON string.
   public final func open(json: String, controllerId: String? = nil) {
     open(.declarativeText(json), controllerId: controllerId)
   }
 
-  /// Opens a screen that the server or directory has at a path.
+  /// Opens the screen at a path of the server or directory.
   public final func open(path: String, controllerId: String? = nil) {
     open(.remote(.init(url: path)), controllerId: controllerId)
   }
 
-  /// Takes screens from a directory, as the program does with `--offline`, in place of ``server``.
+  /// Serves screens from a directory instead of ``server``, like the option `--offline` of `beagle-tui`.
   /// - Parameters:
-  ///   - directory: its path.
-  ///   - latency: how long each answer takes, in milliseconds of ``clock``.
-  ///   - failures: how many loads of each path fail before they work.
-  /// - Throws: `DirectoryError` where it cannot be read.
+  ///   - directory: the path of the directory.
+  ///   - latency: the delay of each response in milliseconds of ``clock``.
+  ///   - failures: the number of requests for each path that fail before the first success.
+  /// - Throws: `DirectoryError` if the directory cannot be read.
   public final func serve(directory: String, latency: Int = 0, failures: Int = 0)
     throws(DirectoryError)
   {
@@ -93,53 +93,53 @@ open class Pilot {
 
   // MARK: - Time
 
-  /// Handles what is there, without letting time pass, and paints.
+  /// Handles all pending events without advancing the clock, and paints.
   public final func settle() {
     application.application.loop.drain()
     application.application.present()
   }
 
-  /// Lets time pass.
+  /// Advances the clock.
   public final func wait(milliseconds: Int) {
     clock.advance(milliseconds: milliseconds)
     settle()
   }
 
-  /// Lets time pass until nothing is being loaded any more.
-  /// - Parameter limit: the most time, in milliseconds of ``clock``.
-  /// - Throws: ``PilotError/busy(_:)`` where something is still under way then, or where a request
-  ///   waits for an answer that no script has.
+  /// Advances the clock until loading has finished.
+  /// - Parameter limit: the maximum time in milliseconds of ``clock``.
+  /// - Throws: ``PilotError/busy(_:)`` if loading does not finish in time, or if a request without a
+  ///   script waits for a response.
   public final func waitUntilIdle(limit: Int = 60_000) throws(PilotError) {
     settle()
     var waited = 0
-    while application.isLoading || server.answersUnderWay > 0 {
-      if server.answersUnderWay == 0, let waiting = server.pending.first {
-        throw .busy("\(waiting.request.url) waits for an answer that no script has")
+    while application.isLoading || server.delayedResponseCount > 0 {
+      if server.delayedResponseCount == 0, let waiting = server.pending.first {
+        throw .busy("\(waiting.request.url) waits for a response, but has no script")
       }
-      if application.awaitsOthers {
-        // A program that draws or reads has a limit of its own, in real time.
+      if application.hasExternalWork {
+        // Programs for images and web pages run in real time and have their own limits.
         application.application.loop.runOnce(timeoutMilliseconds: Pilot.step)
         application.application.present()
         continue
       }
-      guard waited < limit else { throw .busy("something is still loading after \(limit) ms") }
+      guard waited < limit else { throw .busy("still loading after \(limit) ms") }
       wait(milliseconds: Pilot.step)
       waited += Pilot.step
     }
     settle()
   }
 
-  /// The steps in which time passes, in milliseconds.
+  /// The length of a clock step, in milliseconds.
   private static let step = 10
 
   // MARK: - Keyboard
 
-  /// Presses keys, one after another.
+  /// Presses keys in sequence.
   public final func press(_ keys: Key..., modifiers: Modifiers = []) {
     for key in keys { handle(.key(KeyEvent(key, modifiers))) }
   }
 
-  /// Types a text, a key for each character.
+  /// Types a text, one key press for each character.
   public final func type(_ text: String) {
     for character in text { press(.character(character)) }
   }
@@ -148,8 +148,8 @@ open class Pilot {
   public final func paste(_ text: String) { handle(.paste(text)) }
 
   /// Presses Tab until an element has the focus.
-  /// - Returns: the element as it is then.
-  /// - Throws: ``PilotError/unreachable(_:)`` where Tab comes round without having stopped there.
+  /// - Returns: the focused element in its new state.
+  /// - Throws: ``PilotError/unreachable(_:)`` if Tab does not reach the element.
   @discardableResult
   public final func focus(_ element: SemanticElement) throws(PilotError) -> SemanticElement {
     var seen: Set<View> = []
@@ -161,7 +161,7 @@ open class Pilot {
       if focused == nil { break }
     }
     guard let focused, focused.view == element.view else {
-      throw .unreachable("Tab does not lead to \(PilotError.words(element))")
+      throw .unreachable("\(PilotError.describe(element)) cannot be focused with Tab")
     }
     return focused
   }
@@ -174,51 +174,51 @@ open class Pilot {
     handle(.mouse(MouseEvent(.release, at: cell)))
   }
 
-  /// Clicks in the middle of what is seen of an element.
-  /// - Throws: ``PilotError/unreachable(_:)`` where nothing of it is seen.
+  /// Clicks in the middle of the visible part of an element.
+  /// - Throws: ``PilotError/unreachable(_:)`` if the element is not visible.
   public final func click(_ element: SemanticElement) throws(PilotError) {
     click(at: try middle(of: element))
   }
 
-  /// Clicks on the first element with a text, see ``find(text:)``.
+  /// Clicks the first element with a text; see ``find(text:)``.
   public final func click(text: String) throws(PilotError) { try click(find(text: text)) }
 
-  /// Clicks on the first element of a role with a name.
+  /// Clicks the first element with a role and a name.
   public final func click(_ role: SemanticElement.Role, _ name: String) throws(PilotError) {
     try click(find(role, name))
   }
 
-  /// Turns the wheel over an element.
+  /// Turns the mouse wheel over an element.
   /// - Parameters:
-  ///   - kind: a direction of the wheel.
-  ///   - element: what is under the pointer; nil is the middle of the screen.
-  ///   - notches: how far.
+  ///   - kind: the direction.
+  ///   - element: the element under the pointer; nil for the middle of the screen.
+  ///   - notches: the number of wheel events.
   public final func wheel(
     _ kind: MouseEvent.Kind = .wheelDown, over element: SemanticElement? = nil, notches: Int = 1
   ) throws(PilotError) {
     let size = terminal.size
     let middle = CellPoint(x: size.width / 2, y: size.height / 2)
-    let place = try element.map { (element) throws(PilotError) in try self.middle(of: element) }
-    for _ in 0..<notches { handle(.mouse(MouseEvent(kind, at: place ?? middle))) }
+    let point = try element.map { (element) throws(PilotError) in try self.middle(of: element) }
+    for _ in 0..<notches { handle(.mouse(MouseEvent(kind, at: point ?? middle))) }
   }
 
   private func middle(of element: SemanticElement) throws(PilotError) -> CellPoint {
-    let seen = element.visibleBounds
-    guard !seen.isEmpty else {
-      throw .unreachable("nothing is seen of \(PilotError.words(element))")
+    let bounds = element.visibleBounds
+    guard !bounds.isEmpty else {
+      throw .unreachable("\(PilotError.describe(element)) is not visible")
     }
-    return CellPoint(x: seen.x + (seen.width - 1) / 2, y: seen.y + (seen.height - 1) / 2)
+    return CellPoint(x: bounds.x + (bounds.width - 1) / 2, y: bounds.y + (bounds.height - 1) / 2)
   }
 
   // MARK: - Events
 
-  /// Changes the size of the screen.
+  /// Changes the size of the terminal.
   public final func resize(to size: CellSize) {
     terminal.resize(to: size)
     settle()
   }
 
-  /// Hands over an event as the terminal would.
+  /// Delivers an event to the window, like the terminal.
   public final func handle(_ event: Event) {
     window.handle(event)
     settle()

@@ -1,19 +1,18 @@
 import BeagleTUI
 import FoundationEssentials
 
-/// What a snapshot of a screen holds.
+/// The format of a snapshot of a screen.
 public enum SnapshotFormat: String, Sendable, CaseIterable {
-  /// The characters, a line for each row.
+  /// The characters, one line for each row.
   case text
-  /// The characters, and below each row a letter for the look of each cell; the looks are listed at
-  /// the end.
+  /// The characters, and below each row a letter for the style of each cell, with a legend at the end.
   case cells
-  /// A picture of the terminal.
+  /// An SVG image of the terminal.
   case svg
-  /// The semantic tree as JSON, see `SemanticElement.json`.
+  /// The semantic tree as JSON; see `SemanticElement.json`.
   case semantics
 
-  /// The ending of the names of files.
+  /// The file extension.
   fileprivate var fileExtension: String {
     switch self {
     case .text: "txt"
@@ -24,23 +23,23 @@ public enum SnapshotFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// Why a screen is not as a snapshot says.
+/// An error of a snapshot assertion.
 public enum SnapshotError: Error, Sendable, CustomStringConvertible {
-  /// There is no snapshot of the name.
+  /// The snapshot file does not exist.
   case missing(path: String)
-  /// The screen is another one now.
+  /// The screen differs from the snapshot.
   case different(path: String, difference: String)
-  /// A file could not be read or written.
+  /// A file cannot be read or written.
   case file(path: String, reason: String)
 
-  /// What is wrong and what to do.
+  /// A description of the error and its remedy.
   public var description: String {
     let advice = "Run the tests with \(SnapshotFile.variable)=1 to"
     switch self {
     case .missing(let path):
-      return "there is no snapshot \(path). \(advice) write it."
+      return "the snapshot \(path) does not exist. \(advice) create it."
     case .different(let path, let difference):
-      return "the screen is not that of \(path):\n\(difference)\(advice) take it as it is now."
+      return "the screen differs from \(path):\n\(difference)\(advice) update it."
     case .file(let path, let reason):
       return "\(path): \(reason)"
     }
@@ -48,7 +47,7 @@ public enum SnapshotError: Error, Sendable, CustomStringConvertible {
 }
 
 extension Pilot {
-  /// The screen as it is now.
+  /// Returns the current screen in a format.
   public func snapshot(_ format: SnapshotFormat = .text) -> String {
     switch format {
     case .text: SurfaceExport.text(terminal.surface)
@@ -58,24 +57,23 @@ extension Pilot {
     }
   }
 
-  /// Compares the screen with a file, which lies in the folder `Snapshots` beside the test, in a
-  /// folder named after the file of the test.
+  /// Compares the screen with the file `Snapshots/<test file>/<name>` in the directory of the test.
   ///
-  /// With `BEAGLE_UPDATE_SNAPSHOTS=1` in the environment the file is written instead:
+  /// If the environment variable `BEAGLE_UPDATE_SNAPSHOTS` is 1, writes the file instead:
   ///
   ///     BEAGLE_UPDATE_SNAPSHOTS=1 swift test
   ///
   /// - Parameters:
-  ///   - name: the name of the file without its ending.
-  ///   - format: what is compared.
-  ///   - file: the test.
-  /// - Throws: ``SnapshotError`` where there is no such file, or where the screen is another one;
-  ///   it says which lines differ. Any test framework reports it.
+  ///   - name: the name of the snapshot file without its extension.
+  ///   - format: the format of the snapshot.
+  ///   - file: the path of the test file.
+  /// - Throws: ``SnapshotError`` if the file is missing or the screen differs from it. The error lists
+  ///   the different lines.
   public func assertSnapshot(
     _ name: String, as format: SnapshotFormat = .text, file: String = #filePath
   ) throws(SnapshotError) {
     try SnapshotFile(test: file, name: "\(name).\(format.fileExtension)")
-      .check(snapshot(format), updates: SnapshotFile.updates)
+      .check(snapshot(format), isUpdating: SnapshotFile.isUpdating)
   }
 }
 
@@ -83,8 +81,8 @@ extension Pilot {
 struct SnapshotFile {
   static let variable = "BEAGLE_UPDATE_SNAPSHOTS"
 
-  /// Whether files are written instead of being compared with.
-  static var updates: Bool {
+  /// Whether snapshot files are written instead of compared.
+  static var isUpdating: Bool {
     ProcessInfo.processInfo.environment[variable].map { $0 == "1" } ?? false
   }
 
@@ -104,15 +102,15 @@ struct SnapshotFile {
     path = directory + "/" + name
   }
 
-  /// Compares a text with the file, or writes it.
-  func check(_ text: String, updates: Bool) throws(SnapshotError) {
-    guard !updates else { return try write(text) }
+  /// Compares a text with the file, or writes it to the file.
+  func check(_ text: String, isUpdating: Bool) throws(SnapshotError) {
+    guard !isUpdating else { return try write(text) }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .missing(path: path)
     }
-    let wanted = String(decoding: data, as: UTF8.self)
-    guard wanted != text else { return }
-    throw .different(path: path, difference: SnapshotFile.difference(wanted, text))
+    let expected = String(decoding: data, as: UTF8.self)
+    guard expected != text else { return }
+    throw .different(path: path, difference: SnapshotFile.difference(expected, text))
   }
 
   private func write(_ text: String) throws(SnapshotError) {
@@ -126,10 +124,10 @@ struct SnapshotFile {
     }
   }
 
-  /// So many lines that differ are shown.
-  private static let shownLines = 12
+  /// The maximum number of different lines in a message.
+  private static let maximumLines = 12
 
-  /// The lines that differ, with their numbers: as they were, and as they are.
+  /// Returns the different lines with their numbers, expected (-) and actual (+).
   static func difference(_ old: String, _ new: String) -> String {
     let before = old.split(separator: "\n", omittingEmptySubsequences: false)
     let after = new.split(separator: "\n", omittingEmptySubsequences: false)
@@ -139,11 +137,11 @@ struct SnapshotFile {
       let pair = (before.dropFirst(index).first, after.dropFirst(index).first)
       guard pair.0 != pair.1 else { continue }
       found += 1
-      if found > shownLines { continue }
+      if found > maximumLines { continue }
       if let line = pair.0 { text += "\(index + 1) - \(line)\n" }
       if let line = pair.1 { text += "\(index + 1) + \(line)\n" }
     }
-    if found > shownLines { text += "and \(found - shownLines) more lines\n" }
+    if found > maximumLines { text += "and \(found - maximumLines) more lines\n" }
     return text
   }
 }

@@ -91,7 +91,7 @@ struct AddChildrenTests {
       "sendRequest", "\"url\":\"/more\"", "\"onSuccess\":[\(add(nil, "\"@{onSuccess.data}\""))]")
     bench.show(Part.screen(Part.button("Add", send), Part.box([], id: "target")))
     bench.click("Add")
-    bench.server.answer(Self.new)
+    bench.server.respond(Self.new)
     bench.settle()
     #expect(bench.text.contains("new 1"))
     #expect(bench.text.contains("new 2"))

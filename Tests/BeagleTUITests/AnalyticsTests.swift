@@ -145,7 +145,7 @@ struct AnalyticsTests {
     #expect(events { bench.click("B1") } == ["onFalse"])
     bench.click("B2")
     let answered = events {
-      bench.server.answer("1")
+      bench.server.respond("1")
       bench.settle()
     }
     #expect(answered == ["onSuccess", "onFinish"])
@@ -214,7 +214,7 @@ struct AnalyticsTests {
   @Test func aScreenIsRecordedEachTimeItAppears() {
     bench.open(.remote(.init(url: "/home")))
     #expect(screens.isEmpty)
-    bench.server.answer(screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
+    bench.server.respond(screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
     bench.settle()
     let home = """
       {"type":"screen","platform":"ios","screen":"/home","rootId":"Home","timestamp":1234}
@@ -222,7 +222,7 @@ struct AnalyticsTests {
     #expect(screens == [home])
     bench.click("Go")
     #expect(screens == [home])
-    bench.server.answer(screenJSON("Next"))
+    bench.server.respond(screenJSON("Next"))
     bench.settle()
     let next = """
       {"type":"screen","platform":"ios","screen":"/next","rootId":"Next","timestamp":1234}

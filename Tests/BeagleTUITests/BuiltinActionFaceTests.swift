@@ -55,7 +55,7 @@ struct BuiltinActionFaceTests {
       SendRequest(
         url: "/orders/@{id}", onSuccess: [SubmitForm()], onError: [], onFinish: [SubmitForm()]))
     #expect(controller.server.pending.map(\.request.url) == ["/orders/7"])
-    controller.server.answer("{\"a\":1}")
+    controller.server.respond("{\"a\":1}")
     #expect(controller.contexts["onSuccess"]?["data"] == ["a": 1])
     #expect(
       controller.asked == ["onSuccess: beagle:submitForm", "onFinish: beagle:submitForm"])

@@ -23,7 +23,7 @@ struct ContentDefectTests {
     #expect(!bench.text.contains("old"))
   }
 
-  @Test func setContextFromAnAnswerAndFromACustomAction() {
+  @Test func responsesAndCustomActionsSetContexts() {
     bench.dependencies.decoder.register(action: Writing.self, named: "writing")
     let set = Part.set("c", "\"@{onSuccess.data[0]}\"")
     let send = Part.action("sendRequest", "\"url\":\"/d\"", "\"onSuccess\":[\(set)]")
@@ -31,7 +31,7 @@ struct ContentDefectTests {
       "\"\"", Part.text("c=@{c}."), Part.button("Send", send),
       Part.button("Custom", "{\"_beagleAction_\":\"custom:writing\",\"text\":\"own\"}"))
     bench.click("Send")
-    bench.server.answer("[\"first\",\"second\"]")
+    bench.server.respond("[\"first\",\"second\"]")
     bench.settle()
     #expect(bench.text.contains("c=first."))
     bench.click("Custom")

@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleTUITesting
+
 /// The examples of docs/applications.md, registered and used.
 @MainActor
 @Suite
@@ -84,7 +86,7 @@ struct ExtensionTests {
   @Test func aCustomActionEvaluatesSendsAndSetsAContext() {
     openGreeting()
     #expect(bench.server.pending.map(\.request.url) == ["/greetings/Ada"])
-    bench.server.answer("Hello Ada")
+    bench.server.respond("Hello Ada")
     bench.settle()
     #expect(bench.text.contains("says Hello Ada!"))
   }
@@ -96,7 +98,7 @@ struct ExtensionTests {
     #expect(bench.text.contains("Action failed"))
     #expect(bench.text.contains("GET /greetings/Ada returned 503"))
     bench.press(.character("r"))
-    bench.server.answer("Hello again")
+    bench.server.respond("Hello again")
     bench.settle()
     #expect(bench.text.contains("says Hello again!"))
   }
@@ -106,7 +108,7 @@ struct ExtensionTests {
     bench.application.open(.declarativeText(screenJSON("Other")))
     bench.settle()
     #expect(bench.server.requests[0].isCancelled)
-    bench.server.answerCancelled("late")
+    bench.server.respondToCanceled("late")
     bench.settle()
     #expect(bench.text.contains("Content of Other"))
   }
@@ -120,8 +122,8 @@ struct ExtensionTests {
     func toView(renderer: BeagleRenderer) -> View {
       let view = View()
       let controller = renderer.controller
-      controller.requests.fetch(url: url) { [weak controller, weak view] answer in
-        guard let controller, let view, case .success(let found) = answer else { return }
+      controller.requests.fetch(url: url) { [weak controller, weak view] result in
+        guard let controller, let view, case .success(let found) = result else { return }
         view.addSubview(controller.renderer.render(found.child))
         controller.setNeedsLayout(component: view)
       }
@@ -135,7 +137,7 @@ struct ExtensionTests {
       Part.screen(
         "{\"_beagleComponent_\":\"custom:panel\",\"url\":\"/panel\"}",
         context: Part.context("name", "\"Ada\"")))
-    bench.server.answer(Part.text("Panel of @{name}"), to: "/panel")
+    bench.server.respond(Part.text("Panel of @{name}"), to: "/panel")
     bench.settle()
     #expect(bench.text.contains("Panel of Ada"))
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalKit
 @testable import beagle_tui
 
-/// A server says when to come again.
+/// Tests of the countdown that a server requests before a retry.
 extension HostedControllersTests {
   private static func button(_ id: String) -> String {
     id == "MyAppNavigationController" ? "Try again" : "Retry"
@@ -33,7 +33,7 @@ extension HostedControllersTests {
     #expect(bench.server.pending.isEmpty)
     #expect(nextDeadline == nil)
     bench.press(.character("r"))
-    answer("Home")
+    respond("Home")
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
@@ -49,7 +49,7 @@ extension HostedControllersTests {
     isBusy("/home", for: 60)
     #expect(bench.text.contains("in 1:00 min"), "\(bench.text)")
     bench.press(.character("r"))
-    answer("Home")
+    respond("Home")
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
     #expect(nextDeadline == nil)
   }
@@ -74,9 +74,9 @@ extension HostedControllersTests {
     openHome("NonBlocking", extra: Self.lazies)
     isBusy("/more", for: 20)
     #expect(bench.text.contains("Retry in 20 s"), "\(bench.text)")
-    bench.server.answer(Part.text("other"), to: "/other")
+    bench.server.respond(Part.text("other"), to: "/other")
     bench.click("Go")
-    answer("Next")
+    respond("Next")
     #expect(!bench.text.contains("Retry"))
     bench.clock.advance(milliseconds: 5000)
     #expect(!bench.text.contains("Retry"))
@@ -90,7 +90,7 @@ extension HostedControllersTests {
     #expect(!bench.text.contains("Retry"))
   }
 
-  @Test func theButtonOfANarrowBannerStandsBelowTheMessage() throws {
+  @Test func narrowBannerPlacesTheButtonBelowTheMessage() throws {
     bench.window.handle(.resize(CellSize(width: 40, height: 12)))
     openHome("NonBlocking")
     bench.click("Go")

@@ -63,7 +63,7 @@ extension HostedControllersTests {
     #expect(bench.text.contains("it broke"))
     bench.screen?.reload()
     bench.settle()
-    answer("Home")
+    respond("Home")
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
@@ -74,7 +74,7 @@ extension HostedControllersTests {
   }
 
   @Test(arguments: ids)
-  func aLongMessageScrollsAndLeavesRoomForTheRest(_ id: String) throws {
+  func longMessageScrollsWithoutHidingTheRest(_ id: String) throws {
     openHome(id)
     tell(.error(.action(Long())) {})
     let again = id == "MyAppNavigationController" ? "Try again" : "Retry"
@@ -89,48 +89,48 @@ extension HostedControllersTests {
 
   // MARK: - The banner
 
-  /// A navigation takes the place of one that failed, and of nothing else.
+  /// A navigation replaces only a failed navigation.
   @Test func aNewNavigationLeavesWhatElseFailed() {
     openHome("NonBlocking", extra: Self.lazies)
     failBoth()
     bench.click("Go")
-    #expect(bench.text.contains("GET /more answered") && bench.text.contains("GET /other answered"))
+    #expect(bench.text.contains("GET /more returned") && bench.text.contains("GET /other returned"))
     fail("/next")
-    #expect(bench.text.contains("GET /next answered") && bench.text.contains("GET /more answered"))
+    #expect(bench.text.contains("GET /next returned") && bench.text.contains("GET /more returned"))
     bench.click("Go")
     #expect(!bench.text.contains("GET /next"))
-    answer("Next")
+    respond("Next")
     // What failed on the screen below is not about this one.
     #expect(rows == ["‹ Back            Home › Next"] + Self.content("Next") + ["▸ Go"])
     #expect(!lastRow.contains("retry"))
     bench.press(.escape)
-    #expect(bench.text.contains("GET /more answered") && bench.text.contains("GET /other answered"))
+    #expect(bench.text.contains("GET /more returned") && bench.text.contains("GET /other returned"))
     #expect(!bench.text.contains("GET /next"))
     bench.press(.character("r"))
     #expect(pendingParts == ["/more", "/other"])
     #expect(!bench.text.contains("▌"))
     // What was loaded after all is not named any more, what failed again is.
-    bench.server.answer(Part.text("more"), to: "/more")
+    bench.server.respond(Part.text("more"), to: "/more")
     bench.settle()
     fail("/other")
-    #expect(bench.text.contains("GET /other answered") && !bench.text.contains("GET /more"))
+    #expect(bench.text.contains("GET /other returned") && !bench.text.contains("GET /more"))
   }
 
-  /// A screen takes its failures along when it leaves for good.
+  /// Removing a screen for good also removes its failures.
   @Test func whatFailedOnAScreenThatLeftIsForgotten() {
     openHome("NonBlocking", extra: Self.lazies)
     failBoth()
     bench.click("Go")
-    answer("Next")
+    respond("Next")
     tell(.error(.action(Odd())) {})
     #expect(bench.text.contains("it broke") && !bench.text.contains("GET /more"))
     bench.press(.escape)
     bench.press(.escape)
     #expect(bench.titles == ["Home"])
-    #expect(!bench.text.contains("it broke") && bench.text.contains("GET /more answered"))
+    #expect(!bench.text.contains("it broke") && bench.text.contains("GET /more returned"))
   }
 
-  /// A banner that was put away stays away until something else fails.
+  /// A dismissed banner stays hidden until another failure.
   @Test func aDismissedBannerStaysAway() {
     openHome("NonBlocking", extra: Self.lazies)
     failBoth()
@@ -139,6 +139,6 @@ extension HostedControllersTests {
     bench.click("Go")
     #expect(!bench.text.contains("▌"))
     fail("/next")
-    #expect(bench.text.contains("GET /next answered") && bench.text.contains("GET /more answered"))
+    #expect(bench.text.contains("GET /next returned") && bench.text.contains("GET /more returned"))
   }
 }

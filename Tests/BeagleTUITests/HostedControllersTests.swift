@@ -1,10 +1,11 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleTUITesting
 @testable import CellText
 @testable import beagle_tui
 
-/// The controllers that the program hosts, state by state: what stands in the cells.
+/// Tests of the cells that each hosted controller draws in each state.
 @MainActor
 @Suite
 struct HostedControllersTests {
@@ -28,11 +29,12 @@ struct HostedControllersTests {
 
   func openHome(_ id: String, extra: String = "") {
     open(id)
-    answer("Home", extra: extra)
+    respond("Home", extra: extra)
   }
 
-  func answer(_ title: String, extra: String = "") {
-    bench.server.answer(screenJSON(title, Self.buttons, extra: extra), to: "/\(title.lowercased())")
+  func respond(_ title: String, extra: String = "") {
+    bench.server.respond(
+      screenJSON(title, Self.buttons, extra: extra), to: "/\(title.lowercased())")
     bench.settle()
   }
 
@@ -56,7 +58,7 @@ struct HostedControllersTests {
   nonisolated static let rule = String(repeating: "─", count: 48)
   static func content(_ title: String) -> [String] { ["Content of \(title)"] }
 
-  /// Whether the content is drawn as something that is covered.
+  /// Whether the content is drawn as covered.
   func isDimmed(_ text: String) throws -> Bool {
     let place = try #require(bench.terminal.find(text))
     return bench.terminal.surface[place.x, place.y].attributes.contains(.dim)
@@ -67,7 +69,7 @@ struct HostedControllersTests {
   @Test(arguments: ids)
   func whatLoadedIsAllThatIsLeft(_ id: String) throws {
     open(id)
-    answer("Home")
+    respond("Home")
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
     #expect(lastRow == "Tab next  Enter press  ? keys            /home")
     #expect(try !isDimmed("Content"))
@@ -126,7 +128,7 @@ struct HostedControllersTests {
       #expect(rows == loading)
       #expect(bench.server.pending.map(\.request.url) == ["/home"])
     }
-    answer("Home")
+    respond("Home")
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
@@ -137,7 +139,7 @@ struct HostedControllersTests {
     bench.press(.escape)
     #expect(rows == ["Not loaded · press r to retry"])
     bench.press(.character("r"))
-    answer("Home")
+    respond("Home")
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
@@ -150,7 +152,7 @@ struct HostedControllersTests {
     #expect(rows == ["Not loaded · press r to retry"])
     #expect(lastRow == "r retry  ? keys")
     bench.press(.character("r"))
-    answer("Home")
+    respond("Home")
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
@@ -189,7 +191,7 @@ struct HostedControllersTests {
     bench.click("Go")
     #expect(bench.server.requests.map(\.isCancelled) == [false, true, false])
     #expect(lastRow.contains("⠋"))
-    answer("Next")
+    respond("Next")
     #expect(bench.titles == ["Home", "Next"])
     #expect(!lastRow.contains("⠋"))
   }
@@ -228,7 +230,7 @@ struct HostedControllersTests {
     bench.click("Go")
     fail()
     bench.press(.character("r"))
-    answer("Next")
+    respond("Next")
     #expect(rows == ["‹ Back            Home › Next"] + Self.content("Next") + ["▸ Go"])
   }
 
@@ -238,7 +240,7 @@ struct HostedControllersTests {
   func goingBackWhileANavigationLoads(_ id: String) throws {
     openHome(id)
     bench.click("Go")
-    answer("Next")
+    respond("Next")
     bench.click("Go")
     let pending = try #require(bench.server.pending.first)
     bench.press(.escape)
@@ -248,7 +250,7 @@ struct HostedControllersTests {
     #expect(bench.titles == (id == "NonBlocking" ? ["Home"] : ["Home", "Next"]))
     if id != "NonBlocking" { bench.press(.escape) }
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
-    bench.server.answerCancelled(screenJSON("Late"))
+    bench.server.respondToCanceled(screenJSON("Late"))
     bench.settle()
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }

@@ -150,13 +150,13 @@ import Testing
     let screen = Part.screen(image(remote("/me.gif"), sized(160, 80)))
     bench.show(screen)
     if isUnderWay { bench.dependencies.userMayHaveChanged() }
-    bench.server.answerBytes(ImageTests.file(160, 96, "a"), to: "/me.gif")
+    bench.server.respond(bytes: ImageTests.file(160, 96, "a"), to: "/me.gif")
     draw()
     #expect(bench.text.contains("aaaa"))
     if !isUnderWay { bench.dependencies.userMayHaveChanged() }
     bench.show(screen)
     #expect(bench.server.pending.count == 1)
-    bench.server.answerBytes(ImageTests.file(160, 96, "b"), to: "/me.gif")
+    bench.server.respond(bytes: ImageTests.file(160, 96, "b"), to: "/me.gif")
     draw()
     #expect(bench.text.contains("bbbb"), "\(bench.text)")
   }
@@ -164,7 +164,7 @@ import Testing
   @Test func nameIsShownUntilTheImageLoads() {
     bench.show(Part.screen(image(remote("/a/hills.gif"), sized(160, 80))))
     #expect(bench.text.contains(" hills.gif ") && bench.text.contains("╭"))
-    bench.server.answerBytes(ImageTests.file(160, 96, "r"), to: "/a/hills.gif")
+    bench.server.respond(bytes: ImageTests.file(160, 96, "r"), to: "/a/hills.gif")
     bench.settle()
     #expect(bench.text.contains("hills.gif"))
     draw()
@@ -189,7 +189,7 @@ import Testing
       Part.screen(
         picture, other, Part.button("Set", Part.set("p", remote("/x.gif"))),
         context: Part.context("p", "null")))
-    bench.server.answerBytes(ImageTests.file(80, 48, "r"), to: "/x.gif")
+    bench.server.respond(bytes: ImageTests.file(80, 48, "r"), to: "/x.gif")
     bench.settle()
     draw()
     bench.click("Set")
@@ -271,12 +271,12 @@ import Testing
   @Test func webPageServedAsAnImageIsNotCached() {
     let picture = image(remote("/x.gif", placeholder: "hills"), sized(160, 96))
     bench.show(Part.screen(picture))
-    bench.server.answer("<html>Log in</html>", to: "/x.gif")
+    bench.server.respond("<html>Log in</html>", to: "/x.gif")
     bench.settle()
     draw()
     #expect(bench.text.contains("hhhh"), "the placeholder stays")
     bench.show(Part.screen(picture))
-    bench.server.answerBytes(ImageTests.file(160, 96, "r"), to: "/x.gif")
+    bench.server.respond(bytes: ImageTests.file(160, 96, "r"), to: "/x.gif")
     bench.settle()
     draw()
     #expect(bench.text.contains("rrrr"))
@@ -287,13 +287,13 @@ import Testing
     bench.openHome()
     let screen = Part.screen(image(local("hills"), sized(160, 80)), image(local("none")))
     bench.open(.remote(.init(url: "/p")))
-    bench.server.answer(screen, to: "/p")
+    bench.server.respond(screen, to: "/p")
     bench.settle()
     draw()
     #expect(decoder.sizes.count == 1)
     decoder.fails = false
     bench.press(.character("R"))
-    bench.server.answer(screen, to: "/p")
+    bench.server.respond(screen, to: "/p")
     bench.settle()
     draw()
     #expect(decoder.sizes.count == 2 && bench.text.contains("hhhh"))

@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// The lists of keys that people read say what the tables say.
+/// Tests that the published lists of keys match the key tables.
 @MainActor
 struct KeyListTests {
   /// The key tables of docs/keys.md, between its two marks.
@@ -109,7 +109,7 @@ struct KeyListTests {
   }
 }
 
-/// What an application puts into the public slots takes nothing from the library.
+/// Tests that application commands do not replace those of the library.
 @MainActor
 struct PublicSlotTests {
   let bench = TestBench()
@@ -120,7 +120,7 @@ struct PublicSlotTests {
     bench.openHome(["Load": Part.action("sendRequest", "\"url\":\"/x\"")])
     for _ in 0..<RequestBudget.limitPerAddress + 20 {
       bench.press(.enter)
-      bench.server.answer("{}", to: "/x")
+      bench.server.respond("{}", to: "/x")
     }
     #expect(events == RequestBudget.limitPerAddress + 20)
     #expect(bench.server.requests.count == RequestBudget.limitPerAddress + 21)

@@ -32,20 +32,20 @@ struct LegacyFormTests {
 
   private func open(_ form: String) {
     bench.show(Part.screen(form))
-    _ = bench.takeTold()
+    _ = bench.takeReportedStates()
   }
 
-  @Test func valuesAreSentAndTheAnswerRuns() {
+  @Test func formSendsValuesAndRunsTheResponse() {
     open(Self.form(Self.remote("POST"), [Self.input("a", "1"), Self.input("b", "zwei")]))
     bench.click("Press to send")
-    #expect(bench.takeTold() == ["default <- started @-"])
+    #expect(bench.takeReportedStates() == ["default <- started @-"])
     #expect(bench.isShowingLoading)
     let sent = bench.server.requests.last?.request
     #expect(sent?.method == .post)
     #expect(sent?.additionalData?.body?.jsonText == "{\"a\":\"1\",\"b\":\"zwei\"}")
-    bench.server.answer(Part.action("alert", "\"message\":\"Thank you\""))
+    bench.server.respond(Part.action("alert", "\"message\":\"Thank you\""))
     bench.settle()
-    #expect(bench.takeTold() == ["default <- finished @-", "default <- success @-"])
+    #expect(bench.takeReportedStates() == ["default <- finished @-", "default <- success @-"])
     #expect(bench.text.contains("Thank you"))
   }
 
@@ -60,21 +60,21 @@ struct LegacyFormTests {
   @Test func aFailureIsAnErrorOfTheForm() {
     open(Self.form(Self.remote("POST"), [Self.input("a", "1")]))
     bench.click("Press to send")
-    _ = bench.takeTold()
+    _ = bench.takeReportedStates()
     for _ in 0..<3 {
       bench.server.fail()
       bench.settle()
       #expect(
-        bench.takeTold() == [
+        bench.takeReportedStates() == [
           "default <- finished @-", "default <- error(submitForm.network, retry) @-",
         ])
       #expect(bench.text.contains("Could not send"))
       bench.press(.character("r"))
-      #expect(bench.takeTold() == ["default <- started @-"])
+      #expect(bench.takeReportedStates() == ["default <- started @-"])
     }
-    bench.server.answer(Part.text("no action"))
+    bench.server.respond(Part.text("no action"))
     bench.settle()
-    #expect(bench.takeTold().last == "default <- error(submitForm.decoding, retry) @-")
+    #expect(bench.takeReportedStates().last == "default <- error(submitForm.decoding, retry) @-")
     #expect(bench.text.contains("is a component"))
   }
 
@@ -85,7 +85,7 @@ struct LegacyFormTests {
     bench.press(.escape)
     #expect(pending.isCancelled)
     #expect(!bench.isShowingLoading)
-    #expect(bench.takeTold() == ["default <- started @-", "default <- finished @-"])
+    #expect(bench.takeReportedStates() == ["default <- started @-", "default <- finished @-"])
     bench.click("Press to send")
     #expect(bench.server.pending.count == 1)
   }
@@ -112,23 +112,23 @@ struct LegacyFormTests {
     bench.click("Press to send")
     #expect(bench.server.requests.isEmpty)
     #expect(bench.complaints.contains { $0.contains("two inputs of the form are named \"a\"") })
-    #expect(bench.takeTold() == [])
+    #expect(bench.takeReportedStates() == [])
   }
 
   @Test func aFormWhoseScreenIsLoadedAnewEndsItsLoading() {
     let form = Self.form(Self.remote("POST"), [Self.input("a", "1")])
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(Part.screen(form))
+    bench.server.respond(Part.screen(form))
     bench.settle()
     bench.click("Press to send")
-    _ = bench.takeTold()
+    _ = bench.takeReportedStates()
     bench.screen?.reload()
-    bench.server.answer(Part.screen(form), to: "/home")
+    bench.server.respond(Part.screen(form), to: "/home")
     bench.settle()
     // What began has ended as often.
-    let told = bench.takeTold()
-    #expect(told.filter { $0.contains("started") }.count == 1)
-    #expect(told.filter { $0.contains("finished") }.count == 2)
+    let reportedStates = bench.takeReportedStates()
+    #expect(reportedStates.filter { $0.contains("started") }.count == 1)
+    #expect(reportedStates.filter { $0.contains("finished") }.count == 2)
     #expect(bench.server.requests.filter(\.isCancelled).map(\.request.url) == ["/form"])
   }
 
@@ -151,7 +151,7 @@ struct LegacyFormTests {
   @Test func formValidationShowsErrorsOnInputs() {
     open(Self.form(Self.remote("POST"), [Self.input("a", "1"), Self.input("b", "2")]))
     bench.click("Press to send")
-    bench.server.answer(
+    bench.server.respond(
       Part.action("formValidation", "\"errors\":[{\"inputName\":\"b\",\"message\":\"Taken\"}]"))
     bench.settle()
     #expect(bench.text.contains("Taken"))
@@ -179,12 +179,12 @@ struct LegacyFormTests {
     handler.result?(.start)
     handler.result?(.error(FormTestError()))
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @-", "default <- finished @-", "default <- error(action, retry) @-",
       ])
     handler.result?(.success(Alert(message: "Welcome")))
     bench.settle()
-    #expect(bench.takeTold() == ["default <- finished @-", "default <- success @-"])
+    #expect(bench.takeReportedStates() == ["default <- finished @-", "default <- success @-"])
     #expect(bench.text.contains("Welcome"))
   }
 
@@ -265,7 +265,7 @@ struct LegacyFormTests {
       """
     openWaiting([lazy, Part.button("Add", add)])
     #expect(isEnabled == false)
-    bench.server.answer(Self.input("b", "1", Self.digits), to: "/lazy")
+    bench.server.respond(Self.input("b", "1", Self.digits), to: "/lazy")
     bench.settle()
     #expect(isEnabled == true)
     bench.click("Add")
@@ -318,9 +318,9 @@ struct LegacyFormTests {
 
   @Test func formActionsOutsideAFormFail() {
     bench.show(Part.screen(Part.button("Push", Self.remote("POST"))))
-    _ = bench.takeTold()
+    _ = bench.takeReportedStates()
     bench.click("Push")
-    #expect(bench.takeTold() == ["default <- error(action, retry) @-"])
+    #expect(bench.takeReportedStates() == ["default <- error(action, retry) @-"])
   }
 }
 

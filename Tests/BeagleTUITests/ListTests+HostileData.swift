@@ -154,7 +154,7 @@ extension ListTests {
             "\"key\":\"k\""),
         ], extra: "\"context\":\(Part.context("log", "\"\""))"))
     bench.click("req b")
-    bench.server.answer("{}")
+    bench.server.respond("{}")
     bench.settle()
     #expect(bench.text.contains("ok b 1."))
   }

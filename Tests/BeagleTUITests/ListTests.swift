@@ -169,7 +169,7 @@ struct ListTests {
     #expect(other.text == plain)
   }
 
-  @Test("The end is told once for each value: pages are loaded once")
+  @Test("The end is reported once for each value, so pages load once")
   func row23OnScrollEnd() {
     let page = Part.action(
       "sendRequest", "\"url\":\"/page\"",
@@ -180,11 +180,11 @@ struct ListTests {
     bench.settle()
     bench.settle()
     #expect(bench.server.pending.count == 1)
-    bench.server.answer("[6,7,8,9,10]")
+    bench.server.respond("[6,7,8,9,10]")
     bench.settle()
     bench.settle()
     #expect(bench.server.pending.count == 1)
-    bench.server.answer("[]")
+    bench.server.respond("[]")
     bench.settle()
     bench.settle()
     #expect(bench.server.pending.count == 0)

@@ -1,15 +1,15 @@
-import BeagleTUI
 import Testing
 
+@testable import BeagleTUI
 @testable import CellText
 
-/// The log: levels, logger, file, view.
+/// Tests of the log: levels, logger, file and view.
 @MainActor
 @Suite
 struct LogTests {
   let bench = TestBench()
 
-  @Test func theLoggerIsToldOfEachEntry() {
+  @Test func loggerReceivesEachEntry() {
     final class Logger: LoggerProtocol {
       var entries: [LogType] = []
       func log(_ log: LogType) { entries.append(log) }
@@ -47,7 +47,7 @@ struct LogTests {
 
   @Test func requestsNavigationsAndFailuresAreLogged() {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
+    bench.server.respond(screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
     bench.settle()
     bench.click("Go")
     bench.server.fail()
@@ -82,7 +82,7 @@ struct LogTests {
           ],
           extra: "\"context\":\(Part.context("c", "5"))")))
     for _ in 0..<5 { bench.click("Push") }
-    // One for each of the places where it stands.
+    // One for each occurrence.
     let complaints = bench.complaints
     #expect(complaints.count == 2 && Set(complaints).count == 2, "\(complaints)")
     let message = "cannot start at 5 in a string of 3 characters, at offset 2 of"
@@ -108,7 +108,7 @@ struct LogTests {
     #expect(complaints.first?.contains(#"at offset 10 of "x @{sum(1,""#) == true)
   }
 
-  @Test func aMalformedTextIsLoggedWithItsPlace() {
+  @Test func malformedTextIsLoggedWithItsLocation() {
     bench.show(Part.screen(Part.text("a @{sum(1,")))
     #expect(bench.text.contains("a @{sum(1,"))
     #expect(bench.complaints.count == 1)
@@ -170,7 +170,7 @@ struct LogTests {
     #expect(!bench.text.contains("2 new"))
   }
 
-  /// A box that was closed is told of nothing any more.
+  /// A closed dialog is no longer notified.
   @Test func aClosedViewLetsGoOfTheLog() {
     bench.show(Part.screen(Part.text("content")))
     bench.press(.character("L"))
@@ -210,7 +210,7 @@ struct LogTests {
     let indent = rows[first].distance(from: rows[first].startIndex, to: column)
     let next = Array(rows[first + 1])
     #expect(next[indent - 1] == " " && next[indent] == "w", "\(rows)")
-    // Below 60 columns the text stands under the time.
+    // Below 60 columns the text is under the time.
     let named = rows[columns < 60 ? first - 1 : first]
     #expect(named.contains(":00:00 error") || named.contains(":30:00 error"), "\(rows)")
   }

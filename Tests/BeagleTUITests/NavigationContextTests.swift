@@ -34,13 +34,13 @@ struct NavigationContextTests {
 
   private func openHome(_ buttons: [String: String]) {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(Self.page("Home", buttons))
+    bench.server.respond(Self.page("Home", buttons))
     bench.settle()
   }
 
-  private func press(_ button: String, answer json: String? = nil) {
+  private func press(_ button: String, response json: String? = nil) {
     bench.click(button)
-    if let json { bench.server.answer(json) }
+    if let json { bench.server.respond(json) }
     bench.settle()
   }
 
@@ -50,7 +50,7 @@ struct NavigationContextTests {
   func theNextScreenSeesItFromTheStart(_ action: String) {
     openHome(["Go": Self.go(action, Self.context("{\"n\":\"@{concat('a', 'b')}\"}"))])
     #expect(bench.text.contains("n=."))
-    press("Go", answer: Self.page("Next"))
+    press("Go", response: Self.page("Next"))
     #expect(bench.titles.last == "Next")
     #expect(bench.text.contains("n=ab."))
     #expect(bench.text.contains("seen=ab."))
@@ -70,7 +70,7 @@ struct NavigationContextTests {
   @Test(arguments: ["pushView", "pushStack"])
   func theScreenBelowKeepsItsOwn(_ action: String) {
     openHome(["Go": Self.go(action, Self.context("{\"n\":1}"))])
-    press("Go", answer: Self.page("Next", ["Change": Part.set("navigationContext", "{\"n\":2}")]))
+    press("Go", response: Self.page("Next", ["Change": Part.set("navigationContext", "{\"n\":2}")]))
     press("Change")
     #expect(bench.text.contains("n=2."))
     bench.press(.escape)
@@ -80,7 +80,7 @@ struct NavigationContextTests {
 
   @Test func aPathMakesWhatIsMissing() {
     openHome(["Go": Self.go("pushView", Self.context("5", path: "a[1].b"))])
-    press("Go", answer: screenJSON("Next", extra: Part.text("a1=@{navigationContext.a[1].b}.")))
+    press("Go", response: screenJSON("Next", extra: Part.text("a1=@{navigationContext.a[1].b}.")))
     #expect(bench.text.contains("a1=5."))
   }
 
@@ -90,7 +90,7 @@ struct NavigationContextTests {
     bench.server.fail()
     bench.settle()
     bench.press(.character("r"))
-    bench.server.answer(Self.page("Next"))
+    bench.server.respond(Self.page("Next"))
     bench.settle()
     #expect(bench.text.contains("n=1."))
   }
@@ -113,7 +113,7 @@ struct NavigationContextTests {
 
   @Test func popViewWritesToTheScreenBelow() {
     openHome(["Go": Self.go("pushView", Self.context("{\"n\":1}"))])
-    press("Go", answer: Self.page("Next", ["Close": Self.back("popView", "{\"n\":\"back\"}")]))
+    press("Go", response: Self.page("Next", ["Close": Self.back("popView", "{\"n\":\"back\"}")]))
     press("Close")
     #expect(bench.titles == ["Home"])
     #expect(bench.text.contains("n=back."))
@@ -124,8 +124,8 @@ struct NavigationContextTests {
   @Test(arguments: ["popStack", "popView"])
   func closingAStackWritesToTheScreenThatAppears(_ action: String) {
     openHome(["Go": Self.go("pushView", Self.context("{\"n\":1}"))])
-    press("Go", answer: Self.page("Middle", ["Modal": Self.go("pushStack", Self.context("null"))]))
-    press("Modal", answer: Self.page("Next", ["Close": Self.back(action, "{\"n\":\"back\"}")]))
+    press("Go", response: Self.page("Middle", ["Modal": Self.go("pushStack", Self.context("null"))]))
+    press("Modal", response: Self.page("Next", ["Close": Self.back(action, "{\"n\":\"back\"}")]))
     press("Close")
     #expect(bench.titles == ["Home", "Middle"])
     #expect(bench.text.contains("n=back."))
@@ -135,9 +135,9 @@ struct NavigationContextTests {
 
   @Test func popToViewWritesToItsTargetAlone() {
     openHome(["Go": Self.go("pushView", Self.context("{\"n\":1}"))])
-    press("Go", answer: Self.page("Middle", ["Go": Self.go("pushView", "\"x\":0", url: "/last")]))
+    press("Go", response: Self.page("Middle", ["Go": Self.go("pushView", "\"x\":0", url: "/last")]))
     let close = Self.back("popToView", "{\"n\":\"back\"}", "\"route\":\"/home\",")
-    press("Go", answer: Self.page("Last", ["Close": close]))
+    press("Go", response: Self.page("Last", ["Close": close]))
     #expect(bench.titles == ["Home", "Middle", "Last"])
     press("Close")
     #expect(bench.titles == ["Home"])
@@ -168,9 +168,9 @@ struct NavigationContextTests {
     ])
     press("Set")
     #expect(bench.text.contains("g=kept."))
-    press("Go", answer: Self.page("Next", ["Go": Self.go("resetApplication", "\"x\":0")]))
+    press("Go", response: Self.page("Next", ["Go": Self.go("resetApplication", "\"x\":0")]))
     #expect(bench.text.contains("g=kept."))
-    press("Go", answer: Self.page("Fresh"))
+    press("Go", response: Self.page("Fresh"))
     #expect(bench.text.contains("g=kept."))
     // The context of the screen before is gone with it.
     #expect(bench.text.contains("n=."))

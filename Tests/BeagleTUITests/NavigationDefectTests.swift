@@ -35,7 +35,7 @@ struct NavigationDefectTests {
     #expect(bench.text.contains("Not loaded"))
     #expect(bench.screen?.hasServerDrivenScreen() == false)
     bench.press(.character("r"))
-    bench.server.answer(screenJSON("Home"))
+    bench.server.respond(screenJSON("Home"))
     bench.settle()
     bench.press(.character("R"))
     bench.server.fail()
@@ -55,7 +55,7 @@ struct NavigationDefectTests {
     bench.press(.escape)
     #expect(bench.titles == ["Home"])
     #expect(!bench.isShowingLoading)
-    bench.server.answer(screenJSON("Late"), to: "/slow")
+    bench.server.respond(screenJSON("Late"), to: "/slow")
     bench.settle()
     #expect(bench.titles == ["Home"])
     #expect(!bench.text.contains("Late"))
@@ -76,18 +76,18 @@ struct NavigationDefectTests {
     ]
     for _ in 0..<2 {
       bench.click("Go")
-      bench.server.answer(screenJSON("Next"))
+      bench.server.respond(screenJSON("Next"))
       bench.settle()
-      #expect(bench.takeTold() == load)
+      #expect(bench.takeReportedStates() == load)
       bench.press(.escape)
-      _ = bench.takeTold()
+      _ = bench.takeReportedStates()
     }
   }
 
   @Test func offlineIsAnErrorNeverSilentlyOld() {
     bench.openHome(["Go": push("/next")])
     bench.click("Go")
-    bench.server.answer(screenJSON("Next"))
+    bench.server.respond(screenJSON("Next"))
     bench.settle()
     bench.press(.escape)
     bench.click("Go")
@@ -101,10 +101,10 @@ struct NavigationDefectTests {
     bench.openHome(["Go": push("/next")])
     for round in 1...2 {
       bench.click("Go")
-      bench.server.answer(screenJSON("Next", extra: StateSequenceTests.lazy), to: "/next")
+      bench.server.respond(screenJSON("Next", extra: StateSequenceTests.lazy), to: "/next")
       bench.settle()
       #expect(bench.server.requests.filter { $0.request.url == "/more" }.count == round)
-      bench.server.answer(Part.text("round \(round)"), to: "/more")
+      bench.server.respond(Part.text("round \(round)"), to: "/more")
       bench.settle()
       #expect(bench.text.contains("round \(round)"))
       bench.press(.escape)
@@ -113,11 +113,11 @@ struct NavigationDefectTests {
 
   @Test func anUnreadableScreenIsOneError() {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer("{\"child\": 5}")
+    bench.server.respond("{\"child\": 5}")
     bench.settle()
     #expect(bench.server.requests.count == 1)
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @-", "default <- error(remoteScreen.decoding, retry) @-",
         "default <- finished @-",
       ])
@@ -131,7 +131,7 @@ struct NavigationDefectTests {
     #expect(bench.server.pending.map(\.request.url) == ["/next"])
     bench.click("Go")
     #expect(bench.server.requests.count == 2)
-    bench.server.answer(screenJSON("Next"))
+    bench.server.respond(screenJSON("Next"))
     bench.settle()
     #expect(bench.titles == ["Home", "Next"])
     bench.press(.escape)
@@ -142,7 +142,7 @@ struct NavigationDefectTests {
   @Test func popViewOnASingleScreenClosesTheStack() {
     bench.openHome(["Go": push("/modal", "pushStack"), "Back": NavigationTests.pop])
     bench.click("Go")
-    bench.server.answer(screenJSON("Modal", ["Close": NavigationTests.pop]))
+    bench.server.respond(screenJSON("Modal", ["Close": NavigationTests.pop]))
     bench.settle()
     bench.click("Close")
     #expect(bench.titles == ["Home"])
@@ -173,7 +173,7 @@ struct NavigationDefectTests {
     bench.server.fail()
     bench.settle()
     #expect(
-      bench.takeTold().last == "default <- error(remoteScreen.network, retry) @Home")
+      bench.takeReportedStates().last == "default <- error(remoteScreen.network, retry) @Home")
     #expect(bench.titles == ["Home"])
     bench.press(.escape)
     bench.press(.escape)
@@ -187,10 +187,10 @@ struct NavigationDefectTests {
     bench.server.fail()
     bench.settle()
     bench.click("Retry")
-    _ = bench.takeTold()
-    bench.server.answer(screenJSON("Next"))
+    _ = bench.takeReportedStates()
+    bench.server.respond(screenJSON("Next"))
     bench.settle()
-    #expect(bench.takeTold().last == "custom <- finished @Next")
+    #expect(bench.takeReportedStates().last == "custom <- finished @Next")
     #expect(bench.text.contains("Content of Next"))
   }
 
@@ -202,7 +202,7 @@ struct NavigationDefectTests {
     ])
     for (button, shown) in [("With", "got 1."), ("None", "got .")] {
       bench.click(button)
-      bench.server.answer(screenJSON("Next", extra: text))
+      bench.server.respond(screenJSON("Next", extra: text))
       bench.settle()
       #expect(bench.text.contains(shown))
       bench.press(.escape)

@@ -1,6 +1,7 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleTUITesting
 @testable import CellText
 
 /// Random walks through stacks, loads and failures, held against a small model.
@@ -12,14 +13,14 @@ struct NavigationPropertyTests {
     case succeed, fail, slow, retry, cancel
   }
 
-  /// What the stacks should be, by title, and what is under way.
+  /// The expected stacks, by title, and the pending navigation.
   struct Model {
     var stacks: [[String]] = [["Home"]]
-    /// The navigation under way.
+    /// The pending navigation.
     var pending: (operation: Operation, title: String)?
-    /// Whether a box with Retry stands, and what it would do again.
+    /// The operation that the visible retry dialog would repeat, if any.
     var failed: (operation: Operation, title: String)?
-    /// What `r` does again on each screen, once its box was closed.
+    /// The operation that `r` repeats on each screen after its dialog was closed.
     var again: [String: (operation: Operation, title: String)] = [:]
 
     /// The screens that have no address.
@@ -77,7 +78,7 @@ struct NavigationPropertyTests {
       bench.window.handle(.key(KeyEvent(.character("r"))))
       guard bench.isShowingLoading, bench.errorView == nil else { return "no load after retry" }
     }
-    bench.server.answer(screenJSON("Home"))
+    bench.server.respond(screenJSON("Home"))
 
     for _ in 0..<steps {
       let operation = Operation.allCases[random.next(Operation.allCases.count)]
@@ -151,7 +152,7 @@ struct NavigationPropertyTests {
       }
     case .succeed:
       guard let pending = model.pending else { return }
-      bench.server.answer(screenJSON(pending.title))
+      bench.server.respond(screenJSON(pending.title))
       model.open(pending.operation, pending.title)
       (model.pending, model.failed) = (nil, nil)
     case .fail:
@@ -166,9 +167,9 @@ struct NavigationPropertyTests {
       model.again[model.top] = nil
       (model.pending, model.failed) = (next, nil)
     case .slow:
-      // Time passes, and answers that nobody waits for any more come in all the same.
+      // Time passes, and responses to canceled requests still arrive.
       bench.clock.advance(milliseconds: 250)
-      bench.server.answerCancelled(screenJSON("Late"))
+      bench.server.respondToCanceled(screenJSON("Late"))
     }
   }
 

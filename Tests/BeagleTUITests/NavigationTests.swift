@@ -13,7 +13,7 @@ struct NavigationTests {
     "{\"_beagleAction_\":\"beagle:popToView\",\"route\":\"\(route)\"}"
   }
 
-  /// The buttons that every screen of these tests has.
+  /// The buttons on every screen of these tests.
   static let buttons = [
     "PushView": StateSequenceTests.push("pushView", "/next"),
     "PushStack": StateSequenceTests.push("pushStack", "/next"),
@@ -24,11 +24,11 @@ struct NavigationTests {
 
   private func go(_ first: String, _ second: String) {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home", Self.buttons))
+    bench.server.respond(screenJSON("Home", Self.buttons))
     bench.settle()
     for (press, title) in [(first, "First"), (second, "Second")] {
       bench.click(press)
-      bench.server.answer(screenJSON(title, Self.buttons))
+      bench.server.respond(screenJSON(title, Self.buttons))
       bench.settle()
     }
   }
@@ -85,11 +85,11 @@ struct NavigationTests {
       {"_beagleAction_":"beagle:popView","navigationContext":{"path":"name","value":"Bob"}}
       """
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home", ["Go": push], extra: next))
+    bench.server.respond(screenJSON("Home", ["Go": push], extra: next))
     bench.settle()
     #expect(bench.text.contains("got"))
     bench.click("Go")
-    bench.server.answer(screenJSON("Next", ["Back it": back], extra: next))
+    bench.server.respond(screenJSON("Next", ["Back it": back], extra: next))
     bench.settle()
     #expect(bench.text.contains("got Ada"))
     bench.click("Back it")
@@ -99,10 +99,10 @@ struct NavigationTests {
 
   @Test func theErrorBoxGoesWithItsScreen() {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home", Self.buttons))
+    bench.server.respond(screenJSON("Home", Self.buttons))
     bench.settle()
     bench.click("PushView")
-    bench.server.answer(screenJSON("First", Self.buttons))
+    bench.server.respond(screenJSON("First", Self.buttons))
     bench.settle()
     bench.click("PushView")
     bench.server.fail()
@@ -116,10 +116,10 @@ struct NavigationTests {
 
   @Test func theFocusComesBackToTheButtonThatWasPressed() {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home", ["A": Self.pop, "B": Self.buttons["PushView"] ?? ""]))
+    bench.server.respond(screenJSON("Home", ["A": Self.pop, "B": Self.buttons["PushView"] ?? ""]))
     bench.settle()
     bench.press(.tab, .enter)
-    bench.server.answer(screenJSON("Next"))
+    bench.server.respond(screenJSON("Next"))
     bench.settle()
     bench.press(.escape)
     #expect((bench.window.focusedView as? PushButton)?.title == "B")

@@ -12,7 +12,7 @@ struct OnInitTests {
 
   private static func mark(_ text: String) -> String { Part.append(text, to: "log") }
 
-  /// A box that leaves a mark.
+  /// A box that records its creation.
   private static func marking(_ text: String, _ parts: String...) -> String {
     Part.box(parts, extra: "\"onInit\":[\(mark(text))]")
   }
@@ -83,7 +83,7 @@ struct OnInitTests {
       "Home", ["Go": push],
       extra: Part.box([], extra: "\"onInit\":[\(Part.append("x", to: "global"))]"))
     let runs = { bench.dependencies.globalContext.get() }
-    bench.server.answer(home)
+    bench.server.respond(home)
     bench.settle()
     #expect(runs() == "x")
     bench.click("Go")
@@ -93,17 +93,17 @@ struct OnInitTests {
     // Loaded anew, the components are others.
     bench.press(.character("R"))
     #expect(runs() == "x")
-    bench.server.answer(home)
+    bench.server.respond(home)
     bench.settle()
     #expect(runs() == "xx")
   }
 
-  @Test func aRequestOfAnOnInitIsAnsweredLater() {
+  @Test func onInitRequestFinishesLater() {
     let send = Part.action(
       "sendRequest", "\"url\":\"/x\"", "\"onSuccess\":[\(Self.mark("later"))]")
     show(Part.box([], extra: "\"onInit\":[\(send),\(Self.mark("now "))]"))
     #expect(log == "now ")
-    bench.server.answer("1")
+    bench.server.respond("1")
     bench.settle()
     #expect(log == "now later")
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The box of screens and commands that Ctrl-P opens.
+/// Tests of the palette of screens and commands that Ctrl-P opens.
 @MainActor
 @Suite struct PaletteTests {
   private let bench = TestBench(size: CellSize(width: 80, height: 24))
@@ -25,10 +25,10 @@ import Testing
     let push = { (url: String) in Part.action("pushView", "\"route\":{\"url\":\"\(url)\"}") }
     bench.openHome(["To A": push("/a")])
     bench.click("To A")
-    bench.server.answer(screenJSON("Aardvark", ["To B": push("/b")]), to: "/a")
+    bench.server.respond(screenJSON("Aardvark", ["To B": push("/b")]), to: "/a")
     bench.settle()
     bench.click("To B")
-    bench.server.answer(screenJSON("Bat"), to: "/b")
+    bench.server.respond(screenJSON("Bat"), to: "/b")
     bench.settle()
     #expect(bench.titles == ["Home", "Aardvark", "Bat"])
   }
@@ -50,19 +50,19 @@ import Testing
     open()
     type("bat")
     bench.press(.enter)
-    bench.server.answer(screenJSON("Bat"), to: "/b")
+    bench.server.respond(screenJSON("Bat"), to: "/b")
     bench.settle()
     #expect(bench.titles == ["Home", "Aardvark", "Bat"])
   }
 
-  /// A command is done, not typed into what has the focus.
+  /// A command runs; it is not typed into the focused view.
   @Test func aCommandIsNoTextForAField() {
     bench.show(Part.screen("{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"Ada\"}"))
     bench.press(.tab)
     open()
     type("show the log")
     bench.press(.enter)
-    #expect(bench.text.contains("Nothing happened yet.") || bench.text.contains("All "))
+    #expect(bench.text.contains("The log is empty.") || bench.text.contains("All "))
     bench.press(.escape)
     #expect(bench.text.contains("Ada"))
     #expect(!bench.text.contains("AdaL"))
@@ -199,10 +199,10 @@ import Testing
     }
     let about = try #require(bench.terminal.find("show the log"))
     #expect(about.y == log.y && about.x > log.x && about.x + 12 < key)
-    #expect(bench.terminal.find("load the screen again")?.x == about.x)
+    #expect(bench.terminal.find("reload the screen")?.x == about.x)
     let cell = bench.terminal.surface[about.x, about.y]
     #expect(cell.foreground == bench.window.theme[.muted].foreground)
-    // Letters of what it does are lit where they stand.
+    // Matching letters of the description are highlighted.
     for character in "showthelo" { bench.press(.character(character)) }
     let found = try #require(bench.terminal.find("show the log"))
     let lit = (0..<12).filter {
@@ -271,7 +271,7 @@ import Testing
 
   /// Where a directory has more screens than are offered, the box says so.
   @Test(arguments: [CellSize(width: 80, height: 24), CellSize(width: 40, height: 20)])
-  func thatThereAreMoreScreensIsSaid(size: CellSize) throws {
+  func additionalScreensAreReported(size: CellSize) throws {
     for (count, note) in [(1000, nil), (1100, "First 1000 of up to 1100 screens.")] {
       let names = (0..<count).map { "s\($0).json" }
       let files = TemporaryDirectory(

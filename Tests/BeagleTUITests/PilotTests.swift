@@ -4,14 +4,14 @@ import Testing
 @testable import BeagleTUITesting
 @testable import CellText
 
-/// The test kit itself.
+/// Tests of the test kit.
 @MainActor
 @Suite struct PilotTests {
   private let pilot = Pilot(size: CellSize(width: 40, height: 12))
 
   // MARK: - The server
 
-  @Test func scriptsAnswerInTheirOrderAndTheLastAnswerStays() throws {
+  @Test func scriptsRespondInOrderAndRepeatTheLastResponse() throws {
     pilot.server.script(
       "/a", .failure(status: 500), .json(screenJSON("One")), .json(screenJSON("Two"), after: 50))
     pilot.open(path: "/a")
@@ -29,16 +29,16 @@ import Testing
     #expect(pilot.clock.now == 100_000_000)
   }
 
-  @Test func aRequestWithoutAScriptIsSaidToWait() throws {
+  @Test func unscriptedRequestIsReportedAsWaiting() throws {
     pilot.open(path: "/nowhere")
     let error = #expect(throws: PilotError.self) { try pilot.waitUntilIdle() }
-    #expect(error?.description == "/nowhere waits for an answer that no script has")
-    pilot.server.answer(screenJSON("Now"))
+    #expect(error?.description == "/nowhere waits for a response, but has no script")
+    pilot.server.respond(screenJSON("Now"))
     try pilot.waitUntilIdle()
     try pilot.find(text: "Content of Now")
   }
 
-  @Test func whatNeverEndsIsSaid() throws {
+  @Test func endlessWorkIsReported() throws {
     pilot.server.script("/slow", .json(screenJSON("Slow"), after: 5000))
     pilot.open(path: "/slow")
     #expect(throws: PilotError.self) { try pilot.waitUntilIdle(limit: 1000) }
@@ -76,7 +76,7 @@ import Testing
     try pilot.waitUntilIdle(limit: 5000)
   }
 
-  @Test func answersTakeTheTimeThatTheScriptSays() {
+  @Test func responsesTakeTheScriptedTime() {
     pilot.server.script("/a", .json(screenJSON("A"), after: 300))
     pilot.open(path: "/a")
     pilot.wait(milliseconds: 299)
@@ -99,13 +99,13 @@ import Testing
     #expect(throws: PilotError.self) { try pilot.find(text: "gone") }
   }
 
-  @Test func whatIsOutOfSightIsFocusedButNotClicked() throws {
+  @Test func offscreenElementsCanBeFocusedButNotClicked() throws {
     let last = Part.button("Last", Part.action("alert", #""message":"pressed""#))
     pilot.open(json: Part.screen(Part.box((0..<30).map { Part.button("b\($0)") } + [last])))
     let element = try pilot.find(.button, "Last")
     #expect(!element.isVisible)
     let error = #expect(throws: PilotError.self) { try pilot.click(element) }
-    #expect(error?.description == "nothing is seen of button \"Last\"")
+    #expect(error?.description == "button \"Last\" is not visible")
     let reached = try pilot.focus(element)
     #expect(reached.isVisible)
     try pilot.click(reached)
@@ -115,7 +115,7 @@ import Testing
   @Test func whatTakesNoFocusCannotBeFocused() throws {
     pilot.open(json: Part.screen(Part.text("plain"), Part.button("a"), Part.button("b")))
     let error = #expect(throws: PilotError.self) { try pilot.focus(pilot.find(text: "plain")) }
-    #expect(error?.description == "Tab does not lead to text \"plain\"")
+    #expect(error?.description == "text \"plain\" cannot be focused with Tab")
   }
 
   @Test func theWheelScrollsAndTheSizeChanges() throws {
@@ -142,35 +142,35 @@ import Testing
 
   // MARK: - Snapshots
 
-  @Test func aSnapshotIsWrittenComparedAndSaidToDiffer() throws {
+  @Test func snapshotIsWrittenAndItsDifferenceReported() throws {
     let directory = TemporaryDirectory()
     let file = SnapshotFile(test: directory.path + "/SomeTests.swift", name: "home.txt")
     #expect(file.path == directory.path + "/Snapshots/SomeTests/home.txt")
     pilot.open(json: Part.screen(Part.text("Hello")))
     let missing = #expect(throws: SnapshotError.self) {
-      try file.check(pilot.snapshot(), updates: false)
+      try file.check(pilot.snapshot(), isUpdating: false)
     }
     #expect(
-      missing?.description.hasSuffix("Run the tests with BEAGLE_UPDATE_SNAPSHOTS=1 to write it.")
+      missing?.description.hasSuffix("Run the tests with BEAGLE_UPDATE_SNAPSHOTS=1 to create it.")
         == true)
-    try file.check(pilot.snapshot(), updates: true)
-    try file.check(pilot.snapshot(), updates: false)
+    try file.check(pilot.snapshot(), isUpdating: true)
+    try file.check(pilot.snapshot(), isUpdating: false)
     pilot.open(json: Part.screen(Part.text("Hallo")))
     let different = #expect(throws: SnapshotError.self) {
-      try file.check(pilot.snapshot(), updates: false)
+      try file.check(pilot.snapshot(), isUpdating: false)
     }
     let lines = different?.description.split(separator: "\n").map(String.init) ?? []
     #expect(lines.dropFirst().prefix(2) == ["1 - Hello", "1 + Hallo"])
-    try file.check(pilot.snapshot(), updates: true)
-    try file.check(pilot.snapshot(), updates: false)
+    try file.check(pilot.snapshot(), isUpdating: true)
+    try file.check(pilot.snapshot(), isUpdating: false)
   }
 
   @Test func aSnapshotThatCannotBeWrittenIsAnError() {
     let file = SnapshotFile(test: "/proc/SomeTests.swift", name: "home.txt")
-    #expect(throws: SnapshotError.self) { try file.check("", updates: true) }
+    #expect(throws: SnapshotError.self) { try file.check("", isUpdating: true) }
   }
 
-  @Test func cellsAreListedWithTheirLooks() {
+  @Test func cellsAreListedWithTheirStyles() {
     pilot.resize(to: CellSize(width: 20, height: 5))
     pilot.open(
       json: Part.screen(
@@ -198,7 +198,7 @@ import Testing
     #expect(try pilot.find(.alert).name == "Could not load")
   }
 
-  @Test func snapshotsArePicturesAndTreesToo() {
+  @Test func snapshotsIncludeImagesAndTrees() {
     pilot.open(json: Part.screen(Part.text("Hello")))
     #expect(pilot.snapshot(.svg).hasPrefix("<svg"))
     #expect(pilot.snapshot(.semantics).hasPrefix("{\"role\": \"window\""))

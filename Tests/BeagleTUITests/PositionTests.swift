@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Where the selection stands in a long list, in the last row.
+/// Tests of the position of the selection, shown in the last row.
 @MainActor
 @Suite struct PositionTests {
   private func bench(_ columns: Int, _ screen: String) -> TestBench {
@@ -22,7 +22,7 @@ import Testing
     """
   }
 
-  /// The last row, in which the name of the document stands at the end.
+  /// The last row, which ends with the name of the document.
   private func lastRow(_ bench: TestBench) -> String {
     let row = bench.terminal.text(row: 11)
     return row.hasSuffix("  text") ? String(row.dropLast(6)) : row
@@ -34,7 +34,7 @@ import Testing
     #expect(lastRow(bench).hasSuffix(" 1/200"), "\(lastRow(bench))")
     for _ in 0..<41 { bench.press(.down) }
     #expect(lastRow(bench).hasSuffix(" 42/200"), "\(lastRow(bench))")
-    // Where there is no room, what is the same everywhere gives way.
+    // Without enough space, the hints common to all screens are omitted.
     let hints = columns < 80 ? " Enter press  PgDn more  ? keys" : " Tab next  Enter press"
     #expect(lastRow(bench).hasPrefix(hints), "\(lastRow(bench))")
     bench.press(.end)
@@ -48,7 +48,7 @@ import Testing
     #expect(lastRow(bench).hasSuffix(" 5/100"), "\(lastRow(bench))")
   }
 
-  @Test func nothingIsSaidWhereAllRowsAreSeenOrNoneIsSelected() {
+  @Test func positionIsOmittedWithoutSelectionOrHiddenRows() {
     #expect(!lastRow(bench(60, Part.screen(Self.list(5)))).contains("/5"))
     let mixed = bench(60, Part.screen(Part.button("first"), Self.list(100)))
     #expect(!lastRow(mixed).contains("/100"))
@@ -56,11 +56,11 @@ import Testing
     #expect(lastRow(mixed).hasSuffix(" 1/100"), "\(lastRow(mixed))")
   }
 
-  /// The name of the document gives way, hints do not move.
-  @Test func theNameStandsBehindThePosition() {
+  /// The name of the document is shortened; hints do not move.
+  @Test func nameFollowsThePosition() {
     let server = TestBench(size: CellSize(width: 60, height: 12))
     server.open(.remote(.init(url: "/list")))
-    server.server.answer(Part.screen(Self.list(200)), to: "/list")
+    server.server.respond(Part.screen(Self.list(200)), to: "/list")
     server.settle()
     #expect(lastRow(server).hasSuffix("1/200  /list"), "\(lastRow(server))")
   }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [40, 80])
-  func ofAListWithoutAnythingToSelectTheRowsInSightAreTold(columns: Int) {
+  func listWithoutSelectionReportsVisibleRows(columns: Int) {
     let bench = bench(columns, Part.screen(Self.texts(200)))
     #expect(lastRow(bench).hasSuffix(" 1-11/200"), "\(lastRow(bench))")
     bench.press(.down)
@@ -95,7 +95,7 @@ import Testing
     #expect(lastRow(self.bench(columns, Part.screen(Self.texts(5)))).contains("/5") == false)
   }
 
-  @Test func ofOtherTextThePartIsTold() {
+  @Test func otherTextReportsTheVisiblePart() {
     let texts = (0..<43).map { Part.text("line \($0)") }
     let bench = bench(60, Part.screen(Part.box(texts)))
     #expect(lastRow(bench).hasSuffix(" 0 %"), "\(lastRow(bench))")
@@ -105,7 +105,7 @@ import Testing
     #expect(!lastRow(buttons).contains("%"), "\(lastRow(buttons))")
   }
 
-  @Test func ofAGridTheCellsInSightAreTold() {
+  @Test func gridReportsVisibleCells() {
     let bench = bench(60, Part.screen(Self.texts(100, grid: 3)))
     #expect(lastRow(bench).hasSuffix(" 1-33/100"), "\(lastRow(bench))")
   }

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func theSpinnerMovesOnlyWhileItIsSeen() {
-    /// Whether another frame comes within a second in which nothing happens.
+    /// Whether an idle second produces another frame.
     func moves() -> Bool {
       let before = bench.terminal.frames
       bench.clock.advance(milliseconds: 1000)
@@ -73,7 +73,7 @@ import Testing
     bench.settle()
     bench.press(.character("r"))
     #expect(bench.shown("n") == "0" && bench.server.requests.count == 2)
-    bench.server.answer(Part.text("there"), to: "/more")
+    bench.server.respond(Part.text("there"), to: "/more")
     bench.settle()
     #expect(lastRow.contains("r refresh"))
     bench.press(.character("r"))

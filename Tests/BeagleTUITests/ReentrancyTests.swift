@@ -9,7 +9,7 @@ import Testing
 struct ReentrancyTests {
   let bench = TestBench()
 
-  /// Does something when it is told a state.
+  /// Runs an action when a state is reported.
   final class Acting: BeagleNavigationController {
     var act: ((ServerDrivenState, BeagleController) -> Void)?
 
@@ -24,7 +24,7 @@ struct ReentrancyTests {
   private func openActing(_ json: String) throws -> Acting {
     bench.dependencies.navigation.registerDefaultNavigationController { Acting() }
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(json)
+    bench.server.respond(json)
     bench.settle()
     return try #require(bench.navigation as? Acting)
   }
@@ -46,7 +46,7 @@ struct ReentrancyTests {
     try screen.navigate(push("/b"), from: screen.view)
     // Whoever heard that /a ended went to /x, which takes the place of /b.
     #expect(bench.server.pending.map(\.request.url) == ["/x"])
-    bench.server.answer(screenJSON("X"))
+    bench.server.respond(screenJSON("X"))
     bench.settle()
     #expect(bench.titles == ["Home", "X"])
   }
@@ -69,7 +69,7 @@ struct ReentrancyTests {
       guard ends == 2, let screen = controller as? BeagleScreenViewController else { return }
       screen.reloadScreen(with: .declarativeText(Part.screen(Part.text("Newest"))))
     }
-    bench.server.answer(Part.screen(Part.text("New")), to: "/home")
+    bench.server.respond(Part.screen(Part.text("New")), to: "/home")
     bench.settle()
     #expect(ends == 3)
     #expect(screen.view.subviews.filter { $0 is ScrollingView }.count == 1)
@@ -81,7 +81,7 @@ struct ReentrancyTests {
     let acting = try openActing(screenJSON("Home"))
     let screen = try #require(bench.screen)
     try screen.navigate(push("/next"), from: screen.view)
-    bench.server.answer(screenJSON("Next"))
+    bench.server.respond(screenJSON("Next"))
     bench.settle()
     let next = try #require(bench.screen)
     next.serverDrivenState = .started
@@ -109,7 +109,7 @@ struct ReentrancyTests {
     bench.settle()
     bench.click("Ask")
     stack.pushViewController(ViewController())
-    bench.server.answer("{}")
+    bench.server.respond("{}")
     bench.settle()
     #expect(bench.text.contains("Answered"))
   }
@@ -129,7 +129,7 @@ struct ReentrancyTests {
     let ahead = BeagleScreenViewController(
       .remote(.init(url: "/ahead")), dependencies: bench.dependencies)
     ahead.loadScreen()
-    bench.server.answer(screenJSON("Ahead"), to: "/ahead")
+    bench.server.respond(screenJSON("Ahead"), to: "/ahead")
     #expect(bench.takeReportedStates() == [])
     bench.navigation?.pushViewController(ahead)
     bench.settle()

@@ -1,7 +1,7 @@
-import BeagleTUITesting
 import Testing
 
 @testable import BeagleTUI
+@testable import BeagleTUITesting
 
 /// Requests end with their owner.
 @MainActor
@@ -16,23 +16,23 @@ struct RequestScopeTests {
     scope = RequestScope(dependencies: dependencies)
   }
 
-  @Test func anAnswerEndsTheRequest() {
-    var answers = 0
-    scope.send(path: "/a") { _ in answers += 1 }
+  @Test func responseEndsTheRequest() {
+    var completions = 0
+    scope.send(path: "/a") { _ in completions += 1 }
     #expect(scope.isWaiting)
-    server.answer("{}")
-    #expect(answers == 1)
+    server.respond("{}")
+    #expect(completions == 1)
     #expect(!scope.isWaiting)
   }
 
   @Test func aCancelledRequestIsSilent() throws {
-    var answers = 0
-    let token = try #require(scope.send(path: "/a") { _ in answers += 1 })
+    var completions = 0
+    let token = try #require(scope.send(path: "/a") { _ in completions += 1 })
     token.cancel()
     token.cancel()
     #expect(server.requests[0].isCancelled)
-    server.answerCancelled("{}")
-    #expect(answers == 0)
+    server.respondToCanceled("{}")
+    #expect(completions == 0)
     #expect(!scope.isWaiting)
   }
 
@@ -50,13 +50,13 @@ struct RequestScopeTests {
     #expect(events == ["form cancelled", "navigation cancelled"])
     #expect(navigation?.isRunning == false)
     #expect(server.requests.map(\.isCancelled) == [true, true])
-    server.answerCancelled("{}")
+    server.respondToCanceled("{}")
     #expect(events.count == 2)
     #expect(scope.send(path: "/late") { _ in events.append("late") } == nil)
     #expect(server.requests.count == 2)
     scope.reopen()
     scope.send(path: "/again") { _ in events.append("again") }
-    server.answer("{}", to: "/again")
+    server.respond("{}", to: "/again")
     #expect(events.last == "again")
   }
 
@@ -78,12 +78,12 @@ struct RequestScopeTests {
     #expect(server.requests.map(\.isCancelled) == [false, true])
   }
 
-  @Test func anAnswerAfterItsOwnerWentIsDropped() {
-    var answers = 0
+  @Test func responseIsDroppedAfterItsOwnerIsReleased() {
+    var completions = 0
     var owner: RequestScope? = RequestScope(dependencies: dependencies)
-    owner?.send(path: "/a") { _ in answers += 1 }
+    owner?.send(path: "/a") { _ in completions += 1 }
     owner = nil
-    server.answer("{}")
-    #expect(answers == 0)
+    server.respond("{}")
+    #expect(completions == 0)
   }
 }

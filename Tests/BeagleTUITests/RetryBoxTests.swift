@@ -17,7 +17,7 @@ import Testing
       StateSequenceTests.lazy.replacing("/more", with: "/part\($0)")
     }
     bench.open(.remote(.init(url: "/home")), controllerId: id == "default" ? nil : id)
-    bench.server.answer(screenJSON("Home", extra: lazies.joined(separator: ",")), to: "/home")
+    bench.server.respond(screenJSON("Home", extra: lazies.joined(separator: ",")), to: "/home")
     bench.settle()
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(bench.server.pending.count == 5)
   }
 
-  @Test func equalMessagesAreSaidOnce() {
+  @Test func equalMessagesAreReportedOnce() {
     let box = BeagleErrorView(message: "It broke.") {}
     box.addRetry({}, message: "It broke.")
     #expect(box.message == "It broke.")

@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import BeagleTUI
+@testable import BeagleTUITesting
 
 /// Controllers that do something inside the callback, answers that come too late, screens that
 /// are covered while something of theirs fails.
@@ -33,11 +34,11 @@ struct RobustnessTests {
   @Test func lateResponseToACanceledLoadIsDropped() {
     bench.open(.remote(.init(url: "/home")))
     bench.press(.escape, .character("r"))
-    bench.server.answerCancelled(screenJSON("Late"))
+    bench.server.respondToCanceled(screenJSON("Late"))
     bench.settle()
     #expect(!bench.text.contains("Late"))
     #expect(bench.isShowingLoading)
-    bench.server.answer(screenJSON("Home"))
+    bench.server.respond(screenJSON("Home"))
     bench.settle()
     #expect(bench.text.contains("Content of Home"))
   }
@@ -46,7 +47,7 @@ struct RobustnessTests {
     bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
     bench.click("Go")
     bench.press(.escape)
-    bench.server.answerCancelled(screenJSON("Late"))
+    bench.server.respondToCanceled(screenJSON("Late"))
     bench.settle()
     #expect(bench.titles == ["Home"])
   }
@@ -54,7 +55,7 @@ struct RobustnessTests {
   @Test func poppingByCodeWhileANavigationLoadsLeavesNoSpinner() {
     bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
     bench.click("Go")
-    bench.server.answer(screenJSON("Next", ["On": StateSequenceTests.push("pushView", "/more")]))
+    bench.server.respond(screenJSON("Next", ["On": StateSequenceTests.push("pushView", "/more")]))
     bench.settle()
     bench.click("On")
     #expect(bench.isShowingLoading)
@@ -62,7 +63,7 @@ struct RobustnessTests {
     bench.settle()
     #expect(!bench.isShowingLoading)
     #expect(bench.server.pending.isEmpty)
-    bench.server.answerCancelled(screenJSON("Late"))
+    bench.server.respondToCanceled(screenJSON("Late"))
     bench.settle()
     #expect(bench.titles == ["Home"])
     #expect(!bench.isShowingLoading)
@@ -92,7 +93,7 @@ struct RobustnessTests {
       ])
     }
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home"))
+    bench.server.respond(screenJSON("Home"))
     bench.settle()
     #expect(bench.titles == ["Other"])
     #expect(!bench.isShowingLoading)
@@ -150,10 +151,10 @@ struct RobustnessTests {
       {"_beagleAction_":"beagle:pushView","route":{"url":"/home","shouldPrefetch":true}}
       """
     bench.openHome(["Go": push])
-    bench.server.answer(screenJSON("Stale"))
+    bench.server.respond(screenJSON("Stale"))
     bench.settle()
     bench.press(.character("R"))
-    bench.server.answer(screenJSON("Fresh"))
+    bench.server.respond(screenJSON("Fresh"))
     bench.settle()
     #expect(bench.text.contains("Content of Fresh"))
   }
@@ -161,7 +162,7 @@ struct RobustnessTests {
   @Test func aScreenThatFailedIsFreedToo() {
     bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
     bench.click("Go")
-    bench.server.answer(
+    bench.server.respond(
       screenJSON(
         "Next", ["On": StateSequenceTests.push("pushView", "/more")],
         extra: StateSequenceTests.lazy))
@@ -202,8 +203,8 @@ struct RobustnessTests {
     bench.settle()
     bench.press(.escape, .character("r"))
     #expect(bench.server.pending.map(\.request.url).sorted() == ["/more", "/other"])
-    bench.server.answer("{\"_beagleComponent_\":\"beagle:text\",\"text\":\"one\"}")
-    bench.server.answer("{\"_beagleComponent_\":\"beagle:text\",\"text\":\"two\"}")
+    bench.server.respond("{\"_beagleComponent_\":\"beagle:text\",\"text\":\"one\"}")
+    bench.server.respond("{\"_beagleComponent_\":\"beagle:text\",\"text\":\"two\"}")
     bench.settle()
     // Nothing is left to run again.
     bench.press(.character("r"))

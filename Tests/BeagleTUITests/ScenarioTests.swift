@@ -22,12 +22,12 @@ struct ScenarioTests {
     let push = StateSequenceTests.push("pushStack", "/next", ",\"controllerId\":\"counted\"")
     bench.open(.remote(.init(url: "/home")), controllerId: "counted")
     #expect(built == 1)
-    bench.server.answer(screenJSON("Home", ["Go": push]))
+    bench.server.respond(screenJSON("Home", ["Go": push]))
     bench.settle()
     bench.click("Go")
     // The stack is made after its screen was loaded.
     #expect(built == 1)
-    bench.server.answer(screenJSON("Next"))
+    bench.server.respond(screenJSON("Next"))
     bench.settle()
     #expect(built == 2)
   }
@@ -74,7 +74,7 @@ struct ScenarioTests {
       bench.settle()
     }
     #expect(bench.terminal.frames == frames + 5)
-    bench.server.answer(screenJSON("Home"))
+    bench.server.respond(screenJSON("Home"))
     bench.settle()
     let after = bench.terminal.frames
     for _ in 0..<5 {
@@ -86,7 +86,7 @@ struct ScenarioTests {
 
   @Test func keysThatChangeNothingPaintNothing() {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home"))
+    bench.server.respond(screenJSON("Home"))
     bench.settle()
     let changed = bench.terminal.cellsChanged
     bench.press(.character("x"), .left, .home)
@@ -95,7 +95,7 @@ struct ScenarioTests {
 
   @Test func aReloadKeepsTheOldScreenUntilTheNewOneIsThere() {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home"))
+    bench.server.respond(screenJSON("Home"))
     bench.settle()
     bench.press(.character("R"))
     #expect(bench.text.contains("Content of Home"))
@@ -103,7 +103,7 @@ struct ScenarioTests {
     bench.settle()
     #expect(bench.text.contains("Content of Home"))
     bench.press(.character("r"))
-    bench.server.answer(screenJSON("Newer"))
+    bench.server.respond(screenJSON("Newer"))
     bench.settle()
     #expect(bench.text.contains("Content of Newer"))
     #expect(!bench.text.contains("Content of Home"))
@@ -122,11 +122,11 @@ struct ScenarioTests {
 
   @Test func closingTheFirstLoadOfAStackGoesBack() {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(
+    bench.server.respond(
       screenJSON("Home", ["Go": StateSequenceTests.push("pushStack", "/next")]))
     bench.settle()
     bench.click("Go")
-    bench.server.answer(screenJSON("Next"))
+    bench.server.respond(screenJSON("Next"))
     bench.settle()
     bench.press(.escape)
     #expect(bench.text.contains("Content of Home"))
@@ -161,18 +161,18 @@ struct ScenarioTests {
   }
 }
 
-/// What is gone is gone.
+/// Tests that released objects do not return.
 @MainActor
 @Suite
 struct LifetimeTests {
   @Test func aPoppedScreenIsFreed() {
     let bench = TestBench()
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(
+    bench.server.respond(
       screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
     bench.settle()
     bench.click("Go")
-    bench.server.answer(
+    bench.server.respond(
       screenJSON(
         "Next",
         extra: """

@@ -1,9 +1,9 @@
-import BeagleTUITesting
 import Testing
 
 @testable import BeagleTUI
+@testable import BeagleTUITesting
 
-/// The phases of loading, step by step.
+/// Tests of each phase of loading.
 @MainActor
 @Suite
 struct ScreenLoaderTests {
@@ -79,30 +79,30 @@ struct ScreenLoaderTests {
   }
 
   @Test func responsesArriveOnce() throws {
-    var answers: [Bool] = []
+    var completions: [Bool] = []
     let load = try begin()
-    loader.run(load, remote, dependencies) { answers.append((try? $0.get()) != nil) }
-    server.answer(screenJSON("A"))
-    #expect(answers == [true])
+    loader.run(load, remote, dependencies) { completions.append((try? $0.get()) != nil) }
+    server.respond(screenJSON("A"))
+    #expect(completions == [true])
   }
 
   @Test func responseToACanceledLoadIsDropped() throws {
-    var answers = 0
+    var completions = 0
     let load = try begin()
-    loader.run(load, remote, dependencies) { _ in answers += 1 }
+    loader.run(load, remote, dependencies) { _ in completions += 1 }
     _ = loader.cancel(byUser: true, hasScreen: false)
     #expect(server.requests[0].isCancelled)
-    server.answerCancelled(screenJSON("A"))
-    #expect(answers == 0)
+    server.respondToCanceled(screenJSON("A"))
+    #expect(completions == 0)
   }
 
   @Test func responseAfterRetirementIsDropped() throws {
-    var answers = 0
+    var completions = 0
     let load = try begin()
-    loader.run(load, remote, dependencies) { _ in answers += 1 }
+    loader.run(load, remote, dependencies) { _ in completions += 1 }
     loader.retire()
-    server.answer(screenJSON("A"))
-    #expect(answers == 0)
+    server.respond(screenJSON("A"))
+    #expect(completions == 0)
   }
 
   @Test func fallbackIsShown() throws {

@@ -47,7 +47,7 @@ import Testing
 
   // MARK: - On a page
 
-  @Test func whatIsTypedIsFoundAtOnceWhereverItStands() {
+  @Test func typedTextIsFoundImmediatelyAnywhere() {
     bench.show(Part.screen(Part.box(texts(40) + [Part.text("The Needle here")])))
     type("/")
     #expect(lastRow.hasPrefix(" /"))
@@ -171,7 +171,7 @@ import Testing
     bench.press(.enter)
     #expect(lastRow.contains("1/1"))
     bench.press(.enter)
-    bench.server.answer(screenJSON("B"), to: "/b")
+    bench.server.respond(screenJSON("B"), to: "/b")
     bench.settle()
     #expect(bench.text.contains("Content of B"))
     #expect(!lastRow.contains("1/1"))
@@ -205,7 +205,7 @@ import Testing
     #expect(lastRow.contains("7778/20000"))
     type("/")
     paste("row 1999")
-    // Row 1999 stands above the selection.
+    // Row 1999 is above the selection.
     #expect(lastRow.hasSuffix(" 2/11"), "\(lastRow)")
     #expect(bench.text.contains("row 19990."))
     type("9")
@@ -213,7 +213,7 @@ import Testing
     #expect(bench.text.contains("row 19999."))
   }
 
-  @Test func aTurnSearchesAPartAndSaysSo() {
+  @Test func searchStepReportsPartialResults() {
     let data = "[\((0..<10_000).map(String.init).joined(separator: ","))]"
     bench.show(Part.screen(Self.list(data, Part.text("row @{item} of all"))))
     let before = Binding.evaluations

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CellText
 
-/// What components say of themselves in the semantic tree.
+/// Tests of the nodes that components add to the semantic tree.
 @MainActor
 @Suite struct SemanticsTests {
   private let bench = TestBench()
@@ -28,7 +28,7 @@ import Testing
     """
   }
 
-  @Test func whatThePayloadSaysOfAComponentIsTold() throws {
+  @Test func accessibilityOfThePayloadIsReported() throws {
     bench.show(
       Part.screen(
         text("Orders", #""accessible":true,"isHeader":true"#),
@@ -69,7 +69,7 @@ import Testing
     #expect(card.actions == [.press])
   }
 
-  @Test func rowsOfAListTellTheirPlace() throws {
+  @Test func listRowsReportTheirPosition() throws {
     bench.show(
       Part.screen(
         """
@@ -98,7 +98,7 @@ import Testing
   @Test func barItemsAndTheWayBackHaveTheNamesThatTheScreenGives() throws {
     bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
     bench.click("Go")
-    bench.server.answer(
+    bench.server.respond(
       """
       {"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"Next",
         "backButtonAccessibility":{"accessible":true,"accessibilityLabel":"To the orders"},
@@ -112,7 +112,7 @@ import Testing
     #expect(bar.children.map(\.role) == [.button, .header, .button])
   }
 
-  @Test func loadingIsToldOnceItIsDrawn() throws {
+  @Test func loadingIsReportedOnceDrawn() throws {
     bench.open(.remote(.init(url: "/home")))
     #expect(bench.window.semanticTree().first { $0.role == .progress } == nil)
     bench.clock.advance(milliseconds: ProgressOverlay.delay)
@@ -182,7 +182,7 @@ import Testing
     #expect(bench.window.semanticTree().focused?.name == "Near")
   }
 
-  /// The lists beside the buttons get lower when their rows come into sight.
+  /// The lists next to the buttons shrink when their rows become visible.
   @Test func theFocusGoesToAButtonThatMovesWhileItIsScrolledTo() {
     let bench = TestBench(size: CellSize(width: 44, height: 14))
     func list(_ columns: Int, _ style: String, _ rows: String...) -> String {

@@ -16,7 +16,7 @@ struct SendRequestTests {
       Part.screen(
         Part.box([Part.button("Send", request)] + texts + extra, extra: "\"context\":\(Self.show)"))
     )
-    _ = bench.takeTold()
+    _ = bench.takeReportedStates()
   }
 
   private func request(_ members: String, success: String, error: String, finish: String) -> String
@@ -38,14 +38,14 @@ struct SendRequestTests {
     bench.click("Send")
     #expect(bench.server.pending.map(\.request.url) == ["/things"])
     #expect(bench.server.pending.first?.request.method == .get)
-    bench.server.answer("{\"id\": 7}")
+    bench.server.respond("{\"id\": 7}")
     bench.settle()
     let screen = bench.text
     #expect(screen.contains("\"id\": 7"))
     #expect(screen.contains("\"status\": 200"))
     #expect(screen.contains("\"statusText\": success"))
     #expect(screen.contains("C=a:200 b:"))
-    #expect(bench.takeTold().isEmpty)
+    #expect(bench.takeReportedStates().isEmpty)
     #expect(!bench.isShowingLoading)
   }
 
@@ -57,7 +57,7 @@ struct SendRequestTests {
     #expect(bench.text.contains("\"status\": 404"))
     #expect(bench.text.contains("\"message\": GET"))
     #expect(bench.text.contains("C=a: b:404"))
-    #expect(bench.takeTold().isEmpty)
+    #expect(bench.takeReportedStates().isEmpty)
   }
 
   @Test func noUrlAndNoClientGiveNullLater() {
@@ -118,7 +118,7 @@ struct SendRequestTests {
         "\"url\":\"/t\"", success: Part.set("log", "\"@{isNull(onSuccess.data)}\"", path: "a"),
         error: "", finish: ""))
     bench.click("Send")
-    bench.server.answer("<html>")
+    bench.server.respond("<html>")
     bench.settle()
     #expect(bench.text.contains("A=true"))
   }
@@ -138,18 +138,18 @@ struct SendRequestTests {
     let finish = "\"onFinish\":[\(Part.set("log", "\"<@{onSuccess.data}>\"", path: "c"))]"
     open(Part.action("sendRequest", "\"url\":\"/t\"", finish))
     bench.click("Send")
-    bench.server.answer("\"seen\"")
+    bench.server.respond("\"seen\"")
     bench.settle()
     #expect(bench.text.contains("C=<>"))
     open(Part.action("sendRequest", "\"url\":\"/t\"", "\"onSuccess\":[]", finish))
     bench.click("Send")
-    bench.server.answer("\"seen\"")
+    bench.server.respond("\"seen\"")
     bench.settle()
     #expect(bench.text.contains("C=<seen>"))
   }
 
   /// As on phones a context of an event stays, so that the next `onFinish` sees both.
-  @Test func theContextOfAnEarlierAnswerStays() {
+  @Test func contextOfAnEarlierResponseRemains() {
     open(
       request(
         "\"url\":\"/t\"", success: "", error: "",
@@ -159,7 +159,7 @@ struct SendRequestTests {
     bench.settle()
     #expect(bench.text.contains("C=/500"))
     bench.click("Send")
-    bench.server.answer("7")
+    bench.server.respond("7")
     bench.settle()
     #expect(bench.text.contains("C=7/500"))
   }
@@ -171,21 +171,21 @@ struct SendRequestTests {
     #expect(isAsync.onFinish?.map(\.typeName) == ["beagle:submitForm"])
   }
 
-  @Test func theAnswerIsDroppedOnceTheScreenIsGone() throws {
+  @Test func responseIsDroppedAfterTheScreenIsRemoved() throws {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
+    bench.server.respond(screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
     bench.settle()
     bench.click("Go")
     let alert = Part.action("alert", "\"message\":\"too late\"")
     let send = Part.action("sendRequest", "\"url\":\"/slow\"", "\"onFinish\":[\(alert)]")
-    bench.server.answer(screenJSON("Next", ["Send": send]))
+    bench.server.respond(screenJSON("Next", ["Send": send]))
     bench.settle()
     bench.click("Send")
     let pending = try #require(bench.server.pending.first)
     bench.press(.escape)
     #expect(bench.titles == ["Home"])
     #expect(pending.isCancelled)
-    bench.server.answer("{}", to: "/slow")
+    bench.server.respond("{}", to: "/slow")
     bench.settle()
     #expect(!bench.text.contains("too late"))
   }
@@ -205,22 +205,22 @@ struct SendRequestTests {
           extra: "\"context\":\(Self.show)")))
     bench.click("Send")
     #expect(bench.text.contains("gone"))
-    bench.server.answer("\"late\"")
+    bench.server.respond("\"late\"")
     bench.settle()
     #expect(bench.text.contains("A=late"))
   }
 
-  @Test func aNewLoadOfTheScreenDropsTheAnswer() {
+  @Test func reloadingTheScreenDropsTheResponse() {
     let alert = Part.action("alert", "\"message\":\"old content\"")
     let send = Part.action("sendRequest", "\"url\":\"/slow\"", "\"onSuccess\":[\(alert)]")
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer(screenJSON("Home", ["Send": send]))
+    bench.server.respond(screenJSON("Home", ["Send": send]))
     bench.settle()
     bench.click("Send")
     bench.press(.character("R"))
-    bench.server.answer(screenJSON("Home", ["Send": send]), to: "/home")
+    bench.server.respond(screenJSON("Home", ["Send": send]), to: "/home")
     bench.settle()
-    bench.server.answer("{}", to: "/slow")
+    bench.server.respond("{}", to: "/slow")
     bench.settle()
     #expect(!bench.text.contains("old content"))
   }

@@ -82,7 +82,7 @@ struct ShadowingTests {
             """),
         Part.text("log=@{log}."), context: Part.context("log", "\"\"")))
     #expect(bench.text.contains("own=declared."))
-    bench.server.answer("\"answer\"")
+    bench.server.respond("\"answer\"")
     bench.settle()
     #expect(bench.text.contains("log=answer."))
     #expect(bench.text.contains("own=answer."))
@@ -97,7 +97,7 @@ struct ShadowingTests {
     for answer in ["first", "second"] {
       bench.screen?.execute(
         actions: [SendRequest(url: "/x", onSuccess: [])], event: nil, origin: area)
-      bench.server.answer("\"\(answer)\"")
+      bench.server.respond("\"\(answer)\"")
       bench.settle()
       // An empty list counts as one: the context is there.
       #expect(bench.text.contains("in=\(answer)."))

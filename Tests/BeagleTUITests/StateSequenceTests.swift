@@ -1,7 +1,9 @@
 import BeagleTUI
 import Testing
 
-/// The sequences of states, as the table in the documentation of the state machine has them.
+@testable import BeagleTUITesting
+
+/// Tests of the state sequences in the table of the state machine's documentation.
 @MainActor
 @Suite
 struct StateSequenceTests {
@@ -21,7 +23,7 @@ struct StateSequenceTests {
     #expect(bench.isShowingLoading)
     bench.clock.advance(milliseconds: ProgressOverlay.delay)
     #expect(bench.text.contains("Loading"))
-    bench.server.answer(screenJSON("Home"))
+    bench.server.respond(screenJSON("Home"))
     bench.settle()
     #expect(bench.takeReportedStates() == ["default <- success @Home", "default <- finished @Home"])
     #expect(!bench.isShowingLoading)
@@ -42,7 +44,7 @@ struct StateSequenceTests {
       #expect(bench.text.contains("GET /home returned 503"))
       bench.press(.character("r"))
     }
-    bench.server.answer(screenJSON("Home"))
+    bench.server.respond(screenJSON("Home"))
     bench.settle()
     #expect(bench.text.contains("Content of Home"))
     #expect(bench.errorView == nil)
@@ -50,7 +52,7 @@ struct StateSequenceTests {
 
   @Test func undecodableResponseNamesTheLocation() {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.answer("{\n  \"a\": tru\n}")
+    bench.server.respond("{\n  \"a\": tru\n}")
     bench.settle()
     #expect(
       bench.takeReportedStates().suffix(2) == [
@@ -110,7 +112,7 @@ struct StateSequenceTests {
     bench.openHome()
     bench.screen?.reloadScreen(with: .remote(.init(url: "/other")))
     #expect(bench.takeReportedStates() == ["default <- started @Home"])
-    bench.server.answer(screenJSON("Other"), to: "/other")
+    bench.server.respond(screenJSON("Other"), to: "/other")
     bench.settle()
     #expect(bench.takeReportedStates() == ["default <- success @Other", "default <- finished @Other"])
     #expect(bench.text.contains("Content of Other"))
@@ -124,7 +126,7 @@ struct StateSequenceTests {
     bench.open(.remote(.init(url: "/home")))
     bench.screen?.reloadScreen(with: .declarativeText(screenJSON("Text")))
     #expect(bench.server.requests[0].isCancelled)
-    bench.server.answerCancelled(screenJSON("Late"))
+    bench.server.respondToCanceled(screenJSON("Late"))
     bench.settle()
     #expect(bench.text.contains("Content of Text"))
     #expect(
@@ -142,7 +144,7 @@ struct StateSequenceTests {
     bench.click("Go")
     #expect(bench.takeReportedStates() == ["default <- started @Home"])
     #expect(bench.isShowingLoading)
-    bench.server.answer(screenJSON("Next"))
+    bench.server.respond(screenJSON("Next"))
     bench.settle()
     #expect(
       bench.takeReportedStates() == [
@@ -158,7 +160,7 @@ struct StateSequenceTests {
   func theServerChoosesTheController(_ action: String) {
     bench.openHome(["Go": Self.push(action, "/next", ",\"controllerId\":\"custom\"")])
     bench.click("Go")
-    bench.server.answer(screenJSON("Next"))
+    bench.server.respond(screenJSON("Next"))
     bench.settle()
     #expect(
       bench.takeReportedStates() == [
@@ -170,7 +172,7 @@ struct StateSequenceTests {
   @Test func anUnknownControllerIsTheDefaultOneWithOneMessage() {
     bench.openHome(["Go": Self.push("pushStack", "/next", ",\"controllerId\":\"nobody\"")])
     bench.click("Go")
-    bench.server.answer(screenJSON("Next"))
+    bench.server.respond(screenJSON("Next"))
     bench.settle()
     #expect(bench.takeReportedStates().last == "default <- finished @Next")
     #expect(bench.dependencies.log.entries.filter { $0.message.contains("nobody") }.count == 1)
@@ -190,7 +192,7 @@ struct StateSequenceTests {
     #expect(bench.titles == ["Home"])
     #expect(bench.text.contains("Content of Home"))
     bench.click("Retry")
-    bench.server.answer(screenJSON("Next"))
+    bench.server.respond(screenJSON("Next"))
     bench.settle()
     #expect(bench.text.contains("Content of Next"))
     #expect(bench.errorView == nil)
@@ -241,7 +243,7 @@ struct StateSequenceTests {
     #expect(bench.text.contains("not yet"))
     bench.click("Retry")
     #expect(bench.server.pending.map(\.request.url) == ["/more"])
-    bench.server.answer("{\"_beagleComponent_\":\"beagle:text\",\"text\":\"here\"}")
+    bench.server.respond("{\"_beagleComponent_\":\"beagle:text\",\"text\":\"here\"}")
     bench.settle()
     #expect(bench.takeReportedStates() == [])
     #expect(bench.text.contains("here"))
@@ -289,7 +291,7 @@ struct StateSequenceTests {
     #expect(bench.takeReportedStates() == ["default <- started @-", "default <- finished @-"])
     bench.press(.character("r"))
     #expect(bench.isShowingLoading)
-    bench.server.answer(screenJSON("Home"))
+    bench.server.respond(screenJSON("Home"))
     bench.settle()
     #expect(bench.text.contains("Content of Home"))
   }

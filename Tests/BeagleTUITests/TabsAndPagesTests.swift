@@ -205,7 +205,7 @@ import Testing
     #expect(bench.text.contains("first") && !bench.text.contains("second"))
   }
 
-  @Test func manyTabsScrollWithTheSelectedOneInSight() throws {
+  @Test func manyTabsScrollToShowTheSelectedTab() throws {
     let names = (1...30).map { "Tab\($0)" }
     bench.show(
       Part.screen(
@@ -236,7 +236,7 @@ import Testing
     #expect(bench.server.requests.isEmpty)
     press(.pageDown, .control)
     #expect(bench.text.contains("loading") && bench.server.pending.count == 1)
-    bench.server.answer(Part.text("the answer"))
+    bench.server.respond(Part.text("the answer"))
     bench.settle()
     #expect(bench.text.contains("the answer"))
     press(.pageUp, .control)

@@ -7,7 +7,7 @@ import Testing
 /// Two applications in one process do not know of each other.
 @MainActor
 struct TwoApplicationsTests {
-  /// What differs between the two.
+  /// The differences between the two applications.
   private struct Setting {
     var depth: ColorDepth
     var isUTF8: Bool
@@ -66,11 +66,11 @@ struct TwoApplicationsTests {
     }
   }
 
-  /// What both are put through; each step is followed by a frame.
+  /// The steps for both applications; a frame follows each step.
   private static let steps: [@MainActor (Side) -> Void] = [
     { $0.application.open(.remote(.init(url: "/home"))) },
     { $0.clock.advance(milliseconds: 300) },
-    { $0.server.answer(screen, to: "/home") },
+    { $0.server.respond(screen, to: "/home") },
     { $0.press(.tab) },
     { $0.press(.character("a"), .character("b")) },
     { $0.press(.escape, .character("?")) },
@@ -118,7 +118,7 @@ struct TwoApplicationsTests {
     }
   }
 
-  /// Also where a controller of the application's own covers the screens.
+  /// The same with an application controller that covers the screens.
   @Test func errorsAreWordedAsTheConfigurationOfTheStackSays() {
     let bench = TestBench()
     bench.dependencies.showsErrorCauses = false

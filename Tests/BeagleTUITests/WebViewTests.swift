@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleTUI
 @testable import CellText
 
-/// Web pages as text, with a reader that answers when it is told to.
+/// Tests of web pages as text, with a reader that responds on request.
 @MainActor @Suite struct WebViewTests {
   final class Reader: WebPageReader {
     var problem: String?
@@ -24,7 +24,7 @@ import Testing
       return nil
     }
 
-    func answer(_ result: Result<String, WebPageError>) {
+    func complete(_ result: Result<String, WebPageError>) {
       let due = waiting
       waiting = []
       for completion in due { completion(result) }
@@ -44,17 +44,17 @@ import Testing
     )
   }
 
-  private func answer(_ text: String) {
-    reader.answer(.success(text))
+  private func complete(_ text: String) {
+    reader.complete(.success(text))
     bench.settle()
   }
 
   @Test func theTextOfThePageIsShownWithItsLinks() {
     show()
     #expect(bench.text.contains("Loading /page.html"))
-    bench.server.answer("<h1>x</h1>", to: "/page.html")
+    bench.server.respond("<h1>x</h1>", to: "/page.html")
     bench.settle()
-    answer("Title\n\nA [1]link.\n\nReferences:\n\n[1] https://example.org/\n")
+    complete("Title\n\nA [1]link.\n\nReferences:\n\n[1] https://example.org/\n")
     #expect(bench.text.contains("Title") && bench.text.contains("A [1]link."))
     #expect(!bench.text.contains("References") && !bench.text.contains("Loading"))
     bench.click("[1] https://example.org/")
@@ -64,13 +64,13 @@ import Testing
 
   @Test func aPageIsReadForTheWidthThatThereIs() throws {
     show()
-    bench.server.answer("<p>x", to: "/page.html")
+    bench.server.respond("<p>x", to: "/page.html")
     bench.settle()
-    answer("first")
+    complete("first")
     #expect(reader.columns.last == 60)
     bench.window.handle(.resize(CellSize(width: 40, height: 16)))
     bench.settle()
-    answer("second")
+    complete("second")
     #expect(reader.columns.last == 40 && bench.text.contains("second"))
     let count = reader.columns.count
     bench.settle()
@@ -79,14 +79,14 @@ import Testing
 
   @Test func theAddressMayBeBound() {
     show("@{c}", context: "\"/page.html\"")
-    bench.server.answer("<p>x", to: "/page.html")
+    bench.server.respond("<p>x", to: "/page.html")
     bench.settle()
-    answer("first")
+    complete("first")
     bench.click("Other")
     #expect(bench.text.contains("Loading /other.html") && !bench.text.contains("first"))
-    bench.server.answer("<p>y", to: "/other.html")
+    bench.server.respond("<p>y", to: "/other.html")
     bench.settle()
-    answer("second")
+    complete("second")
     #expect(bench.text.contains("second"))
   }
 
@@ -98,18 +98,18 @@ import Testing
     #expect(bench.takeReportedStates().contains { $0.contains("error(webView, retry)") })
     bench.press(.character("r"))
     #expect(bench.server.pending.count == 1)
-    bench.server.answer("<p>x", to: "/page.html")
+    bench.server.respond("<p>x", to: "/page.html")
     bench.settle()
-    answer("there")
+    complete("there")
     #expect(bench.text.contains("there") && bench.errorView == nil)
   }
 
   @Test func whatCannotBeReadIsAFailureToo() {
     show()
-    bench.server.answer("<p>x", to: "/page.html")
+    bench.server.respond("<p>x", to: "/page.html")
     bench.settle()
     _ = bench.takeReportedStates()
-    reader.answer(.failure(WebPageError("It is odd.")))
+    reader.complete(.failure(WebPageError("It is odd.")))
     bench.settle()
     #expect(bench.takeReportedStates().contains { $0.contains("error(webView, retry)") })
     #expect(bench.text.contains("It is odd."))
@@ -141,17 +141,17 @@ import Testing
   @Test func signsOfTheProgramThatReadsPagesAreASCIIWhereAskedFor() {
     bench.window.appearance.glyphs = .ascii
     show()
-    bench.server.answer("<h1>x</h1>", to: "/page.html")
+    bench.server.respond("<h1>x</h1>", to: "/page.html")
     bench.settle()
-    answer("┌─┐\n│é│\n└─┘\n━━━\n• →")
+    complete("┌─┐\n│é│\n└─┘\n━━━\n• →")
     for line in ["+-+", "|é|", "===", "* →"] { #expect(bench.text.contains(line), "\(line)") }
   }
 
   @Test func pageIsReportedByParagraphWithoutTableLines() {
     show()
-    bench.server.answer("<h1>x</h1>", to: "/page.html")
+    bench.server.respond("<h1>x</h1>", to: "/page.html")
     bench.settle()
-    answer(
+    complete(
       "Title\n\nTwo lines\nof text.\n\n • one\n   point\n • two\n┌─┬─┐\n│a│b│\n├─┼─┤\n│c│d│\n└─┴─┘")
     let page = bench.window.semanticTree().first { $0.role == .webPage }
     let texts = page?.flattened.filter { $0.role == .text }

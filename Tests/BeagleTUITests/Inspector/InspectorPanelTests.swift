@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The panel beside the screen: its place, who has the keys, and what it leaves alone.
+/// Tests of the panel: its placement, the keyboard focus, and no effects on the screen.
 @MainActor
 @Suite struct InspectorPanelTests {
   private func bench(_ width: Int, _ height: Int) -> InspectorBench {
@@ -13,14 +13,14 @@ import Testing
     return bench
   }
 
-  @Test func aWideWindowKeepsTheColumnsOfItsContent() {
+  @Test func wideWindowKeepsTheColumnsOfItsContent() {
     let bench = bench(200, 60)
     bench.open()
     #expect(bench.bench.window.screenSize == CellSize(width: 100, height: 59))
     #expect(bench.text.contains("screen 100×59"))
   }
 
-  @Test func belowTheScreenTenRowsAreLeft() {
+  @Test func screenAboveThePanelHasAtLeastTenRows() {
     for height in [19, 24, 40] {
       let bench = bench(80, height)
       bench.open()
@@ -30,11 +30,11 @@ import Testing
       #expect(bench.bench.window.screenSize.height == 10, "\(height)")
       for _ in 0..<40 { bench.type("-") }
       let rows = height - 1 - bench.bench.window.screenSize.height
-      #expect(rows == InspectorViewController.leastRows, "\(height)")
+      #expect(rows == InspectorViewController.minimumRows, "\(height)")
     }
   }
 
-  @Test func aSmallWindowShowsOneOfBoth() {
+  @Test func smallWindowShowsEitherTheScreenOrThePanel() {
     let bench = bench(40, 20)
     bench.open()
     #expect(!bench.text.contains("Lives in London\n"))
@@ -48,7 +48,7 @@ import Testing
     #expect(bench.text.contains("1 Tree"))
   }
 
-  @Test(arguments: [Key.function(12), .escape]) func itClosesAndNothingStays(key: Key) {
+  @Test(arguments: [Key.function(12), .escape]) func closingRestoresTheScreen(key: Key) {
     let bench = bench(80, 24)
     let before = bench.text
     bench.open()
@@ -60,8 +60,8 @@ import Testing
     #expect(bench.bench.window.panel != nil)
   }
 
-  /// Opening it and using it runs nothing on the screen: the focus stays where it is.
-  @Test func aFieldKeepsTheFocusAndItsEventsAreQuiet() {
+  /// The focused field keeps the focus, so its `onBlur` does not run.
+  @Test func fieldKeepsTheFocusWithoutEvents() {
     let bench = InspectorBench()
     bench.show(
       Part.screen(
@@ -81,7 +81,7 @@ import Testing
     #expect(bench.text.contains("Ada!"))
   }
 
-  @Test func keysOfTheScreenStillWork() {
+  @Test func searchAndHelpKeysStillWork() {
     let bench = bench(80, 24)
     bench.open()
     bench.type("/")
@@ -97,13 +97,13 @@ import Testing
     }
     #expect(help.contains("pick a component"))
     bench.bench.press(.escape)
-    // The inspector has its keys back.
+    // The inspector has the keyboard focus again.
     #expect(bench.bench.window.panelHasKeyboard)
     bench.type("2")
     #expect(bench.inspector?.tabIndex == 1)
   }
 
-  @Test func aClickGivesTheKeysToWhatWasClicked() throws {
+  @Test func clickMovesTheKeyboardFocus() throws {
     let bench = bench(80, 24)
     bench.open()
     bench.pressOnScreen("Move")
@@ -118,8 +118,8 @@ import Testing
     #expect(bench.detailText.contains("Rome"))
   }
 
-  /// An alert of the screen has the keys until it is closed, though the inspector had them.
-  @Test func aDialogOfTheScreenGetsTheKeys() {
+  /// An alert of the screen takes the keyboard focus from the inspector until it closes.
+  @Test func dialogOfTheScreenGetsTheKeyboardFocus() {
     let bench = InspectorBench()
     bench.bench.openHome(["Ask": Part.action("alert", "\"message\":\"Really\"")])
     bench.bench.press(.tab)
@@ -134,12 +134,12 @@ import Testing
     #expect(bench.bench.window.panelHasKeyboard)
   }
 
-  @Test func itFollowsTheScreenOnTop() {
+  @Test func treeFollowsTheTopScreen() {
     let bench = InspectorBench()
     bench.bench.openHome(["Next": Part.action("pushView", "\"route\":{\"url\":\"/next\"}")])
     bench.open()
     bench.pressOnScreen("Next")
-    bench.bench.server.answer(screenJSON("Second"), to: "/next")
+    bench.bench.server.respond(screenJSON("Second"), to: "/next")
     bench.bench.settle()
     #expect(bench.rows.contains { $0.contains("Content of Second") })
     bench.bench.press(.escape)
@@ -147,7 +147,7 @@ import Testing
     #expect(bench.rows.contains { $0.contains("Content of Home") })
   }
 
-  @Test func aScreenThatFailsAndAnotherControllerAreTold() {
+  @Test func failedScreenAndOtherControllerShowAMessage() {
     let bench = InspectorBench()
     bench.bench.open(.remote(.init(url: "/home")))
     bench.open()
@@ -157,11 +157,11 @@ import Testing
     #expect(bench.text.contains("There is no content yet."))
     bench.bench.navigation?.setViewControllers([ViewController()])
     bench.bench.settle()
-    #expect(bench.rows.joined(separator: " ").contains("which is no Beagle screen"))
+    #expect(bench.rows.joined(separator: " ").contains("is not a Beagle screen"))
     for tab in 1...7 { bench.type("\(tab)") }
   }
 
-  @Test func hostileTextStaysText() {
+  @Test func controlCharactersAreNotPrinted() {
     let bench = InspectorBench()
     let evil = "\\u001b]0;owned\\u0007\\u202e\\u0000x"
     bench.show(
@@ -181,9 +181,9 @@ import Testing
     }
   }
 
-  /// The frame is the same whether it is painted bit by bit or at once.
+  /// An incremental redraw gives the same frame as a full redraw.
   @Test(arguments: [CellSize(width: 80, height: 24), CellSize(width: 200, height: 60)])
-  func incrementalIsFull(size: CellSize) {
+  func incrementalRedrawEqualsFullRedraw(size: CellSize) {
     let bench = bench(size.width, size.height)
     bench.open()
     for key in [
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func theSizeOfTheWindowMayChange() {
+  @Test func windowIsResized() {
     let bench = bench(80, 24)
     bench.open()
     for (width, height) in [(200, 60), (40, 20), (20, 5), (10, 3), (61, 19), (300, 80)] {
@@ -209,8 +209,8 @@ import Testing
     #expect(bench.text.contains("1 Tree"))
   }
 
-  /// Another screen is another tree: what has the focus there is selected.
-  @Test func anotherScreenIsShownFromWhatHasTheFocus() {
+  /// The focused component of a new screen is selected.
+  @Test func newScreenSelectsItsFocusedComponent() {
     let bench = bench(80, 24)
     bench.open()
     bench.select("Profile")
@@ -220,15 +220,15 @@ import Testing
         Part.box([Part.text("a"), Part.text("b"), Part.button("Last", Part.action("x"))])))
     bench.open()
     #expect(bench.inspector?.list.selectedRow?.text.contains("Last") == true)
-    // The same screen again keeps what was selected.
+    // The same screen keeps its selection.
     bench.select("\"a\"")
     bench.bench.press(.function(12))
     bench.open()
     #expect(bench.inspector?.list.selectedRow?.text.contains("\"a\"") == true)
   }
 
-  /// A panel below the screen does not stand over what has the focus.
-  @Test func theFocusStaysInSight() throws {
+  /// A panel below the screen does not cover the focused component.
+  @Test func focusedComponentStaysVisible() throws {
     let bench = InspectorBench(size: CellSize(width: 80, height: 24))
     let buttons = (0..<19).map { Part.button("Button \($0)", Part.action("x")) }
     bench.show(Part.screen(Part.box(buttons)))
@@ -244,7 +244,7 @@ import Testing
     #expect(seen.maxY <= bench.bench.window.screenSize.height)
   }
 
-  @Test func eachTabSaysThatTheScreenIsInThePast() {
+  @Test func eachTabShowsThatChangesAreUndone() {
     let bench = bench(80, 24)
     bench.open()
     bench.bench.press(.function(6))
@@ -257,7 +257,7 @@ import Testing
     }
   }
 
-  @Test func theWordsOfAnEmptyListFitTheRecording() {
+  @Test func emptyListSuggestsInspectOnlyWithoutIt() {
     let bench = bench(80, 24)
     bench.open()
     bench.type("5")
@@ -271,7 +271,7 @@ import Testing
     #expect(!other.rows.joined(separator: " ").contains("--inspect"))
   }
 
-  @Test func theLineOfAnActionIsSeen() {
+  @Test func lineOfAnActionIsVisible() {
     let bench = bench(80, 24)
     bench.open()
     bench.bench.press(.function(6))

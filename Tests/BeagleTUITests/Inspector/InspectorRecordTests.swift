@@ -4,12 +4,12 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Requests, states, actions, findings and the log in the inspector.
+/// Tests of the recorded requests, states, actions, findings and log entries.
 @MainActor
 @Suite struct InspectorRecordTests {
   let bench = InspectorBench()
 
-  @Test func nothingIsRecordedBeforeSomebodyInspects() {
+  @Test func nothingIsRecordedBeforeTheInspectorOpens() {
     bench.show()
     bench.pressOnScreen("Move")
     #expect(bench.bench.dependencies.inspection == nil)
@@ -19,7 +19,7 @@ import Testing
     #expect(bench.text.contains("No action ran since"))
   }
 
-  @Test func recordingGoesOnWhileTheInspectorIsClosed() {
+  @Test func recordingContinuesWhileTheInspectorIsClosed() {
     bench.show()
     bench.open()
     bench.bench.press(.escape)
@@ -29,7 +29,7 @@ import Testing
     #expect(bench.inspector?.model.history.actions.count == 1)
   }
 
-  @Test func anActionTellsItsArgumentsAfterEvaluation() throws {
+  @Test func actionShowsItsEvaluatedArguments() throws {
     bench.bench.application.recordForInspection()
     bench.bench.openHome(
       [
@@ -38,11 +38,11 @@ import Testing
           "\"onSuccess\":[\(Part.set("c", "1"))]")
       ])
     bench.pressOnScreen("Go")
-    bench.bench.server.answer("{}", to: "/x/3")
+    bench.bench.server.respond("{}", to: "/x/3")
     bench.bench.settle()
     bench.open()
     bench.type("5")
-    // The context is missing: the action says so itself.
+    // The action fails because the context is missing.
     #expect(bench.rows.contains { $0.contains("setContext:") && $0.contains("failed onSuccess") })
     bench.select("sendRequest")
     #expect(bench.detailText.contains("\"url\": \"/x/3\""))
@@ -51,7 +51,7 @@ import Testing
     #expect(bench.detailText.contains("Source"))
   }
 
-  @Test func statesAreToldWithTheirTimes() {
+  @Test func statesAreListedWithTheirDurations() {
     bench.bench.application.recordForInspection()
     bench.bench.open(.remote(.init(url: "/home")))
     bench.bench.wait(milliseconds: 120)
@@ -85,7 +85,7 @@ import Testing
     #expect(bench.detailText.contains("@{user.nam}"))
   }
 
-  @Test func theLogIsThere() {
+  @Test func logEntriesAreListed() {
     bench.show()
     bench.bench.dependencies.log.add(.action, .error, "it broke")
     bench.open()
@@ -93,56 +93,56 @@ import Testing
     #expect(bench.rows.first?.contains("error Action: it broke") == true)
   }
 
-  // MARK: - Bounds
+  // MARK: - Limits
 
-  @Test func ringsAreBounded() {
+  @Test func historyIsLimited() {
     let history = InspectionHistory(bench.bench.dependencies)
     bench.show()
     guard let screen = bench.bench.screen else { return }
     for _ in 0..<InspectionHistory.actionLimit + 10 {
       let number = history.actionWillRun(
-        SetContext(contextId: "x", value: 1), event: nil, origin: screen.view, controller: screen)
+        SetContext(contextId: "x", value: 1), event: nil, origin: screen.view)
       history.actionDidRun(number, failure: nil)
       history.stateDidChange(.started, of: screen)
     }
     #expect(history.actions.count == InspectionHistory.actionLimit)
     #expect(history.droppedActions == 10)
     #expect(history.states.count == InspectionHistory.stateLimit)
-    let cell = ContextCell(id: "c", value: 0)
+    let context = ObservableContext(id: "c", value: 0)
     for value in 0..<InspectionHistory.changeLimit + 10 {
-      cell.set(.int(value), at: nil, telling: history)
+      context.set(.int(value), at: nil, notifying: history)
     }
     #expect(history.changes.count == InspectionHistory.changeLimit)
     #expect(history.droppedChanges == 10)
-    #expect(history.changesInForce == history.changes.count)
+    #expect(history.appliedChangeCount == history.changes.count)
   }
 
-  @Test func largeValuesOfThePastMakeRoom() {
+  @Test func memoryOfOldValuesIsLimited() {
     let history = InspectionHistory(bench.bench.dependencies)
-    let cell = ContextCell(id: "c", value: 0)
+    let context = ObservableContext(id: "c", value: 0)
     for index in 0..<12 {
       let text = String(repeating: "\(index % 10)", count: 8 << 20)
-      cell.set(.string(text), at: nil, telling: history)
+      context.set(.string(text), at: nil, notifying: history)
     }
     #expect(history.changes.count <= 6)
     #expect(history.droppedChanges >= 6)
   }
 
-  /// Values of answers look into their documents, which count once.
-  @Test func documentsOfThePastMakeRoom() throws {
+  /// Values of responses refer to their documents, which count once.
+  @Test func memoryOfOldDocumentsIsLimited() throws {
     let history = InspectionHistory(bench.bench.dependencies)
-    let cell = ContextCell(id: "c", value: 0)
+    let context = ObservableContext(id: "c", value: 0)
     let padding = String(repeating: "x", count: 4 << 20)
     for index in 0..<12 {
       let document = try JSONDocument(text: "[\(index), \"\(padding)\"]")
-      cell.set(DynamicObject(document.root), at: nil, telling: history)
-      cell.set(1, at: Path(nodes: [.index(0)]), telling: history)
+      context.set(DynamicObject(document.root), at: nil, notifying: history)
+      context.set(1, at: Path(nodes: [.index(0)]), notifying: history)
     }
     #expect(history.changes.count < 20)
     #expect(history.changes.count > 4)
   }
 
-  @Test func aStateOfTheInspectorEndsWithIt() {
+  @Test func closingEndsEditingAndPicking() {
     bench.show()
     bench.open()
     bench.type("2")
@@ -155,17 +155,17 @@ import Testing
     bench.type("p")
     bench.bench.press(.function(12))
     bench.open()
-    #expect(bench.inspector?.pickPlace == nil)
+    #expect(bench.inspector?.pickPoint == nil)
   }
 
-  @Test func theWheelScrollsWhatIsUnderIt() throws {
+  @Test func wheelScrollsThePaneBelowTheMouse() throws {
     bench.show()
     bench.open()
     bench.select("#move")
     let list = try #require(bench.inspector?.list)
     let details = try #require(bench.inspector?.details)
     bench.bench.handle(.mouse(MouseEvent(.wheelDown, at: CellPoint(x: 60, y: 18))))
-    #expect(details.first == 3)
+    #expect(details.firstVisible == 3)
     #expect(list.selectedRow?.text.contains("#move") == true)
   }
 }

@@ -5,12 +5,12 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The tree of components and what is said of each.
+/// Tests of the component tree and the details of components.
 @MainActor
 @Suite struct InspectorTreeTests {
   let bench = InspectorBench()
 
-  @Test func theTreeHasTheComponentsAsTheyAreNested() {
+  @Test func treeListsTheNestedComponents() {
     bench.show()
     bench.open()
     #expect(
@@ -19,12 +19,12 @@ import Testing
         "text  \"Lives in London\"", "● button #move  \"Move\"", "button  \"Again\"",
       ])
     #expect(bench.inspector?.list.rows.map(\.depth) == [0, 1, 2, 2, 2, 2, 2])
-    // What has the focus is selected when the inspector opens.
+    // The inspector selects the focused component when it opens.
     #expect(bench.inspector?.list.selectedRow?.text.contains("#move") == true)
     #expect(bench.text.contains("beagle:button #move"))
   }
 
-  @Test func anEmptyTextTellsWhichPathLeadsNowhere() {
+  @Test func emptyTextShowsTheMissingPath() {
     bench.show()
     bench.open()
     bench.select("#name")
@@ -35,7 +35,7 @@ import Testing
     #expect(bench.details.first?.contains(":6:1") == true, "\(bench.details)")
   }
 
-  @Test func propertiesTellWhoSetThem() {
+  @Test func propertiesShowWhatSetThem() {
     bench.bench.dependencies.theme = BeagleTheme(texts: ["heading": .role(.accent)])
     bench.bench.resize(to: CellSize(width: 200, height: 50))
     bench.show()
@@ -48,7 +48,7 @@ import Testing
     #expect(bench.details.contains { $0.contains("= Lives in @{user.city}") })
   }
 
-  @Test func theBoxIsToldInCellsAndPoints() {
+  @Test func boxIsShownInCellsAndPoints() {
     bench.show()
     bench.open()
     bench.select("#move")
@@ -66,7 +66,7 @@ import Testing
       for x in stride(from: 0, to: size.width, by: 7) {
         bench.bench.press(.character("p"))
         bench.bench.click(at: CellPoint(x: x, y: y))
-        #expect(inspector.pickPlace == nil)
+        #expect(inspector.pickPoint == nil)
         let row = try #require(inspector.list.selectedRow)
         guard case .node = row.id else {
           Issue.record("(\(x), \(y)) picks no component")
@@ -78,11 +78,11 @@ import Testing
     bench.bench.press(.character("p"))
     bench.bench.click(at: place)
     #expect(inspector.list.selectedRow?.text == "text  \"Lives in London\"")
-    // The screen got none of these clicks.
+    // The screen did not receive the clicks.
     #expect(bench.inspector?.model.history.actions.isEmpty == true)
   }
 
-  @Test func arrowsPickToo() throws {
+  @Test func arrowKeysPickAComponent() throws {
     bench.show()
     bench.open()
     bench.select("Profile")
@@ -95,12 +95,12 @@ import Testing
     #expect(bench.bench.terminal.find("┼") == nil)
     bench.type("p")
     bench.bench.press(.escape)
-    #expect(bench.inspector?.pickPlace == nil)
+    #expect(bench.inspector?.pickPoint == nil)
     #expect(bench.bench.window.panel != nil)
   }
 
-  /// The selected component is seen on the screen also without colour.
-  @Test func theSelectedComponentIsLitOnTheScreen() throws {
+  /// The selected component is highlighted even without colors.
+  @Test func selectedComponentIsHighlightedOnTheScreen() throws {
     let pilot = Pilot(size: CellSize(width: 80, height: 24), colorDepth: .mono)
     pilot.open(json: InspectorBench.profile)
     pilot.press(.function(12))
@@ -115,7 +115,7 @@ import Testing
     #expect(!pilot.terminal.surface[place.x, place.y].attributes.contains(.reverse))
   }
 
-  @Test func rowsOpenAndClose() {
+  @Test func rowsExpandAndCollapse() {
     bench.show()
     bench.open()
     bench.select("#page")
@@ -125,17 +125,17 @@ import Testing
     #expect(bench.rows.count == 7)
   }
 
-  @Test func theSelectionSurvivesAReload() {
+  @Test func selectionSurvivesAReload() {
     bench.bench.openHome(["One": Part.set("c", "1")])
     bench.open()
     bench.select("\"One\"")
     bench.type("R")
-    bench.bench.server.answer(screenJSON("Home", ["One": Part.set("c", "1")]), to: "/home")
+    bench.bench.server.respond(screenJSON("Home", ["One": Part.set("c", "1")]), to: "/home")
     bench.bench.settle()
     #expect(bench.inspector?.list.selectedRow?.text.contains("\"One\"") == true)
   }
 
-  @Test func aTouchableIsNamedBeforeWhatStandsForIt() {
+  @Test func touchableIsListedWithItsChild() {
     bench.show(
       Part.screen(
         "{\"_beagleComponent_\":\"beagle:touchable\",\"onPress\":[],\"child\":\(Part.text("x"))}"))

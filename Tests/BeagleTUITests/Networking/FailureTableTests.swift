@@ -19,7 +19,7 @@ import Testing
 
   @Test func tableMatchesMessages() throws {
     var rows = ["| fault | message | |", "|---|---|---|"]
-    for row in try connections() + proxies() + certificates() + timeouts() + answers() {
+    for row in try connections() + proxies() + certificates() + timeouts() + responses() {
       rows.append("| \(row.fault) | \(row.message) | \(row.again) |")
     }
     let name = "Failures.md"
@@ -30,7 +30,7 @@ import Testing
       ).first)
     try SnapshotFile(directory: Self.articles, name: name).check(
       introduction + Self.heading + "\n" + rows.joined(separator: "\n") + "\n",
-      updates: SnapshotFile.updates)
+      isUpdating: SnapshotFile.isUpdating)
   }
 
   // MARK: - A row
@@ -60,7 +60,7 @@ import Testing
     let button = try #require(bench.pilot.focused?.name)
     try repair?()
     let isLoaded = { bench.pilot.text.contains("Here it is") }
-    // With a short timeout, a busy machine may need several attempts.
+    // The timeout is short, so a busy machine may need several attempts.
     for _ in 0..<20 where !isLoaded() {
       let requests = bench.pilot.dependencies.requestLog.total
       bench.pilot.press(.character("r"))
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  nonisolated private static let screen = TestServer.Reaction.answer(
+  nonisolated private static let screen = TestServer.Reaction.response(
     200, [:], NetworkFailureCase.screen)
 
   private static func local(_ port: Int) -> [(String, String)] {
@@ -109,8 +109,8 @@ import Testing
   private func proxies() throws -> [Row] {
     let closed = try TestServer.listen(backlog: nil)
     let count = Counter()
-    let login = try TestServer { _ in count.next() < 1 ? .answer(407) : Self.screen }
-    let refusing = try TestServer { _ in .answer(403) }
+    let login = try TestServer { _ in count.next() < 1 ? .response(407) : Self.screen }
+    let refusing = try TestServer { _ in .response(403) }
     func row(_ fault: String, _ scheme: String, _ port: Int, repair: (() throws -> Void)?) throws
       -> Row
     {
@@ -168,7 +168,7 @@ import Testing
       ("the server ends a connection of HTTP/2", .goAway(0)),
     ].map { fault, reaction in
       let server = try HTTP2Server(certificates) {
-        $0 == 0 ? reaction : .answer(NetworkFailureCase.screen)
+        $0 == 0 ? reaction : .response(NetworkFailureCase.screen)
       }
       defer { server.stop() }
       return try row(
@@ -196,9 +196,9 @@ import Testing
     ]
   }
 
-  private func answers() throws -> [Row] {
+  private func responses() throws -> [Row] {
     let busy = NetworkFailureCase(
-      "status 503 with `Retry-After: 120`", .answer(503, ["Retry-After": "120"]), "")
+      "status 503 with `Retry-After: 120`", .response(503, ["Retry-After": "120"]), "")
     return try (NetworkFailureCase.all + [busy]).map { fault in
       let fixIt = Counter()
       let server = try TestServer { _ in fixIt.hasBegun ? Self.screen : fault.reaction }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Routes with `shouldPrefetch`: what is prefetched, and which navigation uses it.
+/// Tests of routes with `shouldPrefetch`: the requests, and the navigations that use them.
 @MainActor
 @Suite
 struct PrefetchTests {
@@ -29,7 +29,7 @@ struct PrefetchTests {
     bench.openHome(["Send": push("/echo", data), "Look": push("/echo")])
     // The other button prefetches the same URL.
     #expect(asked == ["GET /echo"])
-    bench.server.answer(screenJSON("Ahead"))
+    bench.server.respond(screenJSON("Ahead"))
     #expect(
       bench.dependencies.log.entries.contains {
         $0.message == "/echo is not prefetched: only GET requests without a body are prefetched."
@@ -37,9 +37,9 @@ struct PrefetchTests {
     for press in 2...3 {
       bench.click("Send")
       #expect(asked.count == press)
-      bench.server.answer(screenJSON("Answer"))
+      bench.server.respond(screenJSON("Late"))
       bench.settle()
-      #expect(bench.titles == ["Home", "Answer"])
+      #expect(bench.titles == ["Home", "Late"])
       bench.press(.escape)
     }
     let hasBody = bench.server.requests.last?.request.additionalData?.body != nil
@@ -64,11 +64,11 @@ struct PrefetchTests {
     #expect(
       bench.server.requests.last?.request.additionalData?.headers
         == ["X-Key": "1", "X-Escape": "@{x}"])
-    bench.server.answer(screenJSON("Ahead"))
+    bench.server.respond(screenJSON("Ahead"))
     for (name, count) in [("Two", 2), ("None", 3), ("Same", 3)] {
       bench.click(name)
       #expect(asked.count == count)
-      if name != "Same" { bench.server.answer(screenJSON("Other")) }
+      if name != "Same" { bench.server.respond(screenJSON("Other")) }
       bench.settle()
       #expect(bench.titles == ["Home", name == "Same" ? "Ahead" : "Other"])
       bench.press(.escape)
@@ -93,7 +93,7 @@ struct PrefetchTests {
     let client = bench.dependencies.viewClient
     for number in 0...32 {
       client.prefetch(url: "/\(number)", additionalData: nil)
-      bench.server.answer(screenJSON("\(number)"))
+      bench.server.respond(screenJSON("\(number)"))
     }
     #expect(bench.server.requests.count == 33)
     client.fetch(url: "/1") { _ in }
@@ -106,7 +106,7 @@ struct PrefetchTests {
     let client = bench.dependencies.viewClient
     for url in ["/a", "/b"] {
       client.prefetch(url: url, additionalData: nil)
-      bench.server.answer(screenJSON("Ahead"))
+      bench.server.respond(screenJSON("Ahead"))
     }
     bench.wait(milliseconds: 300_000)
     client.fetch(url: "/a") { _ in }
@@ -128,7 +128,7 @@ struct PrefetchTests {
 
   @Test func navigationBarItemsArePrefetched() {
     bench.open(path: "/home")
-    bench.server.answer(
+    bench.server.respond(
       """
       {"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"Home",
        "navigationBarItems":[{"text":"Cart","onPress":[\(push("/cart"))]}]},
@@ -136,7 +136,7 @@ struct PrefetchTests {
       """)
     bench.settle()
     #expect(asked == ["GET /cart"])
-    bench.server.answer(screenJSON("Ahead"))
+    bench.server.respond(screenJSON("Ahead"))
     bench.click("Cart")
     bench.settle()
     #expect(bench.titles == ["Home", "Ahead"])

@@ -71,7 +71,7 @@ import Testing
     #expect(pilot.server.requests.count == 1)
     #expect(pilot.application.application.loop.nextDeadline == nil)
     pilot.press(.enter)
-    pilot.server.answer(Self.screen)
+    pilot.server.respond(Self.screen)
     pilot.settle()
     #expect(pilot.text.contains("Here it is"))
   }

@@ -32,7 +32,7 @@ struct SecretsTests {
   }
 
   /// Everything that is visible or stored.
-  private var told: String {
+  private var allOutput: String {
     let dependencies = bench.dependencies
     let requestLog = dependencies.requestLog.exchanges
     return
@@ -46,9 +46,9 @@ struct SecretsTests {
   private func expectNoSecrets(
     _ what: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
-    let told = told
-    for secret in Self.secrets where told.contains(secret) {
-      let lines = told.split(separator: "\n").filter { $0.contains(secret) }
+    let output = allOutput
+    for secret in Self.secrets where output.contains(secret) {
+      let lines = output.split(separator: "\n").filter { $0.contains(secret) }
       Issue.record("\(what): \(lines.joined(separator: "\n"))", sourceLocation: sourceLocation)
     }
   }
@@ -74,7 +74,7 @@ struct SecretsTests {
   private func open(_ body: String? = nil, url: String = SecretsTests.url("a")) {
     bench.open(path: url)
     expectNoSecrets("loading")
-    if let body { bench.server.answer(body) } else { bench.server.fail() }
+    if let body { bench.server.respond(body) } else { bench.server.fail() }
     bench.settle()
     #expect(bench.server.requests.contains { $0.request.url == url })
   }
@@ -124,7 +124,7 @@ struct SecretsTests {
       Part.screen(
         Part.box(routes.map { Part.button("Go", Part.action("pushView", "\"route\":\($0)")) })))
     #expect(
-      bench.dependencies.log.entries.filter { $0.message.contains("is not fetched ahead") }.count
+      bench.dependencies.log.entries.filter { $0.message.contains("is not prefetched") }.count
         == 4)
     look("prefetch")
   }
@@ -158,9 +158,9 @@ struct SecretsTests {
       "{\"_beagleComponent_\":\"beagle:image\",\"path\":{\"_beagleImagePath_\":\"remote\",\"url\":\"\(Self.url(path))\"}}"
     }
     open(Part.screen(image("p"), image("q"), image("r")))
-    bench.server.answer("no picture", to: Self.url("p"))
+    bench.server.respond("not an image", to: Self.url("p"))
     bench.server.fail(Self.url("q"))
-    bench.server.answerBytes(Array("GIF89a".utf8) + [80, 0, 48, 0, 112], to: Self.url("r"))
+    bench.server.respond(bytes: Array("GIF89a".utf8) + [80, 0, 48, 0, 112], to: Self.url("r"))
     bench.settle()
     decoder.finish()
     bench.settle()
@@ -175,9 +175,9 @@ struct SecretsTests {
     open(Part.screen("{\"_beagleComponent_\":\"beagle:webView\",\"url\":\"\(Self.url("w"))\"}"))
     #expect(bench.text.contains("Loading http://h/w?token=REDACTED"))
     look("a web page under way")
-    bench.server.answer("<p>x", to: Self.url("w"))
+    bench.server.respond("<p>x", to: Self.url("w"))
     bench.settle()
-    reader.answer(.success("[1]x\n\nReferences:\n\n[1] \(Self.url("l"))\n"))
+    reader.complete(.success("[1]x\n\nReferences:\n\n[1] \(Self.url("l"))\n"))
     look("a web page with a link")
     bench.click("[1] http://h/l")
     look("a link")
@@ -273,7 +273,7 @@ struct SecretsTests {
     #expect(archived.contains("see http://h/a?token=REDACTED"))
     for secret in Self.secrets { #expect(!archived.contains(secret)) }
     bench.open(path: "/page")
-    bench.server.answer("<a href='\(Self.url("a"))'>x</a> me:pa55w0rd@h?token=s3cr3t")
+    bench.server.respond("<a href='\(Self.url("a"))'>x</a> me:pa55w0rd@h?token=s3cr3t")
     bench.settle()
     let page = bench.dependencies.requestLog.exchanges.map(\.archived.jsonText).joined()
     for secret in Self.secrets { #expect(!page.contains(secret)) }

@@ -33,7 +33,7 @@ import Testing
     let client = bench.dependencies.viewClient
     let titles = Titles()
     client.prefetch(url: "/ready")
-    bench.server.answer(screenJSON("Mine"))
+    bench.server.respond(screenJSON("Mine"))
     client.prefetch(url: "/under-way")
     client.prefetch(url: "/awaited")
     fetch("/awaited", titles)
@@ -42,9 +42,9 @@ import Testing
     for url in ["/ready", "/under-way"] { fetch(url, titles) }
     #expect(asked.dropFirst(4) == ["GET /ready", "GET /under-way"])
     // Running requests end last, and so does a waiting navigation.
-    bench.server.answer(screenJSON("Theirs"), to: "/ready")
-    for title in ["Mine", "Theirs"] { bench.server.answer(screenJSON(title), to: "/under-way") }
-    bench.server.answer(screenJSON("Mine"), to: "/awaited")
+    bench.server.respond(screenJSON("Theirs"), to: "/ready")
+    for title in ["Mine", "Theirs"] { bench.server.respond(screenJSON(title), to: "/under-way") }
+    bench.server.respond(screenJSON("Mine"), to: "/awaited")
     #expect(titles.all == ["Theirs", "Theirs", "Mine"])
     // None of it is stored.
     for url in ["/ready", "/under-way", "/awaited"] { fetch(url, titles) }
@@ -54,7 +54,7 @@ import Testing
   @Test func prefetchDoesNotCountAsUserChange() {
     let client = bench.dependencies.viewClient
     client.prefetch(url: "/a")
-    bench.server.answer(screenJSON("A"))
+    bench.server.respond(screenJSON("A"))
     client.prefetch(url: "/b")
     bench.server.fail("/b", status: 401)
     let titles = Titles()
@@ -83,7 +83,7 @@ import Testing
     bench.settle()
     bench.server.fail(url, status: 304, headers: [("Set-Cookie", "sid=2")])
     bench.settle()
-    // A cookie of a prefetched response is no reason to request everything again.
+    // A cookie of a prefetched response does not invalidate other responses.
     #expect(bench.dependencies.userChanges == changes + (isAhead ? 0 : 1))
     #expect(cache.responses(for: url).isEmpty == !isAhead)
     #expect(titles.all == (isAhead ? [] : ["Mine"]))

@@ -78,12 +78,12 @@ extension TestBench {
   /// Opens a screen given as JSON and paints.
   func show(_ json: String) { open(.declarativeText(json)) }
 
-  /// Opens a first screen titled Home that a server answers, and forgets what was told.
+  /// Opens a first screen titled Home from a server, and clears the reported states.
   func openHome(_ buttons: [String: String] = [:], extra: String = "") {
     open(.remote(.init(url: "/home")))
-    server.answer(screenJSON("Home", buttons, extra: extra), to: "/home")
+    server.respond(screenJSON("Home", buttons, extra: extra), to: "/home")
     settle()
-    _ = takeTold()
+    _ = takeReportedStates()
   }
 
   /// The controller of the screen on top.
@@ -91,7 +91,7 @@ extension TestBench {
     navigation?.topViewController as? BeagleScreenViewController
   }
 
-  /// What stands on screen after `name=` and before a full stop.
+  /// The text on screen between `name=` and the next period.
   func shown(_ name: String) -> String {
     let start = text.range(of: name + "=")
     return start.map { String(text[$0.upperBound...].prefix { $0 != "." }) } ?? ""

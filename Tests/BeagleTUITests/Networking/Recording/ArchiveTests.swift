@@ -20,7 +20,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static let picture: [UInt8] = [0x89, 0x50, 0xff, 0, 7]
+  private static let image: [UInt8] = [0x89, 0x50, 0xff, 0, 7]
 
   /// Records some requests.
   private func record() throws {
@@ -29,21 +29,21 @@ import Testing
     file.record(bench.dependencies.requestLog)
     // It is valid from the beginning.
     #expect(try contents().root["log"]?["entries"]?.count == 0)
-    func send(_ url: String, _ data: HttpAdditionalData? = nil, _ answer: (String) -> Void) {
+    func send(_ url: String, _ data: HttpAdditionalData? = nil, _ respond: (String) -> Void) {
       _ = bench.dependencies.dispatcher.dispatch(
         path: "http://bff.test" + url, additionalData: data
       ) { _ in }
-      answer("http://bff.test" + url)
+      respond("http://bff.test" + url)
     }
-    send("/home?api_key=s3cr3t") { bench.server.answer("{\"n\":\"ü\"}", to: $0) }
-    send("/home?api_key=s3cr3t") { bench.server.answer("{\"n\":2}", to: $0) }
+    send("/home?api_key=s3cr3t") { bench.server.respond("{\"n\":\"ü\"}", to: $0) }
+    send("/home?api_key=s3cr3t") { bench.server.respond("{\"n\":2}", to: $0) }
     let login = HttpAdditionalData(
       method: .post, headers: ["Cookie": "s3cr3t"], body: ["user": "ada", "password": "s3cr3t"])
-    send("/login", login) { bench.server.answer("{\"token\":\"s3cr3t\"}", to: $0) }
+    send("/login", login) { bench.server.respond("{\"token\":\"s3cr3t\"}", to: $0) }
     send("/login", .init(method: .post, body: ["user": "bob", "password": "s3cr3t"])) {
       bench.server.fail($0, status: 401)
     }
-    send("/picture") { bench.server.answerBytes(Self.picture, to: $0) }
+    send("/image") { bench.server.respond(bytes: Self.image, to: $0) }
   }
 
   @Test func archiveContainsExchangesWithoutSecrets() throws {
@@ -107,7 +107,7 @@ import Testing
     #expect(ask("/home?api_key=other") == bytes("{\"n\":\"ü\"}"))
     #expect(ask("/home?api_key=s3cr3t") == bytes("{\"n\":2}"))
     #expect(ask("/home?api_key=s3cr3t") == bytes("{\"n\":2}"))
-    #expect(ask("/picture") == Self.picture.map(String.init).joined(separator: " "))
+    #expect(ask("/image") == Self.image.map(String.init).joined(separator: " "))
     // Selected by the request body.
     func login(_ user: String) -> HttpAdditionalData {
       .init(method: .post, body: ["user": .string(user), "password": "another"])
@@ -117,7 +117,7 @@ import Testing
     #expect(
       ask("/login", login("eve"))
         == "POST http://bff.test/login is not in n.har. Record it again, or replay without changing"
-        + " what is asked.")
+        + " the same requests.")
     #expect(ask("/home").hasPrefix("GET http://bff.test/home is not in n.har."))
   }
 
@@ -128,16 +128,16 @@ import Testing
     let recording = TestBench()
     let file = try HARFile(path: path)
     file.record(recording.dependencies.requestLog)
-    func walk(_ bench: TestBench, _ answer: (String, String) -> Void) {
+    func walk(_ bench: TestBench, _ respond: (String, String) -> Void) {
       bench.open(path: "http://bff.test/home")
-      answer("http://bff.test/home", screenJSON("Home", ["Go": push]))
+      respond("http://bff.test/home", screenJSON("Home", ["Go": push]))
       bench.settle()
       bench.click("Go")
-      answer(next, screenJSON("Next"))
+      respond(next, screenJSON("Next"))
       bench.settle()
       #expect(bench.titles == ["Home", "Next"])
     }
-    walk(recording) { recording.server.answer($1, to: $0) }
+    walk(recording) { recording.server.respond($1, to: $0) }
     let text = try #require(self.text(of: path))
     #expect(!text.containsBytes(of: "s3cr3t") && !text.containsBytes(of: "pa55w0rd"))
     let replaying = TestBench()

@@ -3,6 +3,7 @@ import Testing
 
 @testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import BeagleTUITesting
 @testable import CellText
 
 /// The request log, and curl commands for its requests.
@@ -18,7 +19,7 @@ import Testing
     _ = send("http://bff.test/a")
     _ = send("http://bff.test/b", .init(method: .post, body: ["x": .int(1)]))
     let given = send("http://bff.test/c")
-    bench.server.answer("{\"ok\":true}", to: "http://bff.test/a")
+    bench.server.respond("{\"ok\":true}", to: "http://bff.test/a")
     bench.server.fail("http://bff.test/b", status: 503)
     given?.cancel()
     #expect(requestLog.exchanges.map(\.number) == [1, 2, 3])
@@ -29,7 +30,7 @@ import Testing
       return
     }
     // A late response changes nothing.
-    bench.server.answerCancelled("{}")
+    bench.server.respondToCanceled("{}")
     #expect(requestLog.exchanges[2].statusCode == nil)
   }
 
@@ -42,8 +43,8 @@ import Testing
           == number)
       requestLog.end(
         number, .success(NetworkResponse(data: body, statusCode: 200, name: "x")), at: number + 5)
-      let kept = requestLog.exchanges.reduce(0) { $0 + $1.body.count }
-      #expect(kept <= RequestLog.totalLimit)
+      let storedBytes = requestLog.exchanges.reduce(0) { $0 + $1.body.count }
+      #expect(storedBytes <= RequestLog.totalLimit)
     }
     #expect(requestLog.exchanges.count == RequestLog.capacity)
     #expect(requestLog.total == RequestLog.capacity + 20)
@@ -121,7 +122,7 @@ import Testing
 
   @Test func requestsDialogListsAndFindsRequests() {
     bench.open(path: "/home")
-    bench.server.answer(screenJSON("Home"))
+    bench.server.respond(screenJSON("Home"))
     bench.settle()
     _ = send(
       "http://bff.test/orders?token=s3cr3t", .init(method: .post, body: ["password": "s3cr3t"]))
@@ -136,7 +137,7 @@ import Testing
     bench.press(.enter)
     for part in [
       "503 Service Unavailable", "http://bff.test/orders?token=REDACTED",
-      "\"password\": \"REDACTED\"", "As a command", "curl 'http://bff.test/orders?token=REDACTED'",
+      "\"password\": \"REDACTED\"", "curl command", "curl 'http://bff.test/orders?token=REDACTED'",
     ] {
       #expect(bench.text.contains(part), "\(part)\n\(bench.text)")
     }
@@ -147,7 +148,7 @@ import Testing
 
   @Test func commandIsCopied() {
     _ = send("http://bff.test/a")
-    bench.server.answer("{\"rows\": [1, {\"a\": []}]}", to: "http://bff.test/a")
+    bench.server.respond("{\"rows\": [1, {\"a\": []}]}", to: "http://bff.test/a")
     bench.open(json: screenJSON("Home"))
     bench.press(.character("H"))
     bench.press(.enter)
@@ -162,6 +163,6 @@ import Testing
   @Test func emptyRequestsDialog() {
     bench.open(json: screenJSON("Home"))
     bench.press(.character("H"))
-    #expect(bench.text.contains("Nothing was asked for yet."))
+    #expect(bench.text.contains("There are no requests yet."))
   }
 }

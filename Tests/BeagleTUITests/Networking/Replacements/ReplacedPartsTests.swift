@@ -54,17 +54,17 @@ struct ReplacedPartsTests {
     bench.dependencies.urlBuilder = builder
     bench.dependencies.webPageReader = reader
     bench.open(path: "/home")
-    bench.server.answer(
+    bench.server.respond(
       Part.screen(
         Part.button("Ahead", Self.push("/ahead", prefetch: true)),
         Part.button("Push", Self.push("/pushed")), Part.button("None", Self.push("/none")),
         Part.button("Send", Part.action("sendRequest", "\"url\":\"/sent\"")),
-        Self.form("/form"), Self.image("/picture"),
+        Self.form("/form"), Self.image("/image"),
         "{\"_beagleComponent_\":\"beagle:webView\",\"url\":\"/page\"}",
         "{\"_beagleComponent_\":\"beagle:lazyComponent\",\"path\":\"/lazy\",\"initialState\":\(Part.text("…"))}"
       ))
     bench.settle()
-    bench.server.answer("<p>x", to: "https://bff.example/v2/page")
+    bench.server.respond("<p>x", to: "https://bff.example/v2/page")
     bench.settle()
     #expect(reader.addresses == ["https://bff.example/v2/page"])
     for (button, path) in [("Send", "sent"), ("Submit", "form"), ("Push", "pushed")] {
@@ -77,10 +77,10 @@ struct ReplacedPartsTests {
     #expect(
       asked
         == Set(
-          ["home", "ahead", "lazy", "picture", "page", "sent", "form", "pushed"].map {
+          ["home", "ahead", "lazy", "image", "page", "sent", "form", "pushed"].map {
             "https://bff.example/v2/" + $0
           }))
-    #expect(Set(builder.asked).isSuperset(of: ["/home", "/ahead", "/lazy", "/picture", "/page"]))
+    #expect(Set(builder.asked).isSuperset(of: ["/home", "/ahead", "/lazy", "/image", "/page"]))
   }
 
   @Test func missingURLSendsNoRequest() {
@@ -88,7 +88,7 @@ struct ReplacedPartsTests {
     bench.open(path: "/none")
     #expect(bench.server.requests.isEmpty)
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @-", "default <- error(remoteScreen.url, retry) @-",
         "default <- finished @-",
       ])
@@ -131,7 +131,7 @@ struct ReplacedPartsTests {
     client.bodies = [
       "/home": screenJSON(
         "Home", ["Count": counted, "Next": Self.push("/next", prefetch: true)],
-        extra: Part.text("answers=@{n}.")
+        extra: Part.text("responses=@{n}.")
       ).replacing(
         "\"id\":\"Home\"", with: "\"id\":\"Home\",\"context\":\(Part.context("n", "0"))"),
       "/count": "{}", "/next": screenJSON("Next"),
@@ -140,34 +140,34 @@ struct ReplacedPartsTests {
     return client
   }
 
-  private func answer(_ client: Client) {
+  private func complete(_ client: Client) {
     bench.settle()
-    client.handler.answerIfItDoes()
+    client.handler.completeUnlessNever()
     bench.settle()
   }
 
-  @Test(arguments: CompletionMode.answering)
+  @Test(arguments: CompletionMode.completing)
   func responseArrivesOnce(_ mode: CompletionMode) {
     let client = serve(mode)
     bench.open(path: "/home")
-    answer(client)
-    answer(client)
+    complete(client)
+    complete(client)
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @-", "default <- success @Home", "default <- finished @Home",
       ])
     bench.click("Count")
-    answer(client)
-    #expect(bench.text.contains("answers=1."))
-    #expect(client.handler.asked == ["GET /home", "GET /next", "GET /count"])
+    complete(client)
+    #expect(bench.text.contains("responses=1."))
+    #expect(client.handler.requests == ["GET /home", "GET /next", "GET /count"])
     // A prefetched response is used once; after that, the client is asked again.
     for _ in 0..<2 {
       bench.click("Next")
-      answer(client)
+      complete(client)
       #expect(bench.titles == ["Home", "Next"])
       bench.press(.escape)
     }
-    #expect(client.handler.asked.dropFirst(3).filter { $0 == "GET /next" }.count == 1)
+    #expect(client.handler.requests.dropFirst(3).filter { $0 == "GET /next" }.count == 1)
     #expect(bench.dependencies.requestLog.exchanges.allSatisfy { $0.statusCode == 200 })
     #expect(
       bench.dependencies.log.entries.filter { $0.message.contains("GET /count returned") }.count
@@ -178,7 +178,7 @@ struct ReplacedPartsTests {
     let client = serve(.never)
     bench.open(path: "/home")
     bench.press(.escape)
-    client.handler.answer()
+    client.handler.completeAll()
     bench.settle()
     #expect(client.handler.cancelled == 1)
     #expect(bench.text.contains("Not loaded") && !bench.text.contains("Content of Home"))
@@ -216,18 +216,18 @@ struct ReplacedPartsTests {
     bench.dependencies.imageDecoder = decoder
     bench.dependencies.imageDownloader = downloader
     bench.show(Part.screen(Self.image("/p.gif"), Part.text("after")))
-    downloader.handler.answerIfItDoes()
+    downloader.handler.completeUnlessNever()
     bench.settle()
     decoder.finish()
     bench.settle()
-    #expect(downloader.handler.asked == ["/p.gif"])
+    #expect(downloader.handler.requests == ["/p.gif"])
     #expect(bench.text.contains("pppppppppp") == (mode != .never), "\(bench.text)")
     #expect(decoder.sizes.isEmpty == (mode == .never))
     let drawn = decoder.sizes
     #expect(bench.server.requests.isEmpty)
     // The screen is closed: no one receives the response.
     bench.show(Part.screen(Part.text("other")))
-    downloader.handler.answer()
+    downloader.handler.completeAll()
     bench.settle()
     #expect(bench.text.contains("other") && decoder.sizes == drawn)
   }
@@ -241,8 +241,8 @@ struct ReplacedPartsTests {
 
     func toView(renderer: BeagleRenderer) -> View {
       let label = Label("waiting")
-      renderer.viewClient.fetch(url: "/part") { [weak label] answer in
-        if let text = (try? answer.get() as? Screen)?.child as? Text {
+      renderer.viewClient.fetch(url: "/part") { [weak label] result in
+        if let text = (try? result.get() as? Screen)?.child as? Text {
           label?.text = text.text.literal ?? ""
         }
       }
@@ -261,8 +261,8 @@ struct ReplacedPartsTests {
     bench.dependencies.decoder.register(component: Fetcher.self)
     bench.show(Part.screen("{\"_beagleComponent_\":\"custom:fetcher\"}"))
     #expect(bench.server.requests.map(\.request.url) == ["/part", "/true"])
-    #expect(downloader.handler.asked == ["/p.gif"])
-    bench.server.answer(Part.text("A part"), to: "/part")
+    #expect(downloader.handler.requests == ["/p.gif"])
+    bench.server.respond(Part.text("A part"), to: "/part")
     bench.settle()
     #expect(bench.text.contains("A part"))
   }
@@ -274,7 +274,7 @@ struct ReplacedPartsTests {
     bench.settle()
     let request = bench.server.requests.last?.request
     #expect(request?.url == "/home" && request?.header("x-a") == "1")
-    #expect(bench.takeTold() == ["custom <- started @-"])
+    #expect(bench.takeReportedStates() == ["custom <- started @-"])
   }
 
   // MARK: - Cache
@@ -303,7 +303,7 @@ struct ReplacedPartsTests {
     func removeAll() { memory.removeAll() }
   }
 
-  @Test(arguments: StubHandler<[StoredResponse]>.CompletionMode.answering)
+  @Test(arguments: StubHandler<[StoredResponse]>.CompletionMode.completing)
   func responsesComeFromCache(_ mode: StubHandler<[StoredResponse]>.CompletionMode) {
     let shelf = ForwardingCache(mode)
     bench.dependencies.cache = shelf
@@ -312,12 +312,12 @@ struct ReplacedPartsTests {
     client.headers = [("Cache-Control", "max-age=60")]
     for _ in 0..<2 {
       bench.open(path: "http://h/home")
-      shelf.handler.answer()
+      shelf.handler.completeAll()
       bench.settle()
       #expect(bench.text.contains("Content of Home"))
     }
-    #expect(client.handler.asked == ["GET http://h/home"])
-    #expect(shelf.handler.asked == ["http://h/home", "http://h/home"])
+    #expect(client.handler.requests == ["GET http://h/home"])
+    #expect(shelf.handler.requests == ["http://h/home", "http://h/home"])
     #expect(shelf.stored == ["http://h/home"])
   }
 
@@ -327,7 +327,7 @@ struct ReplacedPartsTests {
     bench.open(path: "http://h/home")
     #expect(bench.isShowingLoading)
     bench.press(.escape)
-    shelf.handler.answer()
+    shelf.handler.completeAll()
     bench.settle()
     #expect(bench.server.requests.isEmpty && !bench.isShowingLoading)
   }

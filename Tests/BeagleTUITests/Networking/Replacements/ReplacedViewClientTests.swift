@@ -17,7 +17,7 @@ struct ReplacedViewClientTests {
 
     init(_ mode: CompletionMode) { handler = StubHandler(mode) }
 
-    private func answer(_ url: String) -> FetchResult {
+    private func response(to url: String) -> FetchResult {
       screens[url].map { .success($0) } ?? .failure(.urlBuilderError)
     }
 
@@ -26,14 +26,14 @@ struct ReplacedViewClientTests {
       completion: @escaping @MainActor (FetchResult) -> Void
     ) -> (any RequestToken)? {
       let headers = additionalData?.headers.map { " \($0)" } ?? ""
-      return handler.take("fetch \(url)\(headers)", answer(url), completion)
+      return handler.take("fetch \(url)\(headers)", response(to: url), completion)
     }
 
     func reload(
       url: String, additionalData: HttpAdditionalData?,
       completion: @escaping @MainActor (FetchResult) -> Void
     ) -> (any RequestToken)? {
-      handler.take("reload \(url)", answer(url), completion)
+      handler.take("reload \(url)", response(to: url), completion)
     }
 
     func prefetch(url: String, additionalData: HttpAdditionalData?) {
@@ -69,9 +69,9 @@ struct ReplacedViewClientTests {
     return client
   }
 
-  private func answer(_ client: Screens) {
+  private func complete(_ client: Screens) {
     bench.settle()
-    client.handler.answerIfItDoes()
+    client.handler.completeUnlessNever()
     bench.settle()
   }
 
@@ -79,45 +79,45 @@ struct ReplacedViewClientTests {
     "default <- started @-", "default <- success @Home", "default <- finished @Home",
   ]
 
-  @Test(arguments: CompletionMode.answering)
+  @Test(arguments: CompletionMode.completing)
   func everyScreenComesFromViewClient(_ mode: CompletionMode) {
     let client = serve(mode)
     bench.open(path: "/home")
-    answer(client)
-    answer(client)
-    #expect(bench.takeTold() == loaded)
+    complete(client)
+    complete(client)
+    #expect(bench.takeReportedStates() == loaded)
     #expect(bench.text.contains("Welcome") && bench.text.contains("part is there"))
-    #expect(client.handler.asked == ["fetch /home", "fetch /part", "prefetch /next"])
+    #expect(client.handler.requests == ["fetch /home", "fetch /part", "prefetch /next"])
     bench.click("Next")
-    answer(client)
+    complete(client)
     #expect(bench.titles == ["Home", "Next"])
     #expect(bench.text.contains("The next"))
     bench.press(.character("R"))
-    answer(client)
-    #expect(client.handler.asked.dropFirst(3) == [#"fetch /next ["X-A": "1"]"#, "reload /next"])
+    complete(client)
+    #expect(client.handler.requests.dropFirst(3) == [#"fetch /next ["X-A": "1"]"#, "reload /next"])
     #expect(bench.titles == ["Home", "Next"] && bench.text.contains("The next"))
     bench.press(.escape)
-    answer(client)
+    complete(client)
     #expect(bench.titles == ["Home"])
     #expect(!bench.isShowingLoading && bench.errorView == nil)
     #expect(bench.server.requests.isEmpty)
   }
 
-  @Test(arguments: CompletionMode.answering)
+  @Test(arguments: CompletionMode.completing)
   func failureIsShownOnceAndRetried(_ mode: CompletionMode) {
     let client = serve(mode)
     bench.open(path: "/nowhere")
-    answer(client)
+    complete(client)
     #expect(
-      bench.takeTold() == [
+      bench.takeReportedStates() == [
         "default <- started @-", "default <- error(remoteScreen.url, retry) @-",
         "default <- finished @-",
       ])
     client.screens["/nowhere"] = Text(text: "Somewhere")
     bench.press(.character("r"))
-    answer(client)
+    complete(client)
     #expect(bench.text.contains("Somewhere"))
-    #expect(client.handler.asked == ["fetch /nowhere", "reload /nowhere"])
+    #expect(client.handler.requests == ["fetch /nowhere", "reload /nowhere"])
   }
 
   @Test func canceledLoadIgnoresLateResponse() {
@@ -126,20 +126,20 @@ struct ReplacedViewClientTests {
     #expect(bench.isShowingLoading)
     bench.press(.escape)
     #expect(!bench.isShowingLoading && client.handler.cancelled == 1)
-    client.handler.answer()
+    client.handler.completeAll()
     bench.settle()
     #expect(!bench.text.contains("Welcome") && bench.text.contains("Not loaded"))
-    #expect(bench.takeTold() == ["default <- started @-", "default <- finished @-"])
+    #expect(bench.takeReportedStates() == ["default <- started @-", "default <- finished @-"])
   }
 
   @Test func canceledNavigationIgnoresLateResponse() {
     let client = serve()
     bench.open(path: "/home")
-    answer(client)
-    answer(client)
+    complete(client)
+    complete(client)
     bench.click("Next")
     bench.press(.escape)
-    client.handler.answer()
+    client.handler.completeAll()
     bench.settle()
     #expect(bench.titles == ["Home"])
     #expect(bench.text.contains("part is there") && !bench.isShowingLoading)
@@ -174,11 +174,11 @@ struct ReplacedViewClientTests {
       let client = RecordingViewClient(bench.dependencies.viewClient)
       bench.dependencies.viewClient = client
       bench.open(path: "/home")
-      bench.server.answer(screenJSON("Home"))
+      bench.server.respond(screenJSON("Home"))
       bench.settle()
       // Without its own way to reload, a screen is fetched as at first.
       bench.press(.character("R"))
-      bench.server.answer(screenJSON("Again"))
+      bench.server.respond(screenJSON("Again"))
       bench.settle()
       #expect(bench.text.contains("Content of Again"))
       #expect(client.asked == ["/home", "/home"])

@@ -91,7 +91,7 @@ import Testing
     pilot.open(json: home)
     let error = #expect(throws: PilotError.self) { try pilot.find(.button, "Buy") }
     #expect(
-      error?.description.hasPrefix("there is no element of the role button named \"Buy\"") == true)
+      error?.description.hasPrefix("no element with the role button and the name \"Buy\"") == true)
     #expect(error?.description.hasSuffix("header \"Home\"") == true)
   }
 }

@@ -13,7 +13,7 @@ final class OrdersXCTests: XCTestCase {
     try pilot.click(.button, "Greet")
     XCTAssertEqual(try pilot.find(.dialog).name, "Hello")
     XCTAssertThrowsError(try pilot.find(.button, "Leave")) { error in
-      XCTAssertTrue("\(error)".hasPrefix("there is no element of the role button"))
+      XCTAssertTrue("\(error)".hasPrefix("no element with the role button"))
     }
   }
 }

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import BeagleTUITesting
+@testable import TerminalKit
+@testable import beagle_tui
+
+/// The images of README.md and docs/ show what the program draws; `make pictures` draws them again.
+@MainActor @Suite struct ReadmeImageTests {
+  private static let repository = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
+  private func pilot(failures: Int = 0) throws -> Pilot {
+    let pilot = Pilot()
+    pilot.dependencies.theme = Session.theme
+    try pilot.serve(
+      directory: "/\(Self.repository)/Resources/Screens", failures: failures)
+    return pilot
+  }
+
+  private func check(_ pilot: Pilot, _ name: String) throws {
+    let directory = "/\(Self.repository)/Resources/Pictures"
+    try SnapshotFile(directory: directory, name: "\(name).svg")
+      .check(pilot.snapshot(.svg), isUpdating: SnapshotFile.isUpdating)
+  }
+
+  @Test(arguments: ["home": "/home", "orders": "/orders", "tabs": "/catalogue/tabs"])
+  func screens(name: String, path: String) throws {
+    let pilot = try pilot()
+    pilot.open(path: path)
+    try pilot.waitUntilIdle()
+    pilot.press(.tab)
+    try check(pilot, name)
+  }
+
+  @Test func light() throws {
+    let pilot = try pilot()
+    pilot.window.theme = .forColors(.trueColor, scheme: .light)
+    pilot.open(path: "/home")
+    try pilot.waitUntilIdle()
+    pilot.press(.tab)
+    try check(pilot, "home-light")
+  }
+
+  @Test func aFormWithAnError() throws {
+    let pilot = try pilot()
+    pilot.open(path: "/forms/validation")
+    try pilot.waitUntilIdle()
+    try pilot.click(.button, "Create account")
+    // The box that says so goes, and the first field has the focus.
+    pilot.press(.enter)
+    for _ in 0..<4 { pilot.press(.backTab) }
+    try check(pilot, "form")
+  }
+
+  @Test func theRetryBox() throws {
+    let pilot = try pilot()
+    pilot.open(path: "/home")
+    try pilot.waitUntilIdle()
+    try pilot.click(text: "Flaky page")
+    try pilot.waitUntilIdle()
+    try check(pilot, "retry")
+  }
+}
