@@ -3,7 +3,7 @@ import Testing
 
 @testable import beagle_tui
 
-/// The configuration file, and what is in force.
+/// Tests of the configuration file and the effective settings.
 @MainActor @Suite struct ConfigFileTests {
   private static let text = """
     {
@@ -63,7 +63,7 @@ import Testing
 
   // MARK: - What is in force
 
-  @Test func theDefaultProfileStandsAboveWhatHoldsForAll() throws {
+  @Test func defaultProfileOverridesGeneralSettings() throws {
     let found = try configuration()
     #expect(found.profile?.value == "staging")
     #expect(found.settings.baseURL?.value == "https://staging.example/api")
@@ -105,7 +105,7 @@ import Testing
     #expect(try configuration(profile: "open", environment: environment).profile?.value == "open")
   }
 
-  /// Of a header and a command, the one that stands nearer to the command line authorizes.
+  /// The header or command from the source closer to the command line provides authorization.
   @Test func thereIsOneWayToAuthorize() throws {
     let header = try configuration(profile: "staging") {
       $0.headers = [Setting(try HeaderField(line: "authorization: x"), .commandLine("--header"))]
@@ -117,7 +117,7 @@ import Testing
     #expect(headers(command) == ["X-All: 1", "X-Who: all"])
   }
 
-  /// What is meant for one server is not sent to another.
+  /// Settings for one server are not sent to another.
   @Test func anotherServerGetsNothingOfTheDefaultProfile() throws {
     let other = try configuration("https://other.example/")
     #expect(other.profile == nil)
@@ -187,7 +187,7 @@ import Testing
     ("{\"keys\": {\"quit\": [\"x\", \"X\", \"x\"]}}", "1:30: duplicate key x"),
     ("{\"keys\": {\"quit\": \"x\"}}", "1:19: expected a list of keys"),
   ])
-  func whatIsWrongIsSaidWithItsPlace(text: String, expected: String) {
+  func errorsAreReportedWithTheirLocation(text: String, expected: String) {
     let message = message { _ = try file(text) }
     #expect(message.hasPrefix("/etc/x/config.json:" + expected), "\(message)")
     #expect(!message.split(separator: " ").contains { $0.hasPrefix("s3cret") })
@@ -212,7 +212,7 @@ import Testing
     ),
     ("{\"keys\": {\"undo\": [\"u\"]}}", "1:20: u types text in a field, where \"undo\" must work"),
   ])
-  func whatCannotBeInForceIsSaidWithItsPlace(text: String, expected: String) {
+  func conflictingSettingsAreReportedWithTheirLocation(text: String, expected: String) {
     let message = message {
       _ = try configuration(text: text, environment: ["BAD": "s3cret\r\nX: y"])
     }
@@ -225,7 +225,7 @@ import Testing
     #expect(try configuration(profile: "open", environment: [:]).profile?.value == "open")
   }
 
-  @Test func anUnknownProfileIsSaid() {
+  @Test func unknownProfileIsReported() {
     #expect(
       message { _ = try configuration(profile: "stagin") }
         == "--profile: unknown profile \"stagin\"; did you mean \"staging\"?")
@@ -236,8 +236,8 @@ import Testing
   }
 
   @Test func everyActionHasANameOfItsOwn() {
-    // The same name stands for the same action wherever it is.
-    let names = KeyGroup.ofBeagle.flatMap(\.actions).map(\.configName)
+    // A name refers to the same action in every section.
+    let names = KeyGroup.beagle.flatMap(\.actions).map(\.configName)
     for name in ["quit", "back", "retry", "reload", "search-next", "palette", "log", "undo"] {
       #expect(names.contains(name))
     }

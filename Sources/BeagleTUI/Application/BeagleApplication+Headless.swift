@@ -2,15 +2,15 @@ import BeagleNetworking
 import CellText
 import TerminalKit
 
-/// Screens without a person in front of them.
+/// Support for rendering without a user, for the command line and for tests.
 extension BeagleApplication {
-  /// The longest that ``settle(manualClock:)`` lets time pass, in milliseconds: longer than any
-  /// latency and any time-out.
-  package static let settleLimit = 3_600_000
+  /// The maximum time that ``settle(manualClock:)`` waits, in milliseconds: longer than any latency
+  /// and timeout.
+  private static let settleLimit = 3_600_000
 
-  /// Handles what is there until nothing waits for an answer any more, and paints.
-  /// - Parameter manualClock: the clock of the loop where time passes only when it is told to;
-  ///   nil waits for real.
+  /// Runs the event loop until all requests are complete, and paints.
+  /// - Parameter manualClock: the loop's clock if it is controlled manually; it is advanced while
+  ///   requests are pending. With nil, waits in real time.
   public func settle(manualClock: ManualClock? = nil) {
     var waited = 0
     application.loop.drain()
@@ -20,22 +20,23 @@ extension BeagleApplication {
         application.loop.drain()
       }
       application.present()
-      // Once their boxes are known, pictures are asked for.
+      // The layout determines the sizes of images, and then they are requested.
       application.loop.drain()
     } while isLoading && waited < BeagleApplication.settleLimit
   }
 
-  /// Whether another process or a server is busy, which takes real time, whatever the clock.
-  package var awaitsOthers: Bool {
+  /// Whether a child process or a server is working, which takes real time even with a manual
+  /// clock.
+  package var hasExternalWork: Bool {
     dependencies.imageDecoder?.isWorking == true
       || dependencies.webPageReader?.isWorking == true
       || (dependencies.networkClient as? DirectoryNetworkClient)?.network?.isWaiting == true
   }
 
-  /// Lets some time pass, and returns how many milliseconds.
+  /// Waits for a short time, and returns it in milliseconds.
   private func wait(_ manualClock: ManualClock?) -> Int {
     let loop = application.loop
-    if let manualClock, !awaitsOthers {
+    if let manualClock, !hasExternalWork {
       manualClock.advance(milliseconds: 10)
       return 10
     }
@@ -44,9 +45,8 @@ extension BeagleApplication {
     return max(1, Int((loop.clock.now - start) / 1_000_000))
   }
 
-  /// Takes away what stands over the screen because something failed: boxes, banners and pages
-  /// that offer to repeat it, to those who cannot. What they say is in the log; ``hasFailed`` stays
-  /// as it is.
+  /// Removes error views, banners and retry pages from the screen, because nobody can respond to
+  /// them. The log contains their messages, and ``hasFailed`` does not change.
   package func removeErrorViews() {
     guard let navigation = topNavigationController,
       let screen = navigation.topViewController as? BeagleScreenViewController
@@ -55,15 +55,15 @@ extension BeagleApplication {
     application.present()
   }
 
-  /// The text of the whole screen, with what would have to be scrolled to, without key hints.
-  package func wholeText(maximumRows: Int) -> String {
+  /// Returns the text of the screen, including the parts below the visible area, without key hints.
+  package func fullText(maximumRows: Int) -> String {
     window.statusBar.isHidden = true
     var height = window.size.height
     for _ in 0..<4 {
       application.present()
-      let wanted = min(maximumRows, height + window.hiddenRows)
-      if wanted == height { break }
-      height = wanted
+      let fullHeight = min(maximumRows, height + window.hiddenRows)
+      if fullHeight == height { break }
+      height = fullHeight
       window.resize(to: CellSize(width: window.size.width, height: height))
     }
     application.present()

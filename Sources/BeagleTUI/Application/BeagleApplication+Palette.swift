@@ -2,10 +2,10 @@ import BeagleNetworking
 import BeagleSchema
 import TerminalKit
 
-/// Going to a screen, or finding what keys do, by some letters.
+/// A palette that finds screens and commands by name.
 extension BeagleApplication {
-  /// Opens a box with the screens that were visited, those that a directory has, and what keys do.
-  /// Nothing happens while something covers the screen.
+  /// Opens a palette of the visited screens, the other screens of the directory, and the commands.
+  /// Does nothing while a dialog covers the screen.
   public func showPalette() {
     guard !window.isCovered else { return }
     let listing = (dependencies.networkClient as? DirectoryNetworkClient)?.screenListing()
@@ -17,27 +17,27 @@ extension BeagleApplication {
   }
 
   private var visitedScreens: [CommandPalette.Entry] {
-    let current = shownURL
+    let current = topScreen?.url
     return dependencies.visitedScreens.visits.filter { $0.url != current }.map { visit in
-      let title = visit.title.flatMap { $0.isEmpty ? nil : $0 }
-      return entry(visit.url, title: title)
+      entry(visit.url, title: visit.title.flatMap { $0.isEmpty ? nil : $0 })
     }
   }
 
-  /// The screens of a directory that were not visited.
+  /// The screens of the directory that have not been visited.
   private func otherScreens(
     in listing: DirectoryNetworkClient.ScreenListing?
   ) -> [CommandPalette.Entry] {
     guard let listing else { return [] }
-    let known = Set(dependencies.visitedScreens.visits.map(\.url))
-    return listing.screens.filter { !known.contains($0.path) }.map { screen in
+    let visited = Set(dependencies.visitedScreens.visits.map(\.url))
+    return listing.screens.filter { !visited.contains($0.path) }.map { screen in
       entry(screen.path, title: screen.title)
     }
   }
 
   private func entry(_ url: String, title: String?) -> CommandPalette.Entry {
-    let shown = Redaction.url(url)
-    return CommandPalette.Entry(title ?? shown, detail: title == nil ? "" : shown) { [weak self] in
+    let redacted = Redaction.url(url)
+    return CommandPalette.Entry(title ?? redacted, detail: title == nil ? "" : redacted) {
+      [weak self] in
       self?.go(to: url)
     }
   }
@@ -46,16 +46,14 @@ extension BeagleApplication {
     topNavigationController?.topViewController as? BeagleScreenViewController
   }
 
-  private var shownURL: String? { topScreen?.url }
-
-  /// Goes back to a screen of the stack, or pushes it.
+  /// Goes back to a screen if it is on the stack, and pushes it otherwise.
   private func go(to url: String) {
     guard let navigation = topNavigationController, let screen = topScreen else { return }
-    let other = navigation.viewControllers.last {
+    let existing = navigation.viewControllers.last {
       ($0 as? BeagleScreenViewController)?.url == url
     }
-    if let other {
-      navigation.popToViewController(other)
+    if let existing {
+      navigation.popToViewController(existing)
     } else {
       let push = Navigate.pushView(.init(route: .remote(.init(url: .value(url)))))
       screen.execute(actions: [push], event: nil, origin: screen.view)
@@ -64,13 +62,37 @@ extension BeagleApplication {
 }
 
 extension BeagleScreenViewController {
-  /// The address of a screen that is asked for by it.
+  /// The URL of a screen from a server or directory.
   fileprivate var url: String? {
     if case .remote(let remote) = screenType { remote.url } else { nil }
   }
 }
 
 extension CommandPalette.Entry {
-  /// Whether it opens the palette itself.
+  /// Whether the entry is the command that opens the palette.
   fileprivate var isPalette: Bool { detail == KeyBinding.palette.name }
+}
+
+/// A history of the screens that were shown, the last one first.
+@MainActor
+final class VisitedScreens {
+  /// A visit of a screen that has a URL.
+  struct Visit {
+    let url: String
+    var title: String?
+  }
+
+  /// The maximum number of visits.
+  static let limit = 100
+
+  private(set) var visits: [Visit] = []
+
+  /// Records a visit. Ignores screens that need more than a URL, because they cannot be opened
+  /// again.
+  func record(_ screenType: ScreenType, title: String?) {
+    guard case .remote(let remote) = screenType, remote.additionalData == nil else { return }
+    visits.removeAll { $0.url == remote.url }
+    visits.insert(Visit(url: remote.url, title: title), at: 0)
+    if visits.count > VisitedScreens.limit { visits.removeLast() }
+  }
 }

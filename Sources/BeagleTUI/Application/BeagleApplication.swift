@@ -1,9 +1,10 @@
 import BeagleNetworking
 import BeagleSchema
 import ScreenSources
+import SystemSupport
 import TerminalKit
 
-/// A terminal program that shows Beagle screens: everything around them that a `main.swift` needs.
+/// A terminal application that shows Beagle screens: the terminal, the event loop and the window.
 ///
 /// ```swift
 /// let dependencies = BeagleDependencies()
@@ -20,22 +21,24 @@ import TerminalKit
 public final class BeagleApplication {
   /// The configuration of the screens.
   public let dependencies: BeagleDependencies
-  /// Terminal, loop and window.
+  /// The application without Beagle: terminal, event loop and window.
   package let application: Application
-  /// The window, for messages and dialogs of the program itself.
+  /// The window, for messages and dialogs of the program.
   public var window: Window { application.window }
+  /// The event loop, for timers and file descriptors.
+  package var loop: EventLoop { application.loop }
 
   /// The inspector, kept while it is closed.
-  var knownInspector: InspectorViewController?
+  var cachedInspector: InspectorViewController?
 
-  /// Makes an application.
+  /// Creates an application.
   /// - Parameters:
-  ///   - terminal: the screen to draw on.
-  ///   - dependencies: the configuration of the screens; nil takes ``Beagle/dependencies``.
-  ///     Applications that run side by side need one each: a configuration has one loop, that of the
-  ///     application made last, and one log.
-  ///   - appearance: what is to look different from what the terminal suggests.
-  ///   - clock: where timers take the time from.
+  ///   - terminal: the terminal to draw on.
+  ///   - dependencies: the configuration of the screens; nil uses ``Beagle/dependencies``. Each of
+  ///     several applications needs its own, because a configuration has only one event loop, that
+  ///     of the application created last, and one log.
+  ///   - appearance: settings that override those detected from the terminal.
+  ///   - clock: the clock of timers.
   public init(
     terminal: any Terminal, dependencies: BeagleDependencies? = nil,
     appearance: AppearanceOptions = .init(),
@@ -47,11 +50,11 @@ public final class BeagleApplication {
     self.dependencies.imageDecoder = application.imageDecoder(
       appearance.images,
       onChange: { [weak dependencies = self.dependencies] in
-        dependencies?.images.drawAnew()
+        dependencies?.imageCache.redrawImages()
       })
     self.dependencies.webPageReader = W3MReader(poster: application.loop.poster)
-    // Failures of what the user did are also shown in the last row; findings of decoding, which may
-    // be many, are only in the log.
+    // The status bar shows failures of user actions. Decoding can produce many findings, so these
+    // are only in the log.
     self.dependencies.log.addObserver { [weak window = application.window] entry in
       switch entry.category {
       case .navigation, .action, .context:
@@ -76,18 +79,18 @@ public final class BeagleApplication {
     window.setHandler(for: .switchPanel) { [weak self] in self?.switchPanel() }
   }
 
-  // MARK: - Where screens come from
+  // MARK: - Screen sources
 
-  /// Takes screens from a directory.
+  /// Loads screens from a directory.
   /// - Parameters:
-  ///   - directory: its path.
-  ///   - latency: milliseconds that each answer takes.
-  ///   - failures: how many loads of each path fail before they work.
-  ///   - seed: varies the latency of each answer, always in the same way for the same number.
-  ///   - baseURL: the server for relative paths that the directory does not answer; nil for none.
-  ///   - isOffline: whether requests for absolute URLs fail, too, instead of going to their servers.
-  ///   - access: how servers are asked.
-  /// - Throws: `DirectoryError` where it cannot be read.
+  ///   - directory: the path of the directory.
+  ///   - latency: the delay of each response, in milliseconds.
+  ///   - failures: the number of requests for each path that fail before one succeeds.
+  ///   - seed: a seed for random variations of the latency, the same for equal seeds.
+  ///   - baseURL: the server for relative paths that are not in the directory; nil for none.
+  ///   - isOffline: whether requests for absolute URLs fail instead of reaching their servers.
+  ///   - access: the settings for requests to servers.
+  /// - Throws: `DirectoryError` if the directory cannot be read.
   @discardableResult
   public func serve(
     directory: String, latency: Int = 0, failures: Int = 0, seed: UInt64? = nil,
@@ -103,25 +106,25 @@ public final class BeagleApplication {
       }
     }
     dependencies.networkClient = client
-    dependencies.directoryImages = client
+    dependencies.directoryImageProvider = client
     return client
   }
 
-  /// Takes screens from a server.
+  /// Loads screens from a server.
   /// - Parameters:
-  ///   - url: what paths that begin with `/` are joined with.
-  ///   - access: how it is asked.
+  ///   - url: the base URL of paths that begin with `/`.
+  ///   - access: the settings for requests.
   public func serve(baseURL url: String, access: ServerAccess = ServerAccess()) {
     dependencies.urlBuilder.baseUrl = url
     dependencies.networkClient = access.client(
       baseURL: url, poster: application.loop.poster, log: dependencies.log)
   }
 
-  /// Takes screens from a recording of a server; see ``ReplayNetworkClient``.
+  /// Loads screens from a recording of a server; see ``ReplayNetworkClient``.
   /// - Parameters:
-  ///   - url: what paths that begin with `/` are joined with.
-  ///   - bytes: the HTTP Archive.
-  ///   - name: what messages call it.
+  ///   - url: the base URL of paths that begin with `/`.
+  ///   - bytes: the content of the HTTP Archive (HAR).
+  ///   - name: the name of the archive in messages.
   /// - Throws: `JSONError` or ``ArchiveError``.
   public func serve(baseURL url: String, archive bytes: [UInt8], name: String) throws {
     dependencies.urlBuilder.baseUrl = url
@@ -129,14 +132,13 @@ public final class BeagleApplication {
       archive: bytes, name: name, scheduler: application.loop)
   }
 
-  // MARK: - Showing
+  // MARK: - Running
 
-  /// Puts a screen into the window, in the navigation controller for an id.
+  /// Shows a screen as the root of a navigation controller.
   /// - Parameters:
   ///   - screen: the first screen.
-  ///   - controllerId: the navigation controller; nil or an unknown id takes the default one.
-  ///   - navigationContext: what the screen reads as `navigationContext`, as if a navigation had
-  ///     given it along.
+  ///   - controllerId: the id of the navigation controller; nil or an unknown id uses the default.
+  ///   - navigationContext: the value of the screen's `navigationContext`.
   public func open(
     _ screen: ScreenType, controllerId: String? = nil, navigationContext: DynamicObject = .empty
   ) {
@@ -149,9 +151,9 @@ public final class BeagleApplication {
     window.rootViewController = navigation
   }
 
-  /// Takes the terminal, shows a screen and runs until the user quits; see
+  /// Shows a screen and runs the event loop until the user quits; see
   /// ``open(_:controllerId:navigationContext:)``.
-  /// - Throws: `TerminalError` where the terminal cannot be used.
+  /// - Throws: `TerminalError` if the terminal cannot be used.
   public func run(
     _ screen: ScreenType, controllerId: String? = nil, navigationContext: DynamicObject = .empty
   ) throws {
@@ -159,18 +161,42 @@ public final class BeagleApplication {
     try application.run()
   }
 
-  /// The navigation controller that is on top.
+  /// Applies appearance settings to the running application.
+  package func apply(_ options: AppearanceOptions) {
+    window.appearance = options.appearance(for: application.terminal)
+  }
+
+  /// Runs a program, such as an editor, in the terminal until it exits.
+  /// - Parameters:
+  ///   - arguments: the program, which is searched in `PATH`, and its arguments; no shell is used.
+  ///   - onEnd: called with the wait status of `waitpid(2)`.
+  /// - Throws: `ChildProcess.StartError`.
+  package func runInForeground(
+    _ arguments: [String], onEnd: @escaping @MainActor (Int32) -> Void
+  ) throws(ChildProcess.StartError) {
+    try application.runInForeground(arguments, onEnd: onEnd)
+  }
+
+  // MARK: - State
+
+  /// The topmost navigation controller.
   public var topNavigationController: BeagleNavigationController? {
     window.topController as? BeagleNavigationController
       ?? window.topController?.topmost.navigationController as? BeagleNavigationController
   }
 
-  /// Whether what is on top waits for an answer.
+  /// Whether the topmost navigation controller waits for a response.
   public var isLoading: Bool { topNavigationController?.isLoading ?? false }
 
-  /// Whether what is on top did not load.
+  /// Whether the top screen failed to load.
   public var hasFailed: Bool {
     let screen = topNavigationController?.topViewController as? BeagleScreenViewController
     return screen?.hasFailures ?? false
   }
 }
+
+extension EventLoop: RequestScheduler {}
+
+extension LoopTimer: ScheduledWork {}
+
+extension LoopPoster: RequestPoster {}

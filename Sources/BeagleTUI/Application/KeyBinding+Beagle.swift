@@ -1,18 +1,18 @@
 import TerminalKit
 
-/// The keys that Beagle adds to those of ``TerminalKit``.
+/// The key bindings that Beagle adds to those of ``TerminalKit``.
 extension KeyBinding {
-  /// The keys of every Beagle screen.
+  /// The key bindings of Beagle screens.
   @MainActor public static var screen: [KeyBinding] { userKeys.applied(to: standardScreen) }
 
   fileprivate static let standardScreen: [KeyBinding] = [
     KeyBinding(
-      "r", "retry what failed, else refresh", title: "Retry", keys: [KeyEvent("r"): .retry]),
+      "r", "retry, or refresh the screen", title: "Retry", keys: [KeyEvent("r"): .retry]),
     KeyBinding(
-      "R", "load the screen again", title: "Reload", keys: [KeyEvent("R"): .reload]),
+      "R", "reload the screen", title: "Reload", keys: [KeyEvent("R"): .reload]),
   ]
 
-  /// The keys of a ``BeagleApplication``.
+  /// The key bindings of a ``BeagleApplication``.
   @MainActor public static var application: [KeyBinding] {
     userKeys.applied(to: standardApplication)
   }
@@ -22,7 +22,7 @@ extension KeyBinding {
       "L", "show the log", title: "Log", group: .program, scope: .unclaimed,
       keys: [KeyEvent("L"): .showLog]),
     KeyBinding(
-      "H", "show the requests", title: "Requests", group: .program, scope: .unclaimed,
+      "H", "show requests", title: "Requests", group: .program, scope: .unclaimed,
       keys: [KeyEvent("H"): .showRequests]),
     palette,
     KeyBinding(
@@ -30,23 +30,23 @@ extension KeyBinding {
       scope: .everywhere,
       keys: [KeyEvent(.function(12)): .showInspector, KeyEvent("t", .control): .showInspector]),
     KeyBinding(
-      "F6, Ctrl-O", "to the inspector and back", title: "Other side",
+      "F6, Ctrl-O", "switch between inspector and screen", title: "Switch",
       group: .program, scope: .everywhere,
       keys: [KeyEvent(.function(6)): .switchPanel, KeyEvent("o", .control): .switchPanel]),
   ]
 
-  /// The key that opens the box of screens and commands.
+  /// The key binding of the palette of screens and commands.
   static let palette = KeyBinding(
     "Ctrl-P", "find a screen or a command", group: .program, scope: .unclaimed,
     keys: [KeyEvent("p", .control): .showPalette])
 }
 
 extension KeyAction {
-  /// Runs again what failed on a screen.
+  /// Retries the failed requests of a screen, or refreshes it if none failed.
   public static let retry = KeyAction("retry")
-  /// Loads a screen again.
+  /// Reloads a screen.
   public static let reload = KeyAction("reload")
-  /// Opens the box of screens and commands.
+  /// Opens the palette of screens and commands.
   public static let showPalette = KeyAction("palette")
   /// Opens the log.
   public static let showLog = KeyAction("log")
@@ -55,8 +55,8 @@ extension KeyAction {
 }
 
 extension KeyGroup {
-  /// The groups of keys that a program with Beagle's screens has.
-  package static let ofBeagle: [KeyGroup] = {
+  /// The key groups of an application with Beagle screens.
+  package static let beagle: [KeyGroup] = {
     var groups = terminalKit
     groups[0].bindings += KeyBinding.standardScreen + KeyBinding.standardApplication
     return groups

@@ -2,8 +2,8 @@ import SystemSupport
 import TerminalKit
 
 extension BeagleApplication {
-  /// The most entries that the log view shows, newest first.
-  package static let logViewCapacity = 200
+  /// The maximum number of log entries in the log dialog and the inspector.
+  static let logViewCapacity = 200
 
   /// Opens a dialog with the last entries of the log, newest first.
   public func showLog() {
@@ -126,7 +126,7 @@ private final class LogList: View {
         plain)
     }
     note.text =
-      listed.isEmpty ? "Nothing happened yet." : olderCount > 0 ? "… and \(olderCount) older" : ""
+      listed.isEmpty ? "The log is empty." : olderCount > 0 ? "… and \(olderCount) older" : ""
     note.isHidden = note.text.isEmpty
   }
 }

@@ -12,13 +12,13 @@ extension BeagleApplication {
     guard !window.isCovered else { return }
     let requestLog = dependencies.requestLog
     let entries = requestLog.exchanges.reversed().map { exchange in
-      CommandPalette.Entry("\(exchange.state) \(exchange.title)", detail: exchange.figures) {
+      CommandPalette.Entry("\(exchange.state) \(exchange.title)", detail: exchange.summary) {
         [weak self] in
         self?.showRequest(exchange.number)
       }
     }
     guard !entries.isEmpty else {
-      return window.showMessage("Nothing was asked for yet.")
+      return window.showMessage("There are no requests yet.")
     }
     let older = requestLog.total - entries.count
     window.present(
@@ -68,17 +68,18 @@ extension Exchange {
   }
 
   /// A short summary of the time and the size.
-  var figures: String {
+  var summary: String {
     var parts: [String] = []
     switch outcome {
     case .waiting: return "waiting"
-    case .cancelled: return "given up"
+    case .cancelled: return "canceled"
     case .success: break
-    case .failure(let error): if error.statusCode == nil { parts = ["no answer"] }
+    case .failure(let error): if error.statusCode == nil { parts = ["no response"] }
     }
     if let timing {
       let rest = timing.total - timing.firstByte
-      parts.append("\(Self.text(timing.firstByte)) + \(Self.text(rest))")
+      parts.append(
+        "\(UnitFormat.milliseconds(timing.firstByte)) + \(UnitFormat.milliseconds(rest))")
     } else if let milliseconds {
       parts.append("\(milliseconds) ms")
     }
@@ -97,20 +98,13 @@ extension Exchange {
     case .stale: return "cache, offline"
     }
   }
-
-  /// Formats a duration: `12 ms`, or `0.4 ms` below 10 ms.
-  fileprivate static func text(_ time: Duration) -> String {
-    let microseconds = Int(time / .microseconds(1))
-    return microseconds < 10_000
-      ? "\(microseconds / 1000).\(microseconds % 1000 / 100) ms" : "\(microseconds / 1000) ms"
-  }
 }
 
 /// A request with its header fields and bodies, without secrets.
 @MainActor
 final class ExchangeView: View {
   /// The maximum number of lines of a body.
-  private static let mostLines = 2000
+  private static let maximumLines = 2000
   private static let plain = TextStyle.role(.dialog)
 
   init(_ exchange: Exchange) {
@@ -121,13 +115,13 @@ final class ExchangeView: View {
       add("Request", fields: exchange.requestHeaders)
     }
     if let body { add(text: ExchangeView.pretty(Array(body.utf8))) }
-    if !exchange.headers.isEmpty { add("Answer", fields: exchange.headers) }
+    if !exchange.headers.isEmpty { add("Response", fields: exchange.headers) }
     if exchange.isBodyDropped {
-      add(text: "The body is not kept: \(UnitFormat.bytes(exchange.bodySize)).", muted: true)
+      add(text: "The body was not stored: \(UnitFormat.bytes(exchange.bodySize)).", muted: true)
     } else if !exchange.body.isEmpty {
       add(text: ExchangeView.pretty(exchange.body))
     }
-    add("As a command")
+    add("curl command")
     add(text: exchange.curlCommand)
   }
 
@@ -135,12 +129,12 @@ final class ExchangeView: View {
     var facts = [("Address", Redaction.url(exchange.request.url))]
     switch exchange.outcome {
     case .waiting: facts.append(("Status", "waiting"))
-    case .cancelled: facts.append(("Status", "given up before an answer came"))
+    case .cancelled: facts.append(("Status", "canceled before a response arrived"))
     case .success(let response):
       facts.append(("Status", HTTPStatus(code: response.statusCode).description))
     case .failure(let error):
       facts.append(
-        ("Status", error.statusCode.map { HTTPStatus(code: $0).description } ?? "no answer"))
+        ("Status", error.statusCode.map { HTTPStatus(code: $0).description } ?? "no response"))
       facts.append(("Failure", error.localizedDescription))
     }
     if let note = exchange.cacheNote { facts.append(("From", note)) }
@@ -150,14 +144,14 @@ final class ExchangeView: View {
         ("first byte", timing.firstByte), ("end", timing.total),
       ]
       facts.append(
-        ("Times", steps.map { "\($0.0) \(Exchange.text($0.1))" }.joined(separator: ", ")))
+        ("Times", steps.map { "\($0.0) \(UnitFormat.milliseconds($0.1))" }.joined(separator: ", ")))
       facts.append(
         (
           "Transfer",
           "HTTP/\(timing.httpVersion), \(UnitFormat.bytes(timing.bytesSent)) sent,"
             + " \(UnitFormat.bytes(timing.bytesReceived)) received"
         ))
-      for place in timing.redirects { facts.append(("Redirect", place)) }
+      for url in timing.redirects { facts.append(("Redirect", url)) }
     } else if let milliseconds = exchange.milliseconds {
       facts.append(("Time", "\(milliseconds) ms"))
     }
@@ -194,15 +188,15 @@ final class ExchangeView: View {
   static func pretty(_ bytes: [UInt8]) -> String {
     let masked = Redaction.body(bytes)
     guard let text = String(validating: masked, as: UTF8.self) else {
-      return "\(UnitFormat.bytes(bytes.count)) that are no text"
+      return "\(UnitFormat.bytes(bytes.count)) of binary data"
     }
     let document = try? JSONDocument(masked, name: "body")
     var lines =
-      document.map { $0.root.prettyLines(most: mostLines + 1) }
-      ?? text.split(separator: "\n", maxSplits: mostLines, omittingEmptySubsequences: false)
+      document.map { $0.root.prettyLines(most: maximumLines + 1) }
+      ?? text.split(separator: "\n", maxSplits: maximumLines, omittingEmptySubsequences: false)
       .map(String.init)
-    if lines.count > mostLines {
-      lines.removeSubrange(mostLines...)
+    if lines.count > maximumLines {
+      lines.removeSubrange(maximumLines...)
       lines.append("… and more")
     }
     return lines.joined(separator: "\n")

@@ -7,66 +7,63 @@ import BeagleSchema
 /// by type in order. Inserted, removed and moved elements do not change the matches of the others.
 /// Whitespace is ignored.
 struct DocumentMatch {
-  /// A value with all in it stands for another with all in it, or for that one alone.
+  /// A match between the values at two tape indices.
   private struct Pair {
     let new: Int
     let old: Int
-    /// How many entries of the tape this is true for.
+    /// The number of consecutive tape entries that match: all entries of equal values, else 1.
     let count: Int
   }
 
   private let old: JSONDocument
   private let new: JSONDocument
-  /// In the order of the new document, the larger before what is in them.
+  /// The matches in document order of the new version; an equal value precedes its contents.
   private var pairs: [Pair] = []
-  /// Equal for values that say the same, by their places on the tapes.
+  /// A hash of each value's content, by tape index.
   private let oldPrints: [Int]
   private let newPrints: [Int]
-  /// The components that were found by what they say, by their places in the new and the old
-  /// version.
+  /// The components that were matched by equal content: tape indices in the new version, with those
+  /// in the old version.
   private var anchors: [Int: Int] = [:]
   private var anchored: Set<Int> = []
-  /// Components that may have moved into another one, or out of it.
-  private var looseOld: [Int] = []
-  private var looseNew: [Int] = []
+  /// Components that may have moved to or from another parent.
+  private var unmatchedOld: [Int] = []
+  private var unmatchedNew: [Int] = []
 
   init(_ old: JSONDocument, _ new: JSONDocument) {
     self.old = old
     self.new = new
-    oldPrints = old.fingerprints
-    newPrints = new.fingerprints
+    oldPrints = old.fingerprints(from: 0, to: old.tape.count)
+    newPrints = new.fingerprints(from: 0, to: new.tape.count)
     findAnchors()
     match()
     matchMoved()
-    // What says the same as before is found before what only stands at its place.
+    // A lookup searches backward, so it finds an equal value before one with the same position.
     pairs.sort { ($0.new, $0.count) < ($1.new, $1.count) }
   }
 
   /// Returns the earlier version of a value, or nil if the value is new.
-  func former(of node: JSONNode) -> JSONNode? {
+  func previousNode(of node: JSONNode) -> JSONNode? {
     guard node.document == new else { return nil }
     var (low, high) = (0, pairs.count)
     while low < high {
       let middle = (low + high) / 2
       if pairs[middle].new <= node.index { low = middle + 1 } else { high = middle }
     }
-    // Equal parts hold everything in them, so the nearest pair that begins before is not always the
-    // one that holds the value, but few stand between the two.
-    var place = low - 1
-    var looks = 0
-    while place >= 0, looks < DocumentMatch.lookLimit {
-      let pair = pairs[place]
+    // Pairs of equal values may contain other pairs, so the nearest one that begins before the node
+    // does not always contain it. Few pairs are between the two.
+    for position in stride(from: low - 1, through: max(0, low - DocumentMatch.lookupLimit), by: -1)
+    {
+      let pair = pairs[position]
       if node.index < pair.new + pair.count {
         return JSONNode(document: old, index: pair.old + node.index - pair.new)
       }
-      place -= 1
-      looks += 1
     }
     return nil
   }
 
   /// The maximum number of pairs that a lookup visits.
-  private static let lookLimit = 64
+  private static let lookupLimit = 64
 
   /// Whether two values are equal apart from whitespace. Two nil values are equal.
   static func isSame(_ a: JSONNode?, _ b: JSONNode?) -> Bool {
@@ -78,12 +75,12 @@ struct DocumentMatch {
 
   /// Matches the components whose content occurs once in each version.
   private mutating func findAnchors() {
-    let former = DocumentMatch.uniqueComponents(of: old, oldPrints)
+    let previous = DocumentMatch.uniqueComponents(of: old, oldPrints)
     for (print, index) in DocumentMatch.uniqueComponents(of: new, newPrints) {
-      guard let before = former[print] else { continue }
+      guard let before = previous[print] else { continue }
       anchors[index] = before
       anchored.insert(before)
-      pairs.append(Pair(new: index, old: before, count: new.index(after: index) - index))
+      pairs.append(Pair(new: index, old: before, count: new.entryCount(at: index)))
     }
   }
 
@@ -97,35 +94,38 @@ struct DocumentMatch {
     return found.filter { !repeated.contains($0.key) }
   }
 
-  private func isOpen(old: JSONNode) -> Bool { !anchored.contains(old.index) }
-  private func isOpen(new: JSONNode) -> Bool { anchors[new.index] == nil }
+  private func isUnanchored(old: JSONNode) -> Bool { !anchored.contains(old.index) }
+  private func isUnanchored(new: JSONNode) -> Bool { anchors[new.index] == nil }
 
   private mutating func match() {
-    var waiting = [(old: old.root, new: new.root)]
-    while let (old, new) = waiting.popLast() {
-      guard old.isContainer, new.isContainer, isOpen(old: old), isOpen(new: new) else { continue }
+    var pending = [(old: old.root, new: new.root)]
+    while let (old, new) = pending.popLast() {
+      guard old.isContainer, new.isContainer, isUnanchored(old: old), isUnanchored(new: new) else {
+        continue
+      }
       if oldPrints[old.index] == newPrints[new.index] {
-        pairs.append(Pair(new: new.index, old: old.index, count: new.extent))
+        pairs.append(
+          Pair(new: new.index, old: old.index, count: self.new.entryCount(at: new.index)))
         continue
       }
       pairs.append(Pair(new: new.index, old: old.index, count: 1))
       if old.componentType != new.componentType {
-        looseOld.append(old.index)
-        looseNew.append(new.index)
+        unmatchedOld.append(old.index)
+        unmatchedNew.append(new.index)
       }
       switch (old.kind, new.kind) {
       case (.object, .object):
         for (key, value) in new.members where value.isContainer {
-          if let name = key.string, let former = old[name] {
-            waiting.append((former, value))
+          if let name = key.string, let previous = old[name] {
+            pending.append((previous, value))
           } else {
-            looseNew.append(value.index)
+            unmatchedNew.append(value.index)
           }
         }
         for (key, value) in old.members where value.isContainer {
-          if let name = key.string, new[name] == nil { looseOld.append(value.index) }
+          if let name = key.string, new[name] == nil { unmatchedOld.append(value.index) }
         }
-      case (.array, .array): waiting += matchElements(of: old, new)
+      case (.array, .array): pending += matchElements(of: old, new)
       default: break
       }
     }
@@ -134,52 +134,52 @@ struct DocumentMatch {
   private mutating func matchElements(
     of old: JSONNode, _ new: JSONNode
   ) -> [(old: JSONNode, new: JSONNode)] {
-    var olds = old.elements.filter(isOpen(old:))
-    var news = new.elements.filter(isOpen(new:))
+    var olds = old.elements.filter(isUnanchored(old:))
+    var news = new.elements.filter(isUnanchored(new:))
     var found: [(old: JSONNode, new: JSONNode)] = []
-    /// Takes those together of which something is the same and there; the first of several first.
-    func take(_ trait: (JSONNode, [Int]) -> AnyHashable?) {
+    /// Matches elements with an equal trait, in order. A nil trait does not match.
+    func match(by trait: (JSONNode, [Int]) -> AnyHashable?) {
       guard !olds.isEmpty, !news.isEmpty else { return }
       var byTrait: [AnyHashable: [Int]] = [:]
-      for (place, node) in olds.enumerated().reversed() {
-        if let trait = trait(node, oldPrints) { byTrait[trait, default: []].append(place) }
+      for (position, node) in olds.enumerated().reversed() {
+        if let trait = trait(node, oldPrints) { byTrait[trait, default: []].append(position) }
       }
-      var taken: Set<Int> = []
+      var matched: Set<Int> = []
       news = news.filter { node in
-        guard let trait = trait(node, newPrints), let place = byTrait[trait]?.popLast() else {
-          return true
-        }
-        taken.insert(place)
-        found.append((olds[place], node))
+        guard let trait = trait(node, newPrints), let position = byTrait[trait]?.popLast()
+        else { return true }
+        matched.insert(position)
+        found.append((olds[position], node))
         return false
       }
-      olds = olds.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
+      olds = olds.enumerated().filter { !matched.contains($0.offset) }.map(\.element)
     }
-    take { $1[$0.index] }
-    take { node, _ in node["id"]?.string }
-    take { node, _ in node.componentType }
+    match { node, prints in prints[node.index] }
+    match { node, _ in node["id"]?.string }
+    match { node, _ in node.componentType }
     if olds.count == 1, news.count == 1 {
       found.append((olds[0], news[0]))
     } else {
-      looseOld += olds.map(\.index)
-      looseNew += news.map(\.index)
+      unmatchedOld += olds.map(\.index)
+      unmatchedNew += news.map(\.index)
     }
     return found
   }
 
   /// Matches components by id that moved to another parent.
   private mutating func matchMoved() {
-    guard !looseOld.isEmpty, !looseNew.isEmpty else { return }
+    guard !unmatchedOld.isEmpty, !unmatchedNew.isEmpty else { return }
     var byId: [String: Int] = [:]
-    for node in DocumentMatch.components(below: looseOld, of: old) where isOpen(old: node) {
+    for node in DocumentMatch.components(below: unmatchedOld, of: old) where isUnanchored(old: node)
+    {
       if let id = node["id"]?.string { byId[id] = node.index }
     }
     guard !byId.isEmpty else { return }
     let matched = Set(pairs.map(\.new))
-    for node in DocumentMatch.components(below: looseNew, of: new)
+    for node in DocumentMatch.components(below: unmatchedNew, of: new)
     where !matched.contains(node.index) {
-      if let former = node["id"]?.string.flatMap({ byId[$0] }) {
-        pairs.append(Pair(new: node.index, old: former, count: 1))
+      if let previous = node["id"]?.string.flatMap({ byId[$0] }) {
+        pairs.append(Pair(new: node.index, old: previous, count: 1))
       }
     }
   }
@@ -203,42 +203,33 @@ struct DocumentMatch {
 extension JSONNode {
   fileprivate var isContainer: Bool { kind == .object || kind == .array }
 
-  /// How many entries of the tape it takes.
-  fileprivate var extent: Int { document.index(after: index) - index }
-
   fileprivate var componentType: String? { self["_beagleComponent_"]?.string }
 
-  /// Equal for values that say the same.
+  /// A hash of the content, without whitespace.
   fileprivate var fingerprint: Int {
-    var prints: [Int] = []
-    document.addFingerprints(from: index, to: document.index(after: index), &prints)
-    return prints[0]
+    document.fingerprints(from: index, to: document.index(after: index))[0]
   }
 }
 
 extension JSONDocument {
-  /// Equal for values that say the same, by their places on the tape.
-  fileprivate var fingerprints: [Int] {
-    var prints: [Int] = []
-    addFingerprints(from: 0, to: tape.count, &prints)
-    return prints
-  }
+  /// The number of tape entries of the value at an index.
+  fileprivate func entryCount(at index: Int) -> Int { self.index(after: index) - index }
 
-  /// Finds the prints of a part of the tape: those of containers from what they hold, which comes
-  /// after them.
-  fileprivate func addFingerprints(from start: Int, to end: Int, _ prints: inout [Int]) {
-    prints = [Int](repeating: 0, count: end - start)
+  /// Returns the hashes of the values in a range of the tape. The hash of a container combines
+  /// those of its contents, which follow it, so the tape is read backward.
+  fileprivate func fingerprints(from start: Int, to end: Int) -> [Int] {
+    var prints = [Int](repeating: 0, count: end - start)
     bytes.withUnsafeBytes { bytes in
-      for place in (start..<end).reversed() {
-        let entry = tape[place]
+      for index in (start..<end).reversed() {
+        let entry = tape[index]
         var hasher = Hasher()
         hasher.combine(entry.rawKind)
         switch entry.kind {
         case .array, .object:
-          var child = place + 1
+          var child = index + 1
           while child < entry.payload {
             hasher.combine(prints[child - start])
-            child = index(after: child)
+            child = self.index(after: child)
           }
         case .end: break
         case .string:
@@ -248,8 +239,9 @@ extension JSONDocument {
           hasher.combine(
             bytes: .init(rebasing: bytes[entry.offset..<entry.offset + entry.payload]))
         }
-        prints[place - start] = hasher.finalize()
+        prints[index - start] = hasher.finalize()
       }
     }
+    return prints
   }
 }

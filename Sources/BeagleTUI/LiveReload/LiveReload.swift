@@ -4,45 +4,47 @@ import ScreenSources
 import SystemSupport
 import TerminalKit
 
-/// Shows the screens of a directory anew as their files change.
+/// Updates screens when files of their directory change.
 ///
-/// A screen whose document is another one now is replaced by it, keeping what the user did with the old
-/// one (``ScreenMemory``). A screen that is covered is looked at when it is shown. Where a document
-/// cannot be shown the last good one stays, and ``onFindings`` is told why.
+/// A screen whose document has changed is replaced, and the state of the user is preserved; see
+/// ``SavedScreenState``. A covered screen is updated when it appears again. If the new document
+/// cannot be shown, the previous version stays on screen and ``onFindings`` reports the errors.
 @MainActor
 package final class LiveReload {
   private let application: BeagleApplication
   private let client: DirectoryNetworkClient
   private var dependencies: BeagleDependencies { application.dependencies }
 
-  /// Called with why the screen on top, or something that all screens use, cannot be shown as it is
-  /// now; with nothing once it can.
+  /// Called with the errors of the top screen and of shared files, and with an empty array after
+  /// they are fixed.
   package var onFindings: (([SourceFinding]) -> Void)?
-  /// Makes the first screen anew where that is no document; nil where it is one.
-  package var firstScreen: (() -> Screen?)?
-  /// What is wrong with the files that all screens use, beside `routes.json`.
-  package var commonFindings: [SourceFinding] = [] { didSet { tell() } }
+  /// Creates the root screen again if it was created in Swift; nil if it comes from a document.
+  package var makeRootScreen: (() -> Screen?)?
+  /// The errors of files that all screens use, such as the theme. Those of `routes.json` are found
+  /// with each screen.
+  package var sharedFindings: [SourceFinding] = [] { didSet { reportFindings() } }
 
-  /// How often files have changed.
+  /// The number of file changes.
   private var generation = 0
-  /// How often the files have changed that are no documents.
+  /// The number of changes of files other than the documents on screen, such as data and images.
   private var dataGeneration = 0
   private var states: [ObjectIdentifier: State] = [:]
-  private var told: [SourceFinding] = []
+  private var reportedFindings: [SourceFinding] = []
 
-  /// What is known of a screen.
   private struct State {
     weak var controller: BeagleScreenViewController?
+    /// The counters at the last refresh of the screen.
     var generation: Int
     var dataGeneration: Int
+    /// The errors of the screen's document.
     var findings: [SourceFinding] = []
-    /// Why a screen that it leads to, or a part of it, cannot be shown.
+    /// The errors of lazy components and of screens that the user tried to open.
     var failures: [SourceFinding] = []
   }
 
   /// - Parameters:
-  ///   - application: shows the screens, which have to come from a directory.
-  ///   - client: answers for it.
+  ///   - application: the application that shows the screens.
+  ///   - client: the network client that serves the directory.
   package init(_ application: BeagleApplication, client: DirectoryNetworkClient) {
     self.application = application
     self.client = client
@@ -50,59 +52,61 @@ package final class LiveReload {
     application.dependencies.liveReload = self
   }
 
-  /// The directory whose files are watched.
+  /// The directory to watch.
   package var directory: ScreenDirectory { client.directory }
 
   // MARK: - Changes
 
-  /// Some files of the directory have changed.
+  /// Updates the visible screens after files of the directory have changed.
   package func filesDidChange(_ changes: DirectoryChanges) {
     generation += 1
     dependencies.viewClient.removePrefetched()
     let documents = shownDocuments
-    let isData =
+    let changesData =
       changes.isIncomplete
       || changes.paths.contains { path in
         client.servedFiles?.contains(path) == true && !documents.contains(path)
       }
-    let isPicture = changes.isIncomplete || changes.paths.contains { !$0.hasSuffix(".json") }
-    if isPicture { dependencies.images.forgetAll() }
-    if isData || isPicture { dataGeneration += 1 }
+    let changesImages = changes.isIncomplete || changes.paths.contains { !$0.hasSuffix(".json") }
+    if changesImages { dependencies.imageCache.removeAll() }
+    if changesData || changesImages { dataGeneration += 1 }
     states = states.filter { $0.value.controller != nil }
-    refreshScreensInSight()
+    refreshVisibleScreens()
   }
 
-  /// Everything looks different from now on, though no document has changed.
+  /// Renders all screens again, although no document has changed: the visible ones now, others when
+  /// they appear. Used when the theme changes.
   package func setNeedsRefresh() {
     generation += 1
     dataGeneration += 1
-    refreshScreensInSight()
+    refreshVisibleScreens()
   }
 
-  /// A screen is about to be shown, which may have been covered while its file changed.
+  /// Updates a screen that is about to appear, because its file may have changed while it was
+  /// covered.
   func screenWillAppear(_ controller: BeagleScreenViewController) {
     if state(of: controller) == nil {
-      // It is loaded now, or just was.
+      // A new screen has just been loaded.
       states[ObjectIdentifier(controller)] = State(
         controller: controller, generation: generation, dataGeneration: dataGeneration)
     } else {
       refresh(controller)
     }
-    // The screen is on top once this is over.
-    application.application.loop.post { [weak self] in self?.tell() }
+    // The screen becomes the top one after this call.
+    application.loop.post { [weak self] in self?.reportFindings() }
   }
 
-  /// Something did not load, or is not wanted any more: a box tells of it, and this of the line.
+  /// Reports the source lines of a screen's failures after the failures have changed. The error
+  /// view of the screen shows the messages.
   func failuresDidChange(at controller: BeagleScreenViewController) {
     let findings = controller.failures.flatMap(findings(of:))
     guard var state = state(of: controller), state.failures != findings else { return }
     state.failures = findings
     states[ObjectIdentifier(controller)] = state
-    tell()
+    reportFindings()
   }
 
-  /// What is known of a screen; nothing where that is about one that is gone, whose place in memory
-  /// another one has now.
+  /// The state of a screen. An identifier may belong to a deallocated screen at the same address.
   private func state(of controller: ViewController) -> State? {
     guard let state = states[ObjectIdentifier(controller)], state.controller === controller else {
       return nil
@@ -117,14 +121,14 @@ package final class LiveReload {
     else { return [] }
     return SourceFinding.findings(of: cause, in: bytes, name: name).map { finding in
       var finding = finding
-      finding.isInBox = true
+      finding.isShownInErrorView = true
       return finding
     }
   }
 
-  private func refreshScreensInSight() {
+  private func refreshVisibleScreens() {
     for screen in allScreens where screen.isVisible { refresh(screen) }
-    tell()
+    reportFindings()
   }
 
   private var allScreens: [BeagleScreenViewController] {
@@ -137,7 +141,7 @@ package final class LiveReload {
     }
   }
 
-  /// The names of the documents on the screens, parts that came later left out.
+  /// The names of the screens' documents, without those of lazy components.
   private var shownDocuments: Set<String> {
     Set(allScreens.compactMap { $0.screen?.source?.document.name })
   }
@@ -145,101 +149,101 @@ package final class LiveReload {
   // MARK: - One screen
 
   private func refresh(_ controller: BeagleScreenViewController) {
-    let known =
+    let previous =
       state(of: controller)
       ?? State(controller: controller, generation: -1, dataGeneration: dataGeneration)
-    guard known.generation != generation, !controller.isRetired else { return }
-    var state = known
+    guard previous.generation != generation, !controller.isRetired else { return }
+    var state = previous
     state.generation = generation
     state.dataGeneration = dataGeneration
-    /// Before anything else happens to the screen, which may tell of failures.
-    func keep(_ findings: [SourceFinding]) {
+    /// Must be called before the screen changes, because that may report failures.
+    func store(_ findings: [SourceFinding]) {
       state.findings = findings
       states[ObjectIdentifier(controller)] = state
     }
-    // What failed may work now; what is shown meanwhile is a box about it.
+    // A failed request may succeed now. Until then the screen shows an error view.
     if controller.hasFailures {
-      keep([])
+      store([])
       _ = controller.retryFailures()
       return
     }
-    let isOld = known.dataGeneration != dataGeneration
-    switch newest(of: controller) {
-    case .same:
-      keep([])
-      if isOld, let screen = controller.screen { controller.update(to: screen, .initializingAnew) }
-    case .screen(let screen):
-      keep([])
-      controller.update(to: screen, isOld ? .initializingAnew : .all)
-    case .findings(let findings): keep(findings)
+    let isDataOutdated = previous.dataGeneration != dataGeneration
+    switch currentVersion(of: controller) {
+    case .unchanged:
+      store([])
+      if isDataOutdated, let screen = controller.screen {
+        controller.update(to: screen, .rerunningOnInit)
+      }
+    case .changed(let screen):
+      store([])
+      controller.update(to: screen, isDataOutdated ? .rerunningOnInit : .all)
+    case .invalid(let findings): store(findings)
     }
   }
 
-  /// What the directory has for a screen.
-  private enum Newest {
-    case same
-    case screen(Screen)
-    case findings([SourceFinding])
+  /// The version of a screen that the directory serves.
+  private enum Version {
+    case unchanged
+    case changed(Screen)
+    case invalid([SourceFinding])
   }
 
-  private func newest(of controller: BeagleScreenViewController) -> Newest {
+  private func currentVersion(of controller: BeagleScreenViewController) -> Version {
     guard case .remote(let remote) = controller.screenType else {
-      guard controller.isFirst, let screen = firstScreen?() else { return .same }
-      return .screen(screen)
+      guard controller.isRoot, let screen = makeRootScreen?() else { return .unchanged }
+      return .changed(screen)
     }
     guard let address = dependencies.dispatcher.address(of: remote.url),
-      let answer = client.preview(Request(url: address, additionalData: remote.additionalData))
-    else { return .same }
-    switch answer {
+      let result = client.preview(Request(url: address, additionalData: remote.additionalData))
+    else { return .unchanged }
+    switch result {
     case .failure(let error):
       let text = client.routesProblem ?? error.localizedDescription
       let address = UrlParts.path(of: remote.url)
-      var finding = finding(text, file: address)
-      finding.isAddress = finding.location == nil && finding.file == address
-      return .findings([finding])
+      var finding = SourceFinding(message: text, file: address) { [directory] name in
+        try? directory.read(name, limit: RouteTable.Limit.bytes)
+      }
+      finding.isURL = finding.location == nil && finding.file == address
+      return .invalid([finding])
     case .success(let response):
       let document = controller.screen?.source?.document
       if let document, document.bytes == response.data, document.name == response.name {
-        return .same
+        return .unchanged
       }
       do {
         let decoded = try dependencies.decode(bytes: response.data, name: response.name)
-        return .screen(decoded.screen)
+        return .changed(decoded.screen)
       } catch {
-        return .findings(
+        return .invalid(
           SourceFinding.findings(of: error, in: response.data, name: response.name))
       }
     }
   }
 
-  private func finding(_ text: String, file: String) -> SourceFinding {
-    SourceFinding(message: text, file: file) { [directory] name in
-      try? directory.read(name, limit: RouteTable.Limit.bytes)
-    }
-  }
+  // MARK: - Findings
 
-  // MARK: - Telling
-
-  private func tell() {
+  private func reportFindings() {
     let navigation = application.topNavigationController
     let top = navigation?.topViewController.flatMap(state(of:))
-    let findings = commonFindings + (top?.findings ?? []) + (top?.failures ?? [])
-    guard findings != told else { return }
-    told = findings
+    let findings = sharedFindings + (top?.findings ?? []) + (top?.failures ?? [])
+    guard findings != reportedFindings else { return }
+    reportedFindings = findings
     onFindings?(findings)
   }
 
-  // MARK: - Places
+  // MARK: - Editor
 
-  /// The place in a file of the directory that a person means now: that of the row that is selected in
-  /// the inspector while it has the keys, else that of the first finding, else that of the component with
-  /// the focus, else that of the screen. Nil where that is in no file.
-  package var place: (path: String, location: SourceLocation)? {
+  /// The file and location to open in an editor, or nil if the content has no source file.
+  ///
+  /// While the inspector has the keyboard, its selected row determines the location. Otherwise it
+  /// is the location of the first finding, of the focused component or of the screen, in this
+  /// order.
+  package var editLocation: (path: String, location: SourceLocation)? {
     if application.window.panelHasKeyboard, let inspector = application.inspector {
-      return inspector.place.map { (path(of: $0.document), $0.location) }
+      return inspector.selectedLocation.map { (path(of: $0.document), $0.location) }
     }
-    if let finding = told.first {
-      guard !finding.isAddress else { return nil }
+    if let finding = reportedFindings.first {
+      guard !finding.isURL else { return nil }
       return (path(of: finding.file), finding.location ?? SourceLocation(line: 1, column: 1))
     }
     let screen = application.topNavigationController?.topViewController
@@ -254,7 +258,7 @@ package final class LiveReload {
 }
 
 extension ServerDrivenState.Error {
-  /// Why what was to be fetched is not there; nil where it is about something else.
+  /// The error of the request for a screen or a lazy component; nil for other failures.
   fileprivate var request: Request.Error? {
     switch self {
     case .remoteScreen(let error), .lazyLoad(let error): error
@@ -264,8 +268,8 @@ extension ServerDrivenState.Error {
 }
 
 extension BeagleScreenViewController {
-  /// Whether it is the one at the bottom of everything.
-  fileprivate var isFirst: Bool {
+  /// Whether this is the first screen of the window's root navigation controller.
+  fileprivate var isRoot: Bool {
     navigationController?.viewControllers.first === self
       && view.window?.rootViewController === navigationController
   }

@@ -1,45 +1,44 @@
 import BeagleSchema
 
-/// Why a file that was saved cannot be shown: the place, what is wrong there, and the lines around it.
+/// An error that prevents a saved file from being shown, with its location and the source lines.
 package struct SourceFinding: Hashable, Sendable {
-  /// The file as messages name it.
-  package var file: String
-  /// Line and column, from 1; nil where it is about the file as a whole.
-  package var location: SourceLocation?
-  /// What is wrong, and what to write instead where that is clear.
-  package var message: String
-  /// Whether ``file`` is no file but an address that nothing answers.
-  package var isAddress = false
-  /// Whether a box on the screen says what is wrong.
-  package var isInBox = false
-  /// The line and the one before it, with their numbers; empty where there is no place.
-  package var lines: [Line] = []
+  /// The name of the file in messages.
+  var file: String
+  /// The line and column, from 1; nil if the error concerns the whole file.
+  var location: SourceLocation?
+  /// The error message, with a suggestion if there is one.
+  var message: String
+  /// Whether ``file`` is a URL that failed, not a file.
+  package var isURL = false
+  /// Whether an error view on the screen shows the message already.
+  package var isShownInErrorView = false
+  /// The line of the location and the one before it; empty if there is no location.
+  var lines: [Line] = []
 
-  /// A line of a file.
-  package struct Line: Hashable, Sendable {
-    package var number: Int
-    package var text: String
+  /// A line of a file, numbered from 1.
+  struct Line: Hashable, Sendable {
+    var number: Int
+    var text: String
   }
 
-  /// The most bytes of a line that are kept.
+  /// The maximum number of bytes of a line.
   private static let lineLimit = 4096
 
-  /// A finding without a place.
+  /// Creates a finding without a location.
   init(_ file: String, _ message: String) {
     self.file = file
     self.message = message
   }
 
   init(_ diagnostic: Diagnostic, in bytes: [UInt8]) {
-    file = diagnostic.file
-    let remedy = diagnostic.suggestion.map { suggestion in
+    let suggestion = diagnostic.suggestion.map { suggestion in
       diagnostic.code.suggestsWord ? " (did you mean \"\(suggestion)\"?)" : " (\(suggestion))"
     }
-    message = diagnostic.message + (remedy ?? "")
+    self.init(diagnostic.file, diagnostic.message + (suggestion ?? ""))
     locate(diagnostic.line, diagnostic.column, in: bytes)
   }
 
-  /// A finding whose message may begin with its place, as `routes.json:12:3: …`.
+  /// Creates a finding from a message that may begin with a location: `routes.json:12:3: …`.
   package init(message text: String, file: String, read: (String) -> [UInt8]?) {
     self.init(file, text)
     let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
@@ -53,15 +52,15 @@ package struct SourceFinding: Hashable, Sendable {
     }
   }
 
-  /// Why a document is no screen.
+  /// Returns the findings for the error of decoding a screen.
   static func findings(of error: any Error, in bytes: [UInt8], name: String) -> [SourceFinding] {
     switch error {
     case let error as JSONError: return [SourceFinding(Diagnostic(error), in: bytes)]
     case let error as DecodingFailure:
       let refused = error.diagnostics.filter(\.isRefusedByPhones)
-      let named = refused.isEmpty ? error.diagnostics : refused
-      if named.isEmpty { return [SourceFinding(error.name, "no screen")] }
-      return named.map { SourceFinding($0, in: bytes) }
+      let diagnostics = refused.isEmpty ? error.diagnostics : refused
+      if diagnostics.isEmpty { return [SourceFinding(error.name, "not a Beagle screen")] }
+      return diagnostics.map { SourceFinding($0, in: bytes) }
     default: return [SourceFinding(name, BeagleTUI.message(of: error))]
     }
   }
@@ -83,6 +82,6 @@ package struct SourceFinding: Hashable, Sendable {
     }
   }
 
-  /// `file:line:column`.
-  package var place: String { location.map { "\(file):\($0)" } ?? file }
+  /// The location as `file:line:column`, or the file if there is no location.
+  var locationText: String { location.map { "\(file):\($0)" } ?? file }
 }

@@ -269,7 +269,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   private func recordAppearance() {
     guard !isRetired else { return }
     hasRecordedAppearance = true
-    dependencies.visitedScreens.note(screenType, title: navigationItem.title)
+    dependencies.visitedScreens.record(screenType, title: navigationItem.title)
     AnalyticsService(controller: self).recordScreen()
   }
 

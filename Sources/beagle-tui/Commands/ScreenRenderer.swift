@@ -25,7 +25,7 @@ struct ScreenRenderer {
     var text: String { plain { SurfaceExport.text(terminal.surface) } }
 
     /// The text of the whole screen, including parts that would scroll, without key hints.
-    var fullText: String { plain { application.wholeText(maximumRows: 5000) } }
+    var fullText: String { plain { application.fullText(maximumRows: 5000) } }
 
     /// Returns a text without error views: their Retry buttons are useless in plain text.
     private func plain(_ text: () -> String) -> String {

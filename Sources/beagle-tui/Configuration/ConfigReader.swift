@@ -85,7 +85,7 @@ struct ConfigReader {
   }
 
   private func readKeys(_ node: JSONNode, into settings: inout Settings) throws(ConfigError) {
-    let actions = KeyGroup.ofBeagle.flatMap(\.actions)
+    let actions = KeyGroup.beagle.flatMap(\.actions)
     try read(node, actions.map(\.configName)) { (name, value) throws(ConfigError) in
       guard value.kind == .array, let action = actions.first(where: { $0.configName == name })
       else { throw ConfigError(value, "expected a list of keys such as [\"ctrl-q\", \"f5\"]") }

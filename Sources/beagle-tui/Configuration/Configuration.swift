@@ -147,7 +147,7 @@ final class Configuration {
     for setting in settings.keys {
       for key in setting.keys {
         let problem: String
-        switch map.conflict(of: key.value, for: setting.action, in: KeyGroup.ofBeagle) {
+        switch map.conflict(of: key.value, for: setting.action, in: KeyGroup.beagle) {
         case .none: continue
         case .taken(by: let other):
           problem = "is the key of \"\(other.configName)\"; choose another key for one of them"

@@ -14,7 +14,7 @@ final class DevSession {
   private var isEditing = false
   private var server: DirectoryServer?
   private var poll: LoopTimer?
-  private var serverPoll: ServerPoll?
+  private var serverPoll: ServerPoller?
 
   private var application: BeagleApplication { session.application }
   private var window: Window { session.application.window }
@@ -53,16 +53,16 @@ final class DevSession {
 
   /// Requests the screen of a server repeatedly.
   private func startPolling(every seconds: Int) {
-    let poll = ServerPoll(application)
+    let poll = ServerPoller(application)
     poll.onFindings = { [weak self] in self?.show($0) }
     serverPoll = poll
     scheduleRequest(poll, after: seconds)
   }
 
-  private func scheduleRequest(_ poll: ServerPoll, after seconds: Int) {
+  private func scheduleRequest(_ poll: ServerPoller, after seconds: Int) {
     self.poll = application.loop.after(milliseconds: seconds * 1000) { [weak self, weak poll] in
       guard let poll else { return }
-      poll.ask { self?.scheduleRequest(poll, after: seconds) }
+      poll.poll { self?.scheduleRequest(poll, after: seconds) }
     }
   }
 
@@ -73,7 +73,7 @@ final class DevSession {
     self.reload = reload
     reload.onFindings = { [weak self] in self?.show($0) }
     if case .declarative = session.first {
-      reload.firstScreen = { ScreenChooser.screen(for: client.screenListing()) }
+      reload.makeRootScreen = { ScreenChooser.screen(for: client.screenListing()) }
     }
     window.keyBindings = DevSession.keys + window.keyBindings
     window.setHandler(for: .openEditor) { [weak self] in self?.openEditor() }
@@ -108,13 +108,13 @@ final class DevSession {
   private func loadTheme() {
     do {
       let display = try source.display.load()
-      application.use(display.appearance)
+      application.apply(display.appearance)
       application.dependencies.theme = Session.theme.merging(display.theme)
-      reload?.commonFindings = []
+      reload?.sharedFindings = []
       reload?.setNeedsRefresh()
     } catch {
       let name = source.display.theme ?? ""
-      reload?.commonFindings = [
+      reload?.sharedFindings = [
         SourceFinding(message: error.localizedDescription, file: name) { try? Files.read($0).get() }
       ]
     }
@@ -125,11 +125,11 @@ final class DevSession {
   private func show(_ findings: [SourceFinding]) {
     guard let first = findings.first else { return window.notice = nil }
     var hints: [String] = []
-    if reload != nil, !first.isAddress {
+    if reload != nil, !first.isURL {
       hints.append(
         "\(window.keyBindings.keyName(for: .openEditor)) opens the line in \(editor.name).")
     }
-    if !first.isInBox { hints.append("The last good screen is above.") }
+    if !first.isShownInErrorView { hints.append("The last good screen is above.") }
     window.notice = FindingBanner(findings, hint: hints.joined(separator: " "))
   }
 
@@ -143,7 +143,7 @@ final class DevSession {
 
   private func openEditor() {
     guard !isEditing else { return }
-    guard let location = reload?.place, Files.exists(location.path) else {
+    guard let location = reload?.editLocation, Files.exists(location.path) else {
       return window.showMessage(
         window.panelHasKeyboard
           ? "The selected row does not come from a file in this directory."

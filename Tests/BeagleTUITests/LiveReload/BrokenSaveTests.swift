@@ -4,24 +4,24 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Saves that cannot be shown, and stacks of screens of which some were saved.
+/// Tests of saved files that cannot be shown, and of saved files of covered screens.
 @MainActor
 @Suite struct BrokenSaveTests {
   private static let home = Part.screen(Part.text("Good"), context: Part.context("n", "0"))
 
-  @Test func theLastGoodScreenStaysWithWhatIsWrong() throws {
+  @Test func lastGoodScreenStaysAndTheErrorIsReported() throws {
     let bench = try ReloadBench(["home.json": Self.home])
     try bench.open()
     bench.save(["home.json": "{\n  \"_beagleComponent_\": \"beagle:text\"\n  \"text\": \"x\"\n}"])
     #expect(bench.text.contains("Good"))
     let finding = try #require(bench.findings.first)
     #expect(bench.findings.count == 1)
-    #expect(finding.place == "home.json:3:3")
+    #expect(finding.locationText == "home.json:3:3")
     #expect(finding.lines.map(\.number) == [2, 3])
     #expect(finding.lines.last?.text == "  \"text\": \"x\"")
     #expect(finding.message.contains("comma"))
-    #expect(bench.reload.place?.path.hasSuffix("/home.json") == true)
-    #expect(bench.reload.place?.location == SourceLocation(line: 3, column: 3))
+    #expect(bench.reload.editLocation?.path.hasSuffix("/home.json") == true)
+    #expect(bench.reload.editLocation?.location == SourceLocation(line: 3, column: 3))
     bench.save(["home.json": Part.screen(Part.text("Better"))])
     #expect(bench.findings.isEmpty)
     #expect(bench.text.contains("Better"))
@@ -31,25 +31,25 @@ import Testing
     ("", "home.json:1:1"), ("[]", "home.json:1:1"), ("{\"a\":1}", "home.json:1:1"),
     ("{\"_beagleComponent_\":\"beagle:text\",}", "home.json:1:36"),
   ])
-  func whateverIsNoScreenIsAFinding(text: String, place: String) throws {
+  func invalidScreenIsAFinding(text: String, location: String) throws {
     let bench = try ReloadBench(["home.json": Self.home])
     try bench.open()
     bench.save(["home.json": text])
     #expect(bench.text.contains("Good"))
-    #expect(bench.findings.first?.place.hasPrefix(String(place.prefix(9))) == true)
+    #expect(bench.findings.first?.locationText.hasPrefix(String(location.prefix(9))) == true)
     #expect(bench.findings.first?.message.isEmpty == false)
     bench.save(["home.json": Self.home])
     #expect(bench.findings.isEmpty)
   }
 
-  @Test func aFileThatIsGoneIsAFinding() throws {
+  @Test func missingFileIsAFinding() throws {
     let bench = try ReloadBench(["home.json": Self.home])
     try bench.open()
     bench.directory.link("home.json.old", to: "home.json")
     bench.save(["routes.json": "[{\"path\":\"/home\",\"status\":500}]"])
     #expect(bench.findings.first?.message.contains("500") == true)
     bench.save(["routes.json": "[{\"path\":\n\"/home\" 3}]"])
-    #expect(bench.findings.first?.place == "routes.json:2:9")
+    #expect(bench.findings.first?.locationText == "routes.json:2:9")
     #expect(bench.findings.first?.lines.last?.text == "\"/home\" 3}]")
     #expect(bench.text.contains("Good"))
     bench.save(["routes.json": "[{\"path\":\"/home\",\"body_file\":\"other.json\"}]"])
@@ -59,11 +59,11 @@ import Testing
     #expect(bench.text.contains("Other"))
   }
 
-  @Test func aScreenThatDidNotLoadIsTriedAgain() throws {
+  @Test func failedScreenIsRetried() throws {
     let bench = try ReloadBench(["home.json": "{"])
     try bench.open()
     #expect(bench.bench.errorView != nil)
-    #expect(bench.findings.first?.place == "home.json:1:2")
+    #expect(bench.findings.first?.locationText == "home.json:1:2")
     bench.save(["home.json": Self.home])
     try bench.bench.waitUntilIdle()
     #expect(bench.bench.errorView == nil)
@@ -71,7 +71,7 @@ import Testing
     #expect(bench.text.contains("Good"))
   }
 
-  @Test func aNavigationThatFailedIsTriedAgain() throws {
+  @Test func failedNavigationIsRetried() throws {
     let push = Part.action("pushView", "\"route\":{\"url\":\"/next\"}")
     let bench = try ReloadBench([
       "home.json": Part.screen(Part.button("Go", push)), "next.json": "{\n  \"a\" 1}",
@@ -79,16 +79,16 @@ import Testing
     try bench.open()
     bench.bench.click("Go")
     #expect(bench.bench.errorView != nil)
-    #expect(bench.findings.first?.place == "next.json:2:7")
+    #expect(bench.findings.first?.locationText == "next.json:2:7")
     #expect(bench.findings.first?.lines.last?.text == "  \"a\" 1}")
-    #expect(bench.reload.place?.path.hasSuffix("/next.json") == true)
+    #expect(bench.reload.editLocation?.path.hasSuffix("/next.json") == true)
     bench.save(["next.json": Part.screen(Part.text("Next"))])
     try bench.bench.waitUntilIdle()
     #expect(bench.text.contains("Next"))
     #expect(bench.findings.isEmpty)
   }
 
-  @Test func coveredScreensAreNewWhenTheyAreShown() throws {
+  @Test func coveredScreensAreUpdatedWhenTheyAppear() throws {
     let push = Part.action("pushView", "\"route\":{\"url\":\"/next\"}")
     func home(_ word: String) -> String {
       Part.screen(
@@ -107,7 +107,7 @@ import Testing
     #expect(bench.bench.navigation?.viewControllers.count == 2)
     bench.bench.press(.escape)
     #expect(bench.shown("m") == "1")
-    // A finding about a screen that is covered waits for it too.
+    // Findings of a covered screen are reported when it appears.
     bench.bench.click("Go")
     bench.save(["home.json": "{"])
     #expect(bench.findings.isEmpty)
@@ -120,7 +120,7 @@ import Testing
     #expect(bench.findings.isEmpty)
   }
 
-  @Test func somethingElseThatIsSavedLeavesTheScreenAlone() throws {
+  @Test func otherFileDoesNotChangeTheScreen() throws {
     let bench = try ReloadBench(["home.json": Self.home])
     try bench.open()
     let view = bench.bench.screen?.view.subviews.first
@@ -128,15 +128,15 @@ import Testing
     #expect(bench.bench.screen?.view.subviews.first === view)
   }
 
-  @Test func theListOfScreensIsNewToo() throws {
+  @Test func screenListIsUpdated() throws {
     let bench = try ReloadBench(["a.json": Self.home, "b.json": Self.home])
-    bench.reload.firstScreen = {
-      Screen(child: Text(.value(bench.directory.path.isEmpty ? "" : "Made anew")))
+    bench.reload.makeRootScreen = {
+      Screen(child: Text(.value(bench.directory.path.isEmpty ? "" : "Created again")))
     }
     bench.bench.open(.declarative(Screen(child: Text(.value("First")))))
     #expect(bench.text.contains("First"))
     bench.save(["c.json": Self.home])
-    #expect(bench.text.contains("Made anew"))
+    #expect(bench.text.contains("Created again"))
   }
 
   // MARK: - The banner
@@ -156,12 +156,12 @@ import Testing
     CellSize(width: 80, height: 24), CellSize(width: 40, height: 20),
     CellSize(width: 30, height: 10), CellSize(width: 200, height: 60),
   ])
-  func theMarkStandsUnderThePlace(size: CellSize) throws {
+  func caretIsBelowTheLocation(size: CellSize) throws {
     let bench = try banner("{\n\t\"a\": \"日本\" x}", size: size)
     let rows = bench.text.split(separator: "\n", omittingEmptySubsequences: false)
     let line = try #require(rows.lastIndex { $0.contains("日本") })
-    let mark = rows[line + 1]
-    let column = try #require(mark.firstIndex(of: "^").map { mark[..<$0] })
+    let caretRow = rows[line + 1]
+    let column = try #require(caretRow.firstIndex(of: "^").map { caretRow[..<$0] })
     #expect(
       TextMetrics.width(String(column))
         == TextMetrics.width(String(rows[line].prefix { $0 != "x" })))
@@ -171,18 +171,18 @@ import Testing
     #expect(!bench.text.contains("^"))
   }
 
-  @Test func longLinesAreCutAroundThePlace() throws {
+  @Test func longLinesAreCutAroundTheLocation() throws {
     let filler = String(repeating: "a", count: 3000)
     let bench = try banner("{\"\(filler)\": 1 \"b\": 2}", size: CellSize(width: 60, height: 24))
     let rows = bench.text.split(separator: "\n", omittingEmptySubsequences: false)
     let line = try #require(rows.lastIndex { $0.contains("\"b\": 2}") })
     #expect(rows[line].contains("…"))
-    let mark = rows[line + 1].prefix { $0 != "^" }
-    let wanted = try #require(rows[line].firstRange(of: "\"b\""))
-    #expect(mark.count == rows[line].distance(from: rows[line].startIndex, to: wanted.lowerBound))
+    let indent = rows[line + 1].prefix { $0 != "^" }
+    let key = try #require(rows[line].firstRange(of: "\"b\""))
+    #expect(indent.count == rows[line].distance(from: rows[line].startIndex, to: key.lowerBound))
   }
 
-  @Test func nothingThatAFileSaysReachesTheTerminal() throws {
+  @Test func controlCharactersOfAFileDoNotReachTheTerminal() throws {
     let bench = try banner(
       "{\"a\u{1b}[31m\": \"\u{202e}x\" y\u{7}}", size: CellSize(width: 60, height: 24))
     #expect(!bench.text.contains("\u{1b}"))

@@ -6,12 +6,12 @@ import Testing
 @testable import SystemSupport
 @testable import TerminalKit
 
-/// What is told of a screen is what is wrong with it as it is now, and about no other screen.
+/// Tests that findings belong to the current version of a screen, and to no other screen.
 @MainActor
 @Suite struct DocumentFindingsTests {
   private static let good = Part.screen(Part.text("Good"))
-  /// One finding of decoding and one of evaluation.
-  private static let doubtful = Part.screen(
+  /// A screen with one finding of decoding and one of evaluation.
+  private static let faulty = Part.screen(
     Part.box([
       Part.text("@{n.missing}"), "{\"_beagleComponent_\":\"beagle:text\",\"text\":[]}",
     ]), context: Part.context("n", "{\"a\":1}"))
@@ -20,20 +20,20 @@ import Testing
     bench.bench.dependencies.log.findingCount(of: "home.json")
   }
 
-  @Test func aBrokenSaveThatIsUndoneLeavesTheFindings() throws {
-    let bench = try ReloadBench(["home.json": Self.doubtful])
+  @Test func undoingABrokenSaveRestoresTheFindings() throws {
+    let bench = try ReloadBench(["home.json": Self.faulty])
     try bench.open()
     let before = count(bench)
     #expect(before > 0)
     bench.save(["home.json": "{"])
     #expect(count(bench) == before)
-    bench.save(["home.json": Self.doubtful])
+    bench.save(["home.json": Self.faulty])
     #expect(bench.findings.isEmpty)
     #expect(count(bench) == before)
   }
 
-  @Test func aFileThatComesBackDoublesNothing() throws {
-    let bench = try ReloadBench(["home.json": Self.doubtful])
+  @Test func restoredFileDoesNotDuplicateFindings() throws {
+    let bench = try ReloadBench(["home.json": Self.faulty])
     try bench.open()
     let before = count(bench)
     for _ in 0..<3 {
@@ -43,7 +43,7 @@ import Testing
       bench.reload.filesDidChange(changes)
       bench.bench.settle()
       #expect(!bench.findings.isEmpty)
-      bench.directory.write("home.json", Self.doubtful)
+      bench.directory.write("home.json", Self.faulty)
       bench.reload.filesDidChange(changes)
       bench.bench.settle()
       #expect(bench.findings.isEmpty)
@@ -51,9 +51,9 @@ import Testing
     }
   }
 
-  @Test func theInspectorListsWhatIsWrongNow() throws {
+  @Test func inspectorListsCurrentFindings() throws {
     let bench = try ReloadBench(
-      ["home.json": Self.doubtful], size: CellSize(width: 80, height: 24))
+      ["home.json": Self.faulty], size: CellSize(width: 80, height: 24))
     try bench.open()
     bench.bench.press(.function(12))
     bench.bench.press(.character("6"))
@@ -64,21 +64,20 @@ import Testing
     }
     let first = rows()
     #expect(first.count == count(bench))
-    // Two lines further down, and with one thing mended.
-    bench.save(["home.json": "\n\n" + Self.doubtful])
+    // Moved down by two lines, then with one problem fixed.
+    bench.save(["home.json": "\n\n" + Self.faulty])
     #expect(rows().count == first.count)
     #expect(rows() != first)
-    let place = try #require(inspector.place)
-    #expect(place.location.line > 2)
-    let marks = inspector.details.rows.firstIndex { $0.text.contains("^") }
-    #expect(marks != nil)
-    bench.save(["home.json": Self.doubtful.replacingMissing])
+    let location = try #require(inspector.selectedLocation?.location)
+    #expect(location.line > 2)
+    #expect(inspector.details.rows.contains { $0.text.contains("^") })
+    bench.save(["home.json": Self.faulty.replacingMissing])
     #expect(rows().count == first.count - 1)
     bench.save(["home.json": Self.good])
-    #expect(rows().joined().contains("Nothing is wrong with this screen."))
+    #expect(rows().joined().contains("This screen has no problems."))
   }
 
-  @Test func aFindingIsKeptOnceAndWithinBounds() {
+  @Test func findingsAreUniqueAndLimited() {
     let log = BeagleLog()
     func finding(_ line: Int, _ severity: Diagnostic.Severity = .warning) -> Diagnostic {
       let location = SourceLocation(line: line, column: 1)
@@ -100,8 +99,8 @@ import Testing
     #expect(log.findingCount(of: "a.json") == DocumentFindings.limit)
   }
 
-  /// What is told of a screen is not told of another one that has its place in memory.
-  @Test func findingsEndWithTheirScreen() throws {
+  /// A later screen may be allocated at the same address as a removed one.
+  @Test func findingsAreRemovedWithTheirScreen() throws {
     let next = Part.action("pushView", "\"route\":{\"url\":\"/next\"}")
     let other = Part.action("pushView", "\"route\":{\"url\":\"/other\"}")
     let bench = try ReloadBench([
@@ -128,23 +127,23 @@ import Testing
     }
   }
 
-  @Test func whatNothingAnswersHasNoPlace() throws {
+  @Test func failedURLHasNoEditLocation() throws {
     let bench = try ReloadBench(["home.json": Self.good])
     try bench.open()
-    #expect(bench.reload.place?.path.hasSuffix("/home.json") == true)
+    #expect(bench.reload.editLocation?.path.hasSuffix("/home.json") == true)
     bench.directory.remove("home.json")
     var changes = DirectoryChanges()
     changes.insert("home.json")
     bench.reload.filesDidChange(changes)
     bench.bench.settle()
-    #expect(bench.findings.first?.isAddress == true)
-    #expect(bench.reload.place == nil)
+    #expect(bench.findings.first?.isURL == true)
+    #expect(bench.reload.editLocation == nil)
     bench.save(["routes.json": "[{\"path\":\n3}]"])
-    #expect(bench.findings.first?.isAddress == false)
-    #expect(bench.reload.place?.path.hasSuffix("/routes.json") == true)
+    #expect(bench.findings.first?.isURL == false)
+    #expect(bench.reload.editLocation?.path.hasSuffix("/routes.json") == true)
   }
 
-  @Test func whatABoxSaysIsNotSaidTwice() throws {
+  @Test func bannerOmitsTheMessageOfAnErrorView() throws {
     let bench = try ReloadBench(
       ["home.json": "{\n \"a\" 1}"], size: CellSize(width: 80, height: 24))
     bench.reload.onFindings = { [unowned bench] findings in
@@ -155,7 +154,7 @@ import Testing
     #expect(bench.bench.errorView != nil)
     #expect(bench.text.contains("▌✕ home.json:2:6\n"))
     #expect(bench.text.split(separator: "colon").count == 2, "\(bench.text)")
-    // A screen that was good and is not any more has no box.
+    // A loaded screen stays after a broken save, so there is no error view.
     bench.save(["home.json": Self.good])
     try bench.bench.waitUntilIdle()
     bench.save(["home.json": "{\n \"a\" 1}"])
@@ -163,9 +162,9 @@ import Testing
     #expect(bench.text.split(separator: "colon").count == 2, "\(bench.text)")
   }
 
-  // MARK: - With the inspector
+  // MARK: - Inspector
 
-  private func inspected() throws -> ReloadBench {
+  private func openProfile() throws -> ReloadBench {
     let bench = try ReloadBench(
       ["home.json": InspectorBench.profile], size: CellSize(width: 80, height: 24))
     bench.reload.onFindings = { [unowned bench] findings in
@@ -176,9 +175,9 @@ import Testing
     return bench
   }
 
-  /// The panel stands above what a broken save says, and the screen above both.
-  @Test func thePanelStandsAboveTheNotice() throws {
-    let bench = try inspected()
+  /// From top to bottom: screen, inspector, banner.
+  @Test func inspectorIsAboveTheBanner() throws {
+    let bench = try openProfile()
     bench.bench.press(.function(12))
     bench.save(["home.json": "{\n \"a\" 1}"])
     let rows = (0..<24).map { bench.bench.terminal.text(row: $0) }
@@ -197,14 +196,14 @@ import Testing
     #expect(bench.bench.window.screenSize.height == 23)
   }
 
-  /// The place to be edited is that of the row that is selected while the inspector has the keys.
-  @Test func theEditorOpensWhatIsSelectedInTheInspector() throws {
-    let bench = try inspected()
+  /// The selected row determines the location while the inspector has the keyboard.
+  @Test func editorOpensTheSelectedRowOfTheInspector() throws {
+    let bench = try openProfile()
     bench.bench.window.keyBindings.append(
       KeyBinding("e", "edit", group: .screen, keys: [KeyEvent("e"): .openEditor]))
     bench.bench.press(.function(12))
     let inspector = try #require(bench.bench.application.inspector)
-    func line() -> Int? { bench.reload.place?.location.line }
+    func line() -> Int? { bench.reload.editLocation?.location.line }
     func select(_ text: String) throws {
       bench.bench.settle()
       let index = try #require(inspector.list.rows.firstIndex { $0.text.contains(text) })
@@ -222,24 +221,25 @@ import Testing
     let property = try #require(
       inspector.details.rows.firstIndex { $0.text.contains("@{user.city}") })
     inspector.details.select(property)
-    #expect(bench.reload.place?.location == SourceLocation(line: 7, column: 46))
-    // A finding; another has the keys, and then what has the focus counts.
+    #expect(bench.reload.editLocation?.location == SourceLocation(line: 7, column: 46))
+    // A finding. Without the keyboard in the inspector, the focused component determines the
+    // location.
     bench.bench.press(.character("6"))
     bench.bench.settle()
     #expect(line() == 6)
     bench.bench.press(.function(6))
     #expect(line() == 8)
     bench.bench.press(.function(6))
-    // What is in no file opens nothing.
+    // A row without a source file has no location.
     bench.bench.press(.character("4"))
     bench.bench.settle()
-    #expect(bench.reload.place == nil)
+    #expect(bench.reload.editLocation == nil)
     #expect(!bench.bench.terminal.text(row: 23).contains("e editor"))
   }
 }
 
 extension String {
-  /// The same without the expression that finds nothing.
+  /// The text with the failing expression fixed.
   fileprivate var replacingMissing: String {
     split(separator: ".missing", omittingEmptySubsequences: false).joined(separator: ".a")
   }

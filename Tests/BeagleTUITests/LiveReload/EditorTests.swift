@@ -2,7 +2,7 @@ import Testing
 
 @testable import beagle_tui
 
-/// How editors are told which line to open.
+/// Tests of the command lines that open editors at a line.
 @Suite struct EditorTests {
   private func arguments(_ variables: [String: String], path: String = "/a/b.json") -> [String] {
     Editor { variables[$0] }.arguments(path: path, line: 12, column: 5)
@@ -21,24 +21,24 @@ import Testing
     ("kate", ["kate", "--line", "12", "--column", "5", "/a/b.json"]),
     ("some-editor", ["some-editor", "+12", "/a/b.json"]),
   ])
-  func eachEditorIsToldItsWay(editor: String, expected: [String]) {
+  func eachEditorGetsItsOwnArguments(editor: String, expected: [String]) {
     #expect(arguments(["EDITOR": editor]) == expected)
   }
 
-  @Test func visualComesBeforeEditorAndViIsThere() {
+  @Test func visualOverridesEditorAndViIsTheDefault() {
     #expect(arguments(["VISUAL": "hx", "EDITOR": "vi"]).first == "hx")
     #expect(arguments(["VISUAL": " ", "EDITOR": "nano"]).first == "nano")
     #expect(arguments([:]).first == "vi")
   }
 
-  @Test func wordsAreDividedWithoutAShell() {
+  @Test func commandIsSplitWithoutAShell() {
     #expect(
       arguments(["EDITOR": "'/opt/my editor/ed' \"-x y\" a\\ b $HOME;reboot"]).dropLast(2)
         == ["/opt/my editor/ed", "-x y", "a b", "$HOME;reboot"])
     #expect(arguments(["EDITOR": "ed ''"]) == ["ed", "", "+12", "/a/b.json"])
   }
 
-  @Test func aPathIsNoOption() {
+  @Test func pathCannotBeReadAsAnOption() {
     #expect(arguments(["EDITOR": "ed"], path: "-x.json").last == "./-x.json")
     #expect(arguments(["EDITOR": "ed"], path: "/a b;c.json").last == "/a b;c.json")
   }
@@ -47,14 +47,14 @@ import Testing
     ("8080", "127.0.0.1", 8080), ("0", "127.0.0.1", 0), ("0.0.0.0:80", "0.0.0.0", 80),
     ("[::1]:8080", "::1", 8080), ("localhost:1", "127.0.0.1", 1),
   ])
-  func addressesToServeAt(text: String, host: String, port: Int) throws {
+  func listenAddressIsParsed(text: String, host: String, port: Int) throws {
     let address = try ListenAddress(text)
     #expect(address.host == host)
     #expect(address.port == port)
   }
 
   @Test(arguments: ["", "x", "-1", "65536", "host:80", ":80", "127.0.0.1:", "127.0.0.1:x"])
-  func noAddresses(text: String) {
+  func invalidListenAddressFails(text: String) {
     #expect(throws: UsageError.self) { try ListenAddress(text) }
   }
 }

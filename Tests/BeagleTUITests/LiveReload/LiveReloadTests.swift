@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// What is kept when a screen is saved that somebody is using, and what is not.
+/// Tests of the state that is preserved and reset when the file of a screen is saved.
 @MainActor
 @Suite struct LiveReloadTests {
   // MARK: - Contexts
@@ -14,7 +14,7 @@ import Testing
       Part.text("\(title)=@{n}."), Edited.add("n"), context: Part.context("n", value))
   }
 
-  @Test func aContextKeepsItsValue() throws {
+  @Test func contextKeepsItsValue() throws {
     let bench = try ReloadBench(["home.json": counter()])
     try bench.open()
     bench.bench.click("Add")
@@ -22,12 +22,12 @@ import Testing
     #expect(bench.shown("n") == "2")
     bench.save(["home.json": counter(title: "number")])
     #expect(bench.shown("number") == "2")
-    // It is as alive as before.
+    // Bindings still work.
     bench.bench.click("Add")
     #expect(bench.shown("number") == "3")
   }
 
-  @Test func aValueThatTheAuthorChangesCounts() throws {
+  @Test func changedDeclarationResetsAContext() throws {
     let bench = try ReloadBench(["home.json": counter()])
     try bench.open()
     bench.bench.click("Add")
@@ -50,7 +50,7 @@ import Testing
     bench.bench.click("Add b")
     #expect(bench.shown("a") == "0")
     #expect(bench.shown("b") == "1")
-    // Something before them, in between and in another order.
+    // With components inserted, and in another order.
     bench.save([
       "home.json": Edited.screen([
         Part.text("New"), counter("b"), Part.text("Another"), counter("a"),
@@ -58,14 +58,14 @@ import Testing
     ])
     #expect(bench.shown("a") == "0")
     #expect(bench.shown("b") == "1")
-    // Wrapped in something, and written in another way.
+    // One has a new parent and other whitespace.
     bench.save([
-      "home.json": Edited.screen([Part.box([counter("b").replacingCommas]), counter("a")])
+      "home.json": Edited.screen([Part.box([counter("b").reformatted]), counter("a")])
     ])
     #expect(bench.shown("b") == "1")
   }
 
-  @Test func theGlobalContextIsNotSetAgain() throws {
+  @Test func globalContextIsNotReset() throws {
     func screen(_ title: String) -> String {
       Part.screen(
         Part.text("\(title)=@{global.n}."),
@@ -79,7 +79,7 @@ import Testing
     #expect(bench.shown("m") == "5")
   }
 
-  @Test func theNavigationContextStays() throws {
+  @Test func navigationContextStays() throws {
     let push = Part.action(
       "pushView", "\"route\":{\"url\":\"/next\"}", "\"navigationContext\":{\"value\":\"Ada\"}")
     let bench = try ReloadBench([
@@ -95,7 +95,7 @@ import Testing
 
   // MARK: - onInit
 
-  private func initialising(_ value: Int, title: String = "n", text: String = "x") -> String {
+  private func initializing(_ value: Int, title: String = "n", text: String = "x") -> String {
     Part.screen(
       Part.box(
         [Part.text("\(title)=@{n}."), Edited.add("n"), Part.text(text)],
@@ -103,18 +103,18 @@ import Testing
       context: Part.context("n", "0"))
   }
 
-  @Test func onInitRunsAgainOnlyWhereItWasChanged() throws {
-    let bench = try ReloadBench(["home.json": initialising(10)])
+  @Test func onInitRunsAgainOnlyIfItChanged() throws {
+    let bench = try ReloadBench(["home.json": initializing(10)])
     try bench.open()
     #expect(bench.shown("n") == "10")
     bench.bench.click("Add")
-    bench.save(["home.json": initialising(10, title: "m")])
+    bench.save(["home.json": initializing(10, title: "m")])
     #expect(bench.shown("m") == "11")
-    bench.save(["home.json": initialising(100, title: "m")])
+    bench.save(["home.json": initializing(100, title: "m")])
     #expect(bench.shown("m") == "111")
   }
 
-  @Test func dataThatIsSavedIsAskedForAgain() throws {
+  @Test func savedDataIsRequestedAgain() throws {
     let request = Part.action(
       "sendRequest", "\"url\":\"/data\"",
       "\"onSuccess\":[\(Part.set("n", "\"@{onSuccess.data.value}\""))]")
@@ -129,12 +129,12 @@ import Testing
     bench.save(["data.json": "{\"value\":2}"])
     #expect(bench.shown("n") == "2")
     #expect(bench.text.contains("Ada"))
-    // What nobody asked for changes nothing.
+    // A file that was not requested changes nothing.
     bench.save(["other.json": "{}"])
     #expect(bench.shown("n") == "2")
   }
 
-  @Test func aScreenThatWaitsForAnAnswerBeginsAnew() throws {
+  @Test func pendingRequestResetsContexts() throws {
     let request = Part.action("sendRequest", "\"url\":\"/data\"")
     let screen = { (title: String) in
       Part.screen(
@@ -147,14 +147,14 @@ import Testing
     try bench.open()
     bench.bench.click("Load")
     #expect(bench.shown("busy") == "true")
-    // Its answer would have set it to false, and will not come.
+    // The request is canceled, so nothing else would set the context to false.
     bench.save(["home.json": screen("waiting")])
     #expect(bench.shown("waiting") == "false")
   }
 
   // MARK: - Fields and focus
 
-  @Test func whatWasTypedStays() throws {
+  @Test func inputStays() throws {
     func screen(_ label: String, _ members: String = "") -> String {
       Part.screen(Part.text(label), Edited.field(members), Edited.field("\"placeholder\":\"b\""))
     }
@@ -166,30 +166,30 @@ import Testing
     bench.save(["home.json": screen("First name")])
     #expect(bench.text.contains("First name"))
     #expect(bench.text.contains("Ada"))
-    // The cursor too.
+    // The cursor position stays, too.
     bench.bench.type("x")
     #expect(bench.text.contains("Adxa"))
     bench.bench.press(.character("z"), modifiers: .control)
-    // What the author writes there counts.
+    // A changed declaration replaces the input.
     bench.save(["home.json": screen("First name", "\"value\":\"Grace\"")])
     #expect(bench.text.contains("Grace"))
     #expect(!bench.text.contains("Adxa"))
   }
 
-  @Test func theFocusStaysWithoutTellingAnybody() throws {
+  @Test func focusStaysWithoutFocusEvents() throws {
     func screen(_ label: String) -> String {
-      let told = Part.set("told", "\"@{sum(told, 1)}\"")
+      let count = Part.set("events", "\"@{sum(events, 1)}\"")
       return Part.screen(
-        Part.text("\(label)=@{told}."), Part.button("First", Part.set("x", "1")),
-        Edited.field("\"onFocus\":[\(told)],\"onBlur\":[\(told)]"),
-        context: Part.context("told", "0"))
+        Part.text("\(label)=@{events}."), Part.button("First", Part.set("x", "1")),
+        Edited.field("\"onFocus\":[\(count)],\"onBlur\":[\(count)]"),
+        context: Part.context("events", "0"))
     }
-    let bench = try ReloadBench(["home.json": screen("told")])
+    let bench = try ReloadBench(["home.json": screen("events")])
     try bench.open()
     bench.bench.press(.tab)
     bench.bench.press(.tab)
     bench.bench.press(.tab)
-    let before = bench.shown("told")
+    let before = bench.shown("events")
     let focused = bench.bench.window.focusedView
     try #require(focused is TextField || focused is PushButton)
     bench.save(["home.json": screen("calls")])
@@ -201,7 +201,7 @@ import Testing
 
   // MARK: - Scrolling
 
-  @Test func whatIsReadStaysInSight() throws {
+  @Test func visibleContentStaysVisible() throws {
     let bench = try ReloadBench(["home.json": Edited.screen(Edited.texts(1...100))])
     try bench.open()
     for _ in 0..<3 { bench.bench.press(.pageDown) }
@@ -209,18 +209,18 @@ import Testing
     #expect(first > 20)
     bench.save(["home.json": Edited.screen(Edited.texts(1...100) + [Part.text("Last")])])
     #expect(bench.firstLine == first)
-    // What is put before it moves nothing.
+    // Content inserted before it does not move it.
     bench.save([
       "home.json": Edited.screen(
         [Part.text("New"), Part.text("Newer")] + Edited.texts(1...100) + [Part.text("Last")])
     ])
     #expect(bench.firstLine == first)
-    // Where nothing of it is left there is the end.
+    // If the content is removed, the end is visible.
     bench.save(["home.json": Edited.screen(Edited.texts(1...5))])
     #expect(bench.text.contains("Line 5"))
   }
 
-  @Test func listsStayWhereTheyAre() throws {
+  @Test func listsKeepTheirScrollPosition() throws {
     let data = "[" + (1...500).map { "{\"n\":\($0)}" }.joined(separator: ",") + "]"
     func screen(_ word: String) -> String {
       Part.screen(
@@ -263,7 +263,7 @@ import Testing
 
   // MARK: - Tabs and pages
 
-  @Test func tabsAndPagesStay() throws {
+  @Test func selectedTabAndPageStay() throws {
     func screen(_ word: String, tab: String = "") -> String {
       Part.screen(
         """
@@ -291,15 +291,15 @@ import Testing
     #expect(bench.text.contains("Side B"))
     #expect(bench.text.contains("Ada"))
     #expect(strip()?.selectedIndex == 1)
-    // The tab that the author chooses counts.
+    // A changed declaration selects the tab.
     bench.save(["home.json": screen("Side", tab: ",\"currentTab\":0")])
     #expect(strip()?.selectedIndex == 0)
     #expect(pages()?.currentPage == 1)
   }
 
-  // MARK: - Parts that come later
+  // MARK: - Lazy components
 
-  @Test func lazyPartsAreNewTooAndKeepWhatTheyHold() throws {
+  @Test func lazyComponentsAreUpdatedAndKeepTheirState() throws {
     func screen(_ title: String) -> String {
       Part.screen(
         Part.text(title),
@@ -328,17 +328,17 @@ import Testing
 }
 
 extension ReloadBench {
-  /// The number of the first line that is seen of lines with numbers.
+  /// The number in the first visible row with "Line".
   fileprivate var firstLine: Int? {
     for row in text.split(separator: "\n") {
-      guard let place = row.firstRange(of: "Line ") else { continue }
-      return Int(row[place.upperBound...].prefix { $0.isNumber })
+      guard let range = row.firstRange(of: "Line ") else { continue }
+      return Int(row[range.upperBound...].prefix { $0.isNumber })
     }
     return nil
   }
 }
 
 extension String {
-  /// JSON with a line break and blanks behind each comma, which says the same.
-  fileprivate var replacingCommas: String { replacing(",\"", with: ",\n      \"") }
+  /// The same JSON with a line break and spaces after commas.
+  fileprivate var reformatted: String { replacing(",\"", with: ",\n      \"") }
 }

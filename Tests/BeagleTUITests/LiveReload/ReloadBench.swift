@@ -5,13 +5,13 @@ import Testing
 @testable import SystemSupport
 @testable import TerminalKit
 
-/// Screens of a directory that are saved again while somebody uses them.
+/// An application with live reload for a temporary directory.
 @MainActor
 final class ReloadBench {
   let bench: TestBench
   let directory: TemporaryDirectory
   let reload: LiveReload
-  /// What cannot be shown, as told last.
+  /// The last reported findings.
   private(set) var findings: [SourceFinding] = []
 
   init(
@@ -31,7 +31,7 @@ final class ReloadBench {
     try bench.waitUntilIdle()
   }
 
-  /// Writes files and tells that they were written.
+  /// Writes files and reports the changes.
   func save(_ files: [String: String]) {
     var changes = DirectoryChanges()
     for (name, text) in files {
@@ -44,11 +44,11 @@ final class ReloadBench {
 
   var text: String { bench.text }
 
-  /// What stands on screen after `name=` and before a full stop.
+  /// The text on screen between `name=` and the next period.
   func shown(_ name: String) -> String { bench.shown(name) }
 }
 
-/// Short ways to write screens that are edited.
+/// Components and screens as JSON.
 enum Edited {
   /// A text field; its members are JSON.
   static func field(_ members: String = "") -> String {
@@ -60,12 +60,12 @@ enum Edited {
     Part.button(title, Part.set(context, "\"@{sum(\(context), 1)}\""))
   }
 
-  /// Texts, one below the other.
+  /// Numbered texts.
   static func texts(_ numbers: ClosedRange<Int>) -> [String] {
     numbers.map { Part.text("Line \($0)") }
   }
 
-  /// A screen around components of which there may be many.
+  /// A screen with a scroll view.
   static func screen(_ children: [String], context: String? = nil, title: String = "Home") -> String
   {
     let context = context.map { ",\"context\":\($0)" } ?? ""

@@ -1,23 +1,30 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// Asks a server for the screen on top again, and shows it where it is another one now, keeping what the
-/// user did with the old one (``ScreenMemory``).
+/// Requests the top screen again from its server, and updates it if the response has changed.
+///
+/// The update preserves the user's state; see ``SavedScreenState``. The caller decides when to
+/// poll.
 @MainActor
-package final class ServerPoll {
+package final class ServerPoller {
   private let application: BeagleApplication
   private var request: (any RequestToken)?
-  private var told: [SourceFinding] = []
+  private var findings: [SourceFinding] = [] {
+    didSet { if findings != oldValue { onFindings?(findings) } }
+  }
 
-  /// Called with why the screen that the server has now cannot be shown; with nothing once it can.
+  /// Called with the errors that prevent the current response from being shown, and with an empty
+  /// array after they are resolved.
   package var onFindings: (([SourceFinding]) -> Void)?
 
-  /// - Parameter application: shows the screens.
+  /// - Parameter application: the application whose top screen is requested.
   package init(_ application: BeagleApplication) { self.application = application }
 
-  /// Asks once. What is kept is asked about, so that a server that knows it says so in a few bytes.
-  /// - Parameter completion: called when the answer was shown, or there is nothing to ask.
-  package func ask(completion: @escaping @MainActor () -> Void) {
+  /// Sends one request. It revalidates the cached response, so an unchanged screen costs the server
+  /// only a 304 response (RFC 9110, section 15.4.5).
+  /// - Parameter completion: called after the response is shown, or immediately if the top screen
+  ///   cannot be requested again.
+  package func poll(completion: @escaping @MainActor () -> Void) {
     let top = application.topNavigationController?.topViewController
     guard let controller = top as? BeagleScreenViewController, !controller.isWaiting,
       !controller.hasFailures, controller.hasServerDrivenScreen(),
@@ -25,7 +32,7 @@ package final class ServerPoll {
       (remote.additionalData?.method ?? .get) == .get
     else { return completion() }
     let dependencies = application.dependencies
-    // It was not the user who asked, but the user wants it.
+    // The budget stops loops of screens that the user did not start; the user wants this request.
     dependencies.requestBudget.refill()
     request = dependencies.dispatcher.dispatch(
       path: remote.url, additionalData: remote.additionalData, revalidates: true,
@@ -35,35 +42,28 @@ package final class ServerPoll {
       guard let self else { return }
       self.request = nil
       guard let controller, controller.isVisible, !controller.isWaiting else { return }
-      self.take(result, for: controller)
+      self.handle(result, for: controller)
     }
   }
 
-  private func take(
+  private func handle(
     _ result: Result<NetworkResponse, Request.Error>, for controller: BeagleScreenViewController
   ) {
     switch result {
     case .failure(let error):
-      // The screen that is there is as good as it was.
       var finding = SourceFinding("server", error.localizedDescription)
-      finding.isAddress = true
-      tell([finding])
+      finding.isURL = true
+      findings = [finding]
     case .success(let response):
-      guard controller.screen?.source?.document.bytes != response.data else { return tell([]) }
+      guard controller.screen?.source?.document.bytes != response.data else { return findings = [] }
       do {
         let decoded = try application.dependencies.decode(
           bytes: response.data, name: response.name)
-        tell([])
+        findings = []
         controller.update(to: decoded.screen)
       } catch {
-        tell(SourceFinding.findings(of: error, in: response.data, name: response.name))
+        findings = SourceFinding.findings(of: error, in: response.data, name: response.name)
       }
     }
-  }
-
-  private func tell(_ findings: [SourceFinding]) {
-    guard findings != told else { return }
-    told = findings
-    onFindings?(findings)
   }
 }

@@ -1,8 +1,0 @@
-import BeagleNetworking
-import TerminalKit
-
-extension EventLoop: RequestScheduler {}
-
-extension LoopTimer: ScheduledWork {}
-
-extension LoopPoster: RequestPoster {}
