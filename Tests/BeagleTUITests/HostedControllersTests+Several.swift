@@ -72,7 +72,7 @@ extension HostedControllersTests {
     #expect(pendingParts == ["/more", "/other"])
   }
 
-  /// Another load does not hide that something failed before it.
+  /// Another load does not hide an earlier failure.
   @Test func whatFailedStaysNamedWhileSomethingElseLoads() {
     openHome("NonBlocking", extra: Self.lazies)
     failBoth()
@@ -99,12 +99,12 @@ extension HostedControllersTests {
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go", "not yet", "not yet"])
   }
 
-  @Test func progressStandsUntilTheLastLoadHasEnded() {
+  @Test func progressIsShownUntilTheLastLoadEnds() {
     openHome("NonBlocking")
     bench.press(.character("R"))
     bench.click("Go")
     #expect(bench.server.pending.count == 2)
-    answer("Home")
+    respond("Home")
     #expect(lastRow.contains("⠋"))
     fail("/next")
     #expect(!lastRow.contains("⠋"))
@@ -117,7 +117,7 @@ extension HostedControllersTests {
     let push = StateSequenceTests.push(action, "/next", ",\"controllerId\":\"NonBlocking\"")
     openHome("NonBlocking", extra: Part.button("Open", push))
     bench.click("Open")
-    answer("Next")
+    respond("Next")
     tell(.started)
     tell(.started)
     tell(.finished)
@@ -136,7 +136,7 @@ extension HostedControllersTests {
     let push = StateSequenceTests.push("pushStack", "/modal", ",\"controllerId\":\"NonBlocking\"")
     openHome("NonBlocking", extra: Part.button("Open", push))
     bench.click("Open")
-    answer("Modal", extra: form)
+    respond("Modal", extra: form)
     bench.click("Send")
     #expect(lastRow.contains("⠋"))
     bench.press(.escape)

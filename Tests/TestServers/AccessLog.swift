@@ -19,7 +19,7 @@ package final class AccessLog: Sendable {
     }
   }
 
-  func note(_ request: TestServer.Received, by user: String, _ status: Int) {
+  func add(_ request: TestServer.Request, by user: String, _ status: Int) {
     let parts = [request.method, request.target, user, request.body, "\(status)"]
     lines.withLock { $0.append(parts.filter { !$0.isEmpty }.joined(separator: " ")) }
   }

@@ -4,7 +4,7 @@ struct Reply {
   var headers: [String: String] = [:]
   var body = ""
   /// Whether the body is compressed with gzip.
-  var isPacked = false
+  var isCompressed = false
 
   static func json(_ body: String, status: Int = 200, _ headers: [String: String] = [:]) -> Reply {
     Reply(
@@ -15,11 +15,11 @@ struct Reply {
 
   /// Returns the reply with additional header fields. A reply with its own cache fields gets no
   /// others.
-  func orElse(_ common: [String: String]) -> Reply {
-    let isCacheSaid = headers["Cache-Control"] != nil
+  func adding(_ common: [String: String]) -> Reply {
+    let hasCacheFields = headers["Cache-Control"] != nil
     var reply = self
     for (name, value) in common where headers[name] == nil {
-      if isCacheSaid, name == "Pragma" || name == "Expires" { continue }
+      if hasCacheFields, name == "Pragma" || name == "Expires" { continue }
       reply.headers[name] = value
     }
     return reply
@@ -27,8 +27,8 @@ struct Reply {
 
   /// The response on the wire.
   var reaction: TestServer.Reaction {
-    guard isPacked else { return .keep(status, headers, body) }
-    let bytes = StoredGzip.pack(body)
+    guard isCompressed else { return .keepAlive(status, headers, body) }
+    let bytes = StoredGzip.compress(body)
     var text = "HTTP/1.1 \(status) X\r\n"
     for (name, value) in headers { text += "\(name): \(value)\r\n" }
     text += "Content-Encoding: gzip\r\nContent-Length: \(bytes.count)\r\nConnection: close\r\n\r\n"
@@ -38,7 +38,7 @@ struct Reply {
 
 /// Returns gzip data (RFC 1952) with uncompressed blocks.
 enum StoredGzip {
-  static func pack(_ text: String) -> [UInt8] {
+  static func compress(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     var result: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
     var start = 0

@@ -14,26 +14,26 @@ struct SignedInUsers {
     return "\(cookieName)=\(value); Path=/; HttpOnly; SameSite=Lax"
   }
 
-  /// Signs the user of a request out; the returned field deletes the cookie.
-  mutating func signOut(_ request: TestServer.Received) -> String {
+  /// Ends the session of a request's user. The returned field deletes the cookie.
+  mutating func signOut(_ request: TestServer.Request) -> String {
     if let value = cookie(of: request) { users[value] = nil }
     return "\(cookieName)=; Path=/; HttpOnly; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT"
   }
 
-  /// Signs all users out; their cookies become invalid.
-  mutating func forgetAll() { users = [:] }
+  /// Ends all sessions; their cookies become invalid.
+  mutating func removeAll() { users = [:] }
 
   /// Returns the user of a request.
-  func user(of request: TestServer.Received) -> String? {
+  func user(of request: TestServer.Request) -> String? {
     cookie(of: request).flatMap { users[$0] }
   }
 
   /// Returns the user in the form of ``AccessLog``.
-  func label(of request: TestServer.Received) -> String {
+  func label(of request: TestServer.Request) -> String {
     user(of: request) ?? (cookie(of: request) == nil ? "-" : "?")
   }
 
-  private func cookie(of request: TestServer.Received) -> String? {
+  private func cookie(of request: TestServer.Request) -> String? {
     for pair in request.headers["cookie"]?.split(separator: ";") ?? [] {
       let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
       if parts.count == 2, parts[0] == cookieName { return String(parts[1]) }
@@ -42,7 +42,7 @@ struct SignedInUsers {
   }
 }
 
-extension TestServer.Received {
+extension TestServer.Request {
   /// The path without the query.
   var path: String { String(target.prefix { $0 != "?" }) }
 

@@ -4,21 +4,21 @@ import Synchronization
 /// A small HTTP server on the loopback interface.
 package final class TestServer: Sendable {
   /// A received request.
-  package struct Received: Sendable {
+  package struct Request: Sendable {
     package let method: String
     package let target: String
     package let headers: [String: String]
     package let body: String
     /// Whether an earlier request used the same connection.
-    package fileprivate(set) var isOnUsedConnection = false
+    package fileprivate(set) var reusesConnection = false
   }
 
   /// The reaction to a request.
   package enum Reaction: Sendable {
     /// Sends a whole response and closes the connection.
-    case answer(Int, [String: String] = [:], String = "")
+    case response(Int, [String: String] = [:], String = "")
     /// Sends a whole response and reads the next request from the same connection.
-    case keep(Int, [String: String] = [:], String = "")
+    case keepAlive(Int, [String: String] = [:], String = "")
     /// Sends each of these with a separate call and reads the next request from the same
     /// connection.
     case pieces([String])
@@ -36,24 +36,24 @@ package final class TestServer: Sendable {
 
   package let port: Int
   private let listener: Int32
-  private let log = Mutex<[Received]>([])
-  private let hangUps = Mutex(0)
-  private let connections = Mutex((open: 0, most: 0))
+  private let log = Mutex<[Request]>([])
+  private let disconnects = Mutex(0)
+  private let connections = Mutex((open: 0, maximum: 0))
 
   package var url: String { "http://127.0.0.1:\(port)" }
   /// The requests so far.
-  package var received: [Received] { log.withLock { $0 } }
+  package var received: [Request] { log.withLock { $0 } }
   /// The number of clients that disconnected during silence.
-  package var clientsThatWent: Int { hangUps.withLock { $0 } }
+  package var disconnectedClients: Int { disconnects.withLock { $0 } }
 
   /// The number of open connections.
   package var openConnections: Int { connections.withLock { $0.open } }
   /// The maximum number of connections that were open at the same time.
-  package var mostConnections: Int { connections.withLock { $0.most } }
+  package var maximumOpenConnections: Int { connections.withLock { $0.maximum } }
 
   /// Listens on a free port, or on a Unix socket.
   package init(
-    socketPath: String? = nil, _ react: @escaping @Sendable (Received) -> Reaction
+    socketPath: String? = nil, _ react: @escaping @Sendable (Request) -> Reaction
   ) throws {
     if let socketPath {
       (listener, port) = (try Self.listen(atPath: socketPath), 0)
@@ -66,7 +66,7 @@ package final class TestServer: Sendable {
   /// Creates a server on a port of ``listen(backlog:)``, which may have been closed so far.
   package init(
     on socket: (descriptor: Int32, port: Int),
-    _ react: @escaping @Sendable (Received) -> Reaction
+    _ react: @escaping @Sendable (Request) -> Reaction
   ) throws {
     (listener, port) = socket
     guard Glibc.listen(listener, 64) == 0 else { throw NoSocket() }
@@ -124,13 +124,13 @@ package final class TestServer: Sendable {
   }
 
   /// Accepts connections forever; the thread ends with the test process.
-  private func accept(_ react: @escaping @Sendable (Received) -> Reaction) {
+  private func accept(_ react: @escaping @Sendable (Request) -> Reaction) {
     while true {
       let connection = Glibc.accept(listener, nil, nil)
       guard connection >= 0 else { continue }
       connections.withLock {
         $0.open += 1
-        $0.most = max($0.most, $0.open)
+        $0.maximum = max($0.maximum, $0.open)
       }
       ServerTask { [self] in
         serve(connection, react)
@@ -140,18 +140,18 @@ package final class TestServer: Sendable {
     }
   }
 
-  private func serve(_ connection: Int32, _ react: (Received) -> Reaction) {
+  private func serve(_ connection: Int32, _ react: (Request) -> Reaction) {
     var isUsed = false
     while var request = read(connection) {
-      request.isOnUsedConnection = isUsed
+      request.reusesConnection = isUsed
       isUsed = true
       log.withLock { $0.append(request) }
       switch react(request) {
-      case .answer(let status, let headers, let body):
-        answer(connection, request, status, headers.merging(["Connection": "close"]) { $1 }, body)
+      case .response(let status, let headers, let body):
+        respond(connection, request, status, headers.merging(["Connection": "close"]) { $1 }, body)
         return
-      case .keep(let status, let headers, let body):
-        answer(connection, request, status, headers, body)
+      case .keepAlive(let status, let headers, let body):
+        respond(connection, request, status, headers, body)
       case .pieces(let texts):
         for text in texts { send(connection, text) }
       case .raw(let text):
@@ -173,14 +173,14 @@ package final class TestServer: Sendable {
       case .silence:
         var byte: UInt8 = 0
         while recv(connection, &byte, 1, 0) > 0 {}
-        hangUps.withLock { $0 += 1 }
+        disconnects.withLock { $0 += 1 }
         return
       }
     }
   }
 
-  private func answer(
-    _ connection: Int32, _ request: Received, _ status: Int, _ headers: [String: String],
+  private func respond(
+    _ connection: Int32, _ request: Request, _ status: Int, _ headers: [String: String],
     _ body: String
   ) {
     var text = "HTTP/1.1 \(status) X\r\n"
@@ -189,7 +189,7 @@ package final class TestServer: Sendable {
     send(connection, text + (request.method == "HEAD" ? "" : body))
   }
 
-  private func read(_ connection: Int32) -> Received? {
+  private func read(_ connection: Int32) -> Request? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -202,7 +202,7 @@ package final class TestServer: Sendable {
     }
   }
 
-  private func parse(_ text: String) -> Received? {
+  private func parse(_ text: String) -> Request? {
     let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
     guard let end = lines.firstIndex(of: ""), end + 1 < lines.count else { return nil }
     var headers: [String: String] = [:]
@@ -213,7 +213,7 @@ package final class TestServer: Sendable {
     let body = lines[(end + 1)...].joined(separator: "\r\n")
     guard body.utf8.count >= headers["content-length"].flatMap(Int.init) ?? 0 else { return nil }
     let words = lines[0].split(separator: " ")
-    return Received(
+    return Request(
       method: String(words[0]), target: String(words[1]), headers: headers, body: body)
   }
 

@@ -37,18 +37,18 @@ import Testing
     #expect(tokens.fetches.isEmpty)
     ask("https://bff.example/a")
     #expect(inner.sent.isEmpty)
-    tokens.answer(.success("t1"))
+    tokens.complete(.success("t1"))
     ask("https://BFF.example:443/b")
     #expect(tokens.fetches.count == 1)
     #expect(inner.authorizations == ["Bearer t1", "Bearer t1"])
-    inner.answer(0, 200)
+    inner.respond(to: 0, 200)
     #expect(outcomes.texts == ["200"])
   }
 
   @Test func concurrentRequestsShareToken() {
     for path in ["/a", "/b", "/c"] { ask("https://bff.example" + path) }
     #expect(tokens.fetches.count == 1)
-    tokens.answer(.success("t1"))
+    tokens.complete(.success("t1"))
     #expect(inner.authorizations == ["Bearer t1", "Bearer t1", "Bearer t1"])
   }
 
@@ -58,7 +58,7 @@ import Testing
   ])
   func otherServersDoNotReceiveToken(_ url: String) {
     ask("https://bff.example/a")
-    tokens.answer(.success("t1"))
+    tokens.complete(.success("t1"))
     ask(url)
     #expect(inner.authorizations == ["Bearer t1", nil])
   }
@@ -71,23 +71,23 @@ import Testing
 
   @Test func status401RenewsTokenOnceAndRetries() {
     ask("https://bff.example/a", headers: ["X-A": "1"], method: .post)
-    tokens.answer(.success("t1"))
-    inner.answer(0, 401)
+    tokens.complete(.success("t1"))
+    inner.respond(to: 0, 401)
     #expect(tokens.fetches.count == 2)
-    tokens.answer(.success("t2"))
+    tokens.complete(.success("t2"))
     #expect(inner.authorizations == ["Bearer t1", "Bearer t2"])
     #expect(inner.sent[1].method == .post)
     #expect(inner.sent[1].additionalData?.headers?["X-A"] == "1")
-    inner.answer(1, 200)
+    inner.respond(to: 1, 200)
     #expect(outcomes.texts == ["200"])
   }
 
   @Test func second401FailsAndNextRequestRetries() {
     ask("https://bff.example/a")
-    tokens.answer(.success("t1"))
-    inner.answer(0, 401)
-    tokens.answer(.success("t2"))
-    inner.answer(1, 401)
+    tokens.complete(.success("t1"))
+    inner.respond(to: 0, 401)
+    tokens.complete(.success("t2"))
+    inner.respond(to: 1, 401)
     #expect(
       outcomes.texts == [
         "GET https://bff.example/a returned 401 Unauthorized. The server does not accept the token, "
@@ -100,17 +100,17 @@ import Testing
 
   @Test func concurrentRejectionsRenewTokenOnce() {
     for path in ["/a", "/b"] { ask("https://bff.example" + path) }
-    tokens.answer(.success("t1"))
-    inner.answer(0, 401)
-    tokens.answer(.success("t2"))
-    inner.answer(1, 401)
+    tokens.complete(.success("t1"))
+    inner.respond(to: 0, 401)
+    tokens.complete(.success("t2"))
+    inner.respond(to: 1, 401)
     #expect(tokens.fetches.count == 2)
     #expect(inner.authorizations == ["Bearer t1", "Bearer t1", "Bearer t2", "Bearer t2"])
   }
 
   @Test func missingTokenFailsWaitingRequestsAndRetryFetchesAgain() {
     for path in ["/a", "/b"] { ask("https://bff.example" + path) }
-    tokens.answer(.failure(TokenError(reason: "the command failed", advice: "Log in.")))
+    tokens.complete(.failure(TokenError(reason: "the command failed", advice: "Log in.")))
     #expect(
       outcomes.texts == [
         "GET https://bff.example/a was not sent: the command failed. Log in.",
@@ -118,7 +118,7 @@ import Testing
       ])
     #expect(inner.sent.isEmpty)
     ask("https://bff.example/a")
-    tokens.answer(.success("t1"))
+    tokens.complete(.success("t1"))
     #expect(inner.authorizations == ["Bearer t1"])
   }
 
@@ -131,7 +131,7 @@ import Testing
     #expect(tokens.cancelled == 1)
     ask("https://bff.example/c")
     #expect(tokens.fetches.count == 2)
-    tokens.answer(.success("t1"))
+    tokens.complete(.success("t1"))
     #expect(inner.sent.map(\.url) == ["https://bff.example/c"])
     let third = ask("https://bff.example/d")
     third?.cancel()
@@ -144,8 +144,8 @@ import Testing
     client.executeRequest(Request(url: "https://bff.example/a")) {
       if case .failure(let error) = $0 { failure = error }
     }
-    tokens.answer(.success("s3cret"))
-    inner.answer(0, 500)
+    tokens.complete(.success("s3cret"))
+    inner.respond(to: 0, 500)
     #expect(failure?.statusCode == 500)
     #expect(failure?.request.additionalData?.headers?["Authorization"] == nil)
   }
@@ -157,7 +157,7 @@ import Testing
         for: Request(url: url, additionalData: HttpAdditionalData(headers: own)))
     }
     ask("https://bff.example/a")
-    tokens.answer(.success("t1"))
+    tokens.complete(.success("t1"))
     #expect(fields("https://bff.example/b") == ["X-Plan": "b", "Authorization": "Bearer"])
     #expect(fields("https://bff.example/b", ["authorization": "Basic x"]) == ["X-Plan": "b"])
     #expect(fields("https://other.example/b") == ["X-Plan": "b"])
@@ -185,7 +185,7 @@ private final class ManualClient: NetworkClient {
     return Cancelling { [self] in cancelled.append(request.url) }
   }
 
-  func answer(_ index: Int, _ status: Int) {
+  func respond(to index: Int, _ status: Int) {
     let request = sent[index]
     completions[index](
       status == 200
@@ -207,7 +207,7 @@ private final class ManualTokenProvider: TokenProvider {
     return Cancelling { [self] in cancelled += 1 }
   }
 
-  func answer(_ result: Result<String, TokenError>) { fetches.last?(result) }
+  func complete(_ result: Result<String, TokenError>) { fetches.last?(result) }
 }
 
 @MainActor

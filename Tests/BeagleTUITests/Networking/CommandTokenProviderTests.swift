@@ -96,7 +96,7 @@ import Testing
   /// A server that accepts one token and thus requires a number of runs.
   private func server(accepting token: String) throws -> TestServer {
     try TestServer {
-      $0.headers["authorization"] == "Bearer \(token)" ? .answer(200, [:], "{}") : .answer(401)
+      $0.headers["authorization"] == "Bearer \(token)" ? .response(200, [:], "{}") : .response(401)
     }
   }
 
@@ -135,8 +135,8 @@ import Testing
   }
 
   @Test func otherOriginDoesNotReceiveToken() async throws {
-    let other = try TestServer { _ in .answer(200, [:], "{}") }
-    let home = try TestServer { _ in .answer(302, ["Location": other.url + "/x"]) }
+    let other = try TestServer { _ in .response(200, [:], "{}") }
+    let home = try TestServer { _ in .response(302, ["Location": other.url + "/x"]) }
     let client = bearer("echo s3cret", home)
     #expect(try await ask(client, home.url + "/a").get().statusCode == 200)
     #expect(try await ask(client, other.url + "/b").get().statusCode == 200)

@@ -10,8 +10,8 @@ import Testing
   private func server() throws -> TestServer {
     try TestServer { request in
       let query = request.target.split(separator: "?", maxSplits: 1).dropFirst().first
-      guard let query else { return .answer(200) }
-      return .answer(200, ["Set-Cookie": String(query).replacing("+", with: " ")])
+      guard let query else { return .response(200) }
+      return .response(200, ["Set-Cookie": String(query).replacing("+", with: " ")])
     }
   }
 
@@ -21,8 +21,8 @@ import Testing
     let server = try TestServer { request in
       switch (request.method, request.target) {
       case ("POST", "/login"):
-        .answer(303, ["Location": "/home", "Set-Cookie": "sid=42; HttpOnly; Path=/"])
-      default: .answer(request.headers["cookie"] == "sid=42" ? 200 : 401)
+        .response(303, ["Location": "/home", "Set-Cookie": "sid=42; HttpOnly; Path=/"])
+      default: .response(request.headers["cookie"] == "sid=42" ? 200 : 401)
       }
     }
     let client = client()
@@ -31,19 +31,19 @@ import Testing
     let login = HttpAdditionalData(method: .post, body: TestBody.object)
     _ = try await ask(client, server.url + "/login", login).get()
     _ = try await ask(client, server.url + "/orders").get()
-    // Other clients do not share the cookies, and a client without a store has none.
+    // Other clients do not share the cookies, and a client without a store sends no cookies.
     #expect(try await failure(self.client(), server.url + "/home").statusCode == 401)
     let forgetful = self.client { $0.storesCookies = false }
     #expect(try await failure(forgetful, server.url + "/login", login).statusCode == 401)
   }
 
   @Test func redirectCookieBelongsToItsOrigin() async throws {
-    let other = try TestServer { _ in .answer(200) }
+    let other = try TestServer { _ in .response(200) }
     let server = try TestServer { request in
       request.target == "/to"
-        ? .answer(
+        ? .response(
           302, ["Location": "http://localhost:\(other.port)/", "Set-Cookie": "a=1; Path=/"])
-        : .answer(200)
+        : .response(200)
     }
     let client = client()
     _ = try await ask(client, server.url + "/to").get()

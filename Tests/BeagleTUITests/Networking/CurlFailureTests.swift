@@ -14,7 +14,7 @@ import Testing
     let isShortOfTime = fault.isShortOfTime
     let fixIt = Counter()
     let server = try TestServer { _ in
-      fixIt.hasBegun ? .answer(200, [:], NetworkFailureCase.screen) : fault.reaction
+      fixIt.hasBegun ? .response(200, [:], NetworkFailureCase.screen) : fault.reaction
     }
     let bench = NetworkBench {
       $0.bodyLimit = fault.bodyLimit
@@ -41,7 +41,7 @@ import Testing
       #expect(
         bench.wait { isLoaded() || isShortOfTime && !bench.pilot.application.isLoading },
         "\(bench.pilot.text)")
-      // With a short timeout, a busy machine may need several attempts.
+      // The timeout is short, so a busy machine may need several attempts.
     } while !isLoaded() && isShortOfTime && presses < 20
     #expect(isLoaded(), "\(bench.pilot.text)")
     let first = try #require(server.received.first)
@@ -57,7 +57,7 @@ import Testing
     let server = try TestServer { _ in
       count.next() < 1
         ? .reset("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\"")
-        : .answer(200, [:], NetworkFailureCase.screen)
+        : .response(200, [:], NetworkFailureCase.screen)
     }
     let bench = NetworkBench()
     let data = HttpAdditionalData(

@@ -22,14 +22,14 @@ import Testing
 
   /// Also if the previous one ended, for example after two idle minutes. The server accepts one
   /// connection at a time and would never read a second one.
-  @Test(arguments: [HTTP2Server.Reaction.answer("first"), .answerLast("first")])
+  @Test(arguments: [HTTP2Server.Reaction.response("first"), .lastResponse("first")])
   func requestsShareConnection(first: HTTP2Server.Reaction) async throws {
     let many = 40
     // No response is sent before all requests arrived.
     let server = try HTTP2Server(certificates) { number in
       switch number {
       case 0: first
-      case many: .answerAll("one of many")
+      case many: .responseToAll("one of many")
       default: .hold
       }
     }
@@ -60,7 +60,7 @@ import Testing
     _ reaction: HTTP2Server.Reaction, _ message: String
   ) throws {
     let server = try HTTP2Server(certificates) {
-      $0 == 0 ? reaction : .answer(NetworkFailureCase.screen)
+      $0 == 0 ? reaction : .response(NetworkFailureCase.screen)
     }
     defer { server.stop() }
     let bench = NetworkBench { $0.trust = trust }

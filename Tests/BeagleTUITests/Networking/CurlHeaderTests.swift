@@ -14,15 +14,15 @@ import Testing
     }
   }
 
-  private func carriesUserFields(_ request: TestServer.Received) -> Bool {
+  private func carriesUserFields(_ request: TestServer.Request) -> Bool {
     request.headers["authorization"] != nil || request.headers["x-tenant"] != nil
   }
 
   // MARK: - Fields of the user
 
   @Test func userFieldsAreSentToHomeOriginOnly() async throws {
-    let home = try TestServer { _ in .answer(200) }
-    let other = try TestServer { _ in .answer(200) }
+    let home = try TestServer { _ in .response(200) }
+    let other = try TestServer { _ in .response(200) }
     let client = client(home: home.url + "/base/path")
     _ = try await ask(client, home.url + "/a").get()
     _ = try await ask(client, other.url + "/b").get()
@@ -54,30 +54,30 @@ import Testing
 
   /// Names are compared without case, so there is one field of each, as on the wire.
   @Test func userFieldsReplaceClientFields() async throws {
-    let server = try TestServer { _ in .answer(200) }
+    let server = try TestServer { _ in .response(200) }
     let client = client {
       $0.headers = [("user-agent", "x"), ("Beagle-Platform", "WEB"), ("CONTENT-TYPE", "text/json")]
       $0.homeOrigin = server.url
       $0.userAgent = "orders/2.1"
       $0.platform = "IOS"
     }
-    let told = client.commonHeaders(for: Request(url: server.url + "/orders"))
-    #expect(told == ["user-agent": "x", "Beagle-Platform": "WEB", "CONTENT-TYPE": "text/json"])
+    let headers = client.commonHeaders(for: Request(url: server.url + "/orders"))
+    #expect(headers == ["user-agent": "x", "Beagle-Platform": "WEB", "CONTENT-TYPE": "text/json"])
     _ = try await ask(client, server.url + "/orders").get()
     let request = try #require(server.received.first)
-    for (name, value) in told { #expect(request.headers[name.lowercased()] == value) }
+    for (name, value) in headers { #expect(request.headers[name.lowercased()] == value) }
   }
 
   @Test func redirectToOtherOriginDropsUserFields() async throws {
     let other = try TestServer { request in
-      .answer(302, ["Location": String(request.target.dropFirst("/to/".count))])
+      .response(302, ["Location": String(request.target.dropFirst("/to/".count))])
     }
     let home = try TestServer { request in
       switch request.target {
-      case "/within": .answer(302, ["Location": "/end"])
+      case "/within": .response(302, ["Location": "/end"])
       case "/away":
-        .answer(302, ["Location": "\(other.url)/to/http://\(request.headers["host"] ?? "")/end"])
-      default: .answer(200)
+        .response(302, ["Location": "\(other.url)/to/http://\(request.headers["host"] ?? "")/end"])
+      default: .response(200)
       }
     }
     let client = client(home: home.url)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func screenFieldsReplaceUserFields() async throws {
-    let server = try TestServer { _ in .answer(200) }
+    let server = try TestServer { _ in .response(200) }
     let client = client(home: server.url)
     let data = HttpAdditionalData(headers: ["authorization": "Basic x", "x-own": "1"])
     _ = try await ask(client, server.url, data).get()
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func userFieldsCanChange() async throws {
-    let server = try TestServer { _ in .answer(200) }
+    let server = try TestServer { _ in .response(200) }
     let client = client(home: server.url)
     _ = try await ask(client, server.url).get()
     client.headers = [("Authorization", "Bearer new"), ("Host", "virtual.example")]
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func userAgentIsConfigurable() async throws {
-    let server = try TestServer { _ in .answer(200) }
+    let server = try TestServer { _ in .response(200) }
     for name in ["BeagleTUI", "orders/2.1", ""] {
       let client = client { $0.userAgent = name }
       _ = try await ask(client, server.url).get()
@@ -132,7 +132,7 @@ import Testing
     "Keep-Alive", "Proxy-Authorization", "proxy-connection",
   ])
   func framingFieldsAreRefused(_ name: String) async throws {
-    let server = try TestServer { _ in .answer(200) }
+    let server = try TestServer { _ in .response(200) }
     for method in [HTTPMethod.get, .post] {
       let data = HttpAdditionalData(
         method: method, headers: [name: "3"], body: method == .post ? TestBody.object : nil)
@@ -150,7 +150,9 @@ import Testing
 
   @Test func connectionsUseUnixSocket() async throws {
     let directory = TemporaryDirectory()
-    let server = try TestServer(socketPath: directory.path + "/s") { .answer(200, [:], $0.target) }
+    let server = try TestServer(socketPath: directory.path + "/s") {
+      .response(200, [:], $0.target)
+    }
     let client = client {
       $0.unixSocket = directory.path + "/s"
       $0.proxies = CurlProxies(http: "http://127.0.0.1:1", https: nil)

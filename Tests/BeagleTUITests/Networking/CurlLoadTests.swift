@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Many requests at the same time: the number of connections, the order, and what is left after
+/// Tests of many simultaneous requests: the number of connections, the order, and the state after
 /// cancellations. Also the timing of a transfer.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlLoadTests: CurlTesting {
@@ -17,12 +17,12 @@ import Testing
         let parts = (1...1000).map {
           #"{"_beagleComponent_":"beagle:lazyComponent","path":"/part\#($0)","initialState":{"_beagleComponent_":"beagle:text","text":"…"}}"#
         }
-        return .keep(
+        return .keepAlive(
           200, [:],
           #"{"_beagleComponent_":"beagle:container","children":[\#(parts.joined(separator: ","))]}"#
         )
       }
-      return .keep(
+      return .keepAlive(
         200, [:],
         #"{"_beagleComponent_":"beagle:text","text":"\#(request.target.dropFirst())."}"#)
     }
@@ -32,8 +32,8 @@ import Testing
     #expect(bench.wait { server.received.count == 1001 })
     #expect(bench.wait { bench.client.transferCount == 0 })
     #expect(!bench.pilot.application.hasFailed)
-    #expect(server.mostConnections <= 6)
-    #expect(server.mostConnections > 1)
+    #expect(server.maximumOpenConnections <= 6)
+    #expect(server.maximumOpenConnections > 1)
   }
 
   @Test func requestsRunInParallelUpToLimit() async throws {
@@ -41,7 +41,7 @@ import Testing
     // No response is sent before three requests arrived.
     let server = try TestServer { request in
       if arrived.next() < 3 { arrived.wait(for: 3) }
-      return .keep(200, [:], request.target)
+      return .keepAlive(200, [:], request.target)
     }
     let client = client { $0.connectionsPerHost = 3 }
     var bodies: Set<String> = []
@@ -53,7 +53,7 @@ import Testing
       }
     }
     try await wait { bodies.count == 300 }
-    #expect(server.mostConnections == 3)
+    #expect(server.maximumOpenConnections == 3)
   }
 
   /// A server that sends header and body in two packets delays the second until the first is
@@ -76,7 +76,7 @@ import Testing
     }
     #expect(delayed.contains { $0 < 10 }, "\(delayed) of 20 acknowledgements were put off")
     // A connection that was idle for two minutes, while other tests used the CPU, is replaced.
-    #expect(server.mostConnections <= 3)
+    #expect(server.maximumOpenConnections <= 3)
   }
 
   /// The number of acknowledgements that the kernel delayed until their timeout.
@@ -90,7 +90,7 @@ import Testing
 
   @Test func queueTimeDoesNotCount() async throws {
     let server = try TestServer { request in
-      request.target == "/slow" ? .silence : .keep(200)
+      request.target == "/slow" ? .silence : .keepAlive(200)
     }
     // The first request fails; the second one, which waits for the connection, does not.
     let client = client {
@@ -109,7 +109,7 @@ import Testing
 
   @Test func originsDoNotWaitForEachOther() async throws {
     let stuck = try TestServer { _ in .silence }
-    let other = try TestServer { _ in .answer(200) }
+    let other = try TestServer { _ in .response(200) }
     let client = client {
       $0.connectionsPerHost = 2
       $0.totalTimeout = 0
@@ -130,14 +130,14 @@ import Testing
 
   @Test func canceledRequestsLeaveNoTransfers() async throws {
     let server = try TestServer { request in
-      request.target == "/ok" ? .answer(200) : .silence
+      request.target == "/ok" ? .response(200) : .silence
     }
     let client = client()
-    var answers = 0
+    var completions = 0
     for round in 0..<20 {
       var tokens: [(any RequestToken)?] = []
       for _ in 0..<100 {
-        tokens.append(client.executeRequest(Request(url: server.url)) { _ in answers += 1 })
+        tokens.append(client.executeRequest(Request(url: server.url)) { _ in completions += 1 })
       }
       if round % 2 == 0 { try await wait { server.openConnections == 6 } }
       for token in tokens { token?.cancel() }
@@ -145,7 +145,7 @@ import Testing
     }
     _ = try await ask(client, server.url + "/ok").get()
     try await wait { server.openConnections == 0 && client.transferCount == 0 }
-    #expect(answers == 0)
+    #expect(completions == 0)
   }
 
   @Test func leavingScreenCancelsRequests() throws {
@@ -155,7 +155,7 @@ import Testing
     // Without this, the server might see a connection end without a request.
     #expect(bench.wait { server.received.count == 1 })
     bench.pilot.press(.escape)
-    #expect(bench.wait { server.clientsThatWent == 1 && bench.client.transferCount == 0 })
+    #expect(bench.wait { server.disconnectedClients == 1 && bench.client.transferCount == 0 })
   }
 
   // MARK: - Timing
@@ -163,7 +163,7 @@ import Testing
   @Test func timingOfATransfer() async throws {
     let body = String(repeating: "x", count: 5000)
     let server = try TestServer { request in
-      request.target == "/old" ? .answer(302, ["Location": "/new"]) : .keep(200, [:], body)
+      request.target == "/old" ? .response(302, ["Location": "/new"]) : .keepAlive(200, [:], body)
     }
     let client = client()
     let response = try await ask(client, server.url + "/old").get()
@@ -193,7 +193,7 @@ import Testing
     let server = try TestServer { request in
       request.target == "/cut"
         ? .raw("HTTP/1.1 200 OK\r\nX-Trace: 7\r\nContent-Length: 100\r\n\r\nhalf")
-        : .answer(503, ["X-Trace": "8", "Retry-After": "5"])
+        : .response(503, ["X-Trace": "8", "Retry-After": "5"])
     }
     let client = client()
     let refused = try await failure(client, server.url)

@@ -9,7 +9,7 @@ import Testing
   // MARK: - Responses
 
   @Test func responseHasHeadersAndBody() async throws {
-    let server = try TestServer { _ in .answer(201, ["X-A": " b "], "grüße") }
+    let server = try TestServer { _ in .response(201, ["X-A": " b "], "grüße") }
     let response = try await ask(client(), server.url + "/a b?x=1").get()
     #expect(String(decoding: response.data, as: UTF8.self) == "grüße")
     #expect(response.statusCode == 201)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func methodsBodiesAndHeadersAreSent() async throws {
-    let server = try TestServer { .answer(200, [:], $0.method + $0.body) }
+    let server = try TestServer { .response(200, [:], $0.method + $0.body) }
     let client = client { $0.platform = "TUI" }
     for method in [HTTPMethod.post, .put, .patch, .delete, .get] {
       let data = HttpAdditionalData(
@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: [199 + 101, 304, 404, 500, 503])
   func onlyStatuses2xxAreSuccesses(_ status: Int) async throws {
-    let server = try TestServer { _ in .answer(status, [:], status == 304 ? "" : "why") }
+    let server = try TestServer { _ in .response(status, [:], status == 304 ? "" : "why") }
     let error = try await failure(client(), server.url + "/orders")
     #expect(error.kind == .status(status))
     #expect(error.statusCode == status)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func concurrentRequestsComplete() async throws {
-    let server = try TestServer { .answer(200, [:], $0.target) }
+    let server = try TestServer { .response(200, [:], $0.target) }
     let client = client()
     var bodies: Set<String> = []
     for number in 0..<40 {
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func plainServerIsNotSecure() async throws {
-    let server = try TestServer { _ in .answer(200) }
+    let server = try TestServer { _ in .response(200) }
     let error = try await failure(client(), "https://127.0.0.1:\(server.port)")
     #expect(error.kind == .tls)
     #expect(error.localizedDescription.contains("no secure connection to 127.0.0.1"))
@@ -110,7 +110,7 @@ import Testing
     let client = client()
     let nothing = try await failure(client, server.url + "/nothing")
     #expect(nothing.kind == .invalidResponse)
-    #expect(nothing.localizedDescription.contains("without an answer"))
+    #expect(nothing.localizedDescription.contains("without a response"))
     #expect(try await failure(client, server.url + "/half").kind == .invalidResponse)
     #expect(try await failure(client, server.url + "/ssh").kind == .invalidResponse)
   }
@@ -119,7 +119,7 @@ import Testing
     let body = String(repeating: "x", count: 1000)
     let server = try TestServer { request in
       request.target == "/said"
-        ? .answer(200, [:], body) : .raw("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + body)
+        ? .response(200, [:], body) : .raw("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + body)
     }
     let client = client { $0.bodyLimit = 999 }
     for path in ["/said", "/unsaid"] {
@@ -187,26 +187,26 @@ import Testing
   @Test func cancellationEndsConnection() async throws {
     let server = try TestServer { _ in .silence }
     let client = client()
-    var answers = 0
-    let token = client.executeRequest(Request(url: server.url)) { _ in answers += 1 }
+    var completions = 0
+    let token = client.executeRequest(Request(url: server.url)) { _ in completions += 1 }
     try await wait { server.received.count == 1 }
     token?.cancel()
     token?.cancel()
-    try await wait { server.clientsThatWent == 1 }
-    #expect(answers == 0)
+    try await wait { server.disconnectedClients == 1 }
+    #expect(completions == 0)
   }
 
   @Test func lateResponseIsDropped() async throws {
-    let server = try TestServer { _ in .answer(200) }
+    let server = try TestServer { _ in .response(200) }
     let poster = ManualPoster()
     let client = CurlNetworkClient(poster: poster)
-    var answers: [String] = []
-    let token = client.executeRequest(Request(url: server.url)) { _ in answers.append("late") }
-    client.executeRequest(Request(url: server.url)) { _ in answers.append("other") }
+    var completions: [String] = []
+    let token = client.executeRequest(Request(url: server.url)) { _ in completions.append("late") }
+    client.executeRequest(Request(url: server.url)) { _ in completions.append("other") }
     try await wait { poster.count == 2 }
     token?.cancel()
     poster.run()
-    #expect(answers == ["other"])
+    #expect(completions == ["other"])
   }
 
   @Test func deallocatedClientLeavesNothing() async throws {
@@ -215,6 +215,6 @@ import Testing
     client?.executeRequest(Request(url: server.url)) { _ in }
     try await wait { server.received.count == 1 }
     client = nil
-    try await wait { server.clientsThatWent == 1 }
+    try await wait { server.disconnectedClients == 1 }
   }
 }

@@ -12,8 +12,8 @@ import Testing
   }
 
   @Test func proxyIsUsedUnlessHostIsExcepted() async throws {
-    let proxy = try TestServer { .answer(200, [:], "by proxy: \($0.target)") }
-    let server = try TestServer { _ in .answer(200, [:], "itself") }
+    let proxy = try TestServer { .response(200, [:], "by proxy: \($0.target)") }
+    let server = try TestServer { _ in .response(200, [:], "itself") }
     var proxies = CurlProxies(http: "http://me:pw@127.0.0.1:\(proxy.port)", https: nil)
     let response = try await ask(client(proxies), "http://orders.invalid/a").get()
     #expect(
@@ -31,7 +31,7 @@ import Testing
   func proxyRefusesToConnect(
     _ status: Int, _ words: String, _ advice: String
   ) async throws {
-    let proxy = try TestServer { _ in .answer(status, ["X-Proxy": "1"]) }
+    let proxy = try TestServer { _ in .response(status, ["X-Proxy": "1"]) }
     let proxies = CurlProxies(http: nil, https: "http://me:secret@127.0.0.1:\(proxy.port)")
     let error = try await failure(client(proxies), "https://orders.invalid/a")
     #expect(error.kind == .proxy)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func proxyRequiresLogin() async throws {
-    let proxy = try TestServer { _ in .answer(407) }
+    let proxy = try TestServer { _ in .response(407) }
     let proxies = CurlProxies(http: "127.0.0.1:\(proxy.port)", https: nil)
     let error = try await failure(client(proxies), "http://orders.invalid/a")
     #expect(error.kind == .status(407))

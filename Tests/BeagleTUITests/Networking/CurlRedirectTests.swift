@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Whether a request has all fields of the first one or, with false, none of them.
-  private func carriesSecrets(_ request: TestServer.Received) -> Bool? {
+  private func carriesSecrets(_ request: TestServer.Request) -> Bool? {
     let found = Self.secrets.filter { request.headers[$0.key.lowercased()] == $0.value }
     return found.count == Self.secrets.count ? true : found.isEmpty ? false : nil
   }
@@ -28,7 +28,7 @@ import Testing
   @Test func redirectsAreFollowed() async throws {
     let server = try TestServer { request in
       request.target == "/new"
-        ? .answer(200, ["X-B": "2"], "there") : .answer(302, ["Location": "/new", "X-A": "1"])
+        ? .response(200, ["X-B": "2"], "there") : .response(302, ["Location": "/new", "X-A": "1"])
     }
     let response = try await ask(client(), server.url + "/old").get()
     #expect(String(decoding: response.data, as: UTF8.self) == "there")
@@ -44,10 +44,10 @@ import Testing
     _ path: String, _ location: String, _ expected: String
   ) async throws {
     let server = try TestServer { request in
-      guard request.target == path else { return .answer(200) }
+      guard request.target == path else { return .response(200) }
       let host = request.headers["host"] ?? ""
       let parts = location.split(separator: "HOST", omittingEmptySubsequences: false)
-      return .answer(302, ["location": parts.joined(separator: host)])
+      return .response(302, ["location": parts.joined(separator: host)])
     }
     _ = try await ask(client(), server.url + path).get()
     #expect(server.received.map(\.target) == [path, expected])
@@ -62,7 +62,7 @@ import Testing
     _ status: Int, _ method: HTTPMethod, _ expected: String
   ) async throws {
     let server = try TestServer { request in
-      request.target == "/new" ? .answer(200) : .answer(status, ["Location": "/new"])
+      request.target == "/new" ? .response(200) : .response(status, ["Location": "/new"])
     }
     let body = method == .head ? nil : TestBody.object
     var data = secret(method, body: body)
@@ -78,12 +78,12 @@ import Testing
   }
 
   @Test func passwordStaysWithItsOrigin() async throws {
-    let other = try TestServer { _ in .answer(200) }
+    let other = try TestServer { _ in .response(200) }
     let server = try TestServer { request in
       switch request.target {
-      case "/1": .answer(302, ["Location": "/2"])
-      case "/2": .answer(302, ["Location": "http://\(request.headers["host"] ?? "")/3"])
-      default: .answer(302, ["Location": other.url])
+      case "/1": .response(302, ["Location": "/2"])
+      case "/2": .response(302, ["Location": "http://\(request.headers["host"] ?? "")/3"])
+      default: .response(302, ["Location": other.url])
       }
     }
     _ = try await ask(client(), "http://me:p%40ss@127.0.0.1:\(server.port)/1").get()
@@ -96,8 +96,8 @@ import Testing
 
   @Test(arguments: [301, 302, 303, 307, 308])
   func otherOriginReceivesNoHeaders(_ status: Int) async throws {
-    let other = try TestServer { _ in .answer(200, [:], "there") }
-    let server = try TestServer { _ in .answer(status, ["Location": other.url + "/x"]) }
+    let other = try TestServer { _ in .response(200, [:], "there") }
+    let server = try TestServer { _ in .response(status, ["Location": other.url + "/x"]) }
     let response = try await ask(client(), server.url, secret()).get()
     #expect(String(decoding: response.data, as: UTF8.self) == "there")
     #expect(server.received.map { carriesSecrets($0) } == [true])
@@ -115,7 +115,7 @@ import Testing
       let host = request.headers["host"] ?? ""
       let port = host.drop { $0 != ":" }
       return request.target == "/there"
-        ? .answer(200) : .answer(302, ["Location": "http://localhost\(port)/there"])
+        ? .response(200) : .response(302, ["Location": "http://localhost\(port)/there"])
     }
     _ = try await ask(client(), server.url, secret()).get()
     #expect(server.received.map { carriesSecrets($0) } == [true, false])
@@ -123,12 +123,12 @@ import Testing
 
   @Test func redirectBackDoesNotRestoreHeaders() async throws {
     let other = try TestServer { request in
-      .answer(302, ["Location": String(request.target.dropFirst("/to/".count))])
+      .response(302, ["Location": String(request.target.dropFirst("/to/".count))])
     }
     let server = try TestServer { request in
       request.target == "/back"
-        ? .answer(200)
-        : .answer(
+        ? .response(200)
+        : .response(
           302, ["Location": "\(other.url)/to/http://\(request.headers["host"] ?? "")/back"])
     }
     _ = try await ask(client(), server.url, secret()).get()
@@ -138,8 +138,8 @@ import Testing
   }
 
   @Test func errorReportsDroppedHeaders() async throws {
-    let other = try TestServer { _ in .answer(401) }
-    let server = try TestServer { _ in .answer(302, ["Location": other.url + "/x"]) }
+    let other = try TestServer { _ in .response(401) }
+    let server = try TestServer { _ in .response(302, ["Location": other.url + "/x"]) }
     let error = try await failure(client(), server.url, secret())
     #expect(error.kind == .status(401))
     #expect(
@@ -151,8 +151,8 @@ import Testing
 
   @Test(arguments: [307, 308])
   func otherOriginReceivesNoBody(_ status: Int) async throws {
-    let other = try TestServer { _ in .answer(200) }
-    let server = try TestServer { _ in .answer(status, ["Location": other.url + "/x?y"]) }
+    let other = try TestServer { _ in .response(200) }
+    let server = try TestServer { _ in .response(status, ["Location": other.url + "/x?y"]) }
     for method in [HTTPMethod.post, .patch, .put, .delete, .get] {
       let error = try await failure(
         client(), server.url, HttpAdditionalData(method: method, body: TestBody.object))
@@ -168,8 +168,8 @@ import Testing
   }
 
   @Test func seeOtherToOtherOriginIsFollowed() async throws {
-    let other = try TestServer { _ in .answer(200) }
-    let server = try TestServer { _ in .answer(303, ["Location": other.url]) }
+    let other = try TestServer { _ in .response(200) }
+    let server = try TestServer { _ in .response(303, ["Location": other.url]) }
     _ = try await ask(client(), server.url, secret(.post, body: TestBody.object)).get()
     #expect(other.received.map(\.method) == ["GET"])
     #expect(other.received.map(\.body) == [""])
@@ -179,7 +179,7 @@ import Testing
   // MARK: - Refusals and limits
 
   @Test func redirectCountIsLimited() async throws {
-    let server = try TestServer { _ in .answer(302, ["Location": "/again"]) }
+    let server = try TestServer { _ in .response(302, ["Location": "/again"]) }
     let error = try await failure(client(), server.url)
     #expect(error.kind == .redirect)
     #expect(error.localizedDescription.contains("redirects more than 10 times"))
@@ -188,7 +188,7 @@ import Testing
 
   @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://127.0.0.1:1/x"])
   func redirectsToOtherSchemesAreRefused(_ target: String) async throws {
-    let server = try TestServer { _ in .answer(302, ["Location": target]) }
+    let server = try TestServer { _ in .response(302, ["Location": target]) }
     let error = try await failure(client(), server.url)
     #expect(error.kind == .redirect)
     #expect(
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test func invalidLocationIsReported() async throws {
-    let server = try TestServer { _ in .answer(302, ["Location": "http://:x:y/"]) }
+    let server = try TestServer { _ in .response(302, ["Location": "http://:x:y/"]) }
     let error = try await failure(client(), server.url)
     #expect(error.kind == .redirect)
     #expect(error.localizedDescription.contains("“http://:x:y/”, which is not a valid address"))
@@ -206,7 +206,7 @@ import Testing
   @Test(arguments: [300, 302, 304, 305])
   func statusWithoutLocationIsNotARedirect(_ status: Int) async throws {
     let server = try TestServer { _ in
-      .answer(status, status < 304 ? ["Location": ""] : ["Location": "/x"])
+      .response(status, status < 304 ? ["Location": ""] : ["Location": "/x"])
     }
     #expect(try await failure(client(), server.url).kind == .status(status))
     #expect(server.received.count == 1)
@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test func timeoutIncludesRedirects() async throws {
-    let server = try TestServer { _ in .keep(302, ["Location": "/again"]) }
+    let server = try TestServer { _ in .keepAlive(302, ["Location": "/again"]) }
     let client = client {
       $0.totalTimeout = 1000
       $0.redirectLimit = .max
@@ -255,14 +255,14 @@ import Testing
 
   @Test func cancellationEndsRedirectedRequest() async throws {
     let server = try TestServer { request in
-      request.target == "/slow" ? .silence : .answer(302, ["Location": "/slow"])
+      request.target == "/slow" ? .silence : .response(302, ["Location": "/slow"])
     }
     let client = client()
-    var answers = 0
-    let token = client.executeRequest(Request(url: server.url)) { _ in answers += 1 }
+    var completions = 0
+    let token = client.executeRequest(Request(url: server.url)) { _ in completions += 1 }
     try await wait { server.received.count == 2 }
     token?.cancel()
-    try await wait { server.clientsThatWent == 1 }
-    #expect(answers == 0)
+    try await wait { server.disconnectedClients == 1 }
+    #expect(completions == 0)
   }
 }

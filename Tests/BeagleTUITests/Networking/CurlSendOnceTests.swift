@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CurlSendOnceTests: CurlTesting {
   /// A server that keeps connections open after a GET and closes them after anything else.
   private func server() throws -> TestServer {
-    try TestServer { $0.method == "GET" ? .keep(200, [:], "ok") : .raw("") }
+    try TestServer { $0.method == "GET" ? .keepAlive(200, [:], "ok") : .raw("") }
   }
 
   @Test(arguments: [HTTPMethod.post, .patch, .put, .delete])
@@ -24,14 +24,14 @@ import Testing
       #expect(error.kind == .invalidResponse)
       #expect(
         error.localizedDescription.contains(
-          "without an answer. The server may have received the request: check before sending it"),
+          "without a response. The server may have received the request: check before sending it"),
         "\(error.localizedDescription)")
     }
   }
 
   @Test func getReusesConnectionAndIsRepeated() async throws {
     let server = try TestServer { request in
-      request.target == "/last" && request.isOnUsedConnection ? .raw("") : .keep(200)
+      request.target == "/last" && request.reusesConnection ? .raw("") : .keepAlive(200)
     }
     let client = client()
     // libcurl reuses a connection for 118 seconds. If other tests block the main actor for longer,
@@ -43,7 +43,7 @@ import Testing
       _ = try await ask(client, server.url).get()
       _ = try await ask(client, server.url + "/last").get()
     } while ContinuousClock.now - start > .seconds(100)
-    #expect(server.received.suffix(3).map(\.isOnUsedConnection) == [true, true, false])
+    #expect(server.received.suffix(3).map(\.reusesConnection) == [true, true, false])
   }
 
   @Test func timeoutReportsPossibleReceipt() async throws {
@@ -62,7 +62,7 @@ import Testing
 
   @Test func lostResponseAfterRedirectIsReported() async throws {
     let server = try TestServer { request in
-      request.method == "POST" ? .answer(303, ["Location": "/order/1"]) : .raw("")
+      request.method == "POST" ? .response(303, ["Location": "/order/1"]) : .raw("")
     }
     let error = try await failure(client(), server.url, HttpAdditionalData(method: .post))
     #expect(server.received.map(\.method) == ["POST", "GET"])

@@ -58,7 +58,7 @@ import Testing
   /// connection very soon, so this asks up to 20 times.
   private func refusal(_ trust: TLSTrust, _ url: String) async throws -> NetworkError {
     var error = try await failure(client(trust), url)
-    for _ in 1..<20 where error.localizedDescription.contains("without an answer") {
+    for _ in 1..<20 where error.localizedDescription.contains("without a response") {
       error = try await failure(client(trust), url)
     }
     #expect(error.kind == .tls)
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test func portWithoutTLSIsReported() async throws {
-    let server = try TestServer { _ in .answer(200) }
+    let server = try TestServer { _ in .response(200) }
     // Sends a line that is not TLS before any request.
     let error = try await failure(client(), "https://127.0.0.1:\(server.port)/")
     #expect(error.kind == .tls)

@@ -12,7 +12,7 @@ import Testing
   private func client(
     _ files: TemporaryDirectory, latency: Int = 0, failFirst: Int = 0, bodyLimit: Int = 1 << 20
   ) throws -> DirectoryNetworkClient {
-    scheduler.kept.append(files)
+    scheduler.retained.append(files)
     return DirectoryNetworkClient(
       directory: try ScreenDirectory(files.path), scheduler: scheduler, latency: latency,
       failFirst: failFirst, bodyLimit: bodyLimit)
@@ -129,12 +129,12 @@ import Testing
 
   @Test func canceledRequestNeverCompletes() throws {
     let client = try client(TemporaryDirectory(["a.json": "1"]))
-    var answers = 0
-    let token = client.executeRequest(Request(url: "/a")) { _ in answers += 1 }
-    client.executeRequest(Request(url: "/a")) { _ in answers += 10 }
+    var responses = 0
+    let token = client.executeRequest(Request(url: "/a")) { _ in responses += 1 }
+    client.executeRequest(Request(url: "/a")) { _ in responses += 10 }
     token?.cancel()
     scheduler.advance(1)
-    #expect(answers == 10)
+    #expect(responses == 10)
     token?.cancel()
   }
 
@@ -166,11 +166,11 @@ import Testing
     let client = try client(files, latency: 50)
     client.executeRequest(Request(url: "/a")) { _ in }
     #expect(scheduler.due == [300])
-    let answer = try ask(client, "/a").get()
-    #expect(String(decoding: answer.data, as: UTF8.self) == "body")
-    #expect(answer.name == "body.json")
-    #expect(answer.header("x-from") == "route")
-    #expect(answer.header("Content-Type") == "application/json")
+    let response = try ask(client, "/a").get()
+    #expect(String(decoding: response.data, as: UTF8.self) == "body")
+    #expect(response.name == "body.json")
+    #expect(response.header("x-from") == "route")
+    #expect(response.header("Content-Type") == "application/json")
     #expect(try text(try ask(client, "/list?size=9&page=2")) == "two")
     #expect(message(try ask(client, "/list?page=3")).contains("404"))
     #expect(try ask(client, "/list", .post).get().statusCode == 201)
@@ -191,7 +191,7 @@ import Testing
     #expect(
       message(try ask(client, "/a", .post))
         == "POST /a returned 405 Method Not Allowed. A directory "
-        + "answers only GET by itself. Add {\"method\": \"POST\", \"path\": \"/a\", \"body_file\": "
+        + "serves only GET requests by itself. Add {\"method\": \"POST\", \"path\": \"/a\", \"body_file\": "
         + "\"…\"} to routes.json.")
     #expect(message(try ask(client, "/b", .delete)).contains("404 Not Found"))
   }

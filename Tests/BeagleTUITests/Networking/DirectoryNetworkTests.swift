@@ -17,7 +17,7 @@ import Testing
     _ files: [String: String], baseURL: String? = nil
   ) throws -> DirectoryNetworkClient {
     let directory = TemporaryDirectory(files)
-    scheduler.kept.append(directory)
+    scheduler.retained.append(directory)
     let client = DirectoryNetworkClient(
       directory: try ScreenDirectory(directory.path), scheduler: scheduler)
     client.network = DirectoryNetwork(baseURL: baseURL) { [server] in server }
@@ -89,7 +89,7 @@ import Testing
   /// stops while the server is asked.
   @Test func screensOfDirectoryAndServerAreShown() throws {
     let remote = try TestServer { _ in
-      .answer(
+      .response(
         200, ["Content-Type": "application/json"],
         "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"from the server\"}")
     }
@@ -117,6 +117,6 @@ import Testing
     application.open(.remote(.init(url: "http://127.0.0.1:1/x")))
     application.settle(manualClock: clock)
     #expect(application.hasFailed)
-    #expect(terminal.text.contains("answers only paths"), "\(terminal.text)")
+    #expect(terminal.text.contains("serves only paths"), "\(terminal.text)")
   }
 }

@@ -8,13 +8,13 @@ final class HTTP2Server: Sendable {
   /// The reaction to a request.
   enum Reaction: Sendable {
     /// Sends a whole response.
-    case answer(String)
+    case response(String)
     /// Sends a whole response and announces that it is the last one of the connection.
-    case answerLast(String)
+    case lastResponse(String)
     /// Sends nothing yet.
     case hold
     /// Sends a whole response to this request and to all that are waiting.
-    case answerAll(String)
+    case responseToAll(String)
     /// Sends a response header and resets the stream with a code of RFC 9113.
     case reset(UInt32)
     /// Announces the end of the connection with a code of RFC 9113.
@@ -133,26 +133,26 @@ private struct HTTP2Connection {
       case Frame.ping where flags & Frame.acknowledges == 0:
         send(Frame.ping, Frame.acknowledges, 0, payload)
       case Frame.headers:
-        answer(stream, react(count(.request)))
+        respond(to: stream, react(count(.request)))
       default: break
       }
     }
   }
 
-  private mutating func answer(_ stream: UInt32, _ reaction: HTTP2Server.Reaction) {
+  private mutating func respond(to stream: UInt32, _ reaction: HTTP2Server.Reaction) {
     switch reaction {
-    case .answer(let body):
+    case .response(let body):
       sendHeader(stream)
       send(Frame.data, Frame.endsStream, stream, Array(body.utf8))
-    case .answerLast(let body):
-      answer(stream, .answer(body))
+    case .lastResponse(let body):
+      respond(to: stream, .response(body))
       send(Frame.goAway, 0, 0, Self.number(stream) + Self.number(0))
     case .hold:
       held.append(stream)
-    case .answerAll(let body):
+    case .responseToAll(let body):
       let streams = held + [stream]
       held = []
-      for stream in streams { answer(stream, .answer(body)) }
+      for stream in streams { respond(to: stream, .response(body)) }
     case .reset(let code):
       sendHeader(stream)
       send(Frame.reset, 0, stream, Self.number(code))

@@ -14,7 +14,7 @@ final class ManualScheduler: RequestScheduler {
 
   private(set) var now = 0
   /// Objects with the same lifetime as the scheduler, for example temporary directories.
-  var kept: [AnyObject] = []
+  var retained: [AnyObject] = []
   private var queue: [(time: Int, work: Work)] = []
 
   /// The due times of the waiting work, in scheduling order.

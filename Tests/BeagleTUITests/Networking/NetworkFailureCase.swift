@@ -89,7 +89,7 @@ struct NetworkFailureCase: Sendable, CustomTestStringConvertible {
       "failed: the response decompresses to more than 200 times what PLACE sent. This is not "
         + "text: ask the server's operator."),
     NetworkFailureCase(
-      "the body exceeds the limit", .answer(200, [:], String(repeating: " ", count: 70_000)),
+      "the body exceeds the limit", .response(200, [:], String(repeating: " ", count: 70_000)),
       "failed: the response is larger than 65536 bytes. Ask for less at a time."
     ) { $0.bodyLimit = 65536 },
     NetworkFailureCase(
@@ -106,35 +106,35 @@ struct NetworkFailureCase: Sendable, CustomTestStringConvertible {
       "failed: PLACE sent something that is not a valid HTTP response. Check the port: is it the one "
         + "of the server?"),
     NetworkFailureCase(
-      "endless redirects", .answer(302, ["Location": "/orders"]),
+      "endless redirects", .response(302, ["Location": "/orders"]),
       "failed: it redirects more than 10 times. Ask the server's operator."
     ) { $0.requests = 11 },
     NetworkFailureCase(
-      "status 401", .answer(401),
+      "status 401", .response(401),
       "returned 401 Unauthorized. The server requires authentication: sign in, or check the "
         + "credentials."),
     NetworkFailureCase(
-      "status 403", .answer(403),
+      "status 403", .response(403),
       "returned 403 Forbidden. Access is denied: check the permissions."),
     NetworkFailureCase(
-      "status 404", .answer(404),
+      "status 404", .response(404),
       "returned 404 Not Found. Check the path, or ask the server's operator."),
     NetworkFailureCase(
-      "status 429", .answer(429),
+      "status 429", .response(429),
       "returned 429 Too Many Requests. Wait a moment, then try again."),
-    NetworkFailureCase("status 500", .answer(500), "returned 500 Internal Server Error. \(ask)"),
-    NetworkFailureCase("status 502", .answer(502), "returned 502 Bad Gateway. \(ask)"),
-    NetworkFailureCase("status 503", .answer(503), "returned 503 Service Unavailable. \(ask)"),
+    NetworkFailureCase("status 500", .response(500), "returned 500 Internal Server Error. \(ask)"),
+    NetworkFailureCase("status 502", .response(502), "returned 502 Bad Gateway. \(ask)"),
+    NetworkFailureCase("status 503", .response(503), "returned 503 Service Unavailable. \(ask)"),
     NetworkFailureCase(
       "a web page with a title",
-      .answer(
+      .response(
         200, ["Content-Type": "text/html"],
         "<!DOCTYPE html><html><head><title>\n Sign  in </title></head></html>"),
       "returned a web page instead of a screen, “Sign in”. Is it a login page? Sign in first, or "
         + "send the credentials it expects, such as an Authorization header."),
     NetworkFailureCase(
       "a web page without a title",
-      .answer(200, ["Content-Type": "text/html; charset=utf-8"], "Hello"),
+      .response(200, ["Content-Type": "text/html; charset=utf-8"], "Hello"),
       "returned a web page instead of a screen. Is it a login page?"),
     NetworkFailureCase(
       "the JSON ends in the middle", json(Array(screen.utf8.dropLast(9))),
@@ -155,7 +155,7 @@ struct NetworkFailureCase: Sendable, CustomTestStringConvertible {
       "UTF-16 with a byte order mark", json([0xff, 0xfe, 0x7b, 0, 0x7d, 0]),
       "returned text that is not UTF-8 but UTF-16."),
     NetworkFailureCase(
-      "an empty body", .answer(200),
+      "an empty body", .response(200),
       "returned 200 OK with an empty body instead of a screen. Ask the server's operator."
     ),
     NetworkFailureCase(

@@ -35,7 +35,7 @@ import Testing
   private func server() throws -> TestServer {
     try TestServer {
       $0.headers["authorization"] == "Bearer token-1"
-        ? .answer(401) : .answer(200, [:], Self.screen)
+        ? .response(401) : .response(200, [:], Self.screen)
     }
   }
 

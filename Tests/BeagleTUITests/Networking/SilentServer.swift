@@ -24,7 +24,7 @@ final class SilentServer {
   }
 
   /// Replaces this server with a working one on the same port.
-  func awaken(_ react: @escaping @Sendable (TestServer.Received) -> TestServer.Reaction) throws {
+  func awaken(_ react: @escaping @Sendable (TestServer.Request) -> TestServer.Reaction) throws {
     _ = try TestServer(on: (listener, port), react)
     listener = -1
   }

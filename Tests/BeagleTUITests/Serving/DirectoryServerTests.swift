@@ -63,7 +63,7 @@ import Testing
     dependencies: BeagleDependencies())
 
   /// Sends requests, each on its own connection, and returns the responses.
-  private func answers(_ requests: [String], note: @escaping @MainActor (String) -> Void = { _ in })
+  private func responses(_ requests: [String], note: @escaping @MainActor (String) -> Void = { _ in })
     throws
     -> [String]
   {
@@ -73,14 +73,14 @@ import Testing
       client, host: "127.0.0.1", port: 0, poster: loop.poster, note: note)
     defer { server.stop() }
     let port = try #require(Int(server.url.split(separator: ":").last ?? ""))
-    let answers = try requests.map { request in
+    let responses = try requests.map { request in
       let caller = Caller(port, request, poster: loop.poster)
       run { caller.text != nil }
       return try #require(caller.text)
     }
     // The note about the last one may arrive later.
     loop.drain()
-    return answers
+    return responses
   }
 
   /// Runs the event loop until a condition is true, with a time limit.
@@ -96,36 +96,36 @@ import Testing
 
   @Test func filesAndRoutesAreServed() throws {
     var notes: [String] = []
-    let answers = try answers([
+    let responses = try responses([
       get("/home"), get("/home", method: "HEAD"), get("/image.png"),
       get("/api", "Content-Length: 2\r\n", method: "POST") + "{}", get("/down"), get("/nowhere"),
       get("/shaky"), get("/shaky"),
     ]) { notes.append($0) }
-    #expect(answers[0].hasPrefix("HTTP/1.1 200 "))
-    #expect(answers[0].hasSuffix("\r\n\r\n{\"a\":1}"))
-    #expect(answers[0].contains("Content-Type: application/json\r\n"))
-    #expect(answers[0].contains("Access-Control-Allow-Origin: *\r\n"))
-    #expect(answers[1].contains("Content-Length: 7\r\n"))
-    #expect(answers[1].hasSuffix("\r\n\r\n"))
-    #expect(answers[2].contains("Content-Type: image/png\r\n"))
-    #expect(answers[3].hasPrefix("HTTP/1.1 201 "))
-    #expect(answers[3].contains("X-A: b\r\n"))
-    #expect(answers[4].hasPrefix("HTTP/1.1 503 "))
-    #expect(answers[4].contains("Retry-After: 7\r\n"))
-    #expect(answers[5].hasPrefix("HTTP/1.1 404 "))
-    #expect(answers[6].hasPrefix("HTTP/1.1 503 "))
-    #expect(answers[7].hasPrefix("HTTP/1.1 200 "))
+    #expect(responses[0].hasPrefix("HTTP/1.1 200 "))
+    #expect(responses[0].hasSuffix("\r\n\r\n{\"a\":1}"))
+    #expect(responses[0].contains("Content-Type: application/json\r\n"))
+    #expect(responses[0].contains("Access-Control-Allow-Origin: *\r\n"))
+    #expect(responses[1].contains("Content-Length: 7\r\n"))
+    #expect(responses[1].hasSuffix("\r\n\r\n"))
+    #expect(responses[2].contains("Content-Type: image/png\r\n"))
+    #expect(responses[3].hasPrefix("HTTP/1.1 201 "))
+    #expect(responses[3].contains("X-A: b\r\n"))
+    #expect(responses[4].hasPrefix("HTTP/1.1 503 "))
+    #expect(responses[4].contains("Retry-After: 7\r\n"))
+    #expect(responses[5].hasPrefix("HTTP/1.1 404 "))
+    #expect(responses[6].hasPrefix("HTTP/1.1 503 "))
+    #expect(responses[7].hasPrefix("HTTP/1.1 200 "))
     #expect(notes.first == "GET /home returned 200, 7 bytes")
     #expect(notes.count == 8)
   }
 
   @Test func nothingOutsideIsServed() throws {
-    for answer in try answers([
+    for response in try responses([
       get("/../etc/passwd"), get("/%2e%2e/%2e%2e/etc/passwd"), get("/a/../../etc/passwd"),
       get("//etc/passwd"), get("/%00"), get("http://example.com/home"),
     ]) {
-      #expect(!answer.hasPrefix("HTTP/1.1 200 "), "\(answer)")
-      #expect(!answer.contains("root:"))
+      #expect(!response.hasPrefix("HTTP/1.1 200 "), "\(response)")
+      #expect(!response.contains("root:"))
     }
   }
 
@@ -134,19 +134,19 @@ import Testing
       (".env", "TOKEN"), (".git/config", "TOKEN"), ("a/.b/c.json", "{\"TOKEN\":1}"),
       (".beagle-tui.json", "{\"TOKEN\":1}"),
     ] { directory.write(name, text) }
-    for answer in try answers([
+    for response in try responses([
       get("/.env"), get("/.git/config"), get("/%2egit/config"), get("/a/../.env"), get("/a/.b/c"),
       get("/.beagle-tui"), get("/.beagle-tui.json"), get("//.env"), get("/./.env"),
     ]) {
-      #expect(answer.hasPrefix("HTTP/1.1 404 ") || answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")
-      #expect(!answer.contains("TOKEN"))
-      #expect(answer.contains("Access-Control-Allow-Origin: *\r\n"))
+      #expect(response.hasPrefix("HTTP/1.1 404 ") || response.hasPrefix("HTTP/1.1 400 "), "\(response)")
+      #expect(!response.contains("TOKEN"))
+      #expect(response.contains("Access-Control-Allow-Origin: *\r\n"))
     }
     // A route may name a hidden file.
     directory.write(
       "routes.json", "[{\"path\":\"/.well-known/assetlinks.json\",\"body_file\":\"home.json\"}]")
-    let answer = try answers([get("/.well-known/assetlinks.json")])[0]
-    #expect(answer.hasPrefix("HTTP/1.1 200 "))
+    let response = try responses([get("/.well-known/assetlinks.json")])[0]
+    #expect(response.hasPrefix("HTTP/1.1 200 "))
   }
 
   /// Delayed requests, even of clients that disconnected, leave connections for others.
@@ -213,48 +213,48 @@ import Testing
   }
 
   @Test func corsPreflightIsAllowed() throws {
-    let answer = try answers([
+    let response = try responses([
       get(
         "/api", "Origin: http://phone\r\nAccess-Control-Request-Method: POST\r\n",
         method: "OPTIONS")
     ])[0]
-    #expect(answer.hasPrefix("HTTP/1.1 204 "))
-    #expect(answer.contains("Access-Control-Allow-Methods: GET, HEAD, POST"))
+    #expect(response.hasPrefix("HTTP/1.1 204 "))
+    #expect(response.contains("Access-Control-Allow-Methods: GET, HEAD, POST"))
   }
 
   @Test func matchingETagReturns304() throws {
-    let first = try answers([get("/home")])[0]
+    let first = try responses([get("/home")])[0]
     let tag = try #require(
       first.split(separator: "\r\n").first { $0.hasPrefix("ETag: ") }?.dropFirst(6))
-    let again = try answers([get("/home", "If-None-Match: \(tag)\r\n")])[0]
+    let again = try responses([get("/home", "If-None-Match: \(tag)\r\n")])[0]
     #expect(again.hasPrefix("HTTP/1.1 304 "))
     #expect(!again.contains("{\"a\":1}"))
     for field in ["W/\(tag)", "*", "\"x\", W/\(tag)"] {
-      let answer = try answers([get("/home", "If-None-Match: \(field)\r\n")])[0]
-      #expect(answer.hasPrefix("HTTP/1.1 304 "), "\(field)")
+      let response = try responses([get("/home", "If-None-Match: \(field)\r\n")])[0]
+      #expect(response.hasPrefix("HTTP/1.1 304 "), "\(field)")
     }
     #expect(
-      try answers([get("/home", "If-None-Match: \"x\"\r\n")])[0].hasPrefix("HTTP/1.1 200 "))
+      try responses([get("/home", "If-None-Match: \"x\"\r\n")])[0].hasPrefix("HTTP/1.1 200 "))
     directory.write("home.json", "{\"a\":2}")
-    #expect(try answers([get("/home", "If-None-Match: \(tag)\r\n")])[0].hasPrefix("HTTP/1.1 200 "))
+    #expect(try responses([get("/home", "If-None-Match: \(tag)\r\n")])[0].hasPrefix("HTTP/1.1 200 "))
   }
 
   @Test func connectionIsReused() throws {
     let text = "GET /home HTTP/1.1\r\nHost: x\r\n\r\n" + get("/nowhere")
-    let answer = try answers([text])[0]
-    #expect(answer.contains("HTTP/1.1 200 "))
-    #expect(answer.contains("HTTP/1.1 404 "))
+    let response = try responses([text])[0]
+    #expect(response.contains("HTTP/1.1 200 "))
+    #expect(response.contains("HTTP/1.1 404 "))
   }
 
   @Test func limitsAndUnknownMethods() throws {
     let long = "GET /home HTTP/1.1\r\nHost: x\r\nX: " + String(repeating: "a", count: 200_000)
-    let answers = try answers([
+    let responses = try responses([
       get("/home", method: "BREW"), long + "\r\n\r\n",
       get("/" + String(repeating: "a", count: 5000)),
     ])
-    #expect(answers[0].hasPrefix("HTTP/1.1 501 "))
-    #expect(!answers[1].contains(" 200 "))
-    #expect(answers[2].hasPrefix("HTTP/1.1 400 "))
+    #expect(responses[0].hasPrefix("HTTP/1.1 501 "))
+    #expect(!responses[1].contains(" 200 "))
+    #expect(responses[2].hasPrefix("HTTP/1.1 400 "))
   }
 
   @Test func usedPortIsReported() throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// Which requests are served from the cache, and which are sent to the server and how.
 @MainActor @Suite struct CachingNetworkClientTests {
-  private enum Answer {
+  private enum Response {
     case success(NetworkResponse)
     case failure(NetworkError.Kind)
   }
@@ -15,7 +15,7 @@ import Testing
   private final class Server: NetworkClient {
     var received: [Request] = []
     /// The next responses; without one, the server is unreachable.
-    var answers: [Answer] = []
+    var responses: [Response] = []
     var platform = "IOS"
     var tenant: String?
 
@@ -28,7 +28,7 @@ import Testing
       completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
     ) -> (any RequestToken)? {
       received.append(request)
-      switch answers.isEmpty ? .failure(.connectionRefused) : answers.removeFirst() {
+      switch responses.isEmpty ? .failure(.connectionRefused) : responses.removeFirst() {
       case .success(let response) where !(200..<300).contains(response.statusCode):
         completion(
           .failure(
@@ -49,7 +49,7 @@ import Testing
   private let time = Time()
   private nonisolated static let url = "http://bff.test/screen"
 
-  private func answer(
+  private func respond(
     _ body: String, _ status: Int = 200, _ headers: [(String, String)] = [],
     isPersonal: Bool = false, redirects: [String] = []
   ) {
@@ -57,7 +57,7 @@ import Testing
       data: Array(body.utf8), statusCode: status, headers: headers, name: "x",
       timing: TransferTiming(redirects: redirects))
     response.isPersonal = isPersonal
-    server.answers.append(.success(response))
+    server.responses.append(.success(response))
   }
 
   /// Returns the body and its source, or the failure.
@@ -82,20 +82,20 @@ import Testing
   }
 
   @Test func freshResponseNeedsNoRequest() {
-    answer("one", 200, [("Cache-Control", "max-age=60")])
+    respond("one", 200, [("Cache-Control", "max-age=60")])
     #expect(ask() == ("one", .network))
     time.now += 59_000
     #expect(ask() == ("one", .cache(age: 59)))
     #expect(server.received.count == 1)
     time.now += 2000
-    answer("two", 200, [("Cache-Control", "max-age=60")])
+    respond("two", 200, [("Cache-Control", "max-age=60")])
     #expect(ask() == ("two", .network))
     #expect(ask() == ("two", .cache(age: 0)))
     #expect(server.received.count == 2)
   }
 
   @Test func ageFieldCounts() {
-    answer("one", 200, [("Cache-Control", "max-age=60"), ("Age", "50")])
+    respond("one", 200, [("Cache-Control", "max-age=60"), ("Age", "50")])
     _ = ask()
     #expect(ask().source == .cache(age: 50))
     time.now += 11_000
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func expiresFieldSetsLifetime() {
-    answer(
+    respond(
       "one", 200,
       [
         ("Date", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Expires", "Sun, 06 Nov 1994 08:50:37 GMT"),
@@ -120,8 +120,8 @@ import Testing
     [("Cache-Control", "max-age=60"), ("Set-Cookie", "id=1")],
   ])
   func uncacheableResponses(headers: [(String, String)]) {
-    answer("one", 200, headers)
-    answer("two", 200, headers)
+    respond("one", 200, headers)
+    respond("two", 200, headers)
     #expect(ask().body == "one")
     #expect(ask() == ("two", .network))
     #expect(server.received[1].additionalData?.headers ?? [:] == [:])
@@ -129,16 +129,16 @@ import Testing
 
   @Test(arguments: [201, 203, 204, 206, 404, 500])
   func otherStatusesAreNotStored(status: Int) {
-    answer("one", status, [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")])
-    answer("two", 200)
+    respond("one", status, [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")])
+    respond("two", 200)
     _ = ask()
     #expect(ask() == ("two", .network))
   }
 
   @Test func staleResponseIsValidated() {
-    answer("one", 200, [("ETag", "\"v1\""), ("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT")])
+    respond("one", 200, [("ETag", "\"v1\""), ("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT")])
     #expect(ask().body == "one")
-    answer("", 304, [("Cache-Control", "max-age=60"), ("ETag", "\"v1\""), ("Set-Cookie", "id=1")])
+    respond("", 304, [("Cache-Control", "max-age=60"), ("ETag", "\"v1\""), ("Set-Cookie", "id=1")])
     #expect(ask() == ("one", .confirmed))
     // A cookie is set once.
     #expect(
@@ -154,29 +154,29 @@ import Testing
   }
 
   @Test func noCacheAlwaysValidates() {
-    answer("one", 200, [("Cache-Control", "no-cache, max-age=60"), ("ETag", "\"v1\"")])
+    respond("one", 200, [("Cache-Control", "no-cache, max-age=60"), ("ETag", "\"v1\"")])
     _ = ask()
-    answer("", 304)
+    respond("", 304)
     #expect(ask() == ("one", .confirmed))
     // It is not used when the server is unreachable either.
     #expect(ask().body == "connectionRefused")
   }
 
   @Test func reloadValidates() {
-    answer("one", 200, [("Cache-Control", "max-age=60"), ("ETag", "\"v1\"")])
+    respond("one", 200, [("Cache-Control", "max-age=60"), ("ETag", "\"v1\"")])
     _ = ask()
-    answer("two", 200, [("Cache-Control", "max-age=60"), ("ETag", "\"v2\"")])
+    respond("two", 200, [("Cache-Control", "max-age=60"), ("ETag", "\"v2\"")])
     #expect(ask(revalidates: true) == ("two", .network))
     #expect(server.received[1].header("if-none-match") == "\"v1\"")
     #expect(ask() == ("two", .cache(age: 0)))
   }
 
   @Test func beagle1HashValidates() {
-    answer("one", 200, [("beagle-hash", "abc"), ("cache-control", "max-age=10")])
+    respond("one", 200, [("beagle-hash", "abc"), ("cache-control", "max-age=10")])
     #expect(ask().body == "one")
     #expect(ask().source == .cache(age: 0))
     time.now += 10_000
-    answer("", 304)
+    respond("", 304)
     #expect(ask() == ("one", .confirmed))
     #expect(server.received[1].header("beagle-hash") == "abc")
   }
@@ -187,10 +187,10 @@ import Testing
     NetworkError.Kind.connectionRefused, .hostNotFound, .connectionFailed, .timedOut,
   ])
   func staleResponseIsUsedWithoutServer(kind: NetworkError.Kind) {
-    answer("one", 200, [("Cache-Control", "max-age=60")])
+    respond("one", 200, [("Cache-Control", "max-age=60")])
     _ = ask()
     time.now += 100_000
-    server.answers = [.failure(kind)]
+    server.responses = [.failure(kind)]
     #expect(ask() == ("one", .stale(age: 100)))
   }
 
@@ -199,28 +199,28 @@ import Testing
     (.connectionRefused, "max-age=60, must-revalidate"), (.connectionRefused, "no-cache"),
   ])
   func staleResponseIsNotUsed(kind: NetworkError.Kind, control: String) {
-    answer("one", 200, [("Cache-Control", control), ("ETag", "\"v1\"")])
+    respond("one", 200, [("Cache-Control", control), ("ETag", "\"v1\"")])
     _ = ask()
     time.now += 100_000
-    server.answers = [.failure(kind)]
+    server.responses = [.failure(kind)]
     #expect(ask() == ("\(kind)", nil))
   }
 
   @Test func staleIfErrorReplacesServerErrors() {
-    answer("one", 200, [("Cache-Control", "max-age=60")])
+    respond("one", 200, [("Cache-Control", "max-age=60")])
     _ = ask()
     time.now += 100_000
-    answer("", 503)
+    respond("", 503)
     #expect(ask().body == "status(503)")
-    answer("two", 200, [("Cache-Control", "max-age=60, stale-if-error=100")])
+    respond("two", 200, [("Cache-Control", "max-age=60, stale-if-error=100")])
     _ = ask()
     time.now += 160_000
-    answer("", 503)
+    respond("", 503)
     #expect(ask() == ("two", .stale(age: 160)))
     time.now += 1000
-    answer("", 503)
+    respond("", 503)
     #expect(ask().body == "status(503)")
-    answer("", 404)
+    respond("", 404)
     #expect(ask().body == "status(404)")
   }
 
@@ -228,21 +228,21 @@ import Testing
 
   @Test func variantsAreStoredSeparately() {
     let headers = [("Cache-Control", "max-age=60"), ("Vary", "Accept-Language, X-Plan")]
-    answer("english", 200, headers)
-    answer("german", 200, headers)
+    respond("english", 200, headers)
+    respond("german", 200, headers)
     #expect(ask(.get, ["accept-language": "en"]).body == "english")
     #expect(ask(.get, ["Accept-Language": "de"]).body == "german")
     #expect(ask(.get, ["Accept-Language": "en"]) == ("english", .cache(age: 0)))
     #expect(ask(.get, ["Accept-Language": "de", "Other": "1"]) == ("german", .cache(age: 0)))
-    answer("third", 200, headers)
+    respond("third", 200, headers)
     #expect(ask(.get, ["Accept-Language": "en", "X-Plan": "b"]).body == "third")
   }
 
   @Test func platformsAreStoredSeparately() {
-    answer("ios", 200, [("Cache-Control", "max-age=60")])
+    respond("ios", 200, [("Cache-Control", "max-age=60")])
     _ = ask()
     server.platform = "ANDROID"
-    answer("android", 200, [("Cache-Control", "max-age=60")])
+    respond("android", 200, [("Cache-Control", "max-age=60")])
     #expect(ask() == ("android", .network))
     server.platform = "IOS"
     #expect(ask() == ("ios", .cache(age: 0)))
@@ -250,26 +250,26 @@ import Testing
 
   @Test(arguments: [HTTPMethod.post, .put, .patch, .delete])
   func unsafeRequestInvalidates(method: HTTPMethod) {
-    answer("one", 200, [("Cache-Control", "max-age=60")])
+    respond("one", 200, [("Cache-Control", "max-age=60")])
     _ = ask()
-    answer("", 503)
+    respond("", 503)
     _ = ask(method)
     #expect(ask().source == .cache(age: 0))
-    answer("done")
+    respond("done")
     _ = ask(method, url: Self.url + "#part")
-    answer("two")
+    respond("two")
     #expect(ask() == ("two", .network))
   }
 
   @Test func personalResponseIsRemovedAfterUserChange() {
-    answer("mine", 200, [("Cache-Control", "max-age=60")], isPersonal: true)
-    answer("all", 200, [("Cache-Control", "max-age=60, public")], isPersonal: true)
+    respond("mine", 200, [("Cache-Control", "max-age=60")], isPersonal: true)
+    respond("all", 200, [("Cache-Control", "max-age=60, public")], isPersonal: true)
     _ = ask()
     _ = ask(url: "http://bff.test/public")
     #expect(ask().source == .cache(age: 0))
-    answer("signed in", 200, [("Set-Cookie", "id=2")])
+    respond("signed in", 200, [("Set-Cookie", "id=2")])
     _ = ask(.post, url: "http://bff.test/login")
-    answer("theirs")
+    respond("theirs")
     #expect(ask() == ("theirs", .network))
     #expect(ask(url: "http://bff.test/public").source == .cache(age: 0))
   }
@@ -282,14 +282,14 @@ import Testing
   func personalResponseIsRemovedAfterSessionEnd(
     method: HTTPMethod, status: Int, headers: [(String, String)]
   ) {
-    answer("mine", 200, [("Cache-Control", "max-age=60")], isPersonal: true)
+    respond("mine", 200, [("Cache-Control", "max-age=60")], isPersonal: true)
     _ = ask()
-    answer("", 403)
+    respond("", 403)
     _ = ask(method, url: "http://bff.test/other")
     #expect(ask().source == .cache(age: 0))
-    answer("", status, headers)
+    respond("", status, headers)
     _ = ask(method, url: "http://bff.test/other")
-    answer("theirs")
+    respond("theirs")
     #expect(ask() == ("theirs", .network))
   }
 
@@ -302,7 +302,7 @@ import Testing
         return changes
       })
     for isPersonal in [true, false] {
-      answer("mine", 200, [("Cache-Control", "max-age=60")], isPersonal: isPersonal)
+      respond("mine", 200, [("Cache-Control", "max-age=60")], isPersonal: isPersonal)
       _ = client.executeRequest(Request(url: Self.url)) { _ in }
       #expect(cache.responses(for: Self.url).isEmpty == isPersonal)
     }
@@ -310,16 +310,16 @@ import Testing
 
   @Test func redirectedResponseIsNotStored() {
     let headers = [("Cache-Control", "max-age=60")]
-    answer("mine", 200, headers, isPersonal: true)
-    answer("all", 200, headers)
+    respond("mine", 200, headers, isPersonal: true)
+    respond("all", 200, headers)
     _ = ask()
     _ = ask(url: "http://bff.test/all")
     // A response before it may have set a cookie, so that another user may be signed in.
-    answer("sign in", 200, headers, redirects: ["http://bff.test/elsewhere"])
+    respond("sign in", 200, headers, redirects: ["http://bff.test/elsewhere"])
     #expect(ask(url: "http://bff.test/account") == ("sign in", .network))
-    answer("account", 200, headers)
+    respond("account", 200, headers)
     #expect(ask(url: "http://bff.test/account") == ("account", .network))
-    answer("theirs", 200, headers, isPersonal: true)
+    respond("theirs", 200, headers, isPersonal: true)
     #expect(ask() == ("theirs", .network))
     #expect(ask(url: "http://bff.test/all").source == .cache(age: 0))
   }
@@ -328,7 +328,7 @@ import Testing
     let headers = [("Cache-Control", "max-age=60"), ("Vary", "X-Tenant")]
     for tenant in ["a", "b"] {
       server.tenant = tenant
-      answer(tenant, 200, headers)
+      respond(tenant, 200, headers)
       #expect(ask() == (tenant, .network))
     }
     for tenant in ["a", "b"] {
@@ -345,7 +345,7 @@ import Testing
   ])
   func secretsAreNotWrittenToDisk(url: String, vary: String, isWritten: Bool) throws {
     server.tenant = "s3cr3t"
-    answer("one", 200, [("Cache-Control", "public, max-age=60"), ("Vary", vary)])
+    respond("one", 200, [("Cache-Control", "public, max-age=60"), ("Vary", vary)])
     #expect(ask(.get, ["Accept-Language": "de"], url: url) == ("one", .network))
     #expect(ask(.get, ["Accept-Language": "de"], url: url) == ("one", .cache(age: 0)))
     let stored = try #require(cache.responses(for: StoredResponse.key(url)).first)
@@ -356,23 +356,23 @@ import Testing
     ["Range": "bytes=0-9"], ["If-None-Match": "\"mine\""], ["cache-control": "no-store"],
   ])
   func requestsThatBypassCache(headers: [String: String]) {
-    answer("one", 200, [("Cache-Control", "max-age=60")])
+    respond("one", 200, [("Cache-Control", "max-age=60")])
     _ = ask()
-    answer("two", 200, [("Cache-Control", "max-age=60")])
+    respond("two", 200, [("Cache-Control", "max-age=60")])
     #expect(ask(.get, headers) == ("two", .network))
     #expect(server.received[1].additionalData?.headers == headers)
     #expect(ask() == ("one", .cache(age: 0)))
   }
 
   @Test func filesAreNotCached() {
-    answer("one", 200, [("Cache-Control", "max-age=60")])
-    answer("two", 200, [("Cache-Control", "max-age=60")])
+    respond("one", 200, [("Cache-Control", "max-age=60")])
+    respond("two", 200, [("Cache-Control", "max-age=60")])
     #expect(ask(url: "/screen").body == "one")
     #expect(ask(url: "/screen").body == "two")
   }
 
   @Test func canceledRequestDoesNotComplete() {
-    answer("one", 200, [("Cache-Control", "max-age=60")])
+    respond("one", 200, [("Cache-Control", "max-age=60")])
     _ = ask()
     let client = CachingNetworkClient(
       server, cache: cache, scheduler: scheduler, now: { [time] in time.now })

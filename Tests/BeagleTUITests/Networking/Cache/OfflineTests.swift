@@ -35,7 +35,7 @@ import Testing
 
   @Test func lastScreenIsShownWithAge() async throws {
     let server = try TestServer { _ in
-      .answer(200, ["Cache-Control": "max-age=5", "ETag": "\"1\""], Self.screen("kept"))
+      .response(200, ["Cache-Control": "max-age=5", "ETag": "\"1\""], Self.screen("kept"))
     }
     let url = server.url + "/menu"
     let start = 1_700_000_000_000
@@ -68,7 +68,7 @@ import Testing
   @Test func responseOfAnotherProcessIsUsed() async throws {
     let start = 1_700_000_000_000
     let server = try TestServer { _ in
-      .answer(200, ["Cache-Control": "max-age=5"], Self.screen("first"))
+      .response(200, ["Cache-Control": "max-age=5"], Self.screen("first"))
     }
     let bench = run(server.url + "/first", at: start)
     try await wait(bench, for: "first")
@@ -88,19 +88,19 @@ import Testing
   }
 
   @Test func imagesAreCached() async throws {
-    let server = try TestServer { _ in .answer(200, ["Cache-Control": "max-age=60"], "bytes") }
+    let server = try TestServer { _ in .response(200, ["Cache-Control": "max-age=60"], "bytes") }
     let start = 1_700_000_000_000
     for _ in 0..<2 {
       let bench = run(server.url + "/none", at: start)
-      var picture: [UInt8]?
+      var image: [UInt8]?
       _ = bench.dependencies.imageDownloader.fetchImage(
         url: server.url + "/logo.png", additionalData: nil
-      ) { picture = try? $0.get() }
-      while picture == nil {
+      ) { image = try? $0.get() }
+      while image == nil {
         bench.settle()
         try await Task.sleep(nanoseconds: 2_000_000)
       }
-      #expect(picture == Array("bytes".utf8))
+      #expect(image == Array("bytes".utf8))
       (bench.dependencies.cache as? ResponseCache)?.flush(milliseconds: 10_000)
     }
     #expect(server.received.filter { $0.target == "/logo.png" }.count == 1)

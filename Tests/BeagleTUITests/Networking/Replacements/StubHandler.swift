@@ -5,7 +5,7 @@ import BeagleTUI
 /// A fake for an application's own network part: it records requests and responds in different
 /// ways.
 @MainActor
-final class StubHandler<Answer> {
+final class StubHandler<Response> {
   /// How requests are completed. The first and the last follow the rules of the protocols.
   enum CompletionMode: String, CaseIterable, Sendable {
     case late, atOnce, atOnceTwice, lateTwice, never
@@ -13,7 +13,7 @@ final class StubHandler<Answer> {
 
   let mode: CompletionMode
   /// The requests, in order.
-  private(set) var asked: [String] = []
+  private(set) var requests: [String] = []
   private(set) var cancelled = 0
   private var waiting: [(Token, @MainActor () -> Void)] = []
 
@@ -26,35 +26,36 @@ final class StubHandler<Answer> {
   }
 
   func take(
-    _ question: String, _ answer: Answer, _ completion: @escaping @MainActor (Answer) -> Void
+    _ request: String, _ response: Response,
+    _ completion: @escaping @MainActor (Response) -> Void
   ) -> (any RequestToken)? {
-    asked.append(question)
+    requests.append(request)
     let token = Token { [unowned self] in self.cancelled += 1 }
     switch mode {
-    case .atOnce: completion(answer)
+    case .atOnce: completion(response)
     case .atOnceTwice:
-      completion(answer)
-      completion(answer)
-    case .late, .never: waiting.append((token, { completion(answer) }))
+      completion(response)
+      completion(response)
+    case .late, .never: waiting.append((token, { completion(response) }))
     case .lateTwice:
-      waiting.append((token, { completion(answer) }))
-      waiting.append((token, { completion(answer) }))
+      waiting.append((token, { completion(response) }))
+      waiting.append((token, { completion(response) }))
     }
     return token
   }
 
   /// Completes the waiting requests, even canceled ones.
-  func answer() {
+  func completeAll() {
     let due = waiting
     waiting = []
-    for (_, answer) in due { answer() }
+    for (_, complete) in due { complete() }
   }
 
-  /// Completes the waiting requests, unless the mode is never to do so.
-  func answerIfItDoes() { if mode != .never { answer() } }
+  /// Completes the waiting requests, unless the mode is `never`.
+  func completeUnlessNever() { if mode != .never { completeAll() } }
 }
 
 extension StubHandler.CompletionMode {
   /// The modes that complete requests.
-  static var answering: [StubHandler.CompletionMode] { allCases.filter { $0 != .never } }
+  static var completing: [StubHandler.CompletionMode] { allCases.filter { $0 != .never } }
 }
