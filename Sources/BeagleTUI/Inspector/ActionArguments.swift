@@ -7,34 +7,35 @@ enum ActionArguments {
   /// Returns the members of an action with their expressions evaluated. Nested actions and
   /// components are only summarized, because the contexts that they read may not exist yet. Custom
   /// operations run one more time for this. Failures are reported when the action itself runs.
-  static func of(
-    _ action: any Action, at origin: View, in configuration: BeagleDependencies
+  static func evaluate(
+    _ action: any Action, at origin: View, in dependencies: BeagleDependencies
   ) -> DynamicObject {
-    let limit = InspectionHistory.argumentWeight
-    let written = WireEncoder.encode(action)
-    guard case .dictionary(let members) = written, written.memorySize(atMost: limit) <= limit else {
-      return .string("too large to be kept")
+    let limit = InspectionHistory.argumentByteLimit
+    let encoded = WireEncoder.encode(action)
+    guard case .dictionary(let members) = encoded, encoded.memorySize(atMost: limit) <= limit else {
+      return tooLarge
     }
     let budget = TurnBudget()
     var result = DynamicDictionary()
     for (key, value) in members.members where !key.hasPrefix("_beagle") {
-      guard !holdsSchema(value) else {
+      guard !isSchemaValue(value) else {
         result[key] = .string(summary(of: value))
         continue
       }
       let evaluated = value.evaluated(
-        resolve: { origin.context(withId: $0, global: configuration.globalContext)?.value },
-        operations: configuration.operationsProvider, budget: budget)
-      result[key] =
-        evaluated.memorySize(atMost: limit) <= limit ? evaluated : .string("too large to be kept")
+        resolve: { origin.context(withId: $0, global: dependencies.globalContext)?.value },
+        operations: dependencies.operationsProvider, budget: budget)
+      result[key] = evaluated.memorySize(atMost: limit) <= limit ? evaluated : tooLarge
     }
     return .dictionary(result)
   }
 
+  private static let tooLarge = DynamicObject.string("too large to record")
+
   /// Whether a value is an action or a component, or an array that starts with one.
-  static func holdsSchema(_ value: DynamicObject) -> Bool {
+  static func isSchemaValue(_ value: DynamicObject) -> Bool {
     switch value {
-    case .array(let elements): elements.first.map(holdsSchema) ?? false
+    case .array(let elements): elements.first.map(isSchemaValue) ?? false
     case .dictionary(let members):
       members["_beagleAction_"] != nil || members["_beagleComponent_"] != nil
     default: false

@@ -1,8 +1,9 @@
+import BeagleNetworking
 import BeagleSchema
 import SystemSupport
 import TerminalKit
 
-/// The actions that ran, the last one first.
+/// The executed actions, the last one first.
 @MainActor
 final class ActionsTab: InspectorTab {
   let title = "Actions"
@@ -15,33 +16,28 @@ final class ActionsTab: InspectorTab {
   func rows(width: Int) -> [InspectorRow] {
     guard !history.actions.isEmpty else {
       let since = WallClock.timeOfDay(history.startedAt)
-      let advice = history.wasWanted ? "" : "; --inspect records from the start"
-      return InspectorRow.notes(
-        "No action ran since \(since), when recording began\(advice).", 0, width: width)
+      let advice = history.startedAtLaunch ? "" : "; --inspect records from the start"
+      return InspectorRow.message(
+        "No action ran since \(since), when recording began\(advice).", width: width)
     }
     let depths = Self.depths(of: history.actions)
-    var rows = history.actions.reversed().map { action in
+    let rows = history.actions.reversed().map { action in
       var spans: [InspectorRow.Span] = [
         .muted(WallClock.timeOfDay(action.time) + " "),
         .plain(ActionArguments.shortTypeName(action.typeName)),
       ]
-      // What is told first is seen where there is little room.
+      // The line and the failure come first because narrow panels cut the end of a row.
       if let line = action.source?.location.line { spans.append(.muted(":\(line)")) }
       if case .failed = action.result { spans.append(.danger(" ✕ failed")) }
       if let event = action.event { spans.append(.muted(" \(event)")) }
       return InspectorRow(
         .entry(action.number), depth: min(8, depths[action.number] ?? 0), spans,
-        trailing: action.nanoseconds.map(Self.text) ?? "")
+        trailing: action.duration ?? "")
     }
-    if history.droppedActions > 0 {
-      rows.append(
-        InspectorRow(
-          .line(0), [.muted("… and \(history.droppedActions) older")], isSelectable: false))
-    }
-    return rows
+    return rows + InspectorRow.older(history.droppedActions)
   }
 
-  /// How many actions are around each.
+  /// Returns the number of enclosing actions of each action.
   private static func depths(of actions: [RecordedAction]) -> [Int: Int] {
     var depths: [Int: Int] = [:]
     for action in actions {
@@ -50,45 +46,44 @@ final class ActionsTab: InspectorTab {
     return depths
   }
 
-  private static func text(_ nanoseconds: UInt64) -> String {
-    let microseconds = nanoseconds / 1000
-    return microseconds < 10_000
-      ? "\(microseconds / 1000).\(microseconds % 1000 / 100) ms" : "\(microseconds / 1000) ms"
-  }
-
-  func place(of id: InspectorRow.ID) -> SourcePlace? {
+  func location(of id: InspectorRow.ID) -> DocumentLocation? {
     guard case .entry(let number) = id else { return nil }
-    return history.actions.first { $0.number == number }?.source?.place
+    return history.recordedAction(number)?.source?.documentLocation
   }
 
   func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow] {
-    guard case .entry(let number)? = id,
-      let action = history.actions.first(where: { $0.number == number })
-    else { return [] }
+    guard case .entry(let number)? = id, let action = history.recordedAction(number) else {
+      return []
+    }
     var text = InspectorText(width: width)
     text.add([.bold(action.typeName)], trailing: WallClock.timeOfDay(action.time))
-    text.field("at", action.source?.shortPlace ?? "made in Swift")
+    text.field("at", action.source?.inspectorDescription ?? "created in Swift")
     if let event = action.event {
-      text.field("event", event, trailing: action.origin?.shortPlace ?? "")
+      text.field("event", event, trailing: action.origin?.inspectorDescription ?? "")
     }
-    if let parent = action.parent,
-      let outer = history.actions.first(where: { $0.number == parent })
-    {
-      text.field("run by", ActionArguments.shortTypeName(outer.typeName))
+    if let parent = action.parent.flatMap(history.recordedAction) {
+      text.field("run by", ActionArguments.shortTypeName(parent.typeName))
     }
-    if let time = action.nanoseconds { text.field("took", Self.text(time)) }
+    if let duration = action.duration { text.field("took", duration) }
     switch action.result {
-    case .running: text.field("result", "it runs")
+    case .running: text.field("result", "running")
     case .done: text.field("result", "done")
     case .failed(let message): text.field("result", message, role: .danger)
     }
     if let exchange = action.request.flatMap(model.dependencies.requestLog.exchange) {
-      text.field("request", "\(exchange.state) \(exchange.title)", trailing: exchange.figures)
+      text.field("request", "\(exchange.state) \(exchange.title)", trailing: exchange.summary)
     }
     text.heading("Arguments", note: "after evaluation")
-    let lines = InspectedValue.pretty(action.arguments, most: 300, masked: action.isSecret)
+    let lines = InspectedValue.pretty(action.arguments, limit: 300, masked: action.isSecret)
     for line in lines { text.text(line) }
     if let source = action.source { text.source(source) }
     return text.rows
+  }
+}
+
+extension RecordedAction {
+  /// The time of the synchronous part: `0.4 ms`.
+  fileprivate var duration: String? {
+    nanoseconds.map { UnitFormat.milliseconds(.nanoseconds(Int64(clamping: $0))) }
   }
 }

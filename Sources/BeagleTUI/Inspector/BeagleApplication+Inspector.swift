@@ -8,7 +8,10 @@ extension BeagleApplication {
   /// Opens the inspector next to or below the screen, or over it in a small window, and gives it
   /// the keyboard. From then on events are recorded, even while the inspector is closed.
   public func showInspector() {
-    window.show(panel: inspectorToShow)
+    let inspector =
+      cachedInspector ?? InspectorViewController(window: window, dependencies: dependencies)
+    cachedInspector = inspector
+    window.show(panel: inspector)
   }
 
   /// Closes the inspector if it is open, and opens it otherwise.
@@ -18,18 +21,22 @@ extension BeagleApplication {
 
   /// Starts recording before the inspector is opened: the last 500 actions, context changes and
   /// states.
-  public func recordForInspection() { dependencies.recordForInspection().wasWanted = true }
+  public func recordForInspection() { dependencies.recordForInspection().startedAtLaunch = true }
 
   /// Moves the keyboard between the inspector and the screen. Opens the inspector if it is closed.
   func switchPanel() {
     guard window.panel != nil else { return showInspector() }
     window.setPanelHasKeyboard(!window.panelHasKeyboard)
   }
+}
 
-  private var inspectorToShow: InspectorViewController {
-    if let known = knownInspector { return known }
-    let made = InspectorViewController(window: window, dependencies: dependencies)
-    knownInspector = made
-    return made
+extension BeagleDependencies {
+  /// Starts recording for the inspector, unless recording has already started.
+  @discardableResult
+  func recordForInspection() -> InspectionHistory {
+    if let inspection { return inspection }
+    let history = InspectionHistory(self)
+    inspection = history
+    return history
   }
 }

@@ -3,7 +3,7 @@ import CellText
 import FlexLayout
 import TerminalKit
 
-/// The box of a component in cells and in points.
+/// The rows of a component's box model, in cells and in points.
 @MainActor
 struct BoxDetails {
   let view: View
@@ -33,7 +33,7 @@ struct BoxDetails {
       "\(across(box.frame.x)), \(down(box.frame.y))")
     text.field("on screen", "\(screen.x), \(screen.y)", role: .muted)
     if box.frame.isEmpty {
-      text.text("It takes no room.", role: .warning, indent: 10)
+      text.text("The width or the height is 0.", role: .warning, indent: 10)
     }
   }
 
@@ -53,49 +53,47 @@ struct BoxDetails {
   private func down(_ cells: Int) -> Int { Int((Double(cells) * metrics.rowHeight).rounded()) }
 }
 
-/// A style as its author wrote it, one line for each thing it says.
+/// The style of a component as declared in the document, one line per property.
 @MainActor
-enum StyleLines {
-  /// The most lines of a style.
+enum DeclaredStyle {
+  /// The maximum number of lines.
   static let limit = 80
 
-  static func of(_ style: DynamicObject, at view: View, _ model: InspectorModel) -> [String] {
+  static func lines(
+    of style: DynamicObject, at view: View, _ model: InspectorModel
+  ) -> [String] {
     var lines: [String] = []
-    func look(_ value: DynamicObject, _ name: String, depth: Int) {
+    func line(_ name: String, _ value: DynamicObject, unit: String = "") -> String {
+      let line = "\(name)  \(InspectedValue.brief(value))\(unit)"
+      guard case .expression(let expression) = value else { return line }
+      return line + " → \(InspectedValue.brief(model.evaluate(expression, at: view).value))"
+    }
+    func append(_ value: DynamicObject, _ name: String, depth: Int) {
       guard lines.count < limit, depth < 8 else { return }
       guard case .dictionary(let members) = value else {
-        var line = "\(name)  \(InspectedValue.brief(value))"
-        if case .expression(let expression) = value {
-          let result = model.evaluate(expression, at: view).value
-          line += " → \(InspectedValue.brief(result))"
-        }
-        return lines.append(line)
+        return lines.append(line(name, value))
       }
-      // A length and its unit are one thing.
+      // A length and its unit share a line.
       if let number = members["value"], let unit = members["type"]?.stringValue,
         members.writtenCount == 2, number.dictionaryValue == nil
       {
-        let sign =
+        let suffix =
           ["PERCENT": "%", "REAL": " pt", "AUTO": " auto"][unit.uppercased()] ?? " " + unit
-        var line = "\(name)  \(InspectedValue.brief(number))\(sign)"
-        if case .expression(let expression) = number {
-          line += " → \(InspectedValue.brief(model.evaluate(expression, at: view).value))"
-        }
-        return lines.append(line)
+        return lines.append(line(name, number, unit: suffix))
       }
       for (key, member) in members.writtenMembers(in: 0..<limit) {
-        look(member, name.isEmpty ? key : "\(name).\(key)", depth: depth + 1)
+        append(member, name.isEmpty ? key : "\(name).\(key)", depth: depth + 1)
       }
     }
-    look(style, "", depth: 0)
+    append(style, "", depth: 0)
     return lines
   }
 }
 
-/// What of the style of a view the layout works with, in cells: what is not as it is by default.
+/// The style that the layout applies to a view, in cells, without default values.
 @MainActor
-enum FlexLines {
-  static func of(_ view: View) -> [(name: String, value: String)] {
+enum AppliedStyle {
+  static func properties(of view: View) -> [(name: String, value: String)] {
     let style = view.flex
     var lines: [(name: String, value: String)] = []
     func add(_ name: String, _ value: String?) { if let value { lines.append((name, value)) } }
@@ -121,10 +119,8 @@ enum FlexLines {
     add("margin", edges(style.margin))
     add("padding", edges(style.padding))
     add("position", edges(style.position))
-    if let color = view.backgroundColor { add("background", "\(color.inspected)") }
-    if let border = view.border {
-      add("border", border.color.map { "\($0.inspected)" } ?? "theme")
-    }
+    if let color = view.backgroundColor { add("background", color.inspectorDescription) }
+    if let border = view.border { add("border", border.color?.inspectorDescription ?? "theme") }
     return lines
   }
 
@@ -157,10 +153,10 @@ enum FlexLines {
 }
 
 extension Color {
-  /// `#rrggbb`, or what else a colour is.
-  var inspected: String {
+  /// `#rrggbb`, the index in the palette, or the terminal's default color.
+  fileprivate var inspectorDescription: String {
     if let paletteIndex { return "palette \(paletteIndex)" }
-    guard let (red, green, blue) = rgbComponents else { return "the terminal's own" }
+    guard let (red, green, blue) = rgbComponents else { return "terminal default" }
     func hex(_ byte: UInt8) -> String {
       let text = String(byte, radix: 16)
       return text.utf8.count == 1 ? "0" + text : text
@@ -169,44 +165,48 @@ extension Color {
   }
 }
 
-/// What a theme says of a `styleId`, in words.
-enum ThemeLook {
-  /// Nil where the theme has no such style.
-  static func describe(
-    _ id: String, of component: (any ServerDrivenComponent)?, in theme: BeagleTheme
+extension BeagleTheme {
+  /// Describes the style that a component's `styleId` selects, or returns nil if the theme does not
+  /// have it.
+  func inspectorDescription(
+    ofStyle id: String, for component: (any ServerDrivenComponent)?
   ) -> String? {
     switch component {
-    case is Text: return theme.texts[id].map(describe)
-    case is Button: return theme.buttons[id].map(describe)
-    case is TextInput: return theme.inputs[id].map(describe)
+    case is Text: return texts[id]?.inspectorDescription
+    case is Button: return buttons[id]?.inspectorDescription
+    case is TextInput: return inputs[id]?.inspectorDescription
     case is Container:
-      return theme.containers[id].map { style in
+      return containers[id].map { style in
         [
-          style.background.map { "background \($0.inspected)" },
-          style.border == nil ? nil : "a border",
+          style.background.map { "background \($0.inspectorDescription)" },
+          style.border == nil ? nil : "border",
         ].compactMap(\.self).joined(separator: ", ")
       }
-    default: return theme.texts[id].map(describe) ?? theme.buttons[id].map(describe)
+    default: return texts[id]?.inspectorDescription ?? buttons[id]?.inspectorDescription
     }
   }
+}
 
-  private static func describe(_ style: TextStyle) -> String {
+extension TextStyle {
+  fileprivate var inspectorDescription: String {
     var parts: [String] = []
-    switch style.foreground {
-    case .color(let color): parts.append(color.inspected)
+    switch foreground {
+    case .color(let color): parts.append(color.inspectorDescription)
     case .role(let role): parts.append("\(role)")
-    case nil: parts.append(style.roleName ?? "colours of its own")
+    case nil: parts.append(roleName ?? "custom colors")
     }
-    if style.attributes.contains(.bold) { parts.append("bold") }
-    if style.attributes.contains(.underline) { parts.append("underlined") }
-    if style.attributes.contains(.italic) { parts.append("italic") }
+    if attributes.contains(.bold) { parts.append("bold") }
+    if attributes.contains(.underline) { parts.append("underlined") }
+    if attributes.contains(.italic) { parts.append("italic") }
     return parts.joined(separator: ", ")
   }
+}
 
-  private static func describe(_ style: ControlStyle) -> String {
-    var parts = style.look.map { [describe($0)] } ?? []
-    if style.kind != .plain { parts.append("\(style.kind) button") }
-    if style.border != nil { parts.append("a border") }
-    return parts.isEmpty ? "the standard one" : parts.joined(separator: ", ")
+extension ControlStyle {
+  fileprivate var inspectorDescription: String {
+    var parts = textStyle.map { [$0.inspectorDescription] } ?? []
+    if kind != .plain { parts.append("\(kind) button") }
+    if border != nil { parts.append("border") }
+    return parts.isEmpty ? "default" : parts.joined(separator: ", ")
   }
 }

@@ -1,16 +1,14 @@
 import BeagleSchema
 import TerminalKit
 
-/// Everything that is known of one component: where it stands, its properties with what set them, its
-/// box and its style.
+/// The details of a component: its source, its properties and what sets them, its contexts, its box
+/// and its style.
 @MainActor
 struct ComponentDetails {
   let model: InspectorModel
   let view: View
-  /// The properties of types, since they are found by running a decoder.
   let catalog: PropertyCatalog
 
-  /// The rows of a width.
   func rows(width: Int) -> [InspectorRow] {
     var text = InspectorText(width: width)
     addHeading(to: &text)
@@ -20,7 +18,7 @@ struct ComponentDetails {
     addStyle(to: &text)
     let summary = catalog.summary(of: node?.typeName ?? "")
     if !summary.isEmpty {
-      text.heading("What it is for")
+      text.heading("Purpose")
       text.text(summary)
     }
     return text.rows
@@ -33,28 +31,30 @@ struct ComponentDetails {
   private func addHeading(to text: inout InspectorText) {
     let name = node?.typeName ?? ""
     let id = view.identifier.flatMap { $0.isEmpty ? nil : " #\($0)" } ?? ""
-    let place = node?.source.map(\.shortPlace) ?? "made in Swift"
-    text.title(name.isEmpty ? "?" : name, note: id, trailing: place)
+    text.title(
+      name.isEmpty ? "?" : name, note: id,
+      trailing: node?.source?.inspectorDescription ?? "created in Swift")
     if view is PlaceholderView {
-      text.text("It is not drawn: there is no such component.", role: .warning)
+      text.text("Not drawn: the component type is unknown.", role: .warning)
     }
     guard view.isHiddenInTree else { return }
-    text.text("It is hidden: its display, or that of something around it, is NONE.", role: .warning)
+    text.text("Hidden: the display of the component or of an ancestor is NONE.", role: .warning)
   }
 
   // MARK: - Properties
 
-  private var written: DynamicDictionary {
+  /// The members of the component as JSON.
+  private var declaredMembers: DynamicDictionary {
     if let component { return WireEncoder.encode(component).dictionaryValue ?? DynamicDictionary() }
     return node?.source.map { DynamicDictionary($0.node) } ?? DynamicDictionary()
   }
 
   private func addProperties(to text: inout InspectorText) {
-    let members = written
-    let known = catalog.properties(of: node?.typeName ?? "")
+    let members = declaredMembers
+    let properties = catalog.properties(of: node?.typeName ?? "")
     var unset: [String] = []
     var done: Set<String> = ["_beagleComponent_", "style", "context"]
-    for property in known where done.insert(property.name).inserted {
+    for property in properties where done.insert(property.name).inserted {
       guard let value = members[property.name] else {
         if property.replacement != nil { continue }
         if let value = property.defaultValue, !value.isEmpty {
@@ -69,8 +69,10 @@ struct ComponentDetails {
       add(property.name, value, isBindable: property.isBindable, to: &text)
     }
     for (key, value) in members.writtenMembers(in: 0..<200) where done.insert(key).inserted {
-      add(key, value, isBindable: known.isEmpty, to: &text)
-      if !known.isEmpty { text.text("is read by nobody", role: .warning, indent: column) }
+      add(key, value, isBindable: properties.isEmpty, to: &text)
+      if !properties.isEmpty {
+        text.text("unknown property, ignored", role: .warning, indent: column)
+      }
     }
     addLiveText(to: &text)
     addTheme(to: &text)
@@ -79,61 +81,63 @@ struct ComponentDetails {
     }
   }
 
-  /// The column in which values begin: behind the longest of the usual names.
+  /// The first column of the values: after the longest property name, from 9 to 14.
   private var column: Int {
-    let names = written.keys.filter { !$0.hasPrefix("_") }.map(\.utf8.count)
+    let names = declaredMembers.keys.filter { !$0.hasPrefix("_") }.map(\.utf8.count)
     return min(14, max(9, (names.max() ?? 0) + 1))
   }
 
-  private func place(of key: String) -> String {
-    node?.source?.node[key].map { "\($0.location)" } ?? "Swift"
-  }
+  private func source(of key: String) -> SourceReference? { node?.source?.node[key]?.source }
 
-  private func source(of key: String) -> SourcePlace? { node?.source?.node[key]?.source.place }
+  /// The line and column of a property.
+  private func position(of key: String) -> String {
+    source(of: key).map { "\($0.location)" } ?? "Swift"
+  }
 
   private func add(
     _ name: String, _ value: DynamicObject, isBindable: Bool, to text: inout InspectorText
   ) {
-    let place = place(of: name)
-    let source = source(of: name)
-    if ActionArguments.holdsSchema(value) {
+    let position = position(of: name)
+    let source = source(of: name)?.documentLocation
+    if ActionArguments.isSchemaValue(value) {
       return text.field(
-        name, ActionArguments.summary(of: value), trailing: place, column: column,
-        place: source)
+        name, ActionArguments.summary(of: value), trailing: position, column: column,
+        location: source)
     }
     let masked = isSecret && ["value", "placeholder"].contains(name) && !value.isEmpty
     guard case .expression(let expression) = value, isBindable else {
       let brief = InspectedValue.brief(value, limit: 400, masked: masked)
       return text.field(
-        name, brief, trailing: text.width >= 56 ? "literal \(place)" : place, column: column,
-        place: source)
+        name, brief, trailing: text.width >= 56 ? "literal \(position)" : position,
+        column: column, location: source)
     }
     let (result, issue) = model.evaluate(expression, at: view)
     let isEmpty = result.isEmpty || result == .string("")
     text.field(
       name, InspectedValue.brief(result, limit: 400, masked: masked && !isEmpty),
       role: isEmpty ? .warning : .text, trailing: text.width >= 56 ? "expression" : "",
-      column: column, place: source)
+      column: column, location: source)
     text.field(
-      "", "= " + expression.source, role: .muted, trailing: place, column: column, place: source)
+      "", "= " + expression.source, role: .muted, trailing: position, column: column,
+      location: source)
     if let issue { explain(issue, expression, to: &text) }
   }
 
-  /// Why an expression gave nothing, with what was perhaps meant.
+  /// Adds the issue of an evaluation, with a suggestion.
   private func explain(
     _ issue: EvaluationIssue, _ expression: ContextExpression, to text: inout InspectorText
   ) {
     var sentence = issue.message
-    if let hint = ReadingHint.find(in: expression, at: view, model.dependencies.globalContext) {
+    if let hint = PathHint.find(in: expression, at: view, model.dependencies.globalContext) {
       sentence += sentence.hasSuffix(".") ? " " + hint : "; " + hint
     }
     text.text("⚠ " + sentence, role: .warning, indent: column)
   }
 
-  /// What is on the screen now, where that is not just a property.
+  /// Adds the text on the screen if it can differ from the properties.
   private func addLiveText(to text: inout InspectorText) {
     if let field = view as? TextField {
-      let shown = field.isSecure && !field.text.isEmpty ? SecretPlaces.mask : "\"\(field.text)\""
+      let shown = field.isSecure && !field.text.isEmpty ? SecretMasker.mask : "\"\(field.text)\""
       text.field("shown", shown, trailing: field.wasEdited ? "typed" : "", column: column)
     } else if let label = view as? Label, component is Text {
       text.field(
@@ -142,97 +146,96 @@ struct ComponentDetails {
     }
   }
 
-  /// What the theme makes of a `styleId`.
+  /// Adds the style that the theme has for the `styleId`.
   private func addTheme(to text: inout InspectorText) {
-    guard let id = written["styleId"]?.stringValue, !id.isEmpty else { return }
-    let look = ThemeLook.describe(id, of: component, in: model.dependencies.theme)
+    guard let id = declaredMembers["styleId"]?.stringValue, !id.isEmpty else { return }
+    let style = model.dependencies.theme.inspectorDescription(ofStyle: id, for: component)
     text.field(
-      "look", look ?? "the theme has no \"\(id)\" for this: the standard look",
-      role: look == nil ? .warning : .text, trailing: look == nil ? "" : "theme", column: column)
+      "theme", style ?? "no style \"\(id)\" for this component; the default applies",
+      role: style == nil ? .warning : .text, column: column)
   }
 
   // MARK: - Contexts and style
 
   private func addContexts(to text: inout InspectorText) {
-    let cells = node?.contexts ?? []
-    guard !cells.isEmpty else { return }
-    text.heading("Contexts here")
-    for cell in cells {
-      let masked = isSecret || model.history.secrets.isSecret(cell, [])
+    let contexts = node?.contexts ?? []
+    guard !contexts.isEmpty else { return }
+    let secrets = model.history.secrets
+    let declared = declaredMembers["context"]?.dictionaryValue?["id"]?.stringValue
+    text.heading("Contexts")
+    for context in contexts {
       text.field(
-        cell.id,
+        context.id,
         InspectedValue.brief(
-          model.history.secrets.masked(cell.value, of: cell, at: []), limit: 200, masked: masked),
-        trailing: cell.id == written["context"]?.dictionaryValue?["id"]?.stringValue
-          ? place(of: "context") : "", column: column)
+          secrets.masked(context.value, of: context, at: []), limit: 200,
+          masked: isSecret || secrets.isSecret(context, [])),
+        trailing: context.id == declared ? position(of: "context") : "", column: column)
     }
   }
 
   private func addStyle(to text: inout InspectorText) {
-    if let style = written["style"], !style.isEmpty {
-      text.heading("Style as written", note: place(of: "style"))
-      for line in StyleLines.of(style, at: view, model) { text.text(line) }
+    if let style = declaredMembers["style"], !style.isEmpty {
+      text.heading("Declared style", note: position(of: "style"))
+      for line in DeclaredStyle.lines(of: style, at: view, model) { text.text(line) }
     }
-    text.heading("Style in force", note: "cells")
-    for (name, value) in FlexLines.of(view) {
+    text.heading("Applied style", note: "cells")
+    for (name, value) in AppliedStyle.properties(of: view) {
       text.field(name, value, column: 16)
     }
   }
 }
 
-/// The properties of the types of a configuration, found once for each.
+/// A cache of the properties of component types.
+///
+/// Finding the properties of a type is slow because it runs the decoder.
 @MainActor
 final class PropertyCatalog {
   private let dependencies: BeagleDependencies
-  private var descriptors: [String: TypeDescriptor]?
-  private var known: [String: [PropertyDescriptor]] = [:]
+  private lazy var descriptors = Dictionary(
+    dependencies.decoder.componentDescriptors.map { ($0.name.lowercased(), $0) },
+    uniquingKeysWith: { first, _ in first })
+  private var properties: [String: [PropertyDescriptor]] = [:]
 
   init(_ dependencies: BeagleDependencies) { self.dependencies = dependencies }
 
-  private func descriptor(_ name: String) -> TypeDescriptor? {
-    if descriptors == nil {
-      descriptors = Dictionary(
-        dependencies.decoder.componentDescriptors.map { ($0.name.lowercased(), $0) },
-        uniquingKeysWith: { first, _ in first })
-    }
-    return descriptors?[name.lowercased()]
-  }
-
   func properties(of name: String) -> [PropertyDescriptor] {
-    if let found = known[name] { return found }
-    let found = descriptor(name)?.properties ?? []
-    known[name] = found
+    if let cached = properties[name] { return cached }
+    let found = descriptors[name.lowercased()]?.properties ?? []
+    properties[name] = found
     return found
   }
 
-  func summary(of name: String) -> String { descriptor(name)?.summary ?? "" }
+  func summary(of name: String) -> String { descriptors[name.lowercased()]?.summary ?? "" }
 }
 
-/// What a path that leads nowhere was perhaps meant to be.
+/// Suggestions for expressions whose paths do not exist.
 @MainActor
-enum ReadingHint {
-  /// Where the first reading of an expression that finds nothing goes astray.
+enum PathHint {
+  /// Explains the first path of an expression that does not exist.
   static func find(
     in expression: ContextExpression, at view: View, _ global: GlobalContext
   ) -> String? {
     for dependency in expression.parsed.dependencies {
-      guard let cell = view.context(withId: dependency.contextId, global: global) else {
-        let names = names(around: view)
-        return TypoCorrection.best(for: dependency.contextId, among: names).map {
-          "did you mean \($0)?"
+      guard let context = view.context(withId: dependency.contextId, global: global) else {
+        let names = contextNames(around: view)
+        if let match = TypoCorrection.best(for: dependency.contextId, among: names) {
+          return "did you mean \(match)?"
         }
-          ?? "contexts here: " + (names.isEmpty ? "none" : names.prefix(8).joined(separator: ", "))
+        return "visible contexts: "
+          + (names.isEmpty ? "none" : names.prefix(8).joined(separator: ", "))
       }
-      if let hint = hint(cell.value, dependency.path?.nodes ?? [], name: cell.id) { return hint }
+      if let hint = hint(context.value, dependency.path?.nodes ?? [], name: context.id) {
+        return hint
+      }
     }
     return nil
   }
 
-  private static func names(around view: View) -> [String] {
+  private static func contextNames(around view: View) -> [String] {
     var names: [String] = []
     let _: Bool? = view.nearest { view in
-      for cell in view.componentNode?.contexts ?? [] where !names.contains(cell.id) {
-        names.append(cell.id)
+      for context in view.componentNode?.contexts ?? [] where !names.contains(context.id) {
+        names.append(context.id)
       }
       return nil
     }
@@ -247,22 +250,21 @@ enum ReadingHint {
       case (.key(let key), .dictionary(let members)):
         guard let next = members[key] else {
           let keys = members.writtenMembers(in: 0..<1000).map(\.key)
-          if let meant = TypoCorrection.best(for: key, among: keys) {
-            return "\(name) has no \"\(key)\": did you mean \(meant)?"
+          if let match = TypoCorrection.best(for: key, among: keys) {
+            return "\(name) has no \"\(key)\": did you mean \(match)?"
           }
           let list = keys.prefix(8).joined(separator: ", ") + (keys.count > 8 ? ", …" : "")
-          return "\(name) has no \"\(key)\"; it has "
-            + (keys.isEmpty ? "no members" : list)
+          return "\(name) has no \"\(key)\"; it has " + (keys.isEmpty ? "no members" : list)
         }
         value = next
         name += "." + key
       case (.index(let index), .array(let elements)):
         guard elements.indices.contains(index) else {
-          return "\(name) has \(InspectedValue.kind(value)), none at \(index)"
+          return "\(name) has \(InspectedValue.kind(value)); index \(index) is out of range"
         }
         value = elements[index]
         name += "[\(index)]"
-      default: return "\(name) is \(value.isEmpty ? "null" : "of the kind \(value.typeName)")"
+      default: return "\(name) is \(value.isEmpty ? "null" : "of type \(value.typeName)")"
       }
     }
     return nil

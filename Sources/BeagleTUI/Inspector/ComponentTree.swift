@@ -1,33 +1,33 @@
 import BeagleSchema
 import TerminalKit
 
-/// The components of a screen as they are nested, from the views that were made of them.
+/// The rows of a screen's component tree, from the views of the components.
 @MainActor
 struct ComponentTree {
-  /// So many children of a component are listed at once.
-  static let window = 200
-  /// The most rows of the whole tree.
+  /// The number of children of a component that are listed at once.
+  static let pageSize = 200
+  /// The maximum number of rows.
   static let rowLimit = 5000
-  /// Components down to this depth are open unless somebody closed them.
-  static let openDepth = 7
+  /// Components above this depth are expanded at first.
+  static let expandedDepth = 7
 
-  /// The components directly inside a view, through the views that belong to none.
+  /// Returns the nearest component views inside a view. Views without a component are skipped.
   static func children(of view: View) -> [View] {
     var found: [View] = []
-    func look(_ view: View) {
+    func visit(_ view: View) {
       if view.componentNode?.component != nil { return found.append(view) }
-      for child in view.subviews { look(child) }
+      for child in view.subviews { visit(child) }
     }
-    for child in view.subviews { look(child) }
+    for child in view.subviews { visit(child) }
     return found
   }
 
-  /// Whether there is a component inside a view.
+  /// Whether a view contains a component.
   static func hasChildren(_ view: View) -> Bool {
     view.subviews.contains { $0.componentNode?.component != nil || hasChildren($0) }
   }
 
-  /// The places that lead from the root to a view.
+  /// Returns the child indexes from the root to a view.
   static func path(to view: View, in root: View) -> [Int]? {
     var path: [Int] = []
     var current = view
@@ -47,7 +47,7 @@ struct ComponentTree {
     return path
   }
 
-  /// The view at the end of a path; nil where there is none any more.
+  /// Returns the view at a path, or nil if it does not exist.
   static func view(at path: [Int], in root: View) -> View? {
     var view = root
     for index in path {
@@ -60,39 +60,41 @@ struct ComponentTree {
 
   // MARK: - Rows
 
-  /// What was opened and closed by hand, and which children of long lists are listed.
+  /// The components that the user expanded or collapsed, and the visible page of their children.
   @MainActor
   struct State {
-    var toggled: [[Int]: Bool] = [:]
+    var expansion: [[Int]: Bool] = [:]
     var firstChild: [[Int]: Int] = [:]
 
-    func isOpen(_ path: [Int]) -> Bool { toggled[path] ?? (path.count < ComponentTree.openDepth) }
+    func isExpanded(_ path: [Int]) -> Bool {
+      expansion[path] ?? (path.count < ComponentTree.expandedDepth)
+    }
 
-    /// Opens everything on the way to a path.
+    /// Expands the ancestors of a path and shows the pages that contain it.
     mutating func reveal(_ path: [Int]) {
       for (depth, index) in path.enumerated() {
         let parent = Array(path[..<depth])
-        if !isOpen(parent) { toggled[parent] = true }
+        if !isExpanded(parent) { expansion[parent] = true }
         let first = firstChild[parent] ?? 0
-        if index < first || index >= first + ComponentTree.window {
-          firstChild[parent] = index / ComponentTree.window * ComponentTree.window
+        if index < first || index >= first + ComponentTree.pageSize {
+          firstChild[parent] = index / ComponentTree.pageSize * ComponentTree.pageSize
         }
       }
     }
   }
 
   let state: State
-  /// What has the focus on the screen.
+  /// The focused component.
   let focused: View?
 
-  /// The rows of a screen.
   func rows(of root: View) -> [InspectorRow] {
     var rows: [InspectorRow] = []
     append(root, [], wrappers: [], to: &rows)
     if rows.count >= Self.rowLimit {
       rows.append(
         InspectorRow(
-          .line(-1), [.muted("… more rows than are listed; close some")], isSelectable: false))
+          .line(-1), [.muted("… more rows not listed; collapse some components")],
+          isSelectable: false))
     }
     return rows
   }
@@ -101,21 +103,23 @@ struct ComponentTree {
     _ view: View, _ path: [Int], wrappers: [String], to rows: inout [InspectorRow]
   ) {
     guard rows.count < Self.rowLimit else { return }
-    let isOpen = state.isOpen(path)
-    let children = isOpen ? Self.children(of: view) : []
-    let hasChildren = isOpen ? !children.isEmpty : Self.hasChildren(view)
+    let isExpanded = state.isExpanded(path)
+    let children = isExpanded ? Self.children(of: view) : []
+    let hasChildren = isExpanded ? !children.isEmpty : Self.hasChildren(view)
     rows.append(
       InspectorRow(
-        .node(path), depth: path.count, fold: hasChildren ? (isOpen ? .open : .closed) : .none,
-        spans(of: view, wrappers), trailing: trailing(view)))
+        .node(path), depth: path.count,
+        disclosure: hasChildren ? (isExpanded ? .expanded : .collapsed) : .none,
+        spans(of: view, wrappers),
+        trailing: view.componentNode?.source.map { "\($0.location.line)" } ?? ""))
     guard !children.isEmpty else { return }
     let chains = Self.wrappers(in: view)
     let first = min(state.firstChild[path] ?? 0, max(0, children.count - 1))
-    let end = min(children.count, first + Self.window)
+    let end = min(children.count, first + Self.pageSize)
     if first > 0 {
       rows.append(
         InspectorRow(
-          .moreNodes(path, from: max(0, first - Self.window)), depth: path.count + 1,
+          .moreNodes(path, from: max(0, first - Self.pageSize)), depth: path.count + 1,
           [.muted("… \(first) before")]))
     }
     for index in first..<end {
@@ -131,12 +135,12 @@ struct ComponentTree {
     }
   }
 
-  /// The components without a view of their own, such as a touchable, by where that which stands for
-  /// them begins in the document.
+  /// Returns the names of components without a view, for example touchables, by the source offset
+  /// of the component that replaces them.
   private static func wrappers(in view: View) -> [Int: [String]] {
     guard let component = view.componentNode?.component else { return [:] }
     var chains: [Int: [String]] = [:]
-    for child in component.childComponents.prefix(2 * window) where child.needsNoView {
+    for child in component.childComponents.prefix(2 * pageSize) where child.needsNoView {
       var names: [String] = []
       var inner: any ServerDrivenComponent = child
       while inner.needsNoView, names.count < 8 {
@@ -167,11 +171,11 @@ struct ComponentTree {
     return spans
   }
 
-  /// What a component shows, in a few words.
+  /// Summarizes the content of a component.
   static func summary(of view: View) -> String {
     if let field = view as? TextField {
       if field.text.isEmpty { return field.placeholder.isEmpty ? "" : "“\(field.placeholder)”" }
-      return field.isSecure ? SecretPlaces.mask : "\"\(field.text.prefix(60))\""
+      return field.isSecure ? SecretMasker.mask : "\"\(field.text.prefix(60))\""
     }
     let component = view.componentNode?.component
     if view is PlaceholderView { return "not drawn" }
@@ -189,9 +193,5 @@ struct ComponentTree {
       if let host = rowHost(in: child) { return host }
     }
     return nil
-  }
-
-  private func trailing(_ view: View) -> String {
-    view.componentNode?.source.map { "\($0.location.line)" } ?? ""
   }
 }

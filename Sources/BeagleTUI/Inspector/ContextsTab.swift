@@ -4,22 +4,22 @@ import JSON
 import SystemSupport
 import TerminalKit
 
-/// The contexts that the selected component sees, with live values, and how they changed.
+/// The contexts that are visible to the selected component, with current values, and their changes.
 @MainActor
 final class ContextsTab: InspectorTab {
-  /// The most rows of values.
+  /// The maximum number of rows of values.
   static let rowLimit = 3000
-  /// The most characters of JSON that are edited in one row.
+  /// The maximum length of JSON that can be edited in a row, in UTF-8 bytes.
   static let editLimit = 10_000
 
   let title = "Contexts"
   private let model: InspectorModel
-  private var closed: Set<InspectorRow.ID> = []
-  private var opened: Set<InspectorRow.ID> = []
+  private var collapsed: Set<InspectorRow.ID> = []
+  private var expanded: Set<InspectorRow.ID> = []
   private var firstChild: [InspectorRow.ID: Int] = [:]
   private var scopes: [ContextScope] = []
-  private var wanted: InspectorRow.ID?
-  /// Begins to edit a row.
+  private var requestedSelection: InspectorRow.ID?
+  /// Called with a row and its JSON when the user starts to edit it.
   var onEdit: ((InspectorRow.ID, String) -> Void)?
 
   init(_ model: InspectorModel) { self.model = model }
@@ -28,7 +28,7 @@ final class ContextsTab: InspectorTab {
 
   var note: String {
     guard history.canStepForward else { return "" }
-    return "back in time: \(history.changesInForce) of \(history.changes.count)"
+    return "back in time: \(history.appliedChangeCount) of \(history.changes.count)"
   }
 
   // MARK: - Rows
@@ -36,76 +36,77 @@ final class ContextsTab: InspectorTab {
   func rows(width: Int) -> [InspectorRow] {
     scopes = []
     var rows: [InspectorRow] = []
-    if let view = model.current {
-      model.noteSecrets()
+    if let view = model.inspectedView {
+      model.markSecrets()
       scopes = ContextScope.around(view, model.dependencies.globalContext)
       for scope in scopes { append(scope, to: &rows) }
     } else {
-      rows += InspectorRow.notes("There is no Beagle screen on top.", 0, width: width)
+      rows += InspectorRow.message("The top screen is not a Beagle screen.", width: width)
     }
-    appendHistory(to: &rows, width: width)
+    appendHistory(to: &rows)
     return rows
   }
 
   private func append(_ scope: ContextScope, to rows: inout [InspectorRow]) {
-    let id = ObjectIdentifier(scope.cell)
-    let value = history.secrets.masked(scope.cell.value, of: scope.cell, at: [])
+    let id = ObjectIdentifier(scope.context)
+    let value = history.secrets.masked(scope.context.value, of: scope.context, at: [])
     let masked = isSecret(scope, [])
     let row = InspectorRow.ID.scope(id)
     let hasChildren = InspectedValue.count(value) > 0 && !masked
-    let isOpen = hasChildren && !closed.contains(row)
-    var spans: [InspectorRow.Span] = [.bold(scope.cell.id)]
-    if scope.isHidden { spans.append(.warning(" hidden by one further in")) }
-    if !isOpen || !hasChildren {
+    let isExpanded = hasChildren && !collapsed.contains(row)
+    var spans: [InspectorRow.Span] = [.bold(scope.context.id)]
+    if scope.isShadowed { spans.append(.warning(" shadowed by an inner context")) }
+    if !isExpanded {
       spans.append(
         .muted("  " + InspectedValue.brief(value, masked: masked && !value.isEmpty)))
     }
     rows.append(
       InspectorRow(
-        row, fold: hasChildren ? (isOpen ? .open : .closed) : .none, spans,
-        trailing: scope.place))
-    if isOpen { appendChildren(of: value, scope, [], depth: 1, to: &rows) }
+        row, disclosure: hasChildren ? (isExpanded ? .expanded : .collapsed) : .none, spans,
+        trailing: scope.declaration))
+    if isExpanded { appendChildren(of: value, scope, [], depth: 1, to: &rows) }
   }
 
   private func appendChildren(
     of value: DynamicObject, _ scope: ContextScope, _ path: [Path.Node], depth: Int,
     to rows: inout [InspectorRow]
   ) {
-    let cell = ObjectIdentifier(scope.cell)
+    let context = ObjectIdentifier(scope.context)
     let count = InspectedValue.count(value)
-    let parent = path.isEmpty ? InspectorRow.ID.scope(cell) : .value(cell, path)
+    let parent = path.isEmpty ? InspectorRow.ID.scope(context) : .value(context, path)
     let first = min(firstChild[parent] ?? 0, max(0, count - 1))
-    let end = min(count, first + InspectedValue.window)
+    let end = min(count, first + InspectedValue.pageSize)
     if first > 0 {
       rows.append(
         InspectorRow(
-          .moreValues(cell, path, from: max(0, first - InspectedValue.window)), depth: depth,
+          .moreValues(context, path, from: max(0, first - InspectedValue.pageSize)), depth: depth,
           [.muted("… \(first) before")]))
     }
     for (step, child) in InspectedValue.children(of: value, in: first..<end) {
       guard rows.count < Self.rowLimit else { return }
-      let place = path + [step]
-      let id = InspectorRow.ID.value(cell, place)
-      let masked = isSecret(scope, place) || isSecret(step, child)
+      let childPath = path + [step]
+      let id = InspectorRow.ID.value(context, childPath)
+      let masked = isSecret(scope, childPath, child)
       let hasChildren = InspectedValue.count(child) > 0 && !masked
-      let isOpen = hasChildren && opened.contains(id)
+      let isExpanded = hasChildren && expanded.contains(id)
       var spans: [InspectorRow.Span] = [.muted(Self.name(of: step) + ": ")]
-      if isOpen {
+      if isExpanded {
         spans.append(.muted(InspectedValue.kind(child)))
       } else {
         spans.append(.plain(InspectedValue.brief(child, masked: masked && !child.isEmpty)))
       }
       rows.append(
         InspectorRow(
-          id, depth: depth, fold: hasChildren ? (isOpen ? .open : .closed) : .none, spans))
-      if isOpen, depth < 40 {
-        appendChildren(of: child, scope, place, depth: depth + 1, to: &rows)
+          id, depth: depth,
+          disclosure: hasChildren ? (isExpanded ? .expanded : .collapsed) : .none, spans))
+      if isExpanded, depth < 40 {
+        appendChildren(of: child, scope, childPath, depth: depth + 1, to: &rows)
       }
     }
     if end < count {
       rows.append(
         InspectorRow(
-          .moreValues(cell, path, from: end), depth: depth, [.muted("… \(count - end) more")]))
+          .moreValues(context, path, from: end), depth: depth, [.muted("… \(count - end) more")]))
     }
   }
 
@@ -117,91 +118,84 @@ final class ContextsTab: InspectorTab {
   }
 
   private func isSecret(_ scope: ContextScope, _ path: [Path.Node]) -> Bool {
-    history.secrets.isSecret(scope.cell, path, owner: scope.owner)
+    history.secrets.isSecret(scope.context, path, owner: scope.owner)
   }
 
-  private func isSecret(_ step: Path.Node, _ value: DynamicObject) -> Bool {
-    if case .key(let key) = step { SecretPlaces.isSecret(member: key, value) } else { false }
+  private func isSecret(_ scope: ContextScope, _ path: [Path.Node], _ value: DynamicObject) -> Bool
+  {
+    isSecret(scope, path) || SecretMasker.isSecret(at: path.last, value)
   }
 
   // MARK: - History
 
-  private func appendHistory(to rows: inout [InspectorRow], width: Int) {
-    let since = WallClock.timeOfDay(history.startedAt)
-    rows.append(InspectorRow(.line(1), [], isSelectable: false))
-    rows.append(
-      InspectorRow(
-        .line(2), [.bold("Changes")], trailing: "since \(since)", isSelectable: false))
+  private func appendHistory(to rows: inout [InspectorRow]) {
+    rows += InspectorRow.heading(
+      "Changes", trailing: "since \(WallClock.timeOfDay(history.startedAt))")
     if history.changes.isEmpty {
-      rows += InspectorRow.notes("No context has changed.", 1, width: width)
+      rows.append(InspectorRow(.line(-5), [.muted("No context has changed.")], isSelectable: false))
     }
     for (index, change) in history.changes.enumerated().reversed() {
-      let isInForce = index < history.changesInForce
-      let isNow = index == history.changesInForce - 1 && history.canStepForward
-      let masked = isSecret(change)
+      let isApplied = index < history.appliedChangeCount
+      let isCurrent = index == history.appliedChangeCount - 1 && history.canStepForward
       let value = InspectedValue.brief(
-        clean(change.newValue, of: change), limit: 60, masked: masked)
+        masked(change.newValue, of: change), limit: 60, masked: isSecret(change))
       rows.append(
         InspectorRow(
           .change(change.number),
           [
-            .init(text: isNow ? "▸ " : "  ", role: .accent),
-            .init(text: change.place, role: isInForce ? .text : .muted, isBold: isNow),
+            .init(text: isCurrent ? "▸ " : "  ", role: .accent),
+            .init(text: change.target, role: isApplied ? .text : .muted, isBold: isCurrent),
             .muted(" = \(value)"),
-          ], trailing: change.causeInWords))
+          ], trailing: change.causeSummary))
     }
-    guard history.droppedChanges > 0 else { return }
-    rows.append(
-      InspectorRow(
-        .line(4), [.muted("… \(history.droppedChanges) older ones are not kept")],
-        isSelectable: false))
+    rows += InspectorRow.older(history.droppedChanges)
   }
 
   private func isSecret(_ change: ContextChange) -> Bool {
-    if change.isSecret { return true }
-    if history.secrets.isSecret(change.cell, change.path?.nodes ?? []) { return true }
-    guard case .key(let key)? = change.path?.nodes.last else { return false }
-    return SecretPlaces.isSecret(member: key, change.newValue)
+    let path = change.path?.nodes ?? []
+    return change.isSecret || history.secrets.isSecret(change.context, path)
+      || SecretMasker.isSecret(at: path.last, change.newValue)
   }
 
-  /// A value of a change without the secrets in it.
-  private func clean(_ value: DynamicObject, of change: ContextChange) -> DynamicObject {
-    history.secrets.masked(value, of: change.cell, at: change.path?.nodes ?? [])
+  /// Masks the secrets in a value of a change.
+  private func masked(_ value: DynamicObject, of change: ContextChange) -> DynamicObject {
+    history.secrets.masked(value, of: change.context, at: change.path?.nodes ?? [])
   }
 
-  func place(of id: InspectorRow.ID) -> SourcePlace? {
-    guard case .change(let number) = id else { return nil }
-    return history.changes.first { $0.number == number }?.source?.place
+  func location(of id: InspectorRow.ID) -> DocumentLocation? {
+    guard case .change(let number) = id, let index = changeIndex(number) else { return nil }
+    return history.changes[index].source?.documentLocation
+  }
+
+  private func changeIndex(_ number: Int) -> Int? {
+    history.changes.firstIndex { $0.number == number }
   }
 
   // MARK: - Details
 
   func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow] {
     var text = InspectorText(width: width)
-    switch id {
-    case .scope(let cell)?: describe(cell, [], in: &text)
-    case .value(let cell, let path)?: describe(cell, path, in: &text)
-    case .change(let number)?: describe(change: number, in: &text)
-    default: break
+    if case .change(let number)? = id {
+      describe(change: number, in: &text)
+    } else if let (scope, path) = id.flatMap(target) {
+      describe(scope, path, in: &text)
     }
     return text.rows
   }
 
-  private func describe(_ cell: ObjectIdentifier, _ path: [Path.Node], in text: inout InspectorText)
-  {
-    guard let scope = scopes.first(where: { ObjectIdentifier($0.cell) == cell }) else { return }
+  private func describe(_ scope: ContextScope, _ path: [Path.Node], in text: inout InspectorText) {
     let value = history.secrets.masked(
-      scope.cell.get(path.isEmpty ? nil : Path(nodes: path)), of: scope.cell, at: path)
+      scope.context.get(Path(nodes: path)), of: scope.context, at: path)
     let masked = isSecret(scope, path, value)
     let suffix = Path(nodes: path).description
     let dot = suffix.isEmpty || suffix.hasPrefix("[") ? "" : "."
-    text.add([.bold(scope.cell.id + dot + suffix)], trailing: InspectedValue.kind(value))
-    text.field("declared", scope.place)
+    text.add([.bold(scope.context.id + dot + suffix)], trailing: InspectedValue.kind(value))
+    text.field("declared", scope.declaration)
     text.heading("Value")
     if case .string(let string) = value, !masked {
       text.text(Redaction.url(String(string.prefix(InspectorText.textLimit))))
     } else {
-      for line in InspectedValue.pretty(value, most: 200, masked: masked && !value.isEmpty) {
+      for line in InspectedValue.pretty(value, limit: 200, masked: masked && !value.isEmpty) {
         text.text(line)
       }
     }
@@ -212,52 +206,51 @@ final class ContextsTab: InspectorTab {
     for reader in readers {
       text.add(
         [.plain(reader.typeName + " "), .muted(reader.expression)],
-        trailing: reader.source?.shortPlace ?? "Swift", place: reader.source?.place)
+        trailing: reader.source?.inspectorDescription ?? "Swift",
+        location: reader.source?.documentLocation)
     }
   }
 
   private func describe(change number: Int, in text: inout InspectorText) {
-    guard let index = history.changes.firstIndex(where: { $0.number == number }) else { return }
+    guard let index = changeIndex(number) else { return }
     let change = history.changes[index]
-    let masked = isSecret(change)
-    text.add([.bold(change.place)], trailing: WallClock.timeOfDay(change.time))
+    let isSecret = isSecret(change)
+    text.add([.bold(change.target)], trailing: WallClock.timeOfDay(change.time))
     if let action = change.actionName {
       text.field("action", ActionArguments.shortTypeName(action))
     }
     if let event = change.event { text.field("event", event) }
-    if let source = change.source { text.field("at", source.shortPlace) }
+    if let source = change.source { text.field("at", source.inspectorDescription) }
     if let cause = change.cause { text.field("cause", cause) }
-    if change.cell == nil {
-      text.text("Its screen is gone: it cannot be taken back.", role: .warning)
-    } else if index >= history.changesInForce {
-      text.text("Taken back; f makes it again.", role: .warning)
+    if change.context == nil {
+      text.text("Its screen was removed, so the change cannot be undone.", role: .warning)
+    } else if index >= history.appliedChangeCount {
+      text.text("Undone. Press f to redo it.", role: .warning)
     }
     for (name, value) in [("Before", change.oldValue), ("After", change.newValue)] {
       text.heading(name)
-      let clean = clean(value, of: change)
-      for line in InspectedValue.pretty(clean, most: 100, masked: masked) { text.text(line) }
+      let value = masked(value, of: change)
+      for line in InspectedValue.pretty(value, limit: 100, masked: isSecret) { text.text(line) }
     }
   }
 
   // MARK: - Keys
 
-  func setOpen(_ id: InspectorRow.ID, _ opens: Bool) -> Bool {
+  func setExpanded(_ id: InspectorRow.ID, _ isExpanded: Bool) -> Bool {
     switch id {
-    case .scope: return (opens ? closed.remove(id) != nil : closed.insert(id).inserted)
-    case .value: return opens ? opened.insert(id).inserted : opened.remove(id) != nil
-    default: return false
+    case .scope: isExpanded ? collapsed.remove(id) != nil : collapsed.insert(id).inserted
+    case .value: isExpanded ? expanded.insert(id).inserted : expanded.remove(id) != nil
+    default: false
     }
   }
 
-  func choose(_ id: InspectorRow.ID) -> Bool {
+  func activate(_ id: InspectorRow.ID) -> Bool {
     switch id {
-    case .moreValues(let cell, let path, let from):
-      firstChild[path.isEmpty ? .scope(cell) : .value(cell, path)] = from
+    case .moreValues(let context, let path, let from):
+      firstChild[path.isEmpty ? .scope(context) : .value(context, path)] = from
       return true
     case .change(let number):
-      guard let index = history.changes.firstIndex(where: { $0.number == number }) else {
-        return false
-      }
+      guard let index = changeIndex(number) else { return false }
       step(to: index + 1)
       return true
     case .scope, .value: return edit(id)
@@ -271,8 +264,8 @@ final class ContextsTab: InspectorTab {
         "Enter, e", "edit a value as JSON", group: .panel, hint: KeyHint("Enter", "edit"),
         keys: [KeyEvent("e"): .inspectorEdit]),
       KeyBinding(
-        "b, f", "step the contexts back in time, forward again", group: .panel,
-        hint: KeyHint("b", "step back"),
+        "b, f", "undo, redo a change of the contexts", group: .panel,
+        hint: KeyHint("b", "undo"),
         keys: [KeyEvent("b"): .inspectorBack, KeyEvent("f"): .inspectorForward]),
       KeyBinding(
         "c", "copy the value", group: .panel, keys: [KeyEvent("c"): .inspectorCopy]),
@@ -292,94 +285,89 @@ final class ContextsTab: InspectorTab {
 
   private func step(by count: Int) {
     guard count < 0 ? history.canStepBack : history.canStepForward else {
-      let words = count < 0 ? "There is no earlier change." : "This is the last change."
-      model.window?.showMessage(words)
-      return
+      return show(count < 0 ? "There is no earlier change." : "This is the last change.")
     }
-    step(to: history.changesInForce + count)
+    step(to: history.appliedChangeCount + count)
   }
 
   private func step(to count: Int) {
     history.step(to: count)
-    let place = max(0, history.changesInForce - 1)
-    if history.changes.indices.contains(place) { wanted = .change(history.changes[place].number) }
-    let count = history.changesInForce
-    let words =
-      !history.canStepForward
-      ? "The contexts are as they were last."
-      : count == 0
-        ? "The contexts are as before the first change."
-        : "The contexts are as after change \(count) of \(history.changes.count)."
-    model.window?.showMessage(words)
-  }
-
-  func takeWantedRow() -> InspectorRow.ID? {
-    defer { wanted = nil }
-    return wanted
-  }
-
-  private func target(_ id: InspectorRow.ID) -> (scope: ContextScope, path: [Path.Node])? {
-    let cell: ObjectIdentifier
-    var path: [Path.Node] = []
-    switch id {
-    case .scope(let found): cell = found
-    case .value(let found, let place): (cell, path) = (found, place)
-    default: return nil
+    let count = history.appliedChangeCount
+    let index = max(0, count - 1)
+    if history.changes.indices.contains(index) {
+      requestedSelection = .change(history.changes[index].number)
     }
-    return scopes.first { ObjectIdentifier($0.cell) == cell }.map { ($0, path) }
+    show(
+      !history.canStepForward
+        ? "All changes are applied."
+        : count == 0
+          ? "All changes are undone." : "\(count) of \(history.changes.count) changes are applied.")
   }
 
-  private func isSecret(_ scope: ContextScope, _ path: [Path.Node], _ value: DynamicObject) -> Bool
-  {
-    isSecret(scope, path) || path.last.map { isSecret($0, value) } == true
+  func takeRequestedSelection() -> InspectorRow.ID? {
+    defer { requestedSelection = nil }
+    return requestedSelection
   }
 
-  /// Whether a value is a secret, or something in it is.
-  private func holdsSecret(_ scope: ContextScope, _ path: [Path.Node], _ value: DynamicObject)
+  /// Returns the scope and the path of a row with a value.
+  private func target(_ id: InspectorRow.ID) -> (scope: ContextScope, path: [Path.Node])? {
+    switch id {
+    case .scope(let context): scope(of: context).map { ($0, []) }
+    case .value(let context, let path): scope(of: context).map { ($0, path) }
+    default: nil
+    }
+  }
+
+  private func scope(of context: ObjectIdentifier) -> ContextScope? {
+    scopes.first { ObjectIdentifier($0.context) == context }
+  }
+
+  /// Whether a value is a secret or contains one.
+  private func containsSecret(_ scope: ContextScope, _ path: [Path.Node], _ value: DynamicObject)
     -> Bool
   {
-    if isSecret(scope, path, value) { return true }
-    if history.secrets.masked(value, of: scope.cell, at: path) != value { return true }
-    return InspectedValue.holdsSecretMember(value)
+    isSecret(scope, path, value)
+      || history.secrets.masked(value, of: scope.context, at: path) != value
+      || InspectedValue.containsSecretMember(value)
   }
 
   private func copy(_ id: InspectorRow.ID?) {
     guard let id, let (scope, path) = target(id) else { return }
-    let value = scope.cell.get(path.isEmpty ? nil : Path(nodes: path))
-    guard !holdsSecret(scope, path, value) else { return say("A secret is not copied.") }
+    let value = scope.context.get(Path(nodes: path))
+    guard !containsSecret(scope, path, value) else { return show("Secrets cannot be copied.") }
     guard value.memorySize(atMost: 1 << 20) <= 1 << 20 else {
-      return say("It is too large to copy.")
+      return show("The value is too large to copy.")
     }
     model.copy?(value.jsonText)
   }
 
-  private func say(_ text: String) { model.window?.showMessage(text) }
+  private func show(_ text: String) { model.window?.showMessage(text) }
 
   // MARK: - Editing
 
   private func edit(_ id: InspectorRow.ID) -> Bool {
     guard let (scope, path) = target(id) else { return false }
-    let value = scope.cell.get(path.isEmpty ? nil : Path(nodes: path))
-    guard !holdsSecret(scope, path, value) else {
-      say(
+    let value = scope.context.get(Path(nodes: path))
+    guard !containsSecret(scope, path, value) else {
+      show(
         isSecret(scope, path, value)
-          ? "This is a secret, which is neither shown nor edited here."
-          : "There is a secret in it, which is not shown: edit what is beside that.")
+          ? "Secrets cannot be edited." : "The value contains a secret; edit its other members.")
       return true
     }
     let isSmall = value.memorySize(atMost: Self.editLimit) <= Self.editLimit
     let text = isSmall ? value.jsonText : ""
     guard isSmall, text.utf8.count <= Self.editLimit else {
-      say("That is too much for one row: open it and edit a part of it.")
+      show("The value is too long to edit in a row; expand it and edit a part.")
       return true
     }
     onEdit?(id, text)
     return true
   }
 
-  /// Sets what was edited. Returns why not, where it is no JSON or there is no room for it.
+  /// Sets a value to edited JSON. Returns an error message if the JSON is invalid or the value
+  /// exceeds the memory limit of contexts.
   func commit(_ text: String, to id: InspectorRow.ID) -> String? {
-    guard let (scope, path) = target(id) else { return "the context is gone" }
+    guard let (scope, path) = target(id) else { return "the context was removed" }
     let document: JSONDocument
     do {
       document = try JSONDocument(text: text, name: "value")
@@ -387,12 +375,12 @@ final class ContextsTab: InspectorTab {
       return "column \(error.column): \(error.message)"
     }
     let value = DynamicObject(document.root)
-    let place = path.isEmpty ? nil : Path(nodes: path)
+    let target = path.isEmpty ? nil : Path(nodes: path)
     do {
-      guard let screen = model.screen else { return "the screen is gone" }
+      guard let screen = model.screen else { return "the screen was removed" }
       try screen.host.contexts.set(
-        value, in: scope.cell, at: place, from: scope.owner ?? screen.view,
-        cause: "edited here")
+        value, in: scope.context, at: target, from: scope.owner ?? screen.view,
+        cause: "inspector")
     } catch {
       return error.description
     }

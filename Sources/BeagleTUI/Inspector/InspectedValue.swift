@@ -3,13 +3,15 @@ import BeagleSchema
 import JSON
 import TerminalKit
 
-/// Values as the inspector shows them: never more text than is seen of them.
+/// Formats values for the inspector.
+///
+/// The cost depends on the visible text, not on the size of the value.
 @MainActor
 enum InspectedValue {
-  /// So many elements of a list or members of an object are listed at once.
-  static let window = 200
+  /// The number of children of a value that are listed at once.
+  static let pageSize = 200
 
-  /// The children of a value, at some places.
+  /// Returns the children of a value in a range of indexes.
   static func children(
     of value: DynamicObject, in range: Range<Int>
   ) -> [(step: Path.Node, value: DynamicObject)] {
@@ -22,7 +24,7 @@ enum InspectedValue {
     }
   }
 
-  /// How many children a value has.
+  /// Returns the number of children of a value.
   static func count(_ value: DynamicObject) -> Int {
     switch value {
     case .array(let elements): elements.count
@@ -31,9 +33,9 @@ enum InspectedValue {
     }
   }
 
-  /// A value in one line of JSON, cut behind some characters, with secrets masked.
+  /// Formats a value as one line of JSON of about `limit` bytes at most, with masked secrets.
   static func brief(_ value: DynamicObject, limit: Int = 120, masked: Bool = false) -> String {
-    if masked { return SecretPlaces.mask }
+    if masked { return SecretMasker.mask }
     var text = ""
     append(value, to: &text, limit)
     return text
@@ -65,8 +67,8 @@ enum InspectedValue {
         }
         append(member.key, to: &text, limit)
         text += ": "
-        if SecretPlaces.isSecret(member: member.key, member.value) {
-          text += SecretPlaces.mask
+        if SecretMasker.isSecret(member: member.key, member.value) {
+          text += SecretMasker.mask
         } else {
           append(member.value, to: &text, limit)
         }
@@ -76,18 +78,18 @@ enum InspectedValue {
     }
   }
 
-  /// A string with quotes, cut behind some characters. The secrets of an address are masked.
+  /// Appends a quoted string, truncated to the limit. Secrets in URLs are masked.
   private static func append(_ string: String, to text: inout String, _ limit: Int) {
-    let room = max(8, limit - text.utf8.count)
-    let cut = string.utf8.count > room ? String(string.prefix(room)) : string
-    JSONText.append(Redaction.url(cut), to: &text)
-    if cut.utf8.count < string.utf8.count {
+    let remaining = max(8, limit - text.utf8.count)
+    let prefix = string.utf8.count > remaining ? String(string.prefix(remaining)) : string
+    JSONText.append(Redaction.url(prefix), to: &text)
+    if prefix.utf8.count < string.utf8.count {
       text.removeLast()
       text += "…\""
     }
   }
 
-  /// What a value is, in a word or two: `3 members`.
+  /// Describes the type of a value: `3 members`.
   static func kind(_ value: DynamicObject) -> String {
     let count = count(value)
     switch value {
@@ -97,36 +99,35 @@ enum InspectedValue {
     }
   }
 
-  /// Whether a member inside a value has a name that says it is a secret; of large values the
-  /// beginning is looked at.
-  static func holdsSecretMember(_ value: DynamicObject) -> Bool {
-    var left = 10_000
-    func look(_ value: DynamicObject) -> Bool {
-      for (step, child) in children(of: value, in: 0..<max(0, left)) {
-        left -= 1
-        guard left > 0 else { return false }
-        if case .key(let key) = step, SecretPlaces.isSecret(member: key, child) { return true }
-        if look(child) { return true }
+  /// Whether a value contains a member with the name of a secret. Only the first 10,000 values are
+  /// searched.
+  static func containsSecretMember(_ value: DynamicObject) -> Bool {
+    var remaining = 10_000
+    func search(_ value: DynamicObject) -> Bool {
+      for (step, child) in children(of: value, in: 0..<max(0, remaining)) {
+        remaining -= 1
+        guard remaining > 0 else { return false }
+        if SecretMasker.isSecret(at: step, child) || search(child) { return true }
       }
       return false
     }
-    return look(value)
+    return search(value)
   }
 
-  /// A value as lines of JSON, a member a line.
-  static func pretty(_ value: DynamicObject, most: Int, masked: Bool = false) -> [String] {
-    if masked { return [SecretPlaces.mask] }
+  /// Formats a value as lines of JSON, with one member per line.
+  static func pretty(_ value: DynamicObject, limit: Int, masked: Bool = false) -> [String] {
+    if masked { return [SecretMasker.mask] }
     var lines: [String] = []
-    appendPretty(value, to: &lines, most, indent: 0, before: "", after: "")
-    if lines.count >= most { lines.append("…") }
+    appendPretty(value, to: &lines, limit, indent: 0, before: "", after: "")
+    if lines.count >= limit { lines.append("…") }
     return lines
   }
 
   private static func appendPretty(
-    _ value: DynamicObject, to lines: inout [String], _ most: Int, indent: Int, before: String,
+    _ value: DynamicObject, to lines: inout [String], _ limit: Int, indent: Int, before: String,
     after: String
   ) {
-    guard lines.count < most else { return }
+    guard lines.count < limit else { return }
     let margin = String(repeating: " ", count: 2 * min(indent, 20))
     let count = count(value)
     guard count > 0, indent < 64 else {
@@ -135,22 +136,22 @@ enum InspectedValue {
     }
     let isArray = value.arrayValue != nil
     lines.append(margin + before + (isArray ? "[" : "{"))
-    var left = count
-    for (step, child) in children(of: value, in: 0..<min(count, most - lines.count + 1)) {
-      left -= 1
-      let comma = left > 0 ? "," : ""
-      guard lines.count < most else { return }
+    var remaining = count
+    for (step, child) in children(of: value, in: 0..<min(count, limit - lines.count + 1)) {
+      remaining -= 1
+      let comma = remaining > 0 ? "," : ""
+      guard lines.count < limit else { return }
       var name = ""
       if case .key(let key) = step {
         JSONText.append(key, to: &name)
         name += ": "
-        if SecretPlaces.isSecret(member: key, child) {
-          lines.append(margin + "  " + name + SecretPlaces.mask + comma)
+        if SecretMasker.isSecret(member: key, child) {
+          lines.append(margin + "  " + name + SecretMasker.mask + comma)
           continue
         }
       }
-      appendPretty(child, to: &lines, most, indent: indent + 1, before: name, after: comma)
+      appendPretty(child, to: &lines, limit, indent: indent + 1, before: name, after: comma)
     }
-    if lines.count < most { lines.append(margin + (isArray ? "]" : "}") + after) }
+    if lines.count < limit { lines.append(margin + (isArray ? "]" : "}") + after) }
   }
 }

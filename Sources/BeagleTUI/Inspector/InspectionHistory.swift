@@ -2,52 +2,53 @@ import BeagleSchema
 import JSON
 import TerminalKit
 
-/// What happened on the screens of a configuration since somebody began to inspect it: the actions, the
-/// changes of contexts and the states, the last ones of each.
+/// A record of the last actions, context changes and states of a configuration's screens.
+///
+/// A configuration has no history until it is inspected. Until then each event costs only the test
+/// of an optional.
 @MainActor
-final class InspectionHistory: InspectionRecorder {
-  /// The most actions that are kept.
+final class InspectionHistory {
+  /// The maximum number of actions.
   static let actionLimit = 500
-  /// The most states that are kept.
+  /// The maximum number of states.
   static let stateLimit = 500
-  /// The most changes of contexts that are kept.
+  /// The maximum number of context changes.
   static let changeLimit = 500
-  /// About how many bytes the changes hold that nothing else holds; older changes make room.
-  static let changeWeightLimit = 32 << 20
-  /// The bytes of the arguments of one action that are kept; of larger ones only the kind is.
-  static let argumentWeight = 256 << 10
+  /// The maximum memory of the changes in bytes, an estimate. Older changes are dropped first.
+  static let changeByteLimit = 32 << 20
+  /// The maximum memory of the arguments of one action in bytes. Larger arguments are not recorded.
+  static let argumentByteLimit = 256 << 10
 
-  private let dependencies: Unowned
-  let secrets = SecretPlaces()
+  /// Unowned because the configuration owns its history.
+  private unowned let dependencies: BeagleDependencies
+  let secrets = SecretMasker()
 
-  /// Whether a program asked for it, before anybody opened an inspector.
-  var wasWanted = false
-  /// When recording began, in milliseconds since 1970.
+  /// Whether recording started with the program and not with the first inspector.
+  var startedAtLaunch = false
+  /// The time when recording started, in milliseconds since 1970.
   let startedAt: Int
   private(set) var actions: [RecordedAction] = []
   private(set) var states: [RecordedState] = []
   private(set) var changes: [ContextChange] = []
-  /// How many of ``changes`` are in force: fewer than all while somebody looks back.
-  private(set) var changesInForce = 0
-  /// How many of each were dropped to make room.
+  /// The number of ``changes`` that the contexts contain now. It is less than the number of changes
+  /// after an undo.
+  private(set) var appliedChangeCount = 0
+  /// The numbers of records that were dropped because of the limits.
   private(set) var droppedActions = 0, droppedStates = 0, droppedChanges = 0
-  private var changeWeight = 0
-  /// How many changes keep each document.
+  private var changeByteCount = 0
+  /// The number of changes that refer to each document.
   private var documentUses: [JSONDocument: Int] = [:]
   private var lastNumber = 0
   private var isStepping = false
-  /// The actions that run just now, the innermost last.
+  /// The numbers of the actions that are running, the innermost last.
   private var running: [Int] = []
 
-  /// The configuration holds its recorder.
-  private struct Unowned {
-    unowned let value: BeagleDependencies
-  }
-
   init(_ dependencies: BeagleDependencies) {
-    self.dependencies = Unowned(value: dependencies)
+    self.dependencies = dependencies
     startedAt = dependencies.wallClock()
   }
+
+  private var now: UInt64 { dependencies.turnBudget.now?() ?? 0 }
 
   private func nextNumber() -> Int {
     lastNumber += 1
@@ -56,25 +57,23 @@ final class InspectionHistory: InspectionRecorder {
 
   // MARK: - Actions
 
-  func actionWillRun(
-    _ action: any Action, event: String?, origin: View, controller: BeagleController
-  ) -> Int {
+  /// Records an action before it runs. Returns the number to pass to ``actionDidRun(_:failure:)``.
+  func actionWillRun(_ action: any Action, event: String?, origin: View) -> Int {
     let number = nextNumber()
-    let configuration = dependencies.value
-    let isSecret = secrets.isSecret(origin) || running.last.flatMap(find)?.isSecret == true
-    let evaluated = ActionArguments.of(action, at: origin, in: configuration)
+    let parent = running.last.flatMap(recordedAction)
+    let isSecret = secrets.isSecret(origin) || parent?.isSecret == true
+    let evaluated = ActionArguments.evaluate(action, at: origin, in: dependencies)
     let arguments = secrets.masked(evaluated)
-    // What a secret is put into holds one.
+    // A context that receives a secret contains one from then on.
     if isSecret || arguments != evaluated {
-      secrets.noteTarget(of: action, from: origin, configuration.globalContext)
+      secrets.markTarget(of: action, from: origin, dependencies.globalContext)
     }
     actions.append(
       RecordedAction(
         number: number, typeName: action.typeName, event: event, source: action.source,
-        origin: origin.nearestSource, time: configuration.wallClock(), arguments: arguments,
-        isSecret: isSecret, parent: running.last,
-        begin: (configuration.turnBudget.now?() ?? 0), requestsBefore: configuration.requestLog.total,
-        entriesBefore: configuration.log.total))
+        origin: origin.nearestSource, time: dependencies.wallClock(), arguments: arguments,
+        isSecret: isSecret, parent: running.last, startedAt: now,
+        requestsBefore: dependencies.requestLog.total, entriesBefore: dependencies.log.total))
     if actions.count > Self.actionLimit {
       actions.removeFirst()
       droppedActions += 1
@@ -83,35 +82,37 @@ final class InspectionHistory: InspectionRecorder {
     return number
   }
 
+  /// Records the result of an action after its synchronous part has run.
   func actionDidRun(_ number: Int, failure: (any Error)?) {
-    if let place = running.lastIndex(of: number) { running.removeSubrange(place...) }
+    if let index = running.lastIndex(of: number) { running.removeSubrange(index...) }
     guard let index = actions.lastIndex(where: { $0.number == number }) else { return }
-    let configuration = dependencies.value
-    actions[index].nanoseconds = (configuration.turnBudget.now?() ?? 0) &- actions[index].begin
-    if configuration.requestLog.total > actions[index].requestsBefore {
+    actions[index].nanoseconds = now &- actions[index].startedAt
+    if dependencies.requestLog.total > actions[index].requestsBefore {
       actions[index].request = actions[index].requestsBefore + 1
     }
     if let failure {
       actions[index].result = .failed(message(of: failure))
       return
     }
-    let added = min(
-      configuration.log.total - actions[index].entriesBefore, configuration.log.entries.count)
-    let told = configuration.log.entries.suffix(max(0, added)).first { $0.level == .error }
-    actions[index].result = told.map { .failed($0.message) } ?? .done
+    // An action can also fail without an error, with an entry in the log.
+    let log = dependencies.log
+    let added = min(log.total - actions[index].entriesBefore, log.entries.count)
+    let logged = log.entries.suffix(max(0, added)).first { $0.level == .error }
+    actions[index].result = logged.map { .failed($0.message) } ?? .done
   }
 
-  private func find(_ number: Int) -> RecordedAction? { actions.last { $0.number == number } }
+  /// Returns the action with a number, or nil if it was dropped.
+  func recordedAction(_ number: Int) -> RecordedAction? { actions.last { $0.number == number } }
 
   // MARK: - States
 
+  /// Records a state that a screen reports.
   func stateDidChange(_ state: ServerDrivenState, of screen: BeagleScreenViewController) {
-    let number = nextNumber()
-    let time = dependencies.value.wallClock()
-    let name = screen.inspectedName
-    let before = states.last { $0.screen == ObjectIdentifier(screen) && $0.kind == .started }
+    let id = ObjectIdentifier(screen)
     states.append(
-      RecordedState(number: number, state, name, ObjectIdentifier(screen), at: time, since: before))
+      RecordedState(
+        number: nextNumber(), state, screen.inspectorName, id, at: dependencies.wallClock(),
+        since: states.last { $0.screen == id && $0.kind == .started }))
     if states.count > Self.stateLimit {
       states.removeFirst()
       droppedStates += 1
@@ -120,84 +121,105 @@ final class InspectionHistory: InspectionRecorder {
 
   // MARK: - Contexts
 
+  /// Records a context change before it happens. Returns the number to pass to
+  /// ``contextDidChange(_:)``.
+  /// - Parameters:
+  ///   - cause: The cause of the change, or nil if it is the running action.
+  ///   - owner: The view that owns the context, if its value can be a secret.
   func contextWillChange(
-    _ cell: ContextCell, at path: Path?, cause: String?, owner: View?
+    _ context: ObservableContext, at path: Path?, cause: String?, owner: View?
   ) -> Int {
-    if let owner, secrets.isSecret(owner) { secrets.note(cell) }
+    if let owner, secrets.isSecret(owner) { secrets.mark(context) }
     guard !isStepping else { return 0 }
-    // What happens after somebody looked back is another story.
-    if changesInForce < changes.count {
-      for change in changes[changesInForce...] { forget(change) }
-      changes.removeSubrange(changesInForce...)
+    // A new change after an undo discards the changes that were undone.
+    if appliedChangeCount < changes.count {
+      for change in changes[appliedChangeCount...] { subtractSize(of: change) }
+      changes.removeSubrange(appliedChangeCount...)
     }
-    // A change that this one follows from has its result now.
-    if let index = changes.lastIndex(where: { $0.cell === cell }), changes[index].after == nil {
-      changes[index].after = cell.value
+    // An observer of the previous change can cause this one before the previous change ends.
+    if let index = changes.lastIndex(where: { $0.context === context }), changes[index].after == nil
+    {
+      changes[index].after = context.value
     }
-    let action = running.last.flatMap(find)
     let number = nextNumber()
-    let change = ContextChange(
-      number: number, cell: cell, path: path, before: cell.value,
-      time: dependencies.value.wallClock(), cause: cause, action: action,
-      isSecret: action?.isSecret ?? false)
-    changes.append(change)
-    changesInForce = changes.count
+    changes.append(
+      ContextChange(
+        number: number, context: context, path: path, time: dependencies.wallClock(), cause: cause,
+        action: running.last.flatMap(recordedAction)))
+    appliedChangeCount = changes.count
     return number
   }
 
+  /// Records the new value of a context after its observers have run.
   func contextDidChange(_ number: Int) {
     guard let index = changes.lastIndex(where: { $0.number == number }) else { return }
-    if changes[index].after == nil { changes[index].after = changes[index].cell?.value }
-    changes[index].weigh()
-    add(changes[index])
+    if changes[index].after == nil { changes[index].after = changes[index].context?.value }
+    changes[index].measure()
+    addSize(of: changes[index])
     while changes.count > Self.changeLimit
-      || changeWeight > Self.changeWeightLimit && changes.count > 1
+      || changeByteCount > Self.changeByteLimit && changes.count > 1
     {
-      forget(changes.removeFirst())
+      subtractSize(of: changes.removeFirst())
       droppedChanges += 1
     }
-    changesInForce = changes.count
+    appliedChangeCount = changes.count
   }
 
-  /// Counts what a change holds; a document that several of them look into counts once.
-  private func add(_ change: ContextChange) {
-    changeWeight += change.weight
+  /// Adds the memory of a change. A document that several changes refer to counts once.
+  private func addSize(of change: ContextChange) {
+    changeByteCount += change.byteCount
     for document in change.documents {
       let uses = documentUses[document] ?? 0
-      if uses == 0 { changeWeight += document.bytes.count }
+      if uses == 0 { changeByteCount += document.bytes.count }
       documentUses[document] = uses + 1
     }
   }
 
-  private func forget(_ change: ContextChange) {
-    changeWeight -= change.weight
+  private func subtractSize(of change: ContextChange) {
+    changeByteCount -= change.byteCount
     for document in change.documents {
       guard let uses = documentUses[document] else { continue }
       documentUses[document] = uses > 1 ? uses - 1 : nil
-      if uses == 1 { changeWeight -= document.bytes.count }
+      if uses == 1 { changeByteCount -= document.bytes.count }
     }
   }
 
-  /// Whether there is a change to be taken back.
-  var canStepBack: Bool { changesInForce > 0 }
-  /// Whether a change was taken back.
-  var canStepForward: Bool { changesInForce < changes.count }
+  /// Whether a change can be undone.
+  var canStepBack: Bool { appliedChangeCount > 0 }
+  /// Whether a change can be redone.
+  var canStepForward: Bool { appliedChangeCount < changes.count }
 
-  /// Sets the contexts back to, or on to, what they were when so many changes had been made. Those of
-  /// screens that are gone stay.
+  /// Undoes or redoes changes until the first `count` changes are applied. Contexts of removed
+  /// screens do not change.
   func step(to count: Int) {
     guard !isStepping else { return }
     isStepping = true
     defer { isStepping = false }
-    while changesInForce > max(0, count) {
-      changesInForce -= 1
-      let change = changes[changesInForce]
-      change.cell?.set(change.before)
+    while appliedChangeCount > max(0, count) {
+      appliedChangeCount -= 1
+      let change = changes[appliedChangeCount]
+      change.context?.set(change.before)
     }
-    while changesInForce < min(count, changes.count) {
-      let change = changes[changesInForce]
-      changesInForce += 1
-      if let after = change.after { change.cell?.set(after) }
+    while appliedChangeCount < min(count, changes.count) {
+      let change = changes[appliedChangeCount]
+      appliedChangeCount += 1
+      if let after = change.after { change.context?.set(after) }
     }
+  }
+}
+
+extension ObservableContext {
+  /// Sets the value, or the value at a path, and records the change.
+  /// - Parameters:
+  ///   - cause: The cause of the change, or nil if it is the running action.
+  ///   - owner: The view that owns the context, if its value can be a secret.
+  func set(
+    _ value: DynamicObject, at path: Path?, notifying history: InspectionHistory?,
+    cause: String? = nil, owner: View? = nil
+  ) {
+    guard let history else { return set(value, at: path) }
+    let number = history.contextWillChange(self, at: path, cause: cause, owner: owner)
+    set(value, at: path)
+    history.contextDidChange(number)
   }
 }

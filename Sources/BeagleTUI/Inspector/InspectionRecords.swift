@@ -4,9 +4,9 @@ import JSON
 import ScreenSources
 import TerminalKit
 
-/// An action that ran.
+/// An executed action.
 struct RecordedAction {
-  /// What came of it.
+  /// The outcome of an action.
   enum Result: Equatable {
     case running, done
     case failed(String)
@@ -16,16 +16,17 @@ struct RecordedAction {
   let typeName: String
   let event: String?
   let source: SourceReference?
-  /// The component at which it happened.
+  /// The component of the event.
   let origin: SourceReference?
-  /// When it began, in milliseconds since 1970.
+  /// The start time, in milliseconds since 1970.
   let time: Int
   let arguments: DynamicObject
-  /// Whether what a password field holds may be among the arguments.
+  /// Whether the arguments can contain the text of a password field.
   let isSecret: Bool
-  /// The action that ran it.
+  /// The number of the action that ran this one.
   let parent: Int?
-  let begin: UInt64
+  /// The start time in nanoseconds of a monotonic clock.
+  let startedAt: UInt64
   let requestsBefore: Int
   let entriesBefore: Int
   var nanoseconds: UInt64?
@@ -34,9 +35,9 @@ struct RecordedAction {
   var request: Int?
 }
 
-/// A state that was told.
+/// A state that a screen reported.
 struct RecordedState {
-  /// The four states.
+  /// The states, without their associated values.
   enum Kind: String { case started, success, error, finished }
 
   let number: Int
@@ -44,10 +45,10 @@ struct RecordedState {
   let screenName: String
   let screen: ObjectIdentifier
   let time: Int
-  /// Milliseconds since the load began; nil for that itself.
+  /// The time since the load started in milliseconds, or nil for the start.
   let duration: Int?
-  let message: String?
-  let canRetry: Bool
+  private(set) var message: String?
+  private(set) var canRetry = false
 
   init(
     number: Int, _ state: ServerDrivenState, _ name: String, _ screen: ObjectIdentifier,
@@ -57,8 +58,6 @@ struct RecordedState {
     screenName = name
     self.screen = screen
     self.time = time
-    var message: String?
-    var canRetry = false
     switch state {
     case .started: kind = .started
     case .success: kind = .success
@@ -68,8 +67,6 @@ struct RecordedState {
       message = error.localizedDescription
       canRetry = retry != nil
     }
-    self.message = message
-    self.canRetry = canRetry
     duration = kind == .started ? nil : start.map { max(0, time - $0.time) }
   }
 }
@@ -78,95 +75,93 @@ struct RecordedState {
 @MainActor
 struct ContextChange {
   let number: Int
-  private(set) weak var cell: ContextCell?
+  private(set) weak var context: ObservableContext?
   let id: String
   let path: Path?
-  /// The whole context before.
+  /// The value of the whole context before the change.
   let before: DynamicObject
-  /// The whole context right after, before anything that followed from it.
+  /// The value of the whole context after the change, without later changes that it caused.
   var after: DynamicObject?
   let time: Int
-  /// Why, where no action is the cause.
+  /// The cause of the change, or nil if it is an action.
   let cause: String?
   let event: String?
   let actionName: String?
   let source: SourceReference?
   let isSecret: Bool
-  private(set) var weight = 0
-  /// The documents that the value before looks into.
+  /// The estimated memory that only this change uses, without ``documents``.
+  private(set) var byteCount = 0
+  /// The documents that the value before the change refers to.
   private(set) var documents: Set<JSONDocument> = []
 
   init(
-    number: Int, cell: ContextCell, path: Path?, before: DynamicObject, time: Int, cause: String?,
-    action: RecordedAction?, isSecret: Bool
+    number: Int, context: ObservableContext, path: Path?, time: Int, cause: String?,
+    action: RecordedAction?
   ) {
     self.number = number
-    self.cell = cell
-    id = cell.id
+    self.context = context
+    id = context.id
     self.path = path
-    self.before = before
+    before = context.value
     self.time = time
     self.cause = cause
     event = action?.event
     actionName = action?.typeName
     source = action?.source
-    self.isSecret = isSecret
+    isSecret = action?.isSecret ?? false
   }
 
-  /// What stood at the path before.
+  /// The value at the path before the change.
   var oldValue: DynamicObject { path.map { before[$0] } ?? before }
-  /// What stands at the path after.
+  /// The value at the path after the change.
   var newValue: DynamicObject {
     guard let after else { return .empty }
     return path.map { after[$0] } ?? after
   }
-  /// `user.name`
-  var place: String {
+  /// The context and the path: `user.name`.
+  var target: String {
     guard let path, !path.nodes.isEmpty else { return id }
     if case .index = path.nodes[0] { return id + path.description }
     return id + "." + path.description
   }
 
-  /// Counts what the change holds that the context does not hold any more.
-  mutating func weigh() {
-    let limit = InspectionHistory.changeWeightLimit
-    weight =
-      oldValue.memorySize(atMost: limit) + (path.map(before.bytesCopied(bySettingAt:)) ?? 0) + 256
-    var left = Self.looks
-    note(before, &left)
+  /// The event with its line, the cause or the action, for lists.
+  var causeSummary: String {
+    if let event, let source { return "\(event):\(source.location.line)" }
+    return cause ?? actionName.map(ActionArguments.shortTypeName) ?? "an event"
   }
 
-  /// The most values in which documents are looked for.
-  private static let looks = 1000
+  /// Measures the memory of the old value that the context no longer uses.
+  mutating func measure() {
+    let limit = InspectionHistory.changeByteLimit
+    byteCount =
+      oldValue.memorySize(atMost: limit) + (path.map(before.bytesCopied(bySettingAt:)) ?? 0) + 256
+    var remaining = Self.valueLimit
+    collectDocuments(of: before, &remaining)
+  }
 
-  private mutating func note(_ value: DynamicObject, _ left: inout Int) {
+  /// The maximum number of values that are searched for documents.
+  private static let valueLimit = 1000
+
+  private mutating func collectDocuments(of value: DynamicObject, _ remaining: inout Int) {
     if let node = value.arrayValue?.node ?? value.dictionaryValue?.node {
       documents.insert(node.document)
       return
     }
-    for (_, child) in InspectedValue.children(of: value, in: 0..<max(0, left)) {
-      left -= 1
-      guard left > 0 else { return }
-      note(child, &left)
+    for (_, child) in InspectedValue.children(of: value, in: 0..<max(0, remaining)) {
+      remaining -= 1
+      guard remaining > 0 else { return }
+      collectDocuments(of: child, &remaining)
     }
   }
 }
 
 extension BeagleScreenViewController {
-  /// What the inspector calls a screen.
-  var inspectedName: String {
+  /// The URL path, file name or title of the screen.
+  var inspectorName: String {
     switch screenType {
     case .remote(let remote): Redaction.url(UrlParts.path(of: remote.url))
-    default: screen?.source?.document.name ?? navigationItem.title ?? "a screen without an address"
+    default: screen?.source?.document.name ?? navigationItem.title ?? "a screen without a URL"
     }
-  }
-}
-
-extension ContextChange {
-  /// What brought it about, in a few words.
-  @MainActor var causeInWords: String {
-    if let event, let source { return "\(event):\(source.location.line)" }
-    if let cause { return cause }
-    return actionName.map(ActionArguments.shortTypeName) ?? "an event"
   }
 }

@@ -1,18 +1,16 @@
-import BeagleNetworking
 import BeagleSchema
-import ScreenSources
 import TerminalKit
 
-/// What the inspector looks at: the top screen, what is selected on it, and what happened.
+/// The inspected window: its top screen, the selected component and the recorded events.
 @MainActor
 final class InspectorModel {
   private(set) weak var window: Window?
   let dependencies: BeagleDependencies
   let history: InspectionHistory
-  /// Puts a text into the clipboard.
+  /// Copies a text to the clipboard, if the configuration has one.
   var copy: ((String) -> Void)? { dependencies.clipboard }
 
-  /// The view of the component that is selected.
+  /// The view of the selected component.
   weak var selection: View?
 
   init(window: Window, dependencies: BeagleDependencies) {
@@ -27,20 +25,20 @@ final class InspectorModel {
       ?? window?.topController?.topmost.navigationController as? BeagleNavigationController
   }
 
-  /// What is on top, whatever it is.
+  /// The top view controller, of any type.
   var topController: ViewController? { window?.topController?.topmost }
 
-  /// The Beagle screen on top; nil where a controller of the application is.
+  /// The top Beagle screen, or nil if the top controller belongs to the application.
   var screen: BeagleScreenViewController? { topController as? BeagleScreenViewController }
 
-  /// The view of the component that has the focus on the screen.
+  /// The view of the focused component on the top screen.
   var focusedComponent: View? {
     guard let screen, let focused = window?.focusedView, focused.isDescendant(of: screen.view)
     else { return nil }
     return component(around: focused)
   }
 
-  /// The nearest view of a component, the view itself included, in the screen on top.
+  /// Returns the view itself or its nearest ancestor that is a component of the top screen.
   func component(around view: View) -> View? {
     guard let screen else { return nil }
     var current: View? = view
@@ -52,14 +50,14 @@ final class InspectorModel {
     return nil
   }
 
-  /// What is selected where that is still on the screen, else what has the focus, else the screen.
-  var current: View? {
+  /// The selected component if it is still on the screen, else the focused one, else the screen.
+  var inspectedView: View? {
     guard let screen else { return nil }
     if let selection, selection.isDescendant(of: screen.view) { return selection }
     return focusedComponent ?? screen.view
   }
 
-  /// Evaluates an expression without telling the log, and says what was wrong.
+  /// Evaluates an expression without a log entry, and returns its first issue.
   func evaluate(
     _ expression: ContextExpression, at view: View
   ) -> (value: DynamicObject, issue: EvaluationIssue?) {
@@ -71,43 +69,19 @@ final class InspectorModel {
     return (value, issue)
   }
 
-  /// Notes what the password fields on the screen show.
-  func noteSecrets() {
+  /// Marks the context values that the password fields on the screen are bound to as secrets.
+  func markSecrets() {
     guard let screen else { return }
-    for field in secureFields(in: screen.view) {
-      history.secrets.noteReading(of: field, dependencies.globalContext)
+    // The maximum number of views that are searched.
+    var remaining = 20_000
+    func visit(_ view: View) {
+      guard remaining > 0 else { return }
+      remaining -= 1
+      if let field = view as? TextField {
+        history.secrets.markBinding(of: field, dependencies.globalContext)
+      }
+      for child in view.subviews { visit(child) }
     }
+    visit(screen.view)
   }
-
-  private func secureFields(in view: View) -> [TextField] {
-    var found: [TextField] = []
-    var left = 20_000
-    func look(_ view: View) {
-      guard left > 0 else { return }
-      left -= 1
-      if let field = view as? TextField, field.isSecure { found.append(field) }
-      for child in view.subviews { look(child) }
-    }
-    look(view)
-    return found
-  }
-}
-
-extension BeagleDependencies {
-  /// Begins to record what the inspector shows; what is recorded already stays.
-  @discardableResult
-  func recordForInspection() -> InspectionHistory {
-    if let history = inspection as? InspectionHistory { return history }
-    let history = InspectionHistory(self)
-    inspection = history
-    return history
-  }
-}
-
-extension SourceReference {
-  /// `home.json:12:7`: the name of the document without what leads to it.
-  var shortPlace: String { "\(shortName):\(location)" }
-
-  /// The name of the document as it is shown.
-  var shortName: String { Redaction.url(UrlParts.path(of: document.name)) }
 }

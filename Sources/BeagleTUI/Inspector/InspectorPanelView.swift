@@ -2,15 +2,15 @@ import CellText
 import FlexLayout
 import TerminalKit
 
-/// Draws an inspector and handles its mouse: a head with the tabs, the list and the details.
+/// The view of the inspector: a header with the tabs, the list and the details.
 @MainActor
 final class InspectorPanelView: View {
   private unowned let controller: InspectorViewController
-  /// Where the tabs were drawn last.
-  private var tabPlaces: [Range<Int>] = []
-  private var head: [String] = []
-  /// Where the mouse took the edge of the panel.
-  private var gripped = false
+  /// The columns of the tabs in the header.
+  private var tabRanges: [Range<Int>] = []
+  private var header: [String] = []
+  /// Whether the mouse drags the edge of the panel.
+  private var isResizing = false
 
   init(_ controller: InspectorViewController) {
     self.controller = controller
@@ -19,64 +19,63 @@ final class InspectorPanelView: View {
 
   // MARK: - Parts
 
-  /// The parts of the panel in its own cells.
+  /// The areas of the panel, in its own coordinates.
   struct Parts: Equatable {
-    var head: CellRect
+    var header: CellRect
     var list: CellRect
     var details: CellRect
-    /// The line between list and details.
-    var line: CellRect
+    /// The line between the list and the details.
+    var divider: CellRect
     var isSideBySide: Bool
   }
 
-  /// The columns from which list and details stand side by side, and the rows from which one is above
-  /// the other all the same.
+  /// The minimum columns for the list and the details side by side. A panel with at least
+  /// `tallRows` rows shows one above the other anyway.
   private static let sideBySideColumns = 72, tallRows = 30
 
-  /// Whether the panel stands beside the screen, with a line between them.
+  /// Whether the panel is at the right of the screen, with a line between them.
   private var isBesideScreen: Bool { frame.x > 0 }
 
   var parts: Parts {
-    var room = bounds
-    if isBesideScreen { room = room.inset(left: 1) }
-    let head = CellRect(x: room.x, y: 0, width: room.width, height: min(1, room.height))
-    let body = room.inset(top: 1)
+    let area = isBesideScreen ? bounds.inset(left: 1) : bounds
+    let header = CellRect(x: area.x, y: 0, width: area.width, height: min(1, area.height))
+    let body = area.inset(top: 1)
     if body.width >= Self.sideBySideColumns, body.height < Self.tallRows {
       let left = body.width * 46 / 100
       return Parts(
-        head: head,
-        // The bar of the list takes the place of the line.
+        header: header,
+        // The scroll bar of the list covers the divider.
         list: CellRect(x: body.x, y: body.y, width: left + 1, height: body.height),
         details: CellRect(
           x: body.x + left + 1, y: body.y, width: body.width - left - 1, height: body.height),
-        line: CellRect(x: body.x + left, y: body.y, width: 1, height: body.height),
+        divider: CellRect(x: body.x + left, y: body.y, width: 1, height: body.height),
         isSideBySide: true)
     }
     let top = max(1, (body.height - 1) / 2)
     return Parts(
-      head: head,
+      header: header,
       list: CellRect(x: body.x, y: body.y, width: body.width, height: min(top, body.height)),
       details: CellRect(
         x: body.x, y: body.y + top + 1, width: body.width, height: max(0, body.height - top - 1)),
-      line: CellRect(x: body.x, y: body.y + top, width: body.width, height: 1),
+      divider: CellRect(x: body.x, y: body.y + top, width: body.width, height: 1),
       isSideBySide: false)
   }
 
-  private var hasKeys: Bool { window?.panelHasKeyboard ?? false }
+  private var hasKeyboard: Bool { window?.panelHasKeyboard ?? false }
 
-  /// The words of the head: titles of tabs, and what stands at the right end.
-  private var headWords: [String] {
+  /// The texts of the header: the titles of the tabs, then the note and the keyboard focus.
+  private var headerTexts: [String] {
     let tabs = controller.tabs.enumerated().map { index, tab in
       let count = tab.count.map { " \($0)" } ?? ""
       return "\(index + 1) \(tab.title)\(count)"
     }
     var note = controller.note
     if note.isEmpty, let size = window?.screenSize { note = "screen \(size.width)×\(size.height)" }
-    return tabs + [note, hasKeys ? "keys" : ""]
+    return tabs + [note, hasKeyboard ? "keys" : ""]
   }
 
-  /// Whether the head says something else than when it was drawn last.
-  func headChanged() -> Bool { headWords != head }
+  /// Whether the header has changed since it was drawn.
+  var headerChanged: Bool { headerTexts != header }
 
   // MARK: - Drawing
 
@@ -92,76 +91,75 @@ final class InspectorPanelView: View {
     if isBesideScreen {
       canvas.verticalLine(at: .zero, height: frame.height, style: canvas.theme[.border])
     }
-    drawHead(in: canvas.translated(to: parts.head), width: parts.head.width)
+    drawHeader(in: canvas.translated(to: parts.header), width: parts.header.width)
     if parts.isSideBySide {
       canvas.verticalLine(
-        at: parts.line.origin, height: parts.line.height, style: canvas.theme[.border])
-    } else if parts.line.maxY <= frame.height {
+        at: parts.divider.origin, height: parts.divider.height, style: canvas.theme[.border])
+    } else if parts.divider.maxY <= frame.height {
       canvas.horizontalLine(
-        at: parts.line.origin, width: parts.line.width, style: canvas.theme[.border])
+        at: parts.divider.origin, width: parts.divider.width, style: canvas.theme[.border])
     }
     let isListActive = controller.part == .list
     controller.list.draw(
       in: canvas.translated(to: parts.list), parts.list.size,
-      hasKeys && isListActive ? .active : .resting)
+      hasKeyboard && isListActive ? .active : .inactive)
     controller.details.draw(
       in: canvas.translated(to: parts.details), parts.details.size,
-      hasKeys && !isListActive ? .active : .none)
+      hasKeyboard && !isListActive ? .active : .none)
   }
 
-  private func drawHead(in canvas: Canvas, width: Int) {
-    head = headWords
+  private func drawHeader(in canvas: Canvas, width: Int) {
+    header = headerTexts
     let theme = canvas.theme
     let bar = theme[.navigationBar]
     canvas.fill(CellRect(x: 0, y: 0, width: width, height: 1), bar)
-    let titles = Array(head.prefix(controller.tabs.count))
-    let note = head[controller.tabs.count]
+    let titles = Array(header.prefix(controller.tabs.count))
+    let note = header[controller.tabs.count]
     let noteWidth = TextMetrics.width(note) + 2
-    // What is out of the ordinary is said, whatever titles it takes.
-    let isTold = !controller.note.isEmpty
-    let words = fitting(titles, width: width - 1 - (isTold ? noteWidth : 0))
-    tabPlaces = []
+    // A note of a tab has priority over long titles, the screen size does not.
+    let reserved = controller.note.isEmpty ? 0 : noteWidth
+    let tabs = fittedTitles(titles, width: width - 1 - reserved)
+    tabRanges = []
     var x = 0
-    for (index, word) in words.enumerated() {
-      let columns = TextMetrics.width(word) + 2
+    for (index, title) in tabs.enumerated() {
+      let columns = TextMetrics.width(title) + 2
       let isSelected = index == controller.tabIndex
-      var look = bar
+      var style = bar
       if isSelected {
-        look = hasKeys ? theme[.accentFocused] : bar.adding([.bold, .underline])
-        if !hasKeys { look.foreground = theme[.accent].foreground }
+        style = hasKeyboard ? theme[.accentFocused] : bar.adding([.bold, .underline])
+        if !hasKeyboard { style.foreground = theme[.accent].foreground }
+        canvas.fill(CellRect(x: x, y: 0, width: columns, height: 1), style)
       } else {
-        look.foreground = theme[.statusBar].foreground
+        style.foreground = theme[.statusBar].foreground
       }
-      if isSelected { canvas.fill(CellRect(x: x, y: 0, width: columns, height: 1), look) }
-      canvas.text(word, at: CellPoint(x: x + 1, y: 0), style: look, maxWidth: max(0, width - x - 1))
-      tabPlaces.append(x..<x + columns)
+      canvas.text(
+        title, at: CellPoint(x: x + 1, y: 0), style: style, maxWidth: max(0, width - x - 1))
+      tabRanges.append(x..<x + columns)
       x += columns
     }
     guard x + noteWidth <= width else { return }
-    var look = bar
-    look.foreground = theme[.statusBar].foreground
-    canvas.text(note, at: CellPoint(x: width - noteWidth + 1, y: 0), style: look)
+    var style = bar
+    style.foreground = theme[.statusBar].foreground
+    canvas.text(note, at: CellPoint(x: width - noteWidth + 1, y: 0), style: style)
   }
 
-  /// The titles as they fit: whole, else only the numbers of those that are not selected.
-  private func fitting(_ titles: [String], width: Int) -> [String] {
-    func total(_ words: [String]) -> Int { words.reduce(0) { $0 + TextMetrics.width($1) + 2 } }
-    if total(titles) <= width { return titles }
-    let short = titles.enumerated().map { index, title in
+  /// Returns the titles, shortened to their numbers except for the selected one if they do not fit.
+  private func fittedTitles(_ titles: [String], width: Int) -> [String] {
+    if titles.reduce(0, { $0 + TextMetrics.width($1) + 2 }) <= width { return titles }
+    return titles.enumerated().map { index, title in
       index == controller.tabIndex ? title : "\(index + 1)"
     }
-    return short
   }
 
   // MARK: - Editor
 
-  /// Puts the field over a row of the list.
+  /// Positions the text field over a row of the list.
   func place(_ editor: InspectorField, overRow index: Int) {
     let list = parts.list
-    let y = max(0, min(index - controller.list.first, list.height - 1))
+    let y = max(0, min(index - controller.list.firstVisible, list.height - 1))
     let row = controller.list.rows[index]
-    // The name of what is edited stays in sight.
-    let indent = 1 + 2 * row.depth + (row.fold == .none ? 0 : 2)
+    // Keep the name of the value visible.
+    let indent = 1 + 2 * row.depth + (row.disclosure == .none ? 0 : 2)
     let name = row.spans.first.map { TextMetrics.width($0.text) } ?? 0
     let left = min(indent + name, list.width / 2)
     var style = FlexStyle()
@@ -182,19 +180,19 @@ final class InspectorPanelView: View {
   }
 
   override func mouseDown(at point: CellPoint) -> Bool {
-    gripped = false
+    isResizing = false
     controller.endEditing()
     let parts = parts
     if isBesideScreen, point.x == 0 {
-      gripped = true
+      isResizing = true
       return true
     }
-    if parts.head.contains(point) {
-      let x = point.x - parts.head.x
-      if let index = tabPlaces.firstIndex(where: { $0.contains(x) }) {
+    if parts.header.contains(point) {
+      let x = point.x - parts.header.x
+      if let index = tabRanges.firstIndex(where: { $0.contains(x) }) {
         controller.select(tab: index)
       } else {
-        gripped = true
+        isResizing = true
       }
       return true
     }
@@ -205,21 +203,22 @@ final class InspectorPanelView: View {
       return true
     }
     let row = pane.rows[index]
-    let sign = rect.x + 1 + 2 * min(row.depth, max(0, rect.width / 6))
-    controller.click(index, in: part, onFold: (sign..<sign + 2).contains(point.x))
+    let symbol = rect.x + 1 + 2 * min(row.depth, max(0, rect.width / 6))
+    controller.click(
+      index, in: part, onDisclosure: (symbol..<symbol + 2).contains(point.x))
     return true
   }
 
   override func mouseDragged(to point: CellPoint) {
-    guard gripped else { return }
+    guard isResizing else { return }
     let count = isBesideScreen ? -point.x / 2 : -point.y
     if count != 0 { controller.resize(by: count) }
   }
 
   override func scroll(dx: Int, dy: Int) -> Bool {
     guard dy != 0 else { return true }
-    let place = window?.mousePosition ?? .zero
-    let point = CellPoint(x: place.x - screenFrame.x, y: place.y - screenFrame.y)
+    let mouse = window?.mousePosition ?? .zero
+    let point = CellPoint(x: mouse.x - screenFrame.x, y: mouse.y - screenFrame.y)
     guard let (part, _) = part(at: point) else { return true }
     (part == .list ? controller.list : controller.details).scroll(by: dy)
     if part == .list { controller.listDidScroll() }
@@ -227,7 +226,7 @@ final class InspectorPanelView: View {
     return true
   }
 
-  // MARK: - Without eyes
+  // MARK: - Accessibility
 
   override var semantics: Semantics {
     let row = controller.pane.selectedRow
@@ -237,14 +236,14 @@ final class InspectorPanelView: View {
   }
 }
 
-/// The field in which a value is edited as JSON.
+/// The text field that edits a value as JSON.
 @MainActor
 final class InspectorField: TextField {
   var onCommit: (() -> Void)?
   var onCancel: (() -> Void)?
 
   override func draw(in canvas: Canvas) {
-    // What is below does not show through beside a message.
+    // Hide the row below next to an error message.
     canvas.fill(bounds, canvas.theme[.surface])
     super.draw(in: canvas)
   }

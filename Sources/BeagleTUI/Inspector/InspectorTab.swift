@@ -1,53 +1,43 @@
 import BeagleSchema
 import TerminalKit
 
-/// A part of what the inspector shows: a list, and something about the row that is selected in it.
+/// A tab of the inspector: a list of rows, and the details of the selected row.
 @MainActor
 protocol InspectorTab: AnyObject {
-  /// What the tab is called, in one word.
+  /// The title, in one word.
   var title: String { get }
-  /// How many there are of what matters; nil says nothing.
+  /// The number after the title, or nil if the tab has no number.
   var count: Int? { get }
-  /// The rows of the list.
+  /// Creates the rows of the list.
   func rows(width: Int) -> [InspectorRow]
-  /// What is known of a row.
+  /// Creates the details of a row.
   func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow]
-  /// Where in a document a row comes from; nil where that is in none.
-  func place(of id: InspectorRow.ID) -> SourcePlace?
-  /// Enter on a row; false where nothing happens.
-  func choose(_ id: InspectorRow.ID) -> Bool
-  /// Opens or closes a row; false where there is nothing to open or close.
-  func setOpen(_ id: InspectorRow.ID, _ opens: Bool) -> Bool
-  /// Told which row is selected now because of a key or a click.
+  /// Returns the source of a row, or nil if it has no document.
+  func location(of id: InspectorRow.ID) -> DocumentLocation?
+  /// Handles Enter on a row. Returns false if the row has no action.
+  func activate(_ id: InspectorRow.ID) -> Bool
+  /// Expands or collapses a row. Returns false if that does not change anything.
+  func setExpanded(_ id: InspectorRow.ID, _ isExpanded: Bool) -> Bool
+  /// Handles the selection of a row with a key or a click.
   func didSelect(_ id: InspectorRow.ID)
-  /// The keys that do something in this tab alone.
+  /// The key bindings of this tab.
   var keyBindings: [KeyBinding] { get }
-  /// Performs the action of such a key.
+  /// Performs an action of ``keyBindings``. Returns false for other actions.
   func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool
-  /// The row to be selected, where something else decided that since the last frame.
-  func takeWantedRow() -> InspectorRow.ID?
-  /// What stands at the right end of the head of the panel.
+  /// Returns the row that the tab wants to select, once.
+  func takeRequestedSelection() -> InspectorRow.ID?
+  /// A note at the right end of the panel's header.
   var note: String { get }
 }
 
 extension InspectorTab {
   var count: Int? { nil }
-  func place(of id: InspectorRow.ID) -> SourcePlace? { nil }
-  func choose(_ id: InspectorRow.ID) -> Bool { false }
-  func setOpen(_ id: InspectorRow.ID, _ opens: Bool) -> Bool { false }
+  func location(of id: InspectorRow.ID) -> DocumentLocation? { nil }
+  func activate(_ id: InspectorRow.ID) -> Bool { false }
+  func setExpanded(_ id: InspectorRow.ID, _ isExpanded: Bool) -> Bool { false }
   func didSelect(_ id: InspectorRow.ID) {}
   var keyBindings: [KeyBinding] { [] }
   func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool { false }
-  func takeWantedRow() -> InspectorRow.ID? { nil }
+  func takeRequestedSelection() -> InspectorRow.ID? { nil }
   var note: String { "" }
-}
-
-extension KeyAction {
-  /// Opens the line that a person means in the user's editor, where a program has that.
-  package static let openEditor = KeyAction("edit")
-  static let inspectorCopy = KeyAction("inspector copy")
-  static let inspectorFocus = KeyAction("inspector focus")
-  static let inspectorEdit = KeyAction("inspector edit")
-  static let inspectorBack = KeyAction("inspector step back")
-  static let inspectorForward = KeyAction("inspector step forward")
 }

@@ -2,16 +2,20 @@ import BeagleSchema
 import CellText
 import TerminalKit
 
-/// Shows what a Beagle screen is made of and what happens on it: its components, contexts, requests,
-/// states, actions, findings and the log.
+/// A panel that shows the components, contexts, requests, states, actions and findings of the top
+/// Beagle screen, and the log.
 ///
-/// A ``BeagleApplication`` has one on F12. A program with a window of its own shows it as a panel,
-/// `window.show(panel: InspectorViewController(window: window, dependencies: dependencies))`.
+/// A ``BeagleApplication`` opens it with F12. A program with its own window shows it as a panel:
 ///
-/// What happens is recorded from the moment the first inspector of a configuration is made, or from
-/// ``BeagleApplication/recordForInspection()`` on; requests, findings and the log are kept in any case.
+/// ```swift
+/// window.show(panel: InspectorViewController(window: window, dependencies: dependencies))
+/// ```
+///
+/// Actions, context changes and states are recorded after the first inspector of a configuration is
+/// created, or after ``BeagleApplication/recordForInspection()``. Requests, findings and the log
+/// are always recorded.
 public final class InspectorViewController: PanelViewController {
-  /// A part of the panel that rows are in.
+  /// A pane of the panel.
   enum Part { case list, details }
 
   let model: InspectorModel
@@ -22,27 +26,28 @@ public final class InspectorViewController: PanelViewController {
   private(set) var part = Part.list
   private var lists: [InspectorPane]
   let details = InspectorPane()
-  /// What the details are about.
-  private var detailed: InspectorRow.ID?
-  private var detailedTab = 0
-  /// How much larger than usual the panel is, in columns or rows.
+  /// The row and the tab that the details describe.
+  private var detailsRow: InspectorRow.ID?
+  private var detailsTab = 0
+  /// The size that the user has added to the default size of the panel.
   private var extraColumns = 0, extraRows = 0
-  /// The cell that is picked next; nil while nothing is being picked.
-  var pickPlace: CellPoint?
-  /// Whether that cell was chosen by keys, so that it is shown.
-  var pickRestsOnKeys = true
-  private var lit: CellRect?
-  /// The row that is edited, and the field in it.
+  /// The cell of the pick cursor, or nil if no component is being picked.
+  var pickPoint: CellPoint?
+  /// Whether keys moved the pick cursor, which is visible only then.
+  var picksWithKeyboard = true
+  /// The area that is highlighted on the screen.
+  private var highlight: CellRect?
+  /// The row that is being edited in ``editor``.
   private(set) var editedRow: InspectorRow.ID?
   let editor = InspectorField()
   private lazy var panel = InspectorPanelView(self)
-  /// The screen that is inspected.
+  /// The screen that the tree shows.
   private weak var inspected: BeagleScreenViewController?
 
-  /// Makes an inspector of the screens in a window.
+  /// Creates an inspector for the screens in a window.
   /// - Parameters:
-  ///   - window: the window.
-  ///   - dependencies: the configuration of the screens; nil takes ``Beagle/dependencies``.
+  ///   - window: The window.
+  ///   - dependencies: The configuration of the screens, ``Beagle/dependencies`` if nil.
   public init(window: Window, dependencies: BeagleDependencies? = nil) {
     model = InspectorModel(window: window, dependencies: dependencies ?? Beagle.dependencies)
     tree = TreeTab(model)
@@ -63,55 +68,55 @@ public final class InspectorViewController: PanelViewController {
   var tab: any InspectorTab { tabs[tabIndex] }
   var list: InspectorPane { lists[tabIndex] }
 
-  // MARK: - Place
+  // MARK: - Layout
 
-  /// The columns that the screen keeps where the panel stands beside it: those of its content.
-  private var screenColumns: Int {
-    let most = model.dependencies.maximumContentWidth
-    return most > 0 ? most : 100
+  /// The columns of the screen next to the panel: the maximum width of its content.
+  private var preferredScreenColumns: Int {
+    let maximum = model.dependencies.maximumContentWidth
+    return maximum > 0 ? maximum : 100
   }
 
-  /// The fewest columns of a panel beside the screen.
-  static let leastColumns = 40
-  /// The fewest rows of a panel below the screen, and of the screen above it.
-  static let leastRows = 8, leastScreenRows = 10
-  /// The fewest rows of the screen while the window has a notice, which goes soon: the panel does not take
-  /// the place of the screen for it and back.
-  static let leastRowsAboveNotice = 6
-  private var leastScreenRows: Int {
-    panelWindow?.notice == nil ? Self.leastScreenRows : Self.leastRowsAboveNotice
+  /// The minimum columns of a panel at the right of the screen.
+  static let minimumColumns = 40
+  /// The minimum rows of a panel below the screen, and of the screen above it.
+  static let minimumRows = 8, minimumScreenRows = 10
+  /// The minimum rows of the screen while the window shows a notice. It is lower so that a short
+  /// notice does not switch the panel to full screen and back.
+  static let minimumRowsAboveNotice = 6
+  private var minimumScreenRows: Int {
+    panelWindow?.notice == nil ? Self.minimumScreenRows : Self.minimumRowsAboveNotice
   }
-  /// The fewest columns of a window in which the panel stands below the screen, not over it.
-  static let leastSharedColumns = 60
+  /// The minimum columns of a window for a panel below the screen instead of over it.
+  static let minimumSharedColumns = 60
 
-  public override func placement(in room: CellSize, hasKeyboard: Bool) -> PanelPlacement {
-    let spare = room.width - screenColumns
-    if spare >= Self.leastColumns {
-      let columns = min(spare, room.width / 2) + extraColumns
+  public override func placement(in size: CellSize, hasKeyboard: Bool) -> PanelPlacement {
+    let available = size.width - preferredScreenColumns
+    if available >= Self.minimumColumns {
+      let columns = min(available, size.width / 2) + extraColumns
       return .trailing(
-        columns: max(Self.leastColumns, min(columns, room.width - Self.leastColumns)))
+        columns: max(Self.minimumColumns, min(columns, size.width - Self.minimumColumns)))
     }
-    if room.width >= Self.leastSharedColumns,
-      room.height >= Self.leastRows + leastScreenRows
+    if size.width >= Self.minimumSharedColumns,
+      size.height >= Self.minimumRows + minimumScreenRows
     {
-      let rows = room.height * 11 / 23 + extraRows
-      return .bottom(rows: max(Self.leastRows, min(rows, room.height - leastScreenRows)))
+      let rows = size.height * 11 / 23 + extraRows
+      return .bottom(rows: max(Self.minimumRows, min(rows, size.height - minimumScreenRows)))
     }
-    return hasKeyboard && pickPlace == nil ? .fullScreen : .hidden
+    return hasKeyboard && pickPoint == nil ? .fullScreen : .hidden
   }
 
-  /// Makes the panel larger or smaller, as far as there is room.
+  /// Enlarges the panel, or shrinks it if `count` is negative, within the limits of the window.
   func resize(by count: Int) {
     guard let window = panelWindow else { return }
-    let room = CellSize(width: window.size.width, height: window.size.height - 1)
-    let before = placement(in: room, hasKeyboard: true)
+    let size = CellSize(width: window.size.width, height: window.size.height - 1)
+    let before = placement(in: size, hasKeyboard: true)
     switch before {
     case .trailing:
       extraColumns += 2 * count
-      if placement(in: room, hasKeyboard: true) == before { extraColumns -= 2 * count }
+      if placement(in: size, hasKeyboard: true) == before { extraColumns -= 2 * count }
     case .bottom:
       extraRows += count
-      if placement(in: room, hasKeyboard: true) == before { extraRows -= count }
+      if placement(in: size, hasKeyboard: true) == before { extraRows -= count }
     case .fullScreen, .hidden: return
     }
     window.setNeedsDisplay()
@@ -121,75 +126,75 @@ public final class InspectorViewController: PanelViewController {
 
   public override func frameWillDraw() {
     guard isViewLoaded, let window = panelWindow else { return }
-    // One that is still loading has nothing to be selected.
+    // A screen without content has no component to select.
     if let screen = model.screen, screen !== inspected, screen.screen != nil {
       inspected = screen
       tree.beginScreen()
     }
     if !panel.isHidden { refresh() }
-    let rect = highlighted
-    if rect != lit {
-      lit = rect
+    let rect = highlightRect
+    if rect != highlight {
+      highlight = rect
       window.setNeedsDisplay()
     }
   }
 
-  /// Makes the rows anew; the panel is painted again where they differ.
+  /// Creates the rows again, and redraws the panel if they are different.
   private func refresh() {
     let parts = panel.parts
-    list.fit(height: parts.list.height)
-    details.fit(height: parts.details.height)
-    var isOther = list.show(tab.rows(width: parts.list.width))
-    if let wanted = tab.takeWantedRow() {
-      list.select(wanted)
-      isOther = true
+    list.setHeight(parts.list.height)
+    details.setHeight(parts.details.height)
+    var needsDisplay = list.show(tab.rows(width: parts.list.width))
+    if let requested = tab.takeRequestedSelection() {
+      list.select(requested)
+      needsDisplay = true
     }
     let id = list.selectedRow?.id
-    if id != detailed || detailedTab != tabIndex {
-      (detailed, detailedTab) = (id, tabIndex)
+    if id != detailsRow || detailsTab != tabIndex {
+      (detailsRow, detailsTab) = (id, tabIndex)
       details.reset()
-      isOther = true
+      needsDisplay = true
     }
-    if details.show(tab.details(of: id, width: parts.details.width - 2)) { isOther = true }
-    if panel.headChanged() { isOther = true }
-    if isOther { panel.setNeedsDisplay() }
+    if details.show(tab.details(of: id, width: parts.details.width - 2)) {
+      needsDisplay = true
+    }
+    if needsDisplay || panel.headerChanged { panel.setNeedsDisplay() }
     placeEditor()
   }
 
-  /// What is marked on the screen.
-  private var highlighted: CellRect? {
+  /// The area of the picked or selected component.
+  private var highlightRect: CellRect? {
     guard let window = panelWindow else { return nil }
-    if let place = pickPlace {
-      return picked(at: place).map(window.visibleScreenRect)
-    }
-    guard tabIndex == 0 || tabIndex == 1, let view = model.current, view !== model.screen?.view
+    if let pickPoint { return component(at: pickPoint).map(window.visibleScreenRect) }
+    guard tabIndex == 0 || tabIndex == 1, let view = model.inspectedView,
+      view !== model.screen?.view
     else { return nil }
     let rect = window.visibleScreenRect(of: view)
     return rect.isEmpty ? nil : rect
   }
 
-  /// The look of the selection at the edge of what is selected, so that it can still be read; all of
-  /// it where it has no inside.
+  /// Highlights the border of the selected component, so that its text stays readable, or all of it
+  /// if it is too small for a border. Draws the pick cursor.
   public override func drawOverScreen(in canvas: Canvas) {
-    if let rect = lit {
+    if let rect = highlight {
       let inside = rect.inset(left: 2, top: 1, right: 2, bottom: 1)
-      let look = canvas.theme[.selection]
+      let style = canvas.theme[.selection]
       if inside.isEmpty {
-        canvas.restyle(rect, with: look, removing: .dim)
+        canvas.restyle(rect, with: style, removing: .dim)
       } else {
         for edge in [
           CellRect(x: rect.x, y: rect.y, width: rect.width, height: 1),
           CellRect(x: rect.x, y: rect.maxY - 1, width: rect.width, height: 1),
           CellRect(x: rect.x, y: inside.y, width: 2, height: inside.height),
           CellRect(x: rect.maxX - 2, y: inside.y, width: 2, height: inside.height),
-        ] { canvas.restyle(edge, with: look, removing: .dim) }
+        ] { canvas.restyle(edge, with: style, removing: .dim) }
       }
     }
-    guard let place = pickPlace, pickRestsOnKeys else { return }
+    guard let pickPoint, picksWithKeyboard else { return }
+    let cursor = canvas.theme[.buttonFocused]
     canvas.restyle(
-      CellRect(x: place.x, y: place.y, width: 1, height: 1),
-      with: canvas.theme[.buttonFocused], removing: .dim)
-    canvas.glyph("┼", at: place, style: canvas.theme[.buttonFocused])
+      CellRect(x: pickPoint.x, y: pickPoint.y, width: 1, height: 1), with: cursor, removing: .dim)
+    canvas.glyph("┼", at: pickPoint, style: cursor)
   }
 
   // MARK: - Tabs and panes
@@ -208,23 +213,23 @@ public final class InspectorViewController: PanelViewController {
 
   var pane: InspectorPane { part == .list ? list : details }
 
-  /// Where the row that is selected comes from: that of the details where they are active and it has a
-  /// place, else that of the list.
-  package var place: SourcePlace? {
-    if part == .details, let place = details.selectedRow?.place { return place }
-    return list.selectedRow.flatMap { tab.place(of: $0.id) }
+  /// The source of the selected row of the details if they are active and the row has one, else of
+  /// the selected row of the list.
+  var selectedLocation: DocumentLocation? {
+    if part == .details, let location = details.selectedRow?.location { return location }
+    return list.selectedRow.flatMap { tab.location(of: $0.id) }
   }
 
-  /// What stands at the right end of the head: that the screen is not as it is now is said in each tab.
+  /// The note at the right end of the header. All tabs show that context changes are undone.
   var note: String { tab.note.isEmpty ? contexts.note : tab.note }
 
-  /// Something was selected by a key or a click.
+  /// Handles a selection with a key or a click.
   func selectionDidChange() {
     if part == .list, let id = list.selectedRow?.id { tab.didSelect(id) }
     panel.setNeedsDisplay()
   }
 
-  /// The wheel moved the list, and with it what is selected.
+  /// Handles scrolling with the mouse wheel, which moves the selection.
   func listDidScroll() { if let id = list.selectedRow?.id { tab.didSelect(id) } }
 
   /// Selects a component in the tree.
@@ -236,12 +241,12 @@ public final class InspectorViewController: PanelViewController {
 
   // MARK: - Picking
 
-  public override func screenPressed(at place: CellPoint, modifiers: Modifiers) -> Bool {
-    guard pickPlace != nil || modifiers.contains(.alt) || modifiers.contains(.control) else {
+  public override func screenPressed(at point: CellPoint, modifiers: Modifiers) -> Bool {
+    guard pickPoint != nil || modifiers.contains(.alt) || modifiers.contains(.control) else {
       return false
     }
-    pickPlace = place
-    endPicking(takes: true)
+    pickPoint = point
+    endPicking(selects: true)
     return true
   }
 
@@ -269,15 +274,15 @@ public final class InspectorViewController: PanelViewController {
 
   private func commitEdit() {
     guard let id = editedRow else { return }
-    if let problem = contexts.commit(editor.text, to: id) {
-      editor.errorMessage = problem
+    if let message = contexts.commit(editor.text, to: id) {
+      editor.errorMessage = message
       return placeEditor()
     }
     endEditing()
     panelWindow?.showMessage("The context was set.")
   }
 
-  /// Puts the field over the row that is edited.
+  /// Positions the text field over the edited row.
   private func placeEditor() {
     guard let id = editedRow else { return }
     guard let index = list.rows.firstIndex(where: { $0.id == id }), tabIndex == 1 else {
@@ -289,52 +294,51 @@ public final class InspectorViewController: PanelViewController {
   public override func panelDidClose() {
     super.panelDidClose()
     endEditing()
-    pickPlace = nil
-    lit = nil
+    pickPoint = nil
+    highlight = nil
   }
 
   // MARK: - Keys
 
   public override var keyBindings: [KeyBinding] {
-    pickPlace != nil ? KeyBinding.inspectorPicking : KeyBinding.inspector + tab.keyBindings
+    pickPoint != nil ? KeyBinding.inspectorPicking : KeyBinding.inspector + tab.keyBindings
   }
 
   public override var keyHints: [KeyHint] {
-    if pickPlace != nil { return KeyBinding.inspectorPicking.compactMap(\.hint) }
-    let other = switchingHint("screen").map { [$0] } ?? []
-    return other + tab.keyBindings.compactMap(\.hint) + editorHint
+    if pickPoint != nil { return KeyBinding.inspectorPicking.compactMap(\.hint) }
+    return switchingHint("screen") + tab.keyBindings.compactMap(\.hint) + editorHint
       + KeyBinding.inspector.compactMap(\.hint)
   }
 
-  /// The key that opens the line of the selected row, where the program has one.
+  /// The key that opens the selected line in an editor, if the program supports that.
   private var editorHint: [KeyHint] {
     let name = panelWindow?.keyBindings.keyName(for: .openEditor) ?? ""
-    return name.isEmpty || place == nil ? [] : [KeyHint(name, "editor")]
+    return name.isEmpty || selectedLocation == nil ? [] : [KeyHint(name, "editor")]
   }
 
   public override var screenKeyHints: [KeyHint] {
-    switchingHint("inspector").map { [$0] } ?? []
+    switchingHint("inspector")
   }
 
-  /// The key that leads to the other side, where the window has one.
-  private func switchingHint(_ label: String) -> KeyHint? {
+  /// The key that moves the keyboard focus between the screen and the panel, if there is one.
+  private func switchingHint(_ label: String) -> [KeyHint] {
     let name = panelWindow?.keyBindings.keyName(for: .switchPanel) ?? ""
-    return name.isEmpty ? nil : KeyHint(name, label)
+    return name.isEmpty ? [] : [KeyHint(name, label)]
   }
 
   public override func keyDown(_ key: KeyEvent) -> Bool {
-    if pickPlace == nil,
+    if pickPoint == nil,
       let action = tab.keyBindings.lazy.compactMap({ $0.action(for: key) }).first,
       tab.perform(action, on: list.selectedRow?.id)
     {
       panelWindow?.setNeedsDisplay()
       return true
     }
-    return super.keyDown(key) || pickPlace != nil
+    return super.keyDown(key) || pickPoint != nil
   }
 
   public override func perform(_ action: KeyAction) -> Bool {
-    if pickPlace != nil { return performPicking(action) }
+    if pickPoint != nil { return performPicking(action) }
     switch action {
     case .moveUp: pane.move(by: -1)
     case .moveDown: pane.move(by: 1)
@@ -342,8 +346,8 @@ public final class InspectorViewController: PanelViewController {
     case .pageDown: pane.page(1)
     case .scrollToStart: pane.select(0)
     case .scrollToEnd: pane.select(.max)
-    case .moveRight: open()
-    case .moveLeft: close()
+    case .moveRight: expand()
+    case .moveLeft: collapse()
     case .press: press()
     case .focusNext, .focusPrevious: select(part: part == .list ? .details : .list)
     case .nextPage: select(tab: (tabIndex + 1) % tabs.count)

@@ -1,21 +1,28 @@
 import TerminalKit
 
 extension KeyAction {
-  /// Opens the inspector, or closes it.
+  /// Opens or closes the inspector.
   public static let showInspector = KeyAction("inspector")
-  /// Gives the keys to the inspector, or back to the screen.
+  /// Moves the keyboard focus between the screen and the inspector.
   public static let switchPanel = KeyAction("switch panel")
+  /// Opens the selected line in the user's editor, if the program supports that.
+  package static let openEditor = KeyAction("edit")
   static let inspectorPick = KeyAction("inspector pick")
   static let inspectorGrow = KeyAction("inspector grow")
   static let inspectorShrink = KeyAction("inspector shrink")
+  static let inspectorCopy = KeyAction("inspector copy")
+  static let inspectorFocus = KeyAction("inspector focus")
+  static let inspectorEdit = KeyAction("inspector edit")
+  static let inspectorBack = KeyAction("inspector step back")
+  static let inspectorForward = KeyAction("inspector step forward")
   static func inspectorTab(_ index: Int) -> KeyAction { KeyAction("inspector tab \(index + 1)") }
 }
 
-/// The keys of the inspector while it has them.
+/// The key bindings of the inspector while it has the keyboard focus.
 extension KeyBinding {
   static let inspector: [KeyBinding] = [
     KeyBinding(
-      "1 to 7", "the tabs of the inspector", group: .panel, hint: KeyHint("1-7", "tabs"),
+      "1 to 7", "select a tab of the inspector", group: .panel, hint: KeyHint("1-7", "tabs"),
       keys: [
         KeyEvent("1"): .inspectorTab(0), KeyEvent("2"): .inspectorTab(1),
         KeyEvent("3"): .inspectorTab(2), KeyEvent("4"): .inspectorTab(3),
@@ -31,15 +38,15 @@ extension KeyBinding {
         KeyEvent(.end): .scrollToEnd,
       ]),
     KeyBinding(
-      "→, ←", "open, close or go to what is around", group: .panel,
+      "→, ←", "expand, collapse or go to the parent", group: .panel,
       keys: [
         KeyEvent(.right): .moveRight, KeyEvent(.left): .moveLeft, KeyEvent(.backspace): .moveLeft,
       ]),
     KeyBinding(
-      "Enter", "show on the screen, open, edit, or go to that moment", group: .panel,
+      "Enter", "scroll to the component, expand, edit, or go to the change", group: .panel,
       keys: [KeyEvent(.enter): .press, KeyEvent(" "): .press]),
     KeyBinding(
-      "Tab", "from the list to the details and back", group: .panel,
+      "Tab", "switch between the list and the details", group: .panel,
       hint: KeyHint("Tab", "details"),
       keys: [
         KeyEvent(.tab): .focusNext, KeyEvent(.backTab): .focusPrevious,
@@ -49,7 +56,7 @@ extension KeyBinding {
       "p", "pick a component on the screen, with the mouse or with arrows and Enter",
       group: .panel, hint: KeyHint("p", "pick"), keys: [KeyEvent("p"): .inspectorPick]),
     KeyBinding(
-      "+, -", "make the panel larger, smaller", group: .panel,
+      "+, -", "enlarge or shrink the panel", group: .panel,
       keys: [
         KeyEvent("+"): .inspectorGrow, KeyEvent("="): .inspectorGrow,
         KeyEvent("-"): .inspectorShrink,
@@ -59,20 +66,20 @@ extension KeyBinding {
       keys: [KeyEvent(.escape): .cancel]),
   ]
 
-  /// The keys while a component is picked.
+  /// The key bindings while a component is picked.
   static let inspectorPicking: [KeyBinding] = [
     KeyBinding(
-      "arrows", "move to a cell", group: .panel, hint: KeyHint("↑↓←→", "move"),
+      "arrows", "move the cursor", group: .panel, hint: KeyHint("↑↓←→", "move"),
       keys: [
         KeyEvent(.up): .moveUp, KeyEvent(.down): .moveDown, KeyEvent(.left): .moveLeft,
         KeyEvent(.right): .moveRight, KeyEvent(.pageUp): .pageUp, KeyEvent(.pageDown): .pageDown,
         KeyEvent(.home): .scrollToStart, KeyEvent(.end): .scrollToEnd,
       ]),
     KeyBinding(
-      "Enter", "pick what is there", group: .panel, hint: KeyHint("Enter", "pick"),
+      "Enter", "select the component at the cursor", group: .panel, hint: KeyHint("Enter", "pick"),
       keys: [KeyEvent(.enter): .press, KeyEvent(" "): .press]),
     KeyBinding(
-      "Esc", "pick nothing", group: .panel, hint: KeyHint("Esc", "cancel"),
+      "Esc", "cancel picking", group: .panel, hint: KeyHint("Esc", "cancel"),
       keys: [KeyEvent(.escape): .cancel, KeyEvent("p"): .cancel]),
   ]
 }

@@ -2,7 +2,7 @@ import BeagleSchema
 import SystemSupport
 import TerminalKit
 
-/// The entries of the log, the last one first.
+/// The log entries, the last one first.
 @MainActor
 final class LogTab: InspectorTab {
   let title = "Log"
@@ -13,7 +13,7 @@ final class LogTab: InspectorTab {
 
   func rows(width: Int) -> [InspectorRow] {
     guard !log.entries.isEmpty else {
-      return InspectorRow.notes("Nothing happened yet.", 0, width: width)
+      return InspectorRow.message("The log is empty.", width: width)
     }
     let first = log.total - log.entries.count
     let shown = log.entries.enumerated().suffix(BeagleApplication.logViewCapacity)

@@ -15,9 +15,9 @@ final class NetworkTab: InspectorTab {
 
   func rows(width: Int) -> [InspectorRow] {
     guard !requestLog.exchanges.isEmpty else {
-      return InspectorRow.notes("Nothing was asked for yet.", 0, width: width)
+      return InspectorRow.message("There are no requests yet.", width: width)
     }
-    var rows = requestLog.exchanges.reversed().map { exchange in
+    let rows = requestLog.exchanges.reversed().map { exchange in
       let state: InspectorRow.Span =
         switch exchange.outcome {
         case .failure: .danger(exchange.state)
@@ -25,17 +25,15 @@ final class NetworkTab: InspectorTab {
         case .success: .plain(exchange.state)
         }
       return InspectorRow(
-        .entry(exchange.number), [state, .plain(" " + exchange.title)], trailing: exchange.figures)
+        .entry(exchange.number), [state, .plain(" " + exchange.title)], trailing: exchange.summary)
     }
-    let older = requestLog.total - requestLog.exchanges.count
-    if older > 0 {
-      rows.append(InspectorRow(.line(0), [.muted("… and \(older) older")], isSelectable: false))
-    }
-    return rows
+    return rows + InspectorRow.older(requestLog.total - requestLog.exchanges.count)
   }
 
   func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow] {
-    guard case .entry(let number)? = id, let exchange = requestLog.exchange(number) else { return [] }
+    guard case .entry(let number)? = id, let exchange = requestLog.exchange(number) else {
+      return []
+    }
     var text = InspectorText(width: width)
     text.add([.bold(exchange.title)], trailing: WallClock.timeOfDay(exchange.startedAt))
     for (name, value) in ExchangeView.facts(exchange) { text.field(name, value) }
@@ -43,23 +41,24 @@ final class NetworkTab: InspectorTab {
     if !fields.isEmpty || exchange.requestBody != nil { text.heading("Request") }
     for (name, value) in fields { text.field(name, value, column: 18) }
     if let body = exchange.requestBody { text.text(ExchangeView.pretty(Array(body.utf8))) }
-    if !exchange.headers.isEmpty { text.heading("Answer") }
+    if !exchange.headers.isEmpty { text.heading("Response") }
     for (name, value) in Redaction.headers(exchange.headers) {
       text.field(name, value, column: 18)
     }
     if exchange.isBodyDropped {
-      text.text("The body is not kept: \(UnitFormat.bytes(exchange.bodySize)).", role: .muted)
+      text.text("The body was not stored: \(UnitFormat.bytes(exchange.bodySize)).", role: .muted)
     } else if !exchange.body.isEmpty {
       text.heading("Body", note: UnitFormat.bytes(exchange.bodySize))
-      // What a person can read of it; making all of a large body readable would take long.
+      // Formatting a large body is slow.
       text.text(
         exchange.body.count > Self.bodyLimit
-          ? "It is large: H shows it." : ExchangeView.pretty(exchange.body))
+          ? "The body is too large for this panel; press H to see it."
+          : ExchangeView.pretty(exchange.body))
     }
     return text.rows
   }
 
-  /// The largest body that is shown beside the list.
+  /// The size in bytes of the largest body that the details show.
   static let bodyLimit = 64 << 10
 
   var keyBindings: [KeyBinding] {

@@ -1,9 +1,8 @@
-import BeagleNetworking
 import BeagleSchema
-import ScreenSources
+import JSON
 import TerminalKit
 
-/// What is wrong or doubtful with the screen on top.
+/// The findings in the document of the top screen.
 @MainActor
 final class ProblemsTab: InspectorTab {
   let title = "Problems"
@@ -15,40 +14,39 @@ final class ProblemsTab: InspectorTab {
 
   private var findings: [Diagnostic] {
     guard let document else { return [] }
-    return model.dependencies.log.presentFindings(of: document)
+    return model.dependencies.log.currentFindings(of: document)
       .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
   var count: Int? {
-    let count = document.map(model.dependencies.log.findings) ?? 0
+    let count = document.map(model.dependencies.log.findingCount) ?? 0
     return count > 0 ? count : nil
   }
 
   func rows(width: Int) -> [InspectorRow] {
     let findings = findings
     guard !findings.isEmpty else {
-      let words = document == nil ? "There is no document." : "Nothing is wrong with this screen."
-      return InspectorRow.notes(words, 0, width: width)
+      let text = document == nil ? "The screen has no document." : "This screen has no problems."
+      return InspectorRow.message(text, width: width)
     }
     return findings.enumerated().map { index, finding in
-      let word: InspectorRow.Span =
+      let severity: InspectorRow.Span =
         switch finding.severity {
         case .error: .danger("error ")
         case .warning: .warning("warning ")
         case .note: .muted("note ")
         }
       return InspectorRow(
-        .entry(index), [word, .plain(finding.message)],
-        trailing: "\(finding.line):\(finding.column)"
-      )
+        .entry(index), [severity, .plain(finding.message)],
+        trailing: "\(finding.line):\(finding.column)")
     }
   }
 
-  func place(of id: InspectorRow.ID) -> SourcePlace? {
+  func location(of id: InspectorRow.ID) -> DocumentLocation? {
     let findings = findings
     guard case .entry(let index) = id, findings.indices.contains(index) else { return nil }
     let finding = findings[index]
-    return SourcePlace(
+    return DocumentLocation(
       document: finding.file,
       location: SourceLocation(line: finding.line, column: finding.column))
   }
@@ -67,8 +65,8 @@ final class ProblemsTab: InspectorTab {
         finding.code.suggestsWord ? "Did you mean \(suggestion)?" : suggestion, role: .accent)
     }
     guard let document = model.screen?.screen?.source?.document else { return text.rows }
-    text.heading("Source", note: "\(Redaction.url(UrlParts.path(of: document.name)))")
-    text.lines(of: document, offset: finding.offset, length: finding.length(in: document.bytes))
+    text.heading("Source", note: document.inspectorName)
+    text.excerpt(of: document, offset: finding.offset, length: finding.length(in: document.bytes))
     return text.rows
   }
 }

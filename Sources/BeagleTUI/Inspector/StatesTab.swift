@@ -2,7 +2,7 @@ import BeagleSchema
 import SystemSupport
 import TerminalKit
 
-/// The states of screens, the last one first.
+/// The screens of the stack and the states that screens reported, the last one first.
 @MainActor
 final class StatesTab: InspectorTab {
   let title = "States"
@@ -11,24 +11,17 @@ final class StatesTab: InspectorTab {
   init(_ model: InspectorModel) { self.model = model }
 
   func rows(width: Int) -> [InspectorRow] {
-    var rows: [InspectorRow] = []
     let controllers = model.navigation?.viewControllers ?? []
-    rows.append(
-      InspectorRow(
-        .line(-1), [.bold("Now")], trailing: controllers.count == 1 ? "" : "top first",
-        isSelectable: false))
+    var rows = InspectorRow.heading(
+      "Stack", trailing: controllers.count == 1 ? "" : "top first", isFirst: true)
     for (index, controller) in controllers.enumerated().reversed() {
       rows.append(
-        InspectorRow(
-          .line(index), depth: 1, Self.spans(of: controller), isSelectable: false))
+        InspectorRow(.line(index), depth: 1, Self.spans(of: controller), isSelectable: false))
     }
-    rows.append(InspectorRow(.line(-2), [], isSelectable: false))
-    rows.append(
-      InspectorRow(
-        .line(-3), [.bold("States")],
-        trailing: "since \(WallClock.timeOfDay(model.history.startedAt))", isSelectable: false))
+    rows += InspectorRow.heading(
+      "States", trailing: "since \(WallClock.timeOfDay(model.history.startedAt))")
     if model.history.states.isEmpty {
-      rows.append(InspectorRow(.line(-4), [.muted("No state was told.")], isSelectable: false))
+      rows.append(InspectorRow(.line(-5), [.muted("No state was reported.")], isSelectable: false))
     }
     for state in model.history.states.reversed() {
       let kind: InspectorRow.Span =
@@ -44,28 +37,22 @@ final class StatesTab: InspectorTab {
           [.muted(WallClock.timeOfDay(state.time) + " "), kind, .plain(state.screenName)],
           trailing: state.duration.map { "+\($0) ms" } ?? ""))
     }
-    if model.history.droppedStates > 0 {
-      rows.append(
-        InspectorRow(
-          .line(-5), [.muted("… and \(model.history.droppedStates) older")], isSelectable: false))
-    }
-    return rows
+    return rows + InspectorRow.older(model.history.droppedStates)
   }
 
   private static func spans(of controller: ViewController) -> [InspectorRow.Span] {
     guard let screen = controller as? BeagleScreenViewController else {
       return [.plain("\(type(of: controller))"), .muted(" not a Beagle screen")]
     }
-    let word: InspectorRow.Span
-    switch screen.serverDrivenState {
-    case .started: word = .accent("loading")
-    case .success: word = .plain("loaded")
-    case .finished:
-      word = screen.screen == nil ? .muted("without content") : .plain("loaded")
-    case .error: word = .danger("failed")
-    }
+    let state: InspectorRow.Span =
+      switch screen.serverDrivenState {
+      case .started: .accent("loading")
+      case .success: .plain("loaded")
+      case .finished: screen.screen == nil ? .muted("without content") : .plain("loaded")
+      case .error: .danger("failed")
+      }
     let failures = screen.failures.count
-    return [.plain(screen.inspectedName + "  "), word]
+    return [.plain(screen.inspectorName + "  "), state]
       + (failures > 0 ? [.danger("  \(failures) to retry")] : [])
   }
 
@@ -80,7 +67,7 @@ final class StatesTab: InspectorTab {
     if let message = state.message {
       text.heading("Error")
       text.text(message, role: .danger)
-      text.text(state.canRetry ? "It could be retried." : "Nothing to retry.", role: .muted)
+      text.text(state.canRetry ? "A retry is possible." : "A retry is not possible.", role: .muted)
     }
     return text.rows
   }

@@ -8,7 +8,7 @@ final class TreeTab: InspectorTab {
   private let model: InspectorModel
   private let catalog: PropertyCatalog
   private var state = ComponentTree.State()
-  private var wanted: InspectorRow.ID?
+  private var requestedSelection: InspectorRow.ID?
   /// The path of the selection, to restore it when its view is rebuilt.
   private var lastPath: [Int] = []
 
@@ -21,11 +21,11 @@ final class TreeTab: InspectorTab {
 
   func rows(width: Int) -> [InspectorRow] {
     guard let root else {
-      let name = model.topController.map { "\(type(of: $0))" } ?? "nothing"
-      return InspectorRow.notes("On top is \(name), which is no Beagle screen.", 0, width: width)
+      let note = model.topController.map { "\(type(of: $0)) is not a Beagle screen." }
+      return InspectorRow.message(note ?? "No screen is open.", width: width)
     }
     if model.screen?.screen == nil {
-      return InspectorRow.notes("There is no content yet.", 0, width: width)
+      return InspectorRow.message("There is no content yet.", width: width)
     }
     // After a reload, select the component at the same path.
     if model.selection?.isDescendant(of: root) != true {
@@ -41,9 +41,9 @@ final class TreeTab: InspectorTab {
     return ComponentDetails(model: model, view: view, catalog: catalog).rows(width: width)
   }
 
-  func place(of id: InspectorRow.ID) -> SourcePlace? {
+  func location(of id: InspectorRow.ID) -> DocumentLocation? {
     guard case .node(let path) = id, let root else { return nil }
-    return ComponentTree.view(at: path, in: root)?.componentNode?.source?.place
+    return ComponentTree.view(at: path, in: root)?.componentNode?.source?.documentLocation
   }
 
   /// Starts to inspect another screen: collapses the tree and selects the focused component.
@@ -60,12 +60,12 @@ final class TreeTab: InspectorTab {
     state.reveal(path)
     lastPath = path
     model.selection = view
-    wanted = .node(path)
+    requestedSelection = .node(path)
   }
 
-  func takeWantedRow() -> InspectorRow.ID? {
-    defer { wanted = nil }
-    return wanted
+  func takeRequestedSelection() -> InspectorRow.ID? {
+    defer { requestedSelection = nil }
+    return requestedSelection
   }
 
   func didSelect(_ id: InspectorRow.ID) {
@@ -74,7 +74,7 @@ final class TreeTab: InspectorTab {
     model.selection = ComponentTree.view(at: path, in: root)
   }
 
-  func choose(_ id: InspectorRow.ID) -> Bool {
+  func activate(_ id: InspectorRow.ID) -> Bool {
     switch id {
     case .moreNodes(let path, let from):
       state.firstChild[path] = from
@@ -87,19 +87,19 @@ final class TreeTab: InspectorTab {
     }
   }
 
-  func setOpen(_ id: InspectorRow.ID, _ opens: Bool) -> Bool {
+  func setExpanded(_ id: InspectorRow.ID, _ isExpanded: Bool) -> Bool {
     guard case .node(let path) = id, let root,
       let view = ComponentTree.view(at: path, in: root), ComponentTree.hasChildren(view),
-      state.isOpen(path) != opens
+      state.isExpanded(path) != isExpanded
     else { return false }
-    state.toggled[path] = opens
+    state.expansion[path] = isExpanded
     return true
   }
 
   var keyBindings: [KeyBinding] {
     [
       KeyBinding(
-        "f", "select what has the focus on the screen", group: .panel,
+        "f", "select the focused component", group: .panel,
         keys: [KeyEvent("f"): .inspectorFocus])
     ]
   }
@@ -109,7 +109,7 @@ final class TreeTab: InspectorTab {
     if let view = model.focusedComponent {
       select(view)
     } else {
-      model.window?.showMessage("Nothing has the focus on the screen.")
+      model.window?.showMessage("No component on the screen has the focus.")
     }
     return true
   }

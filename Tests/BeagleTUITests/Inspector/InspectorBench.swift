@@ -4,14 +4,14 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// A bench with the inspector, and short words for what tests do with it.
+/// A test bench with an inspector and helpers to use it.
 @MainActor
 final class InspectorBench {
   let bench: TestBench
 
   init(size: CellSize = CellSize(width: 80, height: 24)) { bench = TestBench(size: size) }
 
-  /// A screen with a context, an expression that reads a wrong path, and what changes the context.
+  /// A screen with a context, an expression with a wrong path, and buttons that change the context.
   static let profile = """
     {
     "_beagleComponent_": "beagle:screenComponent",
@@ -37,21 +37,21 @@ final class InspectorBench {
   var inspector: InspectorViewController? { bench.application.inspector }
   var text: String { bench.text }
 
-  /// Presses keys that are letters or digits.
+  /// Presses the key of each character.
   func type(_ text: String) { for character in text { bench.press(.character(character)) } }
 
-  /// The texts of the rows of the list.
+  /// The texts of the list's rows.
   var rows: [String] { inspector?.list.rows.map(\.text) ?? [] }
-  /// The texts of the rows of the details.
+  /// The texts of the details' rows.
   var details: [String] {
     inspector?.details.rows.map { $0.text + ($0.trailing.isEmpty ? "" : "  " + $0.trailing) } ?? []
   }
   var detailText: String { details.joined(separator: "\n") }
 
-  /// Selects the first row of the list that holds a text.
+  /// Selects the first row of the list that contains a text.
   func select(_ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     guard let index = rows.firstIndex(where: { $0.contains(text) }), let inspector else {
-      Issue.record("no row holds \"\(text)\": \(rows)", sourceLocation: sourceLocation)
+      Issue.record("no row contains \"\(text)\": \(rows)", sourceLocation: sourceLocation)
       return
     }
     inspector.list.select(index)
@@ -59,7 +59,7 @@ final class InspectorBench {
     bench.settle()
   }
 
-  /// Presses a button of the screen without the inspector.
+  /// Clicks a text on the screen.
   func pressOnScreen(_ text: String) {
     guard let place = bench.terminal.find(text) else {
       Issue.record("\"\(text)\" is not on the screen:\n\(self.text)")

@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The contexts: live values, editing, and stepping back in time.
+/// Tests of the contexts tab: current values, editing, undo and redo.
 @MainActor
 @Suite struct InspectorContextsTests {
   let bench = InspectorBench()
@@ -15,7 +15,7 @@ import Testing
     bench.type("2")
   }
 
-  @Test func scopesAreListedFromGlobalToHere() {
+  @Test func scopesAreListedFromGlobalToInnermost() {
     openContexts()
     let heads = bench.rows.filter { row in
       ["global", "navigationContext", "user"].contains { row.hasPrefix($0) }
@@ -27,9 +27,9 @@ import Testing
     #expect(bench.details.contains { $0.contains("Read by") && $0.hasSuffix("1") })
   }
 
-  /// Actions read when they run, so nothing follows; the payload tells. A context of the event with
-  /// the same name is another one.
-  @Test func actionsAreReadersToo() {
+  /// Actions have no bindings, so their readings come from the JSON. An event context with the same
+  /// id shadows the declared one.
+  @Test func actionsAreListedAsReaders() {
     let bench = InspectorBench(size: CellSize(width: 100, height: 40))
     bench.show(
       """
@@ -61,7 +61,7 @@ import Testing
     #expect(!bench.detailText.contains("textInput"), "\(bench.detailText)")
   }
 
-  @Test func aValueIsEditedAsJSON() {
+  @Test func valueIsEditedAsJSON() {
     openContexts()
     bench.select("city:")
     bench.bench.press(.enter)
@@ -76,7 +76,7 @@ import Testing
     #expect(bench.rows.contains { $0.contains("user.city = \"Oslo\"") })
   }
 
-  @Test func badJSONIsRefusedWithItsPlace() {
+  @Test func invalidJSONIsRejectedWithItsColumn() {
     openContexts()
     bench.select("city:")
     bench.bench.press(.enter)
@@ -86,18 +86,18 @@ import Testing
     #expect(bench.inspector?.editor.errorMessage?.hasPrefix("column 6: ") == true)
     #expect(bench.text.contains("column 6"))
     #expect(bench.text.contains("Lives in London"))
-    // q is text here, and Escape ends the editing alone.
+    // q types a letter, and Escape ends only the editing.
     bench.type("q")
     bench.bench.press(.escape)
     #expect(bench.inspector?.editedRow == nil)
     #expect(bench.bench.window.panel != nil)
   }
 
-  @Test func changesTellTheirCause() throws {
+  @Test func changesShowTheirCause() throws {
     openContexts()
     bench.pressOnScreen("Move")
     let change = try #require(bench.inspector?.model.history.changes.last)
-    #expect(change.place == "user.city")
+    #expect(change.target == "user.city")
     #expect(change.event == "onPress")
     #expect(change.source?.location.line == 10)
     bench.select("user.city = ")
@@ -105,7 +105,7 @@ import Testing
     #expect(bench.detailText.contains("\"Rome\""))
   }
 
-  @Test func contextsGoBackInTimeAndForwardAgain() throws {
+  @Test func contextChangesAreUndoneAndRedone() throws {
     openContexts()
     bench.pressOnScreen("Move")
     bench.pressOnScreen("Again")
@@ -120,37 +120,37 @@ import Testing
     #expect(bench.text.contains("There is no earlier change."))
     bench.type("ff")
     #expect(bench.text.contains("Lives in Paris"))
-    // Enter goes to the moment after a change.
+    // Enter restores the contexts after a change.
     let history = try #require(bench.inspector?.model.history)
     bench.inspector?.list.select(.change(history.changes[0].number))
     bench.bench.press(.enter)
     #expect(bench.text.contains("Lives in Rome"))
-    // What happens then is another story.
+    // A new change discards the undone ones.
     bench.pressOnScreen("Again")
     #expect(history.changes.count == 2)
     #expect(!history.canStepForward)
   }
 
-  @Test func aChangeOfAScreenThatIsGoneStays() {
+  @Test func changesOfRemovedContextsAreSkipped() {
     let history = InspectionHistory(bench.bench.dependencies)
-    var cell: ContextCell? = ContextCell(id: "c", value: 1)
-    cell?.set(2, at: nil, telling: history)
-    cell = nil
+    var context: ObservableContext? = ObservableContext(id: "c", value: 1)
+    context?.set(2, at: nil, notifying: history)
+    context = nil
     history.step(to: 0)
     history.step(to: 1)
-    #expect(history.changesInForce == 1)
+    #expect(history.appliedChangeCount == 1)
   }
 
-  /// A change that follows from another one is undone before it.
-  @Test func nestedChangesAreTakenBackInOrder() {
+  /// A change that another change caused is undone first.
+  @Test func nestedChangesAreUndoneInOrder() {
     let history = InspectionHistory(bench.bench.dependencies)
-    let outer = ContextCell(id: "outer", value: 0)
-    let inner = ContextCell(id: "inner", value: 0)
+    let outer = ObservableContext(id: "outer", value: 0)
+    let inner = ObservableContext(id: "inner", value: 0)
     outer.onChange = { _ in
-      if outer.value == 1 { inner.set(5, at: nil, telling: history) }
-      if outer.value == 1 { outer.set(2, at: nil, telling: history) }
+      if outer.value == 1 { inner.set(5, at: nil, notifying: history) }
+      if outer.value == 1 { outer.set(2, at: nil, notifying: history) }
     }
-    outer.set(1, at: nil, telling: history)
+    outer.set(1, at: nil, notifying: history)
     #expect(history.changes.map(\.id) == ["outer", "inner", "outer"])
     #expect(history.changes.map(\.newValue) == [1, 5, 2])
     outer.onChange = nil

@@ -4,25 +4,25 @@ import Testing
 @testable import BeagleTUI
 @testable import TerminalKit
 
-/// Much to look at costs no more than what is seen of it.
+/// Tests that the cost depends on the visible rows, not on the size of the data.
 @MainActor
 @Suite(.serialized) struct InspectorScaleTests {
   let bench = InspectorBench()
 
-  @Test func aTreeOfManyRowsListsSome() {
+  @Test func longListOfChildrenIsPaged() {
     let rows = (0..<3000).map { Part.text("Row \($0)") }
     bench.show(Part.screen(Part.box(rows, id: "many")))
     bench.open()
-    #expect(bench.rows.count < ComponentTree.window + 10)
-    #expect(bench.rows.contains("… \(3000 - ComponentTree.window) more"))
+    #expect(bench.rows.count < ComponentTree.pageSize + 10)
+    #expect(bench.rows.contains("… \(3000 - ComponentTree.pageSize) more"))
     bench.select("more")
     bench.bench.press(.enter)
-    #expect(bench.rows.contains { $0.contains("\"Row \(ComponentTree.window)\"") })
-    #expect(bench.rows.contains("… \(ComponentTree.window) before"))
+    #expect(bench.rows.contains { $0.contains("\"Row \(ComponentTree.pageSize)\"") })
+    #expect(bench.rows.contains("… \(ComponentTree.pageSize) before"))
   }
 
-  /// What is picked is listed, wherever it stands.
-  @Test func aPickOpensWhatIsAroundIt() throws {
+  /// A picked component is listed even if it is not on the first page.
+  @Test func pickingExpandsTheAncestors() throws {
     let rows = (0..<3000).map { Part.text("Row \($0)") }
     bench.show(Part.screen(Part.box(rows, id: "many")))
     bench.bench.press(.end)
@@ -36,9 +36,8 @@ import Testing
     #expect(bench.inspector?.list.selectedRow?.text == "text  \"Row 2999\"")
   }
 
-  /// Of a context of some megabytes no more text is made than is seen: the work of a key does not
-  /// grow with it.
-  @Test func aHugeContextCostsNoMoreThanASmallOne() throws {
+  /// The allocations of a key press do not grow with the size of a context of some megabytes.
+  @Test func hugeContextCostsAsMuchAsASmallOne() throws {
     func blocks(of count: Int) throws -> Int {
       let bench = InspectorBench()
       let items = (0..<count).map { "{\"id\": \($0), \"text\": \"Item \($0)\"}" }
@@ -58,8 +57,8 @@ import Testing
     #expect(many < few * 2, "\(few) and \(many) blocks")
   }
 
-  /// A program in which nobody inspects pays the test of an optional.
-  @Test func aClosedInspectorCostsNothing() {
+  /// Without an inspector, actions cost only the test of an optional.
+  @Test func nothingIsAllocatedWithoutAnInspector() {
     bench.show()
     bench.bench.press(.tab)
     bench.bench.press(.enter, .enter, .enter)
@@ -76,7 +75,7 @@ import Testing
     #expect(bench.bench.window.panel == nil)
   }
 
-  @Test func aValueThatIsTooLongIsNotEditedInOneRow() {
+  @Test func longValueCannotBeEditedInARow() {
     let text = String(repeating: "x", count: ContextsTab.editLimit + 1)
     bench.show(Part.screen(Part.text("x"), context: Part.context("c", "\"\(text)\"")))
     bench.open()
@@ -84,6 +83,6 @@ import Testing
     bench.select("c")
     bench.bench.press(.enter)
     #expect(bench.inspector?.editedRow == nil)
-    #expect(bench.text.contains("too much for one row"))
+    #expect(bench.text.contains("too long to edit in a row"))
   }
 }

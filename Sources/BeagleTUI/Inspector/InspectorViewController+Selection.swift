@@ -1,0 +1,96 @@
+import CellText
+import TerminalKit
+
+/// Picks a component on the screen.
+extension InspectorViewController {
+  /// Returns the component at a cell of the window.
+  func component(at point: CellPoint) -> View? {
+    panelWindow?.viewOnScreen(at: point).flatMap(model.component)
+  }
+
+  func beginPicking() {
+    guard let window = panelWindow, model.screen != nil else {
+      panelWindow?.showMessage("The top screen is not a Beagle screen.")
+      return
+    }
+    let rect = model.inspectedView.map(window.visibleScreenRect) ?? .zero
+    pickPoint =
+      rect.isEmpty ? CellPoint(x: window.screenSize.width / 2, y: 2) : rect.origin
+    picksWithKeyboard = true
+    window.setNeedsDisplay()
+  }
+
+  func movePick(dx: Int, dy: Int) {
+    guard let point = pickPoint, let size = panelWindow?.screenSize else { return }
+    picksWithKeyboard = true
+    pickPoint = CellPoint(
+      x: max(0, min(point.x + dx, size.width - 1)), y: max(0, min(point.y + dy, size.height - 1)))
+    panelWindow?.setNeedsDisplay()
+  }
+
+  func endPicking(selects: Bool) {
+    guard let point = pickPoint else { return }
+    pickPoint = nil
+    panelWindow?.setNeedsDisplay()
+    if selects, let view = component(at: point) { select(component: view) }
+  }
+
+  func performPicking(_ action: KeyAction) -> Bool {
+    switch action {
+    case .moveUp: movePick(dx: 0, dy: -1)
+    case .moveDown: movePick(dx: 0, dy: 1)
+    case .moveLeft: movePick(dx: -1, dy: 0)
+    case .moveRight: movePick(dx: 1, dy: 0)
+    case .pageUp: movePick(dx: 0, dy: -5)
+    case .pageDown: movePick(dx: 0, dy: 5)
+    case .scrollToStart: movePick(dx: -8, dy: 0)
+    case .scrollToEnd: movePick(dx: 8, dy: 0)
+    case .press: endPicking(selects: true)
+    case .cancel: endPicking(selects: false)
+    default: return false
+    }
+    return true
+  }
+}
+
+/// Handles keys and clicks on the selected row.
+extension InspectorViewController {
+  func press() {
+    guard part == .list, let row = list.selectedRow else { return }
+    if tab.activate(row.id) { return }
+    if row.disclosure != .none { _ = tab.setExpanded(row.id, row.disclosure == .collapsed) }
+  }
+
+  func expand() {
+    guard part == .list, let row = list.selectedRow else { return }
+    if row.disclosure == .collapsed, tab.setExpanded(row.id, true) { return }
+    if row.disclosure == .expanded { list.move(by: 1) }
+  }
+
+  func collapse() {
+    guard part == .list, let row = list.selectedRow else { return }
+    if row.disclosure == .expanded, tab.setExpanded(row.id, false) { return }
+    let parent = list.rows[..<list.selectedIndex].lastIndex {
+      $0.depth < row.depth && $0.isSelectable
+    }
+    if let parent { list.select(parent) }
+  }
+
+  /// Selects a clicked row. A click on its disclosure symbol or on the selected row expands or
+  /// collapses it.
+  func click(_ index: Int, in part: Part, onDisclosure: Bool) {
+    select(part: part)
+    let wasSelected = pane.selectedIndex == index
+    pane.select(index)
+    selectionDidChange()
+    guard part == .list, let row = list.selectedRow else { return }
+    if onDisclosure || wasSelected, row.disclosure != .none {
+      _ = tab.setExpanded(row.id, row.disclosure == .collapsed)
+      return
+    }
+    switch row.id {
+    case .moreNodes, .moreValues: _ = tab.activate(row.id)
+    default: break
+    }
+  }
+}
