@@ -71,10 +71,10 @@ public final class FakeServer: NetworkClientProtocol {
       completion = nil
     }
 
-    fileprivate func complete(_ result: Result<NetworkResponse, NetworkError>) {
+    fileprivate func complete(_ response: Response) {
       let completion = completion
       self.completion = nil
-      completion?(result)
+      completion?(response.result(for: request))
     }
   }
 
@@ -107,7 +107,7 @@ public final class FakeServer: NetworkClientProtocol {
       delayedResponseCount += 1
       loop.after(milliseconds: response.delay) { [weak self] in
         self?.delayedResponseCount -= 1
-        entry.complete(response.result(for: request))
+        entry.complete(response)
       }
     }
     return entry
@@ -138,19 +138,13 @@ public final class FakeServer: NetworkClientProtocol {
 
   /// Sends a response with any body to the oldest waiting request, or to the oldest one for a URL.
   public func respond(bytes: [UInt8], to url: String? = nil) {
-    guard let entry = next(url) else { return }
-    entry.complete(
-      .success(NetworkResponse(data: bytes, statusCode: 200, name: entry.request.url)))
+    next(url)?.complete(Response(body: bytes, status: 200, headers: [], delay: 0))
   }
 
   /// Sends an error response to the oldest waiting request, or to the oldest one for a URL. Does nothing
   /// if no request waits.
-  public func fail(
-    _ url: String? = nil, status: Int = 503, headers: [(String, String)] = []
-  ) {
-    guard let entry = next(url) else { return }
-    entry.complete(
-      Response.failure(status: status, headers: headers).result(for: entry.request))
+  public func fail(_ url: String? = nil, status: Int = 503, headers: [(String, String)] = []) {
+    next(url)?.complete(.failure(status: status, headers: headers))
   }
 
   /// Sends a late response to each canceled request, like a faulty network client.
@@ -158,8 +152,7 @@ public final class FakeServer: NetworkClientProtocol {
     for entry in requests {
       guard let completion = entry.canceledCompletion else { continue }
       entry.canceledCompletion = nil
-      completion(
-        .success(NetworkResponse(data: Array(json.utf8), statusCode: 200, name: "late")))
+      completion(.success(NetworkResponse(data: Array(json.utf8), statusCode: 200, name: "late")))
     }
   }
 

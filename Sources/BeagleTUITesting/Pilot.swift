@@ -140,9 +140,7 @@ open class Pilot {
   }
 
   /// Types a text, one key press for each character.
-  public final func type(_ text: String) {
-    for character in text { press(.character(character)) }
-  }
+  public final func type(_ text: String) { for character in text { press(.character(character)) } }
 
   /// Pastes a text.
   public final func paste(_ text: String) { handle(.paste(text)) }

@@ -93,8 +93,7 @@ struct SnapshotFile {
     var parts = test.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let file = parts.popLast() ?? ""
     let suite = file.split(separator: ".").first.map(String.init) ?? "Tests"
-    directory = (parts + ["Snapshots", suite]).joined(separator: "/")
-    path = directory + "/" + name
+    self.init(directory: (parts + ["Snapshots", suite]).joined(separator: "/"), name: name)
   }
 
   init(directory: String, name: String) {
@@ -105,9 +104,7 @@ struct SnapshotFile {
   /// Compares a text with the file, or writes it to the file.
   func check(_ text: String, isUpdating: Bool) throws(SnapshotError) {
     guard !isUpdating else { return try write(text) }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .missing(path: path)
-    }
+    guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path: path) }
     let expected = String(decoding: data, as: UTF8.self)
     guard expected != text else { return }
     throw .different(path: path, difference: SnapshotFile.difference(expected, text))
@@ -119,9 +116,7 @@ struct SnapshotFile {
       try FileManager.default.createDirectory(
         atPath: directory, withIntermediateDirectories: true)
       try Data(text.utf8).write(to: URL(filePath: path))
-    } catch {
-      throw .file(path: path, reason: "\(error)")
-    }
+    } catch { throw .file(path: path, reason: "\(error)") }
   }
 
   /// The maximum number of different lines in a message.

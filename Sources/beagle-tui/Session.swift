@@ -14,8 +14,8 @@ struct Session {
   /// The log and recording files.
   let files: OutputFiles
 
-  /// - Throws: `DirectoryError`, `FileError`, `AnalyticsConfigError` or `ThemeFileError` if a file or
-  ///   directory cannot be used.
+  /// - Throws: `DirectoryError`, `FileError` or `ConfigurationFileError` if a file or directory
+  ///   cannot be used.
   init(_ options: SourceOptions, terminal: any Terminal, clock: any LoopClock) throws {
     let dependencies = BeagleDependencies()
     Controllers.register(in: dependencies.navigation)
@@ -110,7 +110,7 @@ struct OutputFiles {
   let archive: HARFile?
 
   /// Opens the files.
-  /// - Throws: `FileError` or `AnalyticsConfigError` if a file cannot be used.
+  /// - Throws: `FileError` or `ConfigurationFileError` if a file cannot be used.
   init(_ options: SourceOptions) throws {
     log = try options.log.map { try LogFile(path: $0, level: options.logLevel) }
     analytics = try options.analytics.map {

@@ -53,26 +53,26 @@ struct ThemeFileTests {
   }
 
   @Test(arguments: [
-    ("[]", "theme.json:1:1: the theme: expected an object"),
-    ("{\"scheme\": \"grey\"}", "theme.json:1:12: the theme: expected \"dark\" or \"light\""),
+    ("[]", "theme.json:1:1: expected an object"),
+    ("{\"scheme\": \"grey\"}", "theme.json:1:12: expected \"dark\" or \"light\""),
     (
-      "{\n \"colors\": {\"acent\": \"#fff\"}}", "theme.json:2:13: the theme: unknown name \"acent\""
+      "{\n \"colors\": {\"acent\": \"#fff\"}}", "theme.json:2:13: unknown name \"acent\""
     ),
-    ("{\"colors\": {\"accent\": \"red\"}}", "theme.json:1:23: the theme: expected a color"),
-    ("{\"colors\": {\"accent\": \"#ff000080\"}}", "theme.json:1:23: the theme: expected a color"),
+    ("{\"colors\": {\"accent\": \"red\"}}", "theme.json:1:23: expected a color"),
+    ("{\"colors\": {\"accent\": \"#ff000080\"}}", "theme.json:1:23: expected a color"),
     (
       "{\"colours\": {}}",
-      "theme.json:1:2: the theme: unknown name \"colours\"; did you mean \"colors\"?"
+      "theme.json:1:2: unknown name \"colours\"; did you mean \"colors\"?"
     ),
-    ("{\"texts\": {\"a\": {\"bold\": 1}}}", "theme.json:1:26: the theme: expected true or false"),
-    ("{\"texts\": {\"a\": {\"size\": 1}}}", "theme.json:1:18: the theme: unknown name \"size\""),
-    ("{\"buttons\": {\"a\": \"big\"}}", "theme.json:1:19: the theme: expected \"plain\" or"),
-    ("{\"inputs\": {\"a\": {\"x\": \"#fff\"}}}", "theme.json:1:19: the theme: unknown name \"x\""),
-    ("{\"destructiveLabels\": \"x\"}", "theme.json:1:23: the theme: expected a list of labels"),
-    ("{\"destructiveLabels\": [1]}", "theme.json:1:24: the theme: expected a string"),
+    ("{\"texts\": {\"a\": {\"bold\": 1}}}", "theme.json:1:26: expected true or false"),
+    ("{\"texts\": {\"a\": {\"size\": 1}}}", "theme.json:1:18: unknown name \"size\""),
+    ("{\"buttons\": {\"a\": \"big\"}}", "theme.json:1:19: expected \"plain\" or"),
+    ("{\"inputs\": {\"a\": {\"x\": \"#fff\"}}}", "theme.json:1:19: unknown name \"x\""),
+    ("{\"destructiveLabels\": \"x\"}", "theme.json:1:23: expected a list of labels"),
+    ("{\"destructiveLabels\": [1]}", "theme.json:1:24: expected a string"),
   ])
   func errorsNameTheirLocation(text: String, message: String) {
-    let error = #expect(throws: ThemeFileError.self) { try read(text) }
+    let error = #expect(throws: ConfigurationFileError.self) { try read(text) }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 

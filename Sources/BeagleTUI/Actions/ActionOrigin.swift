@@ -14,26 +14,22 @@ import TerminalKit
 public struct ActionOrigin {
   private let origin: View
   private weak var root: View?
-  private let ancestors: [Ancestor]
+  private let ancestors: [Weak<View>]
   /// The list rows around the view, retained because they own the item's context.
   private let rows: [ListRow]
-
-  private struct Ancestor {
-    weak var view: View?
-  }
 
   /// Saves a view of a screen and its ancestors.
   public init(_ origin: View, in controller: BeagleController) {
     self.origin = origin
     let root = controller.view
     self.root = root
-    var ancestors: [Ancestor] = []
+    var ancestors: [Weak<View>] = []
     var rows: [ListRow] = []
     var view: View? = origin
     while let current = view, current !== root {
       if let row = current as? ListRow { rows.append(row) }
       view = current.scopeParent
-      ancestors.append(Ancestor(view: view))
+      if let view { ancestors.append(Weak(view)) }
     }
     self.ancestors = ancestors
     self.rows = rows
@@ -42,7 +38,7 @@ public struct ActionOrigin {
   /// The view. If it was removed, it is attached to its nearest ancestor that is still on the screen.
   public var view: View {
     guard let root, !isConnected(origin, to: root) else { return origin }
-    let parent = ancestors.lazy.compactMap(\.view).first { isConnected($0, to: root) }
+    let parent = ancestors.lazy.compactMap(\.object).first { isConnected($0, to: root) }
     var top = origin
     while let next = top.scopeParent { top = next }
     if top !== parent { top.requiredComponentNode.logicalParent = parent ?? root }

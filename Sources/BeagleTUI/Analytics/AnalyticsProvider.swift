@@ -38,41 +38,22 @@ public struct AnalyticsConfig: Hashable, Sendable {
 
   /// Decodes a configuration file such as
   /// `{"enableScreenAnalytics": true, "actions": {"beagle:alert": ["title"]}}`.
-  /// - Throws: `JSONError` if the file is not JSON, ``AnalyticsConfigError`` if its structure is wrong.
+  /// - Throws: `JSONError` if the file is not JSON, ``ConfigurationFileError`` if its structure is wrong.
   public init(json bytes: [UInt8], name: String) throws {
     let root = try JSONDocument(bytes, name: name).root
-    guard root.kind == .object else { throw AnalyticsConfigError(root, "an object") }
     var enabled = true
-    if let flag = root["enableScreenAnalytics"], !flag.isNull {
-      guard let value = flag.bool else { throw AnalyticsConfigError(flag, "true or false") }
-      enabled = value
-    }
     var actions: [String: [String]] = [:]
-    if let table = root["actions"], !table.isNull {
-      guard table.kind == .object else { throw AnalyticsConfigError(table, "an object") }
-      for (key, value) in table.members {
-        guard value.kind == .array else {
-          throw AnalyticsConfigError(value, "a list of attribute paths")
+    for (key, value) in try root.requireMembers() where !value.isNull {
+      switch key.string {
+      case "enableScreenAnalytics": enabled = try value.requireBool()
+      case "actions":
+        for (name, paths) in try value.requireMembers() {
+          actions[name.string ?? ""] = try paths.requireStrings("attribute paths")
         }
-        var paths: [String] = []
-        for element in value.elements {
-          guard let path = element.string else { throw AnalyticsConfigError(element, "a string") }
-          paths.append(path)
-        }
-        actions[key.string ?? ""] = paths
+      default: break
       }
     }
     self.init(enableScreenAnalytics: enabled, actions: actions)
-  }
-}
-
-/// An error in the structure of an analytics configuration.
-public struct AnalyticsConfigError: Error, Sendable, CustomStringConvertible {
-  /// The location and the expected value.
-  public let description: String
-
-  init(_ node: JSONNode, _ expected: String) {
-    description = "\(node.source): the analytics configuration: expected \(expected)"
   }
 }
 

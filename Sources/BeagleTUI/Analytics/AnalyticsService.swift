@@ -75,9 +75,7 @@ struct AnalyticsService {
 struct ActionAttributes {
   private let root: DynamicObject
 
-  init(_ action: any Action) {
-    root = WireEncoder.encode(action)
-  }
+  init(_ action: any Action) { root = WireEncoder.encode(action) }
 
   /// Returns the name of an action in records: its registered name in lowercase, or the name from the
   /// payload if the action is unknown.

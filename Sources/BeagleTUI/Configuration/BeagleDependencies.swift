@@ -175,7 +175,7 @@ public final class BeagleDependencies {
   /// Creates a configuration without a network client and registrations.
   public init() {
     // Weak: an application may retain the public log and navigation longer than the dependencies.
-    log.forward = { [weak self] entry in self?.logger?.log(entry) }
+    log.addObserver { [weak self] entry in self?.logger?.log(entry) }
     navigation.onUnknownId = { [weak self] id in
       self?.log.add(
         .navigation, .warning,

@@ -76,10 +76,7 @@ public final class BeagleLog {
   /// Called with each new entry. It belongs to the application.
   public var onAdd: ((LogEntry) -> Void)?
 
-  /// Passes each entry to the logger of the configuration, before ``onAdd`` is called.
-  var forward: ((LogEntry) -> Void)?
-
-  /// The views that display this log.
+  /// The logger of the configuration and the views that display this log.
   private var observers: [(token: Int, body: (LogEntry) -> Void)] = []
   private var lastToken = 0
 
@@ -108,7 +105,6 @@ public final class BeagleLog {
     total += 1
     if entries.count >= BeagleLog.capacity { entries.removeFirst(BeagleLog.capacity / 10) }
     entries.append(entry)
-    forward?(entry)
     for observer in observers { observer.body(entry) }
     onAdd?(entry)
   }
@@ -135,9 +131,7 @@ public final class BeagleLog {
   }
 
   /// Returns the number of errors and warnings in the current version of a document.
-  public func findingCount(of document: String) -> Int {
-    findingsByDocument[document]?.count ?? 0
-  }
+  public func findingCount(of document: String) -> Int { findingsByDocument[document]?.count ?? 0 }
 
   /// Returns the diagnostics of the current version of a document, including notes, without
   /// duplicates, oldest first.
@@ -145,15 +139,12 @@ public final class BeagleLog {
     findingsByDocument[document]?.all ?? []
   }
 
-  /// Adds a diagnostic of decoding.
-  public func add(_ diagnostic: Diagnostic) { add(diagnostic, fromEvaluation: false) }
-
   /// Adds a diagnostic.
-  /// - Parameter fromEvaluation: whether the diagnostic is removed when the document is rendered again.
-  func add(_ diagnostic: Diagnostic, fromEvaluation: Bool) {
-    if diagnostics.count >= BeagleLog.capacity {
-      diagnostics.removeFirst(BeagleLog.capacity / 10)
-    }
+  /// - Parameters:
+  ///   - diagnostic: the diagnostic of decoding or evaluation.
+  ///   - fromEvaluation: whether the diagnostic is removed when the document is rendered again.
+  public func add(_ diagnostic: Diagnostic, fromEvaluation: Bool = false) {
+    if diagnostics.count >= BeagleLog.capacity { diagnostics.removeFirst(BeagleLog.capacity / 10) }
     diagnostics.append(diagnostic)
     let isNewDocument = findingsByDocument[diagnostic.file] == nil
     if isNewDocument, findingsByDocument.count >= DocumentFindings.documentLimit {

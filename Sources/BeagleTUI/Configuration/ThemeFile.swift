@@ -38,14 +38,14 @@ public struct ThemeFile: Sendable {
   /// - Parameters:
   ///   - bytes: the contents of the file.
   ///   - name: the name of the file in errors.
-  /// - Throws: `JSONError` if the file is not JSON, ``ThemeFileError`` if its structure is wrong.
+  /// - Throws: `JSONError` if the file is not JSON, ``ConfigurationFileError`` if its structure is wrong.
   public init(json bytes: [UInt8], name: String) throws {
     let root = try JSONDocument(bytes, name: name).root
-    for (key, value) in try ThemeFile.members(root) {
+    for (key, value) in try root.requireMembers() {
       switch key.string {
       case "scheme": scheme = try ThemeFile.enumValue(value)
       case "colors":
-        colors = try ThemeFile.members(value).map { key, value in
+        colors = try value.requireMembers().map { key, value in
           let name = try ThemeFile.validName(key, among: Theme.Palette.names)
           return (name, try ThemeFile.color(value))
         }
@@ -64,10 +64,7 @@ public struct ThemeFile: Sendable {
           return ControlStyle(style, border: box.border)
         }
       case "destructiveLabels":
-        guard value.kind == .array else { throw ThemeFileError(value, "expected a list of labels") }
-        for element in value.elements {
-          theme.destructiveLabels.insert(try ThemeFile.string(element))
-        }
+        theme.destructiveLabels = Set(try value.requireStrings("labels"))
       default: _ = try ThemeFile.validName(key, among: ThemeFile.keys)
       }
     }
@@ -80,41 +77,26 @@ public struct ThemeFile: Sendable {
 
   // MARK: - Values
 
-  private static func members(_ node: JSONNode) throws -> [(key: JSONNode, value: JSONNode)] {
-    guard node.kind == .object else { throw ThemeFileError(node, "expected an object") }
-    return node.members.map { ($0.key, $0.value) }
-  }
-
   /// Calls a closure for each member of an object whose keys must be among the given names.
   private static func read(
     _ node: JSONNode, _ names: [String], _ body: (String, JSONNode) throws -> Void
   ) throws {
-    for (key, value) in try members(node) { try body(validName(key, among: names), value) }
+    for (key, value) in try node.requireMembers() { try body(validName(key, among: names), value) }
   }
 
   private static func table<Value>(
     _ node: JSONNode, _ read: (JSONNode) throws -> Value
   ) throws -> [String: Value] {
     var table: [String: Value] = [:]
-    for (key, value) in try members(node) { table[key.string ?? ""] = try read(value) }
+    for (key, value) in try node.requireMembers() { table[key.string ?? ""] = try read(value) }
     return table
-  }
-
-  private static func string(_ node: JSONNode) throws -> String {
-    guard let text = node.string else { throw ThemeFileError(node, "expected a string") }
-    return text
-  }
-
-  private static func flag(_ node: JSONNode) throws -> Bool {
-    guard let value = node.bool else { throw ThemeFileError(node, "expected true or false") }
-    return value
   }
 
   private static func validName(_ key: JSONNode, among names: [String]) throws -> String {
     let name = key.string ?? ""
     guard names.contains(name) else {
       let hint = TypoCorrection.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
-      throw ThemeFileError(
+      throw ConfigurationFileError(
         key,
         "unknown name \"\(TextMetrics.sanitized(name))\""
           + (hint ?? "; expected one of " + names.joined(separator: ", ")))
@@ -127,14 +109,14 @@ public struct ThemeFile: Sendable {
   ) throws -> Value {
     guard let value = node.string.flatMap(Value.init(rawValue:)) else {
       let names = Value.allCases.map { "\"\($0.rawValue)\"" }
-      throw ThemeFileError(node, "expected " + names.joined(separator: " or "))
+      throw ConfigurationFileError(node, "expected " + names.joined(separator: " or "))
     }
     return value
   }
 
   private static func color(_ node: JSONNode) throws -> Color {
     guard let hex = node.string.flatMap(HexColor.init), hex.alpha == 255 else {
-      throw ThemeFileError(node, "expected a color such as \"#ffaa00\"")
+      throw ConfigurationFileError(node, "expected a color such as \"#ffaa00\"")
     }
     return .rgb(hex.red, hex.green, hex.blue)
   }
@@ -151,7 +133,7 @@ public struct ThemeFile: Sendable {
     ]
     try read(node, ["color"] + attributes.map(\.name)) { name, value in
       if let entry = attributes.first(where: { $0.name == name }) {
-        if try flag(value) { style.attributes.insert(entry.attribute) }
+        if try value.requireBool() { style.attributes.insert(entry.attribute) }
       } else {
         let role = textRoles.first { $0.name == value.string }?.role
         style.foreground = try role.map { .role($0) } ?? .color(color(value))
@@ -182,15 +164,5 @@ public struct ThemeFile: Sendable {
       }
     }
     return box
-  }
-}
-
-/// An error in the structure of a theme file.
-public struct ThemeFileError: Error, Sendable, CustomStringConvertible {
-  /// The location and the expected value.
-  public let description: String
-
-  init(_ node: JSONNode, _ problem: String) {
-    description = "\(node.source): the theme: \(problem)"
   }
 }

@@ -45,9 +45,7 @@ final class Binding {
     serial = Binding.registrations
     for dependency in expression.parsed.dependencies {
       guard let context = view.context(withId: dependency.contextId, global: scope?.globalContext)
-      else {
-        continue
-      }
+      else { continue }
       context.observe(dependency.path, self)
       observed.append(Observed(context: context, path: dependency.path))
     }

@@ -92,20 +92,14 @@ extension View {
   }
 
   /// Returns the first view with an identifier in this view's subtree, parents before children.
-  func firstView(identified id: String) -> View? {
-    if identifier == id { return self }
-    for child in subviews {
-      if let found = child.firstView(identified: id) { return found }
-    }
-    return nil
-  }
+  func firstView(identified id: String) -> View? { firstResult { $0.identifier == id ? $0 : nil } }
 
   /// Returns the first view of a type in this view's subtree, parents before children.
-  func firstView<T>(_ type: T.Type) -> T? {
-    if let found = self as? T { return found }
-    for child in subviews {
-      if let found = child.firstView(type) { return found }
-    }
+  func firstView<T>(_ type: T.Type) -> T? { firstResult { $0 as? T } }
+
+  private func firstResult<T>(_ body: (View) -> T?) -> T? {
+    if let result = body(self) { return result }
+    for child in subviews { if let result = child.firstResult(body) { return result } }
     return nil
   }
 }

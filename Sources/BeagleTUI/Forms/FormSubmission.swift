@@ -208,15 +208,11 @@ private struct FormRequest {
 
   /// Encodes all characters that are not unreserved (RFC 3986, section 2.3).
   private static func encode(_ text: String) -> String {
-    PercentEncoding.encode(text) { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "-._~".utf8.contains(byte)
-      }
-    }
+    PercentEncoding.encode(text) { unreserved.contains($0) }
   }
+
+  private static let unreserved = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 }
 
 /// The stored values of 1.x forms by group.

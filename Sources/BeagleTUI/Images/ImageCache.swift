@@ -25,11 +25,7 @@ final class ImageCache {
   private(set) var failed: Set<Key> = []
   private var images = ImageCache.emptyImages
   /// The loaders that requested decoded images.
-  private var loaders: [WeakLoader] = []
-
-  private struct WeakLoader {
-    weak var loader: ImageLoader?
-  }
+  private var loaders: [Weak<ImageLoader>] = []
 
   /// A cell takes as much memory as about 24 bytes of pixels.
   private static var emptyImages: LRUCache<Key, CellImage> {
@@ -63,16 +59,16 @@ final class ImageCache {
   /// Registers a loader for ``redrawImages()``.
   func add(_ loader: ImageLoader) {
     // Removes the loaders of rows that scrolled out of view.
-    if loaders.count & (loaders.count - 1) == 0 { loaders.removeAll { $0.loader == nil } }
-    loaders.append(WeakLoader(loader: loader))
+    if loaders.count & (loaders.count - 1) == 0 { loaders.removeAll { $0.object == nil } }
+    loaders.append(Weak(loader))
   }
 
   /// Decodes all visible images again because the way of drawing images changed. The old images stay
   /// on screen until the new ones are ready.
   func redrawImages() {
     images = ImageCache.emptyImages
-    loaders.removeAll { $0.loader == nil }
-    for entry in loaders { entry.loader?.redraw() }
+    loaders.removeAll { $0.object == nil }
+    for entry in loaders { entry.object?.redraw() }
   }
 
   /// A decoded image.

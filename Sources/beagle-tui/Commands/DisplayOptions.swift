@@ -40,7 +40,7 @@ struct DisplayOptions {
   }
 
   /// Returns the appearance and the theme that the options select.
-  /// - Throws: `ThemeFileError` or another error that names the file.
+  /// - Throws: `ConfigurationFileError` or another error that names the file.
   func load() throws -> (appearance: AppearanceOptions, theme: BeagleTheme) {
     var appearance = AppearanceOptions()
     appearance.isASCII = isASCII

@@ -166,7 +166,7 @@ extension EndToEnd {
       #expect(run.status == .exit(1))
       #expect(
         run.errors
-          == "beagle-tui: \(path):2:14: the theme: unknown name \"acent\"; did you mean \"accent\"?\n"
+          == "beagle-tui: \(path):2:14: unknown name \"acent\"; did you mean \"accent\"?\n"
       )
       for (text, suggestion) in [("/nowhere", ""), ("", ""), ("Dark", "; did you mean dark?")] {
         let run = try PipeRun(["render", screens.path, "--theme", text])
