@@ -58,13 +58,10 @@ final class ActionsTab: InspectorTab {
     var text = InspectorText(width: width)
     text.add([.bold(action.typeName)], trailing: WallClock.timeOfDay(action.time))
     text.field("at", action.source?.inspectorDescription ?? "created in Swift")
-    if let event = action.event {
-      text.field("event", event, trailing: action.origin?.inspectorDescription ?? "")
-    }
-    if let parent = action.parent.flatMap(history.recordedAction) {
-      text.field("run by", ActionArguments.shortTypeName(parent.typeName))
-    }
-    if let duration = action.duration { text.field("took", duration) }
+    let parent = action.parent.flatMap(history.recordedAction)
+    text.field("event", action.event, trailing: action.origin?.inspectorDescription ?? "")
+    text.field("run by", parent.map { ActionArguments.shortTypeName($0.typeName) })
+    text.field("took", action.duration)
     switch action.result {
     case .running: text.field("result", "running")
     case .done: text.field("result", "done")

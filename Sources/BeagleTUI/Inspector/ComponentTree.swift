@@ -4,8 +4,6 @@ import TerminalKit
 /// The rows of a screen's component tree, from the views of the components.
 @MainActor
 struct ComponentTree {
-  /// The number of children of a component that are listed at once.
-  static let pageSize = 200
   /// The maximum number of rows.
   static let rowLimit = 5000
   /// Components above this depth are expanded at first.
@@ -76,8 +74,8 @@ struct ComponentTree {
         let parent = Array(path[..<depth])
         if !isExpanded(parent) { expansion[parent] = true }
         let first = firstChild[parent] ?? 0
-        if index < first || index >= first + ComponentTree.pageSize {
-          firstChild[parent] = index / ComponentTree.pageSize * ComponentTree.pageSize
+        if index < first || index >= first + ChildPage.size {
+          firstChild[parent] = index / ChildPage.size * ChildPage.size
         }
       }
     }
@@ -91,10 +89,7 @@ struct ComponentTree {
     var rows: [InspectorRow] = []
     append(root, [], wrappers: [], to: &rows)
     if rows.count >= Self.rowLimit {
-      rows.append(
-        InspectorRow(
-          .line(-1), [.muted("… more rows not listed; collapse some components")],
-          isSelectable: false))
+      rows.append(.note("… more rows not listed; collapse some components", line: -1))
     }
     return rows
   }
@@ -114,25 +109,14 @@ struct ComponentTree {
         trailing: view.componentNode?.source.map { "\($0.location.line)" } ?? ""))
     guard !children.isEmpty else { return }
     let chains = Self.wrappers(in: view)
-    let first = min(state.firstChild[path] ?? 0, max(0, children.count - 1))
-    let end = min(children.count, first + Self.pageSize)
-    if first > 0 {
-      rows.append(
-        InspectorRow(
-          .moreNodes(path, from: max(0, first - Self.pageSize)), depth: path.count + 1,
-          [.muted("… \(first) before")]))
-    }
-    for index in first..<end {
+    let page = ChildPage(from: state.firstChild[path], of: children.count)
+    rows += page.previousRow(depth: path.count + 1) { .moreNodes(path, from: $0) }
+    for index in page.range {
       let offset = children[index].componentNode?.source?.node.offset
       append(
         children[index], path + [index], wrappers: offset.flatMap { chains[$0] } ?? [], to: &rows)
     }
-    if end < children.count {
-      rows.append(
-        InspectorRow(
-          .moreNodes(path, from: end), depth: path.count + 1,
-          [.muted("… \(children.count - end) more")]))
-    }
+    rows += page.nextRow(depth: path.count + 1) { .moreNodes(path, from: $0) }
   }
 
   /// Returns the names of components without a view, for example touchables, by the source offset
@@ -140,7 +124,7 @@ struct ComponentTree {
   private static func wrappers(in view: View) -> [Int: [String]] {
     guard let component = view.componentNode?.component else { return [:] }
     var chains: [Int: [String]] = [:]
-    for child in component.childComponents.prefix(2 * pageSize) where child.needsNoView {
+    for child in component.childComponents.prefix(2 * ChildPage.size) where child.needsNoView {
       var names: [String] = []
       var inner: any ServerDrivenComponent = child
       while inner.needsNoView, names.count < 8 {

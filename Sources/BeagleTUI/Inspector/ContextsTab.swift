@@ -72,17 +72,10 @@ final class ContextsTab: InspectorTab {
     to rows: inout [InspectorRow]
   ) {
     let context = ObjectIdentifier(scope.context)
-    let count = InspectedValue.count(value)
     let parent = path.isEmpty ? InspectorRow.ID.scope(context) : .value(context, path)
-    let first = min(firstChild[parent] ?? 0, max(0, count - 1))
-    let end = min(count, first + InspectedValue.pageSize)
-    if first > 0 {
-      rows.append(
-        InspectorRow(
-          .moreValues(context, path, from: max(0, first - InspectedValue.pageSize)), depth: depth,
-          [.muted("… \(first) before")]))
-    }
-    for (step, child) in InspectedValue.children(of: value, in: first..<end) {
+    let page = ChildPage(from: firstChild[parent], of: InspectedValue.count(value))
+    rows += page.previousRow(depth: depth) { .moreValues(context, path, from: $0) }
+    for (step, child) in InspectedValue.children(of: value, in: page.range) {
       guard rows.count < Self.rowLimit else { return }
       let childPath = path + [step]
       let id = InspectorRow.ID.value(context, childPath)
@@ -103,11 +96,7 @@ final class ContextsTab: InspectorTab {
         appendChildren(of: child, scope, childPath, depth: depth + 1, to: &rows)
       }
     }
-    if end < count {
-      rows.append(
-        InspectorRow(
-          .moreValues(context, path, from: end), depth: depth, [.muted("… \(count - end) more")]))
-    }
+    rows += page.nextRow(depth: depth) { .moreValues(context, path, from: $0) }
   }
 
   private static func name(of step: Path.Node) -> String {
@@ -132,7 +121,7 @@ final class ContextsTab: InspectorTab {
     rows += InspectorRow.heading(
       "Changes", trailing: "since \(WallClock.timeOfDay(history.startedAt))")
     if history.changes.isEmpty {
-      rows.append(InspectorRow(.line(-5), [.muted("No context has changed.")], isSelectable: false))
+      rows.append(.note("No context has changed.", line: -5))
     }
     for (index, change) in history.changes.enumerated().reversed() {
       let isApplied = index < history.appliedChangeCount
@@ -216,12 +205,10 @@ final class ContextsTab: InspectorTab {
     let change = history.changes[index]
     let isSecret = isSecret(change)
     text.add([.bold(change.target)], trailing: WallClock.timeOfDay(change.time))
-    if let action = change.actionName {
-      text.field("action", ActionArguments.shortTypeName(action))
-    }
-    if let event = change.event { text.field("event", event) }
-    if let source = change.source { text.field("at", source.inspectorDescription) }
-    if let cause = change.cause { text.field("cause", cause) }
+    text.field("action", change.actionName.map(ActionArguments.shortTypeName))
+    text.field("event", change.event)
+    text.field("at", change.source?.inspectorDescription)
+    text.field("cause", change.cause)
     if change.context == nil {
       text.text("Its screen was removed, so the change cannot be undone.", role: .warning)
     } else if index >= history.appliedChangeCount {

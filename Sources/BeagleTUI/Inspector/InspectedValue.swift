@@ -8,9 +8,6 @@ import TerminalKit
 /// The cost depends on the visible text, not on the size of the value.
 @MainActor
 enum InspectedValue {
-  /// The number of children of a value that are listed at once.
-  static let pageSize = 200
-
   /// Returns the children of a value in a range of indexes.
   static func children(
     of value: DynamicObject, in range: Range<Int>

@@ -116,7 +116,7 @@ final class InspectorPanelView: View {
     let titles = Array(header.prefix(controller.tabs.count))
     let note = header[controller.tabs.count]
     let noteWidth = TextMetrics.width(note) + 2
-    // A note of a tab has priority over long titles, the screen size does not.
+    // A note of a tab has priority over long titles. The screen size does not.
     let reserved = controller.note.isEmpty ? 0 : noteWidth
     let tabs = fittedTitles(titles, width: width - 1 - reserved)
     tabRanges = []
@@ -197,15 +197,14 @@ final class InspectorPanelView: View {
       return true
     }
     guard let (part, rect) = part(at: point) else { return true }
-    let pane = part == .list ? controller.list : controller.details
+    let pane = controller.pane(part)
     guard let index = pane.index(at: point.y - rect.y) else {
       controller.select(part: part)
       return true
     }
     let row = pane.rows[index]
     let symbol = rect.x + 1 + 2 * min(row.depth, max(0, rect.width / 6))
-    controller.click(
-      index, in: part, onDisclosure: (symbol..<symbol + 2).contains(point.x))
+    controller.click(index, in: part, onDisclosure: (symbol..<symbol + 2).contains(point.x))
     return true
   }
 
@@ -220,7 +219,7 @@ final class InspectorPanelView: View {
     let mouse = window?.mousePosition ?? .zero
     let point = CellPoint(x: mouse.x - screenFrame.x, y: mouse.y - screenFrame.y)
     guard let (part, _) = part(at: point) else { return true }
-    (part == .list ? controller.list : controller.details).scroll(by: dy)
+    controller.pane(part).scroll(by: dy)
     if part == .list { controller.listDidScroll() }
     setNeedsDisplay()
     return true

@@ -55,26 +55,28 @@ struct InspectorRow: Equatable {
     self.isSelectable = isSelectable
   }
 
-  /// Creates the rows of a message, for example that a list is empty.
+  /// Creates a row with a note that cannot be selected.
+  static func note(_ text: String, line: Int) -> InspectorRow {
+    InspectorRow(.line(line), [.muted(text)], isSelectable: false)
+  }
+
+  /// Creates the rows of a message in place of a list.
   static func message(_ text: String, width: Int) -> [InspectorRow] {
     InspectorText.lines(of: text, width: max(8, width - 2)).enumerated().map { index, line in
-      InspectorRow(.line(-1000 - index), [.muted(line)], isSelectable: false)
+      note(line, line: -1000 - index)
     }
   }
 
   /// Creates a heading in a list, after an empty row unless it is the first.
   static func heading(_ text: String, trailing: String, isFirst: Bool = false) -> [InspectorRow] {
-    let blank = isFirst ? [] : [InspectorRow(.line(-2), [], isSelectable: false)]
-    return blank + [
-      InspectorRow(
-        .line(isFirst ? -1 : -3), [.bold(text)], trailing: trailing, isSelectable: false)
-    ]
+    let row = InspectorRow(
+      .line(isFirst ? -1 : -3), [.bold(text)], trailing: trailing, isSelectable: false)
+    return isFirst ? [row] : [note("", line: -2), row]
   }
 
   /// Creates the last row of a list whose oldest entries were dropped.
   static func older(_ count: Int) -> [InspectorRow] {
-    guard count > 0 else { return [] }
-    return [InspectorRow(.line(-4), [.muted("… and \(count) older")], isSelectable: false)]
+    count > 0 ? [note("… and \(count) older", line: -4)] : []
   }
 
   /// The text without the trailing part.
@@ -88,4 +90,34 @@ extension InspectorRow.Span {
   static func bold(_ text: String) -> Self { Self(text: text, role: .text, isBold: true) }
   static func warning(_ text: String) -> Self { Self(text: text, role: .warning) }
   static func danger(_ text: String) -> Self { Self(text: text, role: .danger) }
+}
+
+/// A page of the children of a component or a value, since a list can have thousands.
+struct ChildPage {
+  static let size = 200
+
+  /// The indexes of the children on the page.
+  let range: Range<Int>
+  private let count: Int
+
+  /// Creates the page that starts at an index, the first page if nil.
+  init(from first: Int?, of count: Int) {
+    let first = min(first ?? 0, max(0, count - 1))
+    range = first..<min(count, first + Self.size)
+    self.count = count
+  }
+
+  /// Creates the row that leads to the previous page, if there is one.
+  func previousRow(depth: Int, id: (Int) -> InspectorRow.ID) -> [InspectorRow] {
+    guard range.lowerBound > 0 else { return [] }
+    let text = InspectorRow.Span.muted("… \(range.lowerBound) before")
+    return [InspectorRow(id(max(0, range.lowerBound - Self.size)), depth: depth, [text])]
+  }
+
+  /// Creates the row that leads to the next page, if there is one.
+  func nextRow(depth: Int, id: (Int) -> InspectorRow.ID) -> [InspectorRow] {
+    guard range.upperBound < count else { return [] }
+    let text = InspectorRow.Span.muted("… \(count - range.upperBound) more")
+    return [InspectorRow(id(range.upperBound), depth: depth, [text])]
+  }
 }

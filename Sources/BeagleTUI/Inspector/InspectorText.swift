@@ -39,11 +39,13 @@ struct InspectorText {
     if !fits { add([.muted(trailing)]) }
   }
 
-  /// Adds a name and a text, which wraps into more rows if it is long.
+  /// Adds a name and a text, which wraps into more rows if it is long. Does nothing if the text is
+  /// nil.
   mutating func field(
-    _ name: String, _ text: String, role: Theme.Role = .text, trailing: String = "",
+    _ name: String, _ text: String?, role: Theme.Role = .text, trailing: String = "",
     column: Int = 10, location: DocumentLocation? = nil
   ) {
+    guard let text else { return }
     let pad = String(repeating: " ", count: max(1, column - TextMetrics.width(name)))
     let columns = width - column - (trailing.isEmpty ? 0 : TextMetrics.width(trailing) + 1)
     let fitsTrailing = columns >= 12

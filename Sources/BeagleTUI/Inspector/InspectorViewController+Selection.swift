@@ -9,13 +9,12 @@ extension InspectorViewController {
   }
 
   func beginPicking() {
-    guard let window = panelWindow, model.screen != nil else {
-      panelWindow?.showMessage("The top screen is not a Beagle screen.")
-      return
+    guard let window = panelWindow else { return }
+    guard model.screen != nil else {
+      return window.showMessage("The top screen is not a Beagle screen.")
     }
     let rect = model.inspectedView.map(window.visibleScreenRect) ?? .zero
-    pickPoint =
-      rect.isEmpty ? CellPoint(x: window.screenSize.width / 2, y: 2) : rect.origin
+    pickPoint = rect.isEmpty ? CellPoint(x: window.screenSize.width / 2, y: 2) : rect.origin
     picksWithKeyboard = true
     window.setNeedsDisplay()
   }

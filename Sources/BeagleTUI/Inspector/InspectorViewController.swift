@@ -155,9 +155,7 @@ public final class InspectorViewController: PanelViewController {
       details.reset()
       needsDisplay = true
     }
-    if details.show(tab.details(of: id, width: parts.details.width - 2)) {
-      needsDisplay = true
-    }
+    if details.show(tab.details(of: id, width: parts.details.width - 2)) { needsDisplay = true }
     if needsDisplay || panel.headerChanged { panel.setNeedsDisplay() }
     placeEditor()
   }
@@ -211,7 +209,10 @@ public final class InspectorViewController: PanelViewController {
     panel.setNeedsDisplay()
   }
 
-  var pane: InspectorPane { part == .list ? list : details }
+  /// The pane with the keyboard focus.
+  var pane: InspectorPane { pane(part) }
+
+  func pane(_ part: Part) -> InspectorPane { part == .list ? list : details }
 
   /// The source of the selected row of the details if they are active and the row has one, else of
   /// the selected row of the list.
@@ -316,9 +317,7 @@ public final class InspectorViewController: PanelViewController {
     return name.isEmpty || selectedLocation == nil ? [] : [KeyHint(name, "editor")]
   }
 
-  public override var screenKeyHints: [KeyHint] {
-    switchingHint("inspector")
-  }
+  public override var screenKeyHints: [KeyHint] { switchingHint("inspector") }
 
   /// The key that moves the keyboard focus between the screen and the panel, if there is one.
   private func switchingHint(_ label: String) -> [KeyHint] {

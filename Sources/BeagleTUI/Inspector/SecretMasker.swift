@@ -6,7 +6,7 @@ import TerminalKit
 /// members with the name of a secret.
 @MainActor
 final class SecretMasker {
-  /// The text that relocations a secret of any length.
+  /// The text that replaces a secret of any length.
   static let mask = "••••••"
 
   /// The maximum number of locations.

@@ -21,7 +21,7 @@ final class StatesTab: InspectorTab {
     rows += InspectorRow.heading(
       "States", trailing: "since \(WallClock.timeOfDay(model.history.startedAt))")
     if model.history.states.isEmpty {
-      rows.append(InspectorRow(.line(-5), [.muted("No state was reported.")], isSelectable: false))
+      rows.append(.note("No state was reported.", line: -5))
     }
     for state in model.history.states.reversed() {
       let kind: InspectorRow.Span =
@@ -63,7 +63,7 @@ final class StatesTab: InspectorTab {
     var text = InspectorText(width: width)
     text.add([.bold(state.kind.rawValue)], trailing: WallClock.timeOfDay(state.time))
     text.field("screen", state.screenName)
-    if let duration = state.duration { text.field("after", "\(duration) ms of loading") }
+    text.field("after", state.duration.map { "\($0) ms of loading" })
     if let message = state.message {
       text.heading("Error")
       text.text(message, role: .danger)

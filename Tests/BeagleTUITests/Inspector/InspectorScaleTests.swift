@@ -13,12 +13,12 @@ import Testing
     let rows = (0..<3000).map { Part.text("Row \($0)") }
     bench.show(Part.screen(Part.box(rows, id: "many")))
     bench.open()
-    #expect(bench.rows.count < ComponentTree.pageSize + 10)
-    #expect(bench.rows.contains("… \(3000 - ComponentTree.pageSize) more"))
+    #expect(bench.rows.count < ChildPage.size + 10)
+    #expect(bench.rows.contains("… \(3000 - ChildPage.size) more"))
     bench.select("more")
     bench.bench.press(.enter)
-    #expect(bench.rows.contains { $0.contains("\"Row \(ComponentTree.pageSize)\"") })
-    #expect(bench.rows.contains("… \(ComponentTree.pageSize) before"))
+    #expect(bench.rows.contains { $0.contains("\"Row \(ChildPage.size)\"") })
+    #expect(bench.rows.contains("… \(ChildPage.size) before"))
   }
 
   /// A picked component is listed even if it is not on the first page.
