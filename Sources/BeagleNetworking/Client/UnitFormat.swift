@@ -14,4 +14,11 @@ package enum UnitFormat {
     default: "\(seconds / 86_400) days"
     }
   }
+
+  /// `12 ms`, or `0.4 ms` if less than 10 ms.
+  package static func milliseconds(_ time: Duration) -> String {
+    let microseconds = Int(time / .microseconds(1))
+    return microseconds < 10_000
+      ? "\(microseconds / 1000).\(microseconds % 1000 / 100) ms" : "\(microseconds / 1000) ms"
+  }
 }
