@@ -49,11 +49,6 @@ enum CellListing {
   private static func color(_ color: Color) -> String {
     if let index = color.paletteIndex { return "color \(index)" }
     guard let (red, green, blue) = color.rgbComponents else { return "default" }
-    return "#" + [red, green, blue].map { hex($0) }.joined()
-  }
-
-  private static func hex(_ value: some BinaryInteger) -> String {
-    let digits = String(value, radix: 16)
-    return digits.count == 1 ? "0" + digits : digits
+    return "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

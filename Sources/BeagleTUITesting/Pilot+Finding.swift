@@ -83,8 +83,7 @@ public enum PilotError: Error, Sendable, CustomStringConvertible {
   static func notFound(_ condition: String, in tree: SemanticElement) -> PilotError {
     let lines = tree.flattened.dropFirst().map { "  " + describe($0) }
     guard !lines.isEmpty else { return .notFound("no element \(condition); the screen is empty") }
-    return .notFound(
-      "no element \(condition); the screen shows:\n" + lines.joined(separator: "\n"))
+    return .notFound("no element \(condition); the screen shows:\n" + lines.joined(separator: "\n"))
   }
 
   static func describe(_ element: SemanticElement) -> String {

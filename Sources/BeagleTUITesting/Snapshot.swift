@@ -113,8 +113,7 @@ struct SnapshotFile {
   private func write(_ text: String) throws(SnapshotError) {
     if FileManager.default.contents(atPath: path) == Data(text.utf8) { return }
     do {
-      try FileManager.default.createDirectory(
-        atPath: directory, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
       try Data(text.utf8).write(to: URL(filePath: path))
     } catch { throw .file(path: path, reason: "\(error)") }
   }

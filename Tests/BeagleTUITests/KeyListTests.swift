@@ -118,12 +118,12 @@ struct PublicSlotTests {
     var events = 0
     bench.window.userEventObservers.append { events += 1 }
     bench.openHome(["Load": Part.action("sendRequest", "\"url\":\"/x\"")])
-    for _ in 0..<RequestBudget.limitPerAddress + 20 {
+    for _ in 0..<RequestBudget.limitPerURL + 20 {
       bench.press(.enter)
       bench.server.respond("{}", to: "/x")
     }
-    #expect(events == RequestBudget.limitPerAddress + 20)
-    #expect(bench.server.requests.count == RequestBudget.limitPerAddress + 21)
+    #expect(events == RequestBudget.limitPerURL + 20)
+    #expect(bench.server.requests.count == RequestBudget.limitPerURL + 21)
   }
 
   @Test func messagesAndKeysStayWhereTheApplicationListensToo() {

@@ -243,7 +243,7 @@ struct BoundTests {
     #expect(bench.text.contains("repeatedly"))
     let depth = try #require(bench.navigation).viewControllers.count
     #expect(depth > 1)
-    #expect(depth <= RequestBudget.limitPerAddress + 1)
+    #expect(depth <= RequestBudget.limitPerURL + 1)
   }
 
   @Test func aLazyComponentThatHoldsItselfIsStopped() throws {

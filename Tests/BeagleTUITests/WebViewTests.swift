@@ -135,7 +135,7 @@ import Testing
     let page = WebPage(dump: "[1]a [12]b\n\nReferences:\n\n[1] /x\n[12] https://e.org/?a=[2]\n")
     #expect(page.text == "[1]a [12]b")
     #expect(page.links.map(\.number) == [1, 12])
-    #expect(page.links.map(\.address) == ["/x", "https://e.org/?a=[2]"])
+    #expect(page.links.map(\.url) == ["/x", "https://e.org/?a=[2]"])
   }
 
   @Test func signsOfTheProgramThatReadsPagesAreASCIIWhereAskedFor() {

@@ -14,8 +14,7 @@ extension AddChildren: ExecutableAction {
   /// Adds components to the first component with the id, searching from the root of the screen.
   public func execute(controller: BeagleController, origin: View) throws {
     guard let target = controller.view.firstView(identified: componentId) else {
-      return controller.logNoEffect(
-        "addChildren found no component \"\(componentId)\"", at: source)
+      return controller.logNoEffect("addChildren found no component \"\(componentId)\"", at: source)
     }
     guard let box = target as? any ChildHosting else {
       let name = target.componentNode?.typeName ?? "?"

@@ -87,9 +87,7 @@ struct ActionAttributes {
 
   /// Returns the evaluated values at paths. Ignores paths with an index, null and missing values, and
   /// the property `analytics`.
-  func values(
-    at paths: [String], evaluate: (DynamicObject) -> DynamicObject
-  ) -> DynamicDictionary {
+  func values(at paths: [String], evaluate: (DynamicObject) -> DynamicObject) -> DynamicDictionary {
     var result = DynamicDictionary()
     for text in paths {
       guard let path = Path(text), path.nodes.allSatisfy(\.isKey),

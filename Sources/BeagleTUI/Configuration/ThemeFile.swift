@@ -40,55 +40,47 @@ public struct ThemeFile: Sendable {
   ///   - name: the name of the file in errors.
   /// - Throws: `JSONError` if the file is not JSON, ``ConfigurationFileError`` if its structure is wrong.
   public init(json bytes: [UInt8], name: String) throws {
-    let root = try JSONDocument(bytes, name: name).root
-    for (key, value) in try root.requireMembers() {
-      switch key.string {
-      case "scheme": scheme = try ThemeFile.enumValue(value)
-      case "colors":
-        colors = try value.requireMembers().map { key, value in
-          let name = try ThemeFile.validName(key, among: Theme.Palette.names)
-          return (name, try ThemeFile.color(value))
-        }
-      case "texts": theme.texts = try ThemeFile.table(value, ThemeFile.text)
-      case "buttons":
-        theme.buttons = try ThemeFile.table(value) {
-          ControlStyle(nil, kind: try ThemeFile.enumValue($0))
-        }
-      case "containers": theme.containers = try ThemeFile.table(value, ThemeFile.box)
-      case "navigationBars":
-        theme.navigationBars = try ThemeFile.table(value, ThemeFile.navigationBar)
-      case "inputs":
-        theme.inputs = try ThemeFile.table(value) { node in
-          let box = try ThemeFile.box(node)
-          let style = box.background.map { TextStyle.style(CellStyle(background: $0)) }
-          return ControlStyle(style, border: box.border)
-        }
-      case "destructiveLabels":
-        theme.destructiveLabels = Set(try value.requireStrings("labels"))
-      default: _ = try ThemeFile.validName(key, among: ThemeFile.keys)
-      }
+    let root = try ThemeFile.properties(
+      JSONDocument(bytes, name: name).root,
+      [
+        "scheme", "colors", "texts", "buttons", "containers", "inputs", "navigationBars",
+        "destructiveLabels",
+      ])
+    scheme = try root["scheme"].map { try ThemeFile.enumValue($0) }
+    colors = try (root["colors"]?.requireMembers() ?? []).map { key, value in
+      (try ThemeFile.validName(key, among: Theme.Palette.names), try ThemeFile.color(value))
     }
+    theme = BeagleTheme(
+      texts: try ThemeFile.table(root["texts"], ThemeFile.text),
+      buttons: try ThemeFile.table(root["buttons"]) {
+        ControlStyle(nil, kind: try ThemeFile.enumValue($0))
+      },
+      inputs: try ThemeFile.table(root["inputs"], ThemeFile.input),
+      containers: try ThemeFile.table(root["containers"], ThemeFile.container),
+      navigationBars: try ThemeFile.table(root["navigationBars"], ThemeFile.navigationBar),
+      destructiveLabels: Set(try root["destructiveLabels"]?.requireStrings("labels") ?? []))
   }
-
-  private static let keys = [
-    "scheme", "colors", "texts", "buttons", "containers", "inputs", "navigationBars",
-    "destructiveLabels",
-  ]
 
   // MARK: - Values
 
-  /// Calls a closure for each member of an object whose keys must be among the given names.
-  private static func read(
-    _ node: JSONNode, _ names: [String], _ body: (String, JSONNode) throws -> Void
-  ) throws {
-    for (key, value) in try node.requireMembers() { try body(validName(key, among: names), value) }
+  /// Returns the members of an object whose keys must be among the given names.
+  private static func properties(
+    _ node: JSONNode, _ names: [String]
+  ) throws -> [String: JSONNode] {
+    var properties: [String: JSONNode] = [:]
+    for (key, value) in try node.requireMembers() {
+      properties[try validName(key, among: names)] = value
+    }
+    return properties
   }
 
   private static func table<Value>(
-    _ node: JSONNode, _ read: (JSONNode) throws -> Value
+    _ node: JSONNode?, _ read: (JSONNode) throws -> Value
   ) throws -> [String: Value] {
     var table: [String: Value] = [:]
-    for (key, value) in try node.requireMembers() { table[key.string ?? ""] = try read(value) }
+    for (key, value) in try node?.requireMembers() ?? [] {
+      table[key.string ?? ""] = try read(value)
+    }
     return table
   }
 
@@ -126,43 +118,41 @@ public struct ThemeFile: Sendable {
     ("warning", .warning),
   ]
 
+  private static let textAttributes: [(name: String, attribute: Attributes)] = [
+    ("bold", .bold), ("italic", .italic), ("underline", .underline), ("dim", .dim),
+  ]
+
   private static func text(_ node: JSONNode) throws -> TextStyle {
+    let properties = try properties(node, ["color"] + textAttributes.map(\.name))
     var style = TextStyle.role(.text)
-    let attributes: [(name: String, attribute: Attributes)] = [
-      ("bold", .bold), ("italic", .italic), ("underline", .underline), ("dim", .dim),
-    ]
-    try read(node, ["color"] + attributes.map(\.name)) { name, value in
-      if let entry = attributes.first(where: { $0.name == name }) {
-        if try value.requireBool() { style.attributes.insert(entry.attribute) }
-      } else {
-        let role = textRoles.first { $0.name == value.string }?.role
-        style.foreground = try role.map { .role($0) } ?? .color(color(value))
-      }
+    if let value = properties["color"] {
+      let role = textRoles.first { $0.name == value.string }?.role
+      style.foreground = try role.map { .role($0) } ?? .color(color(value))
+    }
+    for (name, attribute) in textAttributes where try properties[name]?.requireBool() == true {
+      style.attributes.insert(attribute)
     }
     return style
   }
 
   private static func navigationBar(_ node: JSONNode) throws -> NavigationBarStyle {
-    var style = NavigationBarStyle()
-    try read(node, ["background", "title"]) { name, value in
-      if name == "title" {
-        style.title = try text(value)
-      } else {
-        style.background = try color(value)
-      }
-    }
-    return style
+    let properties = try properties(node, ["background", "title"])
+    return NavigationBarStyle(
+      background: try properties["background"].map(color), title: try properties["title"].map(text))
   }
 
-  private static func box(_ node: JSONNode) throws -> ContainerStyle {
-    var box = ContainerStyle()
-    try read(node, ["background", "border"]) { name, value in
-      if name == "border" {
-        box.border = Border(color: try color(value), roundedCorners: .all)
-      } else {
-        box.background = try color(value)
-      }
-    }
-    return box
+  private static func container(_ node: JSONNode) throws -> ContainerStyle {
+    let properties = try properties(node, ["background", "border"])
+    return ContainerStyle(
+      background: try properties["background"].map(color),
+      border: try properties["border"].map {
+        Border(color: try color($0), roundedCorners: .all)
+      })
+  }
+
+  private static func input(_ node: JSONNode) throws -> ControlStyle {
+    let container = try container(node)
+    let style = container.background.map { TextStyle.style(CellStyle(background: $0)) }
+    return ControlStyle(style, border: container.border)
   }
 }

@@ -16,9 +16,7 @@ struct FormSubmission {
   /// Creates a submission of the nearest form around a view. Logs an error and returns nil if the view is
   /// not in a form.
   init?(around origin: View, on controller: BeagleController) {
-    let found = origin.nearest { view in
-      view.formPart(Form.self).map { (form: $0, view: view) }
-    }
+    let found = origin.nearest { view in view.formPart(Form.self).map { (form: $0, view: view) } }
     guard let (form, view) = found else {
       controller.dependencies.log.add(
         .form, .error, "formSubmit is not inside a form; nothing was sent.",

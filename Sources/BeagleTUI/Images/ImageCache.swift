@@ -23,14 +23,12 @@ final class ImageCache {
   private var files = LRUCache<String, [UInt8]>(limit: maximumBytes) { $0.count }
   /// Ids without an image, and images that could not be decoded.
   private(set) var failed: Set<Key> = []
-  private var images = ImageCache.emptyImages
+  /// The decoded images. A cell takes as much memory as about 24 bytes of pixels.
+  private var images = LRUCache<Key, CellImage>(limit: maximumCells) {
+    $0.cells.count + ($0.graphic?.byteCount ?? 0) / 24
+  }
   /// The loaders that requested decoded images.
   private var loaders: [Weak<ImageLoader>] = []
-
-  /// A cell takes as much memory as about 24 bytes of pixels.
-  private static var emptyImages: LRUCache<Key, CellImage> {
-    LRUCache(limit: maximumCells) { $0.cells.count + ($0.graphic?.byteCount ?? 0) / 24 }
-  }
 
   /// The bytes of a file by its address.
   subscript(file url: String) -> [UInt8]? {
@@ -46,14 +44,14 @@ final class ImageCache {
 
   /// Removes the files and failures, for example when the user reloads a screen.
   func removeFiles() {
-    files = LRUCache(limit: ImageCache.maximumBytes) { $0.count }
+    files.removeAll()
     failed = []
   }
 
   /// Removes everything. Call this when files change: a changed file may have the same length.
   func removeAll() {
     removeFiles()
-    images = ImageCache.emptyImages
+    images.removeAll()
   }
 
   /// Registers a loader for ``redrawImages()``.
@@ -66,7 +64,7 @@ final class ImageCache {
   /// Decodes all visible images again because the way of drawing images changed. The old images stay
   /// on screen until the new ones are ready.
   func redrawImages() {
-    images = ImageCache.emptyImages
+    images.removeAll()
     loaders.removeAll { $0.object == nil }
     for entry in loaders { entry.object?.redraw() }
   }
@@ -115,5 +113,11 @@ private struct LRUCache<Key: Hashable, Value> {
       order.removeFirst()
       if let removed = values.removeValue(forKey: oldest) { total -= weight(removed) }
     }
+  }
+
+  mutating func removeAll() {
+    values = [:]
+    order = []
+    total = 0
   }
 }

@@ -47,11 +47,6 @@ final class PrefetchedScreens {
     var completion: Completion?
     init(_ completion: @escaping Completion) { self.completion = completion }
     func cancel() { completion = nil }
-
-    func take() -> Completion? {
-      defer { completion = nil }
-      return completion
-    }
   }
 
   /// Removes and returns a screen, unless it has expired.
@@ -88,7 +83,8 @@ final class PrefetchedScreens {
   func end(_ fetch: Fetch, _ result: ViewClientProtocol.FetchResult, at now: Int) {
     let isCurrent = running[fetch.key] === fetch
     if isCurrent { running[fetch.key] = nil }
-    let waiting = fetch.waiters.compactMap { $0.take() }
+    let waiting = fetch.waiters.compactMap(\.completion)
+    for waiter in fetch.waiters { waiter.completion = nil }
     if waiting.isEmpty, isCurrent, case .success(let screen) = result {
       if ready.count >= Self.capacity { ready.removeFirst() }
       ready.append((fetch.key, screen, now))

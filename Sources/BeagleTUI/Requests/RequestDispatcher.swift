@@ -20,11 +20,11 @@ struct RequestDispatcher {
     mayChangeUser: Bool = true,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    guard let address = address(of: path) else {
+    guard let url = url(for: path) else {
       dependencies.log.add(.network, .error, "couldNotBuildUrl(url: \"\(Redaction.url(path))\")")
       return later { completion(.failure(.urlBuilderError)) }
     }
-    var request = Request(url: address, additionalData: additionalData)
+    var request = Request(url: url, additionalData: additionalData)
     request.revalidates = revalidates
     guard let client = dependencies.networkClient else {
       dependencies.log.add(.network, .error, "networkClientWasNotConfigured")
@@ -33,10 +33,9 @@ struct RequestDispatcher {
         advice: "Set Beagle.dependencies.networkClient before the first screen.", request: request)
       return later { completion(.failure(.networkError(error))) }
     }
-    if let limit = dependencies.requestBudget.spend(address) {
+    if let limit = dependencies.requestBudget.count(url) {
       let error = NetworkError(
-        kind: .tooManyRequests,
-        reason: "was not sent: more than \(limit) since the last key press",
+        kind: .tooManyRequests, reason: "was not sent: more than \(limit) since the last key press",
         advice: "The screen probably loads itself repeatedly.", request: request)
       dependencies.log.add(.network, .error, error.localizedDescription)
       return later { completion(.failure(.networkError(error))) }
@@ -69,7 +68,7 @@ struct RequestDispatcher {
   }
 
   /// Returns the URL for a path, or nil if the path is invalid.
-  func address(of path: String) -> String? {
+  func url(for path: String) -> String? {
     dependencies.urlBuilder.build(path: path).map { resolved($0) }
   }
 
@@ -86,9 +85,9 @@ struct RequestDispatcher {
 
   /// Resolves a URL such as `orders`, without a scheme and a leading `/`, relative to the base URL like
   /// a browser. Beagle on phones sends it unchanged and fails.
-  private func resolved(_ address: String) -> String {
-    guard address.utf8.first != UInt8(ascii: "/"), UrlParts(address) == nil else { return address }
-    return dependencies.urlBuilder.build(path: "/" + address) ?? address
+  private func resolved(_ url: String) -> String {
+    guard url.utf8.first != UInt8(ascii: "/"), UrlParts(url) == nil else { return url }
+    return dependencies.urlBuilder.build(path: "/" + url) ?? url
   }
 
   /// Runs a completion in a later turn of the event loop, like a response.
@@ -107,24 +106,24 @@ final class RequestBudget {
   /// The maximum number of requests between two keys or clicks, enough for a large screen.
   static let limit = 2000
   /// The maximum number of requests for one URL. More than that suggests a loop.
-  static let limitPerAddress = 500
+  static let limitPerURL = 500
 
-  private var spent = 0
-  private var addresses: [String: Int] = [:]
+  private var total = 0
+  private var countsByURL: [String: Int] = [:]
 
   /// Counts a request.
   /// - Returns: a description of the exceeded limit; nil if the request is allowed.
-  func spend(_ address: String) -> String? {
-    spent += 1
-    addresses[address, default: 0] += 1
-    if spent > Self.limit { return "\(Self.limit) requests" }
-    let isAllowed = addresses[address, default: 0] <= Self.limitPerAddress
-    return isAllowed ? nil : "\(Self.limitPerAddress) requests for this URL"
+  func count(_ url: String) -> String? {
+    total += 1
+    countsByURL[url, default: 0] += 1
+    if total > Self.limit { return "\(Self.limit) requests" }
+    let isAllowed = countsByURL[url, default: 0] <= Self.limitPerURL
+    return isAllowed ? nil : "\(Self.limitPerURL) requests for this URL"
   }
 
   /// Resets the counters. Called for each user event.
   func refill() {
-    spent = 0
-    addresses.removeAll(keepingCapacity: true)
+    total = 0
+    countsByURL.removeAll(keepingCapacity: true)
   }
 }

@@ -24,11 +24,10 @@ struct UnreadableResponse: Error, CustomStringConvertible {
     let type = ContentType(response.header("Content-Type") ?? "")
     guard let first = response.data.first(where: { $0 > 0x20 }) else {
       let body = response.statusCode == 204 ? "" : " with an empty body"
-      return "returned \(status)\(body) instead of a screen. "
-        + "Ask the server's operator."
+      return "returned \(status)\(body) instead of a screen. Ask the server's operator."
     }
     if first == UInt8(ascii: "<") || type.isPage {
-      let title = WebPageTitle.read(response.data).map { ", “\($0)”" } ?? ""
+      let title = Self.pageTitle(response.data).map { ", “\($0)”" } ?? ""
       return "returned a web page instead of a screen\(title). Is it a login page? "
         + "Sign in first, or send the credentials it expects, such as an Authorization header."
     }
@@ -54,6 +53,23 @@ struct UnreadableResponse: Error, CustomStringConvertible {
   private static func byteOrderMark(_ bytes: [UInt8]) -> String? {
     bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) ? "utf-16" : nil
   }
+
+  /// Returns the title of a web page, or nil if the first 16 KiB do not contain one.
+  private static func pageTitle(_ bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes.prefix(16 << 10), as: UTF8.self)
+    let lower = text.utf8.map { (0x41...0x5a).contains($0) ? $0 + 0x20 : $0 }
+    guard let tag = lower.firstIndex(of: "<title".utf8),
+      let start = lower[tag...].firstIndex(of: UInt8(ascii: ">")),
+      let end = lower[start...].firstIndex(of: "</title".utf8)
+    else { return nil }
+    let title = String(decoding: Array(text.utf8)[(start + 1)..<end], as: UTF8.self)
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !title.isEmpty else { return nil }
+    return title.count > maximumTitleLength ? title.prefix(maximumTitleLength) + "…" : title
+  }
+
+  /// The maximum length of a page title in characters.
+  private static let maximumTitleLength = 60
 }
 
 /// The value of a `Content-Type` header.
@@ -72,26 +88,4 @@ private struct ContentType {
   }
 
   private static func trimmed(_ text: Substring) -> String { text.filter { $0 != " " } }
-}
-
-/// Extracts the title of a web page, so that an error can name the page.
-private enum WebPageTitle {
-  /// The searched part of a page, in bytes.
-  private static let searchLimit = 16 << 10
-  /// The maximum length of a title, in characters.
-  private static let maximumLength = 60
-
-  /// Returns the title, or nil if the beginning of the page has no title.
-  static func read(_ bytes: [UInt8]) -> String? {
-    let text = String(decoding: bytes.prefix(searchLimit), as: UTF8.self)
-    let lower = text.utf8.map { (0x41...0x5a).contains($0) ? $0 + 0x20 : $0 }
-    guard let tag = lower.firstIndex(of: "<title".utf8),
-      let start = lower[tag...].firstIndex(of: UInt8(ascii: ">")),
-      let end = lower[start...].firstIndex(of: "</title".utf8)
-    else { return nil }
-    let title = String(decoding: Array(text.utf8)[(start + 1)..<end], as: UTF8.self)
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !title.isEmpty else { return nil }
-    return title.count > maximumLength ? title.prefix(maximumLength) + "…" : title
-  }
 }

@@ -101,8 +101,7 @@ public final class ViewClient: ViewClientProtocol {
       }
       if let waiter = prefetched.join(key, completion) { return waiter }
     }
-    return request(
-      dependencies, url: url, additionalData: additionalData, completion: completion)
+    return request(dependencies, url: url, additionalData: additionalData, completion: completion)
   }
 
   /// Fetches a screen from the server and removes the prefetched one, which is older.

@@ -5,7 +5,7 @@ struct WebPage: Hashable, Sendable {
     /// The number in brackets before the link in the text.
     let number: Int
     /// The URL of the target.
-    let address: String
+    let url: String
   }
 
   /// The lines of the page. The numbers of links are in brackets.
@@ -43,6 +43,6 @@ struct WebPage: Hashable, Sendable {
     guard line.first == "[", let end = line.firstIndex(of: "]"),
       let number = Int(line[line.index(after: line.startIndex)..<end])
     else { return nil }
-    return Link(number: number, address: String(line[line.index(after: end)...].drop { $0 == " " }))
+    return Link(number: number, url: String(line[line.index(after: end)...].drop { $0 == " " }))
   }
 }

@@ -11,7 +11,7 @@ final class WebPageView: View {
 
   private let scroller = ScrollingView()
   private weak var controller: BeagleController?
-  private var address: String?
+  private var url: String?
   private var html: [UInt8]?
   private lazy var sizeObserver = SizeObserver(
     scheduler: controller?.dependencies.scheduler,
@@ -40,7 +40,7 @@ final class WebPageView: View {
 
   private var dependencies: BeagleDependencies? { controller?.dependencies }
 
-  override var semantics: Semantics { Semantics(.webPage, text: address.map(Redaction.url)) }
+  override var semantics: Semantics { Semantics(.webPage, text: url.map(Redaction.url)) }
 
   // MARK: - Loading
 
@@ -48,11 +48,11 @@ final class WebPageView: View {
   func load(_ url: String) {
     fetch?.cancel()
     reading?.cancel()
-    (address, html, columns) = (url, nil, 0)
+    (self.url, html, columns) = (url, nil, 0)
     (label, links) = (nil, ([], []))
     guard let controller else { return }
     guard let reader = dependencies?.webPageReader, reader.problem == nil else {
-      return showAddress(note: dependencies?.webPageReader?.problem)
+      return showURL(note: dependencies?.webPageReader?.problem)
     }
     showProgress()
     fetch = controller.requests.send(path: url) { [weak self] result in
@@ -67,7 +67,7 @@ final class WebPageView: View {
     let type = response.header("Content-Type")?.lowercased().prefix { $0 != ";" } ?? ""
     if !["", "text/html", "application/xhtml+xml"].contains(type) {
       guard type.hasPrefix("text/") || type.hasSuffix("json") else {
-        return showAddress(note: "This is not a web page, but \(type).")
+        return showURL(note: "This is not a web page, but \(type).")
       }
       return show(WebPage(text: String(decoding: response.data, as: UTF8.self)))
     }
@@ -77,9 +77,9 @@ final class WebPageView: View {
 
   /// Shows the URL and reports the error to the controller. A retry loads the page again.
   private func fail(_ error: any Error) {
-    showAddress(note: "The page could not be loaded.")
+    showURL(note: "The page could not be loaded.")
     controller?.report(.webView(error)) { [weak self] in
-      if let self, let address = self.address { self.load(address) }
+      if let self, let url = self.url { self.load(url) }
     }
   }
 
@@ -92,7 +92,7 @@ final class WebPageView: View {
 
   /// Converts the page for the available width.
   private func read() {
-    guard let html, let address, let controller, let reader = dependencies?.webPageReader else {
+    guard let html, let url, let controller, let reader = dependencies?.webPageReader else {
       return
     }
     // Before the first layout, assume the width of the screen.
@@ -100,7 +100,7 @@ final class WebPageView: View {
     columns = max(1, width)
     reading?.cancel()
     reading = controller.requests.register(.content)
-    let source = dependencies?.urlBuilder.build(path: address) ?? address
+    let source = dependencies?.urlBuilder.build(path: url) ?? url
     reading?.run({ [weak self] (result: Result<String, WebPageError>) in
       switch result {
       case .success(let dump): self?.show(WebPage(dump: dump))
@@ -123,7 +123,7 @@ final class WebPageView: View {
     row.flex.flexDirection = .row
     row.flex.columnGap = .points(1)
     row.addSubview(ActivityIndicator(style: .white))
-    row.addSubview(Label("Loading \(Redaction.url(address ?? ""))", style: .role(.muted)))
+    row.addSubview(Label("Loading \(Redaction.url(url ?? ""))", style: .role(.muted)))
     show([row])
   }
 
@@ -140,23 +140,23 @@ final class WebPageView: View {
   private func views(of links: [WebPage.Link]) -> [View] {
     let title = Label("Links", style: .role(.muted))
     title.flex.margin.top = .points(1)
-    return [title] + links.map { link("[\($0.number)] ", to: $0.address) }
+    return [title] + links.map { link("[\($0.number)] ", to: $0.url) }
   }
 
-  private func showAddress(note: String?) {
-    let address = address ?? ""
+  private func showURL(note: String?) {
+    let url = url ?? ""
     let note = note.map { Label($0, style: .role(.muted)) }
-    show([note, link(to: address)].compactMap { $0 })
+    show([note, link(to: url)].compactMap { $0 })
   }
 
   /// Creates a link that opens a URL in another program after the user agrees. Secrets in the URL are
   /// hidden on screen only.
-  private func link(_ number: String = "", to address: String) -> View {
-    let label = LinkLabel(number + Redaction.url(address), style: .role(.accent))
+  private func link(_ number: String = "", to url: String) -> View {
+    let label = LinkLabel(number + Redaction.url(url), style: .role(.accent))
     label.onTap = { [weak controller, weak self] in
       guard let controller, let self else { return }
-      let url = controller.dependencies.urlBuilder.build(path: address) ?? address
-      ExternalURL.open(url, from: controller, at: self.nearestSource)
+      let absoluteURL = controller.dependencies.urlBuilder.build(path: url) ?? url
+      ExternalURL.open(absoluteURL, from: controller, at: self.nearestSource)
     }
     return label
   }
