@@ -50,18 +50,18 @@ struct ActionListTests {
   private var log: String { bench.shown("log") }
 
   private func press() {
-    _ = bench.takeTold()
+    _ = bench.takeReportedStates()
     bench.click("Press")
   }
 
   // MARK: - Failing actions
 
-  @Test func whatStandsAfterAFailingActionRuns() {
+  @Test func actionsAfterAFailingActionRun() {
     let control = Failing.Switch()
     open([Self.mark("1"), Failing("it", control), Self.mark("2")])
     press()
     #expect(log == "12")
-    #expect(bench.takeTold() == ["default <- error(action, retry) @A"])
+    #expect(bench.takeReportedStates() == ["default <- error(action, retry) @A"])
     #expect(bench.text.contains("it broke"))
     #expect(bench.complaints.contains { $0.contains("it broke") })
   }
@@ -74,12 +74,12 @@ struct ActionListTests {
     #expect(control.runs == 2)
     #expect(bench.text.contains("it broke"))
     control.fails = false
-    _ = bench.takeTold()
+    _ = bench.takeReportedStates()
     bench.press(.character("r"))
     #expect(control.runs == 3)
     #expect(log == "12")
     #expect(bench.errorView == nil)
-    #expect(bench.takeTold().isEmpty)
+    #expect(bench.takeReportedStates().isEmpty)
   }
 
   @Test func twoFailingActionsGatherInOneBox() {
@@ -87,8 +87,8 @@ struct ActionListTests {
     let second = Failing.Switch()
     open([Failing("first", first), Self.mark("1"), Failing("second", second)])
     press()
-    let told = ["default <- error(action, retry) @A", "default <- error(action, retry) @A"]
-    #expect(bench.takeTold() == told)
+    let expected = ["default <- error(action, retry) @A", "default <- error(action, retry) @A"]
+    #expect(bench.takeReportedStates() == expected)
     #expect(bench.text.contains("first broke"))
     #expect(bench.navigation?.view.subviews.filter { $0 is BeagleErrorView }.count == 1)
     first.fails = false
@@ -107,14 +107,14 @@ struct ActionListTests {
     ])
     press()
     #expect(log == "12")
-    #expect(bench.takeTold() == ["default <- error(action, retry) @A"])
+    #expect(bench.takeReportedStates() == ["default <- error(action, retry) @A"])
   }
 
   @Test func theContentIsThereWhenAnOnInitFails() {
     let control = Failing.Switch()
     open([], onInit: [Self.mark("1"), Failing("it", control), Self.mark("2")])
     #expect(log == "12")
-    #expect(bench.takeTold().last == "default <- error(action, retry) @A")
+    #expect(bench.takeReportedStates().last == "default <- error(action, retry) @A")
     control.fails = false
     bench.press(.character("r"))
     #expect(control.runs == 2)
@@ -125,7 +125,7 @@ struct ActionListTests {
     open([Self.mark("1"), UnknownAction(type: "custom:nobody"), Self.mark("2")])
     press()
     #expect(log == "12")
-    #expect(bench.takeTold().isEmpty)
+    #expect(bench.takeReportedStates().isEmpty)
     #expect(bench.complaints.contains { $0.contains("custom:nobody") })
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CellText
 
-/// How wide content is on wide terminals.
+/// Tests of the content width on wide terminals.
 @MainActor @Suite struct ContentWidthTests {
   private let bench = TestBench(size: CellSize(width: 140, height: 12))
   private let line = String(repeating: "word ", count: 40)
@@ -15,7 +15,7 @@ import Testing
     return (first, rows.map(\.count).max() ?? -1)
   }
 
-  @Test func contentStandsInTheMiddleOfAWideTerminal() {
+  @Test func contentIsCenteredInAWideTerminal() {
     let place = width(Part.screen(Part.text(line)))
     #expect(place.first == 20 && place.end <= 120 && place.end > 110)
   }

@@ -8,7 +8,7 @@ import Testing
 /// The work of a start, a step of the focus and a step in a list, by counts. A count that grows past
 /// its bound here makes the program slower; raise a bound only with a reason.
 @MainActor @Suite(.serialized) struct CostTests {
-  /// What was done since a moment.
+  /// The work since a given moment.
   private struct Cost {
     var frames = 0
     var passes = 0
@@ -41,7 +41,7 @@ import Testing
     return cost
   }
 
-  /// What a key costs.
+  /// Measures the work for one key.
   private func cost(of key: Key, in application: BeagleApplication) -> Cost {
     let before = application.window.statistics
     var cost = cost {

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalKit
 @testable import beagle_tui
 
-/// The demo screens at first sight.
+/// Tests of the first frame of the demo screens.
 @MainActor @Suite struct DemoLookTests {
   private static let repository = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
@@ -29,7 +29,7 @@ import Testing
     let menu = rows.indices.filter { rows[$0].contains("›") }
     #expect(menu.count == entries)
     for row in menu {
-      // What wraps stands below the text, far from the edge.
+      // Wrapped content is below the text, away from the edge.
       #expect(!rows[row + 1].hasPrefix(String(repeating: " ", count: 12)) || rows[row + 1].isBlank)
     }
   }

@@ -1,13 +1,13 @@
 import BeagleTUI
 import Testing
 
-/// `alert` and `confirm`: what they show, and which actions run when they are answered.
+/// Tests of `alert` and `confirm`: their content and the actions of their buttons.
 @MainActor
 @Suite
 struct DialogActionTests {
   let bench = TestBench()
 
-  /// What an action of a list leaves behind.
+  /// The effect of an action in a list.
   private static func mark(_ text: String) -> String { Part.append(text, to: "log") }
 
   /// A list of two actions, to see their order.
@@ -62,7 +62,7 @@ struct DialogActionTests {
     #expect(log == "no1 no2 ")
   }
 
-  @Test func cancelStandsBeforeOkWhichHasTheFocus() throws {
+  @Test func cancelPrecedesTheFocusedOkButton() throws {
     ask(confirm())
     let ok = try #require(bench.terminal.find("Ok"))
     let cancel = try #require(bench.terminal.find("Cancel"))
@@ -117,7 +117,7 @@ struct DialogActionTests {
 
   // MARK: - Several
 
-  @Test func twoBoxesStandOverOneAnother() {
+  @Test func twoDialogsOverlap() {
     let second = Part.action(
       "confirm", "\"message\":\"Second?\"", Self.list("onPressOk", "b"),
       Self.list("onPressCancel", "c"))
@@ -132,13 +132,13 @@ struct DialogActionTests {
     #expect(bench.window.topDialog == nil)
   }
 
-  @Test func anAnswerMayAskAgain() {
+  @Test func dialogActionMayOpenAnotherDialog() {
     let inner = Part.action("alert", "\"message\":\"Done\"", Self.list("onPressOk", "a"))
     ask(
       Part.action(
         "confirm", "\"message\":\"Sure?\"", "\"onPressOk\":[\(inner),\(Self.mark("after "))]"))
     bench.press(.enter)
-    // The list goes on while the next box stands.
+    // The list continues while the next dialog is open.
     #expect(log == "after ")
     #expect(bench.window.topDialog?.message == "Done")
     bench.press(.enter)

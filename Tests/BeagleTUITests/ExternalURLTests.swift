@@ -11,7 +11,7 @@ struct ExternalURLTests {
 
   private func press(_ action: String) {
     bench.show(Part.screen(Part.button("Push", action)))
-    _ = bench.takeTold()
+    _ = bench.takeReportedStates()
     bench.click("Push")
   }
 
@@ -30,7 +30,7 @@ struct ExternalURLTests {
     bench.click("Push")
     bench.press(.character("o"))
     #expect(opened == ["https://example.org/a?b=c"])
-    #expect(bench.takeTold().isEmpty)
+    #expect(bench.takeReportedStates().isEmpty)
     #expect(bench.dependencies.log.entries.last?.message.contains("didNavigate") == true)
   }
 
@@ -40,7 +40,7 @@ struct ExternalURLTests {
     #expect(!bench.text.contains("Open"))
   }
 
-  /// What is said of the clipboard fits a terminal of 40 columns.
+  /// The clipboard message fits a terminal of 40 columns.
   @Test func withoutAnOpenerTheAddressIsCopied() {
     let bench = TestBench(size: CellSize(width: 40, height: 20))
     bench.show(Part.screen(Part.button("Push", link("https://example.org/a?token=b"))))
@@ -50,7 +50,7 @@ struct ExternalURLTests {
     #expect(bench.text.contains("Copied, if the terminal allows it."), "\(bench.text)")
   }
 
-  @Test func anOpenerThatFailsSaysSo() {
+  @Test func openerFailureIsReported() {
     bench.dependencies.urlOpener = { _ in throw OpenFailure() }
     press(link("https://example.org"))
     bench.press(.character("o"))
@@ -111,14 +111,14 @@ struct ExternalURLTests {
     let links = Links()
     bench.dependencies.deepLinkHandler = links
     press(Self.native("nowhere"))
-    #expect(bench.takeTold() == ["default <- error(action, retry) @-"])
+    #expect(bench.takeReportedStates() == ["default <- error(action, retry) @-"])
     #expect(bench.complaints.contains { $0.contains("openNativeRoute failed: no browser") })
   }
 
   @Test func withoutAHandlerTheScreenStays() {
     press(Self.native("settings"))
     #expect(bench.text.contains("no native routes"))
-    #expect(bench.takeTold().isEmpty)
+    #expect(bench.takeReportedStates().isEmpty)
   }
 }
 

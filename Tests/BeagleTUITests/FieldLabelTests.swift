@@ -3,12 +3,12 @@ import Testing
 
 @testable import CellText
 
-/// A field that gets the focus is seen with its label.
+/// Tests that a focused field is visible together with its label.
 @MainActor
 @Suite
 struct FieldLabelTests {
   @Test(arguments: [CellSize(width: 80, height: 24), CellSize(width: 40, height: 12)])
-  func theLabelOfAFocusedFieldIsInSight(size: CellSize) throws {
+  func labelOfAFocusedFieldIsVisible(size: CellSize) throws {
     let bench = TestBench(size: size)
     let fields = (1...9).map { number in
       """

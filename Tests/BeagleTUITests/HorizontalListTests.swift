@@ -156,7 +156,7 @@ import Testing
 }
 
 extension TestBench {
-  /// How far the first thing that scrolls sideways is scrolled.
+  /// The offset of the first horizontally scrolling view.
   fileprivate var scrolled: Int {
     var found: ScrollingView?
     window.root.visit {

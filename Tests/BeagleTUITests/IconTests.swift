@@ -18,7 +18,7 @@ import Testing
       """
   }
 
-  @Test func aSignStandsBeforeTheTextAndAnIdAloneInBrackets() {
+  @Test func iconPrecedesTheTextAndAnUnmappedIdIsBracketed() {
     bench.dependencies.icons = ["cart": "🛒", "star": "★", "heart": "♥"]
     bench.show(
       screen(

@@ -42,7 +42,7 @@ struct LeafDrawingTests {
     #expect(row(1).hasPrefix("┃▌zxy"))
   }
 
-  @Test func anErrorStandsInsideTheBorder() {
+  @Test func errorIsDrawnInsideTheBorder() {
     bench.show(
       Part.screen(
         part(
@@ -61,7 +61,7 @@ struct LeafDrawingTests {
     ("beagle:image", #""path":{"_beagleImagePath_":"local","mobileId":"in"}"#, "[in]"),
     ("custom:gauge", #""x":1"#, "[unknown custom:gauge]"),
   ])
-  func everyLeafMakesRoomForItsBorder(_ name: String, _ members: String, _ content: String) {
+  func everyLeafReservesSpaceForItsBorder(_ name: String, _ members: String, _ content: String) {
     bench.show(
       Part.screen(
         part(name, members, LeafDrawingTests.style(LeafDrawingTests.border)), Part.text("after")))
@@ -158,7 +158,7 @@ struct LeafDrawingTests {
   }
 
   /// Half intensity in reverse can hardly be read.
-  @Test func withoutColourNothingInAFocusedRowIsDim() throws {
+  @Test func focusedRowIsNotDimWithoutColor() throws {
     bench.window.theme = .forColors(.mono)
     bench.dependencies.theme = BeagleTheme(texts: ["muted": .role(.muted)])
     let hint = part("beagle:text", "\"text\":\"hint\"", "\"styleId\":\"muted\"")
@@ -171,7 +171,7 @@ struct LeafDrawingTests {
 
   // MARK: - Colours of the server
 
-  @Test func aDisabledButtonKeepsItsColours() {
+  @Test func disabledButtonKeepsItsColors() {
     func show(_ enabled: Bool) -> Cell {
       bench.show(
         Part.screen(
@@ -198,7 +198,7 @@ struct LeafDrawingTests {
     #expect(cell(30, 0).background == .rgb(255, 255, 224))
   }
 
-  @Test func theNameOfAPictureCanBeReadOnAColour() {
+  @Test func imageNameIsReadableOnAColor() {
     bench.show(
       part(
         "beagle:image", #""path":{"_beagleImagePath_":"local","mobileId":"in"}"#,
@@ -211,7 +211,7 @@ struct LeafDrawingTests {
   // MARK: - Hidden inputs of 1.x
 
   @Test(arguments: ["true", "\"@{c}\""])
-  func aHiddenInputTakesNoRoom(_ hidden: String) {
+  func hiddenInputTakesNoSpace(_ hidden: String) {
     bench.show(
       Part.screen(
         part("beagle:textInput", "\"value\":\"secret\"", "\"hidden\":\(hidden)"),

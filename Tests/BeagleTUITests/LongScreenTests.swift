@@ -32,7 +32,7 @@ import Testing
     return count
   }
 
-  /// The frame without the last column of the content, where the bar stands.
+  /// The frame without the scroll bar in the last column of the content.
   private var frame: [String] {
     (0..<20).map { String(pilot.terminal.text(row: $0).prefix(58)) }
   }
@@ -69,7 +69,7 @@ import Testing
     #expect(pilot.terminal.find("299 a") != nil)
   }
 
-  /// Boxes that may stand among what is seen are made at once.
+  /// Boxes that may be visible are created immediately.
   @Test(arguments: [
     #""positionType": "ABSOLUTE", "position": {"top": {"value": 0, "type": "REAL"}}"#,
     #""position": {"top": {"value": -4000, "type": "REAL"}}"#,
@@ -115,7 +115,7 @@ import Testing
     #"{"_beagleComponent_": "beagle:textInput", "value": "typed"}"#,
     #"{"_beagleComponent_": "custom:unknown"}"#,
   ])
-  func someComponentsAreNeverLate(component: String) {
+  func someComponentsAreNeverDeferred(component: String) {
     let first = openFirstFrame(screen((0..<300).map { text("row \($0)") } + [component]))
     #expect(first > 300)
     let seen = frame
@@ -134,7 +134,7 @@ import Testing
     #expect(views > 300)
   }
 
-  /// A short screen is made at once.
+  /// A short screen is created immediately.
   @Test func aShortScreenIsMadeAtOnce() {
     let first = openFirstFrame(screen((0..<60).map { text("row \($0)") }))
     #expect(first > 60)
@@ -160,7 +160,7 @@ import Testing
 
   /// Random screens of boxes in a long scroll view: the first frame is that of the whole screen.
   @Test(arguments: 0..<40)
-  func theFirstFrameIsThatOfTheWholeScreen(seed: Int) {
+  func firstFrameMatchesTheFullScreen(seed: Int) {
     var random = SplitMix(seed: UInt64(seed))
     func box(_ depth: Int) -> String {
       if depth == 0 || random.next(3) == 0 {

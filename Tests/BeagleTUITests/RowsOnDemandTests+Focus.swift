@@ -2,7 +2,7 @@ import BeagleTUITesting
 import Testing
 
 extension RowsOnDemandTests {
-  /// The first row has no view any more when the last one is seen: what is seen is taken.
+  /// When the last row is visible, the first has no view; the focus uses the visible rows.
   @Test func tabComesRoundToTheRowsThatAreSeen() {
     open(
       numbers(0..<100), list("\"@{c}\"", Part.button("row @{item}.")), Part.button("After"))
@@ -23,7 +23,7 @@ extension RowsOnDemandTests {
     #expect(bench.focused?.name == last.map { "row \($0)." })
   }
 
-  /// The list is scrolled, though not the page around it.
+  /// The list scrolls, but the enclosing page does not.
   @Test func tabLeadsFromTheNavigationBarToTheRowsThatAreSeen() {
     bench.show(
       """

@@ -5,7 +5,7 @@ import Testing
 @testable import CellText
 @testable import beagle_tui
 
-/// The list of screens of a directory without a first one.
+/// Tests of the list shown for a directory without a first screen.
 @MainActor @Suite struct ScreenChooserTests {
   private let bench = TestBench(size: CellSize(width: 40, height: 10))
 
@@ -28,8 +28,8 @@ import Testing
     #expect(bench.text.contains("Content of All orders"))
   }
 
-  /// The path stands beside the title where both have room in a row, and below it where they have not.
-  @Test func aLongPathStandsBelowItsTitle() throws {
+  /// The path follows the title if both fit in a row; otherwise it is below the title.
+  @Test func longPathIsPlacedBelowItsTitle() throws {
     let directory = TemporaryDirectory([
       "a.json": screenJSON("Short"),
       "settings/with-a-long-name.json": screenJSON("Settings of everything"),
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [1000, 1100])
-  func thatThereAreMoreScreensIsSaid(count: Int) throws {
+  func additionalScreensAreReported(count: Int) throws {
     let names = (0..<count).map { "s\($0).json" }
     let directory = TemporaryDirectory(
       Dictionary(uniqueKeysWithValues: names.map { ($0, screenJSON("T")) }))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CellText
 
-/// How far `/` reaches beyond the views that there are, and what it says where that is not all.
+/// Tests how far `/` searches beyond existing views, and the message for a partial search.
 @MainActor
 @Suite struct SearchReachTests {
   private let bench = TestBench(size: CellSize(width: 60, height: 12))
@@ -14,7 +14,7 @@ import Testing
   }
 
   private var lastRow: String { bench.terminal.text(row: bench.window.size.height - 1) }
-  /// Whether the last row has a word.
+  /// Whether the last row contains a text.
   private func lastRowHas(_ word: String) -> Bool {
     lastRow.split(separator: " ").contains(Substring(word))
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(lastRow.hasSuffix(" no match"), "\(lastRow)")
   }
 
-  @Test func whereAnInnerListIsTooLongThatIsSaid() {
+  @Test func overlongInnerListIsReported() {
     let inner = list("\"@{outer}\"", Part.text("inner @{item}."), #","useParentScroll":true"#)
     bench.show(
       Part.screen(list("[\(numbers(1200))]", inner, #","iteratorName":"outer""#)))
@@ -69,7 +69,7 @@ import Testing
     func toView(renderer: BeagleRenderer) -> View { Label("a gauge") }
   }
 
-  @Test func whatIsNotKnownBeforeItIsSeenIsSaid() {
+  @Test func unmeasuredContentIsReported() {
     bench.dependencies.decoder.register(component: Gauge.self, named: "gauge")
     let row = Part.box([Part.text("row @{item}"), #"{"_beagleComponent_":"custom:gauge"}"#])
     bench.show(Part.screen(list(numbers(200), row)))
@@ -116,7 +116,7 @@ import Testing
     #expect(lastRowHas("2/100"), "\(lastRow)")
   }
 
-  /// A list that gets other rows between any two keys.
+  /// A list whose rows change after each key.
   @Test func theNextMatchFollowsThoughTheListHasGrown() {
     var count = 29
     func grow() {
@@ -160,7 +160,7 @@ import Testing
     #expect(lastRowHas("2/2"), "\(lastRow)")
   }
 
-  @Test func withoutAMatchNothingIsSaidOfTheNextOne() {
+  @Test func nextMatchHintRequiresAMatch() {
     bench.show(Part.screen(Part.text("words")))
     type("/other")
     bench.press(.enter)

@@ -26,7 +26,7 @@ struct SelectionScreenTests {
 
   private var lastRow: String { bench.terminal.text(row: 15) }
 
-  @Test func aListKeepsItsSelectionInSightThroughPages() {
+  @Test func listKeepsItsSelectionVisibleAcrossPages() {
     bench.show(
       Part.screen(
         Part.text("chosen @{c}."),

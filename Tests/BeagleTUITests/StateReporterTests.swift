@@ -70,7 +70,7 @@ struct StateReporterTests {
     listener.retries[0]()
     #expect(runs == 1)
     #expect(!reporter.hasFailures)
-    // A box that still stands may call it again.
+    // A dialog that is still open may call it again.
     listener.retries[0]()
     #expect(runs == 1)
   }

@@ -70,7 +70,7 @@ struct StyleTests {
     #expect(bench.terminal.text(row: 2) == "╰──╯")
   }
 
-  @Test func coloursAreThoseOfTheServer() {
+  @Test func serverColorsAreUsed() {
     bench.open(
       .declarative(
         Screen(
@@ -81,7 +81,7 @@ struct StyleTests {
   }
 
   /// Whenever the theme changes, what shines through does too.
-  @Test func transparentColoursAreMixedWithTheThemesSurface() {
+  @Test func transparentColorsBlendWithTheThemeSurface() {
     bench.open(
       .declarative(Screen(child: Text("x", style: Style(backgroundColor: "#FF000080")))))
     #expect(bench.terminal.surface[0, 0].background == .rgb(128, 0, 0))
@@ -123,7 +123,7 @@ struct StyleTests {
     #expect(box?.frame.width == 10)
   }
 
-  @Test func displayNoneTakesNoRoomAndKeepsItsContext() {
+  @Test func displayNoneTakesNoSpaceAndKeepsItsContext() {
     let child = Container(
       children: [
         Text("hidden", style: Style(display: .of("@{c}"))), Text("shown"),

@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The look of components with a `styleId`.
+/// Tests of the appearance of components with a `styleId`.
 @MainActor
 struct ThemeStyleTests {
   let bench = TestBench(size: CellSize(width: 30, height: 14))
@@ -19,7 +19,7 @@ struct ThemeStyleTests {
   private static let blue = ##""style":{"backgroundColor":"#0000FF"}"##
   private static let loud = CellStyle(foreground: .rgb(250, 250, 250), background: red)
 
-  @Test func aButtonHasTheLookOfItsIdAlsoOverItsOwnBackground() {
+  @Test func buttonStyleIdOverridesItsBackground() {
     bench.dependencies.theme.buttons = ["loud": ControlStyle(.style(Self.loud))]
     bench.show(
       Part.screen(button(""), button("loud"), button("loud", "," + Self.blue), button("other")))
@@ -35,7 +35,7 @@ struct ThemeStyleTests {
       cell(3, 1).background == bench.terminal.surface.appearance.theme[.buttonFocused].background)
   }
 
-  @Test func aDisabledButtonKeepsItsColoursDimmed() {
+  @Test func disabledButtonDimsItsColors() {
     bench.dependencies.theme.buttons = ["loud": ControlStyle(.style(Self.loud))]
     let off = #","enabled":false"#
     bench.show(Part.screen(button("loud", off), button("", off + "," + Self.blue)))
@@ -61,7 +61,7 @@ struct ThemeStyleTests {
     #expect(cell(1, 7).background == .rgb(0, 255, 0))
   }
 
-  @Test func aFieldHasTheLookOfItsId() {
+  @Test func fieldUsesItsStyleId() {
     bench.dependencies.theme.inputs = ["loud": ControlStyle(.style(Self.loud))]
     func input(_ more: String) -> String {
       #"{"_beagleComponent_":"beagle:textInput","value":"text"\#(more)}"#
@@ -78,18 +78,18 @@ struct ThemeStyleTests {
     #expect(cell(2, 0).background != Self.red)
   }
 
-  @Test func anUnknownIdIsToldOnce() {
+  @Test func unknownIdIsReportedOnce() {
     bench.dependencies.theme.buttons = ["known": ControlStyle(.role(.accent))]
     bench.show(
       Part.screen(
         button("DesignSystem.Button.none"), button("DesignSystem.Button.none"), button("known"),
         Part.box([], extra: #""styleId":"DesignSystem.Button.none""#)))
-    let told = bench.dependencies.log.entries.filter {
+    let entries = bench.dependencies.log.entries.filter {
       $0.message.contains("DesignSystem.Button.none")
     }
-    #expect(told.map(\.level) == [.info, .info])
-    #expect(told.first?.message.contains("button") == true)
-    #expect(told.last?.message.contains("container") == true)
+    #expect(entries.map(\.level) == [.info, .info])
+    #expect(entries.first?.message.contains("button") == true)
+    #expect(entries.last?.message.contains("container") == true)
   }
 
   @Test func eachCornerIsRoundOrSquareByItself() {

@@ -28,7 +28,7 @@ struct UnknownComponentTests {
     #expect(row(0) == "[unknown custom:busy]")
   }
 
-  /// A server that was not told the platform leaves its own wrapper around components.
+  /// A server that does not know the platform sends its wrapper around components.
   @Test func theServersWrapperShowsWhatItHolds() throws {
     let wrapper =
       #"{"_beagleComponent_":"beagle:beaglePlatformWrapper","beaglePlatform":"WEB","#
@@ -96,7 +96,7 @@ struct UnknownComponentTests {
     #expect(row(1) == "left" + String(repeating: " ", count: 31) + "right")
   }
 
-  /// The name is said once, and nothing else is found fault with: other servers mean other things.
+  /// Only the name is reported, once; other servers may define other properties.
   @Test func nothingElseIsReported() {
     bench.show(
       Part.screen(

@@ -75,7 +75,7 @@ struct BoxRuleTests {
     #expect(lines(screen, 41, 6)[0] == "left column text hereRIGHT")
   }
 
-  @Test func borderedThirdsStandSideBySide() {
+  @Test func borderedThirdsAreSideBySide() {
     let style = #""borderWidth":1,"# + Self.flex1
     let screen = Self.box(
       ["One", "Two", "Three"].map { Self.text($0, style) }, Self.row)
@@ -108,7 +108,7 @@ struct BoxRuleTests {
     #expect(lines(screen, 20, 8)[0...4] == ["AAA", "", "", "BBB", ""])
   }
 
-  @Test func aPictureEndsWhereTheNextTextBegins() {
+  @Test func imageEndsWhereTheNextTextBegins() {
     let image =
       #"{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"local","mobileId":"p"},"#
       + #""style":{"size":{"width":{"value":80,"type":"REAL"},"aspectRatio":2}}}"#
@@ -182,7 +182,7 @@ struct BoxRuleTests {
     #expect(paged(screen, 20, 10).contains("line 19"))
   }
 
-  @Test func aListIsWholeInWhatScrolls() {
+  @Test func listHasFullHeightInsideAScrollView() {
     let rows = (0..<20).map { Self.text("line \($0)") }
     let screen = Self.box([Self.box([Self.list(7)])] + rows, type: "scrollView")
     #expect(
@@ -191,7 +191,7 @@ struct BoxRuleTests {
       })
   }
 
-  @Test func aListGivesUpRoomBeforeTheScreenScrolls() {
+  @Test func listShrinksBeforeTheScreenScrolls() {
     let screen = Self.box([Self.list(30), Self.button("Buy")])
     let seen = lines(screen, 20, 10)
     #expect(seen[0] == "item 0")
@@ -214,7 +214,7 @@ struct BoxRuleTests {
     #expect(lines(Self.box(rows, style), 20, 10)[0].hasPrefix("line 19"))
   }
 
-  @Test func whatStandsAboveTheTopIsScrolledTo() {
+  @Test func contentAboveTheTopCanBeScrolledTo() {
     let up = Self.text("UP", #""margin":{"top":{"value":-64,"type":"REAL"}}"#)
     let bench = open(Self.box([Self.text("TOP"), up]), 20, 10)
     #expect(!bench.text.contains("UP"))

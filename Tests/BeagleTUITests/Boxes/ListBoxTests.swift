@@ -58,7 +58,7 @@ struct ListBoxTests {
   }
 
   /// Where a row breaks into lines, what scrolls in one of them leaves room for the others.
-  @Test func aListInARowThatBreaksStandsAboveWhatFollows() {
+  @Test func listInAWrappingRowIsAboveLaterContent() {
     let words = (0..<5).map { "configuration \($0)" }
     let input = #"{"_beagleComponent_":"beagle:textInput","placeholder":"Search here"}"#
     let list = Self.list(words, "", row: Self.bordered)

@@ -1,4 +1,4 @@
-/// A small generator, so that a walk is the same every time.
+/// A small deterministic generator, so that each walk is reproducible.
 struct SplitMix {
   private var state: UInt64
 

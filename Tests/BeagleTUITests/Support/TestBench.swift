@@ -4,11 +4,11 @@ import Testing
 @testable import BeagleNetworking
 @testable import CellText
 
-/// A pilot whose controllers record what they are told.
+/// A pilot whose controllers record the reported states.
 @MainActor
 final class TestBench: Pilot {
-  /// What controllers were told: `name <- state @title`.
-  var told: [String] = []
+  /// The states reported to controllers, as `name <- state @title`.
+  var reportedStates: [String] = []
 
   init(size: CellSize = CellSize(width: 60, height: 20)) {
     super.init(size: size, runsPrograms: true)
@@ -30,10 +30,10 @@ final class TestBench: Pilot {
     click(at: place)
   }
 
-  /// What was told since the last call.
-  func takeTold() -> [String] {
-    defer { told = [] }
-    return told
+  /// Returns the states reported since the last call.
+  func takeReportedStates() -> [String] {
+    defer { reportedStates = [] }
+    return reportedStates
   }
 
   var navigation: BeagleNavigationController? { application.topNavigationController }
@@ -50,7 +50,7 @@ final class TestBench: Pilot {
   }
 }
 
-/// Keeps the default look and records what it is told.
+/// A controller with the default appearance that records the reported states.
 @MainActor
 final class RecordingController: BeagleNavigationController {
   let name: String
@@ -70,7 +70,7 @@ final class RecordingController: BeagleNavigationController {
       what += "(\(error.kind)\(retry == nil ? "" : ", retry"))"
     }
     let title = screenController.screen?.navigationBar?.title ?? "-"
-    bench.told.append("\(name) <- \(what) @\(title)")
+    bench.reportedStates.append("\(name) <- \(what) @\(title)")
     super.serverDrivenStateDidChange(to: state, at: screenController)
   }
 }

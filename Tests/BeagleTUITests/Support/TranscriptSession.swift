@@ -2,9 +2,9 @@ import BeagleTUITesting
 
 @testable import CellText
 
-/// An application that is told in lines.
+/// An application with transcript output.
 @MainActor
-final class Teller {
+final class TranscriptSession {
   let device: HeadlessTerminal
   let clock = ManualClock()
   let server = FakeServer()
@@ -41,10 +41,10 @@ final class Teller {
 
   func type(_ text: String) { for character in text { press(.character(character)) } }
 
-  /// Every byte so far.
+  /// All bytes written so far.
   var bytes: [UInt8] { written }
 
-  /// What a terminal would have shown, a line each, without the blanks at their ends.
+  /// The lines that a terminal would show, without trailing spaces.
   var lines: [String] {
     var lines: [[Character]] = [[]]
     var column = 0
@@ -68,7 +68,7 @@ final class Teller {
     return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
   }
 
-  /// The lines since the last call, without the last one, that of the focus.
+  /// The lines since the last call, without the last line, which describes the focus.
   func takeLines() -> [String] {
     let all = lines
     defer { taken = all.count - 1 }
@@ -77,6 +77,6 @@ final class Teller {
 
   private var taken = 0
 
-  /// The line of the focus.
+  /// The line of the focused element.
   var prompt: String { lines.last ?? "" }
 }
