@@ -2,8 +2,8 @@ import BeagleTUI
 
 /// Formats the cells of a screen as text.
 ///
-/// Each row of characters is followed by a row of letters for the styles of its cells. A legend at the
-/// end describes the styles. A dot means the default style of the terminal.
+/// Each row of characters is followed by a row of letters for the styles of its cells. A legend at
+/// the end describes the styles. A dot means the default style of the terminal.
 enum CellListing {
   static func text(_ surface: Surface) -> String {
     var styles: [CellStyle] = []

@@ -1,8 +1,8 @@
 import BeagleNetworking
 import BeagleTUI
 
-/// A network client with responses that are defined by a test: a script of responses for each path, or
-/// individual responses.
+/// A network client with responses that are defined by a test: a script of responses for each path,
+/// or individual responses.
 ///
 /// ```swift
 /// pilot.server.script("/orders", .failure(status: 503), .json(orders, after: 300))
@@ -121,17 +121,17 @@ public final class FakeServer: NetworkClientProtocol {
 
   // MARK: - Scripts
 
-  /// Sets the responses to consecutive requests for a URL. The last response is repeated. Replaces an
-  /// earlier script.
+  /// Sets the responses to consecutive requests for a URL. The last response is repeated. Replaces
+  /// an earlier script.
   /// - Parameters:
-  ///   - url: the URL that the client requests. Without a base URL, it is a path that begins with `/`.
+  ///   - url: the URL that the client requests; without a base URL, a path such as `/home`.
   ///   - responses: the responses; if there are none, requests wait.
   public func script(_ url: String, _ responses: Response...) { scripts[url] = responses }
 
   // MARK: - Individual responses
 
-  /// Sends a JSON response to the oldest waiting request, or to the oldest one for a URL. Does nothing if
-  /// no request waits.
+  /// Sends a JSON response to the oldest waiting request, or to the oldest one for a URL. Does
+  /// nothing if no request waits.
   public func respond(_ json: String, to url: String? = nil) {
     respond(bytes: Array(json.utf8), to: url)
   }
@@ -141,8 +141,8 @@ public final class FakeServer: NetworkClientProtocol {
     next(url)?.complete(Response(body: bytes, status: 200, headers: [], delay: 0))
   }
 
-  /// Sends an error response to the oldest waiting request, or to the oldest one for a URL. Does nothing
-  /// if no request waits.
+  /// Sends an error response to the oldest waiting request, or to the oldest one for a URL. Does
+  /// nothing if no request waits.
   public func fail(_ url: String? = nil, status: Int = 503, headers: [(String, String)] = []) {
     next(url)?.complete(.failure(status: status, headers: headers))
   }

@@ -12,8 +12,8 @@ extension Pilot {
   /// The focused element, if any.
   public var focused: SemanticElement? { semantics.focused }
 
-  /// Returns the first element with a name or, if no name matches, the first element whose name, value or
-  /// detail contains the text.
+  /// Returns the first element with a name or, if no name matches, the first element whose name,
+  /// value or detail contains the text.
   /// - Throws: ``PilotError/notFound(_:)`` if no element matches.
   @discardableResult
   public func find(text: String) throws(PilotError) -> SemanticElement {

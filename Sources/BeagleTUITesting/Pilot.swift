@@ -14,12 +14,12 @@ import ScreenSources
 /// try pilot.find(.header, "Orders")
 /// ```
 ///
-/// Time passes only when a test advances it. After each call, the screen is up to date. If a call does
-/// not find an element, it throws an error that lists the elements on the screen.
+/// Time passes only when a test advances it. After each call, the screen is up to date. If a call
+/// does not find an element, it throws an error that lists the elements on the screen.
 @MainActor
 open class Pilot {
-  /// The configuration of the screens. Register custom components, actions, operations and navigation
-  /// controllers here before you open a screen.
+  /// The configuration of the screens. Register custom components, actions, operations and
+  /// navigation controllers here before you open a screen.
   public let dependencies: BeagleDependencies
   /// The application.
   public let application: BeagleApplication
@@ -38,8 +38,8 @@ open class Pilot {
   ///   - size: the size of the terminal in cells.
   ///   - colorDepth: the color depth of the terminal.
   ///   - dependencies: the configuration; nil for a new one.
-  ///   - runsPrograms: whether to show images and web pages with the programs of the computer. The screen
-  ///     then depends on the installed programs.
+  ///   - runsPrograms: whether to show images and web pages with the programs of the computer. The
+  ///     screen then depends on the installed programs.
   public init(
     size: CellSize = CellSize(width: 80, height: 24), colorDepth: ColorDepth = .trueColor,
     dependencies: BeagleDependencies? = nil, runsPrograms: Bool = false
@@ -78,7 +78,7 @@ open class Pilot {
     open(.remote(.init(url: path)), controllerId: controllerId)
   }
 
-  /// Serves screens from a directory instead of ``server``, like the option `--offline` of `beagle-tui`.
+  /// Serves screens from a directory instead of ``server``, like the option `--offline`.
   /// - Parameters:
   ///   - directory: the path of the directory.
   ///   - latency: the delay of each response in milliseconds of ``clock``.
@@ -107,8 +107,8 @@ open class Pilot {
 
   /// Advances the clock until loading has finished.
   /// - Parameter limit: the maximum time in milliseconds of ``clock``.
-  /// - Throws: ``PilotError/busy(_:)`` if loading does not finish in time, or if a request without a
-  ///   script waits for a response.
+  /// - Throws: ``PilotError/busy(_:)`` if loading does not finish in time, or if a request without
+  ///   a script waits for a response.
   public final func waitUntilIdle(limit: Int = 60_000) throws(PilotError) {
     settle()
     var waited = 0

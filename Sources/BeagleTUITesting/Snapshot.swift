@@ -5,7 +5,7 @@ import FoundationEssentials
 public enum SnapshotFormat: String, Sendable, CaseIterable {
   /// The characters, one line for each row.
   case text
-  /// The characters, and below each row a letter for the style of each cell, with a legend at the end.
+  /// The characters, and below each row a letter for the style of each cell, with a legend.
   case cells
   /// An SVG image of the terminal.
   case svg
@@ -67,8 +67,8 @@ extension Pilot {
   ///   - name: the name of the snapshot file without its extension.
   ///   - format: the format of the snapshot.
   ///   - file: the path of the test file.
-  /// - Throws: ``SnapshotError`` if the file is missing or the screen differs from it. The error lists
-  ///   the different lines.
+  /// - Throws: ``SnapshotError`` if the file is missing or the screen differs from it. The error
+  ///   lists the different lines.
   public func assertSnapshot(
     _ name: String, as format: SnapshotFormat = .text, file: String = #filePath
   ) throws(SnapshotError) {

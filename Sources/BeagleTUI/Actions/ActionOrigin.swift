@@ -4,7 +4,7 @@ import TerminalKit
 ///
 /// The view may be removed while the action runs, for example when a list rebuilds its rows or
 /// `addChildren` replaces them. Later events of the action still see the contexts of its former
-/// position. An asynchronous action creates an origin when it starts and runs its events at ``view``:
+/// position. An asynchronous action saves its origin first and runs its events at ``view``:
 ///
 /// ```swift
 /// let savedOrigin = ActionOrigin(origin, in: controller)
@@ -35,7 +35,7 @@ public struct ActionOrigin {
     self.rows = rows
   }
 
-  /// The view. If it was removed, it is attached to its nearest ancestor that is still on the screen.
+  /// The view. If it was removed, it is attached to its nearest ancestor on the screen.
   public var view: View {
     guard let root, !isConnected(origin, to: root) else { return origin }
     let parent = ancestors.lazy.compactMap(\.object).first { isConnected($0, to: root) }

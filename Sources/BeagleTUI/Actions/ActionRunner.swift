@@ -6,8 +6,8 @@ import TerminalKit
 struct ActionRunner {
   let controller: BeagleController
 
-  /// Executes actions in order. A failure is reported to the navigation controller; the next actions
-  /// still run.
+  /// Executes actions in order. A failure is reported to the navigation controller; the next
+  /// actions still run.
   func run(_ actions: [any Action], event: String?, origin: View) {
     // An action may remove the origin; the next ones still need its contexts.
     let savedOrigin = actions.count > 1 ? ActionOrigin(origin, in: controller) : nil

@@ -49,8 +49,8 @@ extension AddChildren: ExecutableAction {
     controller.setNeedsLayout(component: parent)
   }
 
-  /// Returns the list of components. The list can be an expression, and so can its elements; an element
-  /// whose result is a list adds several components.
+  /// Returns the list of components. The list can be an expression, and so can its elements; an
+  /// element whose result is a list adds several components.
   @MainActor
   private func components(on controller: BeagleController, at origin: View) -> DynamicObject {
     if case .expression = value { return controller.evaluate(value, at: origin) }

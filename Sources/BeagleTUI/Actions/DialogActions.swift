@@ -18,8 +18,8 @@ extension Alert: ExecutableAction {
 }
 
 extension Confirm: ExecutableAction {
-  /// Shows a dialog with two buttons. Beagle has no property for destructive actions, so the label of
-  /// the button decides; see ``BeagleTheme/destructiveLabels``.
+  /// Shows a dialog with two buttons. Beagle has no property for destructive actions, so the label
+  /// of the button decides; see ``BeagleTheme/destructiveLabels``.
   public func execute(controller: BeagleController, origin: View) throws {
     let savedOrigin = ActionOrigin(origin, in: controller)
     let label = labelOk ?? "Ok"

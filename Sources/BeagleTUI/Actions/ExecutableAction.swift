@@ -7,14 +7,14 @@ public protocol ExecutableAction: Action {
   /// - Parameters:
   ///   - controller: the controller of the screen.
   ///   - origin: the view where the event occurred. Expressions are evaluated there.
-  /// - Throws: any error. The navigation controller shows it as the state `error(action(e), retry)`.
+  /// - Throws: any error. It becomes the state `error(action(e), retry)` of the screen.
   @MainActor
   func execute(controller: BeagleController, origin: View) throws
 }
 
 extension SetContext: ExecutableAction {
-  /// Sets the nearest context with the id to the evaluated value. A missing context and a value that is
-  /// too large are logged and not thrown, because a retry would not help.
+  /// Sets the nearest context with the id to the evaluated value. A missing context and a value
+  /// that is too large are logged and not thrown, because a retry would not help.
   public func execute(controller: BeagleController, origin: View) throws {
     do {
       try controller.setValue(
@@ -36,8 +36,8 @@ extension Condition: ExecutableAction {
 
 extension Navigate: ExecutableAction {
   /// Navigates from the screen.
-  /// - Throws: the errors of the application's ``DeepLinkScreenManagerProtocol``. A failed load is not
-  ///   thrown, but becomes a state of the screen.
+  /// - Throws: the errors of the application's ``DeepLinkScreenManagerProtocol``. A failed load is
+  ///   not thrown, but becomes a state of the screen.
   public func execute(controller: BeagleController, origin: View) throws {
     try controller.navigate(self, from: origin)
   }

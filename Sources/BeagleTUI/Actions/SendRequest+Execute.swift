@@ -51,8 +51,8 @@ extension SendRequest: ExecutableAction {
 }
 
 extension NetworkResponse {
-  /// The value of the context `onSuccess`. Beagle Android calls the status `statusCode`, so both names
-  /// are set.
+  /// The value of the context `onSuccess`. Beagle Android calls the status `statusCode`, so both
+  /// names are set.
   fileprivate var eventContext: DynamicObject {
     [
       "data": DynamicObject(json: data, name: name), "status": .int(statusCode),

@@ -5,9 +5,9 @@ import SystemSupport
 /// Receives records of user actions (Beagle: `AnalyticsProviderProtocol`).
 /// Set ``BeagleDependencies/analyticsProvider``.
 ///
-/// URLs in records contain no user names and passwords, and `REDACTED` replaces query parameters with
-/// secrets such as tokens. Beagle iOS does not redact URLs; this client does, because records usually
-/// leave the computer. Other values are unchanged.
+/// URLs in records contain no user names and passwords, and `REDACTED` replaces query parameters
+/// with secrets such as tokens. Beagle iOS does not redact URLs; this client does, because records
+/// usually leave the computer. Other values are unchanged.
 @MainActor
 public protocol AnalyticsProviderProtocol: AnyObject {
   /// Returns what to record. Called for each record.
@@ -26,7 +26,7 @@ public struct AnalyticsConfig: Hashable, Sendable {
   /// Creates a configuration.
   /// - Parameters:
   ///   - enableScreenAnalytics: whether screens are recorded.
-  ///   - actions: the attribute paths by action name in any letter case, for example `beagle:alert`.
+  ///   - actions: the attribute paths by action name in any letter case.
   public init(enableScreenAnalytics: Bool = true, actions: [String: [String]] = [:]) {
     self.enableScreenAnalytics = enableScreenAnalytics
     self.actions = [:]
@@ -38,7 +38,7 @@ public struct AnalyticsConfig: Hashable, Sendable {
 
   /// Decodes a configuration file such as
   /// `{"enableScreenAnalytics": true, "actions": {"beagle:alert": ["title"]}}`.
-  /// - Throws: `JSONError` if the file is not JSON, ``ConfigurationFileError`` if its structure is wrong.
+  /// - Throws: `JSONError`, or ``ConfigurationFileError`` if the structure is wrong.
   public init(json bytes: [UInt8], name: String) throws {
     let root = try JSONDocument(bytes, name: name).root
     var enabled = true
@@ -57,8 +57,8 @@ public struct AnalyticsConfig: Hashable, Sendable {
   }
 }
 
-/// A provider that writes each record as one line of JSON to a file. `REDACTED` replaces values whose
-/// names suggest a secret.
+/// A provider that writes each record as one line of JSON to a file. `REDACTED` replaces values
+/// whose names suggest a secret.
 @MainActor
 public final class AnalyticsFile: AnalyticsProviderProtocol {
   private let file: LineFile

@@ -40,7 +40,7 @@ public struct AnalyticsRecord: Hashable, Sendable {
     public var position: Position
   }
 
-  /// A position on the screen in points. By default, a column is 8 points wide and a row 16 points high.
+  /// A position on the screen in points; by default, a cell is 8 points wide and 16 points high.
   public struct Position: Hashable, Sendable {
     /// The distance from the left edge.
     public var x: Double
@@ -50,8 +50,8 @@ public struct AnalyticsRecord: Hashable, Sendable {
 
   /// The recorded event.
   public var type: RecordType
-  /// The redacted URL of a remote screen, or the id of a screen that was created in Swift. It is empty
-  /// for a screen from a JSON string.
+  /// The redacted URL of a remote screen, or the id of a screen that was created in Swift. It is
+  /// empty for a screen from a JSON string.
   public var screen: String?
   /// The time in milliseconds since 1970.
   public var timestamp: Int

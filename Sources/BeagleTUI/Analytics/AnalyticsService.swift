@@ -77,16 +77,16 @@ struct ActionAttributes {
 
   init(_ action: any Action) { root = WireEncoder.encode(action) }
 
-  /// Returns the name of an action in records: its registered name in lowercase, or the name from the
-  /// payload if the action is unknown.
+  /// Returns the name of an action in records: its registered name in lowercase, or the name from
+  /// the payload if the action is unknown.
   static func name(of action: any Action) -> String {
     if let unknown = action as? UnknownAction { return unknown.type }
     let written = action.source?.node["_beagleAction_"]?.string
     return (written ?? action.typeName).lowercased()
   }
 
-  /// Returns the evaluated values at paths. Ignores paths with an index, null and missing values, and
-  /// the property `analytics`.
+  /// Returns the evaluated values at paths. Ignores paths with an index, null and missing values,
+  /// and the property `analytics`.
   func values(at paths: [String], evaluate: (DynamicObject) -> DynamicObject) -> DynamicDictionary {
     var result = DynamicDictionary()
     for text in paths {

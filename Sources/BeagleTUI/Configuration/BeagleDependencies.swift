@@ -6,8 +6,8 @@ import TerminalKit
 
 /// The configuration and services that screens share: network, navigation, decoding and contexts.
 ///
-/// Applications register custom components, actions, operations and navigation controllers here before
-/// they open the first screen:
+/// Applications register custom components, actions, operations and navigation controllers here
+/// before they open the first screen:
 ///
 /// ```swift
 /// let dependencies = Beagle.dependencies
@@ -58,8 +58,8 @@ public final class BeagleDependencies {
   /// Downloads remote images.
   public lazy var imageDownloader: any ImageDownloaderProtocol = ImageDownloader(dependencies: self)
 
-  /// Provides local images. If it is nil or does not know an id, the folder `images` of the directory
-  /// of screens is used.
+  /// Provides local images. If it is nil or does not know an id, the folder `images` of the
+  /// directory of screens is used.
   public var imageProvider: (any ImageProviderProtocol)?
 
   /// Provides the local images of a directory of screens.
@@ -93,8 +93,8 @@ public final class BeagleDependencies {
   /// The size of a cell in points.
   public var cellMetrics = CellMetrics()
 
-  /// The maximum width of a screen's content in columns, because long lines are hard to read; 0 for no
-  /// limit. A background that fills the screen and an explicit width are not limited.
+  /// The maximum width of a screen's content in columns, because long lines are hard to read; 0 for
+  /// no limit. A background that fills the screen and an explicit width are not limited.
   public var maximumContentWidth = 100
 
   /// Whether error dialogs show the cause. The option `--quiet-errors` turns it off.
@@ -115,8 +115,8 @@ public final class BeagleDependencies {
   /// The kinds and ids of missing styles that were already reported.
   private var unknownStyles: Set<String> = []
 
-  /// Logs once that the theme lacks a style. The number of remembered ids is limited, so that a payload
-  /// cannot exhaust the memory.
+  /// Logs once that the theme lacks a style. The number of remembered ids is limited, so that a
+  /// payload cannot exhaust the memory.
   func reportUnknownStyle(_ id: String, of kind: String) {
     guard unknownStyles.count < 1000, unknownStyles.insert(kind + " " + id).inserted else { return }
     log.add(
@@ -146,7 +146,7 @@ public final class BeagleDependencies {
   /// Receives each entry of ``log``.
   public var logger: (any LoggerProtocol)?
 
-  /// The current time in milliseconds since 1970, for analytics records and ``log``. Tests replace it.
+  /// The current time in milliseconds since 1970. Tests replace it.
   public var wallClock: () -> Int = WallClock.milliseconds { didSet { log.now = wallClock } }
 
   /// Limits the requests between two user events.

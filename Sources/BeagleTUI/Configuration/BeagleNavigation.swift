@@ -41,7 +41,7 @@ public final class BeagleNavigation {
     defaultBuilder = builder
   }
 
-  /// Creates the controller for an id. An unknown id creates the default controller and logs a warning.
+  /// Creates the controller for an id. Logs a warning and creates the default one if it is unknown.
   public func navigationController(forId id: String?) -> BeagleNavigationController {
     guard let id else { return defaultBuilder() }
     if let found = registrations.first(where: { $0.id == id }) { return found.builder() }

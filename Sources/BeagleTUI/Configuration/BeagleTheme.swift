@@ -11,9 +11,9 @@ import TerminalKit
 ///   containers: ["card": ContainerStyle(border: Border(roundedCorners: .all))])
 /// ```
 ///
-/// As in Beagle iOS, the style of a button or an input overrides the colors in the component's `style`
-/// property; the style of a container does not. Components with an unknown id have the default style,
-/// and the log contains one message for each unknown id.
+/// As in Beagle iOS, the style of a button or an input overrides the colors in the component's
+/// `style` property; the style of a container does not. Components with an unknown id have the
+/// default style, and the log contains one message for each unknown id.
 public struct BeagleTheme: Sendable {
   /// Text styles by id.
   public var texts: [String: TextStyle]
@@ -25,8 +25,8 @@ public struct BeagleTheme: Sendable {
   public var containers: [String: ContainerStyle]
   /// Navigation bar styles by id.
   public var navigationBars: [String: NavigationBarStyle]
-  /// The labels of buttons that confirm a destructive action, which Beagle's `confirm` cannot express.
-  /// A dialog with such a button is red, and the other button has the focus.
+  /// The labels of buttons that confirm a destructive action, which Beagle's `confirm` cannot
+  /// express. A dialog with such a button is red, and the other button has the focus.
   public var destructiveLabels: Set<String>
 
   /// Creates a theme.
@@ -97,8 +97,8 @@ public struct ContainerStyle: Equatable, Sendable {
 public struct NavigationBarStyle: Equatable, Sendable {
   /// The background color; nil for the default one.
   public var background: Color?
-  /// The style of the title; nil for the default one. A color without enough contrast to the background
-  /// is adjusted.
+  /// The style of the title; nil for the default one. A color without enough contrast to the
+  /// background is adjusted.
   public var title: TextStyle?
 
   /// Creates a style.

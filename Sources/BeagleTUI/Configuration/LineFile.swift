@@ -9,8 +9,8 @@ import TerminalKit
   import Darwin
 #endif
 
-/// A file that lines are appended to, without buffering. It may be a pipe: a missing reader does not
-/// block the program, and a reader that exits does not end it.
+/// A file that lines are appended to, without buffering. It may be a pipe: a missing reader does
+/// not block the program, and a reader that exits does not end it.
 @MainActor
 final class LineFile {
   private let descriptor: Int32
@@ -19,8 +19,8 @@ final class LineFile {
   private let isRegular: Bool
   private var hasFailed = false
 
-  /// Called at the first write error only. Later lines are still written if possible, since a full disk
-  /// may have free space again.
+  /// Called at the first write error only. Later lines are still written if possible, since a full
+  /// disk may have free space again.
   var onFailure: ((FileError) -> Void)? { didSet { reportFailure() } }
   /// An error that is not reported yet.
   private var failure: FileError?
@@ -73,8 +73,8 @@ final class LineFile {
     onFailure(failure)
   }
 
-  /// Writes to a pipe or a device. `SIGPIPE` would end the program, so it is blocked in this thread and
-  /// consumed; the caller gets `EPIPE`.
+  /// Writes to a pipe or a device. `SIGPIPE` would end the program, so it is blocked in this thread
+  /// and consumed; the caller gets `EPIPE`.
   private func writeToReader(_ text: String) -> Int32 {
     var brokenPipe = sigset_t()
     sigemptyset(&brokenPipe)

@@ -20,10 +20,10 @@ import TerminalKit
 /// All keys are optional:
 /// - `scheme` is `dark` or `light`. The default depends on the terminal.
 /// - `colors` contains colors of `Theme.Palette` by name, as `#RGB` or `#RRGGBB`.
-/// - `texts`, `buttons`, `containers`, `inputs` and `navigationBars` contain styles by `styleId`, see
-///   ``BeagleTheme``.
-///   - The color of a text is `#RGB`, `#RRGGBB`, `text`, `muted`, `accent`, `danger` or `warning`. Its
-///     attributes are `bold`, `italic`, `underline` and `dim`.
+/// - `texts`, `buttons`, `containers`, `inputs` and `navigationBars` contain styles by `styleId`,
+///   see ``BeagleTheme``.
+///   - The color of a text is `#RGB`, `#RRGGBB`, `text`, `muted`, `accent`, `danger` or `warning`.
+///     Its attributes are `bold`, `italic`, `underline` and `dim`.
 ///   - A button is `plain`, `main` or `destructive`.
 /// - `destructiveLabels` is described at ``BeagleTheme/destructiveLabels``.
 public struct ThemeFile: Sendable {
@@ -38,7 +38,7 @@ public struct ThemeFile: Sendable {
   /// - Parameters:
   ///   - bytes: the contents of the file.
   ///   - name: the name of the file in errors.
-  /// - Throws: `JSONError` if the file is not JSON, ``ConfigurationFileError`` if its structure is wrong.
+  /// - Throws: `JSONError`, or ``ConfigurationFileError`` if the structure is wrong.
   public init(json bytes: [UInt8], name: String) throws {
     let root = try ThemeFile.properties(
       JSONDocument(bytes, name: name).root,

@@ -35,8 +35,8 @@ final class Binding {
     self.update = update
   }
 
-  /// Observes the contexts that the expression reads, resolved from the current position of the view,
-  /// and sets the property. Stops observing the previous contexts.
+  /// Observes the contexts that the expression reads, resolved from the current position of the
+  /// view, and sets the property. Stops observing the previous contexts.
   func connect() {
     guard let view else { return }
     for entry in observed { entry.context?.removeObserver(entry.path, self) }

@@ -54,8 +54,8 @@ extension View {
     return node
   }
 
-  /// Returns the nearest context with an id, starting at this view. It hides outer contexts with the
-  /// same id; their values are not merged.
+  /// Returns the nearest context with an id, starting at this view. It hides outer contexts with
+  /// the same id; their values are not merged.
   func context(withId id: String, global: GlobalContext?) -> ObservableContext? {
     if id == GlobalContext.id { return global?.context }
     var view: View? = self
@@ -70,8 +70,8 @@ extension View {
   /// The next view in context lookup.
   var scopeParent: View? { componentNode?.logicalParent ?? superview }
 
-  /// Returns the first non-nil result of `body` for this view and its ancestors in the order of context
-  /// lookup.
+  /// Returns the first non-nil result of `body` for this view and its ancestors in the order of
+  /// context lookup.
   func nearest<T>(_ body: (View) -> T?) -> T? {
     var view: View? = self
     while let current = view {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A limit on the memory of all contexts of a configuration.
 ///
-/// Without it, a few lines of JSON that double a string forty times, in one or in many contexts, would
-/// exhaust the memory.
+/// Without it, a few lines of JSON that double a string forty times, in one or in many contexts,
+/// would exhaust the memory.
 final class ContextMemoryLimiter: Sendable {
   /// The maximum size of one context, in approximate bytes.
   static let maximumWeight = 16 << 20

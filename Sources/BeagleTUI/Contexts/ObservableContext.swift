@@ -56,8 +56,8 @@ final class ObservableContext {
     onChange?(path)
   }
 
-  /// Adds a binding as an observer of changes at, above or below a path. Call it once for each binding
-  /// and path.
+  /// Adds a binding as an observer of changes at, above or below a path. Call it once for each
+  /// binding and path.
   func observe(_ path: Path?, _ binding: Binding) {
     observers.insert(binding, along: (path?.nodes ?? [])[...])
   }
@@ -69,8 +69,8 @@ final class ObservableContext {
 }
 
 extension DynamicObject {
-  /// Returns the path of the part that changes when a value is set at a path. This is an ancestor of the
-  /// path if setting it replaces a value of another type there.
+  /// Returns the path of the part that changes when a value is set at a path. This is an ancestor
+  /// of the path if setting it replaces a value of another type there.
   fileprivate func pathReplaced(bySetting path: Path) -> Path {
     var current = self
     for (index, node) in path.nodes.enumerated() {
@@ -121,8 +121,8 @@ private final class ObserverNode {
     node.bindings.removeAll { $0.binding == nil || $0.binding === binding }
   }
 
-  /// The maximum depth of the tree. Bindings with longer paths are refreshed for each change at this
-  /// depth.
+  /// The maximum depth of the tree. Bindings with longer paths are refreshed for each change at
+  /// this depth.
   private static let maximumDepth = 64
 
   /// Collects the observers at, above and below a path.

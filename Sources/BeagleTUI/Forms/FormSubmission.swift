@@ -13,8 +13,8 @@ struct FormSubmission {
 
   private var dependencies: BeagleDependencies { controller.dependencies }
 
-  /// Creates a submission of the nearest form around a view. Logs an error and returns nil if the view is
-  /// not in a form.
+  /// Creates a submission of the nearest form around a view. Logs an error and returns nil if the
+  /// view is not in a form.
   init?(around origin: View, on controller: BeagleController) {
     let found = origin.nearest { view in view.formPart(Form.self).map { (form: $0, view: view) } }
     guard let (form, view) = found else {
@@ -29,7 +29,7 @@ struct FormSubmission {
     self.origin = ActionOrigin(origin, in: controller)
   }
 
-  /// Whether the form can be submitted: not during another submission or after the screen was closed.
+  /// Whether the form can be submitted: one submission at a time, and not after the screen closed.
   private var canSubmit: Bool { !controller.requests.isSubmitting && !controller.isRetired }
 
   /// Executes the form's actions with the values of its inputs if all inputs are valid.
@@ -182,8 +182,8 @@ struct FormResponseError: Error, CustomStringConvertible {
   }
 }
 
-/// The request that sends the values of a form: in the query of a GET, DELETE or HEAD request, and as a
-/// JSON body otherwise.
+/// The request that sends the values of a form: in the query of a GET, DELETE or HEAD request, and
+/// as a JSON body otherwise.
 private struct FormRequest {
   var path: String
   var data: HttpAdditionalData
@@ -230,7 +230,7 @@ final class FormDataStore {
   func clear(_ group: String) { groups[group] = nil }
 }
 
-/// Handles the `formLocalAction` of 1.x forms in the application (Beagle iOS 1.9: `LocalFormHandler`).
+/// Handles the `formLocalAction` of 1.x forms (Beagle iOS 1.9: `LocalFormHandler`).
 @MainActor
 public protocol LocalFormHandler: AnyObject {
   /// Handles the values of a form.

@@ -16,11 +16,11 @@ extension FormInput: RenderableComponent {
 }
 
 extension FormSubmit: RenderableComponent {
-  /// Creates the view of the child, which submits the form when it is pressed. The child's own press
-  /// event occurs first.
+  /// Creates the view of the child, which submits the form when it is pressed. The child's own
+  /// press event occurs first.
   ///
-  /// With `enabled: false`, a button is disabled until all inputs of the form are valid. As on phones,
-  /// other components are always enabled.
+  /// With `enabled: false`, a button is disabled until all inputs of the form are valid. As on
+  /// phones, other components are always enabled.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = renderer.view(of: self, child: child)
     let controller = renderer.controller
@@ -111,10 +111,10 @@ struct FormActionError: Error, CustomStringConvertible {
 
 extension BeagleControllerProtocol {
   /// Updates the submit buttons of the 1.x forms around a view after an input's value or the set of
-  /// inputs has changed. A submit button with `enabled: false` is enabled while all inputs are valid.
+  /// inputs has changed. Enables submit buttons with `enabled: false` while all inputs are valid.
   ///
-  /// Text inputs call this method automatically. A custom component that is an ``InputValue`` must call
-  /// it when its value changes.
+  /// Text inputs call this method automatically. A custom component that is an ``InputValue`` must
+  /// call it when its value changes.
   public func formDidChange(around view: View) {
     var view: View? = view
     while let form = view?.nearest({ $0.formPart(Form.self) == nil ? nil : $0 }) {

@@ -11,8 +11,8 @@ extension SimpleForm: RenderableComponent {
 }
 
 extension SubmitForm: ExecutableAction {
-  /// Validates the nearest simple form around the origin. Executes `onSubmit` if no field has an error,
-  /// and `onValidationError` otherwise.
+  /// Validates the nearest simple form around the origin. Executes `onSubmit` if no field has an
+  /// error, and `onValidationError` otherwise.
   public func execute(controller: BeagleController, origin: View) throws {
     let found = origin.nearest { view in
       (view.componentNode?.component as? SimpleForm).map { (form: $0, view: view) }
@@ -30,8 +30,8 @@ extension SubmitForm: ExecutableAction {
 }
 
 extension BeagleControllerProtocol {
-  /// Returns whether a text input in a form has an error, visible or not. As on phones, the error is
-  /// evaluated at the form, and the inputs of nested forms count too.
+  /// Returns whether a text input in a form has an error, visible or not. As on phones, the error
+  /// is evaluated at the form, and the inputs of nested forms count too.
   fileprivate func hasErrors(below form: View) -> Bool {
     var found = false
     form.visit { view in

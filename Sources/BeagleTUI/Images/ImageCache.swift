@@ -61,8 +61,8 @@ final class ImageCache {
     loaders.append(Weak(loader))
   }
 
-  /// Decodes all visible images again because the way of drawing images changed. The old images stay
-  /// on screen until the new ones are ready.
+  /// Decodes all visible images again because the way of drawing images changed. The old images
+  /// stay on screen until the new ones are ready.
   func redrawImages() {
     images.removeAll()
     loaders.removeAll { $0.object == nil }

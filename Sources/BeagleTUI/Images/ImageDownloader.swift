@@ -10,9 +10,9 @@ public protocol ImageDownloaderProtocol: AnyObject {
   /// - Parameters:
   ///   - url: a path relative to the base URL, or an absolute URL.
   ///   - additionalData: the method, headers and body; nil for images.
-  ///   - completion: called once on the main actor in a later turn of the event loop, and never after
-  ///     the token was canceled. If an implementation calls it immediately, delivery is postponed. A
-  ///     second call and a call after cancellation are ignored.
+  ///   - completion: called once on the main actor in a later turn of the event loop, and never
+  ///     after the token was canceled. If an implementation calls it immediately, delivery is
+  ///     postponed. A second call and a call after cancellation are ignored.
   /// - Returns: a token that cancels the request.
   func fetchImage(
     url: String, additionalData: HttpAdditionalData?,
@@ -27,8 +27,8 @@ public final class ImageDownloader: ImageDownloaderProtocol {
   private weak var dependencies: BeagleDependencies?
 
   /// Creates a downloader.
-  /// - Parameter dependencies: provides the network client and the URL builder. After it is deallocated,
-  ///   every download fails.
+  /// - Parameter dependencies: provides the network client and the URL builder. After it is
+  ///   deallocated, every download fails.
   public init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
 
   /// Downloads an image; see ``ImageDownloaderProtocol``.

@@ -15,8 +15,8 @@ extension DirectoryNetworkClient: ImageProviderProtocol {
   /// The maximum size of an image file, in bytes.
   private static let imageLimit = 16 << 20
 
-  /// Returns the file in the folder `images` whose name is the id, with or without the extension of an
-  /// image format, or nil if the file does not exist.
+  /// Returns the file in the folder `images` whose name is the id, with or without the extension of
+  /// an image format, or nil if the file does not exist.
   public func loadImageProvider(id: String) -> [UInt8]? {
     guard !id.isEmpty, !id.utf8.contains(UInt8(ascii: "/")), !id.hasPrefix(".") else { return nil }
     for fileExtension in DirectoryNetworkClient.fileExtensions {

@@ -56,8 +56,8 @@ final class ImageView: View {
     drawName(in: canvas, isArea ? box.inset(by: 1) : box, isFramed: isArea)
   }
 
-  /// Draws the name centered, truncated to the lines of the box. Without a frame, brackets mark it as
-  /// a placeholder.
+  /// Draws the name centered, truncated to the lines of the box. Without a frame, brackets mark it
+  /// as a placeholder.
   private func drawName(in canvas: Canvas, _ box: CellRect, isFramed: Bool) {
     let name = TextLayout(isFramed ? name : text, width: box.width, wrap: isFramed)
       .truncated(toLines: box.height)

@@ -54,8 +54,8 @@ public struct PrefetchHelper {
     dependencies.log.add(.network, .info, "\(Redaction.url(url)) is not prefetched: \(reason)")
   }
 
-  /// Resolves the escapes in the headers. Returns nil if a header contains an expression, because its
-  /// value may change before the navigation.
+  /// Resolves the escapes in the headers. Returns nil if a header contains an expression, because
+  /// its value may change before the navigation.
   private func literal(_ data: HttpAdditionalData?) -> HttpAdditionalData? {
     var result = data ?? HttpAdditionalData()
     for (name, value) in data?.headers ?? [:] {

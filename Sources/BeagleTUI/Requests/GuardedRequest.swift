@@ -4,7 +4,7 @@ import BeagleNetworking
 /// replacement does, the result is delivered once, never before the request has started, and never
 /// after it was canceled.
 ///
-/// The class is not generic, because creating the metadata of generic variants would slow down startup.
+/// The class is not generic, because metadata of generic variants slows down startup.
 @MainActor
 final class GuardedRequest: RequestToken {
   private let gate: Gate
@@ -36,8 +36,8 @@ final class GuardedRequest: RequestToken {
     onCancel?()
   }
 
-  /// Decides whether a result is delivered. It is separate from the token to avoid a reference cycle:
-  /// the callee retains the gate, and the token retains the callee's token.
+  /// Decides whether a result is delivered. It is separate from the token to avoid a reference
+  /// cycle: the callee retains the gate, and the token retains the callee's token.
   @MainActor
   private final class Gate {
     private enum State { case starting, waiting, ended }

@@ -92,7 +92,7 @@ final class PrefetchedScreens {
     for completion in waiting { completion(result) }
   }
 
-  /// Removes all screens and running prefetches. Requests that already wait still get their results.
+  /// Removes all screens and running prefetches. Waiting requests still get results.
   func removeAll() {
     ready = []
     running = [:]

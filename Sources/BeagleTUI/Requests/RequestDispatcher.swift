@@ -7,8 +7,8 @@ import ScreenSources
 struct RequestDispatcher {
   let dependencies: BeagleDependencies
 
-  /// Sends a request. The completion never runs before this method returns, and never after the token
-  /// was canceled.
+  /// Sends a request. The completion never runs before this method returns, and never after the
+  /// token was canceled.
   /// - Parameters:
   ///   - path: a path relative to the base URL, or an absolute URL.
   ///   - additionalData: the method, headers and body; nil for a plain GET.
@@ -83,8 +83,8 @@ struct RequestDispatcher {
       userChanges: { [weak dependencies] in dependencies?.userChanges ?? 0 })
   }
 
-  /// Resolves a URL such as `orders`, without a scheme and a leading `/`, relative to the base URL like
-  /// a browser. Beagle on phones sends it unchanged and fails.
+  /// Resolves a URL such as `orders`, without a scheme and a leading `/`, relative to the base URL
+  /// like a browser. Beagle on phones sends it unchanged and fails.
   private func resolved(_ url: String) -> String {
     guard url.utf8.first != UInt8(ascii: "/"), UrlParts(url) == nil else { return url }
     return dependencies.urlBuilder.build(path: "/" + url) ?? url
@@ -99,8 +99,8 @@ struct RequestDispatcher {
   }
 }
 
-/// A limit on the requests between two user events. It stops endless loops, for example a screen that
-/// opens itself in `onInit` or a lazy component that contains itself.
+/// A limit on the requests between two user events. It stops endless loops, for example a screen
+/// that opens itself in `onInit` or a lazy component that contains itself.
 @MainActor
 final class RequestBudget {
   /// The maximum number of requests between two keys or clicks, enough for a large screen.

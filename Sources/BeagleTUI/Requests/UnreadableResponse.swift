@@ -2,12 +2,12 @@ import BeagleNetworking
 import BeagleSchema
 import ScreenSources
 
-/// An error for a successful response that is not a screen. It says what the server sent instead and
-/// what to try, which helps more than the position of a JSON syntax error.
+/// An error for a successful response that is not a screen. It says what the server sent instead
+/// and what to try, which helps more than the position of a JSON syntax error.
 struct UnreadableResponse: Error, CustomStringConvertible {
   let description: String
 
-  /// Creates the error, or nil if the cause is more helpful or the response is not from a web server.
+  /// Creates the error, or nil if the cause is more helpful or the response is a file.
   /// - Parameters:
   ///   - response: the response.
   ///   - method: the method of the request.

@@ -7,16 +7,16 @@ import BeagleSchema
 /// replace the default client. URLs are strings; Beagle iOS uses Foundation's `URL`.
 @MainActor
 public protocol ViewClientProtocol {
-  /// The result of a fetch: a ``Screen``, or another component that is wrapped in a screen if needed.
+  /// The result of a fetch: a ``Screen``, or a component to wrap in a screen.
   typealias FetchResult = Result<any ServerDrivenComponent, Request.Error>
 
   /// Fetches a component.
   /// - Parameters:
   ///   - url: a path relative to the base URL, or an absolute URL.
   ///   - additionalData: the method, headers and body from the payload; nil for a plain GET.
-  ///   - completion: called once on the main actor in a later turn of the event loop, and never after
-  ///     the token was canceled. If an implementation calls it immediately, delivery is postponed. A
-  ///     second call and a call after cancellation are ignored.
+  ///   - completion: called once on the main actor in a later turn of the event loop, and never
+  ///     after the token was canceled. If an implementation calls it immediately, delivery is
+  ///     postponed. A second call and a call after cancellation are ignored.
   /// - Returns: a token that cancels the request.
   @discardableResult
   func fetch(
@@ -24,8 +24,8 @@ public protocol ViewClientProtocol {
     completion: @escaping @MainActor (FetchResult) -> Void
   ) -> (any RequestToken)?
 
-  /// Fetches a component without using prefetched or cached data, because the user reloads the screen
-  /// or retries after a failure.
+  /// Fetches a component without using prefetched or cached data, because the user reloads the
+  /// screen or retries after a failure.
   ///
   /// The parameters are those of ``fetch(url:additionalData:completion:)``, which the default
   /// implementation calls.
@@ -36,15 +36,15 @@ public protocol ViewClientProtocol {
   ) -> (any RequestToken)?
 
   /// Fetches a component before the user opens it. Called when a component whose navigation action
-  /// has `shouldPrefetch` is rendered, and only for GET requests without a body, since other requests
-  /// may have side effects.
+  /// has `shouldPrefetch` is rendered, and only for GET requests without a body, since other
+  /// requests may have side effects.
   /// - Parameters:
   ///   - url: a path relative to the base URL, or an absolute URL.
   ///   - additionalData: the headers of the later request.
   func prefetch(url: String, additionalData: HttpAdditionalData?)
 
   /// Removes all prefetched components. Called after a response that may have signed the user in or
-  /// out, because data of the previous user must not be shown. The default implementation does nothing.
+  /// out, because data of the previous user must not be shown. The default does nothing.
   func removePrefetched()
 }
 
@@ -75,20 +75,20 @@ extension ViewClientProtocol {
 
 /// The default view client, which uses the network client and stores prefetched screens in memory.
 ///
-/// It holds its dependencies weakly, so an application's own view client can own one and delegate to
-/// it without a reference cycle.
+/// It holds its dependencies weakly, so an application's own view client can own one and delegate
+/// to it without a reference cycle.
 @MainActor
 public final class ViewClient: ViewClientProtocol {
   private weak var dependencies: BeagleDependencies?
   private let prefetched = PrefetchedScreens()
 
   /// Creates a client.
-  /// - Parameter dependencies: provides the network client, the URL builder and the decoder. After it is
-  ///   deallocated, every fetch fails.
+  /// - Parameter dependencies: provides the network client, the URL builder and the decoder. After
+  ///   it is deallocated, every fetch fails.
   public init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
 
-  /// Fetches a screen, or returns a prefetched one for an equal request: a GET without a body that has
-  /// the same URL and headers.
+  /// Fetches a screen, or returns a prefetched one for an equal request: a GET without a body that
+  /// has the same URL and headers.
   @discardableResult
   public func fetch(
     url: String, additionalData: HttpAdditionalData?,
@@ -119,8 +119,8 @@ public final class ViewClient: ViewClientProtocol {
       completion: completion)
   }
 
-  /// Prefetches a screen. Requests with side effects are not sent, and failures are ignored. The result
-  /// is used at most once, within five minutes. A fetch during the request waits for its response.
+  /// Prefetches a screen. Requests with side effects are not sent, and failures are ignored. The
+  /// result is used at most once, within five minutes. A fetch during the prefetch waits for it.
   public func prefetch(url: String, additionalData: HttpAdditionalData?) {
     guard let dependencies, let key = PrefetchedScreens.Key(url: url, additionalData),
       let fetch = prefetched.begin(key, at: dependencies.wallClock())
@@ -131,8 +131,8 @@ public final class ViewClient: ViewClientProtocol {
     }
   }
 
-  /// Removes all prefetched screens and running prefetches. Fetches that already wait for a prefetch
-  /// still get its result.
+  /// Removes all prefetched screens and running prefetches. Fetches that already wait for a
+  /// prefetch still get its result.
   public func removePrefetched() { prefetched.removeAll() }
 
   private func request(
@@ -172,13 +172,13 @@ public final class ViewClient: ViewClientProtocol {
 }
 
 extension BeagleDependencies {
-  /// Fetches a screen with the current view client. A component other than a screen is wrapped in one.
+  /// Fetches a screen with the current view client. Other components are wrapped in a screen.
   /// - Parameters:
   ///   - url: a path relative to the base URL, or an absolute URL.
   ///   - additionalData: the method, headers and body; nil for a plain GET.
   ///   - isReload: whether to ignore prefetched and cached data.
-  ///   - completion: called at most once, never before this method returns, and never after the token
-  ///     was canceled.
+  ///   - completion: called at most once, never before this method returns, and never after the
+  ///     token was canceled.
   func fetchScreen(
     url: String, additionalData: HttpAdditionalData? = nil, isReload: Bool = false,
     completion: @escaping @MainActor (Result<Screen, Request.Error>) -> Void

@@ -14,8 +14,8 @@ final class WebPageLabel: Label {
     return page
   }
 
-  /// Splits a text into paragraphs with their row ranges. A blank line, a line of a table border and a
-  /// bullet start a new paragraph.
+  /// Splits a text into paragraphs with their row ranges. A blank line, a line of a table border
+  /// and a bullet start a new paragraph.
   static func paragraphs(of text: String) -> [(rows: Range<Int>, text: String)] {
     var found: [(rows: Range<Int>, text: String)] = []
     var isOpen = false

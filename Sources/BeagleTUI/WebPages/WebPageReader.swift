@@ -18,8 +18,8 @@ public protocol WebPageReader: AnyObject {
   ///   - columns: the maximum width of a line.
   ///   - completion: called once, never before this method returns, with the text in the format of
   ///     `w3m -dump` with numbered links.
-  /// - Returns: a token that cancels the conversion, or nil if it cannot be canceled. After cancellation
-  ///   the result is ignored.
+  /// - Returns: a token that cancels the conversion, or nil if it cannot be canceled. After
+  ///   cancellation the result is ignored.
   func read(
     _ html: [UInt8], from url: String, columns: Int,
     completion: @escaping @MainActor (Result<String, WebPageError>) -> Void
@@ -35,7 +35,7 @@ public struct WebPageError: Error, Hashable, CustomStringConvertible {
   public init(_ description: String) { self.description = description }
 }
 
-/// Converts web pages with the program `w3m`, which runs with limits because it parses untrusted data.
+/// Converts web pages with the program `w3m`, with limits because the input is untrusted.
 @MainActor
 public final class W3MReader: WebPageReader {
   private let poster: LoopPoster
@@ -46,7 +46,7 @@ public final class W3MReader: WebPageReader {
   /// Creates a reader.
   /// - Parameters:
   ///   - poster: delivers the results on the main actor.
-  ///   - program: returns the path of w3m, or nil if it is not installed. Called for the first page.
+  ///   - program: returns the path of w3m, or nil. Called for the first page.
   public init(
     poster: LoopPoster, program: @escaping () -> String? = { ChildProcess.path(of: "w3m") }
   ) {

@@ -2,8 +2,8 @@ import BeagleNetworking
 import BeagleSchema
 import TerminalKit
 
-/// A scrollable view of a web page's text, followed by its links. It shows progress while the page loads,
-/// and the URL if the page cannot be read.
+/// A scrollable view of a web page's text, followed by its links. It shows progress while the page
+/// loads, and the URL if the page cannot be read.
 @MainActor
 final class WebPageView: View {
   /// The minimum height of a page without a fixed height.
@@ -149,8 +149,8 @@ final class WebPageView: View {
     show([note, link(to: url)].compactMap { $0 })
   }
 
-  /// Creates a link that opens a URL in another program after the user agrees. Secrets in the URL are
-  /// hidden on screen only.
+  /// Creates a link that opens a URL in another program after the user agrees. Secrets in the URL
+  /// are hidden on screen only.
   private func link(_ number: String = "", to url: String) -> View {
     let label = LinkLabel(number + Redaction.url(url), style: .role(.accent))
     label.onTap = { [weak controller, weak self] in
