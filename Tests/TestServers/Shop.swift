@@ -31,7 +31,7 @@ package final class Shop: Sendable {
 /// The handlers of both servers of a ``Shop``, with their shared sessions and orders.
 final class ShopHandlers: Sendable {
   private struct State {
-    var users = SignedInUsers(cookieName: "connect.sid")
+    var users = Sessions(cookieName: "connect.sid")
     /// The products and address of each order, as JSON.
     var orders: [(products: String, address: String)] = []
     /// The order that failed with 503, until it is retried.
@@ -71,11 +71,11 @@ final class ShopHandlers: Sendable {
       var reply = Reply.json(ShopScreens.welcome, headers)
       reply.isCompressed = true
       return reply
-    case "/sign-in": return .json(ShopScreens.signIn(api: api), noStore)
+    case "/login": return .json(ShopScreens.logIn(api: api), noStore)
     default: break
     }
     guard let user = state.users.user(of: request) else {
-      return Reply(status: 302, headers: ["Location": "/sign-in", "Vary": "Accept"])
+      return Reply(status: 302, headers: ["Location": "/login", "Vary": "Accept"])
     }
     let cacheable = ["Cache-Control": "private, max-age=600", "Vary": "Cookie"]
     switch request.path {
@@ -106,13 +106,13 @@ final class ShopHandlers: Sendable {
   }
 
   private func data(_ request: TestServer.Request, _ state: inout State) -> Reply {
-    if request.method == "POST", request.path == "/v1/session" { return signIn(request, &state) }
+    if request.method == "POST", request.path == "/v1/session" { return logIn(request, &state) }
     guard state.users.user(of: request) != nil else {
-      return .json(#"{"error":"Sign in first."}"#, status: 401, noStore)
+      return .json(#"{"error":"Log in first."}"#, status: 401, noStore)
     }
     switch (request.method, request.path) {
     case ("DELETE", "/v1/session"):
-      return Reply(status: 204, headers: ["Set-Cookie": state.users.signOut(request)])
+      return Reply(status: 204, headers: ["Set-Cookie": state.users.logOut(request)])
     case ("GET", "/v1/products"): return products(request)
     case ("POST", "/v1/orders"): return placeOrder(request, &state)
     case ("GET", let path) where path.hasPrefix("/v1/zip/"):
@@ -124,13 +124,13 @@ final class ShopHandlers: Sendable {
     }
   }
 
-  private func signIn(_ request: TestServer.Request, _ state: inout State) -> Reply {
+  private func logIn(_ request: TestServer.Request, _ state: inout State) -> Reply {
     let form = try? JSONDocument(text: request.body).root
     guard form?["user"]?.string == "ada", form?["password"]?.string == "lovelace" else {
       return .json(#"{"error":"Wrong name or password."}"#, status: 401, noStore)
     }
     return .json(
-      #"{"name":"Ada"}"#, ["Cache-Control": "no-store", "Set-Cookie": state.users.signIn("ada")])
+      #"{"name":"Ada"}"#, ["Cache-Control": "no-store", "Set-Cookie": state.users.logIn("ada")])
   }
 
   /// Returns a page of 24 products. The last of the three pages says that it is the last.
@@ -149,7 +149,7 @@ final class ShopHandlers: Sendable {
     guard let order = try? JSONDocument(text: request.body).root,
       let products = order["products"], let address = order["address"],
       products.count > 0
-    else { return .json(#"{"error":"That is no order."}"#, status: 400) }
+    else { return .json(#"{"error":"The order is invalid."}"#, status: 400) }
     guard order["payment"]?["number"]?.string.map({ $0.utf8.count >= 8 }) == true else {
       return .json(
         #"{"error":"Check the card.","fields":{"number":"A card has at least 8 digits."}}"#,
@@ -193,5 +193,5 @@ final class ShopHandlers: Sendable {
   }
 
   private let noStore = ["Cache-Control": "no-store"]
-  private let notFound = Reply.json(#"{"error":"There is no such thing."}"#, status: 404)
+  private let notFound = Reply.json(#"{"error":"Not found."}"#, status: 404)
 }

@@ -13,9 +13,9 @@ enum ShopScreens {
         {"_beagleAction_":"beagle:pushView","route":{"url":"/orders","shouldPrefetch":true}}]}]}}
     """#
 
-  static func signIn(api: String) -> String {
+  static func logIn(api: String) -> String {
     #"""
-    {"_beagleComponent_":"beagle:screencomponent","navigationBar":{"title":"Sign in"},
+    {"_beagleComponent_":"beagle:screencomponent","navigationBar":{"title":"Log in"},
      "context":{"id":"form","value":{"user":"","password":"","error":""}},
      "child":{"_beagleComponent_":"beagle:container",
       "style":{"margin":{"horizontal":{"type":"REAL","value":10}}},"children":[
@@ -193,7 +193,7 @@ enum ShopScreens {
     let heading = #"{"_beagleComponent_":"beagle:text","text":"Orders of \#(user)"}"#
     return #"""
       {"_beagleComponent_":"beagle:screencomponent","navigationBar":{"title":"Orders",
-       "navigationBarItems":[{"text":"Sign out","onPress":[\#(signOut(api))]}]},
+       "navigationBarItems":[{"text":"Log out","onPress":[\#(logOut(api))]}]},
        "child":{"_beagleComponent_":"beagle:container","children":[
         \#(([heading] + rows).joined(separator: ","))]}}
       """#
@@ -209,7 +209,7 @@ enum ShopScreens {
       """#
     return #"""
       {"_beagleComponent_":"beagle:screencomponent","navigationBar":{"title":"Order \#(id)",
-       "navigationBarItems":[{"text":"Sign out","onPress":[\#(signOut(api))]}]},
+       "navigationBarItems":[{"text":"Log out","onPress":[\#(logOut(api))]}]},
        "child":{"_beagleComponent_":"beagle:container","context":{"id":"order","value":{"error":""}},
         "onInit":[\#(load)],"children":[
         {"_beagleComponent_":"beagle:container",
@@ -226,7 +226,7 @@ enum ShopScreens {
       """#
   }
 
-  private static func signOut(_ api: String) -> String {
+  private static func logOut(_ api: String) -> String {
     #"""
     {"_beagleAction_":"beagle:sendRequest","url":"\#(api)/session","method":"delete","onSuccess":[
      {"_beagleAction_":"beagle:setContext","contextId":"global","value":{}},

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A ticket office like Beagle's Kotlin sample on Spring: one server with all data, which it
 /// renders into the screens; the cart is on the server too. Screens that require a login return 401
-/// otherwise, and a link to such a screen brings the sign-in screen along.
+/// otherwise, and a link to such a screen brings the login screen along.
 ///
 /// The user is `ada`, the password `lovelace`. The first attempt to place an order, and the first
 /// request for its summary, fail with 503.
@@ -24,7 +24,7 @@ package final class TicketOffice: Sendable {
 /// The request handlers of a ``TicketOffice``.
 final class TicketHandlers: Sendable {
   private struct State {
-    var users = SignedInUsers(cookieName: "JSESSIONID")
+    var users = Sessions(cookieName: "JSESSIONID")
     /// The shows in the cart.
     var cart: [Int] = []
     var street: String?
@@ -52,7 +52,7 @@ final class TicketHandlers: Sendable {
   private func reply(_ request: TestServer.Request, _ state: inout State) -> Reply {
     switch (request.method, request.path) {
     case ("GET", "/index"): return index(request)
-    case ("POST", "/login"): return signIn(request, &state)
+    case ("POST", "/login"): return logIn(request, &state)
     default: break
     }
     guard let user = state.users.user(of: request) else {
@@ -61,7 +61,7 @@ final class TicketHandlers: Sendable {
     switch (request.method, request.path) {
     case ("GET", "/me"): return .json(#"{"name":"\#(user)"}"#)
     case ("POST", "/logout"):
-      return Reply(status: 204, headers: ["Set-Cookie": state.users.signOut(request)])
+      return Reply(status: 204, headers: ["Set-Cookie": state.users.logOut(request)])
     case ("GET", "/shows"):
       return .json(
         TicketScreens.shows(TicketScreens.page(0), inCart: state.cart.count),
@@ -99,13 +99,13 @@ final class TicketHandlers: Sendable {
   }
 
   /// Starts a session and redirects, like Spring's form login.
-  private func signIn(_ request: TestServer.Request, _ state: inout State) -> Reply {
+  private func logIn(_ request: TestServer.Request, _ state: inout State) -> Reply {
     let form = try? JSONDocument(text: request.body).root
     guard form?["name"]?.string == "ada", form?["password"]?.string == "lovelace" else {
       return error(401, "Bad credentials", request)
     }
     return Reply(
-      status: 302, headers: ["Location": "/me", "Set-Cookie": state.users.signIn("ada")])
+      status: 302, headers: ["Location": "/me", "Set-Cookie": state.users.logIn("ada")])
   }
 
   private func page(_ request: TestServer.Request) -> Reply {

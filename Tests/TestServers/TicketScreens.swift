@@ -26,14 +26,14 @@ enum TicketScreens {
       \(text("For \(platform)")),
       \(button("Shows", #"""
         { "_beagleAction_" : "beagle:pushView", "route" : {
-          "url" : "/shows", "shouldPrefetch" : true, "fallback" : \#(signIn) } }
+          "url" : "/shows", "shouldPrefetch" : true, "fallback" : \#(logIn) } }
         """#))
       """)
   }
 
-  /// The sign-in screen. It comes with the first screen and is shown if the server returns 401.
-  private static let signIn = screen(
-    "Sign in",
+  /// The login screen. It comes with the first screen and is shown if the server returns 401.
+  private static let logIn = screen(
+    "Log in",
     """
     \(form("login", #"{ "name" : "", "password" : "", "error" : "" }"#, onSubmit: #"""
       { "_beagleAction_" : "beagle:sendRequest", "url" : "/login", "method" : "POST",
@@ -63,7 +63,7 @@ enum TicketScreens {
         "data" : { "show" : "@{item.number}" },
         "onSuccess" : [ \#(set("cart", "count", "@{onSuccess.data.count}")) ] }
       """#
-    let signOut = #"""
+    let logOut = #"""
       { "_beagleAction_" : "beagle:sendRequest", "url" : "/logout", "method" : "POST",
         "onSuccess" : [ \#(set("global", "name", "")), { "_beagleAction_" : "beagle:resetApplication",
           "route" : { "url" : "/index" } } ] }
@@ -71,7 +71,7 @@ enum TicketScreens {
     return #"""
       { "_beagleComponent_" : "beagle:screenComponent",
         "navigationBar" : { "title" : "Shows", "showBackButton" : true, "navigationBarItems" : [
-          { "text" : "Leave", "onPress" : [ \#(signOut) ] } ] },
+          { "text" : "Leave", "onPress" : [ \#(logOut) ] } ] },
         "context" : { "id" : "cart", "value" : { "count" : \#(count) } },
         "child" : { "_beagleComponent_" : "beagle:container",
           "context" : { "id" : "page", "value" : \#(firstPage) },

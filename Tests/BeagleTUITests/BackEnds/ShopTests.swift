@@ -25,7 +25,7 @@ import Testing
 
   /// What the first screen fetches ahead while nobody is signed in.
   private static let sentAway = [
-    "GET /products - 302", "GET /sign-in - 200", "GET /orders - 302", "GET /sign-in - 200",
+    "GET /products - 302", "GET /login - 200", "GET /orders - 302", "GET /login - 200",
   ]
 
   @Test(arguments: sizes) func anOrderFromSigningInToSigningOut(size: CellSize) throws {
@@ -34,10 +34,10 @@ import Testing
     walk.pilot.open(path: "/welcome")
     try walk.sees("Come in.")
     try walk.asked(["GET /welcome - 200"] + Self.sentAway)
-    try signIn(walk)
+    try logIn(walk)
     try fillCart(walk)
     try order(walk)
-    try signOut(walk)
+    try logOut(walk)
   }
 
   /// What is kept may be used until the server tells that nobody is signed in any more.
@@ -46,7 +46,7 @@ import Testing
     let walk = walk(shop, CellSize(width: 80, height: 24))
     walk.pilot.open(path: "/welcome")
     try walk.asked(["GET /welcome - 200"] + Self.sentAway)
-    try signIn(walk)
+    try logIn(walk)
     try walk.press("Products")
     try walk.press("Product 1")
     try walk.sees("Add to cart", "R$ 1,00")
@@ -57,16 +57,16 @@ import Testing
     try walk.sees("Add to cart", "R$ 2,00")
     walk.pilot.press(.escape)
     try walk.press("Cart")
-    try walk.sees("Sign in", "Password")
-    try walk.asked(["GET /cart ? 302", "GET /sign-in ? 200"])
+    try walk.sees("Log in", "Password")
+    try walk.asked(["GET /cart ? 302", "GET /login ? 200"])
     walk.pilot.press(.escape)
     try walk.press("Product 3")
-    try walk.sees("Sign in", "Password")
-    try walk.asked(["GET /product ? 302", "GET /sign-in ? 200"])
+    try walk.sees("Log in", "Password")
+    try walk.asked(["GET /product ? 302", "GET /login ? 200"])
   }
 
-  private func signIn(_ walk: Walk) throws {
-    // The screen was fetched ahead, and redirected to the one that asks to sign in.
+  private func logIn(_ walk: Walk) throws {
+    // The screen was fetched ahead, and redirected to the one that asks to log in.
     try walk.press("Products")
     try walk.fill("Name", "ada")
     try walk.fill("Password", "wrong")
@@ -144,17 +144,17 @@ import Testing
     try walk.asked(["GET /v1/orders/1 ada 200"])
   }
 
-  private func signOut(_ walk: Walk) throws {
-    try walk.press("Sign out")
+  private func logOut(_ walk: Walk) throws {
+    try walk.press("Log out")
     try walk.sees("Come in.")
     try walk.asked(["DELETE /v1/session ada 204", "GET /welcome - 304"] + Self.sentAway)
     // Nothing of what was fetched ahead, or kept, for the one who was signed in.
     try walk.press("Orders")
-    try walk.sees("Sign in", "Name", "Password")
+    try walk.sees("Log in", "Name", "Password")
     for path in ["/orders", "/orders/1", "/product", "/cart"] {
       walk.pilot.open(path: path)
-      try walk.asked(["GET \(path) - 302", "GET /sign-in - 200"])
-      try walk.sees("Sign in", "Name", "Password")
+      try walk.asked(["GET \(path) - 302", "GET /login - 200"])
+      try walk.sees("Log in", "Name", "Password")
     }
   }
 }

@@ -20,13 +20,13 @@ import Testing
     walk.pilot.press(.character("R"))
     try walk.asked(["GET /index - 304", "GET /shows - 401"])
     try walk.sees("For IOS")
-    try signIn(walk)
+    try logIn(walk)
     try fillCart(walk)
     try order(walk)
-    try signOut(walk)
+    try logOut(walk)
   }
 
-  private func signIn(_ walk: Walk) throws {
+  private func logIn(_ walk: Walk) throws {
     try walk.press("Shows")
     try walk.fill("Name", "ada")
     try walk.fill("Password", "wrong")
@@ -86,12 +86,12 @@ import Testing
     try walk.asked([])
   }
 
-  private func signOut(_ walk: Walk) throws {
+  private func logOut(_ walk: Walk) throws {
     try walk.press("Leave")
     try walk.sees("For IOS")
     try walk.asked(["POST /logout ada 204", "GET /index - 304", "GET /shows - 401"])
     try walk.press("Shows")
-    try walk.sees("Sign in", "Let me in")
+    try walk.sees("Log in", "Let me in")
     try walk.asked(["GET /shows - 401"])
     #expect(!walk.pilot.text.contains("Show no."))
     for path in ["/cart", "/orders/last"] {

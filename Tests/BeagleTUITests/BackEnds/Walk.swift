@@ -53,7 +53,8 @@ final class Walk {
     throws
   {
     try wait("\(expected); so far: \(log.count)") {
-      log.count >= expected.count && !pilot.dependencies.requestLog.exchanges.contains(where: \.isOpen)
+      log.count >= expected.count
+        && !pilot.dependencies.requestLog.exchanges.contains(where: \.isOpen)
     }
     #expect(log.take().sorted() == expected.sorted(), sourceLocation: sourceLocation)
   }

@@ -48,7 +48,7 @@ extension EndToEnd {
       try session.open("Orders", expecting: "Password")
 
       let redirects = [
-        "GET /products - 302", "GET /sign-in - 200", "GET /orders - 302", "GET /sign-in - 200",
+        "GET /products - 302", "GET /login - 200", "GET /orders - 302", "GET /login - 200",
       ]
       let order =
         #"{"products":[{"id":60,"title":"Product 60","price":6000,"about":"Fine goods."}],"#

@@ -315,8 +315,8 @@ import Testing
     _ = ask()
     _ = ask(url: "http://bff.test/all")
     // A response before it may have set a cookie, so that another user may be signed in.
-    respond("sign in", 200, headers, redirects: ["http://bff.test/elsewhere"])
-    #expect(ask(url: "http://bff.test/account") == ("sign in", .network))
+    respond("log in", 200, headers, redirects: ["http://bff.test/elsewhere"])
+    #expect(ask(url: "http://bff.test/account") == ("log in", .network))
     respond("account", 200, headers)
     #expect(ask(url: "http://bff.test/account") == ("account", .network))
     respond("theirs", 200, headers, isPersonal: true)

@@ -1,5 +1,5 @@
-/// The signed-in users by their cookies.
-struct SignedInUsers {
+/// The users with a session, by cookie value.
+struct Sessions {
   let cookieName: String
   private var users: [String: String] = [:]
   private var count = 0
@@ -7,7 +7,7 @@ struct SignedInUsers {
   init(cookieName: String) { self.cookieName = cookieName }
 
   /// Creates a cookie for a user.
-  mutating func signIn(_ user: String) -> String {
+  mutating func logIn(_ user: String) -> String {
     count += 1
     let value = "s%3A\(count).\(user.utf8.count)kq7"
     users[value] = user
@@ -15,7 +15,7 @@ struct SignedInUsers {
   }
 
   /// Ends the session of a request's user. The returned field deletes the cookie.
-  mutating func signOut(_ request: TestServer.Request) -> String {
+  mutating func logOut(_ request: TestServer.Request) -> String {
     if let value = cookie(of: request) { users[value] = nil }
     return "\(cookieName)=; Path=/; HttpOnly; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT"
   }
