@@ -48,9 +48,7 @@ extension BeagleApplication {
   /// Removes error views, banners and retry pages from the screen, because nobody can respond to
   /// them. The log contains their messages, and ``hasFailed`` does not change.
   package func removeErrorViews() {
-    guard let navigation = topNavigationController,
-      let screen = navigation.topViewController as? BeagleScreenViewController
-    else { return }
+    guard let navigation = topNavigationController, let screen = topScreen else { return }
     navigation.removeOverlays(about: screen)
     application.present()
   }

@@ -23,7 +23,7 @@ extension BeagleApplication {
     }
   }
 
-  /// The screens of the directory that have not been visited.
+  /// The screens of the directory, except visited ones.
   private func otherScreens(
     in listing: DirectoryNetworkClient.ScreenListing?
   ) -> [CommandPalette.Entry] {
@@ -40,10 +40,6 @@ extension BeagleApplication {
       [weak self] in
       self?.go(to: url)
     }
-  }
-
-  private var topScreen: BeagleScreenViewController? {
-    topNavigationController?.topViewController as? BeagleScreenViewController
   }
 
   /// Goes back to a screen if it is on the stack, and pushes it otherwise.

@@ -189,9 +189,11 @@ public final class BeagleApplication {
   public var isLoading: Bool { topNavigationController?.isLoading ?? false }
 
   /// Whether the top screen failed to load.
-  public var hasFailed: Bool {
-    let screen = topNavigationController?.topViewController as? BeagleScreenViewController
-    return screen?.hasFailures ?? false
+  public var hasFailed: Bool { topScreen?.hasFailures ?? false }
+
+  /// The top screen of the topmost navigation controller.
+  var topScreen: BeagleScreenViewController? {
+    topNavigationController?.topViewController as? BeagleScreenViewController
   }
 }
 

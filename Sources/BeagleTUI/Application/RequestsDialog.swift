@@ -18,7 +18,7 @@ extension BeagleApplication {
       }
     }
     guard !entries.isEmpty else {
-      return window.showMessage("There are no requests yet.")
+      return window.showMessage("No requests yet.")
     }
     let older = requestLog.total - entries.count
     window.present(
@@ -58,7 +58,7 @@ extension Exchange {
     "\(request.method.rawValue) \(Redaction.url(UrlParts.path(of: request.url)))"
   }
 
-  /// The status code, or a symbol if there is none, in three characters.
+  /// The status code, or a symbol if there was no response, in three characters.
   var state: String {
     switch outcome {
     case .waiting: "···"

@@ -107,7 +107,7 @@ package final class LiveReload {
   }
 
   /// The state of a screen. An identifier may belong to a deallocated screen at the same address.
-  private func state(of controller: ViewController) -> State? {
+  private func state(of controller: BeagleScreenViewController) -> State? {
     guard let state = states[ObjectIdentifier(controller)], state.controller === controller else {
       return nil
     }
@@ -193,7 +193,7 @@ package final class LiveReload {
       guard controller.isRoot, let screen = makeRootScreen?() else { return .unchanged }
       return .changed(screen)
     }
-    guard let address = dependencies.dispatcher.address(of: remote.url),
+    guard let address = dependencies.dispatcher.url(for: remote.url),
       let result = client.preview(Request(url: address, additionalData: remote.additionalData))
     else { return .unchanged }
     switch result {
@@ -223,8 +223,7 @@ package final class LiveReload {
   // MARK: - Findings
 
   private func reportFindings() {
-    let navigation = application.topNavigationController
-    let top = navigation?.topViewController.flatMap(state(of:))
+    let top = application.topScreen.flatMap(state(of:))
     let findings = sharedFindings + (top?.findings ?? []) + (top?.failures ?? [])
     guard findings != reportedFindings else { return }
     reportedFindings = findings

@@ -25,8 +25,7 @@ package final class ServerPoller {
   /// - Parameter completion: called after the response is shown, or immediately if the top screen
   ///   cannot be requested again.
   package func poll(completion: @escaping @MainActor () -> Void) {
-    let top = application.topNavigationController?.topViewController
-    guard let controller = top as? BeagleScreenViewController, !controller.isWaiting,
+    guard let controller = application.topScreen, !controller.isWaiting,
       !controller.hasFailures, controller.hasServerDrivenScreen(),
       case .remote(let remote) = controller.screenType,
       (remote.additionalData?.method ?? .get) == .get

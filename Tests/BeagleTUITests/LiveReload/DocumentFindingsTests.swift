@@ -154,7 +154,7 @@ import Testing
     #expect(bench.bench.errorView != nil)
     #expect(bench.text.contains("▌✕ home.json:2:6\n"))
     #expect(bench.text.split(separator: "colon").count == 2, "\(bench.text)")
-    // A loaded screen stays after a broken save, so there is no error view.
+    // A loaded screen stays after a broken save, and no error view appears.
     bench.save(["home.json": Self.good])
     try bench.bench.waitUntilIdle()
     bench.save(["home.json": "{\n \"a\" 1}"])
