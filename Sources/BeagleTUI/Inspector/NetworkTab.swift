@@ -15,7 +15,7 @@ final class NetworkTab: InspectorTab {
 
   func rows(width: Int) -> [InspectorRow] {
     guard !requestLog.exchanges.isEmpty else {
-      return InspectorRow.message("There are no requests yet.", width: width)
+      return InspectorRow.message("No requests yet.", width: width)
     }
     let rows = requestLog.exchanges.reversed().map { exchange in
       let state: InspectorRow.Span =
