@@ -1,5 +1,5 @@
-// One import is enough for an application: the components and actions that screens are built from,
-// the network clients, and the views that controllers and custom components draw with.
+// Applications import only this module. It also exports the components and actions of screens, the
+// network clients, and the views for custom components and controllers.
 @_exported import BeagleNetworking
 @_exported import BeagleSchema
 @_exported import ScreenSources
