@@ -1,14 +1,14 @@
 import BeagleTUI
 import Testing
 
-/// Lists of actions run in order and do not wait for one another; `condition` runs one of two
-/// lists.
+/// Tests of lists of actions, which run in order without waiting for one another, and of
+/// `condition`, which runs one of two lists.
 @MainActor
 @Suite
 struct ActionListTests {
   let bench = TestBench()
 
-  /// Fails as long as its switch says so.
+  /// An action that fails while its switch is on.
   private struct Failing: ExecutableAction {
     @MainActor
     final class Switch {
@@ -66,7 +66,7 @@ struct ActionListTests {
     #expect(bench.complaints.contains { $0.contains("it broke") })
   }
 
-  @Test func aRetryRunsTheFailedActionAlone() {
+  @Test func retryRunsOnlyTheFailedAction() {
     let control = Failing.Switch()
     open([Self.mark("1"), Failing("it", control), Self.mark("2")])
     press()
@@ -82,7 +82,7 @@ struct ActionListTests {
     #expect(bench.takeReportedStates().isEmpty)
   }
 
-  @Test func twoFailingActionsGatherInOneBox() {
+  @Test func twoFailingActionsShareOneErrorView() {
     let first = Failing.Switch()
     let second = Failing.Switch()
     open([Failing("first", first), Self.mark("1"), Failing("second", second)])
@@ -99,7 +99,7 @@ struct ActionListTests {
     #expect(bench.errorView == nil)
   }
 
-  @Test func aBranchGoesOnAfterAFailingAction() {
+  @Test func conditionContinuesAfterAFailingAction() {
     let control = Failing.Switch()
     open([
       Condition(condition: .value(true), onTrue: [Failing("it", control), Self.mark("1")]),
@@ -110,7 +110,7 @@ struct ActionListTests {
     #expect(bench.takeReportedStates() == ["default <- error(action, retry) @A"])
   }
 
-  @Test func theContentIsThereWhenAnOnInitFails() {
+  @Test func contentIsShownWhenOnInitFails() {
     let control = Failing.Switch()
     open([], onInit: [Self.mark("1"), Failing("it", control), Self.mark("2")])
     #expect(log == "12")
@@ -121,7 +121,7 @@ struct ActionListTests {
     #expect(bench.errorView == nil)
   }
 
-  @Test func anUnknownActionStopsNothing() {
+  @Test func unknownActionIsSkipped() {
     open([Self.mark("1"), UnknownAction(type: "custom:nobody"), Self.mark("2")])
     press()
     #expect(log == "12")
@@ -129,7 +129,7 @@ struct ActionListTests {
     #expect(bench.complaints.contains { $0.contains("custom:nobody") })
   }
 
-  @Test func eachActionSeesWhatTheOnesBeforeItWrote() {
+  @Test func actionSeesChangesByEarlierActions() {
     bench.show(
       Part.screen(
         Part.text("a=@{a}."),
@@ -144,12 +144,12 @@ struct ActionListTests {
   @Test(arguments: [
     ("true", "yes"), ("false", "no"), ("\"@{eq(c.one, 1)}\"", "yes"),
     ("\"@{not(c.flag)}\"", "no"), ("\"@{c.flag}\"", "yes"),
-    // null, numbers, texts, lists and objects are no truth values.
+    // null, numbers, strings, lists and objects do not count as true.
     ("\"@{c.missing}\"", "no"), ("\"@{nobody}\"", "no"), ("\"@{c.one}\"", "no"),
     ("\"@{c.text}\"", "no"), ("\"@{c.list}\"", "no"), ("\"@{c}\"", "no"),
     ("\"@{unknown(1)}\"", "no"),
   ])
-  func conditionsThatAreNotTrueAreFalse(_ condition: String, _ expected: String) {
+  func onlyTrueRunsTheFirstBranch(_ condition: String, _ expected: String) {
     let action = Part.action(
       "condition", "\"condition\":\(condition)",
       "\"onTrue\":[\(Part.set("log", "\"yes\""))]", "\"onFalse\":[\(Part.set("log", "\"no\""))]")
@@ -164,7 +164,7 @@ struct ActionListTests {
     #expect(log == expected)
   }
 
-  @Test func aMissingBranchDoesNothing() {
+  @Test func missingBranchDoesNothing() {
     let only = { (flag: Bool) in
       Condition(
         condition: .value(flag), onTrue: flag ? nil : [Self.mark("T")],

@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// `addChildren`: appends, prepends or replaces the children of a component.
+/// Tests of `addChildren`, which appends, prepends or replaces the children of a component.
 @MainActor
 @Suite
 struct AddChildrenTests {
@@ -25,7 +25,7 @@ struct AddChildrenTests {
   private var lines: [String] {
     bench.text.split(separator: "\n").map { $0.trimmingBlanks }.filter { !$0.isEmpty }
       .drop { !$0.contains("Add") }.dropFirst()
-      // Without the last row, which holds hints or a message.
+      // Excludes the status bar, which shows hints or a message.
       .filter { !$0.contains("Tab next") && !$0.hasPrefix("✕ ") }
   }
 
@@ -36,18 +36,18 @@ struct AddChildrenTests {
     ("PREPEND", ["new 1", "new 2", "one", "two"]), ("REPLACE", ["new 1", "new 2"]),
     ("replace", ["new 1", "new 2"]),
   ])
-  func modes(_ mode: String?, _ expected: [String]) {
+  func modeSelectsThePosition(_ mode: String?, _ expected: [String]) {
     open(add(mode, Self.new))
     #expect(lines == expected)
   }
 
-  @Test func twiceAppendsTwice() {
+  @Test func repeatedActionAppendsAgain() {
     open(add(nil, "[\(Part.text("x"))]"))
     bench.click("Add")
     #expect(lines == ["one", "two", "x", "x"])
   }
 
-  @Test func prependingTwicePutsTheLaterOnesFirst() {
+  @Test func repeatedPrependPutsNewerChildrenFirst() {
     open(add("PREPEND", Self.new))
     bench.click("Add")
     #expect(lines == ["new 1", "new 2", "new 1", "new 2", "one", "two"])
@@ -59,7 +59,7 @@ struct AddChildrenTests {
     #expect(bench.complaints.contains { $0.contains("INSERT") })
   }
 
-  @Test func newChildrenSeeTheContextsAroundTheirTarget() {
+  @Test func newChildrenUseTheContextsOfTheirTarget() {
     let button = Part.box(
       [Part.button("Add", add(nil, "[\(Part.text("sees @{c}/@{d}."))]"))],
       extra: "\"context\":\(Part.context("c", "\"origin\""))")
@@ -70,7 +70,7 @@ struct AddChildrenTests {
     #expect(lines == ["sees target/screen."])
   }
 
-  @Test func aButtonMayReplaceItself() {
+  @Test func buttonMayReplaceItself() {
     let replace = add("REPLACE", "[\(Part.button("Second"))]")
     bench.show(
       Part.screen(
@@ -97,7 +97,7 @@ struct AddChildrenTests {
     #expect(bench.text.contains("new 2"))
   }
 
-  @Test func elementsByExpression() {
+  @Test func elementsMayBeExpressions() {
     open(
       add("REPLACE", "[\"@{c.a}\",\(Part.text("mid")),\"@{c.more}\"]"),
       context: "{\"a\":\(Part.text("first")),\"more\":\(Self.new)}")
@@ -110,7 +110,7 @@ struct AddChildrenTests {
     #expect(bench.complaints.contains { $0.contains("addChildren: expected a list") })
   }
 
-  @Test func unknownTargetAndTargetWithoutChildren() {
+  @Test func invalidTargetsAreReported() {
     open(add(nil, Self.new, to: "nobody"))
     #expect(bench.complaints.contains { $0.contains("no component \"nobody\"") })
     open(
@@ -120,14 +120,14 @@ struct AddChildrenTests {
     #expect(bench.complaints.contains { $0.contains("cannot have children") })
   }
 
-  @Test func badElementsAreDroppedAndUnknownOnesAreShown() {
+  @Test func invalidElementsAreDroppedAndUnknownComponentsShown() {
     open(add("REPLACE", "[5,{\"_beagleComponent_\":\"custom:gauge\"},\(Part.text("ok"))]"))
     #expect(lines.contains { $0.contains("custom:gauge") })
     #expect(lines.last == "ok")
     #expect(lines.count == 2)
   }
 
-  @Test func scrollViewsTakeChildrenToo() {
+  @Test func scrollViewAcceptsChildren() {
     open(
       add("PREPEND", "[\(Part.text("top"))]"),
       target: """
@@ -136,7 +136,7 @@ struct AddChildrenTests {
     #expect(lines == ["top", "in"])
   }
 
-  @Test func theFirstOfEqualIdsInDepthFirstOrder() {
+  @Test func firstOfEqualIdsInDepthFirstOrderIsTheTarget() {
     open(
       add(nil, "[\(Part.text("here"))]"),
       target: Part.box([
@@ -153,8 +153,7 @@ struct AddChildrenTests {
     )
     open(add("REPLACE", "[\(child)]"), context: "{\"n\":0}")
     #expect(lines == ["n=1"])
-    let evaluated = bench.complaints
-    #expect(evaluated.isEmpty)
+    #expect(bench.complaints.isEmpty)
   }
 }
 

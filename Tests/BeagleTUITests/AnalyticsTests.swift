@@ -3,7 +3,7 @@ import Testing
 
 @testable import SystemSupport
 
-/// Analytics records of Beagle 2: which screens and actions are recorded, and what a record holds.
+/// Tests of the analytics of Beagle 2: the recorded screens and actions, and the content of records.
 @MainActor
 @Suite
 struct AnalyticsTests {
@@ -39,13 +39,13 @@ struct AnalyticsTests {
       "confirm", "\"title\":\"@{c.t}\"", "\"message\":\"M\"", "\"labelOk\":\"Yes\"\(more)")
   }
 
-  @Test func nothingWithoutConfiguration() {
+  @Test func unconfiguredActionIsNotRecorded() {
     press(Part.action("alert", "\"message\":\"M\""))
     #expect(bench.window.topDialog?.message == "M")
     #expect(lines.isEmpty)
   }
 
-  @Test func theConfigurationListsActions() {
+  @Test func configuredActionIsRecorded() {
     press(Self.confirm())
     #expect(
       lines == [
@@ -57,12 +57,12 @@ struct AnalyticsTests {
       ])
   }
 
-  @Test func falseIsNever() {
+  @Test func falseDisablesTheRecord() {
     press(Self.confirm(",\"analytics\":false"))
     #expect(lines.isEmpty)
   }
 
-  @Test func trueTakesTheAttributesOfTheConfigurationOrNone() {
+  @Test func trueRecordsTheConfiguredAttributes() {
     press(Self.confirm(",\"analytics\":true"))
     #expect(lines.first?.contains("\"attributes\":{\"title\":\"Title\",\"message\":\"M\"}") == true)
     bench.press(.escape)
@@ -71,7 +71,7 @@ struct AnalyticsTests {
     #expect(lines.first?.contains("attributes") == false)
   }
 
-  @Test func anObjectSaysExactlyWhat() {
+  @Test func objectSelectsAttributesAndEntries() {
     press(
       Self.confirm(
         """
@@ -84,17 +84,17 @@ struct AnalyticsTests {
         == true)
   }
 
-  @Test func pathsReachIntoObjects() {
+  @Test func attributePathsReachIntoObjects() {
     recorder.config = AnalyticsConfig(actions: ["beagle:pushview": ["route.url", "route"]])
     press(Part.action("pushView", "\"route\":{\"url\":\"/@{c.t}\"}"))
     #expect(
       lines.first?.contains(
         "\"attributes\":{\"route.url\":\"/Title\",\"route\":{\"url\":\"/Title\"}}") == true)
-    // The real name, not one of all navigations.
+    // The name of the action itself, not a common name for all navigation actions.
     #expect(lines.first?.contains("\"beagleAction\":\"beagle:pushview\"") == true)
   }
 
-  @Test func actionsOfActionsAreRecordedWithTheirEvents() {
+  @Test func nestedActionsAreRecordedWithTheirEvents() {
     let inner = Part.set("c", "\"T2\"", path: "t")
     recorder.config = AnalyticsConfig(actions: ["beagle:setContext": ["path", "value"]])
     press(
@@ -104,7 +104,7 @@ struct AnalyticsTests {
     #expect(lines.last?.contains("\"attributes\":{\"path\":\"t\",\"value\":\"T2\"}") == true)
   }
 
-  @Test func eachListIsNamedAfterItsEvent() {
+  @Test func eventIsTheNameOfTheActionList() {
     recorder.config = AnalyticsConfig()
     let recorded = Part.action(
       "setContext", "\"contextId\":\"t\",\"value\":\"\"", "\"analytics\":true")
@@ -144,11 +144,11 @@ struct AnalyticsTests {
     #expect(events { bench.press(.escape) } == ["onPressCancel"])
     #expect(events { bench.click("B1") } == ["onFalse"])
     bench.click("B2")
-    let answered = events {
+    let succeeded = events {
       bench.server.respond("1")
       bench.settle()
     }
-    #expect(answered == ["onSuccess", "onFinish"])
+    #expect(succeeded == ["onSuccess", "onFinish"])
     bench.click("B2")
     let failed = events {
       bench.server.fail()
@@ -161,19 +161,19 @@ struct AnalyticsTests {
     #expect(events { bench.click("Ill") } == ["onValidationError"])
   }
 
-  @Test func theRecordIsMadeBeforeTheActionRuns() {
+  @Test func recordIsCreatedBeforeTheActionRuns() {
     recorder.config = AnalyticsConfig(actions: ["beagle:setcontext": ["value"]])
     press(Part.set("c", "\"was @{c.t}\"", path: "t"))
     #expect(lines.first?.contains("\"value\":\"was Title\"") == true)
   }
 
-  @Test func unknownActionsKeepTheirNames() {
+  @Test func unknownActionIsRecordedUnderItsName() {
     recorder.config = AnalyticsConfig(actions: ["custom:foo": []])
     press("{\"_beagleAction_\":\"custom:Foo\"}")
     #expect(lines.first?.contains("\"beagleAction\":\"custom:Foo\"") == true)
   }
 
-  @Test func actionsBuiltInSwift() {
+  @Test func actionsCreatedInSwiftAreRecorded() {
     recorder.config = AnalyticsConfig(actions: [
       "beagle:alert": ["title", "message"], "beagle:pushview": ["route.url"],
     ])
@@ -194,7 +194,7 @@ struct AnalyticsTests {
     #expect(lines.last?.contains("\"title\":\"Title\",\"message\":\"M\"") == true)
   }
 
-  @Test func itemsOfTheBarHaveNoEvent() {
+  @Test func navigationBarItemHasNoEvent() {
     bench.show(
       """
       {"_beagleComponent_":"beagle:screenComponent","id":"s","navigationBar":{"title":"T",
@@ -211,7 +211,7 @@ struct AnalyticsTests {
 
   private var screens: [String] { lines.filter { $0.contains("\"type\":\"screen\"") } }
 
-  @Test func aScreenIsRecordedEachTimeItAppears() {
+  @Test func screenIsRecordedEachTimeItAppears() {
     bench.open(.remote(.init(url: "/home")))
     #expect(screens.isEmpty)
     bench.server.respond(screenJSON("Home", ["Go": StateSequenceTests.push("pushView", "/next")]))
@@ -232,7 +232,7 @@ struct AnalyticsTests {
     #expect(screens == [home, next, home])
   }
 
-  @Test func localScreensAndTexts() {
+  @Test func localScreensAreRecorded() {
     bench.open(.declarative(Screen(id: "mine", child: Text("x"))))
     bench.show(Part.screen(Part.text("x"), id: "root"))
     #expect(
@@ -246,7 +246,7 @@ struct AnalyticsTests {
       ])
   }
 
-  @Test func screensCanBeLeftOut() {
+  @Test func screenRecordsCanBeDisabled() {
     recorder.config = AnalyticsConfig(enableScreenAnalytics: false)
     bench.show(Part.screen(Part.text("x")))
     #expect(lines.isEmpty)
@@ -254,7 +254,7 @@ struct AnalyticsTests {
 
   // MARK: - File
 
-  @Test func recordsAreLinesOfAFileAtOnce() throws {
+  @Test func fileReceivesEachRecordImmediately() throws {
     let directory = TemporaryDirectory()
     let path = directory.path + "/records.jsonl"
     bench.dependencies.analyticsProvider = try AnalyticsFile(path: path)
@@ -266,7 +266,7 @@ struct AnalyticsTests {
     #expect(throws: FileError.self) { try AnalyticsFile(path: directory.path + "/no/such") }
   }
 
-  @Test func configurationsAreReadWithPlaces() throws {
+  @Test func configurationIsReadAndChecked() throws {
     let text = "{\"enableScreenAnalytics\": false, \"actions\": {\"Beagle:Alert\": [\"title\"]}}"
     let config = try AnalyticsConfig(json: Array(text.utf8), name: "c.json")
     #expect(!config.enableScreenAnalytics)

@@ -4,12 +4,12 @@ import Testing
 @testable import BeagleSchema
 @testable import BeagleTUI
 
-/// Small payloads that would work, or grow, without end: each is stopped with a message that names
-/// the bound and the place, and the screen stays usable. Work is counted, not timed.
+/// Tests of small payloads that would run or grow without end. Each is stopped with a message that
+/// names the limit and the location, and the screen stays usable. Work is counted, not timed.
 @MainActor @Suite struct BombTests {
   private let bench = TestBench()
 
-  /// Opens a bomb and says how many views it has made.
+  /// Opens a screen with a payload. Returns the number of its views.
   private func open(_ box: String) -> Int {
     bench.show(Part.screen(Part.button("Press", Part.set("c", "\"pressed\"")), box))
     var views = 0
@@ -17,14 +17,14 @@ import Testing
     return views
   }
 
-  private func isStopped(_ what: String) -> Bool {
+  private func isStopped(_ limit: String) -> Bool {
     let found = bench.complaints.filter { $0.contains("one event") }
     let line = found.first?.split(separator: ":").dropFirst().first
-    return found.count == 1 && found.first?.contains(what) == true
+    return found.count == 1 && found.first?.contains(limit) == true
       && line.flatMap { Int($0) } != nil && bench.text.contains("one event")
   }
 
-  @Test func aContainerThatAddsItselfTwice() {
+  @Test func selfAddingContainerIsStopped() {
     let add = Part.action("addChildren", "\"componentId\":\"r\"", "\"value\":\"@{c}\"")
     let inner = Part.box([Part.text("x")], extra: "\"onInit\":[\(add),\(add)]")
     let views = open(
@@ -37,7 +37,7 @@ import Testing
     #expect(!bench.text.contains("one event"))
   }
 
-  /// Opens a box with a text whose context is set to an expression again and again as it is drawn.
+  /// Opens a box with a text. Its `onInit` sets the context of the box to an expression `times` times.
   private func openSetting(
     _ id: String, _ value: String, to expression: String, times: Int, text: String
   ) {
@@ -48,39 +48,40 @@ import Testing
         extra: "\"context\":\(Part.context(id, value)),\"onInit\":[\(actions)]"))
   }
 
-  @Test func aListThatDoubles() {
+  @Test func doublingListIsStopped() {
     openSetting("c", "[1]", to: "\"@{union(c, c)}\"", times: 60, text: "n=@{length(c)}.")
     #expect(isStopped("96 MiB"))
-    // The last value that fits a context is kept, and drawn.
+    // The context has the last value within the limit, and that value is drawn.
     #expect(bench.shown("n") == "524288")
   }
 
-  @Test func aRowThatDoublesItsList() {
+  @Test func rowThatDoublesItsListIsStopped() {
     let template = Part.box(
       [Part.text("@{item}")], extra: "\"onInit\":[\(Part.set("c", "\"@{union(c, c)}\""))]")
     let list = """
       {"_beagleComponent_":"beagle:listView","dataSource":"@{c}","templates":[{"view":\(template)}]}
       """
     let views = open(Part.box([list], extra: "\"context\":\(Part.context("c", "[1,2]"))"))
-    // Only rows in sight are made: the context reaches its own bound before the event reaches its
-    // budget, and stays as it was then.
+    // Only visible rows are created, so the context reaches its own limit before the event exceeds
+    // its budget. The context then no longer changes.
     #expect(bench.complaints.count == 1)
-    #expect(bench.complaints.first?.contains("would be larger than 16 MiB; it was not changed") == true)
-    #expect(bench.complaints.first?.hasPrefix("text:") == true, "names the place")
+    #expect(
+      bench.complaints.first?.contains("would be larger than 16 MiB; it was not changed") == true)
+    #expect(bench.complaints.first?.hasPrefix("text:") == true, "names the location")
     #expect(views < 200)
     bench.settle()
     bench.click("Press")
     #expect(bench.text.contains("Press"))
   }
 
-  @Test func aValueThatNests() {
+  @Test func nestingValueIsStopped() {
     openSetting(
       "c", "{\"z\":1}", to: "{\"a\":\"@{c}\",\"b\":\"@{c}\"}", times: 200, text: "it is drawn")
     #expect(isStopped("96 MiB"))
     #expect(bench.text.contains("it is drawn"))
   }
 
-  @Test func manyBindingsAndManyActions() {
+  @Test func manyBindingsTimesManyActionsAreStopped() {
     let texts = (0..<5000).map { Part.text("@{c} \($0)") }
     let actions = Array(repeating: Part.append("x", to: "c"), count: 200).joined(separator: ",")
     bench.show(
@@ -89,7 +90,7 @@ import Testing
         Part.box(texts), context: Part.context("c", "\"v\"")))
     let before = Binding.evaluations
     bench.click("Go")
-    // The change at which the limit was reached is drawn to its end.
+    // The change that reached the limit is still drawn completely.
     #expect(Binding.evaluations - before == 205_000)
     #expect(isStopped("200000 properties"))
     let shown = bench.text.split(separator: "\n").filter { $0.hasPrefix("vx") }
@@ -99,7 +100,7 @@ import Testing
     #expect(bench.dependencies.turnBudget.exceeded == nil)
   }
 
-  @Test func listsThatFeedEachOther() {
+  @Test func listsThatGrowEachOtherAreStopped() {
     func list(_ source: String, _ target: String) -> String {
       let feed = Part.set(target, "\"@{union(\(target), \(target), \(source))}\"")
       let view = Part.box([Part.text("@{item}")], extra: "\"onInit\":[\(feed)]")
@@ -115,8 +116,8 @@ import Testing
     #expect(views < 20_000)
   }
 
-  /// Each context alone is within its bound, and each event within its budget.
-  @Test func manyLargeContexts() {
+  /// Each context is within its own limit, and each event within its budget.
+  @Test func totalContextSizeIsLimited() {
     let doubling = { (id: String) in
       Part.set(id, "\"@{concat(\(id), \(id))}\"")
     }
@@ -133,8 +134,8 @@ import Testing
     #expect(!bench.complaints.contains { $0.contains("one event") })
   }
 
-  /// Input that follows without a delay belongs to the same event.
-  @Test func aChainOfWorkHasOneBudget() {
+  /// Work that is scheduled without a delay belongs to the same event.
+  @Test func undelayedWorkSharesOneBudget() {
     let budget = bench.dependencies.turnBudget
     bench.show(Part.screen(Part.text("x")))
     bench.settle()
@@ -151,7 +152,7 @@ import Testing
     #expect(budget.remainingActions == full)
   }
 
-  @Test func viewsOfAllScreensAreBounded() {
+  @Test func viewCountOfAllScreensIsLimited() {
     let limiter = ViewLimiter(limit: 100)
     let root = View()
     limiter.register(root)

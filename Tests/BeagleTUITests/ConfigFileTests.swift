@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  // MARK: - What is in force
+  // MARK: - Effective settings
 
   @Test func defaultProfileOverridesGeneralSettings() throws {
     let found = try configuration()
@@ -81,7 +81,7 @@ import Testing
     #expect(found.settings.userAgent?.origin.text == "/etc/x/config.json:8:52")
   }
 
-  @Test func theCommandLineGoesFirst() throws {
+  @Test func commandLineOverridesTheFile() throws {
     let found = try configuration(profile: "staging") {
       $0.platform = Setting("X", .commandLine("--platform"))
       $0.headers = [Setting(try HeaderField(line: "x-KEY: mine"), .commandLine("--header"))]
@@ -96,7 +96,7 @@ import Testing
     #expect(headers(without) == ["X-All: 1", "x-who: staging"])
   }
 
-  @Test func theEnvironmentNamesAProfileAndTheOptionGoesBeforeIt() throws {
+  @Test func profileOptionOverridesTheEnvironment() throws {
     var environment = Self.environment
     environment["BEAGLE_TUI_PROFILE"] = "basic"
     let found = try configuration(environment: environment)
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// The header or command from the source closer to the command line provides authorization.
-  @Test func thereIsOneWayToAuthorize() throws {
+  @Test func onlyOneAuthorizationIsEffective() throws {
     let header = try configuration(profile: "staging") {
       $0.headers = [Setting(try HeaderField(line: "authorization: x"), .commandLine("--header"))]
     }
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// Settings for one server are not sent to another.
-  @Test func anotherServerGetsNothingOfTheDefaultProfile() throws {
+  @Test func otherServersReceiveNothingFromTheDefaultProfile() throws {
     let other = try configuration("https://other.example/")
     #expect(other.profile == nil)
     #expect(other.settings.tokenCommand == nil)
@@ -220,8 +220,8 @@ import Testing
     #expect(!message.contains { $0 == "\r" } && !message.split(separator: " ").contains("s3cret"))
   }
 
-  /// Only the profile in force needs its environment variables.
-  @Test func otherProfilesNeedNothing() throws {
+  /// Only the selected profile needs its environment variables.
+  @Test func unusedProfilesNeedNoEnvironment() throws {
     #expect(try configuration(profile: "open", environment: [:]).profile?.value == "open")
   }
 
@@ -235,7 +235,7 @@ import Testing
     )
   }
 
-  @Test func everyActionHasANameOfItsOwn() {
+  @Test func keyActionNamesUseLettersAndHyphens() {
     // A name refers to the same action in every section.
     let names = KeyGroup.beagle.flatMap(\.actions).map(\.configName)
     for name in ["quit", "back", "retry", "reload", "search-next", "palette", "log", "undo"] {

@@ -1,8 +1,8 @@
 import BeagleTUI
 import Testing
 
-/// Defects that users reported of other Beagle clients, in contexts, actions and components: none
-/// of them may occur here.
+/// Regression tests for defects that users reported in the contexts, actions and components of
+/// other Beagle clients.
 @MainActor
 @Suite
 struct ContentDefectTests {
@@ -12,7 +12,7 @@ struct ContentDefectTests {
     bench.show(Part.screen(Part.box(parts, extra: "\"context\":\(Part.context("c", context))")))
   }
 
-  @Test func replaceByAChildWithAnExpression() {
+  @Test func replacementWithAnExpressionIsShown() {
     let replace = Part.action(
       "addChildren", "\"componentId\":\"t\"", "\"mode\":\"REPLACE\"",
       "\"value\":[\(Part.text("plain")),\(Part.text("bound @{c}"))]")
@@ -24,7 +24,7 @@ struct ContentDefectTests {
   }
 
   @Test func responsesAndCustomActionsSetContexts() {
-    bench.dependencies.decoder.register(action: Writing.self, named: "writing")
+    bench.dependencies.decoder.register(action: Write.self, named: "writing")
     let set = Part.set("c", "\"@{onSuccess.data[0]}\"")
     let send = Part.action("sendRequest", "\"url\":\"/d\"", "\"onSuccess\":[\(set)]")
     open(
@@ -38,7 +38,7 @@ struct ContentDefectTests {
     #expect(bench.text.contains("c=own."))
   }
 
-  @Test func bindingsFollowFromListToObjectToString() {
+  @Test func bindingsFollowChangesOfType() {
     open(
       "[1,2]", Part.text("list=@{c[1]}."), Part.text("object=@{c.k}."), Part.text("all=@{c}."),
       Part.button("Object", Part.set("c", "{\"k\":\"v\"}")),
@@ -52,7 +52,7 @@ struct ContentDefectTests {
     #expect(bench.text.contains("all=s."))
   }
 
-  @Test func aChildAddedLaterSeesTheContextsAroundIt() {
+  @Test func addedChildUsesTheContextsAroundIt() {
     let add = Part.action(
       "addChildren", "\"componentId\":\"t\"", "\"value\":[\(Part.text("sees @{c} and @{near}."))]")
     open(
@@ -65,7 +65,7 @@ struct ContentDefectTests {
     #expect(bench.text.contains("sees changed and close."))
   }
 
-  @Test func anUnknownComponentInATypedSlotIsAPlaceholder() {
+  @Test func unknownComponentInATypedSlotBecomesAPlaceholder() {
     open(
       "1",
       "{\"_beagleComponent_\":\"beagle:formInput\",\"name\":\"n\",\"child\":{\"_beagleComponent_\":\"custom:field\"}}",
@@ -75,7 +75,7 @@ struct ContentDefectTests {
   }
 
   @Test(arguments: [true, false])
-  func theOrderOfRegistrationPlaysNoPart(_ outerFirst: Bool) {
+  func registrationOrderDoesNotMatter(_ outerFirst: Bool) {
     if outerFirst { bench.dependencies.decoder.register(component: OuterCard.self) }
     bench.dependencies.decoder.register(component: InnerCard.self)
     if !outerFirst { bench.dependencies.decoder.register(component: OuterCard.self) }
@@ -88,7 +88,7 @@ struct ContentDefectTests {
     #expect(bench.text.contains("card inside"))
   }
 
-  @Test func errorsOfInputsAndForms() {
+  @Test func inputAndFormErrorsAreShown() {
     let form = """
       {"_beagleComponent_":"beagle:simpleForm",
        "onSubmit":[\(Part.set("c", "\"sent\""))],
@@ -106,26 +106,26 @@ struct ContentDefectTests {
   }
 
   @Test(arguments: ["null", "true", "1a"])
-  func contextNamesThatCannotBeRead(_ name: String) {
+  func unreadableContextNamesAreReported(_ name: String) {
     bench.show(
       Part.screen(
         Part.box(
           [Part.text("v=@{\(name)}."), Part.text("ok")],
           extra: "\"context\":\(Part.context(name, "\"x\""))")))
     #expect(bench.text.contains("ok"))
-    // Beagle iOS reads names that begin with a digit, the web does not.
+    // Beagle iOS accepts names that begin with a digit, Beagle Web does not.
     #expect(bench.text.contains("v=x") == (name == "1a"))
     #expect(bench.complaints.contains { $0.contains("context name \"\(name)\"") })
   }
 
-  @Test func aFailingExpressionIsNullWithADiagnostic() {
+  @Test func failingExpressionIsNullAndReported() {
     open("{\"a\":1}", Part.text("v=@{unknownOperation(c.a)}."), Part.text("ok"))
     #expect(bench.text.contains("v=."))
     #expect(bench.text.contains("ok"))
     #expect(bench.complaints.contains { $0.contains("unknownOperation") && $0.contains("text:") })
   }
 
-  @Test func anUnknownActionLeavesTheScreen() {
+  @Test func unknownActionPreservesTheScreen() {
     open(
       "\"\"", Part.text("c=@{c}."),
       Part.button(
@@ -137,8 +137,8 @@ struct ContentDefectTests {
   }
 }
 
-/// Writes a context from Swift.
-private struct Writing: ExecutableAction, Decodable {
+/// An action that sets a context from Swift.
+private struct Write: ExecutableAction, Decodable {
   var text: String
   var source: SourceReference?
   enum CodingKeys: String, CodingKey { case text }

@@ -16,15 +16,15 @@ import Testing
   }
 
   @Test func contentIsCenteredInAWideTerminal() {
-    let place = width(Part.screen(Part.text(line)))
-    #expect(place.first == 20 && place.end <= 120 && place.end > 110)
+    let extent = width(Part.screen(Part.text(line)))
+    #expect(extent.first == 20 && extent.end <= 120 && extent.end > 110)
   }
 
-  @Test func aBarTakesNothingOfIt() {
+  @Test func scrollBarDoesNotNarrowTheContent() {
     let lines = (0..<30).map { _ in Part.text(line) }
-    let place = width(Part.screen(Part.box(lines)))
-    // The bar and the column beside it are those of the window.
-    #expect(place.first == 19)
+    let extent = width(Part.screen(Part.box(lines)))
+    // The scroll bar is at the edge of the window, one column away from the content.
+    #expect(extent.first == 19)
     #expect(bench.terminal.text(row: 1).count == 140)
   }
 
@@ -32,19 +32,19 @@ import Testing
     ##""style":{"backgroundColor":"#202020"}"##,
     #""style":{"size":{"width":{"value":100,"type":"PERCENT"}}}"#,
   ])
-  func whatFillsTheScreenIsAsWideAsThat(_ style: String) {
-    let place = width(Part.box([Part.text(line)], extra: style))
-    #expect(place.first == 0 && place.end > 120)
+  func fullWidthContentFillsTheScreen(_ style: String) {
+    let extent = width(Part.box([Part.text(line)], extra: style))
+    #expect(extent.first == 0 && extent.end > 120)
   }
 
-  @Test func theBoundCanBeChanged() {
+  @Test func maximumWidthCanBeChanged() {
     bench.dependencies.maximumContentWidth = 0
     #expect(width(Part.screen(Part.text(line))).end > 120)
     bench.dependencies.maximumContentWidth = 40
     #expect(width(Part.screen(Part.text(line))).first == 50)
   }
 
-  @Test func itFollowsTheWindow() {
+  @Test func contentWidthFollowsTheWindow() {
     _ = width(Part.screen(Part.text(line)))
     for (columns, first) in [(80, 0), (102, 1), (120, 10)] {
       bench.window.handle(.resize(CellSize(width: columns, height: 12)))
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aFieldIsNoWiderThanCanBeTakenIn() {
+  @Test func fieldWidthIsLimited() {
     func end(_ members: String) -> Int? {
       bench.show(
         Part.screen(

@@ -5,12 +5,12 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// 10,000 bound texts and a change of one of them: one evaluation, one leaf laid out. `make bench`
-/// tells the time.
+/// Tests that a change of one of 10,000 bound texts evaluates one expression and lays out one leaf.
+/// `make bench` measures the time.
 @MainActor
 @Suite(.serialized)
 struct ContextScaleTests {
-  /// A screen of bound texts; each reads an element of one context.
+  /// Opens a screen of bound texts. Each text reads another element of one context.
   private func open(_ bench: TestBench, count: Int, _ expression: (Int) -> String) {
     let children: [any ServerDrivenComponent] = (0..<count).map { index in
       Text(.of(expression(index)) ?? "")
@@ -31,12 +31,12 @@ struct ContextScaleTests {
   }
 
   @Test(arguments: [("rows[5]", 10_000), ("keys.k5", 1_000)])
-  func oneChangeOfOneOfTenThousand(_ path: String, _ count: Int) throws {
+  func changeUpdatesOnlyItsBinding(_ path: String, _ count: Int) throws {
     let bench = TestBench(size: CellSize(width: 80, height: 24))
     open(bench, count: count) { path.hasPrefix("rows") ? "@{c.rows[\($0)]}" : "@{c.keys.k\($0)}" }
     let cell = try #require(self.cell(bench))
     let target = try #require(Path(path))
-    // Counts of work do not depend on the machine.
+    // Counts of work do not depend on the speed of the machine.
     cell.set("first", at: target)
     bench.settle()
     let evaluations = Binding.evaluations
@@ -45,16 +45,16 @@ struct ContextScaleTests {
     bench.settle()
     #expect(bench.text.contains("second"))
     #expect(Binding.evaluations - evaluations == 1)
-    let done = View.layoutTree.statistics
-    // The leaf keeps its size: nothing else is looked at.
-    #expect(done == layout)
+    let afterwards = View.layoutTree.statistics
+    // The size of the leaf does not change, so nothing else is laid out.
+    #expect(afterwards == layout)
 
-    // A leaf that grows to two rows moves the others, but none of them is asked for its size.
+    // A leaf that grows to two rows moves the others without measuring them again.
     cell.set(.string(String(repeating: "word ", count: 20)), at: target)
     bench.settle()
     let grown = View.layoutTree.statistics
-    #expect(grown.measureCalls - done.measureCalls <= 2)
-    #expect(grown.measures - done.measures <= 20)
-    #expect(grown.layouts - done.layouts <= 20)
+    #expect(grown.measureCalls - afterwards.measureCalls <= 2)
+    #expect(grown.measures - afterwards.measures <= 20)
+    #expect(grown.layouts - afterwards.layouts <= 20)
   }
 }

@@ -4,13 +4,13 @@ import Testing
 @testable import BeagleLanguageServer
 @testable import BeagleTUI
 
-/// Contexts and bindings: what is written shows wherever an expression reads it.
+/// Tests of contexts and bindings: a new value appears in each component that reads it.
 @MainActor
 @Suite
 struct ContextTests {
   let bench = TestBench()
 
-  /// A box with a context, texts and buttons.
+  /// Opens a box with a context and children.
   private func open(_ context: String, _ parts: String...) {
     bench.show(Part.screen(Part.box(parts, extra: "\"context\":\(Part.context("c", context))")))
   }
@@ -21,30 +21,30 @@ struct ContextTests {
     return Binding.evaluations - before
   }
 
-  @Test func aChangeTouchesWhatReadsIt() {
+  @Test func changeEvaluatesOnlyItsReaders() {
     open(
       "{\"a\":{\"x\":1,\"y\":2},\"b\":3}", Part.text("x=@{c.a.x}"), Part.text("y=@{c.a.y}"),
       Part.text("b=@{c.b}"), Part.text("all=@{length(c)}"), Part.text("both=@{sum(c.a.x, c.b)}"))
     let cell = bench.screen?.view.firstView(identified: "box")?.subviews.first?
       .componentNode?.context(withId: "c")
-    // x, the whole and the sum.
+    // The text of x, the length of all and the sum.
     #expect(evaluations { cell?.set(9, at: "a.x") } == 3)
     bench.settle()
     #expect(bench.text.contains("x=9"))
     #expect(bench.text.contains("y=2"))
     #expect(bench.text.contains("both=12"))
-    // Setting an ancestor touches all below it.
+    // Setting an ancestor updates the readers of its descendants.
     #expect(evaluations { cell?.set(["x": 4, "y": 5], at: "a") } == 4)
     #expect(evaluations { cell?.set(["b": 1]) } == 5)
     #expect(evaluations { cell?.set(7, at: "unread") } == 1)
   }
 
-  @Test func equalValuesNotifyToo() {
+  @Test func equalValueNotifiesObservers() {
     open("1", Part.text("v=@{c}"), Part.button("Same", Part.set("c", "1")))
     #expect(evaluations { bench.click("Same") } == 1)
   }
 
-  @Test func aStepThatReplacesAValueTouchesWhatItHeld() {
+  @Test func replacingAValueUpdatesReadersOfItsMembers() {
     open(
       "{\"a\":{\"x\":1}}", Part.text("x=@{c.a.x}."), Part.text("i=@{c.a[1]}."),
       Part.button("List", Part.set("c", "5", path: "a[1]")),
@@ -57,7 +57,7 @@ struct ContextTests {
     #expect(bench.text.contains("i=."))
   }
 
-  @Test func shadowingIsNearestWinsWithoutMerging() {
+  @Test func nearestContextWinsWithoutMerging() {
     let inner = Part.box(
       [Part.text("in=@{c.a}/@{c.b}.")], extra: "\"context\":\(Part.context("c", "{\"a\":2}"))")
     open("{\"a\":1,\"b\":3}", Part.text("out=@{c.a}/@{c.b}."), inner)
@@ -65,7 +65,7 @@ struct ContextTests {
     #expect(bench.text.contains("in=2/."))
   }
 
-  @Test func aContextThatAppearsLateIsObserved() {
+  @Test func contextAddedLaterIsObserved() {
     bench.show(
       Part.screen(
         Part.box(
@@ -84,7 +84,7 @@ struct ContextTests {
     }
     bench.settle()
     #expect(bench.text.contains("late=2."))
-    // A nearer context takes over; the farther one then changes nothing here.
+    // A nearer context takes precedence. A change of the farther one then has no effect here.
     if let label { bench.screen?.host.contexts.set(id: "c", to: "near", in: label) }
     bench.settle()
     #expect(bench.text.contains("c=near."))
@@ -103,10 +103,11 @@ struct ContextTests {
     #expect(evaluations { bench.click("Set") } == 0)
   }
 
-  @Test func theGlobalContextIsSharedByStacks() {
+  @Test func globalContextIsSharedByStacks() {
     let set = Part.set("global", "\"G\"", path: "a.b")
     let push = Part.action(
-      "pushView", "\"route\":{\"screen\":\(Part.screen(Part.text("next=@{global.a.b}."), set2))}")
+      "pushView",
+      "\"route\":{\"screen\":\(Part.screen(Part.text("next=@{global.a.b}."), otherButton))}")
     bench.show(
       Part.screen(
         Part.text("home=@{global.a.b}."), Part.button("Set", set), Part.button("Push", push)))
@@ -126,9 +127,9 @@ struct ContextTests {
     #expect(!bench.dependencies.globalContext.set(1, path: "not a path"))
   }
 
-  private let set2 = Part.button("Other", Part.set("global", "\"H\"", path: "a.b"))
+  private let otherButton = Part.button("Other", Part.set("global", "\"H\"", path: "a.b"))
 
-  @Test func aDeclaredGlobalContextWritesTheRealOne() {
+  @Test func contextNamedGlobalSetsTheGlobalContext() {
     bench.show(
       Part.screen(
         Part.box(
@@ -185,7 +186,7 @@ struct ContextTests {
     #expect(order == [0, 1, 2, 3])
   }
 
-  @Test func removingAnElementTouchesThoseAfterIt() {
+  @Test func removingAnElementShiftsLaterOnes() {
     let cell = ObservableContext(id: "x", value: ["l": ["a", "b", "c"]])
     cell.remove(at: "l[0]")
     #expect(cell.get("l[0]") == "b")

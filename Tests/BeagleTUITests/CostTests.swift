@@ -5,10 +5,10 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The work of a start, a step of the focus and a step in a list, by counts. A count that grows past
-/// its bound here makes the program slower; raise a bound only with a reason.
+/// Tests of the work for the startup, a step of the focus and a step in a list. A count above its
+/// limit means a slower program, so a limit may be raised only for a documented reason.
 @MainActor @Suite(.serialized) struct CostTests {
-  /// The work since a given moment.
+  /// Counts of the work done during an operation.
   private struct Cost {
     var frames = 0
     var passes = 0
@@ -23,7 +23,7 @@ import Testing
   private let clock = ManualClock()
   private let directory = TemporaryDirectory()
 
-  /// Does something and says what it cost.
+  /// Measures the work of a closure.
   private func cost(_ work: () throws -> BeagleApplication) rethrows -> Cost {
     View.layoutTree.statistics = FlexStatistics()
     let frames = terminal.frames
@@ -70,7 +70,7 @@ import Testing
     return count
   }
 
-  /// Ten rows of two texts and a button.
+  /// A screen of ten rows, each with two texts and a button.
   private var settings: String {
     let rows = (0..<10).map { row in
       """
@@ -84,6 +84,7 @@ import Testing
     return screenText(rows.joined(separator: ","))
   }
 
+  /// A list of 600 buttons.
   private var list: String {
     let rows = (0..<600).map { #"{"id": "\#($0)", "title": "Row \#($0)"}"# }
     return """
@@ -101,10 +102,10 @@ import Testing
     """
   }
 
-  // MARK: - Bounds
+  // MARK: - Limits
 
-  @Test func aStart() throws {
-    // What is made once in a process is there, whichever test runs first.
+  @Test func startupStaysWithinItsLimits() throws {
+    // Creates the objects that exist once per process, so that the order of tests does not matter.
     _ = try open(settings)
     var opened: BeagleApplication?
     let cost = try cost {
@@ -118,13 +119,13 @@ import Testing
     #expect(cost.passes <= 1)
     #expect(cost.cells <= 3000)
     #expect(cost.layouts <= 20, "\(cost.layouts) containers laid out")
-    // The size of each leaf and, in a row, the least width that it keeps.
-    #expect(cost.measures <= 61, "\(cost.measures) questions to leaves")
-    #expect(cost.allocations <= 2600, "\(cost.allocations) blocks")
+    // Each leaf is measured for its size and, in a row, for its minimum width.
+    #expect(cost.measures <= 61, "\(cost.measures) measurements of leaves")
+    #expect(cost.allocations <= 2600, "\(cost.allocations) allocations")
     #expect(views(of: application) <= 54)
   }
 
-  @Test func aStepOfTheFocus() throws {
+  @Test func focusStepStaysWithinItsLimits() throws {
     let application = try open(settings)
     _ = cost(of: .tab, in: application)
     let cost = cost(of: .tab, in: application)
@@ -132,12 +133,12 @@ import Testing
     #expect(cost.passes == 0)
     #expect(cost.cells <= 200)
     #expect(cost.changedCells <= 24)
-    #expect(cost.allocations <= 230, "\(cost.allocations) blocks")
+    #expect(cost.allocations <= 230, "\(cost.allocations) allocations")
   }
 
-  @Test func aStepInAList() throws {
+  @Test func listStepStaysWithinItsLimits() throws {
     let application = try open(list)
-    // The first steps move the focus to the last row that is seen.
+    // The first steps move the focus to the last visible row.
     for _ in 0..<35 { _ = cost(of: .down, in: application) }
     let before = views(of: application)
     var most = Cost()
@@ -151,11 +152,11 @@ import Testing
     }
     allocations.sort()
     #expect(most.cells <= 300, "\(most.cells) cells")
-    // Each arrow sees to it that rows near what is seen are there. Most steps make none; one in half a
-    // page is followed by turns that make as many as that.
-    #expect(allocations[10] <= 600, "\(allocations) blocks")
-    #expect(allocations[19] <= 3900, "\(allocations) blocks")
-    // Rows up to two pages away stay.
+    // Each arrow key ensures that the rows near the viewport exist. Most steps create no rows. One
+    // step per half page is followed by idle work that creates half a page of rows.
+    #expect(allocations[10] <= 600, "\(allocations) allocations")
+    #expect(allocations[19] <= 3900, "\(allocations) allocations")
+    // Rows up to two pages away are not removed.
     #expect(views(of: application) <= before + 60, "\(before), \(views(of: application)) views")
   }
 }

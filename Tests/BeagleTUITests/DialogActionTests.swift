@@ -7,10 +7,10 @@ import Testing
 struct DialogActionTests {
   let bench = TestBench()
 
-  /// The effect of an action in a list.
+  /// Returns an action that appends a text to the context `log`.
   private static func mark(_ text: String) -> String { Part.append(text, to: "log") }
 
-  /// A list of two actions, to see their order.
+  /// Returns a list of two actions that shows their order.
   private static func list(_ event: String, _ name: String) -> String {
     "\"\(event)\":[\(mark(name + "1 ")),\(mark(name + "2 "))]"
   }
@@ -39,7 +39,7 @@ struct DialogActionTests {
 
   // MARK: - confirm
 
-  @Test func okRunsItsListInOrder() {
+  @Test func okRunsItsActionsInOrder() {
     ask(confirm())
     #expect(log == "")
     #expect((bench.window.focusedView as? PushButton)?.title == "Ok")
@@ -48,14 +48,14 @@ struct DialogActionTests {
     #expect(log == "ok1 ok2 ")
   }
 
-  @Test func cancelRunsItsListInOrder() {
+  @Test func cancelRunsItsActionsInOrder() {
     ask(confirm())
     bench.press(.tab, .enter)
     #expect(bench.window.topDialog == nil)
     #expect(log == "no1 no2 ")
   }
 
-  @Test func escapeIsCancel() {
+  @Test func escapeCancels() {
     ask(confirm())
     bench.press(.escape)
     #expect(bench.window.topDialog == nil)
@@ -71,7 +71,7 @@ struct DialogActionTests {
     #expect(bench.text.contains("▸ Ok"))
   }
 
-  @Test func titleAndMessageAreEvaluatedAndLabelsAreNot() {
+  @Test func titleAndMessageAreEvaluatedButLabelsAreNot() {
     ask(
       confirm(
         "Delete @{log}", "\"title\":\"About @{log}\"", "\"labelOk\":\"@{log}!\"",
@@ -82,24 +82,24 @@ struct DialogActionTests {
     #expect(bench.text.contains("No @{log}"))
   }
 
-  @Test func theMessageStaysWhatItWas() {
+  @Test func openDialogDoesNotFollowContextChanges() {
     ask(confirm("Now @{log}"), Self.mark("new"), log: "\"old\"")
     #expect(bench.text.contains("Now old"))
     #expect(log == "oldnew")
   }
 
-  @Test func aClickBesideTheBoxDoesNothing() throws {
+  @Test func clickOutsideTheDialogDoesNothing() throws {
     ask(confirm())
-    let place = try #require(bench.terminal.find("Press"))
+    let position = try #require(bench.terminal.find("Press"))
     for kind in [MouseEvent.Kind.press(.left), .release] {
-      bench.window.handle(.mouse(MouseEvent(kind, at: place)))
+      bench.window.handle(.mouse(MouseEvent(kind, at: position)))
     }
     bench.settle()
     #expect(bench.window.topDialog?.message == "Sure?")
     #expect(log == "")
   }
 
-  @Test func withoutListsABoxOnlyCloses() {
+  @Test func dialogWithoutActionsOnlyCloses() {
     for key in [Key.enter, .escape] {
       ask(Part.action("confirm", "\"message\":\"Sure?\""))
       #expect(bench.window.topDialog != nil)
@@ -109,13 +109,13 @@ struct DialogActionTests {
     }
   }
 
-  @Test func theFocusGoesBackToWhatWasPressed() {
+  @Test func focusReturnsToThePressedButton() {
     ask(confirm())
     bench.press(.escape)
     #expect((bench.window.focusedView as? PushButton)?.title == "Press")
   }
 
-  // MARK: - Several
+  // MARK: - Multiple dialogs
 
   @Test func twoDialogsOverlap() {
     let second = Part.action(
@@ -146,7 +146,7 @@ struct DialogActionTests {
     #expect(bench.window.topDialog == nil)
   }
 
-  @Test func theListsSeeTheContextsOfTheirOrigin() {
+  @Test func actionsUseTheContextsOfTheirOrigin() {
     let confirm = Part.action(
       "confirm", "\"message\":\"@{c}\"", "\"onPressOk\":[\(Part.set("log", "\"@{c}\""))]")
     let inner = Part.box(
@@ -162,7 +162,7 @@ struct DialogActionTests {
   }
 
   @Test(arguments: ["alert", "confirm"])
-  func theListRunsAlsoWhenTheScreenHasLeft(_ action: String) {
+  func actionsRunAfterTheScreenIsPopped(_ action: String) {
     let box = Part.action(
       action, "\"message\":\"Bye\"", "\"onPressOk\":[\(Part.set("global", "\"@{c}\""))]")
     let next = Part.screen(
@@ -182,7 +182,7 @@ struct DialogActionTests {
   // MARK: - alert
 
   @Test(arguments: [Key.enter, .escape])
-  func anAlertHasOneButtonWhichEscapePressesToo(_ key: Key) {
+  func escapePressesTheOnlyButtonOfAnAlert(_ key: Key) {
     ask(Part.action("alert", "\"message\":\"Hello\"", Self.list("onPressOk", "ok")))
     #expect(bench.window.topDialog?.choices.map(\.title) == ["Ok"])
     bench.press(key)
@@ -190,7 +190,7 @@ struct DialogActionTests {
     #expect(log == "ok1 ok2 ")
   }
 
-  @Test func anAlertHasATitleAndALabel() {
+  @Test func alertShowsItsTitleAndLabel() {
     ask(
       Part.action(
         "alert", "\"title\":\"T @{log}\"", "\"message\":\"M @{log}\"", "\"labelOk\":\"L @{log}\""),
@@ -200,7 +200,7 @@ struct DialogActionTests {
     #expect(bench.text.contains("L @{log}"))
   }
 
-  @Test func theListGoesOnBehindABox() {
+  @Test func actionsContinueBehindADialog() {
     ask(Part.action("alert", "\"message\":\"Hello\""), Self.mark("on"))
     #expect(bench.window.topDialog?.message == "Hello")
     #expect(log == "on")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTUITesting
 
-/// The examples of docs/applications.md, registered and used.
+/// Tests of the examples in docs/applications.md.
 @MainActor
 @Suite
 struct ExtensionTests {
@@ -51,7 +51,7 @@ struct ExtensionTests {
 
   let bench = TestBench()
 
-  @Test func aCustomComponentFollowsItsExpressions() {
+  @Test func customComponentFollowsItsExpressions() {
     bench.dependencies.decoder.register(component: Gauge.self)
     let gauge = """
       {"_beagleComponent_":"custom:gauge","title":"@{load.name}","value":"@{load.value}"}
@@ -67,7 +67,7 @@ struct ExtensionTests {
     #expect(bench.text.contains("█████"))
   }
 
-  /// A screen with a button that greets, in the context of its row.
+  /// Opens a screen with a button that runs `Greet` in the context of its row, and presses it.
   private func openGreeting() {
     bench.dependencies.decoder.register(action: Greet.self)
     let greet = """
@@ -83,7 +83,7 @@ struct ExtensionTests {
     bench.click("Go")
   }
 
-  @Test func aCustomActionEvaluatesSendsAndSetsAContext() {
+  @Test func customActionSendsARequestAndSetsAContext() {
     openGreeting()
     #expect(bench.server.pending.map(\.request.url) == ["/greetings/Ada"])
     bench.server.respond("Hello Ada")
@@ -91,7 +91,7 @@ struct ExtensionTests {
     #expect(bench.text.contains("says Hello Ada!"))
   }
 
-  @Test func aCustomActionReportsAFailureWithARetry() {
+  @Test func customActionReportsAFailureWithARetry() {
     openGreeting()
     bench.server.fail()
     bench.settle()
@@ -103,7 +103,7 @@ struct ExtensionTests {
     #expect(bench.text.contains("says Hello again!"))
   }
 
-  @Test func theRequestOfACustomActionEndsWithTheScreen() {
+  @Test func customActionRequestIsCanceledWithTheScreen() {
     openGreeting()
     bench.application.open(.declarativeText(screenJSON("Other")))
     bench.settle()
@@ -113,7 +113,7 @@ struct ExtensionTests {
     #expect(bench.text.contains("Content of Other"))
   }
 
-  /// Content that is fetched when the component appears.
+  /// A component that fetches its content when its view is created.
   struct Panel: RenderableComponent, Decodable {
     var url: String
     var source: SourceReference?
@@ -131,7 +131,7 @@ struct ExtensionTests {
     }
   }
 
-  @Test func aCustomComponentFetchesItsContent() {
+  @Test func customComponentFetchesItsContent() {
     bench.dependencies.decoder.register(component: Panel.self)
     bench.show(
       Part.screen(
@@ -142,7 +142,7 @@ struct ExtensionTests {
     #expect(bench.text.contains("Panel of Ada"))
   }
 
-  @Test func aThemeAndAKeyOfTheApplication() {
+  @Test func applicationMaySetAThemeAndAddAKey() {
     var palette = Theme.Palette()
     palette.accent = .rgb(255, 170, 0)
     bench.window.theme = Theme(palette: palette, depth: .trueColor)
@@ -159,7 +159,7 @@ struct ExtensionTests {
     #expect(bench.text.contains("count the rows"))
   }
 
-  @Test func aCustomOperationIsCalled() {
+  @Test func customOperationIsCalled() {
     bench.dependencies.operationsProvider.register(operationId: "double") { arguments in
       .int((arguments.first?.intValue ?? 0) * 2)
     }
@@ -170,7 +170,7 @@ struct ExtensionTests {
     #expect(bench.text.contains("42"))
   }
 
-  @Test func anUnknownActionIsNamedAndTheScreenStays() {
+  @Test func unknownActionIsNamedAndPreservesTheScreen() {
     bench.open(.declarativeText(screenJSON("A", ["Go": "{\"_beagleAction_\":\"custom:nope\"}"])))
     bench.click("Go")
     #expect(bench.text.contains("custom:nope"))

@@ -3,7 +3,8 @@ import Testing
 
 @testable import CellText
 
-/// `openExternalURL` asks before anything is opened; `openNativeRoute` goes to the application.
+/// Tests of `openExternalURL`, which asks before it opens a URL, and of `openNativeRoute`, which
+/// calls the application.
 @MainActor
 @Suite
 struct ExternalURLTests {
@@ -19,7 +20,7 @@ struct ExternalURLTests {
     Part.action("openExternalURL", "\"url\":\"\(url)\"")
   }
 
-  @Test func theAddressIsShownAndOpenedOnlyAfterwards() {
+  @Test func urlIsOpenedOnlyAfterConfirmation() {
     var opened: [String] = []
     bench.dependencies.urlOpener = { opened.append($0) }
     press(link("https://example.org/a?b=c"))
@@ -34,14 +35,14 @@ struct ExternalURLTests {
     #expect(bench.dependencies.log.entries.last?.message.contains("didNavigate") == true)
   }
 
-  @Test func withoutAnOpenerTheAddressIsOnlyShown() {
+  @Test func urlIsOnlyShownWithoutAnOpener() {
     press(link("mailto:a@example.org"))
     #expect(bench.text.contains("mailto:a@example.org"))
     #expect(!bench.text.contains("Open"))
   }
 
   /// The clipboard message fits a terminal of 40 columns.
-  @Test func withoutAnOpenerTheAddressIsCopied() {
+  @Test func urlCanBeCopiedWithoutAnOpener() {
     let bench = TestBench(size: CellSize(width: 40, height: 20))
     bench.show(Part.screen(Part.button("Push", link("https://example.org/a?token=b"))))
     bench.click("Push")
@@ -61,7 +62,7 @@ struct ExternalURLTests {
     "javascript:alert(1)", "file:///etc/passwd", "--version", "-h", "http", "https:", "",
     "/relative", "https://a b", "data:text/html,x", "ssh://host", "https://ex\\u0007ample",
   ])
-  func otherAddressesAreRefused(_ url: String) {
+  func unsupportedURLsAreRefused(_ url: String) {
     var opened = 0
     bench.dependencies.urlOpener = { _ in opened += 1 }
     press(link(url))
@@ -71,9 +72,9 @@ struct ExternalURLTests {
   }
 
   @Test(arguments: ["http://a", "HTTPS://a", "mailto:x"])
-  func allowed(_ url: String) { #expect(ExternalURL.isAllowed(url)) }
+  func supportedURLsAreAllowed(_ url: String) { #expect(ExternalURL.isAllowed(url)) }
 
-  @Test func longAddressesAreRefused() {
+  @Test func longURLsAreRefused() {
     #expect(
       !ExternalURL.isAllowed(
         "https://a/" + String(repeating: "x", count: ExternalURL.maximumLength)))
@@ -97,7 +98,7 @@ struct ExternalURLTests {
     }
   }
 
-  @Test func aHandlerGivesTheScreen() {
+  @Test func handlerReturnsTheScreen() {
     let links = Links()
     bench.dependencies.deepLinkHandler = links
     press(Self.native("settings", ",\"data\":{\"a\":\"b\"}"))
@@ -107,7 +108,7 @@ struct ExternalURLTests {
     #expect(bench.text.contains("Push"))
   }
 
-  @Test func anUnknownRouteIsAFailingAction() {
+  @Test func unknownNativeRouteFailsTheAction() {
     let links = Links()
     bench.dependencies.deepLinkHandler = links
     press(Self.native("nowhere"))
@@ -115,7 +116,7 @@ struct ExternalURLTests {
     #expect(bench.complaints.contains { $0.contains("openNativeRoute failed: no browser") })
   }
 
-  @Test func withoutAHandlerTheScreenStays() {
+  @Test func missingHandlerIsReported() {
     press(Self.native("settings"))
     #expect(bench.text.contains("no native routes"))
     #expect(bench.takeReportedStates().isEmpty)

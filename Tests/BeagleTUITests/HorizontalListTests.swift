@@ -4,12 +4,13 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Lists that go on to the side: as high as their items, and moved item by item.
+/// Tests of horizontal lists, which are as high as their items and scroll item by item.
 @MainActor
 @Suite struct HorizontalListTests {
   private static let cards = 12
 
-  /// Cards of 20 columns with 2 between them, and a text below the list.
+  /// A list of cards with a text below it. A card of 160 points is 20 columns wide; the gap is 2
+  /// columns.
   private static func screen(pressable: Bool, width: Int = 160) -> String {
     let card = """
       {"_beagleComponent_":"beagle:container",
@@ -33,14 +34,14 @@ import Testing
     return bench
   }
 
-  /// The columns at which cards begin.
+  /// Returns the columns at which cards begin.
   private func starts(_ bench: TestBench) -> [Int] {
     let row = Array(bench.terminal.text(row: 0))
     return row.indices.filter { row[$0...].starts(with: "Card") }
   }
 
   @Test(arguments: [40, 80, 200])
-  func theListIsAsHighAsItsItems(columns: Int) {
+  func listIsAsHighAsItsItems(columns: Int) {
     let bench = bench(columns)
     #expect(bench.terminal.text(row: 0).hasPrefix("Card 0"))
     #expect(bench.terminal.text(row: 1).hasPrefix("of many"))
@@ -48,24 +49,24 @@ import Testing
   }
 
   @Test(arguments: [40, 80, 200], [true, false])
-  func arrowsGoByItem(columns: Int, pressable: Bool) {
+  func arrowsScrollToItemEdges(columns: Int, pressable: Bool) {
     let bench = bench(columns, pressable: pressable)
-    let most = HorizontalListTests.cards * 22 - columns
+    let maximum = HorizontalListTests.cards * 22 - columns
     for _ in 0..<HorizontalListTests.cards {
       bench.press(.right)
-      // An item begins at the edge, until the end of the list is there.
-      #expect(bench.scrolled % 22 == 0 || bench.scrolled == most, "\(bench.scrolled)")
+      // An item begins at the left edge unless the end of the list is reached.
+      #expect(bench.scrolled % 22 == 0 || bench.scrolled == maximum, "\(bench.scrolled)")
     }
     #expect(bench.terminal.text(row: 0).contains("Card 11"), "\(bench.text)")
     for _ in 0..<HorizontalListTests.cards {
       bench.press(.left)
-      #expect(bench.scrolled % 22 == 0 || bench.scrolled == most, "\(bench.scrolled)")
+      #expect(bench.scrolled % 22 == 0 || bench.scrolled == maximum, "\(bench.scrolled)")
     }
     #expect(starts(bench).first == 0)
     #expect(bench.terminal.text(row: 0).hasPrefix("Card 0"))
   }
 
-  @Test func oneArrowIsOneItem() {
+  @Test func oneArrowMovesOneItem() {
     let bench = bench(40)
     for item in 1...10 {
       bench.press(.right)
@@ -75,7 +76,7 @@ import Testing
     #expect(bench.terminal.text(row: 0).hasPrefix("Card 9"))
   }
 
-  @Test func theWheelStopsAtItemsAndGoesByOneAtLeast() {
+  @Test func wheelStopsAtItemEdges() {
     let bench = bench(80)
     func wheel(_ kind: MouseEvent.Kind, times: Int) {
       for _ in 0..<times {
@@ -95,7 +96,7 @@ import Testing
     #expect(bench.scrolled == 0)
   }
 
-  @Test func contentIsDraggedAndLettingGoIsNoPress() {
+  @Test func dragScrollsWithoutPressing() {
     let bench = bench(80, pressable: true)
     func mouse(_ kind: MouseEvent.Kind, _ x: Int) {
       bench.window.handle(.mouse(MouseEvent(kind, at: CellPoint(x: x, y: 0))))
@@ -113,7 +114,7 @@ import Testing
     #expect(bench.terminal.text(row: 0).hasPrefix("Card 2"))
   }
 
-  @Test func aDragThatEndsOnTheSameCardDoesNotPressIt() {
+  @Test func dragEndingOnTheSameCardDoesNotPressIt() {
     let bench = TestBench(size: CellSize(width: 80, height: 12))
     let cards = (0..<12).map {
       Part.button("a button of some width \($0)", Part.set("c", "\"pressed\""))
@@ -134,7 +135,7 @@ import Testing
     #expect(bench.shown("c") == "pressed")
   }
 
-  @Test func anItemWiderThanTheListIsSeenAsAWhole() {
+  @Test func wideItemsCanBeScrolledCompletely() {
     let bench = bench(40, width: 800)
     var seen: Set<Int> = []
     for _ in 0..<70 {
@@ -144,13 +145,13 @@ import Testing
     #expect(seen.count == HorizontalListTests.cards * 102)
   }
 
-  @Test func theLastRowSaysWhichItemHasTheFocus() {
+  @Test func statusBarShowsTheFocusedItem() {
     let bench = bench(80, pressable: true)
-    func lastRow() -> String { bench.terminal.text(row: 11) }
-    #expect(lastRow().contains("1/12"))
+    func statusBar() -> String { bench.terminal.text(row: 11) }
+    #expect(statusBar().contains("1/12"))
     for _ in 0..<4 { bench.press(.right) }
-    #expect(lastRow().contains("5/12"), "\(lastRow())")
-    // Where all are seen there is nothing to say.
+    #expect(statusBar().contains("5/12"), "\(statusBar())")
+    // The position is not shown if all items are visible.
     #expect(!self.bench(300, pressable: true).terminal.text(row: 11).contains("/12"))
   }
 }

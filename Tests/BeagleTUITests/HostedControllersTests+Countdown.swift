@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalKit
 @testable import beagle_tui
 
-/// Tests of the countdown that a server requests before a retry.
+/// Tests of the countdown before a retry, which a server requests with `Retry-After`.
 extension HostedControllersTests {
   private static func button(_ id: String) -> String {
     id == "MyAppNavigationController" ? "Try again" : "Retry"
@@ -14,22 +14,22 @@ extension HostedControllersTests {
 
   private var nextDeadline: UInt64? { bench.application.application.loop.nextDeadline }
 
-  private func isBusy(_ path: String, for seconds: Int) {
+  private func failAsBusy(_ path: String, for seconds: Int) {
     bench.server.fail(path, status: 503, headers: [("Retry-After", "\(seconds)")])
     bench.settle()
   }
 
   @Test(arguments: ids)
-  func theButtonCountsDown(_ id: String) {
+  func retryButtonCountsDown(_ id: String) {
     let title = Self.button(id)
     open(id)
-    isBusy("/home", for: 3)
+    failAsBusy("/home", for: 3)
     #expect(bench.text.contains("\(title) in 3 s"), "\(bench.text)")
     bench.clock.advance(milliseconds: 1000)
     #expect(bench.text.contains("\(title) in 2 s"), "\(bench.text)")
     bench.clock.advance(milliseconds: 2000)
     #expect(bench.text.contains(title) && !bench.text.contains("\(title) in"), "\(bench.text)")
-    // Nothing is sent by itself, and nothing ticks any more.
+    // No request is sent automatically, and the timer has stopped.
     #expect(bench.server.pending.isEmpty)
     #expect(nextDeadline == nil)
     bench.press(.character("r"))
@@ -38,15 +38,15 @@ extension HostedControllersTests {
   }
 
   @Test(arguments: ids)
-  func nothingCountsOnceTheErrorHasGone(_ id: String) {
+  func countdownStopsWhenTheErrorCloses(_ id: String) {
     open(id)
-    isBusy("/home", for: 90)
+    failAsBusy("/home", for: 90)
     #expect(bench.text.contains("in 1:30 min"), "\(bench.text)")
     bench.press(.escape)
     #expect(!bench.text.contains("in 1:30 min"))
     #expect(nextDeadline == nil)
     bench.press(.character("r"))
-    isBusy("/home", for: 60)
+    failAsBusy("/home", for: 60)
     #expect(bench.text.contains("in 1:00 min"), "\(bench.text)")
     bench.press(.character("r"))
     respond("Home")
@@ -54,25 +54,25 @@ extension HostedControllersTests {
     #expect(nextDeadline == nil)
   }
 
-  /// Where there is nothing to run again there is no button, and nothing to wake up for.
+  /// An error without a retry has no button and starts no timer.
   @Test(arguments: ids)
-  func nothingCountsWithoutARetry(_ id: String) {
+  func countdownRequiresARetry(_ id: String) {
     openHome(id)
     let busy = NetworkError(
       kind: .status(503), reason: "returned 503", request: Request(url: "/x"),
       headers: [("Retry-After", "120")])
-    tell(.error(.remoteScreen(.networkError(busy))))
+    report(.error(.remoteScreen(.networkError(busy))))
     #expect(nextDeadline == nil)
     #expect(!bench.text.contains("2:00 min"))
-    // With one it counts.
-    tell(.error(.remoteScreen(.networkError(busy))) {})
+    // With a retry the countdown starts.
+    report(.error(.remoteScreen(.networkError(busy))) {})
     #expect(bench.text.contains("in 2:00 min"), "\(bench.text)")
   }
 
-  /// A screen in front has nothing to do with it, and the time goes on meanwhile.
-  @Test func theBannerOfAScreenCountsOnBelowAnotherOne() {
-    openHome("NonBlocking", extra: Self.lazies)
-    isBusy("/more", for: 20)
+  /// A screen in front does not show the countdown and does not stop it.
+  @Test func countdownContinuesOnACoveredScreen() {
+    openHome("NonBlocking", extra: Self.lazyComponents)
+    failAsBusy("/more", for: 20)
     #expect(bench.text.contains("Retry in 20 s"), "\(bench.text)")
     bench.server.respond(Part.text("other"), to: "/other")
     bench.click("Go")
@@ -82,9 +82,9 @@ extension HostedControllersTests {
     #expect(!bench.text.contains("Retry"))
     bench.press(.escape)
     #expect(bench.text.contains("Retry in 15 s"), "\(bench.text)")
-    // Another failure on the screen does not shorten the time.
+    // Another failure on the screen does not shorten the delay.
     bench.click("Go")
-    isBusy("/next", for: 4)
+    failAsBusy("/next", for: 4)
     #expect(bench.text.contains("Retry in 15 s"), "\(bench.text)")
     bench.press(.character("r"))
     #expect(!bench.text.contains("Retry"))
@@ -94,7 +94,7 @@ extension HostedControllersTests {
     bench.window.handle(.resize(CellSize(width: 40, height: 12)))
     openHome("NonBlocking")
     bench.click("Go")
-    isBusy("/next", for: 120)
+    failAsBusy("/next", for: 120)
     let lines = bench.text.split(separator: "\n").map(String.init)
     #expect(lines.contains { $0.hasPrefix("▌ GET /next returned 503.") }, "\(bench.text)")
     let button = try #require(lines.first { $0.contains("Retry in 2:00 min") })

@@ -4,17 +4,17 @@ import Testing
 @testable import BeagleNetworking
 @testable import beagle_tui
 
-/// Errors that an application reports itself.
+/// Tests of errors that an application reports.
 extension HostedControllersTests {
-  struct Odd: Swift.Error, CustomStringConvertible {
+  struct TestError: Swift.Error, CustomStringConvertible {
     var description: String { "it broke" }
   }
 
   @Test(arguments: ids)
-  func anActionThatFailedIsRunAgain(_ id: String) {
+  func retryRunsTheFailedAction(_ id: String) {
     openHome(id)
     var runs = 0
-    tell(.error(.action(Odd())) { runs += 1 })
+    report(.error(.action(TestError())) { runs += 1 })
     #expect(bench.text.contains("it broke"))
     bench.press(.character("r"))
     #expect(runs == 1)
@@ -26,30 +26,30 @@ extension HostedControllersTests {
     ("CustomBeagleNavigation", ["Home", "Content of Home", "▸ Go"]),
     ("NonBlocking", ["Home", "▌ it broke", "Content of Home", "▸ Go"]),
   ])
-  func anErrorWithoutARetryOffersNone(_ id: String, _ expected: [String]) {
+  func errorWithoutARetryOffersNone(_ id: String, _ expected: [String]) {
     openHome(id)
-    tell(.error(.action(Odd())))
+    report(.error(.action(TestError())))
     bench.press(.character("r"))
     #expect(rows == expected)
-    #expect(!lastRow.contains("retry"))
-    // The custom controller shows nothing, so nothing is to be closed.
+    #expect(!statusBar.contains("retry"))
+    // The custom controller shows nothing, so there is nothing to close.
     guard id != "CustomBeagleNavigation" else { return }
     bench.press(.escape)
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
-  @Test func theCustomControllerNamesTheKindOfTheError() {
+  @Test func customControllerNamesTheErrorKind() {
     let network = NetworkError(kind: .other, reason: "failed", request: Request(url: "/x"))
     let kinds: [(ServerDrivenState.Error, String)] = [
       (.remoteScreen(.networkError(network)), "Network"),
-      (.lazyLoad(.decoding(Odd())), "Invalid response"),
+      (.lazyLoad(.decoding(TestError())), "Invalid response"),
       (.submitForm(.urlBuilderError), "Invalid URL"),
-      (.remoteScreen(.loadFromTextError), "Invalid URL"), (.action(Odd()), "Action"),
-      (.webView(Odd()), "Unknown error"), (.declarativeText, "Unknown error"),
+      (.remoteScreen(.loadFromTextError), "Invalid URL"), (.action(TestError()), "Action"),
+      (.webView(TestError()), "Unknown error"), (.declarativeText, "Unknown error"),
     ]
     openHome("CustomBeagleNavigation")
     for (error, title) in kinds {
-      tell(.error(error) {})
+      report(.error(error) {})
       #expect(bench.text.contains("─ \(title) ─"))
       bench.press(.escape)
       #expect(bench.errorView == nil)
@@ -57,9 +57,9 @@ extension HostedControllersTests {
   }
 
   @Test(arguments: ids)
-  func aSuccessTakesTheErrorAway(_ id: String) {
+  func successClosesTheError(_ id: String) {
     openHome(id)
-    tell(.error(.action(Odd())) {})
+    report(.error(.action(TestError())) {})
     #expect(bench.text.contains("it broke"))
     bench.screen?.reload()
     bench.settle()
@@ -67,7 +67,7 @@ extension HostedControllersTests {
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
-  private struct Long: Swift.Error, CustomStringConvertible {
+  private struct LongError: Swift.Error, CustomStringConvertible {
     var description: String {
       (1...40).map { "Line \($0) of what went wrong." }.joined(separator: "\n")
     }
@@ -76,7 +76,7 @@ extension HostedControllersTests {
   @Test(arguments: ids)
   func longMessageScrollsWithoutHidingTheRest(_ id: String) throws {
     openHome(id)
-    tell(.error(.action(Long())) {})
+    report(.error(.action(LongError())) {})
     let again = id == "MyAppNavigationController" ? "Try again" : "Retry"
     #expect(bench.text.contains("Line 1 of"))
     #expect(bench.text.contains(again))
@@ -90,8 +90,8 @@ extension HostedControllersTests {
   // MARK: - The banner
 
   /// A navigation replaces only a failed navigation.
-  @Test func aNewNavigationLeavesWhatElseFailed() {
-    openHome("NonBlocking", extra: Self.lazies)
+  @Test func newNavigationPreservesOtherFailures() {
+    openHome("NonBlocking", extra: Self.lazyComponents)
     failBoth()
     bench.click("Go")
     #expect(bench.text.contains("GET /more returned") && bench.text.contains("GET /other returned"))
@@ -100,16 +100,16 @@ extension HostedControllersTests {
     bench.click("Go")
     #expect(!bench.text.contains("GET /next"))
     respond("Next")
-    // What failed on the screen below is not about this one.
+    // The new screen does not show failures of the screen below it.
     #expect(rows == ["‹ Back            Home › Next"] + Self.content("Next") + ["▸ Go"])
-    #expect(!lastRow.contains("retry"))
+    #expect(!statusBar.contains("retry"))
     bench.press(.escape)
     #expect(bench.text.contains("GET /more returned") && bench.text.contains("GET /other returned"))
     #expect(!bench.text.contains("GET /next"))
     bench.press(.character("r"))
     #expect(pendingParts == ["/more", "/other"])
     #expect(!bench.text.contains("▌"))
-    // What was loaded after all is not named any more, what failed again is.
+    // The banner no longer lists the loaded component, but the one that failed again.
     bench.server.respond(Part.text("more"), to: "/more")
     bench.settle()
     fail("/other")
@@ -117,12 +117,12 @@ extension HostedControllersTests {
   }
 
   /// Removing a screen for good also removes its failures.
-  @Test func whatFailedOnAScreenThatLeftIsForgotten() {
-    openHome("NonBlocking", extra: Self.lazies)
+  @Test func failuresOfARemovedScreenAreDiscarded() {
+    openHome("NonBlocking", extra: Self.lazyComponents)
     failBoth()
     bench.click("Go")
     respond("Next")
-    tell(.error(.action(Odd())) {})
+    report(.error(.action(TestError())) {})
     #expect(bench.text.contains("it broke") && !bench.text.contains("GET /more"))
     bench.press(.escape)
     bench.press(.escape)
@@ -131,8 +131,8 @@ extension HostedControllersTests {
   }
 
   /// A dismissed banner stays hidden until another failure.
-  @Test func aDismissedBannerStaysAway() {
-    openHome("NonBlocking", extra: Self.lazies)
+  @Test func dismissedBannerStaysHidden() {
+    openHome("NonBlocking", extra: Self.lazyComponents)
     failBoth()
     bench.press(.escape)
     #expect(!bench.text.contains("▌"))

@@ -22,7 +22,7 @@ struct HostedControllersTests {
 
   static let buttons = ["Go": StateSequenceTests.push("pushView", "/next")]
 
-  /// Opens a first screen, which loads.
+  /// Opens the first screen and leaves its request pending.
   func open(_ id: String) {
     bench.open(.remote(.init(url: "/home")), controllerId: id)
   }
@@ -43,35 +43,35 @@ struct HostedControllersTests {
     bench.settle()
   }
 
-  func tell(_ state: ServerDrivenState) {
+  func report(_ state: ServerDrivenState) {
     bench.screen?.serverDrivenState = state
     bench.settle()
   }
 
-  /// The rows above the last one, without blanks around them and without empty rows.
+  /// The rows above the status bar, trimmed, without empty rows.
   var rows: [String] {
     (0..<11).map { bench.terminal.text(row: $0)[...].trimmingBlanks }.filter { !$0.isEmpty }
   }
 
-  var lastRow: String { bench.terminal.text(row: 11)[...].trimmingBlanks }
+  var statusBar: String { bench.terminal.text(row: 11)[...].trimmingBlanks }
 
   nonisolated static let rule = String(repeating: "─", count: 48)
   static func content(_ title: String) -> [String] { ["Content of \(title)"] }
 
-  /// Whether the content is drawn as covered.
+  /// Returns whether a text is dimmed because an overlay covers it.
   func isDimmed(_ text: String) throws -> Bool {
-    let place = try #require(bench.terminal.find(text))
-    return bench.terminal.surface[place.x, place.y].attributes.contains(.dim)
+    let position = try #require(bench.terminal.find(text))
+    return bench.terminal.surface[position.x, position.y].attributes.contains(.dim)
   }
 
   // MARK: - The first load
 
   @Test(arguments: ids)
-  func whatLoadedIsAllThatIsLeft(_ id: String) throws {
+  func loadedScreenReplacesTheProgress(_ id: String) throws {
     open(id)
     respond("Home")
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
-    #expect(lastRow == "Tab next  Enter press  ? keys            /home")
+    #expect(statusBar == "Tab next  Enter press  ? keys            /home")
     #expect(try !isDimmed("Content"))
   }
 
@@ -84,13 +84,13 @@ struct HostedControllersTests {
     ),
     ("NonBlocking", [], "Esc cancel  ? keys            ⠋ Loading… /home"),
   ])
-  func loading(_ id: String, _ expected: [String], _ hints: String) {
+  func progressIsShownAfterADelay(_ id: String, _ expected: [String], _ hints: String) {
     open(id)
     bench.clock.advance(milliseconds: ProgressOverlay.delay - 1)
-    #expect(rows == [], "what answers soon shows no spinner")
+    #expect(rows == [], "a fast response shows no spinner")
     bench.clock.advance(milliseconds: 1)
     #expect(rows == expected)
-    #expect(lastRow == hints)
+    #expect(statusBar == hints)
   }
 
   @Test(arguments: [
@@ -123,7 +123,7 @@ struct HostedControllersTests {
     for key in [Key.character("r"), .enter, .character("r")] {
       fail()
       #expect(rows == expected)
-      #expect(lastRow == hints)
+      #expect(statusBar == hints)
       bench.press(key)
       #expect(rows == loading)
       #expect(bench.server.pending.map(\.request.url) == ["/home"])
@@ -133,7 +133,7 @@ struct HostedControllersTests {
   }
 
   @Test(arguments: ids)
-  func whatWasPutAsideCanStillBeRetried(_ id: String) {
+  func dismissedFailureCanBeRetried(_ id: String) {
     open(id)
     fail()
     bench.press(.escape)
@@ -144,29 +144,29 @@ struct HostedControllersTests {
   }
 
   @Test(arguments: ids, [Key.escape, .backspace])
-  func theKeysForBackCancelTheFirstLoad(_ id: String, _ key: Key) throws {
+  func backKeysCancelTheFirstLoad(_ id: String, _ key: Key) throws {
     open(id)
     let pending = try #require(bench.server.pending.first)
     bench.press(key)
     #expect(pending.isCancelled)
     #expect(rows == ["Not loaded · press r to retry"])
-    #expect(lastRow == "r retry  ? keys")
+    #expect(statusBar == "r retry  ? keys")
     bench.press(.character("r"))
     respond("Home")
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
-  // MARK: - A navigation
+  // MARK: - Navigation
 
   @Test(arguments: blocking)
-  func aBlockingControllerDimsTheContentWhileItLoads(_ id: String) throws {
+  func blockingControllerDimsTheContentWhileLoading(_ id: String) throws {
     openHome(id)
     let button = try #require(bench.terminal.find("Go"))
     bench.click("Go")
     bench.clock.advance(milliseconds: ProgressOverlay.delay)
     #expect(try isDimmed("Content of Home"))
     #expect(bench.text.contains("oading"))
-    // Keys and mouse do nothing else.
+    // The overlay blocks keys and mouse.
     bench.press(.tab, .enter)
     bench.window.handle(.mouse(MouseEvent(.press(.left), at: button)))
     bench.window.handle(.mouse(MouseEvent(.release, at: button)))
@@ -178,22 +178,22 @@ struct HostedControllersTests {
     #expect(bench.server.pending.isEmpty)
   }
 
-  @Test func aNonBlockingControllerLeavesTheContentUsable() throws {
+  @Test func nonBlockingControllerLeavesTheContentUsable() throws {
     let local = Part.button("Count", Part.append("x", to: "global"))
     bench.dependencies.globalContext.set("")
     openHome("NonBlocking", extra: Part.text("n=@{global}.") + "," + local)
     bench.click("Go")
     #expect(try !isDimmed("Content of Home"))
-    #expect(lastRow == "Tab next  Enter press  Esc cancel  ? keys    ⠋")
+    #expect(statusBar == "Tab next  Enter press  Esc cancel  ? keys    ⠋")
     bench.click("Count")
     #expect(bench.text.contains("n=x."))
-    // The newer navigation takes the place of the older one.
+    // The newer navigation cancels the older one.
     bench.click("Go")
     #expect(bench.server.requests.map(\.isCancelled) == [false, true, false])
-    #expect(lastRow.contains("⠋"))
+    #expect(statusBar.contains("⠋"))
     respond("Next")
     #expect(bench.titles == ["Home", "Next"])
-    #expect(!lastRow.contains("⠋"))
+    #expect(!statusBar.contains("⠋"))
   }
 
   @Test(arguments: [
@@ -218,7 +218,7 @@ struct HostedControllersTests {
       ]
     ),
   ])
-  func aFailedNavigationKeepsTheScreen(_ id: String, _ expected: [String]) {
+  func failedNavigationPreservesTheScreen(_ id: String, _ expected: [String]) {
     openHome(id)
     for _ in 0..<2 {
       bench.click("Go")
@@ -237,7 +237,7 @@ struct HostedControllersTests {
   // MARK: - Going back while loading
 
   @Test(arguments: ids)
-  func goingBackWhileANavigationLoads(_ id: String) throws {
+  func goingBackCancelsANavigation(_ id: String) throws {
     openHome(id)
     bench.click("Go")
     respond("Next")
@@ -246,7 +246,7 @@ struct HostedControllersTests {
     bench.press(.escape)
     #expect(pending.isCancelled)
     #expect(!bench.text.contains("oading"))
-    // Under a cover the first press takes the cover away.
+    // With an overlay, the first press only removes the overlay.
     #expect(bench.titles == (id == "NonBlocking" ? ["Home"] : ["Home", "Next"]))
     if id != "NonBlocking" { bench.press(.escape) }
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
@@ -255,17 +255,17 @@ struct HostedControllersTests {
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
-  @Test func onTheFirstScreenEscapeEndsALoadThatCoversNothing() {
+  @Test func escapeCancelsANonBlockingLoadOfTheFirstScreen() {
     openHome("NonBlocking")
     for begin in [{ bench.click("Go") }, { bench.press(.character("R")) }] {
       begin()
-      #expect(lastRow == "Tab next  Enter press  Esc cancel  ? keys    ⠋")
+      #expect(statusBar == "Tab next  Enter press  Esc cancel  ? keys    ⠋")
       bench.press(.escape)
-      #expect(lastRow == "Tab next  Enter press  ? keys            /home")
+      #expect(statusBar == "Tab next  Enter press  ? keys            /home")
       #expect(bench.server.pending.isEmpty)
       #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
     }
     bench.press(.escape)
-    #expect(lastRow == "▌ This is the first screen; q quits.")
+    #expect(statusBar == "▌ This is the first screen; q quits.")
   }
 }

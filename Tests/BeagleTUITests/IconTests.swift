@@ -3,7 +3,7 @@ import Testing
 
 @testable import CellText
 
-/// Icons of navigation bars and tabs, by name.
+/// Tests of the icons of navigation bars and tabs.
 @MainActor @Suite struct IconTests {
   private let bench = TestBench(size: CellSize(width: 60, height: 8))
 
@@ -31,7 +31,7 @@ import Testing
     #expect(bench.terminal.text(row: 0).hasSuffix("🛒 Cart  [bell]  Plain  ♥"))
   }
 
-  @Test func tabsHaveSignsToo() {
+  @Test func tabsShowIcons() {
     bench.dependencies.icons["cart"] = "🛒"
     bench.show(
       Part.screen(

@@ -4,9 +4,9 @@ import Testing
 @testable import BeagleTUI
 @testable import CellText
 
-/// Pictures from their path to the cells, with a decoder that draws letters.
+/// Tests of images from the path to the cells, with a decoder that draws letters.
 @MainActor @Suite struct ImageTests {
-  /// Fills images with the third byte after the header when a test finishes the decoding.
+  /// A decoder that fills an image with the last byte of its file when a test calls ``finish()``.
   final class LetterDecoder: ImageDecoder {
     var problem: String?
     var isWorking: Bool { !waiting.isEmpty }
@@ -19,22 +19,22 @@ import Testing
       _ bytes: [UInt8], size: CellSize,
       completion: @escaping @MainActor (Result<CellImage, ImageDecodingError>) -> Void
     ) -> ImageDecodingTask {
-      let work = ImageDecodingTask()
+      let task = ImageDecodingTask()
       sizes.append(size)
       let letter = bytes.last ?? 0
       let row = Array(repeating: letter, count: size.width) + [UInt8(ascii: "\n")]
-      let picture = CellImage(
+      let image = CellImage(
         sgr: Array(repeating: row, count: size.height).flatMap { $0 }, size: size)
       let fails = fails
       waiting.append(
-        (work, { completion(fails ? .failure(ImageDecodingError("is odd")) : .success(picture)) }))
-      return work
+        (task, { completion(fails ? .failure(ImageDecodingError("is odd")) : .success(image)) }))
+      return task
     }
 
     func finish() {
       let due = waiting
       waiting = []
-      for (work, done) in due where !work.isCancelled { done() }
+      for (task, done) in due where !task.isCancelled { done() }
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
     provider.files["hills"] = ImageTests.file(160, 96, "h")
   }
 
-  /// The beginning of a GIF file, and a letter.
+  /// Returns the header of a GIF file, followed by a letter.
   private static func file(_ width: Int, _ height: Int, _ letter: Character) -> [UInt8] {
     Array("GIF89a".utf8)
       + [UInt8(width & 255), UInt8(width >> 8), UInt8(height & 255), UInt8(height >> 8)]
@@ -80,7 +80,7 @@ import Testing
       + "\"height\":{\"value\":\(height),\"type\":\"REAL\"}}}"
   }
 
-  /// Lets what the last layout asked for be made and shown.
+  /// Decodes and shows the images that the last layout requested.
   private func draw() {
     bench.settle()
     decoder.finish()
@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: [
     ("FIT_XY", 10, 5), ("FIT_CENTER", 10, 3), ("CENTER_CROP", 17, 5), ("CENTER", 20, 6),
   ])
-  func theModeTellsTheSize(_ mode: String, _ width: Int, _ height: Int) {
+  func modeDeterminesTheSize(_ mode: String, _ width: Int, _ height: Int) {
     bench.show(Part.screen(image(local("hills"), "\"mode\":\"\(mode)\"", sized(80, 80))))
     draw()
     #expect(decoder.sizes == [CellSize(width: width, height: height)])
@@ -143,17 +143,17 @@ import Testing
     #expect(decoder.sizes.allSatisfy { $0.width * $0.height <= 200_000 })
   }
 
-  // MARK: - Where they come from
+  // MARK: - Sources
 
-  /// Neither what was drawn for one user nor what was under way then is shown to the next one.
-  @Test(arguments: [true, false]) func previousUserImages(isUnderWay: Bool) {
+  /// Neither a drawn image nor a pending request of one user is used for the next one.
+  @Test(arguments: [true, false]) func imagesOfAPreviousUserAreNotShown(isPending: Bool) {
     let screen = Part.screen(image(remote("/me.gif"), sized(160, 80)))
     bench.show(screen)
-    if isUnderWay { bench.dependencies.userMayHaveChanged() }
+    if isPending { bench.dependencies.userMayHaveChanged() }
     bench.server.respond(bytes: ImageTests.file(160, 96, "a"), to: "/me.gif")
     draw()
     #expect(bench.text.contains("aaaa"))
-    if !isUnderWay { bench.dependencies.userMayHaveChanged() }
+    if !isPending { bench.dependencies.userMayHaveChanged() }
     bench.show(screen)
     #expect(bench.server.pending.count == 1)
     bench.server.respond(bytes: ImageTests.file(160, 96, "b"), to: "/me.gif")
@@ -182,12 +182,12 @@ import Testing
     #expect(!bench.isShowingLoading && bench.errorView == nil)
   }
 
-  @Test func oneAddressIsFetchedOnce() {
-    let picture = image(remote("/x.gif"), sized(80, 48))
+  @Test func urlIsFetchedOnce() {
+    let component = image(remote("/x.gif"), sized(80, 48))
     let other = image("\"@{p}\"", sized(80, 48))
     bench.show(
       Part.screen(
-        picture, other, Part.button("Set", Part.set("p", remote("/x.gif"))),
+        component, other, Part.button("Set", Part.set("p", remote("/x.gif"))),
         context: Part.context("p", "null")))
     bench.server.respond(bytes: ImageTests.file(80, 48, "r"), to: "/x.gif")
     bench.settle()
@@ -197,7 +197,7 @@ import Testing
     #expect((0..<16).count { row($0).contains("rrrr") } == 6)
   }
 
-  @Test func aPathMayBeBound() {
+  @Test func pathMayBeBound() {
     provider.files["lake"] = ImageTests.file(160, 96, "l")
     bench.show(
       Part.screen(
@@ -215,7 +215,7 @@ import Testing
     #expect(!bench.text.contains("llll"))
   }
 
-  @Test func whatIsGoneIsNotFetched() {
+  @Test func removedContentIsNotFetched() {
     bench.openHome(["Away": "/away"])
     bench.show(Part.screen(image(remote("/x.gif"))))
     let request = bench.server.requests.last
@@ -224,7 +224,7 @@ import Testing
     #expect(request?.isCancelled == true)
   }
 
-  // MARK: - Where none can be drawn
+  // MARK: - Failures
 
   @Test func nameIsFramedWithoutADecoder() {
     decoder.problem = "Nothing here draws."
@@ -235,7 +235,7 @@ import Testing
   }
 
   /// A long name fills the lines of its frame, each centered.
-  @Test func aLongNameIsBrokenInItsFrame() {
+  @Test func longNameWrapsInItsFrame() {
     decoder.problem = "Nothing here draws."
     let label =
       #""accessibility":{"accessible":true,"accessibilityLabel":"Hills under an evening sun"}"#
@@ -251,7 +251,7 @@ import Testing
       ], "\(bench.text)")
   }
 
-  /// The terminal may say late what it shows; what is there stays until the better picture is.
+  /// A terminal may report its capabilities late. The old image stays until the new one is decoded.
   @Test func imagesAreRedrawnWhenTheirAppearanceChanges() {
     bench.show(Part.screen(image(local("hills"), sized(160, 96))))
     draw()
@@ -260,7 +260,7 @@ import Testing
     #expect(decoder.sizes.count == 2 && bench.text.contains("hhhh"))
     draw()
     #expect(decoder.sizes.count == 2 && bench.text.contains("hhhh"))
-    // One that is gone is not.
+    // An image of a removed screen is not redrawn.
     bench.openHome()
     bench.show(Part.screen(Part.text("other")))
     bench.dependencies.imageCache.redrawImages()
@@ -269,20 +269,20 @@ import Testing
   }
 
   @Test func webPageServedAsAnImageIsNotCached() {
-    let picture = image(remote("/x.gif", placeholder: "hills"), sized(160, 96))
-    bench.show(Part.screen(picture))
+    let component = image(remote("/x.gif", placeholder: "hills"), sized(160, 96))
+    bench.show(Part.screen(component))
     bench.server.respond("<html>Log in</html>", to: "/x.gif")
     bench.settle()
     draw()
     #expect(bench.text.contains("hhhh"), "the placeholder stays")
-    bench.show(Part.screen(picture))
+    bench.show(Part.screen(component))
     bench.server.respond(bytes: ImageTests.file(160, 96, "r"), to: "/x.gif")
     bench.settle()
     draw()
     #expect(bench.text.contains("rrrr"))
   }
 
-  @Test func whatFailedIsTriedAgainWithTheScreen() {
+  @Test func reloadRetriesFailedImages() {
     decoder.fails = true
     bench.openHome()
     let screen = Part.screen(image(local("hills"), sized(160, 80)), image(local("none")))

@@ -42,7 +42,7 @@ struct KeyListTests {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  @Test func theHelpPageListsEveryKeyOfAScreen() {
+  @Test func helpPageListsEveryKeyOfAScreen() {
     let bench = TestBench(size: CellSize(width: 80, height: 24))
     bench.show(Part.screen(Part.text("x")))
     bench.press(.character("?"))
@@ -57,7 +57,7 @@ struct KeyListTests {
     #expect(!lines.contains { $0.contains("delete") })
   }
 
-  /// The lines of the box of keys, read to its end.
+  /// Returns the lines of the help page, read by scrolling to its end.
   private func helpLines(_ bench: TestBench) -> [Substring] {
     var lines = bench.text.split(separator: "\n")
     for key in [Key.pageDown, .pageDown, .pageDown, .pageDown, .end] {
@@ -68,9 +68,8 @@ struct KeyListTests {
     return lines
   }
 
-  /// The headings in the order in which they stand, each over its keys; those of editing only where
-  /// there is something to edit.
-  @Test(arguments: [false, true]) func theHelpPageHasHeadings(hasField: Bool) throws {
+  /// Each heading is above its keys. The keys for editing are listed only if the screen has a field.
+  @Test(arguments: [false, true]) func helpPageHasHeadings(hasField: Bool) throws {
     let bench = TestBench(size: CellSize(width: 80, height: 60))
     let field = "{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"Ada\"}"
     bench.show(Part.screen(hasField ? field : Part.text("x")))
@@ -81,19 +80,19 @@ struct KeyListTests {
     func row(_ text: String) throws -> Int {
       try #require(lines.firstIndex { $0.hasPrefix(text) }, "\(text)")
     }
-    let places = try [
+    let positions = try [
       row("Moving "), row("Tab, arrows "), row("Pages and screens "), row("Esc, Backspace "),
       row("This screen "), row("r "), row("Program "), row("q, Ctrl-C "),
     ]
-    #expect(places == places.sorted())
+    #expect(positions == positions.sorted())
     #expect(lines.contains { $0.hasPrefix("In a text field ") } == hasField)
     if hasField { #expect(try row("In a text field") > row("q, Ctrl-C")) }
     let heading = try #require(bench.terminal.find("Moving"))
     #expect(bench.terminal.surface[heading.x, heading.y].attributes.contains(.bold))
   }
 
-  /// A key of an application's own: a row of the table and what it does.
-  @Test func aKeyIsAddedInOnePlace() {
+  /// A key that an application adds to the table runs its handler and appears in the help.
+  @Test func customKeyRunsAndIsListed() {
     let bench = TestBench(size: CellSize(width: 80, height: 24))
     var runs = 0
     bench.window.keyBindings.append(
@@ -109,12 +108,12 @@ struct KeyListTests {
   }
 }
 
-/// Tests that application commands do not replace those of the library.
+/// Tests that the observers of an application do not replace those of the library.
 @MainActor
-struct PublicSlotTests {
+struct ApplicationObserverTests {
   let bench = TestBench()
 
-  @Test func requestsGoOnAfterTheApplicationListensToUserEvents() {
+  @Test func requestsContinueWithAUserEventObserver() {
     var events = 0
     bench.window.userEventObservers.append { events += 1 }
     bench.openHome(["Load": Part.action("sendRequest", "\"url\":\"/x\"")])
@@ -126,14 +125,14 @@ struct PublicSlotTests {
     #expect(bench.server.requests.count == RequestBudget.limitPerURL + 21)
   }
 
-  @Test func messagesAndKeysStayWhereTheApplicationListensToo() {
-    var heard: [String] = []
-    bench.dependencies.log.onAdd = { heard.append($0.message) }
+  @Test func messagesAndKeysWorkWithApplicationObservers() {
+    var received: [String] = []
+    bench.dependencies.log.onAdd = { received.append($0.message) }
     bench.window.onUnhandledKey = { _ in false }
     bench.show(Part.screen(Part.text("x")))
     bench.dependencies.log.add(.action, .error, "it did not work")
     bench.settle()
-    #expect(heard.last == "it did not work")
+    #expect(received.last == "it did not work")
     #expect(bench.terminal.text(row: 19).contains("it did not work"))
     bench.press(.character("L"))
     #expect(bench.window.topDialog?.title == "Log")

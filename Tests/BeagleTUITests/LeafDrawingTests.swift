@@ -4,8 +4,8 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// What is drawn for a component stands inside its border and padding, and is as high as it was
-/// measured.
+/// Tests that a component draws inside its border and padding and is as high as its measured
+/// content.
 @MainActor
 struct LeafDrawingTests {
   let bench = TestBench(size: CellSize(width: 40, height: 20))
@@ -13,7 +13,7 @@ struct LeafDrawingTests {
   private func cell(_ x: Int, _ y: Int) -> Cell { bench.terminal.surface[x, y] }
   private func row(_ y: Int) -> String { bench.terminal.text(row: y) }
 
-  /// A component by its wire name; members as JSON.
+  /// Returns the JSON of a component with a type name and members.
   private func part(_ name: String, _ members: String...) -> String {
     (["{\"_beagleComponent_\":\"\(name)\""] + members).joined(separator: ",") + "}"
   }
@@ -25,7 +25,7 @@ struct LeafDrawingTests {
 
   // MARK: - Border and padding
 
-  @Test func anInputWithABorderShowsItsText() {
+  @Test func borderedInputShowsItsText() {
     bench.show(
       """
       {"_beagleComponent_":"beagle:textInput","value":"x","style":{"size":{"height":
@@ -54,7 +54,7 @@ struct LeafDrawingTests {
     #expect(row(4) == "after")
   }
 
-  /// Every leaf, with a border and no fixed height: its row, and the border around it.
+  /// Each leaf without a fixed height has one row of content and a border around it.
   @Test(arguments: [
     ("beagle:text", #""text":"in""#, "in"), ("beagle:button", #""text":"in""#, "in"),
     ("beagle:textInput", #""value":"in""#, "in"),
@@ -77,14 +77,14 @@ struct LeafDrawingTests {
     ("beagle:image", #""path":{"_beagleImagePath_":"local","mobileId":"in"}"#, "[in]"),
     ("custom:gauge", #""x":1"#, "[unknown custom:gauge]"),
   ])
-  func paddingIsLeftFree(_ name: String, _ members: String, _ content: String) {
+  func paddingStaysEmpty(_ name: String, _ members: String, _ content: String) {
     let padding = #""padding":{"top":{"value":16,"type":"REAL"},"left":{"value":80,"type":"REAL"}}"#
     bench.show(
       Part.screen(part(name, members, LeafDrawingTests.style(padding)), Part.text("after")))
     #expect(row(0) == "")
-    let place = bench.terminal.find(content)
-    #expect(place?.y == 1)
-    #expect((place?.x ?? 0) >= 10)
+    let position = bench.terminal.find(content)
+    #expect(position?.y == 1)
+    #expect((position?.x ?? 0) >= 10)
     #expect(row(2) == "after")
   }
 
@@ -95,7 +95,7 @@ struct LeafDrawingTests {
     (#""radius":8"#, ["╭", "╮", "╰", "╯"]), (#""radius":8,"topRight":0"#, ["╭", "┐", "╰", "╯"]),
     (#""radius":0,"bottomLeft":4"#, ["┌", "┐", "╰", "┘"]),
   ])
-  func onlyTheCornersThatHaveARadiusAreRound(_ radii: String, _ corners: [String]) {
+  func cornersWithARadiusAreRound(_ radii: String, _ corners: [String]) {
     bench.show(
       Part.screen(
         part(
@@ -113,12 +113,12 @@ struct LeafDrawingTests {
     ("beagle:image", #""path":{"_beagleImagePath_":"local","mobileId":"in"}"#),
     ("beagle:textInput", #""value":"in""#), ("beagle:text", #""text":"in""#),
   ])
-  func aBackgroundFillsInsideTheBorder(_ name: String, _ members: String) {
-    let look = ##""backgroundColor":"#FF0000","size":{"height":{"value":80,"type":"REAL"}},"##
+  func backgroundFillsInsideTheBorder(_ name: String, _ members: String) {
+    let fill = ##""backgroundColor":"#FF0000","size":{"height":{"value":80,"type":"REAL"}},"##
     bench.show(
       part(
         "beagle:container",
-        "\"children\":[\(part(name, members, LeafDrawingTests.style(look + LeafDrawingTests.border)))]",
+        "\"children\":[\(part(name, members, LeafDrawingTests.style(fill + LeafDrawingTests.border)))]",
         LeafDrawingTests.style(##""backgroundColor":"#0000FF""##)))
     bench.window.focus(nil)
     bench.settle()
@@ -131,18 +131,18 @@ struct LeafDrawingTests {
   }
 
   @Test(arguments: ["touchable", "button"])
-  func theFocusDoesNotFillTheBorder(_ kind: String) {
-    let look = LeafDrawingTests.style(LeafDrawingTests.border)
-    let card = part("beagle:container", "\"children\":[\(Part.text("in"))]", look)
+  func focusDoesNotFillTheBorder(_ kind: String) {
+    let cardStyle = LeafDrawingTests.style(LeafDrawingTests.border)
+    let card = part("beagle:container", "\"children\":[\(Part.text("in"))]", cardStyle)
     bench.show(
       Part.screen(
         kind == "button"
-          ? part("beagle:button", "\"text\":\"in\"", "\"onPress\":[]", look)
+          ? part("beagle:button", "\"text\":\"in\"", "\"onPress\":[]", cardStyle)
           : part("beagle:touchable", "\"onPress\":[]", "\"child\":\(card)")))
     #expect(bench.window.focusedView != nil)
     let inside = cell(2, 1).background
     guard kind == "button" else {
-      // A card shows the focus by its border alone: by its colour, and by its weight.
+      // A card shows the focus only by the color and weight of its border.
       #expect(inside.isDefault)
       #expect(row(0).hasPrefix("┏━") && row(1).hasPrefix("┃in") && row(2).hasSuffix("━┛"))
       #expect(cell(0, 1).foreground == bench.window.theme[.accent].foreground)
@@ -157,7 +157,7 @@ struct LeafDrawingTests {
     }
   }
 
-  /// Half intensity in reverse can hardly be read.
+  /// Dim text in reverse video is hardly readable.
   @Test func focusedRowIsNotDimWithoutColor() throws {
     bench.window.theme = .forColors(.mono)
     bench.dependencies.theme = BeagleTheme(texts: ["muted": .role(.muted)])
@@ -169,7 +169,7 @@ struct LeafDrawingTests {
     #expect(cell(0, 1).attributes == [.dim])
   }
 
-  // MARK: - Colours of the server
+  // MARK: - Colors of the server
 
   @Test func disabledButtonKeepsItsColors() {
     func show(_ enabled: Bool) -> Cell {
@@ -187,7 +187,7 @@ struct LeafDrawingTests {
     #expect(disabled.background != show(true).background)
   }
 
-  @Test func anInputKeepsItsBackground() {
+  @Test func inputKeepsItsBackground() {
     bench.show(
       Part.screen(
         part(
@@ -208,7 +208,7 @@ struct LeafDrawingTests {
     #expect(name.foreground.isReadable(on: name.background))
   }
 
-  // MARK: - Hidden inputs of 1.x
+  // MARK: - Hidden inputs of Beagle 1.x
 
   @Test(arguments: ["true", "\"@{c}\""])
   func hiddenInputTakesNoSpace(_ hidden: String) {
@@ -225,7 +225,7 @@ struct LeafDrawingTests {
     }
   }
 
-  @Test func anInputThatIsNotHiddenShows() {
+  @Test func visibleInputIsShown() {
     bench.show(Part.screen(part("beagle:textInput", "\"value\":\"x\"", "\"hidden\":false")))
     #expect(row(0) == " x")
   }
@@ -233,7 +233,7 @@ struct LeafDrawingTests {
   // MARK: - Wrapped labels of buttons
 
   @Test(arguments: 8...40)
-  func aButtonIsAsHighAsItsTitle(columns: Int) {
+  func buttonIsAsHighAsItsTitle(columns: Int) {
     let title = "Send the whole order now"
     let width = #""size":{"width":{"value":\#(columns * 8),"type":"REAL"}}"#
     for (border, edge) in [("", 0), ("," + LeafDrawingTests.border, 1)] {
@@ -249,11 +249,11 @@ struct LeafDrawingTests {
     }
   }
 
-  // MARK: - Text that is wider than the screen
+  // MARK: - Text wider than the screen
 
   private static let long = "a text that is wider than the whole screen is"
 
-  @Test func textThatIsStyledWiderThanTheScreenWrapsUnlessItScrolls() {
+  @Test func textWiderThanTheScreenWrapsUnlessItScrolls() {
     let width = LeafDrawingTests.style(#""size":{"width":{"value":800,"type":"REAL"}}"#)
     let text = part("beagle:text", "\"text\":\"\(LeafDrawingTests.long)\"", width)
     bench.show(Part.screen(part("beagle:scrollView", "\"children\":[\(text)]")))

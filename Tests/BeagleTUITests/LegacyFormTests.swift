@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Form, FormInput and FormSubmit of Beagle 1.x: what is collected, checked and sent.
+/// Tests of Form, FormInput and FormSubmit of Beagle 1.x: collecting, validating and sending values.
 @MainActor
 @Suite
 struct LegacyFormTests {
@@ -50,14 +50,14 @@ struct LegacyFormTests {
   }
 
   @Test(arguments: ["GET", "DELETE"])
-  func valuesInTheAddress(_ method: String) {
+  func getAndDeleteSendValuesInTheURL(_ method: String) {
     open(Self.form(Self.remote(method, path: "/f?x=1"), [Self.input("q", "a&b c")]))
     bench.click("Press to send")
     #expect(bench.server.requests.last?.request.url == "/f?x=1&q=a%26b%20c")
     #expect(bench.server.requests.last?.request.additionalData?.body == nil)
   }
 
-  @Test func aFailureIsAnErrorOfTheForm() {
+  @Test func failureIsReportedAsAFormError() {
     open(Self.form(Self.remote("POST"), [Self.input("a", "1")]))
     bench.click("Press to send")
     _ = bench.takeReportedStates()
@@ -78,7 +78,7 @@ struct LegacyFormTests {
     #expect(bench.text.contains("is a component"))
   }
 
-  @Test func escapeEndsTheLoading() throws {
+  @Test func escapeCancelsTheRequest() throws {
     open(Self.form(Self.remote("POST"), [Self.input("a", "1")]))
     bench.click("Press to send")
     let pending = try #require(bench.server.pending.first)
@@ -90,7 +90,7 @@ struct LegacyFormTests {
     #expect(bench.server.pending.count == 1)
   }
 
-  @Test func validatorsDecide() {
+  @Test func validatorsDecideWhetherTheFormIsSent() {
     bench.dependencies.validatorProvider.addValidator("digits") { $0.allSatisfy(\.isNumber) }
     let rule = "\"required\":true,\"validator\":\"digits\",\"errorMessage\":\"Digits, please\""
     open(Self.form(Self.remote("POST"), [Self.input("a", "x1", rule)]))
@@ -107,7 +107,7 @@ struct LegacyFormTests {
     #expect(bench.complaints.contains { $0.contains("unknown validator") })
   }
 
-  @Test func doubledNamesStopTheForm() {
+  @Test func duplicateInputNamesPreventSending() {
     open(Self.form(Self.remote("POST"), [Self.input("a", "1"), Self.input("a", "2")]))
     bench.click("Press to send")
     #expect(bench.server.requests.isEmpty)
@@ -115,7 +115,7 @@ struct LegacyFormTests {
     #expect(bench.takeReportedStates() == [])
   }
 
-  @Test func aFormWhoseScreenIsLoadedAnewEndsItsLoading() {
+  @Test func reloadEndsTheLoadingOfAForm() {
     let form = Self.form(Self.remote("POST"), [Self.input("a", "1")])
     bench.open(.remote(.init(url: "/home")))
     bench.server.respond(Part.screen(form))
@@ -125,14 +125,14 @@ struct LegacyFormTests {
     bench.screen?.reload()
     bench.server.respond(Part.screen(form), to: "/home")
     bench.settle()
-    // What began has ended as often.
+    // The request of the form and the load of the screen have both finished.
     let reportedStates = bench.takeReportedStates()
     #expect(reportedStates.filter { $0.contains("started") }.count == 1)
     #expect(reportedStates.filter { $0.contains("finished") }.count == 2)
     #expect(bench.server.requests.filter(\.isCancelled).map(\.request.url) == ["/form"])
   }
 
-  @Test func storedValuesGiveWayAndAdditionalOnesWin() {
+  @Test func additionalDataOverridesTypedAndStoredValues() {
     let group = ",\"group\":\"g\",\"shouldStoreFields\":true"
     open(
       Part.box([
@@ -157,7 +157,7 @@ struct LegacyFormTests {
     #expect(bench.text.contains("Taken"))
   }
 
-  @Test func localActionsGoToTheApplication() {
+  @Test func localActionsAreHandledByTheApplication() {
     final class Handler: LocalFormHandler {
       var inputs: [String: String] = [:]
       var result: ((LocalFormResult) -> Void)?
@@ -188,13 +188,13 @@ struct LegacyFormTests {
     #expect(bench.text.contains("Welcome"))
   }
 
-  // MARK: - A submit that waits for its inputs
+  // MARK: - Submit with `enabled: false`
 
   private static let digits =
     "\"required\":true,\"validator\":\"digits\",\"errorMessage\":\"Digits, please\""
 
-  /// A form whose submit has `enabled: false` around a child.
-  private func openWaiting(_ inputs: [String], child: String = Part.button("Push", id: "push")) {
+  /// Opens a form whose submit component has `enabled: false`.
+  private func openDisabled(_ inputs: [String], child: String = Part.button("Push", id: "push")) {
     bench.dependencies.validatorProvider.addValidator("digits") {
       !$0.isEmpty && $0.allSatisfy(\.isNumber)
     }
@@ -212,8 +212,8 @@ struct LegacyFormTests {
     (bench.screen?.view.firstView(identified: "push") as? PushButton)?.isEnabled
   }
 
-  @Test func aDisabledSubmitWaitsUntilAllInputsAreValid() {
-    openWaiting([
+  @Test func disabledSubmitWaitsUntilAllInputsAreValid() {
+    openDisabled([
       Self.input("a", "", Self.digits), Self.input("b", "7", Self.digits), Self.input("c", "any"),
     ])
     #expect(isEnabled == false)
@@ -229,16 +229,16 @@ struct LegacyFormTests {
     #expect(body?.jsonText == "{\"a\":\"1\",\"b\":\"7\",\"c\":\"any\"}")
   }
 
-  @Test func aDisabledSubmitOfAValidFormIsEnabledFromTheStart() {
-    openWaiting([Self.input("a", "12", Self.digits), Self.input("b", "")])
+  @Test func disabledSubmitOfAValidFormIsEnabledInitially() {
+    openDisabled([Self.input("a", "12", Self.digits), Self.input("b", "")])
     #expect(isEnabled == true)
     bench.click("Push")
     #expect(bench.server.requests.count == 1)
   }
 
-  @Test func valuesFromContextsCountToo() {
+  @Test func boundValuesAreValidated() {
     let context = "\"context\":\(Part.context("c", "\"12\""))"
-    openWaiting([
+    openDisabled([
       Part.box(
         [Self.input("a", "@{c}", Self.digits), Part.button("Break", Part.set("c", "\"x\""))],
         extra: context)
@@ -251,19 +251,19 @@ struct LegacyFormTests {
   @Test(arguments: [
     "\"required\":true", "\"required\":true,\"validator\":\"nobody\"",
   ])
-  func whatNoValidatorKnowsIsNotValid(_ rule: String) {
-    openWaiting([Self.input("a", "12", rule)])
+  func unknownValidatorRejectsTheValue(_ rule: String) {
+    openDisabled([Self.input("a", "12", rule)])
     #expect(isEnabled == false)
   }
 
-  @Test func inputsThatComeLaterCount() {
+  @Test func inputsAddedLaterAreValidated() {
     let bad = Self.input("b", "x", Self.digits)
     let add = Part.action(
       "addChildren", "\"componentId\":\"inputs\"", "\"mode\":\"PREPEND\"", "\"value\":[\(bad)]")
     let lazy = """
       {"_beagleComponent_":"beagle:lazyComponent","path":"/lazy","initialState":\(bad)}
       """
-    openWaiting([lazy, Part.button("Add", add)])
+    openDisabled([lazy, Part.button("Add", add)])
     #expect(isEnabled == false)
     bench.server.respond(Self.input("b", "1", Self.digits), to: "/lazy")
     bench.settle()
@@ -272,28 +272,28 @@ struct LegacyFormTests {
     #expect(isEnabled == false)
   }
 
-  @Test func formsInsideKeepToThemselves() {
+  @Test func innerFormIsValidatedSeparately() {
     let inner = Self.form(Self.remote("POST"), [Self.input("b", "x", Self.digits)])
       .replacing("\"beagle:formSubmit\"", with: "\"beagle:formSubmit\",\"enabled\":false")
       .replacing(Part.text("Press to send"), with: Part.button("Inner", id: "inner"))
-    openWaiting([Self.input("a", "1", Self.digits), inner])
+    openDisabled([Self.input("a", "1", Self.digits), inner])
     let button = bench.screen?.view.firstView(identified: "inner") as? PushButton
     #expect(button?.isEnabled == false)
-    // The outer form has the inputs of the inner one too.
+    // The outer form also includes the inputs of the inner form.
     #expect(isEnabled == false)
     bench.press(.tab, .tab, .home, .delete, .character("2"))
     #expect(button?.isEnabled == true)
     #expect(isEnabled == true)
   }
 
-  @Test func whatIsNoButtonCanAlwaysBePressed() {
-    openWaiting([Self.input("a", "x", Self.digits)], child: Part.text("Push"))
+  @Test func nonButtonsCanAlwaysBePressed() {
+    openDisabled([Self.input("a", "x", Self.digits)], child: Part.text("Push"))
     bench.click("Push")
     #expect(bench.server.requests.isEmpty)
     #expect(bench.text.contains("Digits, please"))
   }
 
-  @Test func viewsOfAnApplicationTellThatTheyChanged() throws {
+  @Test func applicationViewsReportChanges() throws {
     final class Switch: View, InputValue {
       var isOn = false
       func getValue() -> String { isOn ? "1" : "" }

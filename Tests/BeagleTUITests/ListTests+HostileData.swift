@@ -3,10 +3,10 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Lists of data that nobody would send on purpose.
+/// Tests of lists with hostile data.
 extension ListTests {
-  @Test("An inner row's onInit that empties the outer data while it is made")
-  func dataThatGoesUnderway() {
+  @Test("The onInit of an inner row empties the outer data during creation")
+  func dataRemovedDuringRowCreation() {
     let inner = list(
       "\"@{row.kids}\"",
       row(container(onInit: Part.set("c", "[]"), Part.text("kid"))), "\"iteratorName\":\"kid\"")
@@ -19,8 +19,8 @@ extension ListTests {
     #expect(bench.text.contains("below"))
   }
 
-  @Test("A list that its own row removes, as rows come near")
-  func listThatGoes() {
+  @Test("A list is removed by one of its rows while scrolling")
+  func listRemovedByItsOwnRow() {
     let items = "[\((0..<200).map(String.init).joined(separator: ","))]"
     let inner =
       "{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":\(items),"
@@ -32,8 +32,8 @@ extension ListTests {
     #expect(!bench.text.contains("kid"))
   }
 
-  @Test("A row whose onInit changes its own key comes to an end, and says so")
-  func ownKey() {
+  @Test("A row whose onInit changes its own key is stopped and reported")
+  func rowChangesItsOwnKey() {
     let count = Part.set("item", "\"@{sum(item.k,1)}\"", path: "k")
     open(
       "[{\"k\":1}]",
@@ -41,8 +41,8 @@ extension ListTests {
     #expect(bench.complaints.contains { $0.contains("onInit caused itself") })
   }
 
-  @Test("An end that brings about itself comes to an end")
-  func endlessEnd() {
+  @Test("An onScrollEnd that causes itself is stopped and reported")
+  func endlessScrollEnd() {
     open(
       "[0]",
       list(
@@ -54,8 +54,8 @@ extension ListTests {
     #expect(bench.dependencies.log.entries.count < 10)
   }
 
-  @Test("Lists in lists in lists make the rows in sight, not their product")
-  func nestedProduct() {
+  @Test("Nested lists create only visible rows, not the product of their items")
+  func nestedListsCreateVisibleRows() {
     let numbers = "[\((0..<60).map(String.init).joined(separator: ","))]"
     var view = Part.text("x")
     for depth in 0..<3 {
@@ -70,8 +70,8 @@ extension ListTests {
     #expect(bench.text.split(separator: "\n").filter { $0.hasPrefix("x") }.count == 19)
   }
 
-  @Test("A long list below the fold makes few rows, until it is scrolled to")
-  func boxesOnDemand() {
+  @Test("A long list creates few rows until it is scrolled")
+  func rowsBelowTheFoldAreDeferred() {
     let rows = "[\((0..<3000).map(String.init).joined(separator: ","))]"
     open(rows, list("\"@{c}\"", row(Part.text("row @{item}"))))
     let before = Binding.evaluations
@@ -81,8 +81,8 @@ extension ListTests {
     #expect(bench.text.contains("row 720"))
   }
 
-  @Test("The focus stays with its row when the order changes, and goes to the next when it goes")
-  func focusInRows() {
+  @Test("The focus moves to the next row when its row is removed")
+  func focusFollowsItsRow() {
     let button = row(
       Part.button(
         "del @{item.k}", Part.set("c", "[{\"k\":\"a\"},{\"k\":\"c\"},{\"k\":\"d\"}]"),
@@ -99,7 +99,7 @@ extension ListTests {
     #expect(bench.text.contains("deleted c."))
   }
 
-  @Test("Equal keys are rows of their own")
+  @Test("Items with equal keys have separate rows")
   func equalKeys() {
     let button = row(
       Part.button("b @{item.n}", Part.set("item", "\"@{sum(item.n,10)}\"", path: "n")))
@@ -114,8 +114,8 @@ extension ListTests {
     #expect(bench.text.contains("b 1"))
   }
 
-  @Test("State goes back to the context it came from, past inner lists; inner onInit runs once")
-  func nestedState() {
+  @Test("A restored row has its context values, and onInit of its inner rows runs once")
+  func nestedRowState() {
     let inner = list(
       "[1]",
       row(container(onInit: Part.set("n", "\"@{sum(n,1)}\""), Part.text("in"))),
@@ -139,8 +139,8 @@ extension ListTests {
     #expect(bench.text.contains("ran 1."))
   }
 
-  @Test("What begins in a row that goes ends with its item")
-  func lateActions() {
+  @Test("A response for a removed row uses the item of that row")
+  func actionsOfARemovedRow() {
     let send = Part.action(
       "sendRequest", "\"url\":\"/x\"",
       "\"onSuccess\":[\(Part.set("log", "\"ok @{item.k} @{index}\""))]")
@@ -159,8 +159,8 @@ extension ListTests {
     #expect(bench.text.contains("ok b 1."))
   }
 
-  @Test("A data source that gives no list says so once")
-  func noList() {
+  @Test("A data source that is not a list is reported once")
+  func nonListDataSource() {
     open("5", list("\"@{c}\"", row(Part.text("x"))), Part.button("Six", Part.set("c", "6")))
     bench.click("Six")
     #expect(
@@ -168,8 +168,8 @@ extension ListTests {
         == 1)
   }
 
-  @Test("Tab pressed faster than frames goes through rows that were not made yet")
-  func fastKeys() {
+  @Test("Tab pressed faster than frames moves through rows that do not exist yet")
+  func fastTabKeys() {
     let rows = "[\((0..<500).map(String.init).joined(separator: ","))]"
     let viewport =
       "{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":\(rows),"

@@ -3,7 +3,8 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Lists and grids: contexts of items, what is written back, what new data keeps.
+/// Tests of lists and grids: contexts of items, values that actions write back to the data, and the
+/// state of rows when the data changes.
 @MainActor
 @Suite
 struct ListTests {
@@ -23,12 +24,12 @@ struct ListTests {
     return "{\(head)\"view\":\(view)}"
   }
 
-  /// Opens a screen with a context `c`.
+  /// Opens a screen with the context `c`.
   func open(_ value: String, _ parts: String...) {
     bench.show(Part.screen(Part.box(parts, extra: "\"context\":\(Part.context("c", value))")))
   }
 
-  @Test("Rows see their item and its position, a number")
+  @Test("Rows can read their item and its index")
   func itemAndIndex() {
     open(
       "[{\"n\":\"a\"},{\"n\":\"b\"}]",
@@ -37,7 +38,7 @@ struct ListTests {
     #expect(bench.text.contains("1=b next 2."))
   }
 
-  @Test("Other names; an inner list shadows the outer item and sees the outer name")
+  @Test("An inner list shadows the outer item unless their names differ")
   func nestedNames() {
     let inner = list(
       "\"@{outer.kids}\"", row(Part.text("@{outer.n}/@{item}/@{position}.")),
@@ -48,7 +49,7 @@ struct ListTests {
     for text in ["a/1/0.", "a/2/1.", "b/3/0."] { #expect(bench.text.contains(text)) }
   }
 
-  @Test("What an action sets in an item is set in the context the data came from")
+  @Test("Setting a value of an item changes the context of the data source")
   func writeBack() {
     open(
       "{\"rows\":[{\"n\":1},{\"n\":2}]}", Part.text("second is @{c.rows[1].n}."),
@@ -63,7 +64,7 @@ struct ListTests {
     #expect(bench.text.contains("Up 1"))
   }
 
-  @Test("Where the data is more than one context, the row alone changes")
+  @Test("Setting an item of a computed data source changes only the row")
   func noWriteBack() {
     let button = row(Part.button("Set @{item}", Part.set("item", "\"x\"")))
     open(
@@ -73,8 +74,8 @@ struct ListTests {
     #expect(bench.text.contains("Set x"))
   }
 
-  @Test("The first template whose case is true, else the first without; none is said so")
-  func templates() {
+  @Test("The first template with a true case is used, else the first without a case")
+  func templateSelection() {
     open(
       "[1,2,3]",
       list(
@@ -91,8 +92,8 @@ struct ListTests {
     #expect(missing.first?.message.contains("no template matches item 0") == true)
   }
 
-  @Test("Rows with a key keep their contexts when the data changes its order, goes and comes back")
-  func keys() {
+  @Test("Rows with a key preserve their contexts when items move or return")
+  func keyedRowState() {
     let touch = Part.button("Touch @{item.k}", Part.set("mine", "\"touched\""))
     let template = Part.box(
       [touch, Part.text("@{item.k} at @{index}: @{mine}.")],
@@ -113,8 +114,8 @@ struct ListTests {
     #expect(bench.text.contains("b at 0: touched."))
   }
 
-  @Test("onInit of a row runs once for its identity, before its bindings")
-  func onInit() {
+  @Test("onInit of a row runs once per key or index, before the bindings")
+  func rowOnInit() {
     let count = Part.set("n", "\"@{sum(n,1)}\"")
     let template =
       "{\"_beagleComponent_\":\"beagle:container\",\"onInit\":[\(count)],"
@@ -136,7 +137,7 @@ struct ListTests {
     #expect(bench.text.contains("ran 3."))
   }
 
-  @Test("Identifiers in rows carry the key, inner lists after outer ones")
+  @Test("Identifiers in rows end with the keys of the outer and inner rows")
   func identifiers() {
     let inner = list("\"@{item.kids}\"", row(Part.box([], id: "box")), "\"iteratorName\":\"kid\"")
     let add = Part.action(
@@ -148,8 +149,8 @@ struct ListTests {
     #expect(bench.text.contains("added"))
   }
 
-  @Test("No data, no list, no item: an empty area", arguments: ["null", "{}", "\"text\"", "[]"])
-  func row19Empty(value: String) {
+  @Test("A list without items is empty", arguments: ["null", "{}", "\"text\"", "[]"])
+  func emptyData(value: String) {
     open(
       value, Part.text("above"), list("\"@{c}\"", row(Part.text("item"))),
       list("\"@{c}\"", row(Part.text("cell")), name: "gridView", "\"spanCount\":2"),
@@ -157,8 +158,8 @@ struct ListTests {
     #expect(bench.text.contains("above\nbelow"))
   }
 
-  @Test("Margins in a row are those of the same children in a container")
-  func row22Margins() {
+  @Test("Margins in a row equal those of the same children in a container")
+  func rowMargins() {
     let part =
       "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"m\","
       + "\"style\":{\"margin\":{\"all\":{\"value\":16,\"type\":\"REAL\"}}}}"
@@ -169,8 +170,8 @@ struct ListTests {
     #expect(other.text == plain)
   }
 
-  @Test("The end is reported once for each value, so pages load once")
-  func row23OnScrollEnd() {
+  @Test("onScrollEnd runs once per value of the data source, so each page loads once")
+  func scrollEndLoadsPages() {
     let page = Part.action(
       "sendRequest", "\"url\":\"/page\"",
       "\"onSuccess\":[\(Part.set("c", "\"@{union(c,onSuccess.data)}\""))]")
@@ -192,8 +193,8 @@ struct ListTests {
     #expect(bench.text.split(separator: "\n").filter { $0.hasPrefix("i") }.count == 10)
   }
 
-  @Test("A viewport tells its end when it is scrolled there")
-  func scrolledEnd() {
+  @Test("A viewport runs onScrollEnd when it is scrolled to its end")
+  func scrollEndOfAViewport() {
     let note = Part.set("c", "\"seen\"")
     let viewport =
       "{\"_beagleComponent_\":\"beagle:listView\",\"dataSource\":"
@@ -208,8 +209,8 @@ struct ListTests {
     #expect(bench.text.contains("end seen"))
   }
 
-  @Test("A grid puts as many cells in a line as it says, all as wide")
-  func row24Grid() {
+  @Test("A grid has columns of equal width")
+  func gridColumns() {
     open(
       "[1,2,3,4,5]",
       list("\"@{c}\"", row(Part.text("c@{item}")), name: "gridView", "\"spanCount\":3"),
@@ -227,7 +228,7 @@ struct ListTests {
     #expect(bench.terminal.find("c5")?.x == 20)
   }
 
-  @Test("A long list makes the rows that come near, not all")
+  @Test("A long list creates only the rows near the viewport")
   func rowsOnDemand() {
     let rows = "[\((0..<5000).map(String.init).joined(separator: ","))]"
     let viewport =

@@ -27,7 +27,7 @@ struct LogTests {
     #expect(!(LogEntry.Level.error < .error))
   }
 
-  @Test func theFileGetsOneSafeLineAnEntry() throws {
+  @Test func fileReceivesOneSanitizedLinePerEntry() throws {
     let directory = TemporaryDirectory()
     let path = directory.path + "/log"
     bench.dependencies.logger = try LogFile(path: path, level: .warning)
@@ -59,7 +59,7 @@ struct LogTests {
     #expect(entries.last?.hasPrefix("error[Network] GET /next returned 503") == true)
   }
 
-  @Test func aFailingExpressionIsReportedOnce() {
+  @Test func failingExpressionIsReportedOnce() {
     let action = Part.set("c", "1", path: "n")
     bench.show(
       Part.screen(
@@ -71,8 +71,8 @@ struct LogTests {
     #expect(bench.complaints.first?.hasPrefix("text:") == true)
   }
 
-  /// Each evaluation fails in another way; the log is no place to count them.
-  @Test func anExpressionThatFailsAnewIsReportedOnce() {
+  /// Each evaluation fails with another message, but only the first one is logged.
+  @Test func expressionWithChangingErrorsIsReportedOnce() {
     bench.show(
       Part.screen(
         Part.box(
@@ -82,7 +82,7 @@ struct LogTests {
           ],
           extra: "\"context\":\(Part.context("c", "5"))")))
     for _ in 0..<5 { bench.click("Push") }
-    // One for each occurrence.
+    // One report per occurrence of the expression.
     let complaints = bench.complaints
     #expect(complaints.count == 2 && Set(complaints).count == 2, "\(complaints)")
     let message = "cannot start at 5 in a string of 3 characters, at offset 2 of"
@@ -91,7 +91,7 @@ struct LogTests {
     #expect(complaints.allSatisfy { $0.hasPrefix("text:3:") })
   }
 
-  /// Decoding does not look into headers, so their evaluation tells.
+  /// Decoding does not check headers, so errors in them are reported on evaluation.
   @Test func expressionsInHeadersAreReportedAtTheirComponent() {
     bench.show(
       Part.screen(
@@ -102,8 +102,8 @@ struct LogTests {
     for _ in 0..<3 { bench.click("Go") }
     let complaints = bench.complaints.filter { $0.contains("at offset") }.sorted()
     #expect(complaints.count == 2, "\(complaints)")
-    let place = complaints.first?.prefix { $0 != " " } ?? ""
-    #expect(place.hasPrefix("text:2:") && complaints.allSatisfy { $0.hasPrefix(place) })
+    let location = complaints.first?.prefix { $0 != " " } ?? ""
+    #expect(location.hasPrefix("text:2:") && complaints.allSatisfy { $0.hasPrefix(location) })
     #expect(complaints.last?.contains(#"at offset 2 of "@{nobody}": the result is null"#) == true)
     #expect(complaints.first?.contains(#"at offset 10 of "x @{sum(1,""#) == true)
   }
@@ -118,7 +118,7 @@ struct LogTests {
 
   // MARK: - View
 
-  @Test func theViewShowsTheNewestEntriesFirst() throws {
+  @Test func logViewShowsTheNewestEntriesFirst() throws {
     for number in 1...300 { bench.dependencies.log.add(.network, .error, "entry \(number).") }
     bench.show(Part.screen(Part.text("content")))
     bench.press(.character("L"))
@@ -128,14 +128,14 @@ struct LogTests {
     bench.press(.end)
     #expect(bench.text.contains("entry 101."))
     #expect(bench.text.contains("… and 100 older"))
-    // Once is enough.
+    // A second press does not open a second view.
     bench.press(.character("L"))
     bench.press(.escape)
     #expect(bench.window.topDialog == nil)
     #expect(bench.text.contains("content"))
   }
 
-  @Test func whatComesWhileTheViewIsOpenIsListed() {
+  @Test func openLogViewListsNewEntries() {
     let log = bench.dependencies.log
     log.add(.network, .error, "before.")
     bench.show(Part.screen(Part.text("content")))
@@ -144,7 +144,7 @@ struct LogTests {
     bench.settle()
     #expect(bench.text.contains("after.") && bench.text.contains("before."))
     #expect(bench.text.contains("All 2"))
-    // The filter stays.
+    // A new entry does not reset the filter.
     bench.press(.character("e"))
     log.add(.network, .info, "a third.")
     log.add(.network, .error, "a fourth.")
@@ -153,7 +153,7 @@ struct LogTests {
     #expect(bench.text.contains("Errors 2"))
   }
 
-  @Test func theViewKeepsStillWhileSomebodyReadsBelow() {
+  @Test func logViewDoesNotMoveWhileScrolledDown() {
     let log = bench.dependencies.log
     for number in 1...50 { log.add(.network, .error, "entry \(number).") }
     bench.show(Part.screen(Part.text("content")))
@@ -171,7 +171,7 @@ struct LogTests {
   }
 
   /// A closed dialog is no longer notified.
-  @Test func aClosedViewLetsGoOfTheLog() {
+  @Test func closedLogViewIsReleased() {
     bench.show(Part.screen(Part.text("content")))
     bench.press(.character("L"))
     weak let dialog = bench.window.topDialog
@@ -183,7 +183,7 @@ struct LogTests {
     #expect(!bench.text.contains("after."))
   }
 
-  @Test func theViewOpensOverAnErrorAndLeavesIt() {
+  @Test func logViewOpensOverAnError() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.fail()
     bench.settle()
@@ -196,7 +196,7 @@ struct LogTests {
   }
 
   @Test(arguments: [80, 48])
-  func theViewTellsTimesAndHangsItsLines(_ columns: Int) throws {
+  func logViewShowsTimesAndIndentsWrappedLines(_ columns: Int) throws {
     bench.dependencies.log.now = { 0 }
     bench.window.resize(to: CellSize(width: columns, height: 20))
     bench.terminal.resize(to: CellSize(width: columns, height: 20))
@@ -215,7 +215,7 @@ struct LogTests {
     #expect(named.contains(":00:00 error") || named.contains(":30:00 error"), "\(rows)")
   }
 
-  @Test func theViewListsWhatMattersEnough() {
+  @Test func logViewFiltersByLevel() {
     for (level, word) in [(LogEntry.Level.info, "i."), (.warning, "w."), (.error, "e.")] {
       bench.dependencies.log.add(.network, level, "level \(word)")
     }
@@ -233,26 +233,26 @@ struct LogTests {
     #expect(bench.text.contains("Errors 1"))
   }
 
-  @Test func theLastRowCountsTheFindingsOfTheDocument() {
+  @Test func statusBarCountsTheFindingsOfTheDocument() {
     let screen = Part.screen(
       "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"x\",\"alignment\":\"MIDDLE\"}")
     bench.show(screen)
     #expect(bench.terminal.find("⚠ 1") != nil)
-    // Decoded again it has no more of them.
+    // Decoding the document again does not add to the count.
     bench.press(.character("R"))
     #expect(bench.terminal.find("⚠ 1") != nil)
     bench.show(Part.screen(Part.text("x")))
     #expect(bench.terminal.find("⚠") == nil)
   }
 
-  @Test func inATextFieldTheKeyIsALetter() {
+  @Test func logKeyTypesALetterInATextField() {
     bench.show(Part.screen("{\"_beagleComponent_\":\"beagle:textInput\"}"))
     bench.press(.tab, .character("L"))
     #expect(bench.window.topDialog == nil)
     #expect(bench.text.contains("L"))
   }
 
-  @Test func helpNamesTheKey() {
+  @Test func helpListsTheLogKey() {
     bench.show(Part.screen(Part.text("x")))
     bench.press(.character("?"))
     bench.press(.end)

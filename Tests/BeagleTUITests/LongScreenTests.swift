@@ -5,7 +5,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Long screens, whose first frame comes before what is far below it is made.
+/// Tests of long screens, which show their first frame before the content far below it is created.
 @MainActor struct LongScreenTests {
   private let pilot = Pilot(size: CellSize(width: 60, height: 20))
 
@@ -19,7 +19,7 @@ import Testing
       + children.joined(separator: ",") + "]}}"
   }
 
-  /// Opens a screen up to its first frame. Returns how many views there are then.
+  /// Opens a screen and draws its first frame. Returns the number of views in it.
   private func openFirstFrame(_ json: String) -> Int {
     pilot.application.open(.declarativeText(json))
     pilot.application.application.present()
@@ -37,27 +37,28 @@ import Testing
     (0..<20).map { String(pilot.terminal.text(row: $0).prefix(58)) }
   }
 
-  @Test func theFirstFrameHasLittleMoreThanIsSeen() {
+  @Test func firstFrameCreatesOnlyNearbyContent() {
     let json = screen((0..<500).map { text("row \($0)") })
     let first = openFirstFrame(json)
-    #expect(first < 60, "of 500 texts only those near the first 20 rows are made")
+    #expect(first < 60, "only the texts near the first 20 rows are created")
     let seen = frame
     #expect(seen[0].hasPrefix("row 0") && seen[18].hasPrefix("row 18"))
     let bar = pilot.terminal.text(row: 0).suffix(1)
     pilot.settle()
     #expect(views > 500)
-    #expect(frame == seen, "nothing that was seen moved")
-    #expect(pilot.terminal.text(row: 0).suffix(1) == bar, "the thumb was right by its estimate")
+    #expect(frame == seen, "visible content did not move")
+    #expect(
+      pilot.terminal.text(row: 0).suffix(1) == bar, "the estimated size of the thumb was correct")
   }
 
-  @Test func aKeyFindsAllOfTheScreen() {
+  @Test func keyCreatesAllContent() {
     _ = openFirstFrame(screen((0..<500).map { text("row \($0)") }))
     pilot.terminal.send(keys: .end)
     pilot.settle()
     #expect(pilot.terminal.find("row 499") != nil)
   }
 
-  @Test func textsThatComeLaterAreBoundToo() {
+  @Test func deferredTextsAreBound() {
     let bound = (0..<300).map { text("\($0) @{word}") }
     let json =
       #"{"_beagleComponent_": "beagle:screenComponent", "context": {"id": "word", "value": "a"},"#
@@ -69,22 +70,22 @@ import Testing
     #expect(pilot.terminal.find("299 a") != nil)
   }
 
-  /// Boxes that may be visible are created immediately.
+  /// Boxes that may be visible in the first frame are created immediately.
   @Test(arguments: [
     #""positionType": "ABSOLUTE", "position": {"top": {"value": 0, "type": "REAL"}}"#,
     #""position": {"top": {"value": -4000, "type": "REAL"}}"#,
     #""margin": {"top": {"value": -4000, "type": "REAL"}}"#,
     #""margin": {"all": {"value": "@{far}", "type": "REAL"}}"#,
   ])
-  func whatMayStandElsewhereIsNotLate(style: String) {
+  func contentThatMayMoveUpIsNotDeferred(style: String) {
     let box =
       #"{"_beagleComponent_": "beagle:container", "style": {\#(style)}, "children": [\#(text("far"))]}"#
     let first = openFirstFrame(screen((0..<300).map { text("row \($0)") } + [box]))
     #expect(first > 300)
   }
 
-  /// Keys that came together with the one that brought the screen.
-  @Test func keysOfOneBatchFindAllOfTheScreen() {
+  /// Keys that arrive in the same batch as the key that opened the screen.
+  @Test func keysOfOneBatchReachAllContent() {
     pilot.open(
       json: #"{"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "#
         + #""beagle:button", "text": "Go", "onPress": [{"_beagleAction_": "beagle:pushView", "#
@@ -94,8 +95,8 @@ import Testing
     #expect(pilot.terminal.find("row 299") != nil)
   }
 
-  /// Boxes that count as a row each before the layout, and have no height then.
-  @Test func whatIsTooShortIsFilledBeforeTheFrame() {
+  /// Boxes that are estimated as one row each, but have no height after the layout.
+  @Test func shortContentIsFilledBeforeTheFirstFrame() {
     let flat =
       #"{"_beagleComponent_": "beagle:container", "style": {"display": "NONE"},"#
       + #""children": [\#(text("flat"))]}"#
@@ -107,8 +108,8 @@ import Testing
     #expect(frame == seen)
   }
 
-  /// What could change the first frame is there before it: what runs when it is made, and the first
-  /// button, of which the hints tell.
+  /// Components that can change the first frame are created before it: those that run actions when
+  /// they are created, and the first focusable one, which determines the hints.
   @Test(arguments: [
     #"{"_beagleComponent_": "beagle:container", "children": [], "onInit": []}"#,
     #"{"_beagleComponent_": "beagle:button", "text": "Press"}"#,
@@ -123,7 +124,7 @@ import Testing
     #expect(frame == seen)
   }
 
-  @Test func aButtonAboveLetsOthersWait() {
+  @Test func laterButtonsAreDeferred() {
     let button = #"{"_beagleComponent_": "beagle:button", "text": "Press"}"#
     let first = openFirstFrame(
       screen([button] + Array(repeating: text("row"), count: 300) + [button]))
@@ -135,12 +136,12 @@ import Testing
   }
 
   /// A short screen is created immediately.
-  @Test func aShortScreenIsMadeAtOnce() {
+  @Test func shortScreenIsCreatedAtOnce() {
     let first = openFirstFrame(screen((0..<60).map { text("row \($0)") }))
     #expect(first > 60)
   }
 
-  @Test func childrenAddedMeanwhileComeBehindThoseThatAreMissing() throws {
+  @Test func childrenAddedEarlyFollowDeferredContent() throws {
     let json = screen((0..<300).map { text("row \($0)") })
       .replacing(
         #""beagle:scrollView","#, with: #""beagle:scrollView", "id": "all","#)
@@ -158,7 +159,8 @@ import Testing
     #expect(last.y == before.y + 1)
   }
 
-  /// Random screens of boxes in a long scroll view: the first frame is that of the whole screen.
+  /// In random screens of boxes in a long scroll view, the first frame equals that of the full
+  /// screen.
   @Test(arguments: 0..<40)
   func firstFrameMatchesTheFullScreen(seed: Int) {
     var random = SplitMix(seed: UInt64(seed))

@@ -124,7 +124,8 @@ struct NavigationContextTests {
   @Test(arguments: ["popStack", "popView"])
   func closingAStackWritesToTheScreenThatAppears(_ action: String) {
     openHome(["Go": Self.go("pushView", Self.context("{\"n\":1}"))])
-    press("Go", response: Self.page("Middle", ["Modal": Self.go("pushStack", Self.context("null"))]))
+    press(
+      "Go", response: Self.page("Middle", ["Modal": Self.go("pushStack", Self.context("null"))]))
     press("Modal", response: Self.page("Next", ["Close": Self.back(action, "{\"n\":\"back\"}")]))
     press("Close")
     #expect(bench.titles == ["Home", "Middle"])

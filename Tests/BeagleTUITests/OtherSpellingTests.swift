@@ -5,7 +5,7 @@ import Testing
 
 /// Components under names that only some versions of Beagle read.
 @MainActor
-struct OtherSpellingTests {
+struct AlternativeNamesTests {
   let bench = TestBench(size: CellSize(width: 30, height: 10))
 
   private func component(_ name: String, _ members: String) -> String {

@@ -207,10 +207,10 @@ import Testing
   // MARK: - The tree as JSON
 
   @Test(arguments: [false, true])
-  func theTreeOfAnyScreenIsJSON(sharesHeights: Bool) throws {
+  func theTreeOfAnyScreenIsJSON(hasPercentHeights: Bool) throws {
     for seed in 0..<20 {
       let pilot = Pilot(size: CellSize(width: 30, height: 10))
-      pilot.open(json: RandomScreen(seed: UInt64(seed), sharesHeights: sharesHeights).json)
+      pilot.open(json: RandomScreen(seed: UInt64(seed), hasPercentHeights: hasPercentHeights).json)
       let document = try JSONDocument(Array(pilot.snapshot(.semantics).utf8), name: "tree")
       #expect(document.root["role"]?.string == "window", "seed \(seed)")
     }

@@ -133,7 +133,8 @@ struct ReentrancyTests {
     #expect(bench.takeReportedStates() == [])
     bench.navigation?.pushViewController(ahead)
     bench.settle()
-    #expect(bench.takeReportedStates() == ["default <- success @Ahead", "default <- finished @Ahead"])
+    #expect(
+      bench.takeReportedStates() == ["default <- success @Ahead", "default <- finished @Ahead"])
     #expect(bench.text.contains("Content of Ahead"))
     #expect(ahead.view.subviews.filter { $0 is ScrollingView }.count == 1)
   }

@@ -80,7 +80,8 @@ struct RobustnessTests {
     }
     bench.open(.declarativeText("{"))
     for _ in 0..<5 { bench.settle() }
-    #expect(reportedStates == Array(repeating: ["started", "error", "finished"], count: 3).flatMap { $0 })
+    #expect(
+      reportedStates == Array(repeating: ["started", "error", "finished"], count: 3).flatMap { $0 })
     #expect(!bench.isShowingLoading)
   }
 

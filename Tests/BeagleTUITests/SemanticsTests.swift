@@ -129,10 +129,11 @@ import Testing
   /// Tab goes through the focusable elements of the tree in their order, from the first one in sight
   /// round to where it began.
   @Test(arguments: [false, true])
-  func theFocusFollowsTheOrderOfTheTree(sharesHeights: Bool) {
+  func theFocusFollowsTheOrderOfTheTree(hasPercentHeights: Bool) {
     for seed in 0..<UInt64(Self.screens) {
       let bench = TestBench(size: CellSize(width: 60, height: 400))
-      bench.open(.declarativeText(RandomScreen(seed: seed, sharesHeights: sharesHeights).json))
+      bench.open(
+        .declarativeText(RandomScreen(seed: seed, hasPercentHeights: hasPercentHeights).json))
       bench.window.focus(nil)
       let stops = bench.window.semanticTree().flattened.filter(\.isFocusable)
       var reached: [SemanticElement] = []
@@ -154,10 +155,11 @@ import Testing
   /// The same where most of a screen has to be scrolled to: the focus goes to the next element of
   /// the tree as it was.
   @Test(arguments: [false, true])
-  func theFocusFollowsTheOrderOfTheTreeOnASmallScreen(sharesHeights: Bool) {
+  func theFocusFollowsTheOrderOfTheTreeOnASmallScreen(hasPercentHeights: Bool) {
     for seed in 0..<UInt64(Self.screens) {
       let bench = TestBench(size: CellSize(width: 44, height: 14))
-      bench.open(.declarativeText(RandomScreen(seed: seed, sharesHeights: sharesHeights).json))
+      bench.open(
+        .declarativeText(RandomScreen(seed: seed, hasPercentHeights: hasPercentHeights).json))
       expectTabToFollowTheTree(bench, "seed \(seed)")
       expectTabToFollowTheTree(bench, "seed \(seed)", backward: true)
     }

@@ -25,7 +25,8 @@ struct StateSequenceTests {
     #expect(bench.text.contains("Loading"))
     bench.server.respond(screenJSON("Home"))
     bench.settle()
-    #expect(bench.takeReportedStates() == ["default <- success @Home", "default <- finished @Home"])
+    #expect(
+      bench.takeReportedStates() == ["default <- success @Home", "default <- finished @Home"])
     #expect(!bench.isShowingLoading)
     #expect(bench.text.contains("Content of Home"))
   }
@@ -114,7 +115,8 @@ struct StateSequenceTests {
     #expect(bench.takeReportedStates() == ["default <- started @Home"])
     bench.server.respond(screenJSON("Other"), to: "/other")
     bench.settle()
-    #expect(bench.takeReportedStates() == ["default <- success @Other", "default <- finished @Other"])
+    #expect(
+      bench.takeReportedStates() == ["default <- success @Other", "default <- finished @Other"])
     #expect(bench.text.contains("Content of Other"))
     #expect(!bench.text.contains("Content of Home"))
     // `R` asks the new address.
@@ -303,7 +305,8 @@ struct StateSequenceTests {
     #expect(bench.server.requests[1].isCancelled)
     #expect(!bench.isShowingLoading)
     #expect(bench.titles == ["Home"])
-    #expect(bench.takeReportedStates() == ["default <- started @Home", "default <- finished @Home"])
+    #expect(
+      bench.takeReportedStates() == ["default <- started @Home", "default <- finished @Home"])
   }
 
   @Test func underTheSpinnerKeysDoNothingElse() {

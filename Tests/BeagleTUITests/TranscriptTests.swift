@@ -143,7 +143,7 @@ import Testing
     session.open(form)
     session.application.window.handle(.key(KeyEvent("p", .control)))
     session.settle()
-    session.type("log")
+    session.type("lo")
     let found = session.takeLines().last ?? ""
     #expect(found.hasPrefix("Log, show the log, row, selected, 1 of "), "\(found)")
     session.press(.down)
@@ -217,9 +217,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func nothingButTextLineEndsAndBackspacesIsWritten(sharesHeights: Bool) {
+  func nothingButTextLineEndsAndBackspacesIsWritten(hasPercentHeights: Bool) {
     let session = TranscriptSession(columns: 40, rows: 12)
-    session.open(RandomScreen(seed: 3, sharesHeights: sharesHeights).json)
+    session.open(RandomScreen(seed: 3, hasPercentHeights: hasPercentHeights).json)
     for _ in 0..<10 { session.press(.tab, .pageDown, .character("?"), .escape) }
     let controls = session.bytes.filter { $0 < 0x20 && $0 != 0x0d && $0 != 0x0a && $0 != 8 }
     #expect(controls.isEmpty)

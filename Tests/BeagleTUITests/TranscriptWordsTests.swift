@@ -77,7 +77,8 @@ import Testing
     let session = TranscriptSession(columns: 5000)
     session.open(Part.screen(Part.text(String(repeating: "x", count: 5000))))
     #expect(
-      session.takeLines().last == String(repeating: "x", count: 4000) + "… and 1000 more characters")
+      session.takeLines().last == String(repeating: "x", count: 4000) + "… and 1000 more characters"
+    )
   }
 
   /// A row with only its border visible is not announced as following.

@@ -30,7 +30,7 @@ extension KeyBinding {
       scope: .everywhere,
       keys: [KeyEvent(.function(12)): .showInspector, KeyEvent("t", .control): .showInspector]),
     KeyBinding(
-      "F6, Ctrl-O", "switch between inspector and screen", title: "Switch",
+      "F6, Ctrl-O", "switch to the inspector and back", title: "Switch",
       group: .program, scope: .everywhere,
       keys: [KeyEvent(.function(6)): .switchPanel, KeyEvent("o", .control): .switchPanel]),
   ]

@@ -4,10 +4,10 @@ import Testing
 
 @testable import CellText
 
-/// What holds of every screen at every size, over screens made at random.
+/// Property tests of the layout, with random screens at various sizes.
 ///
-/// `BEAGLE_BOX_SCREENS=5000 swift test --filter BoxPropertyTests` makes a long run of it, and
-/// `BEAGLE_BOX_FIRST=1396 BEAGLE_BOX_SCREENS=1` looks at one screen.
+/// `BEAGLE_BOX_SCREENS=5000 swift test --filter BoxPropertyTests` checks 5,000 screens of each kind.
+/// `BEAGLE_BOX_FIRST=1396 BEAGLE_BOX_SCREENS=1` checks only the screen with seed 1396.
 @MainActor
 @Suite
 struct BoxPropertyTests {
@@ -18,23 +18,23 @@ struct BoxPropertyTests {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 
-  /// The kinds of screens, each with what the one before has.
-  enum Kind: CaseIterable { case plain, sharesOfHeights, ratios }
+  /// The kinds of screens. Each kind includes the features of the one before.
+  enum Kind: CaseIterable { case plain, percentHeights, ratios }
 
   @Test(arguments: Kind.allCases)
-  func boxesOfRandomScreens(kind: Kind) {
-    var wrong = 0
+  func randomScreensHaveNoFaults(kind: Kind) {
+    var failures = 0
     for seed in Self.first..<Self.first + Self.screens
     where !Self.holds(seed: UInt64(seed), kind) {
-      wrong += 1
-      if wrong == 5 { return }
+      failures += 1
+      if failures == 5 { return }
     }
   }
 
-  /// Checks one screen; false where something is wrong, which has been recorded.
+  /// Checks one screen and records its faults. Returns whether it has none.
   private static func holds(seed: UInt64, _ kind: Kind) -> Bool {
     let screen = RandomScreen(
-      seed: seed, sharesHeights: kind != .plain, hasRatios: kind == .ratios
+      seed: seed, hasPercentHeights: kind != .plain, hasRatios: kind == .ratios
     ).json
     let size = CellSize(width: 20 + Int(seed * 7 % 62), height: 8 + Int(seed * 5 % 53))
     let faults = faults(of: screen, size)
@@ -44,45 +44,45 @@ struct BoxPropertyTests {
     return faults.isEmpty
   }
 
-  /// What is wrong with a screen.
+  /// Returns the faults of a screen.
   static func faults(of screen: String, _ size: CellSize) -> [String] {
     let bench = TestBench(size: size)
     bench.open(.declarativeText(screen))
     guard let root = bench.navigation?.topViewController?.view,
       let page = root.subviews.compactMap({ $0 as? ScrollingView }).first
     else { return ["nothing is shown"] }
-    var check = BoxCheck(bench: bench, page: page)
-    check.look(at: page)
-    check.lookAtBorders()
-    check.lookAtLeaves()
-    return check.faults
+    var checker = BoxChecker(bench: bench, page: page)
+    checker.checkFrames(of: page)
+    checker.checkBorders()
+    checker.checkLeaves()
+    return checker.faults
   }
 }
 
-/// Looks at the views and the cells of one screen.
+/// A check of the views and the cells of one screen.
 @MainActor
-private struct BoxCheck {
+private struct BoxChecker {
   let bench: TestBench
   let page: ScrollingView
   var faults: [String] = []
   private var leaves: [Leaf] = []
 
-  /// A leaf, and where it stands among the rows of a list.
+  /// A leaf and, if it is in a list, its frame in the content of the list.
   private struct Leaf {
     let view: View
-    private(set) var strip: LazyStack?
-    private(set) var place = CellRect(x: 0, y: 0, width: 1, height: 1)
+    private(set) var list: LazyStack?
+    private(set) var rect = CellRect(x: 0, y: 0, width: 1, height: 1)
 
     @MainActor
     init(_ leaf: View) {
       view = leaf
-      var place = CellRect(origin: leaf.contentBox.origin, size: place.size)
+      var rect = CellRect(origin: leaf.contentBox.origin, size: rect.size)
       var current = leaf
       while let parent = current.superview {
-        place = place.offsetBy(dx: current.frame.x, dy: current.frame.y)
-        if let strip = parent as? LazyStack {
-          self.strip = strip
-          self.place = place
+        rect = rect.offsetBy(dx: current.frame.x, dy: current.frame.y)
+        if let list = parent as? LazyStack {
+          self.list = list
+          self.rect = rect
           return
         }
         current = parent
@@ -106,14 +106,14 @@ private struct BoxCheck {
 
   // MARK: - Frames
 
-  mutating func look(at view: View) {
+  mutating func checkFrames(of view: View) {
     if view.isHidden { return }
-    if Self.isLeaf(view) { return lookAtLeaf(view) }
+    if Self.isLeaf(view) { return checkHeight(ofLeaf: view) }
     let children = view.subviews.filter { !$0.isHidden }
-    for child in children { look(at: child) }
+    for child in children { checkFrames(of: child) }
     let inside = view.contentBox
     for (index, child) in children.enumerated() {
-      for other in children[(index + 1)...] where shares(child.frame, other.frame) {
+      for other in children[(index + 1)...] where overlaps(child.frame, other.frame) {
         faults.append("\(name(child)) and \(name(other)) share cells")
       }
       if view is ScrollingView { continue }
@@ -121,29 +121,29 @@ private struct BoxCheck {
       if box.x < inside.x || box.y < inside.y || box.maxY > inside.maxY {
         faults.append("\(name(child)) is not inside \(name(view)), whose content box is \(inside)")
       }
-      if box.maxX > inside.maxX, inside.width >= max(View.longestWord, leastWidth(child)) {
+      if box.maxX > inside.maxX, inside.width >= max(View.longestWord, minimumWidth(child)) {
         faults.append("\(name(child)) sticks out of \(name(view)) on the right")
       }
     }
-    lookAtEdges(of: view, children)
+    checkMargins(of: view, children)
   }
 
-  private func shares(_ one: CellRect, _ other: CellRect) -> Bool {
-    let common = one.intersection(other)
-    return common.width > 0 && common.height > 0
+  private func overlaps(_ one: CellRect, _ other: CellRect) -> Bool {
+    let intersection = one.intersection(other)
+    return intersection.width > 0 && intersection.height > 0
   }
 
-  /// Neighbours in a line stand as far apart as their margins say.
-  private mutating func lookAtEdges(of view: View, _ children: [View]) {
+  /// Checks that the distance between adjacent children equals their margins.
+  private mutating func checkMargins(of view: View, _ children: [View]) {
     let style = view.flex
     guard style.justifyContent == .flexStart, style.flexWrap == .noWrap,
       style.flexDirection == .row || style.flexDirection == .column
     else { return }
-    // The rows of a list are not placed by its style.
-    let isAcross = "\(type(of: view))" == "LazyStack" && Set(children.map(\.frame.y)).count == 1
-    let isRow = style.flexDirection == .row || isAcross
+    // A list does not position its rows by its style.
+    let isHorizontal = "\(type(of: view))" == "LazyStack" && Set(children.map(\.frame.y)).count == 1
+    let isRow = style.flexDirection == .row || isHorizontal
     for (one, other) in zip(children, children.dropFirst()) {
-      // A row without room for its children side by side breaks into lines.
+      // A row that is too narrow for its children wraps into lines.
       if isRow, other.frame.y >= one.frame.maxY { continue }
       guard let after = margin(one, isRow: isRow, isStart: false),
         let before = margin(other, isRow: isRow, isStart: true)
@@ -155,7 +155,7 @@ private struct BoxCheck {
     }
   }
 
-  /// A margin in cells; nil where it is a share of something.
+  /// Returns a margin in cells, or nil if it is in percent.
   private func margin(_ view: View, isRow: Bool, isStart: Bool) -> Int? {
     let edges = view.flex.margin
     let own = isRow ? (isStart ? edges.left : edges.right) : (isStart ? edges.top : edges.bottom)
@@ -169,20 +169,22 @@ private struct BoxCheck {
     return 0
   }
 
-  /// The width that is left for nothing else by margins, paddings and borders: a box that has no
-  /// more is wider than the room, and scrolled across.
-  private func leastWidth(_ view: View) -> Int {
+  /// Returns the width of the margins, padding and borders plus one cell of content.
+  ///
+  /// A view that needs more than the available width sticks out and is scrolled horizontally.
+  private func minimumWidth(_ view: View) -> Int {
     var content = 1
     if !(view is ScrollingView) {
       for child in view.subviews where !child.isHidden {
-        content = max(content, leastWidth(child))
+        content = max(content, minimumWidth(child))
       }
     }
-    return content + view.frame.width - view.contentBox.width + marginsAcross(view)
+    return content + view.frame.width - view.contentBox.width + horizontalMargins(view)
   }
 
-  /// The margins left and right; those in percent are of the content box around the view.
-  private func marginsAcross(_ view: View) -> Int {
+  /// Returns the sum of the left and right margins. Percentages refer to the content box of the
+  /// superview.
+  private func horizontalMargins(_ view: View) -> Int {
     let edges = view.flex.margin
     var sum = 0
     for own in [edges.left, edges.right] {
@@ -200,52 +202,53 @@ private struct BoxCheck {
 
   // MARK: - Leaves
 
-  private mutating func lookAtLeaf(_ view: View) {
+  private mutating func checkHeight(ofLeaf view: View) {
     leaves.append(Leaf(view))
     let box = view.contentBox
-    let need = view.sizeThatFits(CellSize(width: box.width, height: .max)).height
-    if box.height < need {
-      faults.append("\(name(view)) has \(box.height) rows for content of \(need)")
+    let neededHeight = view.sizeThatFits(CellSize(width: box.width, height: .max)).height
+    if box.height < neededHeight {
+      faults.append("\(name(view)) has \(box.height) rows for content of \(neededHeight)")
     }
     let style = view.flex
-    if box.height > need, let parent = view.superview, parent.flex.flexDirection == .column,
+    if box.height > neededHeight, let parent = view.superview, parent.flex.flexDirection == .column,
       parent.flex.flexWrap == .noWrap, style.height == .undefined, style.minHeight == .undefined,
       style.flexBasis == .undefined, !(style.flexGrow > 0), style.flex.isNaN,
       style.aspectRatio.isNaN
     {
-      faults.append("\(name(view)) has \(box.height) rows, but needs \(need)")
+      faults.append("\(name(view)) has \(box.height) rows, but needs \(neededHeight)")
     }
   }
 
-  /// Brings each leaf into view and looks for it among the cells.
-  mutating func lookAtLeaves() {
+  /// Scrolls to each leaf and checks that its text is on screen.
+  mutating func checkLeaves() {
     for leaf in leaves {
-      guard let view = shown(leaf) else {
+      guard let view = realizedView(of: leaf) else {
         faults.append("\(name(leaf.view)) is in no row that can be scrolled to")
         continue
       }
       let start = CellRect(origin: view.contentBox.origin, size: CellSize(width: 1, height: 1))
-      // Rows that come into sight get their true lengths, and what is below them moves.
-      for _ in 0..<8 where !reveal(start, in: view) {}
-      lookFor(view)
+      // Rows that become visible get their final heights, which moves the content below them.
+      for _ in 0..<8 where !scroll(to: start, in: view) {}
+      checkVisibility(of: view)
     }
   }
 
-  /// The view of a leaf. A row far out of sight has none; it is made anew where it comes into sight.
-  private func shown(_ leaf: Leaf) -> View? {
+  /// Returns the view of a leaf. A row far outside the viewport has no views. They are created again
+  /// when the row is scrolled into view.
+  private func realizedView(of leaf: Leaf) -> View? {
     if leaf.view.window != nil { return leaf.view }
-    guard let strip = leaf.strip, strip.window != nil else { return nil }
-    for _ in 0..<8 where !reveal(leaf.place, in: strip) {}
-    return twin(of: leaf.view, in: strip)
+    guard let list = leaf.list, list.window != nil else { return nil }
+    for _ in 0..<8 where !scroll(to: leaf.rect, in: list) {}
+    return match(for: leaf.view, in: list)
   }
 
-  private func twin(of leaf: View, in view: View) -> View? {
+  private func match(for leaf: View, in view: View) -> View? {
     if type(of: view) == type(of: leaf), token(view) == token(leaf) { return view }
-    return view.subviews.lazy.compactMap { twin(of: leaf, in: $0) }.first
+    return view.subviews.lazy.compactMap { match(for: leaf, in: $0) }.first
   }
 
-  /// Scrolls to a part of a view. Returns whether the view stayed where it was in its viewports.
-  private func reveal(_ part: CellRect, in view: View) -> Bool {
+  /// Scrolls to a part of a view. Returns whether the view did not move on screen.
+  private func scroll(to part: CellRect, in view: View) -> Bool {
     let before = view.screenFrame
     var current = view
     var rect = part
@@ -261,10 +264,10 @@ private struct BoxCheck {
     return view.screenFrame == before
   }
 
-  private mutating func lookFor(_ leaf: View) {
+  private mutating func checkVisibility(of leaf: View) {
     var view = leaf
     var narrowest = Int.max
-    // Where its first word stands.
+    // The position of the first word.
     let word = token(leaf)
     let start = leaf.contentBox
     let width = max(1, min(word?.count ?? 1, start.width))
@@ -272,18 +275,18 @@ private struct BoxCheck {
     while let parent = view.superview {
       rect = rect.offsetBy(dx: view.frame.x, dy: view.frame.y)
       if let scroll = parent as? ScrollingView {
-        let (start, end, room) = (scroll.minimumOffset, scroll.maximumOffset, scroll.viewport)
+        let (start, end, viewport) = (scroll.minimumOffset, scroll.maximumOffset, scroll.viewport)
         let inner = scroll.contentClip?.origin ?? CellPoint(x: 0, y: 0)
-        if room.width < 1 || room.height < 1 {
+        if viewport.width < 1 || viewport.height < 1 {
           faults.append("\(name(leaf)) is in a viewport without cells")
           return
         }
-        narrowest = min(narrowest, room.width)
+        narrowest = min(narrowest, viewport.width)
         let part = rect.offsetBy(dx: -inner.x, dy: -inner.y)
-        // The rows of a list do not scroll across; what has no room for its padding is cut.
-        let isTooNarrow = room.width < View.longestWord
-        if part.x < start.x || part.y < start.y || part.maxY > end.y + room.height
-          || part.maxX > end.x + room.width && !isTooNarrow
+        // The rows of a list do not scroll horizontally, so a list that is too narrow clips them.
+        let isTooNarrow = viewport.width < View.longestWord
+        if part.x < start.x || part.y < start.y || part.maxY > end.y + viewport.height
+          || part.maxX > end.x + viewport.width && !isTooNarrow
         {
           faults.append("\(name(leaf)) cannot be scrolled into \(name(scroll))")
           return
@@ -312,8 +315,8 @@ private struct BoxCheck {
 
   // MARK: - Cells
 
-  /// The corners of each border that is in sight are there.
-  mutating func lookAtBorders() {
+  /// Checks that the visible corners of each border are drawn.
+  mutating func checkBorders() {
     let corners: Set<String> = ["┌", "┐", "└", "┘", "╭", "╮", "╰", "╯"]
     var bordered: [View] = []
     collect(page, &bordered)
@@ -326,7 +329,7 @@ private struct BoxCheck {
       ] where clip.contains(CellPoint(x: x, y: y)) {
         let glyph = bench.terminal.surface.character(atX: x, y: y)
         if !corners.contains(glyph) {
-          faults.append("\"\(glyph)\" stands on the border of \(name(view)):\n\(bench.text)")
+          faults.append("\"\(glyph)\" covers the border of \(name(view)):\n\(bench.text)")
           return
         }
       }
@@ -335,12 +338,12 @@ private struct BoxCheck {
 
   private func collect(_ view: View, _ bordered: inout [View]) {
     if view.isHidden { return }
-    // Between the borders of a narrower box nothing is left.
+    // A narrower box has no space between its borders.
     if view.border != nil, view.frame.width > 2, view.frame.height > 1 { bordered.append(view) }
     for child in view.subviews { collect(child, &bordered) }
   }
 
-  /// What of a view's surroundings is on screen.
+  /// Returns the part of the screen in which a view is not clipped by its ancestors.
   private func clip(_ view: View) -> CellRect {
     var result = CellRect(
       x: 0, y: 0, width: bench.terminal.size.width, height: bench.terminal.size.height)

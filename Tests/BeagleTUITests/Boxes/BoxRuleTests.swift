@@ -3,7 +3,7 @@ import Testing
 
 @testable import CellText
 
-/// Boxes in cells, each rule by a small payload.
+/// Tests of the rules for boxes in cells, each with a small payload.
 @MainActor
 @Suite
 struct BoxRuleTests {
@@ -43,7 +43,7 @@ struct BoxRuleTests {
     #""size":{"\#(name)":{"value":\#(value),"type":"\#(type)"}}"#
   }
 
-  /// The lines on screen without the last row, which is the window's.
+  /// Returns the lines on screen above the status bar.
   private func lines(_ screen: String, _ width: Int, _ height: Int) -> [String] {
     let bench = open(screen, width, height)
     return (0..<height - 1).map { bench.terminal.text(row: $0) }
@@ -55,7 +55,7 @@ struct BoxRuleTests {
     return bench
   }
 
-  /// All lines of a screen, found by paging down.
+  /// Returns all lines of a screen, read by paging down.
   private func paged(_ screen: String, _ width: Int, _ height: Int) -> String {
     let bench = open(screen, width, height)
     var seen = bench.text
@@ -68,7 +68,7 @@ struct BoxRuleTests {
 
   // MARK: - Edges
 
-  @Test func twoHalvesOfAnOddWidthMeetOnOneCell() {
+  @Test func halvesOfAnOddWidthAreAdjacent() {
     let half = Self.size("width", 50, "PERCENT")
     let screen = Self.box(
       [Self.text("left column text here", half), Self.text("RIGHT", half)], Self.row)
@@ -87,7 +87,7 @@ struct BoxRuleTests {
       ])
   }
 
-  @Test func cellsOfAGridMeetAndTheLastLineHasTheirWidths() {
+  @Test func gridCellsAreAdjacentAndAligned() {
     let items = (0..<5).map { #""cell \#($0)""# }.joined(separator: ",")
     let screen =
       #"{"_beagleComponent_":"beagle:gridView","spanCount":3,"dataSource":[\#(items)],"#
@@ -102,7 +102,7 @@ struct BoxRuleTests {
       ])
   }
 
-  @Test func twoHalvesOfAnOddHeight() {
+  @Test func halvesOfAnOddHeight() {
     let screen = Self.box(
       [Self.text("AAA", Self.flex1), Self.text("BBB", Self.flex1)], Self.size("height", 80))
     #expect(lines(screen, 20, 8)[0...4] == ["AAA", "", "", "BBB", ""])
@@ -116,19 +116,19 @@ struct BoxRuleTests {
     #expect(lines(screen, 20, 8)[0...3] == ["╭────────╮", "│   p    │", "╰────────╯", "after"])
   }
 
-  // MARK: - Content is the least height
+  // MARK: - The content determines the minimum height
 
   nonisolated static let words = (0..<60).map { "w\($0)" }.joined(separator: " ")
 
-  /// Text in boxes that are too low or lie in others with margins, paddings and widths: all of it is
-  /// there, and nothing stands on it.
+  /// Boxes that are too low for their text, or in boxes with margins, padding or a width, show all of
+  /// the text and do not overlap.
   @Test(arguments: [
     size("height", 16), size("maxHeight", 16), size("width", 50, "PERCENT"),
     #""margin":{"all":{"value":16,"type":"REAL"}}"#,
     #""padding":{"horizontal":{"value":16,"type":"REAL"}}"#, flex1,
     #""flex":{"basis":{"value":0,"type":"REAL"},"shrink":1}"#, size("height", 10, "PERCENT"),
   ])
-  func noWordIsCut(_ style: String) {
+  func textIsNeverCut(_ style: String) {
     let long = Self.text(Self.words, style)
     let bare = Self.text(Self.words)
     for body in [
@@ -143,19 +143,19 @@ struct BoxRuleTests {
 
   // MARK: - Heights in percent
 
-  @Test func sharesAreOfAHeightThatWasGiven() {
+  @Test func percentHeightsNeedADefiniteHeight() {
     let half = Self.size("height", 50, "PERCENT")
     let halves = [Self.text("A", half), Self.text("B", half)]
     #expect(
       lines(Self.box([Self.box(halves, Self.size("height", 96))]), 20, 10)[0...4] == [
         "A", "", "", "B", "",
       ])
-    // Nobody gives a height to what is scrolled.
+    // The content of a scroll view has no definite height.
     #expect(
       lines(Self.box([Self.box(halves)], type: "scrollView"), 20, 10)[0...2] == ["A", "B", ""])
   }
 
-  @Test func sharesThatDoNotFitCountAsUnset() {
+  @Test func oversizedPercentHeightsAreIgnored() {
     let most = Self.size("height", 70, "PERCENT") + #","flex":{"shrink":0}"#
     let box = Self.box(
       [Self.text("A", most), Self.text("B", most)], Self.size("height", 50, "PERCENT"))
@@ -164,14 +164,14 @@ struct BoxRuleTests {
     #expect(seen[10] == "AFTER")
   }
 
-  @Test func growingChildrenOfABoxAsHighAsItsContentAreThere() {
+  @Test func growingChildrenOfAnAutoHeightBoxAreVisible() {
     let input =
       #"{"_beagleComponent_":"beagle:textInput","placeholder":"Name","style":{\#(Self.flex1)}}"#
     let screen = Self.box([Self.box([input, Self.text("note", Self.flex1)]), Self.text("AFTER")])
     #expect(lines(screen, 20, 8)[0...2] == [" Name", "note", "AFTER"])
   }
 
-  @Test func aListKeepsThreeRowsAndItsHeading() {
+  @Test func listKeepsThreeRowsAndItsHeading() {
     let rows = (0..<20).map { Self.text("line \($0)") }
     let screen = Self.box([Self.text("Heading"), Self.list(9)] + rows)
     let seen = lines(screen, 20, 10)
@@ -198,17 +198,17 @@ struct BoxRuleTests {
     #expect(seen[8].contains("Buy"))
   }
 
-  // MARK: - Nothing before the start
+  // MARK: - Overflow
 
   @Test(arguments: ["CENTER", "FLEX_END", "SPACE_AROUND", "SPACE_BETWEEN"])
-  func whatDoesNotFitOverflowsAtTheEnd(_ justify: String) {
+  func overflowIsAtTheEnd(_ justify: String) {
     let rows = (0..<20).map { Self.text("line \($0)") }
     let fixed = Self.size("height", 100, "PERCENT") + #","flex":{"justifyContent":"\#(justify)"}"#
     let seen = paged(Self.box(rows, fixed), 20, 10)
     for row in 0..<20 { #expect(seen.contains("line \(row)")) }
   }
 
-  @Test func aBackwardColumnStartsAtTheTop() {
+  @Test func reversedColumnStartsAtTheTop() {
     let rows = (0..<20).map { Self.text("line \($0)") }
     let style = Self.size("height", 100, "PERCENT") + #","flex":{"flexDirection":"COLUMN_REVERSE"}"#
     #expect(lines(Self.box(rows, style), 20, 10)[0].hasPrefix("line 19"))
@@ -224,7 +224,7 @@ struct BoxRuleTests {
 
   // MARK: - Widths
 
-  @Test func wordsOfARowStayWhole() {
+  @Test func rowTextWrapsBetweenWords() {
     let texts = ["configuration of", "coffee beans", "delivered"].map {
       Self.text($0 + " and more of it")
     }
@@ -233,12 +233,12 @@ struct BoxRuleTests {
   }
 
   @Test(arguments: [size("width", 2000), size("minWidth", 2000)])
-  func aTextIsNotWiderThanTheScreen(_ style: String) {
+  func textIsNotWiderThanTheScreen(_ style: String) {
     let seen = paged(Self.box([Self.text(Self.words, style)]), 30, 9)
     for word in 0..<60 { #expect(seen.contains("w\(word)")) }
   }
 
-  @Test func aRowInACentredColumnStartsOnScreen() {
+  @Test func rowInACenteredColumnStartsOnScreen() {
     let inner = Self.box([Self.text(Self.words), Self.text("END")], Self.row)
     let seen = paged(Self.box([inner], #""flex":{"alignItems":"CENTER"}"#), 30, 9)
     #expect(seen.contains("w0 w1"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CellText
 
-/// The room that lists take in boxes.
+/// Tests of the space that lists take in boxes.
 @MainActor
 @Suite
 struct ListBoxTests {
@@ -20,7 +20,7 @@ struct ListBoxTests {
   }
 
   @Test(arguments: [#"{"flex":{"flex":1}}"#, #"{"flex":{"grow":1}}"#])
-  func aListThatGrowsFillsItsBox(_ style: String) {
+  func growingListFillsItsBox(_ style: String) {
     let box = #"{"borderWidth":1,"size":{"height":{"value":128,"type":"REAL"}}}"#
     let seen = lines(style, isHorizontal: false, around: box)
     #expect(seen[7].contains("item 5") && seen[8].hasPrefix("└"))
@@ -44,20 +44,20 @@ struct ListBoxTests {
   private nonisolated static let row = #""style":{"flex":{"flexDirection":"ROW"}}"#
   private nonisolated static let bordered = #","style":{"borderWidth":1}"#
 
-  /// A box beside a list may be lower than the rows of the list, also before there are any.
+  /// A carousel is as high as its rows, even if they do not exist yet and a sibling is lower.
   @Test(arguments: [1, 2, 3])
-  func aCarouselIsAsHighAsItsRowsBesideSomethingLower(_ rows: Int) {
-    let beside =
+  func carouselIsAsHighAsItsRows(_ rows: Int) {
+    let sibling =
       #"{"_beagleComponent_":"beagle:text","text":"a","style":{"size":{"height":"#
       + #"{"value":\#(16 * rows),"type":"REAL"}}}}"#
     let list = Self.list(["one", "two"], #""direction":"HORIZONTAL","#, row: Self.bordered)
-    let seen = shown(Part.box([list, beside], extra: Self.row), 30, 8)
+    let seen = shown(Part.box([list, sibling], extra: Self.row), 30, 8)
     #expect(seen[0].hasPrefix("┌───┐┌───┐"))
     #expect(seen[1].hasPrefix("│one││two│"))
     #expect(seen[2].hasPrefix("└───┘└───┘"))
   }
 
-  /// Where a row breaks into lines, what scrolls in one of them leaves room for the others.
+  /// A list in a row that wraps into lines leaves space for the other lines.
   @Test func listInAWrappingRowIsAboveLaterContent() {
     let words = (0..<5).map { "configuration \($0)" }
     let input = #"{"_beagleComponent_":"beagle:textInput","placeholder":"Search here"}"#
@@ -73,8 +73,8 @@ struct ListBoxTests {
     #expect(seen.contains("Search here") && seen.contains("after"))
   }
 
-  /// A row of cards as wide as its content is at most as wide as the box around it.
-  @Test func aCarouselInABoxAsWideAsItsContentStaysOnScreen() {
+  /// A carousel that is as wide as its content is at most as wide as the box around it.
+  @Test func carouselStaysInsideAnAutoWidthBox() {
     let items = (0..<9).map { "number \($0) " }
     let list = Self.list(items, #""direction":"HORIZONTAL","#, row: "")
     let bench = TestBench(size: CellSize(width: 30, height: 8))

@@ -1,47 +1,50 @@
-/// A screen at random, as JSON: every kind of leaf and box, with borders, padding, lengths in
-/// points and percent, flex, lists, grids and scroll views inside each other. A seed gives the same
-/// screen everywhere. Nothing in it overlaps by intent: there are no negative margins and no insets.
+/// A random screen, as JSON.
+///
+/// It has every kind of leaf and box, borders, padding, lengths in points and percent, flex
+/// properties, and nested lists, grids and scroll views. The same seed produces the same screen on
+/// every platform. It has neither negative margins nor insets, so its components must not overlap.
 struct RandomScreen {
   /// The payload.
   let json: String
-  /// What the texts of leaves begin with, each once in the screen.
+  /// The unique first words of the leaves.
   private(set) var tokens: [String] = []
 
   private var state: UInt64
   private var leaves = 0
-  /// Whether heights are in percent, too.
-  private let sharesHeights: Bool
-  /// Whether there are aspect ratios and columns that wrap.
+  /// Whether some heights are in percent.
+  private let hasPercentHeights: Bool
+  /// Whether some boxes have aspect ratios and some columns wrap.
   private let hasRatios: Bool
 
   /// - Parameters:
-  ///   - sharesHeights: whether a third of the heights, of their limits and of the flex bases are in
+  ///   - hasPercentHeights: whether a third of the heights, their limits and the flex bases are in
   ///     percent.
-  ///   - hasRatios: whether some sizes follow from others by an aspect ratio, and columns wrap, too.
-  init(seed: UInt64, sharesHeights: Bool = false, hasRatios: Bool = false) {
-    var maker = RandomScreen(
-      state: seed &* 0x2545_F491_4F6C_DD1D &+ 1, sharesHeights: sharesHeights, hasRatios: hasRatios)
-    let body = (0..<maker.pick(4) + 2).map { _ in maker.node(depth: 0, isInRow: false) }
+  ///   - hasRatios: whether some boxes have aspect ratios and some columns wrap.
+  init(seed: UInt64, hasPercentHeights: Bool = false, hasRatios: Bool = false) {
+    var generator = RandomScreen(
+      state: seed &* 0x2545_F491_4F6C_DD1D &+ 1, hasPercentHeights: hasPercentHeights,
+      hasRatios: hasRatios)
+    let body = (0..<generator.pick(4) + 2).map { _ in generator.node(depth: 0, isInRow: false) }
     let children = body.joined(separator: ",")
     let root =
-      maker.chance(3)
+      generator.chance(3)
       ? #"{"_beagleComponent_":"beagle:scrollView","children":[\#(children)]}"#
-      : #"{"_beagleComponent_":"beagle:container","children":[\#(children)]\#(maker.boxStyle())}"#
+      : #"{"_beagleComponent_":"beagle:container","children":[\#(children)]\#(generator.boxStyle())}"#
     json = #"{"_beagleComponent_":"beagle:screenComponent","child":\#(root)}"#
-    tokens = maker.tokens
-    state = maker.state
-    self.sharesHeights = sharesHeights
+    tokens = generator.tokens
+    state = generator.state
+    self.hasPercentHeights = hasPercentHeights
     self.hasRatios = hasRatios
   }
 
-  private init(state: UInt64, sharesHeights: Bool, hasRatios: Bool) {
+  private init(state: UInt64, hasPercentHeights: Bool, hasRatios: Bool) {
     self.state = state
-    self.sharesHeights = sharesHeights
+    self.hasPercentHeights = hasPercentHeights
     self.hasRatios = hasRatios
     json = ""
   }
 
-  // MARK: - Chance
+  // MARK: - Random numbers
 
   private mutating func pick(_ bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -59,8 +62,8 @@ struct RandomScreen {
 
   private mutating func node(depth: Int, isInRow: Bool) -> String {
     if depth < 3, chance(depth == 0 ? 2 : 3) { return box(depth: depth) }
-    if chance(14) { return rows() }
-    if depth < 3, chance(20) { return scroller(depth: depth) }
+    if chance(14) { return list() }
+    if depth < 3, chance(20) { return scrollView(depth: depth) }
     return leaf()
   }
 
@@ -74,7 +77,7 @@ struct RandomScreen {
       + style + "}"
   }
 
-  private mutating func scroller(depth: Int) -> String {
+  private mutating func scrollView(depth: Int) -> String {
     let isHorizontal = chance(3)
     let count = 1 + pick(4)
     let children = (0..<count).map { _ in node(depth: depth + 1, isInRow: isHorizontal) }
@@ -83,7 +86,7 @@ struct RandomScreen {
       + #""children":[\#(children.joined(separator: ","))]}"#
   }
 
-  private mutating func rows() -> String {
+  private mutating func list() -> String {
     let items = (0..<1 + pick(9)).map { #""\#(text(words: 2, prefix: "r\(leaves)x\($0)"))""# }
     leaves += 1
     let template =
@@ -119,10 +122,10 @@ struct RandomScreen {
   }
 
   private mutating func text(words: Int, prefix: String) -> String {
-    let list = [
+    let vocabulary = [
       "a", "the", "order", "coffee", "beans", "total", "delivered", "configuration", "8,90",
     ]
-    return ([prefix] + (0..<words).map { _ in one(of: list) }).joined(separator: " ")
+    return ([prefix] + (0..<words).map { _ in one(of: vocabulary) }).joined(separator: " ")
   }
 
   // MARK: - Styles
@@ -132,14 +135,14 @@ struct RandomScreen {
   }
 
   private mutating func length(_ low: Int, _ high: Int) -> String {
-    let shares = [10, 25, 33, 50, 66, 100]
+    let percentages = [10, 25, 33, 50, 66, 100]
     return chance(3)
-      ? unit(shares[pick(shares.count)], "PERCENT") : unit(low + pick(high - low))
+      ? unit(percentages[pick(percentages.count)], "PERCENT") : unit(low + pick(high - low))
   }
 
-  /// A length down, or along an axis that may go down.
+  /// Returns a height, or a length along an axis that may be vertical.
   private mutating func height(_ low: Int, _ high: Int) -> String {
-    sharesHeights ? length(low, high) : unit(low + pick(high - low))
+    hasPercentHeights ? length(low, high) : unit(low + pick(high - low))
   }
 
   private mutating func edges(_ name: String) -> String {

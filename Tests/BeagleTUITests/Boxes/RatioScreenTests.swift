@@ -1,20 +1,20 @@
 import BeagleTUI
 import Testing
 
-/// Screens as in ``SmallScreenTests``, with aspect ratios and with columns that wrap.
+/// Regression tests like ``SmallScreenTests``, for aspect ratios and columns that wrap.
 @MainActor
 @Suite
 struct RatioScreenTests {
   nonisolated static let screens: [(name: String, width: Int, height: Int, body: String)] = [
     (
-      "a padding in percent wider than the styled width", 79, 11,
+      "padding in percent wider than the styled width", 79, 11,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"gridView","spanCount":2,"#
         + #""dataSource":["r10x0"],"templates":[{"view":{"@":"text","text":"@{item}"}}]}],"#
         + #""style":{"padding":{"all":{"value":5,"type":"PERCENT"}},"size":{"width":{"value":54,"#
         + #""type":"REAL"}}}}],"style":{"flex":{"flexDirection":"ROW"}}}"#
     ),
     (
-      "a column that breaks into lines wider than the screen", 72, 44,
+      "a column that wraps into lines wider than the screen", 72, 44,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"text","text":"k3 beans "#
         + #"the configuration the order configuration delivered delivered delivered coffee total "#
         + #"configuration the beans 8,90 coffee configuration delivered delivered order order "#
@@ -27,19 +27,19 @@ struct RatioScreenTests {
         + #""flex":{"alignSelf":"FLEX_END"}}}"#
     ),
     (
-      "a width by the height that the content settled", 35, 10,
+      "a width by ratio from the height of the content", 35, 10,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"text","text":"k4","#
         + #""style":{"size":{"aspectRatio":0.5}}}],"style":{"flex":{"flexDirection":"ROW"}}},"#
         + #"{"@":"container","style":{"borderWidth":1},"children":[]}]}"#
     ),
     (
-      "a width by ratio that has no room", 49, 20,
+      "a width by ratio that does not fit", 49, 20,
       #"{"@":"container","children":[{"@":"button","text":"k3","#
         + #""style":{"size":{"height":{"value":99,"type":"REAL"},"aspectRatio":4},"#
         + #""flex":{"shrink":0}}}],"style":{"borderWidth":1,"flex":{"flexDirection":"ROW"}}}"#
     ),
     (
-      "a grid with a ratio in a row that breaks", 29, 52,
+      "a grid with a ratio in a row that wraps", 29, 52,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"button","text":"k9 "#
         + #"configuration"},{"@":"gridView","spanCount":2,"dataSource":["r9x0 order 8,90","r9x1","#
         + #""r9x2 coffee order","r9x3 total 8,90"],"templates":[{"view":{"@":"text","#
@@ -55,7 +55,7 @@ struct RatioScreenTests {
         + #""style":{"flex":{"flexDirection":"ROW"}}}"#
     ),
     (
-      "a width by ratio of no height", 34, 44,
+      "a width by ratio from a height of zero", 34, 44,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"container","#
         + #""children":[{"@":"gridView","spanCount":2,"dataSource":["r3x1"],"#
         + #""templates":[{"view":{"@":"text","text":"@{item}"}}],"#
@@ -65,7 +65,7 @@ struct RatioScreenTests {
         + #""style":{"size":{"width":{"value":149,"type":"REAL"}}}}"#
     ),
     (
-      "a ratio in a scroll view in a row that breaks", 51, 51,
+      "a ratio in a scroll view in a row that wraps", 51, 51,
       #"{"@":"container","children":[{"@":"button","text":"k3 delivered"},{"@":"scrollView","#
         + #""scrollDirection":"HORIZONTAL","children":[{"@":"button","text":"k4 order","#
         + #""style":{"size":{"aspectRatio":4}}},{"@":"button","text":"k5 delivered"},"#
@@ -73,7 +73,7 @@ struct RatioScreenTests {
         + #"configuration"}]}],"style":{"borderWidth":1,"flex":{"flexDirection":"ROW"}}}"#
     ),
     (
-      "a column that breaks elsewhere when it is higher", 49, 22,
+      "a column whose line breaks change with its height", 49, 22,
       #"{"@":"scrollView","children":[{"@":"container","children":[{"@":"text","text":"k1","#
         + #""style":{"borderWidth":1,"flex":{"flex":1}}},{"@":"text","text":"k2 a a beans the a "#
         + #"configuration configuration","style":{"borderWidth":1,"#
@@ -84,7 +84,7 @@ struct RatioScreenTests {
         + #""flex":{"flexWrap":"WRAP"}}},{"@":"textInput","placeholder":"k7"}]}"#
     ),
     (
-      "ratios in each other in a scroll view across", 33, 14,
+      "nested ratios in a horizontal scroll view", 33, 14,
       #"{"@":"container","children":[{"@":"scrollView","scrollDirection":"HORIZONTAL","#
         + #""children":[{"@":"container","children":[{"@":"button","text":"k5"},{"@":"text","#
         + #""text":"k8","style":{"size":{"aspectRatio":3},"flex":{"grow":1}}}],"#
@@ -114,7 +114,7 @@ struct RatioScreenTests {
         + #""size":{"height":{"value":37,"type":"REAL"}},"flex":{"flexDirection":"ROW"}}}]}"#
     ),
     (
-      "a share of the height of a row that gets higher", 43, 41,
+      "a height in percent of a row that grows", 43, 41,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"container","#
         + #""children":[{"@":"button","text":"k4","style":{"borderWidth":1,"#
         + #""padding":{"top":{"value":24,"type":"REAL"}},"size":{"height":{"value":180,"#
@@ -123,7 +123,7 @@ struct RatioScreenTests {
         + #""flex":{"flexDirection":"ROW"}}}],"style":{"flex":{"flexDirection":"ROW"}}}"#
     ),
     (
-      "a maximum height around what scrolls across", 79, 24,
+      "a maximum height around a horizontal scroll view", 79, 24,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"scrollView","#
         + #""scrollDirection":"HORIZONTAL","children":[{"@":"gridView","spanCount":3,"#
         + #""dataSource":["r3x0"],"templates":[{"view":{"@":"text","text":"@{item}"}}]}]}],"#
@@ -131,7 +131,7 @@ struct RatioScreenTests {
         + #""type":"REAL"}}}}],"style":{"flex":{"flexDirection":"ROW","alignItems":"CENTER"}}}"#
     ),
     (
-      "a height by ratio that shrinks to less than a cell", 56, 20,
+      "a height by ratio that shrinks below one cell", 56, 20,
       #"{"@":"container","children":[{"@":"text","text":"k1 delivered configuration "#
         + #"configuration"},{"@":"container","children":[{"@":"container","children":[{"@":"text","#
         + #""text":"k4","style":{"size":{"aspectRatio":0.25}}}],"#
@@ -140,7 +140,7 @@ struct RatioScreenTests {
         + #""type":"REAL"}},"flex":{"flexDirection":"ROW"}}}"#
     ),
     (
-      "a list beside boxes whose bases take the row", 56, 10,
+      "a list next to boxes whose bases fill the row", 56, 10,
       #"{"@":"scrollView","children":[{"@":"container","children":[{"@":"text","text":"k7 the "#
         + #"configuration"},{"@":"gridView","spanCount":1,"dataSource":["r9x0 order","r9x1 total "#
         + #"configuration","r9x2","r9x3 total the","r9x4","r9x5"],"#
@@ -150,7 +150,7 @@ struct RatioScreenTests {
         + #""children":[]}],"style":{"flex":{"flexDirection":"ROW","alignItems":"CENTER"}}}]}"#
     ),
     (
-      "a ratio that counts no more in a row that gets higher", 58, 43,
+      "a ratio without effect in a row that grows", 58, 43,
       #"{"@":"container","children":[{"@":"button","text":"k16 8,90 beans"},{"@":"container","#
         + #""children":[{"@":"button","text":"k17","style":{"size":{"height":{"value":66,"#
         + #""type":"PERCENT"}}}},{"@":"textInput","placeholder":"k18","error":"no total a beans "#
@@ -163,5 +163,5 @@ struct RatioScreenTests {
   ]
 
   @Test(arguments: screens.indices)
-  func holds(_ index: Int) { SmallScreenTests.check(Self.screens[index]) }
+  func screenHasNoFaults(_ index: Int) { SmallScreenTests.check(Self.screens[index]) }
 }

@@ -3,14 +3,16 @@ import Testing
 
 @testable import CellText
 
-/// Screens in which something once stood on something else, was cut off or stuck out of its box,
-/// with the size at which it did. Random screens showed them; all is left out that does not matter.
+/// Regression tests for screens in which content overlapped, was cut off or stuck out of its box.
+///
+/// Each screen is a random screen of ``BoxPropertyTests``, reduced to the components that matter, with
+/// the terminal size that showed the fault.
 @MainActor
 @Suite
 struct SmallScreenTests {
   nonisolated static let screens: [(name: String, width: Int, height: Int, body: String)] = [
     (
-      "an item frozen at a limit beside one that turns out higher", 41, 38,
+      "an item frozen at a limit next to one that becomes higher", 41, 38,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"button","text":"k7 "#
         + #"configuration order total","style":{"borderWidth":1,"size":{"width":{"value":33,"#
         + #""type":"PERCENT"},"maxHeight":{"value":48,"type":"REAL"}}}},{"@":"button","#
@@ -18,7 +20,7 @@ struct SmallScreenTests {
         + #""flex":1}}}]}]}"#
     ),
     (
-      "shares of a height beside words", 54, 48,
+      "flexible heights next to text", 54, 48,
       #"{"@":"container","children":[{"@":"text","text":"k1 order the delivered 8,90 "#
         + #"delivered configuration a coffee beans 8,90 coffee coffee the configuration total "#
         + #"order configuration total delivered coffee a coffee delivered order 8,90 coffee "#
@@ -32,7 +34,7 @@ struct SmallScreenTests {
         + #""style":{"borderWidth":1}}"#
     ),
     (
-      "a row without room in a column as wide as its content", 21, 42,
+      "a row that is too narrow in a column as wide as its content", 21, 42,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"button","#
         + #""text":"k3"},{"@":"container","children":[{"@":"text","text":"k4 coffee","style":{"#
         + #""flex":{"flex":1}}},{"@":"text","text":"k5 order order 8,90 configuration beans 8,"#
@@ -41,7 +43,7 @@ struct SmallScreenTests {
         + #""type":"REAL"}},"flex":{"alignItems":"FLEX_START"}}}"#
     ),
     (
-      "a row that breaks within a maximum width", 76, 42,
+      "a row that wraps within a maximum width", 76, 42,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"textInput","#
         + #""placeholder":"k2"},{"@":"image","path":{"_beagleImagePath_":"local","#
         + #""mobileId":"k3"}}],"style":{"size":{"maxWidth":{"value":22,"type":"REAL"}},"flex":{"#
@@ -57,7 +59,7 @@ struct SmallScreenTests {
         + #""flex":{"alignItems":"CENTER"}}}"#
     ),
     (
-      "a row whose words need more than its bases", 68, 10,
+      "a row whose words need more space than its bases", 68, 10,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"button","text":"k19 "#
         + #"a configuration coffee"},{"@":"textInput","placeholder":"k20 configuration","#
         + #""style":{"size":{"width":{"value":17,"type":"REAL"}},"flex":{"flex":2}}}],"style":{"#
@@ -65,13 +67,13 @@ struct SmallScreenTests {
         + #""value":66,"type":"PERCENT"}}}}"#
     ),
     (
-      "padding in percent of a width that is settled later", 74, 36,
+      "padding in percent of a width that is resolved later", 74, 36,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"button","text":"k2","#
         + #""style":{"padding":{"top":{"value":5,"type":"PERCENT"}}}},{"@":"text","text":"k3 "#
         + #"coffee"}],"style":{"flex":{"alignSelf":"FLEX_END"}}}]}"#
     ),
     (
-      "a list that shall not shrink", 35, 11,
+      "a list that must not shrink", 35, 11,
       #"{"@":"container","children":[{"@":"button","text":"k1"},{"@":"listView","#
         + #""dataSource":["r4x0 the the","r4x1 total a","r4x2 configuration 8,90","r4x3 coffee "#
         + #"total","r4x4 8,90 total"],"templates":[{"view":{"@":"text","text":"@{item}","#
@@ -86,7 +88,7 @@ struct SmallScreenTests {
         + #""flex":1}}}]}"#
     ),
     (
-      "limits in percent of a width that is settled later", 55, 42,
+      "limits in percent of a width that is resolved later", 55, 42,
       #"{"@":"scrollView","children":[{"@":"container","children":[{"@":"textInput","#
         + #""placeholder":"k4","style":{"size":{"minWidth":{"value":66,"type":"PERCENT"},"#
         + #""maxWidth":{"value":184,"type":"REAL"}},"flex":{"grow":1}}}],"style":{"padding":{"#
@@ -94,7 +96,7 @@ struct SmallScreenTests {
         + #""flexDirection":"ROW"}}}]}"#
     ),
     (
-      "a button wider than the share of its box", 42, 37,
+      "a button wider than its box in percent", 42, 37,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"container","#
         + #""children":[{"@":"button","text":"k2","style":{"borderWidth":1,"padding":{"#
         + #""horizontal":{"value":24,"type":"REAL"}}}}],"style":{"size":{"width":{"value":10,"#
@@ -132,14 +134,14 @@ struct SmallScreenTests {
         + #""placeholder":"k16"}],"style":{"flex":{"alignItems":"FLEX_START"}}}"#
     ),
     (
-      "a maximum below what a list keeps", 62, 38,
+      "a maximum below the minimum height of a list", 62, 38,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"gridView","#
         + #""spanCount":1,"dataSource":["r0x0 total total"],"templates":[{"view":{"@":"text","#
         + #""text":"@{item}","style":{"borderWidth":1}}}]}],"style":{"borderWidth":1,"size":{"#
         + #""maxHeight":{"value":56,"type":"REAL"}}}},{"@":"button","text":"k11"}]}"#
     ),
     (
-      "a maximum beside a list in a row", 70, 35,
+      "a maximum height with a list in a row", 70, 35,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"text","text":"k1 "#
         + #"configuration"},{"@":"container","children":[{"@":"text","text":"k3 order beans"},{"#
         + #""@":"listView","dataSource":["r4x0 configuration configuration"],"templates":[{"#
@@ -148,7 +150,7 @@ struct SmallScreenTests {
         + #""width":{"value":10,"type":"PERCENT"}}}}"#
     ),
     (
-      "a share of a width narrower than its words", 27, 58,
+      "a width in percent narrower than its words", 27, 58,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"container","#
         + #""children":[{"@":"button","text":"k2 a configuration","style":{"size":{"width":{"#
         + #""value":25,"type":"PERCENT"}}}}],"style":{"borderWidth":1,"flex":{"#
@@ -166,7 +168,7 @@ struct SmallScreenTests {
         + #""type":"REAL"}}}}]}]}"#
     ),
     (
-      "margins in percent of a box as narrow as what is in it", 58, 45,
+      "margins in percent of a box as narrow as its content", 58, 45,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"text","text":"k4","#
         + #""style":{"borderWidth":1,"padding":{"all":{"value":24,"type":"REAL"}},"#
         + #""margin":{"left":{"value":12,"type":"REAL"}}}}],"style":{"borderWidth":1,"#
@@ -174,7 +176,7 @@ struct SmallScreenTests {
         + #""type":"PERCENT"}}}}],"style":{"size":{"width":{"value":46,"type":"REAL"}}}}"#
     ),
     (
-      "rows that break into more lines beside a scroll bar", 33, 59,
+      "rows that wrap into more lines next to a scroll bar", 33, 59,
       #"{"@":"scrollView","children":[{"@":"gridView","spanCount":3,"dataSource":["r1x1 a "#
         + #"coffee","r1x2 coffee order"],"templates":[{"view":{"@":"text","text":"@{item}","#
         + #""style":{"borderWidth":1}}}],"style":{"padding":{"all":{"value":5,"type":"PERCENT"}},"#
@@ -194,7 +196,7 @@ struct SmallScreenTests {
         + #""style":{"borderWidth":1,"flex":{"flexDirection":"ROW"}}}],"style":{"borderWidth":1}}]}"#
     ),
     (
-      "a share of a height that the share itself settles", 31, 18,
+      "a height in percent of a height that depends on it", 31, 18,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"container","#
         + #""children":[{"@":"text","text":"k13","style":{"size":{"height":{"value":66,"#
         + #""type":"PERCENT"}}}},{"@":"button","text":"k14","style":{"flex":{"flex":2}}},"#
@@ -203,7 +205,7 @@ struct SmallScreenTests {
         + #""flex":{"shrink":0}}}]}]}"#
     ),
     (
-      "a share of a height limited below the content", 51, 49,
+      "a height in percent of a height limited below the content", 51, 49,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"container","#
         + #""children":[{"@":"text","text":"k4 order order beans order 8,90 configuration"},"#
         + #"{"@":"textInput","placeholder":"k5 beans","style":{"borderWidth":1,"#
@@ -215,14 +217,14 @@ struct SmallScreenTests {
         + #""style":{"size":{"width":{"value":190,"type":"REAL"}}}}"#
     ),
     (
-      "a cell for an empty list beside words", 77, 16,
+      "a cell for an empty list next to text", 77, 16,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"listView","#
         + #""direction":"HORIZONTAL","dataSource":[],"templates":[{"view":{"@":"text","#
         + #""text":"@{item}"}}],"style":{"flex":{"flex":1}}},{"@":"text","text":"k6","#
         + #""style":{"flex":{"flex":2}}}]}]}"#
     ),
     (
-      "a scroll view narrower than the margins inside of it", 20, 53,
+      "a scroll view narrower than the margins of its content", 20, 53,
       #"{"@":"container","children":[{"@":"scrollView","children":[{"@":"gridView","#
         + #""dataSource":["r4x4 order configuration"],"templates":[{"view":{"@":"text","#
         + #""text":"@{item}"}}],"style":{"margin":{"horizontal":{"value":12,"type":"REAL"}}}}]}],"#
@@ -240,7 +242,7 @@ struct SmallScreenTests {
         + #""flex":{"flexDirection":"ROW"}}}"#
     ),
     (
-      "a list in a line of its own whose least height exceeds its greatest", 41, 16,
+      "a wrapped list whose minimum height exceeds its maximum", 41, 16,
       #"{"@":"container","children":[{"@":"container","children":[{"@":"text","text":"k1"},"#
         + #"{"@":"listView","dataSource":["aaa bbb","ccc ddd"],"templates":[{"view":{"@":"text","#
         + #""text":"@{item}"}}],"style":{"borderWidth":1,"size":{"minHeight":{"value":71,"#
@@ -251,9 +253,9 @@ struct SmallScreenTests {
   ]
 
   @Test(arguments: screens.indices)
-  func holds(_ index: Int) { Self.check(Self.screens[index]) }
+  func screenHasNoFaults(_ index: Int) { Self.check(Self.screens[index]) }
 
-  /// Expects that nothing is wrong with a screen, whose components are named `"@":"text"`.
+  /// Expects a screen without faults. Its components have short type names, such as `"@":"text"`.
   static func check(_ screen: (name: String, width: Int, height: Int, body: String)) {
     let body = screen.body.replacing("\"@\":\"", with: "\"_beagleComponent_\":\"beagle:")
     let faults = BoxPropertyTests.faults(

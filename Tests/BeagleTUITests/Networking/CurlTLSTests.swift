@@ -145,14 +145,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("client.pem", nil, "client.pem contains no PEM private key. Name the file of the key"),
+    ("client.pem", nil, "client.pem contains no PEM private key. Pass the key's file with --key"),
     ("client.pem", "client.pem", "client.pem contains no PEM private key. "),
     ("client.pem", "none.key", "none.key cannot be read (No such file or directory). Check"),
     ("make.log", "client.key", "make.log contains no PEM certificate. Check the file"),
     ("", "client.key", " cannot be read (Is a directory). Check the file that --cert names"),
     (
       "client.pem", "locked.key",
-      "locked.key is protected by a passphrase. Give one without, as “openssl pkey -in "
+      "locked.key is protected by a passphrase. Remove it with “openssl pkey -in "
     ),
   ])
   func fileProblemsAreReported(

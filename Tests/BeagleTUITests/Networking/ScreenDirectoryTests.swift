@@ -63,7 +63,7 @@ import Testing
       Issue.record("a loop was followed")
       return
     }
-    #expect(cause.contains("circle"))
+    #expect(cause.contains("cycle"))
     #expect(
       DirectoryListing(directory).files == ["a/file.json", "stay.json"])
   }

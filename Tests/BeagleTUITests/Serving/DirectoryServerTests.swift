@@ -63,7 +63,9 @@ import Testing
     dependencies: BeagleDependencies())
 
   /// Sends requests, each on its own connection, and returns the responses.
-  private func responses(_ requests: [String], note: @escaping @MainActor (String) -> Void = { _ in })
+  private func responses(
+    _ requests: [String], note: @escaping @MainActor (String) -> Void = { _ in }
+  )
     throws
     -> [String]
   {
@@ -138,7 +140,8 @@ import Testing
       get("/.env"), get("/.git/config"), get("/%2egit/config"), get("/a/../.env"), get("/a/.b/c"),
       get("/.beagle-tui"), get("/.beagle-tui.json"), get("//.env"), get("/./.env"),
     ]) {
-      #expect(response.hasPrefix("HTTP/1.1 404 ") || response.hasPrefix("HTTP/1.1 400 "), "\(response)")
+      #expect(
+        response.hasPrefix("HTTP/1.1 404 ") || response.hasPrefix("HTTP/1.1 400 "), "\(response)")
       #expect(!response.contains("TOKEN"))
       #expect(response.contains("Access-Control-Allow-Origin: *\r\n"))
     }
@@ -236,7 +239,8 @@ import Testing
     #expect(
       try responses([get("/home", "If-None-Match: \"x\"\r\n")])[0].hasPrefix("HTTP/1.1 200 "))
     directory.write("home.json", "{\"a\":2}")
-    #expect(try responses([get("/home", "If-None-Match: \(tag)\r\n")])[0].hasPrefix("HTTP/1.1 200 "))
+    #expect(
+      try responses([get("/home", "If-None-Match: \(tag)\r\n")])[0].hasPrefix("HTTP/1.1 200 "))
   }
 
   @Test func connectionIsReused() throws {

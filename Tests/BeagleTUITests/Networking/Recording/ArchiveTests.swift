@@ -116,8 +116,8 @@ import Testing
     #expect(ask("/login", login("ada")) == bytes("{\"token\":\"REDACTED\"}"))
     #expect(
       ask("/login", login("eve"))
-        == "POST http://bff.test/login is not in n.har. Record it again, or replay without changing"
-        + " the same requests.")
+        == "POST http://bff.test/login is not in n.har. Record it again, or replay with the"
+        + " same requests.")
     #expect(ask("/home").hasPrefix("GET http://bff.test/home is not in n.har."))
   }
 

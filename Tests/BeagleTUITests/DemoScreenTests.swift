@@ -6,7 +6,7 @@ import Testing
 @testable import beagle_tui
 
 /// Tests of the first frame of the demo screens.
-@MainActor @Suite struct DemoLookTests {
+@MainActor @Suite struct DemoScreenTests {
   private static let repository = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
   private func pilot(_ path: String, width: Int = 80) throws -> Pilot {
@@ -18,7 +18,7 @@ import Testing
     return pilot
   }
 
-  /// In a menu each entry is one row, also on a narrow screen.
+  /// Each menu entry takes one row, also on a narrow screen.
   @Test(arguments: [
     ("/home", 11), ("/forms", 3), ("/lists", 6), ("/navigation", 12), ("/navigation/lab", 7),
     ("/catalogue", 17),
@@ -29,12 +29,12 @@ import Testing
     let menu = rows.indices.filter { rows[$0].contains("›") }
     #expect(menu.count == entries)
     for row in menu {
-      // Wrapped content is below the text, away from the edge.
+      // The second row of a wrapped entry would be indented.
       #expect(!rows[row + 1].hasPrefix(String(repeating: " ", count: 12)) || rows[row + 1].isBlank)
     }
   }
 
-  @Test func aFormGreetsWhoeverHasNotSaidTheirName() throws {
+  @Test func formGreetsAnUnnamedUser() throws {
     let pilot = try pilot("/forms")
     #expect(pilot.text.contains("Hello, whoever you are!"))
     #expect(pilot.text.contains("How is the weather where you are?"))
@@ -42,21 +42,21 @@ import Testing
     #expect(pilot.text.contains("Hello, Ada!"))
   }
 
-  @Test func theLabNamesItsController() throws {
+  @Test func labNamesItsController() throws {
     #expect(try pilot("/navigation/lab").text.contains("under the default controller."))
   }
 
-  /// The focused row of a list has a column of its band at each side of the text, and in the first of
-  /// them the sign of the focus.
-  @Test func theBandOfAListHasPadding() throws {
+  /// The selection of a list row extends one column beyond the text on each side. The first column
+  /// shows the focus marker.
+  @Test func selectedRowHasPadding() throws {
     let pilot = try pilot("/lists/people")
-    let place = try #require(pilot.terminal.find("Ada Lovelace"))
-    let row = (0..<80).map { pilot.terminal.surface[$0, place.y] }
-    let band = row.indices.filter {
+    let position = try #require(pilot.terminal.find("Ada Lovelace"))
+    let row = (0..<80).map { pilot.terminal.surface[$0, position.y] }
+    let selection = row.indices.filter {
       row[$0].background == pilot.window.theme[.selection].background
     }
     let text = row.indices.filter { row[$0].glyph != 0x20 }
-    let (first, last) = (try #require(band.first), try #require(band.last))
+    let (first, last) = (try #require(selection.first), try #require(selection.last))
     #expect(row[first].glyph == 0x25b8)
     #expect(text.starts(with: [first, first + 1]))
     #expect(try #require(text.last) < last)

@@ -5,10 +5,12 @@ import Testing
 @testable import BeagleTUI
 @testable import CellText
 
-/// Somebody who uses a back end with the keyboard: the whole program on a screen in memory, with its
-/// client for real servers and its cache. The clock stands; answers come in real time.
+/// A session of a user who operates the program with the keyboard.
+///
+/// The program runs with a headless terminal, the real network client and a response cache. The clock
+/// is fixed, but responses arrive in real time.
 @MainActor
-final class Walk {
+final class BackEndSession {
   let pilot: Pilot
   private let log: AccessLog
   private let directory = TemporaryDirectory()
@@ -26,30 +28,33 @@ final class Walk {
 
   // MARK: - Waiting
 
-  private struct InVain: Error, CustomStringConvertible {
+  private struct WaitError: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Handles what comes until something is true.
+  /// Handles events until a condition is true, for at most 60 seconds.
   private func wait(_ what: @autoclosure () -> String, _ condition: () -> Bool) throws {
     let start = ContinuousClock.now
     while !condition() {
       guard start.duration(to: .now) < .seconds(60) else {
-        throw InVain(description: "waited in vain for \(what()):\n\(pilot.text)")
+        throw WaitError(description: "timed out waiting for \(what()):\n\(pilot.text)")
       }
       pilot.application.application.loop.runOnce(timeoutMilliseconds: 20)
       pilot.settle()
     }
   }
 
-  /// Waits until texts stand on the screen, all at once.
-  func sees(_ texts: String...) throws {
+  /// Waits until all texts are on screen at the same time.
+  func waitForText(_ texts: String...) throws {
     try wait("\(texts)") { texts.allSatisfy { pilot.text.contains($0) } }
   }
 
-  /// Waits for the requests that were made since the last call, in any order, and for their answers to
-  /// be handled; others are failures.
-  func asked(_ expected: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation)
+  /// Waits until the expected requests were sent and their responses handled.
+  ///
+  /// Compares all requests since the last call, in any order. Any other request is a failure.
+  func expectRequests(
+    _ expected: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation
+  )
     throws
   {
     try wait("\(expected); so far: \(log.count)") {
@@ -61,8 +66,9 @@ final class Walk {
 
   // MARK: - Keys
 
-  /// Moves the focus to what has a name or begins with it, with Tab or with Shift-Tab, whichever is
-  /// nearer.
+  /// Moves the focus to the element with a name, or else to the first whose name begins with it.
+  ///
+  /// Presses Tab or Shift-Tab, whichever needs fewer steps.
   func focus(_ name: String) throws {
     try wait("\"\(name)\"") { !pilot.application.isLoading && element(name) != nil }
     for _ in 0..<200 {
@@ -73,16 +79,16 @@ final class Walk {
       let forward = (to - from + all.count) % all.count
       pilot.press(2 * forward <= all.count ? .tab : .backTab)
     }
-    throw InVain(description: "Tab does not lead to \"\(name)\":\n\(pilot.text)")
+    throw WaitError(description: "Tab does not lead to \"\(name)\":\n\(pilot.text)")
   }
 
-  /// Moves the focus there and presses Enter.
+  /// Moves the focus to an element and presses Enter.
   func press(_ name: String) throws {
     try focus(name)
     pilot.press(.enter)
   }
 
-  /// Replaces what is in a field.
+  /// Replaces the text of a field.
   func fill(_ field: String, _ text: String) throws {
     try focus(field)
     pilot.press(.end)
@@ -101,7 +107,7 @@ final class Walk {
 }
 
 extension Exchange {
-  /// Whether there is no answer yet.
+  /// Whether the response is still pending.
   fileprivate var isOpen: Bool {
     if case .waiting = outcome { true } else { false }
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import beagle_tui
 
-/// Several requests and failures at once.
+/// Tests of several requests and failures at the same time.
 extension HostedControllersTests {
-  static let lazies =
+  static let lazyComponents =
     StateSequenceTests.lazy + "," + StateSequenceTests.lazy.replacing("/more", with: "/other")
 
   func failBoth() {
@@ -15,8 +15,8 @@ extension HostedControllersTests {
 
   var pendingParts: [String] { bench.server.pending.map(\.request.url).sorted() }
 
-  @Test func severalFailuresGatherInTheBoxOfTheCustomController() {
-    openHome("CustomBeagleNavigation", extra: Self.lazies)
+  @Test func customControllerRetriesAllFailuresTogether() {
+    openHome("CustomBeagleNavigation", extra: Self.lazyComponents)
     failBoth()
     #expect(bench.text.contains("GET /more returned 404."))
     bench.press(.enter)
@@ -24,22 +24,22 @@ extension HostedControllersTests {
     #expect(rows.last == "not yet")
   }
 
-  /// One level above the content, with a red edge.
-  @Test func theBannerIsRaised() throws {
+  /// The banner has the background of dialogs and a red edge.
+  @Test func bannerUsesTheRaisedBackground() throws {
     openHome("NonBlocking")
     bench.click("Go")
     fail("/next")
     let theme = bench.window.theme
-    let place = try #require(bench.terminal.find("GET /next"))
+    let position = try #require(bench.terminal.find("GET /next"))
     let surface = bench.terminal.surface
-    #expect(surface[place.x, place.y].background == theme[.dialog].background)
-    #expect(surface[place.x, place.y].foreground == theme[.danger].foreground)
-    #expect(surface[0, place.y].foreground == theme[.danger].foreground)
-    #expect(surface[0, place.y].background == theme[.dialog].background)
+    #expect(surface[position.x, position.y].background == theme[.dialog].background)
+    #expect(surface[position.x, position.y].foreground == theme[.danger].foreground)
+    #expect(surface[0, position.y].foreground == theme[.danger].foreground)
+    #expect(surface[0, position.y].background == theme[.dialog].background)
   }
 
-  /// The labels of the program's own theme that agree to a loss are red, and not where one begins.
-  @Test func labelsThatDestroyAreKnown() throws {
+  /// In the program's own theme, a button with a destructive label is red and not focused initially.
+  @Test func destructiveLabelsAreMarked() throws {
     bench.dependencies.theme = Session.theme
     let confirm = Part.action(
       "confirm", "\"title\":\"Sure?\"", "\"message\":\"It is lost.\"", "\"labelOk\":\"Delete\"",
@@ -47,13 +47,13 @@ extension HostedControllersTests {
     bench.openHome(["Go": confirm])
     bench.click("Go")
     #expect(bench.text.contains("▸ Keep it"))
-    let place = try #require(bench.terminal.find("Delete"))
-    let background = bench.terminal.surface[place.x, place.y].background
+    let position = try #require(bench.terminal.find("Delete"))
+    let background = bench.terminal.surface[position.x, position.y].background
     #expect(background == bench.window.theme[.buttonDestructive].background)
   }
 
-  @Test func severalFailuresGatherInTheBanner() {
-    openHome("NonBlocking", extra: Self.lazies)
+  @Test func bannerListsAllFailures() {
+    openHome("NonBlocking", extra: Self.lazyComponents)
     failBoth()
     #expect(rows[1] == "▌ GET /more returned 404.            Retry  r")
     #expect(rows[2] == "▌ GET /other returned 503.")
@@ -65,21 +65,21 @@ extension HostedControllersTests {
     bench.press(.character("r"))
     #expect(pendingParts == ["/more", "/other"])
     failBoth()
-    // What was put aside has still failed: the button does what `r` does.
+    // Dismissed failures can still be retried. The button does the same as `r`.
     bench.press(.escape)
-    tell(.error(.action(Odd())) {})
+    report(.error(.action(TestError())) {})
     bench.click("Retry")
     #expect(pendingParts == ["/more", "/other"])
   }
 
   /// Another load does not hide an earlier failure.
-  @Test func whatFailedStaysNamedWhileSomethingElseLoads() {
-    openHome("NonBlocking", extra: Self.lazies)
+  @Test func failuresStayListedDuringAnotherLoad() {
+    openHome("NonBlocking", extra: Self.lazyComponents)
     failBoth()
-    tell(.started)
+    report(.started)
     #expect(rows[1].hasPrefix("▌ GET /more returned 404."))
-    tell(.error(.action(Odd())) {})
-    tell(.finished)
+    report(.error(.action(TestError())) {})
+    report(.finished)
     #expect(bench.text.contains("GET /more returned") && bench.text.contains("GET /other returned"))
     #expect(rows[3].hasPrefix("▌"))
     bench.press(.character("r"))
@@ -87,8 +87,8 @@ extension HostedControllersTests {
     #expect(pendingParts == ["/more", "/other"])
   }
 
-  @Test func severalFailuresArePagesOverOneAnother() {
-    openHome("MyAppNavigationController", extra: Self.lazies)
+  @Test func failurePagesStack() {
+    openHome("MyAppNavigationController", extra: Self.lazyComponents)
     failBoth()
     #expect(rows.contains("GET /other returned 503."))
     bench.press(.enter)
@@ -105,29 +105,29 @@ extension HostedControllersTests {
     bench.click("Go")
     #expect(bench.server.pending.count == 2)
     respond("Home")
-    #expect(lastRow.contains("⠋"))
+    #expect(statusBar.contains("⠋"))
     fail("/next")
-    #expect(!lastRow.contains("⠋"))
+    #expect(!statusBar.contains("⠋"))
     #expect(rows[1].hasPrefix("▌ GET /next returned 503."))
   }
 
-  /// Beagle iOS tells `started` more often than `finished`, and so do applications.
+  /// Beagle iOS and applications report `started` more often than `finished`.
   @Test(arguments: ["pushView", "pushStack"])
-  func progressEndsWithItsScreenHoweverOftenItBegan(_ action: String) {
+  func progressEndsWithItsScreen(_ action: String) {
     let push = StateSequenceTests.push(action, "/next", ",\"controllerId\":\"NonBlocking\"")
     openHome("NonBlocking", extra: Part.button("Open", push))
     bench.click("Open")
     respond("Next")
-    tell(.started)
-    tell(.started)
-    tell(.finished)
-    #expect(lastRow.contains("⠋"))
+    report(.started)
+    report(.started)
+    report(.finished)
+    #expect(statusBar.contains("⠋"))
     bench.press(.escape)
     #expect(bench.titles == ["Home"])
-    #expect(!lastRow.contains("⠋"))
+    #expect(!statusBar.contains("⠋"))
   }
 
-  @Test func noProgressIsLeftByAStackThatCloses() {
+  @Test func progressEndsWithItsStack() {
     let form = """
       {"_beagleComponent_":"beagle:form","onSubmit":[
         {"_beagleAction_":"beagle:formRemoteAction","path":"/send","method":"POST"}],
@@ -138,10 +138,10 @@ extension HostedControllersTests {
     bench.click("Open")
     respond("Modal", extra: form)
     bench.click("Send")
-    #expect(lastRow.contains("⠋"))
+    #expect(statusBar.contains("⠋"))
     bench.press(.escape)
     #expect(bench.titles == ["Home"])
-    #expect(!lastRow.contains("⠋"))
+    #expect(!statusBar.contains("⠋"))
     #expect(bench.server.pending.isEmpty)
   }
 }

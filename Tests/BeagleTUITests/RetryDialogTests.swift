@@ -6,7 +6,7 @@ import Testing
 
 /// The box of the default controller, and of the one that gathers retries, while several things fail.
 @MainActor
-@Suite struct RetryBoxTests {
+@Suite struct RetryDialogTests {
   private let bench = TestBench(size: CellSize(width: 60, height: 30))
 
   init() { Controllers.register(in: bench.dependencies.navigation) }

@@ -4,7 +4,7 @@ import BeagleTUITesting
 
 /// A controller that is no ``BeagleScreenViewController``: it answers what the protocol asks and
 /// writes down what is asked of it.
-final class StandInController: ViewController, BeagleControllerProtocol {
+final class ControllerStub: ViewController, BeagleControllerProtocol {
   let dependencies = BeagleDependencies()
   let server = FakeServer()
   /// What was asked, in order.

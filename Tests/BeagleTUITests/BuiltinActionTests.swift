@@ -3,12 +3,12 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Built-in actions ask the controller for nothing but what its protocol offers: they work on one
-/// that shows no Beagle screen.
+/// Tests that built-in actions use only the protocol of the controller, so that they also work with
+/// a controller that shows no Beagle screen.
 @MainActor
 @Suite
-struct BuiltinActionFaceTests {
-  let controller = StandInController()
+struct BuiltinActionTests {
+  let controller = ControllerStub()
 
   private func run(_ action: some ExecutableAction) throws {
     try action.execute(controller: controller, origin: controller.view)
@@ -18,7 +18,7 @@ struct BuiltinActionFaceTests {
     try #require(ContextExpression(text))
   }
 
-  @Test func setContextSetsAndSaysWhatItDidNotFind() throws {
+  @Test func setContextReportsMissingTargets() throws {
     controller.contexts = ["c": ["a": 1], "d": "new"]
     try run(SetContext(contextId: "c", path: Path("a"), value: .expression(try expression("@{d}"))))
     #expect(controller.contexts["c"] == ["a": "new"])
@@ -28,7 +28,7 @@ struct BuiltinActionFaceTests {
         == "setContext: no context \"nobody\" is visible here; nothing was changed.")
   }
 
-  @Test func conditionChooses() throws {
+  @Test func conditionRunsTheMatchingBranch() throws {
     controller.contexts = ["c": true]
     let condition = Condition(
       condition: .expression(try expression("@{c}")), onTrue: [SubmitForm()], onFalse: [])
@@ -36,7 +36,7 @@ struct BuiltinActionFaceTests {
     #expect(controller.asked == ["onTrue: beagle:submitForm"])
   }
 
-  @Test func dialogsEvaluateAndRun() throws {
+  @Test func dialogsEvaluateTextsAndRunActions() throws {
     controller.contexts = ["name": "Ada"]
     try run(Alert(title: "@{name}", message: "Hello @{name}", onPressOk: [SubmitForm()]))
     let alert = try #require(controller.dialogs.first)
@@ -61,12 +61,12 @@ struct BuiltinActionFaceTests {
       controller.asked == ["onSuccess: beagle:submitForm", "onFinish: beagle:submitForm"])
   }
 
-  @Test func navigationsAreHandedOver() throws {
+  @Test func navigationIsPassedToTheController() throws {
     try run(Navigate.popView(PopView()))
     #expect(controller.asked == ["navigate beagle:popView"])
   }
 
-  @Test func addChildrenDrawsAndAsksForALayout() throws {
+  @Test func addChildrenAddsViewsAndRequestsLayout() throws {
     let box = ContainerView()
     box.identifier = "box"
     controller.view.addSubview(box)
@@ -77,7 +77,7 @@ struct BuiltinActionFaceTests {
     #expect(controller.asked == ["layout"])
   }
 
-  @Test func formsSendAndFail() throws {
+  @Test func formSendsAndReportsFailure() throws {
     let form = Form(
       onSubmit: [FormRemoteAction(path: "/form", method: .post)], child: Container(children: []))
     let view = View()
