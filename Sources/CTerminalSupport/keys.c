@@ -70,7 +70,7 @@ long cts_read_keys(int fd, void *buffer, size_t count) {
   return result;
 }
 
-/* Reads what was typed, without blocking. */
+/* Reads pending input without blocking. */
 static void read_early(int fd) {
   /* In the background, a read would stop the process. */
   if (tcgetpgrp(fd) != getpgrp()) return;

@@ -31,8 +31,8 @@ enum ASCIIRun {
     return position
   }
 
-  /// Returns the offset of the first byte that is a hyphen or not a visible ASCII character; `end`
-  /// if there is none.
+  /// Returns the offset of the first byte that is a hyphen or not a visible ASCII character, or
+  /// `end`.
   @inline(__always)
   static func endOfLetters(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
     self.end(
@@ -43,8 +43,8 @@ enum ASCIIRun {
       isStop: { $0 <= 0x20 || $0 >= 0x7f || $0 == 0x2d })
   }
 
-  /// Returns the offset of the first byte that is not an ASCII character of one column; `end` if
-  /// there is none.
+  /// Returns the offset of the first byte that is not an ASCII character of one column, or
+  /// `end`.
   @inline(__always)
   static func endOfColumns(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
     self.end(

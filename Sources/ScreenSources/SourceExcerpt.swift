@@ -54,11 +54,11 @@ package struct SourceExcerpt: Equatable, Sendable {
     // The marked part has priority; both sides share the remaining width equally if possible.
     self.marked = TextMetrics.truncated(
       marked, toWidth: max(1, width / 2, width - 2 * SourceExcerpt.margin))
-    let room = max(0, width - TextMetrics.width(self.marked))
-    let share = min(total[0], max(room / 2, room - total[2]))
+    let remaining = max(0, width - TextMetrics.width(self.marked))
+    let share = min(total[0], max(remaining / 2, remaining - total[2]))
     isCut = isCut || share < total[0]
     self.before = isCut ? SourceExcerpt.end(of: before, width: share) : before
-    self.after = TextMetrics.truncated(after, toWidth: room - TextMetrics.width(self.before))
+    self.after = TextMetrics.truncated(after, toWidth: remaining - TextMetrics.width(self.before))
   }
 
   /// The columns shown on each side of a long marked part.

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func everyTypeSaysWhatItIsFor() {
+  @Test func everyTypeHasASummary() {
     for descriptor in decoder.componentDescriptors + decoder.actionDescriptors {
       #expect(descriptor.summary.hasSuffix("."), "\(descriptor.name)")
       #expect(descriptor.properties.count > (descriptor.name == "beagle:submitForm" ? 0 : 1))
@@ -39,7 +39,7 @@ import Testing
       replaced == ["beagle:form", "beagle:formInput", "beagle:formSubmit", "beagle:tabView"])
   }
 
-  @Test func propertiesAreDescribedAsTheyAreDecoded() throws {
+  @Test func descriptionsMatchTheDecoding() throws {
     let text = try properties("beagle:text")
     #expect(text["text"]?.kind == .string && text["text"]?.isBindable == true)
     #expect(text["text"]?.isRequired == true && text["textColor"]?.kind == .color)
@@ -68,7 +68,7 @@ import Testing
     #expect(try properties("beagle:form").values.allSatisfy { !$0.isReadByPhones })
   }
 
-  @Test func objectsInsideAreDescribed() throws {
+  @Test func nestedObjectsAreDescribed() throws {
     guard case .object(let path)? = try properties("beagle:image")["path"]?.kind,
       case .object(let style)? = try properties("beagle:image")["style"]?.kind,
       case .object(let route)? = try properties("beagle:pushView")["route"]?.kind
@@ -92,7 +92,7 @@ import Testing
     #expect(unit.name == "UnitValue" && unit.properties.map(\.isRequired) == [true, true])
   }
 
-  @Test func whereChildrenContextsAndOnInitAre() {
+  @Test func descriptorsListChildrenContextsAndOnInit() {
     func names(_ isTrue: (TypeDescriptor) -> Bool) -> [String] {
       decoder.componentDescriptors.filter(isTrue).map { String($0.name.dropFirst(7)) }
     }

@@ -7,23 +7,23 @@ import Testing
     try JSONDocument(TestData.corpusFile("index.json"), name: "index.json")
   }
 
-  @Test func strictModeIsTheVerdictOfPhones() throws {
+  @Test func strictModeMatchesBeagleIOS() throws {
     let decoder = ComponentDecoder()
     var failures: [String] = []
     for row in try index().root.elements {
       let file = row["file"]?.string ?? ""
       let bytes = TestData.corpusFile(file)
-      let verdict = verdict(bytes, file, decoder)
-      let wanted = row["ios_verdict"]?.string ?? ""
-      if verdict.0 != wanted {
+      let result = result(bytes, file, decoder)
+      let expected = row["ios_verdict"]?.string ?? ""
+      if result.0 != expected {
         failures.append(
-          "\(file): \(verdict.0), wanted \(wanted) \(row["ios_error"]?.string ?? "") \(verdict.1)")
+          "\(file): \(result.0), expected \(expected) \(row["ios_error"]?.string ?? "") \(result.1)")
       }
     }
     #expect(failures == [])
   }
 
-  private func verdict(
+  private func result(
     _ bytes: [UInt8], _ name: String, _ decoder: ComponentDecoder
   ) -> (String, String) {
     do {
@@ -49,7 +49,7 @@ import Testing
     } catch { return ("error", "\(error)") }
   }
 
-  @Test func syntaxErrorsHaveTheirPlace() throws {
+  @Test func syntaxErrorsHaveAPosition() throws {
     for row in try index().root.elements {
       let file = row["file"]?.string ?? ""
       let bytes = TestData.corpusFile(file)
@@ -69,12 +69,12 @@ import Testing
     for row in try index().root.elements where row["syntax_error"]?.isNull ?? true {
       let file = row["file"]?.string ?? ""
       let bytes = TestData.corpusFile(file)
-      let wanted = row["texts"]?.elements.compactMap(\.string) ?? []
+      let expected = row["texts"]?.elements.compactMap(\.string) ?? []
       let document = try JSONDocument(bytes, name: file)
       guard document.root["_beagleComponent_"] != nil else { continue }
       let screen = try decoder.decodeScreen(document).screen
       let texts = LiteralTexts.of(screen)
-      if texts != wanted { failures.append("\(file): \(texts), wanted \(wanted)") }
+      if texts != expected { failures.append("\(file): \(texts), expected \(expected)") }
     }
     #expect(failures == [])
   }

@@ -40,7 +40,7 @@ import Testing
     return decoder
   }
 
-  @Test func theDescriptionIsThatOfTheDecoding() throws {
+  @Test func descriptionMatchesTheDecoding() throws {
     let card = try #require(decoder().componentDescriptors.last)
     #expect(card.name == "custom:Card" && !card.isBuiltin && card.isWidget)
     #expect(card.hasContext && card.hasOnInit && card.summary == "A box with a heading.")
@@ -61,10 +61,10 @@ import Testing
     #expect(style.properties.contains { $0.name == "backgroundColor" && $0.kind == .color })
   }
 
-  @Test func misspeltPropertiesAreSuggested() throws {
+  @Test func misspelledPropertiesAreSuggested() throws {
     let text = """
       {"_beagleComponent_":"custom:card","heading":"h","level":1,"marks":[],"children":[],
-      "contxt":{},"colour":1,"_private":1}
+      "contxt":{},"shadow":1,"_private":1}
       """
     let found = decoder().check(try JSONDocument(text: text, name: "c.json"))
     #expect(
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test func aMisspeltRequiredPropertyIsNamedBesideTheMissingOne() throws {
+  @Test func misspelledRequiredPropertyIsReported() throws {
     let text = #"{"_beagleComponent_":"custom:card","headng":"h","level":1}"#
     let found = decoder().check(try JSONDocument(text: text, name: "c.json"))
     #expect(found.map(\.code) == [.missingRequired, .deprecated, .misspelledProperty])
@@ -82,7 +82,7 @@ import Testing
     #expect(found.last?.suggestion == "heading")
   }
 
-  @Test func errorTextsSayWhatWasExpectedAndFound() throws {
+  @Test func errorsStateExpectedAndActualValues() throws {
     let cases = [
       (
         #"{"_beagleComponent_":"beagle:button","text":5}"#,

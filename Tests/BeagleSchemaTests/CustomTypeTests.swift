@@ -63,14 +63,14 @@ import Testing
       "2:10 wrong-type"
     ),
   ])
-  func errorsOfCustomTypesHavePlaces(text: String, wanted: String) throws {
+  func customTypeErrorsHavePositions(text: String, expected: String) throws {
     let result = try decode(text)
-    #expect(result.diagnostics.map { "\($0.line):\($0.column) \($0.code.rawValue)" } == [wanted])
+    #expect(result.diagnostics.map { "\($0.line):\($0.column) \($0.code.rawValue)" } == [expected])
     let placeholder = try #require(result.screen.child as? UnknownComponent)
     #expect(placeholder.type == "custom:gauge" && placeholder.problem != nil)
   }
 
-  @Test func faultsInsideBuiltInPartsAreNamed() throws {
+  @Test func faultsInBuiltInPropertiesAreReported() throws {
     let result = try decode(
       #"{"_beagleComponent_":"custom:gauge","value":1,"levels":[],"style":{"sise":{}}}"#)
     #expect(result.diagnostics.map(\.code) == [.misspelledProperty])
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// Custom types can contain types of this module, which are encoded unchanged.
-  @Test func partsOfThisModuleDecode() throws {
+  @Test func builtInTypesDecodeInCustomTypes() throws {
     let text = """
       {"_beagleComponent_":"custom:panel","context":{"id":"c","value":{"n":1}},\
       "accessibility":{"accessible":false},"width":{"value":5,"type":"REAL"},"rows":[1,{"a":2}],\
@@ -124,7 +124,7 @@ import Testing
     (#""isOpen":true,"flags":[],"children":[],"rows":{}"#, "rows"),
     (#""isOpen":true,"flags":[],"children":[],"rows":[],"context":5"#, "context"),
   ])
-  func partsThatDoNotFitAreNamed(members: String, name: String) throws {
+  func invalidPropertiesAreReported(members: String, name: String) throws {
     let text = #"{"_beagleComponent_":"custom:panel",\#(members)}"#
     let decoder = ComponentDecoder()
     decoder.register(component: Panel.self)
@@ -134,7 +134,7 @@ import Testing
     #expect(result.component is UnknownComponent)
   }
 
-  @Test func partsDecodeWithTheirOwnDecoderOnly() {
+  @Test func builtInTypesRejectOtherDecoders() {
     struct Other: Decoder {
       var codingPath: [any CodingKey] { [] }
       var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -150,9 +150,9 @@ import Testing
     #expect(throws: DecodingError.self) { try Style(from: Other()) }
   }
 
-  @Test func valuesOfSwiftAreWritten() {
-    let picture = WireEncoder.encode(Image(.remote("/a.png", placeholder: "logo"), mode: .center))
-    #expect(picture["path.placeholder.mobileId"] == "logo" && picture["mode"] == "CENTER")
+  @Test func valuesCreatedInSwiftAreEncoded() {
+    let image = WireEncoder.encode(Image(.remote("/a.png", placeholder: "logo"), mode: .center))
+    #expect(image["path.placeholder.mobileId"] == "logo" && image["mode"] == "CENTER")
     #expect(WireEncoder.encode(Image(.local("logo")))["path._beagleImagePath_"] == "local")
     let push = Navigate.pushStack(.declarative(Screen(id: "s", child: Text("x"))))
     #expect(WireEncoder.encode(push)["route.screen.id"] == "s")

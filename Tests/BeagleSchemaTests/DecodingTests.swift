@@ -16,7 +16,7 @@ import Testing
   }
 
   /// A server may support clients of both versions. The unread property is still reported.
-  @Test func aPropertyOfTheFirstVersionNextToItsReplacementIsReported() throws {
+  @Test func beagle1PropertyWithReplacementIsReported() throws {
     let text = """
       {"_beagleComponent_":"beagle:gridView","dataSource":[],"templates":[],
       "spanCount":2,
@@ -30,7 +30,7 @@ import Testing
     #expect(try decode(text).screen.child is GridView)
   }
 
-  @Test func theSampleOfTheReferenceDecodes() throws {
+  @Test func sampleOfTheReferenceDecodes() throws {
     let screen = try decode(
       """
       {"_beagleComponent_":"beagle:screenComponent","id":"demo","safeArea":{"top":false},
@@ -60,7 +60,7 @@ import Testing
     #expect(button.onPress?.first?.typeName == "beagle:pushView")
   }
 
-  @Test func aBadNodeBecomesAPlaceholderAndItsSiblingsLive() throws {
+  @Test func invalidNodeBecomesAPlaceholder() throws {
     let result = try decode(
       """
       {"_beagleComponent_":"beagle:container","children":[
@@ -89,11 +89,11 @@ import Testing
     (#"{"_beagleComponent_":"beagle:text","text":"\\@{a}"}"#, "@{a}"),
     (#"{"_beagleComponent_":"beagle:text","text":"@{a b}"}"#, "@{a b}"),
   ])
-  func textsAreLenient(json: String, wanted: String) throws {
-    #expect(LiteralTexts.of(try decode(json).screen) == [wanted])
+  func textsAreLenient(json: String, expected: String) throws {
+    #expect(LiteralTexts.of(try decode(json).screen) == [expected])
   }
 
-  @Test func otherVersionsAndServersAreUnderstood() throws {
+  @Test func otherVersionsAndServersAreSupported() throws {
     let result = try decode(
       """
       {"_beagleComponent_":"beagle:screenComponent","identifier":"old","navigationBar":{"title":"T",
@@ -127,7 +127,7 @@ import Testing
     #expect(result.diagnostics.allSatisfy { $0.severity != .error || $0.code == .missingRequired })
   }
 
-  @Test func formsOf1xDecode() throws {
+  @Test func beagle1FormsDecode() throws {
     let result = try decode(
       """
       {"_beagleComponent_":"beagle:form","group":"g","onSubmit":[
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func strictModeRefusesWhatPhonesRefuse() throws {
+  @Test func strictModeRejectsInvalidValues() throws {
     let document = try JSONDocument(
       text: #"{"_beagleComponent_":"beagle:text","text":"x","style":{"display":"none"}}"#,
       name: "home.json")
@@ -165,7 +165,7 @@ import Testing
     #expect(error?.description.hasPrefix("home.json:1:66: warning[bad-enum]") == true)
   }
 
-  @Test func thoroughChecksFindWhatDecodingKeeps() throws {
+  @Test func checkFindsInvalidExpressions() throws {
     #expect(
       try check(
         """
@@ -207,14 +207,14 @@ import Testing
     #expect(LiteralTexts.of(try decode(text).screen) == ["x"])
   }
 
-  @Test func diagnosticsAreBounded() throws {
+  @Test func diagnosticsAreLimited() throws {
     let children = Array(repeating: "1", count: 50).joined(separator: ",")
     let text = "{\"_beagleComponent_\":\"beagle:container\",\"children\":[\(children)]}"
     let found = try check(text, DecodingOptions(isThorough: true, maximumDiagnostics: 10))
     #expect(found.count == 11 && found.contains { $0.hasSuffix("too-many") })
   }
 
-  @Test func diagnosticsAreWrittenForPeopleAndPrograms() throws {
+  @Test func diagnosticsAreFormatted() throws {
     let document = try JSONDocument(
       text: "{\"_beagleComponent_\":\"beagle:text\",\n \"text\":\"a\", \"txtColor\":\"#000\"}",
       name: "home.json")

@@ -8,7 +8,7 @@ import Testing
     ("@{trueValue}", 6), ("@{sum(1 2)}", 8), ("@{a-b}", 3), ("@{'x}", 5), ("@{ a }", 2),
     ("@{99999999999999999999}", 2), ("@{a.b(1)}", 5), ("ok @{a} @{", 10), ("@{é!}", 4),
   ])
-  func textsThatLookLikeExpressionsSayWhy(text: String, offset: Int) throws {
+  func invalidExpressionsReportAnOffset(text: String, offset: Int) throws {
     guard case .plain(let plain, let issue) = ExpressionParser.parse(text) else {
       Issue.record("\(text) is an expression")
       return
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The result is NaN or infinity, as in Beagle iOS, and is reported.
-  @Test func aDivisionByZeroKeepsItsResultAndIsReported() {
+  @Test func divisionByZeroIsReported() {
     for (text, value) in [("@{divide(1, 0)}", "inf"), ("@{divide(0, 0.0)}", "nan")] {
       var found: [EvaluationIssue] = []
       let result = ContextExpression(text)?.evaluate(
@@ -59,7 +59,7 @@ import Testing
     #expect(issues("@{sum(1, 0)} @{multiply(0, 2)}") == [])
   }
 
-  @Test func withoutADocumentThePlaceIsInTheExpression() throws {
+  @Test func positionWithoutADocumentIsInTheExpression() throws {
     let issue = try #require(issues("é\n@{sum(1, b)}").first)
     let diagnostic = Diagnostic(issue)
     #expect(diagnostic.description.hasPrefix("Swift:2:10: warning[unresolved-context] "))
@@ -75,7 +75,7 @@ import Testing
         + "'!' is not allowed here, at offset 6 of \"é @{b!}\"")
   }
 
-  @Test func issuesKnowTheirPlaceInTheDocument() throws {
+  @Test func issuesHaveTheirPositionInTheDocument() throws {
     let document = try JSONDocument(
       text: #"{"_beagleComponent_":"beagle:text",\#n"text":"\u00e9 @{up(a)}"}"#, name: "h.json")
     let screen = try ComponentDecoder().decodeScreen(document).screen
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// A text that decoding has unescaped has no source positions of its own.
-  @Test func rewrittenExpressionsAreReportedAtTheirString() throws {
+  @Test func rewrittenExpressionsAreReportedAtTheirStrings() throws {
     let document = try JSONDocument(
       text: #"{"_beagleComponent_":"beagle:textInput",\#n"hidden":"@{a}","disabled":"@{a.b}"}"#)
     let input = try #require(
@@ -115,7 +115,7 @@ import Testing
     #expect(operations.names.count == 30)
   }
 
-  @Test func readContextsAreKnown() throws {
+  @Test func contextIdsAreListed() throws {
     let expression = try #require(ContextExpression("@{a.b} @{sum(c[0], a)} @{'d'}"))
     #expect(expression.contextIds == ["a", "c"])
     let binding = try #require(ContextExpression("@{list.items[2]}")?.parsed.binding)
@@ -123,7 +123,7 @@ import Testing
     #expect(ContextExpression("x @{list}")?.parsed.binding == nil)
   }
 
-  @Test func nestingIsBounded() {
+  @Test func nestingIsLimited() {
     func nested(_ depth: Int) -> String {
       "@{" + String(repeating: "sum(", count: depth) + "1" + String(repeating: ")", count: depth)
         + "}"
@@ -152,7 +152,7 @@ import Testing
     #expect(value.hasExpressions && !result.hasExpressions)
   }
 
-  @Test func settingIsBounded() {
+  @Test func indexesAndPathsAreLimited() {
     let value: DynamicObject = [:]
     #expect(value.setting(1, at: "a[70000]") == value)
     #expect(value.setting(1, at: "a[60000][60000]") == value)
@@ -164,17 +164,17 @@ import Testing
 
   @Test func capitalsFollowFoundation() {
     let operations = OperationsProvider()
-    for (text, wanted) in [
+    for (text, expected) in [
       ("hello-world", "Hello-World"), ("o'neil mc'd", "O'neil Mc'd"), ("ÉCOLE ßx", "École Ssx"),
       ("3rd éa", "3Rd Éa"), ("a_b", "A_B"),
     ] {
       let value = ContextExpression("@{capitalize(c)}")?.evaluate(
         resolve: { _ in .string(text) }, operations: operations)
-      #expect(value == .string(wanted))
+      #expect(value == .string(expected))
     }
   }
 
-  @Test func arraysOfDocumentsChangeLikeOthers() throws {
+  @Test func arrayOfADocumentCanBeChanged() throws {
     let document = try JSONDocument(text: "[1, {\"a\": 2}, 3]")
     var array = DynamicArray(document.root)
     array.append(4)
@@ -185,7 +185,7 @@ import Testing
     #expect(DynamicArray(document.root).hashValue == DynamicArray([1, ["a": 2], 3]).hashValue)
   }
 
-  @Test func theNamesOfArgumentsAgreeWithTheirNumber() {
+  @Test func argumentNamesMatchTheArgumentCount() {
     for operation in BuiltinOperation.allCases {
       let signature = operation.signature
       let optional = signature.names.count { $0.hasSuffix("?") }

@@ -12,13 +12,13 @@ import Testing
       let contexts = DynamicDictionary(try #require(row["context"]))
       let (value, kind) = evaluate(text, contexts, operations)
       let expected = try #require(row["expected"])
-      let wantedType = row["expectedType"]?.string ?? ""
+      let expectedType = row["expectedType"]?.string ?? ""
       let isRight =
-        value.typeName == wantedType && value.matches(expected) && kind == row["kind"]?.string
+        value.typeName == expectedType && value.matches(expected) && kind == row["kind"]?.string
         && (row["asString"]?.string.map { $0 == value.description } ?? true)
       if !isRight {
         failures.append(
-          "\(text): \(value.typeName) \(value.jsonText) \(kind) \(value), wanted \(wantedType) \(expected.text)"
+          "\(text): \(value.typeName) \(value.jsonText) \(kind) \(value), expected \(expectedType) \(expected.text)"
         )
       }
     }

@@ -48,11 +48,11 @@ import Testing
       #""text":"a","accessibility":{"accessible": true}"#
     ),
   ])
-  func aText(_ written: String, _ expected: String) throws {
+  func fixItsOfTexts(_ written: String, _ expected: String) throws {
     #expect(try fixed(text(written)) == text(expected))
   }
 
-  @Test func addedMembersStandOnTheirOwnLine() throws {
+  @Test func insertedMembersAreOnSeparateLines() throws {
     let written = text("\"text\":\"a\",\"accessibility\":{\n  \"isHeader\":true\n}")
     let expected = text(
       "\"text\":\"a\",\"accessibility\":{\n  \"accessible\": true,\n  \"isHeader\":true\n}")
@@ -97,7 +97,7 @@ import Testing
       #"{"_beagleComponent_":"beagle:container","context":{"id":"basket","value":1},"children":[{"_beagleComponent_":"beagle:text","text":"@{basket}"}]}"#
     ),
   ])
-  func aComponent(_ written: String, _ expected: String) throws {
+  func fixItsOfComponents(_ written: String, _ expected: String) throws {
     #expect(try fixed(written) == expected)
   }
 
@@ -113,11 +113,11 @@ import Testing
     // Ambiguous: both differ in one letter.
     #"{"_beagleComponent_":"beagle:text","text":"a","style":{"size":{"mixWidth":{"value":1,"type":"REAL"}}}}"#,
   ])
-  func whatIsInDoubtStays(_ written: String) throws {
+  func ambiguousTextIsNotFixed(_ written: String) throws {
     #expect(try fixed(written) == written)
   }
 
-  @Test func anEscapedNameIsNotCut() throws {
+  @Test func escapedNameIsNotFixed() throws {
     let written =
       #"{"_beagleComponent_":"beagle:container","context":{"id":"basket","value":1},"children":[{"_beagleComponent_":"beagle:text","text":"@{bask\u0074t}"}]}"#
     #expect(try fixed(written, safeOnly: false) == written)

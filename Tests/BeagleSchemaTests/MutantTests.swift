@@ -22,19 +22,19 @@ import Testing
     } catch { return [Diagnostic(error)] }
   }
 
-  @Test func plantedFaultsAreFound() throws {
+  @Test func deliberateFaultsAreFound() throws {
     var failures: [String] = []
     let mutants = try mutants()
     for document in mutants {
       let mutant = document.root
       let text = mutant["json"]?.string ?? ""
       let diagnostics = check(Array(text.utf8), mutant["base"]?.string ?? "", mutant)
-      let meant = mutant["suggestion"]?.string
+      let suggestion = mutant["suggestion"]?.string
       let found = diagnostics.contains { diagnostic in
         diagnostic.code == DiagnosticCode(rawValue: mutant["fault"]?.string ?? "")
           && diagnostic.line == mutant["line"]?.int && diagnostic.column == mutant["column"]?.int
           && diagnostic.offset == mutant["offset"]?.int
-          && (meant.map { diagnostic.suggestion == $0 } ?? true)
+          && (suggestion.map { diagnostic.suggestion == $0 } ?? true)
       }
       if !found || diagnostics.count != 1 {
         failures.append(

@@ -4,8 +4,8 @@ import Testing
 /// Tests with a document for each component and action that sets all properties, and with documents
 /// that contain one mistake.
 ///
-/// The documents are in `Data`: `Components`, `Actions`, and `Legacy` for Beagle 1.x. Each entry of
-/// `faults.json` has a file, a replacement in it, and all resulting diagnostics.
+/// The documents are in `Data`: `Components`, `Actions`, and `Legacy` for Beagle 1.x. An entry of
+/// `faults.json` is a file, a replacement in that file, and all resulting diagnostics.
 @Suite struct PayloadTests {
   private static let legacy: Set = [
     "beagle:form", "beagle:formInput", "beagle:formSubmit", "beagle:tabView",
@@ -47,7 +47,7 @@ import Testing
     #expect(types("Actions") == Set(decoder.actionNames).subtracting(Self.legacy))
   }
 
-  @Test func faultsAreFoundWhereTheyAre() throws {
+  @Test func faultsAreReportedAtTheirPosition() throws {
     let faults = try TestData.document("faults.json").root.elements
     for fault in faults {
       let file = fault["file"]?.string ?? ""
@@ -66,7 +66,7 @@ import Testing
 
   /// An encoded value decodes to the same value.
   @Test(arguments: ["Components", "Actions"])
-  func writtenPayloadsReadBack(folder: String) throws {
+  func encodedPayloadsDecodeEqually(folder: String) throws {
     for file in TestData.files("Data/" + folder) {
       let text = try written(JSONDocument(file.bytes, name: file.name))
       let again = try JSONDocument(text: text, name: file.name)

@@ -42,7 +42,7 @@ import Testing
     #expect(error?.description.hasPrefix("root.json:1:1: error[missing-root]") == true)
   }
 
-  @Test func knownNamesArePlaceholdersWithoutADiagnostic() throws {
+  @Test func knownNamesHaveNoDiagnostic() throws {
     let decoder = ComponentDecoder()
     decoder.register(knownName: "custom:gauge")
     decoder.register(knownName: "custom:buzz")
@@ -57,16 +57,16 @@ import Testing
     #expect(decoded.diagnostics == [])
   }
 
-  @Test func componentsOfDynamicValuesKeepTheirPlaces() throws {
+  @Test func componentsOfDynamicValuesHavePositions() throws {
     let decoder = ComponentDecoder()
     let node = try document("[\(Self.text),\n\(Self.text), 7]").root
     let found = decoder.decodeComponents(DynamicObject(node))
     #expect(found.components.map { $0.source?.description } == ["root.json:1:2", "root.json:2:1"])
     #expect(codes(found.diagnostics) == ["2:\(Self.text.count + 3) wrong-type"])
-    let made: DynamicObject = [["_beagleComponent_": "beagle:text", "text": "made"]]
-    let other = decoder.decodeComponents(made, name: "made")
-    #expect((other.components.first as? Text)?.text.literal == "made")
-    #expect(other.components.first?.source?.description == "made:1:2")
+    let value: DynamicObject = [["_beagleComponent_": "beagle:text", "text": "value"]]
+    let other = decoder.decodeComponents(value, name: "value")
+    #expect((other.components.first as? Text)?.text.literal == "value")
+    #expect(other.components.first?.source?.description == "value:1:2")
     #expect(decoder.decodeComponents("text").components.isEmpty)
   }
 
@@ -93,7 +93,7 @@ import Testing
       ["1:62 missing-required", "1:63 misspelled-property"]
     ),
   ])
-  func shapesThatDoNotFitAreNamed(text: String, expected: [String]) throws {
+  func valuesOfWrongTypesAreReported(text: String, expected: [String]) throws {
     let found = ComponentDecoder().check(try document(text))
     #expect(codes(found) == expected, "\(found)")
   }

@@ -60,7 +60,7 @@ import Testing
       #""child":TEXT,"navigationBar":{"title":"a","navigationBarItems":[{"onPress":[]}]}"#
     ),
   ])
-  func componentsThatPhonesRefuse(type: String, properties: String) throws {
+  func componentsRejectedByBeagleIOS(type: String, properties: String) throws {
     #expect(try refuses(component(type, properties)), "\(type) \(properties)")
   }
 
@@ -79,7 +79,7 @@ import Testing
     ("button", #""text":"a","onPress":[{"_beagleAction_":"custom:a","x":5}]"#),
     ("pageIndicator", #""selectedColor":"red""#),
   ])
-  func componentsThatPhonesAccept(type: String, properties: String) throws {
+  func componentsAcceptedByBeagleIOS(type: String, properties: String) throws {
     #expect(try !refuses(component(type, properties)), "\(type) \(properties)")
   }
 
@@ -96,7 +96,7 @@ import Testing
     ("confirm", #""message":"a","labelOk":1"#), ("addChildren", #""componentId":"a""#),
     ("addChildren", #""componentId":"a","value":[],"mode":"LAST""#),
   ])
-  func actionsThatPhonesRefuse(type: String, properties: String) throws {
+  func actionsRejectedByBeagleIOS(type: String, properties: String) throws {
     #expect(try refuses(action(type, properties)), "\(type) \(properties)")
   }
 
@@ -109,7 +109,7 @@ import Testing
     ("addChildren", #""componentId":"a","value":[{"_beagleComponent_":"beagle:text"}]"#),
     ("alert", #""message":"a","analytics":{"attributes":["a"]}"#),
   ])
-  func actionsThatPhonesAccept(type: String, properties: String) throws {
+  func actionsAcceptedByBeagleIOS(type: String, properties: String) throws {
     #expect(try !refuses(action(type, properties)), "\(type) \(properties)")
   }
 }

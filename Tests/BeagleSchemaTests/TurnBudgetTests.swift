@@ -14,7 +14,7 @@ import Testing
     return limits
   }
 
-  @Test func eachResourceIsCounted() {
+  @Test func everyResourceIsCounted() {
     let budget = TurnBudget(limits: TurnBudgetTests.limits())
     for _ in 0..<10 { #expect(budget.takeAction() && budget.takeUpdate() && budget.takeStep()) }
     #expect(budget.take(bytes: 1000))
@@ -31,7 +31,7 @@ import Testing
     #expect(budget.exceeded == .bytes)
   }
 
-  @Test func whatWasStoppedMayBeDrawnOnce() {
+  @Test func stoppedWorkIsDrawnOnce() {
     let budget = TurnBudget(limits: TurnBudgetTests.limits())
     for _ in 0..<11 { _ = budget.takeAction() }
     #expect(budget.takeReport() != nil)
@@ -44,7 +44,7 @@ import Testing
     #expect(!budget.takeUpdate())
   }
 
-  @Test func timeIsTheLastResort() {
+  @Test func timeIsLimited() {
     var now: UInt64 = 0
     let budget = TurnBudget()
     budget.now = { now }
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// A request for 50 million elements copies nothing.
-  @Test func aUnionOfManyIsRefusedBeforeItIsMade() {
+  @Test func oversizedUnionStopsBeforeCopying() {
     let context = DynamicObject.array((0..<10_000).map { .int($0) })
     let many = Array(repeating: "c", count: 5000).joined(separator: ",")
     let budget = TurnBudget()
@@ -97,13 +97,13 @@ import Testing
   @Test(arguments: [
     "@{concat(c, c)}", "@{uppercase(c)}", "@{c}@{c}", "@{length(c)}", "@{substr(c, 1, 2)}",
   ])
-  func textsThatAreCopiedAreCounted(text: String) {
+  func copiedTextCountsAgainstTheBudget(text: String) {
     let budget = TurnBudget(limits: TurnBudgetTests.limits(bytes: 1000))
     _ = evaluate(text, .string(String(repeating: "x", count: 900)), budget)
     #expect(budget.remainingBytes <= 100 || budget.exceeded == .bytes)
   }
 
-  @Test func nestedValuesAreNotCopiedWithoutEnd() {
+  @Test func copiesOfSharedValuesAreLimited() {
     let budget = TurnBudget()
     var value: DynamicObject = ["z": 1]
     for _ in 0..<60 { value = .dictionary(["a": value, "b": value]) }
@@ -113,7 +113,7 @@ import Testing
     #expect(result == .empty && budget.exceeded == .bytes)
   }
 
-  @Test func aLongExpressionIsPlainText() {
+  @Test func longExpressionIsPlainText() {
     let ones = Array(repeating: "1", count: ExpressionParser.maximumValues + 1)
     for text in [
       "@{sum(\(ones.joined(separator: ",")))}", "@{a" + ones.map { ".a\($0)" }.joined() + "}",
@@ -127,14 +127,14 @@ import Testing
     }
   }
 
-  @Test func manyContextsOfAnExpressionAreEachKnownOnce() {
+  @Test func contextsOfAnExpressionAreUnique() {
     let ids = (0..<3000).map { "c\($0)" }
     let text = "@{sum(\((ids + ids).joined(separator: ",")))}"
     #expect(ContextExpression(text)?.contextIds == ids)
     #expect(ContextExpression(text)?.parsed.dependencies.map(\.contextId) == ids)
   }
 
-  @Test func theTextOfALargeValueIsCut() {
+  @Test func descriptionOfALargeValueIsTruncated() {
     let value = DynamicObject.array((0..<100_000).map { .int($0) })
     let text = value.description
     #expect(text.hasPrefix("[0, 1, 2, 3") && text.hasSuffix("…"))
@@ -151,7 +151,7 @@ import Testing
     return (decoded.screen.child as? Container, decoded.diagnostics)
   }
 
-  @Test func componentsOfADocumentAreBounded() throws {
+  @Test func componentsOfADocumentAreLimited() throws {
     let limit = DecodingOptions.maximumNodes
     let text = "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"x\"}"
     let list = Array(repeating: text, count: limit + 5).joined(separator: ",")
@@ -163,7 +163,7 @@ import Testing
     #expect(diagnostics.first?.message.contains("\(limit) components and actions") == true)
   }
 
-  @Test func expressionsOfADocumentAreBounded() throws {
+  @Test func expressionsOfADocumentAreLimited() throws {
     let values = Array(repeating: "1", count: 60_000).joined(separator: ",")
     let text = "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"@{sum(\(values))}\"}"
     let list = Array(repeating: text, count: 20).joined(separator: ",\n")

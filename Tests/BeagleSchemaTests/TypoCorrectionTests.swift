@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of suggestions for unknown names.
 @Suite struct TypoCorrectionTests {
-  @Test func pathsThatSomeoneMayHaveMeant() {
+  @Test func similarPathsAreSuggested() {
     let names = ["/orders", "/home", "/orders/track", "/forms", "/navigation"]
     #expect(TypoCorrection.nearest(to: "/odrers", among: names) == ["/orders"])
     #expect(TypoCorrection.nearest(to: "/form", among: names).first == "/forms")
@@ -13,7 +13,7 @@ import Testing
     #expect(TypoCorrection.nearest(to: "/b", among: ["/d", "/a", "/c"], limit: 2) == ["/a", "/c"])
   }
 
-  @Test func wordsThatSomeoneMayHaveMeant() {
+  @Test func similarNamesAreSuggested() {
     let names = ["onPress", "onInit", "text", "styleId", "id", "x"]
     #expect(TypoCorrection.best(for: "onpress", among: names) == "onPress")
     #expect(TypoCorrection.best(for: "onPres", among: names) == "onPress")
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Compares all pairs of short words over three letters with the full edit distance table.
-  @Test func distancesAreThoseOfTheWholeTable() {
+  @Test func distancesEqualTheFullTable() {
     var words = [""]
     for _ in 0..<4 {
       words += words.flatMap { word in ["a", "b", "c"].map { word + $0 } }
@@ -88,7 +88,7 @@ import Testing
       #"write {"url": "/home"}"#
     ),
   ])
-  func mistakesOfNewcomers(members: String, advice: String) throws {
+  func commonMistakesHaveASuggestion(members: String, advice: String) throws {
     let text = "{\"_beagleComponent_\": \"beagle:container\", \"children\": [], \(members)}"
     let document = try JSONDocument(Array(text.utf8), name: "a.json")
     let found = ComponentDecoder().check(document).filter { $0.code != .duplicateKey }
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// All keys are compared, no matter how many there are.
-  @Test func misspeltKeysOfAnObjectWithManyMembers() throws {
+  @Test func misspelledKeyAmongManyIsSuggested() throws {
     let others = (0..<70).map { "\"zzzz\($0)\": 1" }.joined(separator: ", ")
     let text =
       "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\", \(others), \"textColour\": \"#FFF\"}"

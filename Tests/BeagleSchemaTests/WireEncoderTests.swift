@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of the encoding of components and actions.
 @Suite struct WireEncoderTests {
-  @Test func actionsOfSwiftAreWritten() {
+  @Test func actionsCreatedInSwiftAreEncoded() {
     let request = SendRequest(
       url: "/a/@{id}", method: .value(.post), headers: .value(["k": "v"]), data: ["n": 1],
       onSuccess: [Navigate.popView()])
@@ -24,7 +24,7 @@ import Testing
     #expect(WireEncoder.encode(set)["analytics.attributes"] == ["value"])
   }
 
-  @Test func componentsOfSwiftAreWritten() throws {
+  @Test func componentsCreatedInSwiftAreEncoded() throws {
     let screen = Screen(
       id: "s", navigationBar: NavigationBar(title: "T"),
       child: Container(
@@ -47,7 +47,7 @@ import Testing
     #expect(try JSONDocument(text: written).root.string == text)
   }
 
-  @Test func decodedActionsAreGivenAsTheyStand() throws {
+  @Test func decodedActionIsEncodedUnchanged() throws {
     let text = #"{"_beagleAction_":"beagle:ALERT","message":"a @{b}","extra":1}"#
     let action = ComponentDecoder().decodeAction(try JSONDocument(text: text).root).action
     #expect(WireEncoder.encode(action).jsonText == text)

@@ -33,7 +33,7 @@ struct BuiltinActionTests {
     let condition = Condition(
       condition: .expression(try expression("@{c}")), onTrue: [SubmitForm()], onFalse: [])
     try run(condition)
-    #expect(controller.asked == ["onTrue: beagle:submitForm"])
+    #expect(controller.calls == ["onTrue: beagle:submitForm"])
   }
 
   @Test func dialogsEvaluateTextsAndRunActions() throws {
@@ -43,10 +43,10 @@ struct BuiltinActionTests {
     #expect(alert.title == "Ada")
     #expect(alert.message == "Hello Ada")
     alert.choose(0)
-    #expect(controller.asked == ["onPressOk: beagle:submitForm"])
+    #expect(controller.calls == ["onPressOk: beagle:submitForm"])
     try run(Confirm(message: "Sure?", onPressCancel: [SubmitForm()]))
     controller.dialogs[1].choose(0)
-    #expect(controller.asked.last == "onPressCancel: beagle:submitForm")
+    #expect(controller.calls.last == "onPressCancel: beagle:submitForm")
   }
 
   @Test func sendRequestReportsTheResponse() throws {
@@ -58,12 +58,12 @@ struct BuiltinActionTests {
     controller.server.respond("{\"a\":1}")
     #expect(controller.contexts["onSuccess"]?["data"] == ["a": 1])
     #expect(
-      controller.asked == ["onSuccess: beagle:submitForm", "onFinish: beagle:submitForm"])
+      controller.calls == ["onSuccess: beagle:submitForm", "onFinish: beagle:submitForm"])
   }
 
   @Test func navigationIsPassedToTheController() throws {
     try run(Navigate.popView(PopView()))
-    #expect(controller.asked == ["navigate beagle:popView"])
+    #expect(controller.calls == ["navigate beagle:popView"])
   }
 
   @Test func addChildrenAddsViewsAndRequestsLayout() throws {
@@ -74,7 +74,7 @@ struct BuiltinActionTests {
       AddChildren(
         componentId: "box", value: [["_beagleComponent_": "beagle:text", "text": "Hello"]]))
     #expect((box.subviews.first as? Label)?.text == "Hello")
-    #expect(controller.asked == ["layout"])
+    #expect(controller.calls == ["layout"])
   }
 
   @Test func formSendsAndReportsFailure() throws {

@@ -1,13 +1,13 @@
 import BeagleTUI
 import Testing
 
-/// `navigationContext`: the value that a navigation hands to the screen it leads to.
+/// Tests of `navigationContext`, the value that a navigation action passes to a screen.
 @MainActor
 @Suite
 struct NavigationContextTests {
   let bench = TestBench()
 
-  nonisolated private static let openings = [
+  nonisolated private static let openingActions = [
     "pushView", "pushStack", "resetStack", "resetApplication",
   ]
 
@@ -16,19 +16,20 @@ struct NavigationContextTests {
     return "\"navigationContext\":{\(path)\"value\":\(value)}"
   }
 
-  private static func go(_ action: String, _ context: String, url: String = "/next") -> String {
+  private static func navigate(_ action: String, _ context: String, url: String = "/next") -> String
+  {
     Part.action(action, "\"route\":{\"url\":\"\(url)\"}", context)
   }
 
-  /// A screen that shows the context, what its `onInit` saw and the global context.
+  /// A screen that shows its navigation context, the value read by `onInit` and the global context.
   private static func page(_ title: String, _ buttons: [String: String] = [:]) -> String {
-    let seen = Part.box(
+    let initBox = Part.box(
       [Part.text("seen=@{seen}.")],
       extra: """
         "context":\(Part.context("seen", "\"\"")),
         "onInit":[\(Part.set("seen", "\"@{navigationContext.n}\""))]
         """)
-    let texts = [Part.text("n=@{navigationContext.n}."), Part.text("g=@{global}."), seen]
+    let texts = [Part.text("n=@{navigationContext.n}."), Part.text("g=@{global}."), initBox]
     return screenJSON(title, buttons, extra: texts.joined(separator: ","))
   }
 
@@ -46,9 +47,9 @@ struct NavigationContextTests {
 
   // MARK: - Opening
 
-  @Test(arguments: openings)
-  func theNextScreenSeesItFromTheStart(_ action: String) {
-    openHome(["Go": Self.go(action, Self.context("{\"n\":\"@{concat('a', 'b')}\"}"))])
+  @Test(arguments: openingActions)
+  func onInitOfTheNextScreenReadsTheContext(_ action: String) {
+    openHome(["Go": Self.navigate(action, Self.context("{\"n\":\"@{concat('a', 'b')}\"}"))])
     #expect(bench.text.contains("n=."))
     press("Go", response: Self.page("Next"))
     #expect(bench.titles.last == "Next")
@@ -56,11 +57,11 @@ struct NavigationContextTests {
     #expect(bench.text.contains("seen=ab."))
   }
 
-  @Test(arguments: openings)
-  func alsoWithALocalRoute(_ action: String) {
-    let go = Part.action(
+  @Test(arguments: openingActions)
+  func localScreenReceivesTheContext(_ action: String) {
+    let navigation = Part.action(
       action, "\"route\":{\"screen\":\(Self.page("Next"))}", Self.context("{\"n\":1}"))
-    openHome(["Go": go])
+    openHome(["Go": navigation])
     press("Go")
     #expect(bench.titles.last == "Next")
     #expect(bench.text.contains("n=1."))
@@ -68,8 +69,8 @@ struct NavigationContextTests {
   }
 
   @Test(arguments: ["pushView", "pushStack"])
-  func theScreenBelowKeepsItsOwn(_ action: String) {
-    openHome(["Go": Self.go(action, Self.context("{\"n\":1}"))])
+  func previousScreenHasItsOwnContext(_ action: String) {
+    openHome(["Go": Self.navigate(action, Self.context("{\"n\":1}"))])
     press("Go", response: Self.page("Next", ["Change": Part.set("navigationContext", "{\"n\":2}")]))
     press("Change")
     #expect(bench.text.contains("n=2."))
@@ -78,14 +79,14 @@ struct NavigationContextTests {
     #expect(bench.text.contains("n=."))
   }
 
-  @Test func aPathMakesWhatIsMissing() {
-    openHome(["Go": Self.go("pushView", Self.context("5", path: "a[1].b"))])
+  @Test func pathCreatesMissingValues() {
+    openHome(["Go": Self.navigate("pushView", Self.context("5", path: "a[1].b"))])
     press("Go", response: screenJSON("Next", extra: Part.text("a1=@{navigationContext.a[1].b}.")))
     #expect(bench.text.contains("a1=5."))
   }
 
-  @Test func aRetryCarriesIt() {
-    openHome(["Go": Self.go("pushStack", Self.context("{\"n\":1}"))])
+  @Test func retryPassesTheContext() {
+    openHome(["Go": Self.navigate("pushStack", Self.context("{\"n\":1}"))])
     bench.click("Go")
     bench.server.fail()
     bench.settle()
@@ -95,8 +96,8 @@ struct NavigationContextTests {
     #expect(bench.text.contains("n=1."))
   }
 
-  @Test func aNavigationThatFailsWritesNothing() {
-    openHome(["Go": Self.go("resetStack", Self.context("{\"n\":1}"))])
+  @Test func failedNavigationDoesNotChangeTheContext() {
+    openHome(["Go": Self.navigate("resetStack", Self.context("{\"n\":1}"))])
     bench.click("Go")
     bench.server.fail()
     bench.settle()
@@ -111,21 +112,22 @@ struct NavigationContextTests {
     Part.action(action, route + context(value))
   }
 
-  @Test func popViewWritesToTheScreenBelow() {
-    openHome(["Go": Self.go("pushView", Self.context("{\"n\":1}"))])
+  @Test func popViewUpdatesThePreviousScreen() {
+    openHome(["Go": Self.navigate("pushView", Self.context("{\"n\":1}"))])
     press("Go", response: Self.page("Next", ["Close": Self.back("popView", "{\"n\":\"back\"}")]))
     press("Close")
     #expect(bench.titles == ["Home"])
     #expect(bench.text.contains("n=back."))
-    // Its `onInit` is not run again.
+    // `onInit` does not run again.
     #expect(bench.text.contains("seen=."))
   }
 
   @Test(arguments: ["popStack", "popView"])
-  func closingAStackWritesToTheScreenThatAppears(_ action: String) {
-    openHome(["Go": Self.go("pushView", Self.context("{\"n\":1}"))])
+  func closedStackUpdatesTheScreenThatAppears(_ action: String) {
+    openHome(["Go": Self.navigate("pushView", Self.context("{\"n\":1}"))])
     press(
-      "Go", response: Self.page("Middle", ["Modal": Self.go("pushStack", Self.context("null"))]))
+      "Go",
+      response: Self.page("Middle", ["Modal": Self.navigate("pushStack", Self.context("null"))]))
     press("Modal", response: Self.page("Next", ["Close": Self.back(action, "{\"n\":\"back\"}")]))
     press("Close")
     #expect(bench.titles == ["Home", "Middle"])
@@ -134,9 +136,11 @@ struct NavigationContextTests {
     #expect(bench.text.contains("n=."))
   }
 
-  @Test func popToViewWritesToItsTargetAlone() {
-    openHome(["Go": Self.go("pushView", Self.context("{\"n\":1}"))])
-    press("Go", response: Self.page("Middle", ["Go": Self.go("pushView", "\"x\":0", url: "/last")]))
+  @Test func popToViewUpdatesOnlyItsTarget() {
+    openHome(["Go": Self.navigate("pushView", Self.context("{\"n\":1}"))])
+    press(
+      "Go",
+      response: Self.page("Middle", ["Go": Self.navigate("pushView", "\"x\":0", url: "/last")]))
     let close = Self.back("popToView", "{\"n\":\"back\"}", "\"route\":\"/home\",")
     press("Go", response: Self.page("Last", ["Close": close]))
     #expect(bench.titles == ["Home", "Middle", "Last"])
@@ -145,7 +149,7 @@ struct NavigationContextTests {
     #expect(bench.text.contains("n=back."))
   }
 
-  @Test func popToViewToTheScreenItselfWritesToIt() {
+  @Test func popToViewCanUpdateTheCurrentScreen() {
     openHome(["Here": Self.back("popToView", "{\"n\":3}", "\"route\":\"/home\",")])
     press("Here")
     #expect(bench.titles == ["Home"])
@@ -153,28 +157,29 @@ struct NavigationContextTests {
   }
 
   @Test(arguments: ["popStack", "popView", "popToView"])
-  func whatMovesNothingWritesNothing(_ action: String) {
+  func navigationWithoutEffectDoesNotChangeTheContext(_ action: String) {
     openHome(["Back": Self.back(action, "{\"n\":3}", "\"route\":\"/nowhere\",")])
     press("Back")
     #expect(bench.titles == ["Home"])
     #expect(bench.text.contains("n=."))
   }
 
-  // MARK: - Beside the global context
+  // MARK: - The global context
 
-  @Test(arguments: openings)
-  func theGlobalContextStaysAndIsNotWritten(_ action: String) {
+  @Test(arguments: openingActions)
+  func globalContextIsUnchanged(_ action: String) {
     openHome([
-      "Set": Part.set("global", "\"kept\""), "Go": Self.go(action, Self.context("{\"n\":1}")),
+      "Set": Part.set("global", "\"shared\""),
+      "Go": Self.navigate(action, Self.context("{\"n\":1}")),
     ])
     press("Set")
-    #expect(bench.text.contains("g=kept."))
-    press("Go", response: Self.page("Next", ["Go": Self.go("resetApplication", "\"x\":0")]))
-    #expect(bench.text.contains("g=kept."))
+    #expect(bench.text.contains("g=shared."))
+    press("Go", response: Self.page("Next", ["Go": Self.navigate("resetApplication", "\"x\":0")]))
+    #expect(bench.text.contains("g=shared."))
     press("Go", response: Self.page("Fresh"))
-    #expect(bench.text.contains("g=kept."))
-    // The context of the screen before is gone with it.
+    #expect(bench.text.contains("g=shared."))
+    // The navigation context was removed with the previous screen.
     #expect(bench.text.contains("n=."))
-    #expect(bench.dependencies.globalContext.get() == "kept")
+    #expect(bench.dependencies.globalContext.get() == "shared")
   }
 }

@@ -3,8 +3,7 @@ import Testing
 
 @testable import TerminalKit
 
-/// Defects that users reported of other Beagle clients, in loading and navigation: none of them
-/// may occur here.
+/// Tests for defects in loading and navigation that users reported for other Beagle clients.
 @MainActor
 @Suite
 struct NavigationDefectTests {
@@ -14,7 +13,7 @@ struct NavigationDefectTests {
     StateSequenceTests.push(action, url, more)
   }
 
-  @Test func eachFailureShowsTheErrorAtOnce() {
+  @Test func firstFrameAfterAFailureShowsTheError() {
     bench.open(.remote(.init(url: "/home")))
     for _ in 0..<3 {
       bench.server.fail()
@@ -27,7 +26,7 @@ struct NavigationDefectTests {
     }
   }
 
-  @Test func anErrorOverContentIsAnotherOneThanWithoutContent() {
+  @Test func failedReloadPreservesTheContent() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.fail()
     bench.settle()
@@ -47,7 +46,7 @@ struct NavigationDefectTests {
     #expect(bench.screen?.hasServerDrivenScreen() == true)
   }
 
-  @Test func backWhileLoading() {
+  @Test func escapeCancelsLoading() {
     bench.openHome(["Go": push("/slow")])
     bench.click("Go")
     bench.press(.tab, .enter, .character("R"))
@@ -61,14 +60,14 @@ struct NavigationDefectTests {
     #expect(!bench.text.contains("Late"))
   }
 
-  @Test func theOldScreenIsShownWhileLoading() {
+  @Test func previousScreenIsVisibleWhileLoading() {
     bench.openHome(["Go": push("/slow")])
     bench.click("Go")
     #expect(bench.isShowingLoading)
     #expect(bench.text.contains("Content of Home"))
   }
 
-  @Test func everyLoadTellsItsStatesAlsoTheSecondOne() {
+  @Test func eachLoadReportsTheSameStates() {
     bench.openHome(["Go": push("/next")])
     let load = [
       "default <- started @Home", "default <- finished @Home", "default <- success @Home",
@@ -84,7 +83,7 @@ struct NavigationDefectTests {
     }
   }
 
-  @Test func offlineIsAnErrorNeverSilentlyOld() {
+  @Test func failedLoadDoesNotShowAnEarlierResponse() {
     bench.openHome(["Go": push("/next")])
     bench.click("Go")
     bench.server.respond(screenJSON("Next"))
@@ -97,7 +96,7 @@ struct NavigationDefectTests {
     #expect(!bench.text.contains("Content of Next"))
   }
 
-  @Test func lazyComponentsLoadAgainOnReentry() {
+  @Test func lazyComponentLoadsAgainWhenItsScreenReopens() {
     bench.openHome(["Go": push("/next")])
     for round in 1...2 {
       bench.click("Go")
@@ -111,7 +110,7 @@ struct NavigationDefectTests {
     }
   }
 
-  @Test func anUnreadableScreenIsOneError() {
+  @Test func undecodableScreenIsReportedOnce() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.respond("{\"child\": 5}")
     bench.settle()
@@ -123,7 +122,7 @@ struct NavigationDefectTests {
       ])
   }
 
-  @Test func aNavigationJoinsThePrefetchAndUsesItOnce() {
+  @Test func navigationUsesAPrefetchOnce() {
     let action = """
       {"_beagleAction_":"beagle:pushView","route":{"url":"/next","shouldPrefetch":true}}
       """
@@ -167,7 +166,7 @@ struct NavigationDefectTests {
     #expect(bench.titles == ["Home", "Local"])
   }
 
-  @Test func aFailedPushStackLeavesTheHistory() {
+  @Test func failedPushStackPreservesTheHistory() {
     bench.openHome(["Go": push("/next", "pushStack", ",\"controllerId\":\"custom\"")])
     bench.click("Go")
     bench.server.fail()
@@ -181,7 +180,7 @@ struct NavigationDefectTests {
   }
 
   @Test(arguments: ["pushStack", "resetStack", "resetApplication"])
-  func retryWorksUnderAnotherController(_ action: String) {
+  func retryWorksWithACustomController(_ action: String) {
     bench.openHome(["Go": push("/next", action, ",\"controllerId\":\"custom\"")])
     bench.click("Go")
     bench.server.fail()
@@ -194,7 +193,7 @@ struct NavigationDefectTests {
     #expect(bench.text.contains("Content of Next"))
   }
 
-  @Test func navigationContextIsGoneAfterThePop() {
+  @Test func navigationContextIsRemovedByAPop() {
     let text = Part.text("got @{navigationContext.n}.")
     bench.openHome([
       "With": push("/next", "pushView", ",\"navigationContext\":{\"value\":{\"n\":1}}"),
@@ -233,7 +232,7 @@ struct NavigationDefectTests {
       ])
   }
 
-  @Test func aFailedPartStopsWaiting() {
+  @Test func failedLazyComponentEndsLoading() {
     bench.openHome(extra: StateSequenceTests.lazy)
     #expect(bench.application.isLoading)
     bench.server.fail("/more")

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleTUITesting
 @testable import CellText
 
-/// Random walks through stacks, loads and failures, held against a small model.
+/// Compares random sequences of navigations, loads and failures with a small model.
 @MainActor
 @Suite
 struct NavigationPropertyTests {
@@ -16,14 +16,13 @@ struct NavigationPropertyTests {
   /// The expected stacks, by title, and the pending navigation.
   struct Model {
     var stacks: [[String]] = [["Home"]]
-    /// The pending navigation.
     var pending: (operation: Operation, title: String)?
-    /// The operation that the visible retry dialog would repeat, if any.
+    /// The operation that the visible error view would repeat, if any.
     var failed: (operation: Operation, title: String)?
-    /// The operation that `r` repeats on each screen after its dialog was closed.
-    var again: [String: (operation: Operation, title: String)] = [:]
+    /// The operation that `r` repeats on each screen after its error view was closed.
+    var retries: [String: (operation: Operation, title: String)] = [:]
 
-    /// The screens that have no address.
+    /// The titles of local screens, which have no URL.
     var locals: Set<String> = []
 
     var top: String { stacks[stacks.count - 1].last ?? "" }
@@ -51,48 +50,36 @@ struct NavigationPropertyTests {
     }
   }
 
-  /// Splitmix64: the same walk for the same seed, everywhere.
-  struct Random {
-    var state: UInt64
-    mutating func next(_ bound: Int) -> Int {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Int((z ^ (z >> 31)) % UInt64(bound))
-    }
-  }
-
-  /// One walk of a few steps on an application of its own.
-  private func walk(seed: UInt64, steps: Int) -> String? {
+  /// Runs random operations in a new application and returns the first difference from the model.
+  private func firstDifference(seed: UInt64, steps: Int) -> String? {
     let bench = TestBench(size: CellSize(width: 40, height: 10))
-    var random = Random(state: seed)
+    var random = SplitMix(seed: seed)
     var model = Model()
-    var trail: [Operation] = []
+    var operations: [Operation] = []
     var count = 0
     bench.application.open(.remote(.init(url: "/home")))
-    // The first load fails some times, and each failure offers a retry that loads again.
+    // The first load fails up to two times. Each retry loads again.
     for _ in 0..<random.next(3) {
       bench.server.fail()
-      guard bench.errorView != nil, !bench.isShowingLoading else { return "no box at first" }
+      guard bench.errorView != nil, !bench.isShowingLoading else { return "no error view at first" }
       bench.window.handle(.key(KeyEvent(.character("r"))))
-      guard bench.isShowingLoading, bench.errorView == nil else { return "no load after retry" }
+      guard bench.isShowingLoading, bench.errorView == nil else { return "no load after a retry" }
     }
     bench.server.respond(screenJSON("Home"))
 
     for _ in 0..<steps {
       let operation = Operation.allCases[random.next(Operation.allCases.count)]
-      trail.append(operation)
+      operations.append(operation)
       count += 1
       apply(operation, "S\(count)", to: bench, &model, &random)
-      if let problem = difference(bench, model) { return "\(problem) after \(trail)" }
+      if let problem = difference(bench, model) { return "\(problem) after \(operations)" }
     }
     return nil
   }
 
   private func apply(
     _ operation: Operation, _ title: String, to bench: TestBench, _ model: inout Model,
-    _ random: inout Random
+    _ random: inout SplitMix
   ) {
     guard let screen = bench.navigation?.topViewController as? BeagleScreenViewController else {
       return
@@ -100,12 +87,12 @@ struct NavigationPropertyTests {
     func run(_ action: Navigate) {
       screen.execute(actions: [action], event: nil, origin: screen.view)
     }
-    func remote(_ make: (Route) -> Navigate) {
-      // A newer navigation cancels the older, and takes away the box about an older failure.
+    func remote(_ action: (Route) -> Navigate) {
+      // A new navigation cancels the previous one and closes the error view of an earlier failure.
       model.pending = (operation, title)
       model.failed = nil
-      model.again[model.top] = nil
-      run(make(.remote(.init(url: .value("/" + title)))))
+      model.retries[model.top] = nil
+      run(action(.remote(.init(url: .value("/" + title)))))
     }
     switch operation {
     case .push: remote { .pushView(PushView(route: $0)) }
@@ -134,7 +121,7 @@ struct NavigationPropertyTests {
       let stack = model.stacks[model.stacks.count - 1]
       let index = random.next(stack.count)
       run(.popToView(.value("/" + (stack[index] == "Home" ? "home" : stack[index]))))
-      // A local screen has no address: nothing is found, and nothing moves or is cancelled.
+      // A local screen has no URL, so the action does not find it and changes nothing.
       guard !model.locals.contains(stack[index]) else { return }
       model.pending = nil
       if index + 1 < stack.count {
@@ -159,15 +146,17 @@ struct NavigationPropertyTests {
       guard let pending = model.pending else { return }
       bench.server.fail()
       model.failed = pending
-      model.again[model.top] = pending
+      model.retries[model.top] = pending
       model.pending = nil
     case .retry:
       bench.window.handle(.key(KeyEvent(.character("r"))))
-      guard model.pending == nil, let next = model.failed ?? model.again[model.top] else { return }
-      model.again[model.top] = nil
+      guard model.pending == nil, let next = model.failed ?? model.retries[model.top] else {
+        return
+      }
+      model.retries[model.top] = nil
       (model.pending, model.failed) = (next, nil)
     case .slow:
-      // Time passes, and responses to canceled requests still arrive.
+      // Responses to canceled requests arrive late.
       bench.clock.advance(milliseconds: 250)
       bench.server.respondToCanceled(screenJSON("Late"))
     }
@@ -182,21 +171,21 @@ struct NavigationPropertyTests {
       return "spinner \(bench.isShowingLoading), pending \(model.pending as Any)"
     }
     if bench.server.pending.count != (model.pending == nil ? 0 : 1) {
-      return "\(bench.server.pending.count) requests under way"
+      return "\(bench.server.pending.count) requests are pending"
     }
     if (bench.errorView != nil) != (model.failed != nil) {
-      return "box \(bench.errorView != nil), failed \(model.failed as Any)"
+      return "error view \(bench.errorView != nil), failed \(model.failed as Any)"
     }
     return nil
   }
 
-  @Test func tenThousandWalksAgreeWithTheModel() async {
+  @Test func randomNavigationMatchesTheModel() async {
     var problems: [String] = []
     for seed in 0..<10_000 where problems.count < 3 {
-      if let problem = walk(seed: UInt64(seed), steps: 12) {
+      if let problem = firstDifference(seed: UInt64(seed), steps: 12) {
         problems.append("seed \(seed): \(problem)")
       }
-      // Other tests need the main actor too; some of them watch the clock.
+      // Lets other tests on the main actor run; some of them measure time.
       if seed % 10 == 0 { await Task.yield() }
     }
     #expect(problems == [])

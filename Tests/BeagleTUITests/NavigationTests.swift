@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// Stacks: what each navigation action does to the screens and stacks of a window.
+/// Tests of the effect of each navigation action on the screens and stacks of a window.
 @MainActor
 @Suite
 struct NavigationTests {
@@ -13,7 +13,7 @@ struct NavigationTests {
     "{\"_beagleAction_\":\"beagle:popToView\",\"route\":\"\(route)\"}"
   }
 
-  /// The buttons on every screen of these tests.
+  /// The buttons on each screen of these tests.
   static let buttons = [
     "PushView": StateSequenceTests.push("pushView", "/next"),
     "PushStack": StateSequenceTests.push("pushStack", "/next"),
@@ -22,7 +22,7 @@ struct NavigationTests {
     "PopView": pop, "PopStack": popStack, "PopMain": popTo("/home"), "PopNone": popTo("/nowhere"),
   ]
 
-  private func go(_ first: String, _ second: String) {
+  private func pressButtons(_ first: String, _ second: String) {
     bench.open(.remote(.init(url: "/home")))
     bench.server.respond(screenJSON("Home", Self.buttons))
     bench.settle()
@@ -43,8 +43,8 @@ struct NavigationTests {
     ("PushView", "PopNone", "First"), ("PushView", "PopMain", "Home"),
     ("PushView", "PopView", "Home"), ("PushView", "PopStack", "First"),
   ])
-  func popping(_ first: String, _ second: String, _ expected: String) {
-    go(first, second)
+  func popActionShowsTheExpectedScreen(_ first: String, _ second: String, _ expected: String) {
+    pressButtons(first, second)
     #expect(title == expected)
     #expect(bench.text.contains("Content of \(expected)"))
   }
@@ -53,8 +53,8 @@ struct NavigationTests {
     ("PushStack", "ResetStack", true), ("PushStack", "ResetApp", false),
     ("PushView", "ResetStack", false), ("PushView", "ResetApp", false),
   ])
-  func resetting(_ first: String, _ second: String, _ closable: Bool) {
-    go(first, second)
+  func resetActionReplacesScreens(_ first: String, _ second: String, _ closable: Bool) {
+    pressButtons(first, second)
     #expect(title == "Second")
     bench.press(.escape)
     #expect(title == (closable ? "Home" : "Second"))
@@ -62,7 +62,7 @@ struct NavigationTests {
   }
 
   @Test func escapeGoesBackThroughStacks() {
-    go("PushStack", "PushView")
+    pressButtons("PushStack", "PushView")
     #expect(bench.titles == ["First", "Second"])
     bench.press(.escape)
     #expect(title == "First")
@@ -73,7 +73,7 @@ struct NavigationTests {
     #expect(bench.text.contains("This is the first screen"))
   }
 
-  @Test func navigationContextReachesTheNextScreenAndThePreviousOne() {
+  @Test func navigationContextIsPassedForwardAndBack() {
     let next = """
       {"_beagleComponent_":"beagle:text","text":"got @{navigationContext.name}"}
       """
@@ -97,7 +97,7 @@ struct NavigationTests {
     #expect(bench.titles == ["Home"])
   }
 
-  @Test func theErrorBoxGoesWithItsScreen() {
+  @Test func errorViewIsRemovedWithItsScreen() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.respond(screenJSON("Home", Self.buttons))
     bench.settle()
@@ -114,7 +114,7 @@ struct NavigationTests {
     #expect(bench.text.contains("Content of Home"))
   }
 
-  @Test func theFocusComesBackToTheButtonThatWasPressed() {
+  @Test func focusReturnsToThePressedButton() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.respond(screenJSON("Home", ["A": Self.pop, "B": Self.buttons["PushView"] ?? ""]))
     bench.settle()

@@ -3,8 +3,8 @@ import Testing
 @testable import BeagleSchema
 @testable import BeagleTUI
 
-/// A component that exists in this file alone, written as those of Beagle are: properties with
-/// names of 1.x, children, a context, onInit and a view.
+/// A component that exists only in this file. Like components of Beagle, it has a property with a
+/// name of Beagle 1, children, a context, `onInit` and a view.
 private struct Panel: Widget, HasContext, InitiableComponent, SchemaComponent, RenderableComponent {
   static let typeName = "custom:panel"
   static let summary = "A heading above components."
@@ -43,6 +43,7 @@ private struct Panel: Widget, HasContext, InitiableComponent, SchemaComponent, R
   }
 }
 
+/// Tests of a component that an application defines.
 @MainActor
 @Suite
 struct NewComponentTests {
@@ -56,7 +57,7 @@ struct NewComponentTests {
         screenJSON("A", extra: "{\"_beagleComponent_\":\"custom:PANEL\",\(properties)}")))
   }
 
-  @Test func itIsDecodedAndDrawnWithContextAndOnInit() {
+  @Test func componentIsDrawnWithItsContextAndOnInit() {
     show(
       """
       "heading":"Total @{sum}","context":{"id":"sum","value":1},"onInit":[
@@ -66,7 +67,7 @@ struct NewComponentTests {
     #expect(bench.text.contains("# Total 42") && bench.text.contains("inside 42"))
   }
 
-  @Test func itsOldNameIsReadAndReported() throws {
+  @Test func deprecatedPropertyNameIsReadAndReported() throws {
     show("\"caption\":\"Old\"")
     #expect(bench.text.contains("# Old"))
     let document = try JSONDocument(
@@ -75,7 +76,7 @@ struct NewComponentTests {
     #expect(found.map(\.code) == [.deprecated] && found.first?.suggestion == "use heading")
   }
 
-  @Test func itsFaultsAreNamed() throws {
+  @Test func missingAndMisspelledPropertiesAreReported() throws {
     let document = try JSONDocument(
       text: #"{"_beagleComponent_":"custom:panel","headng":"x","children":[]}"#)
     let found = bench.dependencies.decoder.check(document)
@@ -86,7 +87,7 @@ struct NewComponentTests {
     }
   }
 
-  @Test func itIsDescribed() throws {
+  @Test func descriptorListsTheProperties() throws {
     let panel = try #require(
       bench.dependencies.decoder.componentDescriptors.first { $0.name == "custom:panel" })
     #expect(panel.summary == "A heading above components." && !panel.isBuiltin)
@@ -100,20 +101,20 @@ struct NewComponentTests {
     #expect(bench.dependencies.decoder.componentNames.contains("custom:panel"))
   }
 
-  @Test func everyComponentIsDrawn() {
+  @Test func everyRegisteredComponentIsDrawn() {
     for descriptor in bench.dependencies.decoder.componentDescriptors {
       bench.open(.declarativeText("{\"_beagleComponent_\":\"\(descriptor.name)\"}"))
       #expect(!bench.text.contains("[\(descriptor.name)]"), "\(descriptor.name)")
     }
   }
 
-  @Test func aPlaceholderSaysWhatWasExpected() {
+  @Test func placeholderStatesTheExpectedType() {
     bench.open(
       .declarativeText(#"{"_beagleComponent_":"beagle:container","children":[7]}"#))
     #expect(bench.text.contains("[children: expected a component]"))
   }
 
-  @Test func onlyAComponentThatSaysNothingOfABoxIsItsChild() {
+  @Test func touchableWithoutIdentifierAndStyleNeedsNoView() {
     let child = Text("x")
     #expect(
       Touchable(child: child).needsNoView && Touchable(child: child, style: Style()).needsNoView)

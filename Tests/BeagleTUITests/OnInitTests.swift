@@ -4,17 +4,17 @@ import Testing
 @testable import BeagleTUI
 @testable import TerminalKit
 
-/// `onInit` runs once for each view of a component, after the screen was built.
+/// Tests that `onInit` runs once for each view of a component, after the screen was created.
 @MainActor
 @Suite
 struct OnInitTests {
   let bench = TestBench()
 
-  private static func mark(_ text: String) -> String { Part.append(text, to: "log") }
+  private static func record(_ text: String) -> String { Part.append(text, to: "log") }
 
-  /// A box that records its creation.
-  private static func marking(_ text: String, _ parts: String...) -> String {
-    Part.box(parts, extra: "\"onInit\":[\(mark(text))]")
+  /// A box whose `onInit` records a text.
+  private static func recordingBox(_ text: String, _ parts: String...) -> String {
+    Part.box(parts, extra: "\"onInit\":[\(record(text))]")
   }
 
   private func show(_ parts: String...) {
@@ -26,26 +26,27 @@ struct OnInitTests {
 
   private var log: String { bench.shown("log") }
 
-  @Test func childrenBeforeParentsAndSiblingsInTheirOrder() {
+  @Test func onInitRunsForChildrenBeforeTheirParents() {
     show(
-      Self.marking("c", Self.marking("a"), Self.marking("b")), Self.marking("e", Self.marking("d")))
+      Self.recordingBox("c", Self.recordingBox("a"), Self.recordingBox("b")),
+      Self.recordingBox("e", Self.recordingBox("d")))
     #expect(log == "abcde")
   }
 
-  @Test func bindingsAreEvaluatedOnceWithWhatItLeft() {
+  @Test func bindingsAreEvaluatedOnceAfterOnInit() {
     let before = Binding.evaluations
-    show(Self.marking("a"), Self.marking("b"))
+    show(Self.recordingBox("a"), Self.recordingBox("b"))
     #expect(log == "ab")
     #expect(Binding.evaluations - before == 1)
   }
 
-  @Test func itRunsBeforeTheFirstLayoutAndPaint() {
+  @Test func onInitRunsBeforeTheFirstLayoutAndPaint() {
     @MainActor
     final class Probe {
       var paints = -1
       var frame: CellRect?
     }
-    struct Look: ExecutableAction {
+    struct Inspect: ExecutableAction {
       let probe: Probe
       var source: SourceReference?
       func execute(controller: BeagleController, origin: View) throws {
@@ -59,7 +60,9 @@ struct OnInitTests {
         Screen(
           child: Container(
             children: [Text("@{log}")],
-            onInit: [Look(probe: probe), SetContext(contextId: "log", value: "three words here")],
+            onInit: [
+              Inspect(probe: probe), SetContext(contextId: "log", value: "three words here"),
+            ],
             context: Context(id: "log", value: "")))))
     #expect(probe.frame?.width == 0)
     #expect(probe.paints == 0)
@@ -67,15 +70,15 @@ struct OnInitTests {
     #expect(bench.text.contains("three words here"))
   }
 
-  @Test func whatAnOnInitAddsRunsItsOwn() {
-    let child = Self.marking("child", Part.text("added"))
+  @Test func onInitOfAddedChildrenRuns() {
+    let child = Self.recordingBox("child", Part.text("added"))
     let add = Part.action("addChildren", "\"componentId\":\"target\"", "\"value\":[\(child)]")
-    show(Part.box([], extra: "\"onInit\":[\(Self.mark("1 ")),\(add),\(Self.mark("2 "))]"))
+    show(Part.box([], extra: "\"onInit\":[\(Self.record("1 ")),\(add),\(Self.record("2 "))]"))
     #expect(log == "1 2 child")
     #expect(bench.text.contains("added"))
   }
 
-  @Test func itRunsOnceForEachLifeOfItsComponent() {
+  @Test func onInitRunsAgainOnlyAfterAReload() {
     bench.dependencies.globalContext.set("")
     bench.open(.remote(.init(url: "/home")))
     let push = Part.action("pushView", "\"route\":{\"screen\":\(Part.screen(Part.text("next")))}")
@@ -90,7 +93,7 @@ struct OnInitTests {
     bench.press(.escape)
     #expect(bench.text.contains("Content of Home"))
     #expect(runs() == "x")
-    // Loaded anew, the components are others.
+    // A reload creates new components.
     bench.press(.character("R"))
     #expect(runs() == "x")
     bench.server.respond(home)
@@ -98,10 +101,10 @@ struct OnInitTests {
     #expect(runs() == "xx")
   }
 
-  @Test func onInitRequestFinishesLater() {
+  @Test func requestOfOnInitFinishesLater() {
     let send = Part.action(
-      "sendRequest", "\"url\":\"/x\"", "\"onSuccess\":[\(Self.mark("later"))]")
-    show(Part.box([], extra: "\"onInit\":[\(send),\(Self.mark("now "))]"))
+      "sendRequest", "\"url\":\"/x\"", "\"onSuccess\":[\(Self.record("later"))]")
+    show(Part.box([], extra: "\"onInit\":[\(send),\(Self.record("now "))]"))
     #expect(log == "now ")
     bench.server.respond("1")
     bench.settle()

@@ -20,8 +20,8 @@ import Testing
 
   private var isOpen: Bool { bench.window.topDialog is CommandPalette }
 
-  /// Home, from which A and B were visited; B is on top of A.
-  private func visit() {
+  /// Opens Home, then A on top of it, then B on top of A.
+  private func openThreeScreens() {
     let push = { (url: String) in Part.action("pushView", "\"route\":{\"url\":\"\(url)\"}") }
     bench.openHome(["To A": push("/a")])
     bench.click("To A")
@@ -33,11 +33,11 @@ import Testing
     #expect(bench.titles == ["Home", "Aardvark", "Bat"])
   }
 
-  @Test func visitedScreensAreGoneBackToOrPushedAgain() {
-    visit()
+  @Test func visitedScreenIsPoppedToOrPushedAgain() {
+    openThreeScreens()
     open()
     #expect(isOpen)
-    // The one before comes first; the one on screen is not offered.
+    // The previous screen is first. The current screen is not listed.
     #expect(bench.text.contains("Aardvark"))
     #expect(bench.text.contains("/home"))
     let row = bench.text.split(separator: "\n").first {
@@ -55,8 +55,7 @@ import Testing
     #expect(bench.titles == ["Home", "Aardvark", "Bat"])
   }
 
-  /// A command runs; it is not typed into the focused view.
-  @Test func aCommandIsNoTextForAField() {
+  @Test func commandIsNotTypedIntoTheFocusedField() {
     bench.show(Part.screen("{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"Ada\"}"))
     bench.press(.tab)
     open()
@@ -68,8 +67,8 @@ import Testing
     #expect(!bench.text.contains("AdaL"))
   }
 
-  /// What a server calls a screen may be of any length: the beginning is looked at.
-  @Test func longTitlesAreCut() {
+  /// A title from a server can have any length, so only its beginning is searched.
+  @Test func longTitlesAreTruncated() {
     let entry = CommandPalette.Entry(
       String(repeating: "a", count: 100_000) + "b", detail: String(repeating: "c", count: 100_000)
     ) {}
@@ -81,8 +80,8 @@ import Testing
     #expect(bench.text.contains("Nothing matches."))
   }
 
-  @Test func lettersFilterAndArrowsChoose() {
-    visit()
+  @Test func lettersFilterAndArrowsSelect() {
+    openThreeScreens()
     open()
     type("hm")
     #expect(bench.text.contains("Home"))
@@ -97,8 +96,8 @@ import Testing
     #expect(bench.titles == ["Home"])
   }
 
-  /// What is found by its path shows which letters of it were meant, as far as they are seen.
-  @Test func theLettersOfAPathAreLitToo() throws {
+  /// Letters that do not fit on screen are not highlighted.
+  @Test func matchingLettersOfAPathAreHighlighted() throws {
     let entries = [
       CommandPalette.Entry("Send it", detail: "/forms/send") {},
       CommandPalette.Entry("Far", detail: "/forms/" + String(repeating: "x", count: 60)) {},
@@ -122,9 +121,10 @@ import Testing
       })
   }
 
-  /// Rows with the title at the left, its letters lit, and the end of the path at the right; the
-  /// selection over the whole width; how many match at the foot; no hint for Tab, which chooses.
-  @Test func aRowSaysWhatAndWhere() throws {
+  /// A row has its title on the left, with highlighted matching letters, and the end of its path on
+  /// the right. The frame shows the number of matches. The status bar has no hint for Tab, which
+  /// moves the selection.
+  @Test func rowShowsTitleAndPath() throws {
     let entries = [
       CommandPalette.Entry("Orders", detail: "/catalogue/orders/of/the/year/before/this/one") {},
       CommandPalette.Entry("Order form", detail: "/forms/order") {},
@@ -141,17 +141,17 @@ import Testing
     let first = try #require(bench.terminal.find("Orders"))
     let second = try #require(bench.terminal.find("Order form"))
     #expect(bench.text.contains(" …of/the/year/before/this/one "))
-    func cell(_ place: CellPoint, _ dx: Int) -> Cell {
-      bench.terminal.surface[place.x + dx, place.y]
+    func cell(_ position: CellPoint, _ dx: Int) -> Cell {
+      bench.terminal.surface[position.x + dx, position.y]
     }
     let path = try #require(bench.terminal.find("/forms/order"))
-    for place in [first, second] {
-      #expect(cell(place, 0).attributes.isSuperset(of: [.bold, .underline]))
-      #expect(!cell(place, 4).attributes.contains(.underline))
+    for position in [first, second] {
+      #expect(cell(position, 0).attributes.isSuperset(of: [.bold, .underline]))
+      #expect(!cell(position, 4).attributes.contains(.underline))
     }
     #expect(cell(second, 0).foreground == theme[.accent].foreground)
     #expect(cell(path, 0).foreground == theme[.muted].foreground)
-    // The band reaches from one end of the list to the other, and nothing on it is lost.
+    // The selection color spans the list, and its text stays readable.
     for dx in [-1, 0, 20, 56] {
       #expect(cell(first, dx).background == theme[.selection].background)
       #expect(cell(second, dx).background == theme[.dialog].background)
@@ -164,8 +164,8 @@ import Testing
     #expect(bench.text.contains("─ 0 of 3 ─"))
   }
 
-  @Test func commandsAreFoundByWhatTheyDo() {
-    visit()
+  @Test func commandsAreFoundByTheirDescription() {
+    openThreeScreens()
     open()
     type("show the log")
     bench.press(.enter)
@@ -181,9 +181,8 @@ import Testing
     #expect(bench.terminal.text(row: 23).hasPrefix(" /"))
   }
 
-  /// What a command does stands dim between its name and its key, in a column of its own; on a narrow
-  /// terminal it gives way.
-  @Test(arguments: [80, 40]) func commandsSayWhatTheyDo(columns: Int) throws {
+  /// The descriptions are a muted column between names and keys. A narrow terminal omits them.
+  @Test(arguments: [80, 40]) func commandDescriptionsAreShown(columns: Int) throws {
     let bench = TestBench(size: CellSize(width: columns, height: 24))
     bench.show(Part.screen(Part.text("x")))
     bench.window.handle(.key(KeyEvent("p", .control)))
@@ -197,21 +196,21 @@ import Testing
       #expect(bench.terminal.find("show the log") == nil)
       return
     }
-    let about = try #require(bench.terminal.find("show the log"))
-    #expect(about.y == log.y && about.x > log.x && about.x + 12 < key)
-    #expect(bench.terminal.find("reload the screen")?.x == about.x)
-    let cell = bench.terminal.surface[about.x, about.y]
+    let description = try #require(bench.terminal.find("show the log"))
+    #expect(description.y == log.y && description.x > log.x && description.x + 12 < key)
+    #expect(bench.terminal.find("reload the screen")?.x == description.x)
+    let cell = bench.terminal.surface[description.x, description.y]
     #expect(cell.foreground == bench.window.theme[.muted].foreground)
     // Matching letters of the description are highlighted.
     for character in "showthelo" { bench.press(.character(character)) }
     let found = try #require(bench.terminal.find("show the log"))
-    let lit = (0..<12).filter {
+    let highlighted = (0..<12).filter {
       bench.terminal.surface[found.x + $0, found.y].attributes.contains(.underline)
     }
-    #expect(lit == [0, 1, 2, 3, 5, 6, 7, 9, 10])
+    #expect(highlighted == [0, 1, 2, 3, 5, 6, 7, 9, 10])
   }
 
-  @Test func escapeClosesAndGivesTheFocusBack() {
+  @Test func escapeClosesThePaletteAndRestoresTheFocus() {
     bench.openHome(["One": Part.set("c", "1"), "Two": Part.set("c", "2")])
     bench.press(.tab)
     let focused = bench.window.focusedView
@@ -220,20 +219,20 @@ import Testing
     bench.press(.escape)
     #expect(!isOpen)
     #expect(bench.window.focusedView === focused)
-    // Over a box there is none.
+    // The palette does not open over a dialog.
     bench.press(.character("?"))
     open()
     #expect(!isOpen)
   }
 
-  @Test func aClickChooses() {
-    visit()
+  @Test func clickSelectsARow() {
+    openThreeScreens()
     open()
     bench.click("Aardvark  ")
     #expect(bench.titles == ["Home", "Aardvark"])
   }
 
-  @Test func screensOfADirectoryAreOffered() throws {
+  @Test func screensOfADirectoryAreListed() throws {
     let files = TemporaryDirectory([
       "home.json": screenJSON("Home"), "shop/cart.json": screenJSON("Cart"), "data.json": "{}",
     ])
@@ -250,7 +249,7 @@ import Testing
     type("hom")
     bench.press(.enter)
     open()
-    // The title is known now.
+    // The screen was loaded, so its title is listed.
     #expect(bench.text.contains("Cart  "))
   }
 
@@ -258,18 +257,17 @@ import Testing
     ("log", ["show the log", "catalogue", "load again"]), ("sc", ["screen", "disc", "a secret"]),
     ("ab", ["ab", "a b", "xab", "axxb"]), ("hm", ["Home", "the moon"]),
   ])
-  func theBestMatchComesFirst(query: String, texts: [String]) {
+  func betterMatchHasAHigherScore(query: String, texts: [String]) {
     let scores = texts.map { FuzzyMatch(Array(query), in: Array($0))?.score }
     #expect(!scores.contains(nil))
     #expect(scores.compactMap { $0 } == scores.compactMap { $0 }.sorted(by: >), "\(scores)")
   }
 
-  @Test func aMissingLetterIsNoMatch() {
+  @Test func lettersMatchOnlyInTheirOrder() {
     #expect(FuzzyMatch(Array("abc"), in: Array("acb")) == nil)
     #expect(FuzzyMatch([], in: Array("acb"))?.indices == [])
   }
 
-  /// Where a directory has more screens than are offered, the box says so.
   @Test(arguments: [CellSize(width: 80, height: 24), CellSize(width: 40, height: 20)])
   func additionalScreensAreReported(size: CellSize) throws {
     for (count, note) in [(1000, nil), (1100, "First 1000 of up to 1100 screens.")] {
@@ -287,8 +285,8 @@ import Testing
     }
   }
 
-  /// Tab chooses in the box, so the last row does not say that it goes on to the next.
-  @Test func theLastRowDoesNotSayWhatTabDoesElsewhere() {
+  /// Tab moves the selection in the palette.
+  @Test func statusBarOmitsTheUsualHintForTab() {
     bench.openHome(["One": Part.set("c", "1")])
     #expect(bench.terminal.text(row: 23).contains("Tab next"))
     open()

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleTUITesting
 @testable import CellText
 
-/// Tests of the test kit.
+/// Tests of `Pilot`, `FakeServer` and snapshots.
 @MainActor
 @Suite struct PilotTests {
   private let pilot = Pilot(size: CellSize(width: 40, height: 12))
@@ -46,31 +46,31 @@ import Testing
     try pilot.find(text: "Content of Slow")
   }
 
-  /// What a program draws takes real time, in which the clock of the pilot stands still.
-  @Test func programsAreWaitedFor() throws {
-    final class PatientDecoder: ImageDecoder {
+  /// A program that decodes images takes real time, and the clock of the pilot does not advance.
+  @Test func waitIncludesImageDecoding() throws {
+    final class SlowDecoder: ImageDecoder {
       let problem: String? = nil
-      private var waiting: [@MainActor (Result<CellImage, ImageDecodingError>) -> Void] = []
-      private var looks = 0
+      private var pending: [@MainActor (Result<CellImage, ImageDecodingError>) -> Void] = []
+      private var checks = 0
 
       var isWorking: Bool {
-        looks += 1
-        if looks.isMultiple(of: 3) {
-          for done in waiting { done(.failure(ImageDecodingError("cannot be drawn."))) }
-          waiting = []
+        checks += 1
+        if checks.isMultiple(of: 3) {
+          for done in pending { done(.failure(ImageDecodingError("cannot be drawn."))) }
+          pending = []
         }
-        return !waiting.isEmpty
+        return !pending.isEmpty
       }
 
       func decode(
         _ bytes: [UInt8], size: CellSize,
         completion: @escaping @MainActor (Result<CellImage, ImageDecodingError>) -> Void
       ) -> ImageDecodingTask {
-        waiting.append(completion)
+        pending.append(completion)
         return ImageDecodingTask {}
       }
     }
-    pilot.dependencies.imageDecoder = PatientDecoder()
+    pilot.dependencies.imageDecoder = SlowDecoder()
     try pilot.serve(directory: TestData.demo())
     pilot.open(path: "/catalogue/image")
     try pilot.waitUntilIdle(limit: 5000)
@@ -85,7 +85,7 @@ import Testing
     #expect(pilot.shows("Content of A"))
   }
 
-  // MARK: - Finding and using
+  // MARK: - Elements
 
   @Test func elementsAreFoundByRoleNameIdentifierAndText() throws {
     pilot.open(
@@ -112,13 +112,13 @@ import Testing
     try pilot.find(text: "pressed")
   }
 
-  @Test func whatTakesNoFocusCannotBeFocused() throws {
+  @Test func textCannotBeFocused() throws {
     pilot.open(json: Part.screen(Part.text("plain"), Part.button("a"), Part.button("b")))
     let error = #expect(throws: PilotError.self) { try pilot.focus(pilot.find(text: "plain")) }
     #expect(error?.description == "text \"plain\" cannot be focused with Tab")
   }
 
-  @Test func theWheelScrollsAndTheSizeChanges() throws {
+  @Test func wheelScrollsAndResizeChangesTheSize() throws {
     pilot.open(json: Part.screen(Part.box((0..<30).map { Part.text("row \($0)") })))
     #expect(!pilot.shows("row 12"))
     try pilot.wheel(notches: 2)
@@ -165,7 +165,7 @@ import Testing
     try file.check(pilot.snapshot(), isUpdating: false)
   }
 
-  @Test func aSnapshotThatCannotBeWrittenIsAnError() {
+  @Test func unwritableSnapshotIsReported() {
     let file = SnapshotFile(test: "/proc/SomeTests.swift", name: "home.txt")
     #expect(throws: SnapshotError.self) { try file.check("", isUpdating: true) }
   }
@@ -183,8 +183,8 @@ import Testing
     #expect(lines.contains("a #ff0000 on default"))
   }
 
-  /// No test asks a real server, whatever the screens of a directory name.
-  @Test func aDirectoryStaysWithoutNetwork() throws {
+  /// Tests send no requests to real servers, even when a screen contains an absolute URL.
+  @Test func directoryDoesNotUseTheNetwork() throws {
     let directory = TemporaryDirectory([
       "home.json": screenJSON(
         "Home", ["Go": StateSequenceTests.push("pushView", "http://192.0.2.1/x")])
@@ -207,7 +207,7 @@ import Testing
   // MARK: - The tree as JSON
 
   @Test(arguments: [false, true])
-  func theTreeOfAnyScreenIsJSON(hasPercentHeights: Bool) throws {
+  func semanticTreeIsValidJSON(hasPercentHeights: Bool) throws {
     for seed in 0..<20 {
       let pilot = Pilot(size: CellSize(width: 30, height: 10))
       pilot.open(json: RandomScreen(seed: UInt64(seed), hasPercentHeights: hasPercentHeights).json)

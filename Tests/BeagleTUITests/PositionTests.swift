@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Tests of the position of the selection, shown in the last row.
+/// Tests of the position of the selection in the status bar.
 @MainActor
 @Suite struct PositionTests {
   private func bench(_ columns: Int, _ screen: String) -> TestBench {
@@ -22,60 +22,60 @@ import Testing
     """
   }
 
-  /// The last row, which ends with the name of the document.
-  private func lastRow(_ bench: TestBench) -> String {
+  /// The status bar without the document name `text`.
+  private func statusBar(_ bench: TestBench) -> String {
     let row = bench.terminal.text(row: 11)
     return row.hasSuffix("  text") ? String(row.dropLast(6)) : row
   }
 
   @Test(arguments: [40, 80])
-  func theRowOfTheSelectionIsCountedInTheData(columns: Int) {
+  func positionCountsTheItemsOfTheData(columns: Int) {
     let bench = bench(columns, Part.screen(Self.list(200)))
-    #expect(lastRow(bench).hasSuffix(" 1/200"), "\(lastRow(bench))")
+    #expect(statusBar(bench).hasSuffix(" 1/200"), "\(statusBar(bench))")
     for _ in 0..<41 { bench.press(.down) }
-    #expect(lastRow(bench).hasSuffix(" 42/200"), "\(lastRow(bench))")
+    #expect(statusBar(bench).hasSuffix(" 42/200"), "\(statusBar(bench))")
     // Without enough space, the hints common to all screens are omitted.
     let hints = columns < 80 ? " Enter press  PgDn more  ? keys" : " Tab next  Enter press"
-    #expect(lastRow(bench).hasPrefix(hints), "\(lastRow(bench))")
+    #expect(statusBar(bench).hasPrefix(hints), "\(statusBar(bench))")
     bench.press(.end)
-    #expect(lastRow(bench).hasSuffix(" 200/200"), "\(lastRow(bench))")
+    #expect(statusBar(bench).hasSuffix(" 200/200"), "\(statusBar(bench))")
   }
 
-  @Test func cellsOfAGridAreCountedOneByOne() {
+  @Test func gridPositionCountsCells() {
     let bench = bench(60, Part.screen(Self.list(100, grid: 3)))
     bench.press(.down)
     bench.press(.right)
-    #expect(lastRow(bench).hasSuffix(" 5/100"), "\(lastRow(bench))")
+    #expect(statusBar(bench).hasSuffix(" 5/100"), "\(statusBar(bench))")
   }
 
   @Test func positionIsOmittedWithoutSelectionOrHiddenRows() {
-    #expect(!lastRow(bench(60, Part.screen(Self.list(5)))).contains("/5"))
+    #expect(!statusBar(bench(60, Part.screen(Self.list(5)))).contains("/5"))
     let mixed = bench(60, Part.screen(Part.button("first"), Self.list(100)))
-    #expect(!lastRow(mixed).contains("/100"))
+    #expect(!statusBar(mixed).contains("/100"))
     mixed.press(.down)
-    #expect(lastRow(mixed).hasSuffix(" 1/100"), "\(lastRow(mixed))")
+    #expect(statusBar(mixed).hasSuffix(" 1/100"), "\(statusBar(mixed))")
   }
 
   /// The name of the document is shortened; hints do not move.
-  @Test func nameFollowsThePosition() {
+  @Test func documentNameFollowsThePosition() {
     let server = TestBench(size: CellSize(width: 60, height: 12))
     server.open(.remote(.init(url: "/list")))
     server.server.respond(Part.screen(Self.list(200)), to: "/list")
     server.settle()
-    #expect(lastRow(server).hasSuffix("1/200  /list"), "\(lastRow(server))")
+    #expect(statusBar(server).hasSuffix("1/200  /list"), "\(statusBar(server))")
   }
 
-  /// The position is written over the old one without painting the row; what stands there is the same
-  /// as if everything was painted.
-  @Test func aPositionThatChangesLooksAsIfAllWasPainted() {
+  /// A new position is drawn over the old one without repainting the status bar. The result must be
+  /// the same as after a full repaint.
+  @Test func changedPositionEqualsAFullRepaint() {
     let bench = bench(60, Part.screen(Self.list(200)))
     let keys: [Key] = [.down, .down, .pageDown, .down, .end, .up, .home, .down, .tab, .backTab]
     for key in keys + keys {
       bench.press(key)
-      let seen = (0..<12).map { bench.terminal.text(row: $0) }
+      let rows = (0..<12).map { bench.terminal.text(row: $0) }
       bench.window.setNeedsDisplay()
       bench.settle()
-      #expect(seen == (0..<12).map { bench.terminal.text(row: $0) }, "\(key)")
+      #expect(rows == (0..<12).map { bench.terminal.text(row: $0) }, "\(key)")
     }
   }
 
@@ -87,26 +87,26 @@ import Testing
   @Test(arguments: [40, 80])
   func listWithoutSelectionReportsVisibleRows(columns: Int) {
     let bench = bench(columns, Part.screen(Self.texts(200)))
-    #expect(lastRow(bench).hasSuffix(" 1-11/200"), "\(lastRow(bench))")
+    #expect(statusBar(bench).hasSuffix(" 1-11/200"), "\(statusBar(bench))")
     bench.press(.down)
-    #expect(lastRow(bench).hasSuffix(" 2-12/200"), "\(lastRow(bench))")
+    #expect(statusBar(bench).hasSuffix(" 2-12/200"), "\(statusBar(bench))")
     bench.press(.end)
-    #expect(lastRow(bench).hasSuffix(" 190-200/200"), "\(lastRow(bench))")
-    #expect(lastRow(self.bench(columns, Part.screen(Self.texts(5)))).contains("/5") == false)
+    #expect(statusBar(bench).hasSuffix(" 190-200/200"), "\(statusBar(bench))")
+    #expect(statusBar(self.bench(columns, Part.screen(Self.texts(5)))).contains("/5") == false)
   }
 
-  @Test func otherTextReportsTheVisiblePart() {
+  @Test func textReportsTheScrolledPercentage() {
     let texts = (0..<43).map { Part.text("line \($0)") }
     let bench = bench(60, Part.screen(Part.box(texts)))
-    #expect(lastRow(bench).hasSuffix(" 0 %"), "\(lastRow(bench))")
+    #expect(statusBar(bench).hasSuffix(" 0 %"), "\(statusBar(bench))")
     bench.press(.end)
-    #expect(lastRow(bench).hasSuffix(" 100 %"), "\(lastRow(bench))")
+    #expect(statusBar(bench).hasSuffix(" 100 %"), "\(statusBar(bench))")
     let buttons = self.bench(60, Part.screen(Part.box(texts + [Part.button("last")])))
-    #expect(!lastRow(buttons).contains("%"), "\(lastRow(buttons))")
+    #expect(!statusBar(buttons).contains("%"), "\(statusBar(buttons))")
   }
 
   @Test func gridReportsVisibleCells() {
     let bench = bench(60, Part.screen(Self.texts(100, grid: 3)))
-    #expect(lastRow(bench).hasSuffix(" 1-33/100"), "\(lastRow(bench))")
+    #expect(statusBar(bench).hasSuffix(" 1-33/100"), "\(statusBar(bench))")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CellText
 
-/// Refreshing by key and by wheel.
+/// Tests of refreshing with a key and with the mouse wheel.
 @MainActor @Suite struct PullToRefreshTests {
   private let bench = TestBench(size: CellSize(width: 60, height: 12))
 
@@ -12,7 +12,7 @@ import Testing
     return "{\(all.joined(separator: ","))}"
   }
 
-  /// Counts how often it is pulled, and is refreshing from the first pull on until Done is pressed.
+  /// Shows a component that counts its pulls. The first pull starts a refresh, which Done ends.
   private func show(child: String = Part.text("inside"), isBound: Bool = true) {
     let count = Part.set("c", "\"@{sum(c.n, 1)}\"", path: "n")
     let busy = Part.set("c", "true", path: "busy")
@@ -27,44 +27,44 @@ import Testing
   }
 
   private func wheel(_ kind: MouseEvent.Kind, at text: String) throws {
-    let place = try #require(bench.terminal.find(text))
-    bench.window.handle(.mouse(MouseEvent(kind, at: place)))
+    let position = try #require(bench.terminal.find(text))
+    bench.window.handle(.mouse(MouseEvent(kind, at: position)))
     bench.settle()
   }
 
-  private var lastRow: String { bench.terminal.text(row: 11) }
+  private var statusBar: String { bench.terminal.text(row: 11) }
 
-  @Test func theKeyPullsAndTheSpinnerFollowsTheContext() {
+  @Test func keyPullsAndSpinnerFollowsTheContext() {
     show()
     #expect(bench.text.contains("inside") && !bench.text.contains("Refreshing"))
-    #expect(lastRow.contains("r refresh"))
+    #expect(statusBar.contains("r refresh"))
     bench.press(.character("r"))
     #expect(bench.shown("n") == "1" && bench.text.contains("Refreshing…"))
     bench.press(.character("r"))
-    #expect(bench.shown("n") == "1", "what is under way is not begun again")
+    #expect(bench.shown("n") == "1", "a running refresh is not started again")
     bench.click("Done")
     #expect(!bench.text.contains("Refreshing"))
     bench.press(.character("r"))
     #expect(bench.shown("n") == "2")
   }
 
-  @Test func theSpinnerMovesOnlyWhileItIsSeen() {
+  @Test func spinnerAnimatesOnlyWhileVisible() {
     /// Whether an idle second produces another frame.
-    func moves() -> Bool {
+    func isAnimating() -> Bool {
       let before = bench.terminal.frames
       bench.clock.advance(milliseconds: 1000)
       bench.settle()
       return bench.terminal.frames > before
     }
     show()
-    #expect(!moves())
+    #expect(!isAnimating())
     bench.press(.character("r"))
-    #expect(moves())
+    #expect(isAnimating())
     bench.click("Done")
-    #expect(!moves())
+    #expect(!isAnimating())
   }
 
-  @Test func whatFailedComesFirst() {
+  @Test func failedRequestIsRetriedBeforeARefresh() {
     let lazy =
       #"{"_beagleComponent_":"beagle:lazyComponent","path":"/more","initialState":"#
       + Part.text("loading") + "}"
@@ -75,12 +75,12 @@ import Testing
     #expect(bench.shown("n") == "0" && bench.server.requests.count == 2)
     bench.server.respond(Part.text("there"), to: "/more")
     bench.settle()
-    #expect(lastRow.contains("r refresh"))
+    #expect(statusBar.contains("r refresh"))
     bench.press(.character("r"))
     #expect(bench.shown("n") == "1")
   }
 
-  @Test func theWheelPullsAboveTheTop() throws {
+  @Test func wheelPullsAtTheTop() throws {
     show()
     try wheel(.wheelDown, at: "inside")
     #expect(bench.shown("n") == "0")
@@ -88,7 +88,7 @@ import Testing
     #expect(bench.shown("n") == "1")
   }
 
-  @Test func whatIsLeftOfAScrollIsNoPull() throws {
+  @Test func endOfAScrollDoesNotPull() throws {
     let lines = (0..<40).map { Part.text("line \($0)") }
     let scroll =
       #"{"_beagleComponent_":"beagle:scrollView","style":{"size":{"height":{"value":96,"#
@@ -103,9 +103,9 @@ import Testing
     #expect(bench.shown("n") == "1")
   }
 
-  @Test func oneMovementOfTheWheelPullsOnce() throws {
+  @Test func oneWheelMovementPullsOnce() throws {
     show(isBound: false)
-    // A movement may go on for longer than the wheel takes to come to rest.
+    // A movement can take longer than the pause that ends it.
     for _ in 0..<5 {
       try wheel(.wheelUp, at: "inside")
       bench.clock.advance(milliseconds: 200)
@@ -116,7 +116,7 @@ import Testing
     #expect(bench.shown("n") == "2")
   }
 
-  @Test func withoutAStateThereIsNoSpinnerThatNeverEnds() {
+  @Test func spinnerRequiresABoundState() {
     show(isBound: false)
     bench.press(.character("r"))
     bench.press(.character("r"))

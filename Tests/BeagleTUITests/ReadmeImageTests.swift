@@ -4,7 +4,8 @@ import Testing
 @testable import TerminalKit
 @testable import beagle_tui
 
-/// The images of README.md and docs/ show what the program draws; `make pictures` draws them again.
+/// Compares the images of README.md and docs/ with the output of the program. `make pictures` draws
+/// them again.
 @MainActor @Suite struct ReadmeImageTests {
   private static let repository = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["home": "/home", "orders": "/orders", "tabs": "/catalogue/tabs"])
-  func screens(name: String, path: String) throws {
+  func screenMatchesItsImage(name: String, path: String) throws {
     let pilot = try pilot()
     pilot.open(path: path)
     try pilot.waitUntilIdle()
@@ -31,7 +32,7 @@ import Testing
     try check(pilot, name)
   }
 
-  @Test func light() throws {
+  @Test func lightThemeMatchesItsImage() throws {
     let pilot = try pilot()
     pilot.window.theme = .forColors(.trueColor, scheme: .light)
     pilot.open(path: "/home")
@@ -40,18 +41,18 @@ import Testing
     try check(pilot, "home-light")
   }
 
-  @Test func aFormWithAnError() throws {
+  @Test func formWithAnErrorMatchesItsImage() throws {
     let pilot = try pilot()
     pilot.open(path: "/forms/validation")
     try pilot.waitUntilIdle()
     try pilot.click(.button, "Create account")
-    // The box that says so goes, and the first field has the focus.
+    // Closes the dialog and focuses the first field.
     pilot.press(.enter)
     for _ in 0..<4 { pilot.press(.backTab) }
     try check(pilot, "form")
   }
 
-  @Test func theRetryBox() throws {
+  @Test func errorViewMatchesItsImage() throws {
     let pilot = try pilot()
     pilot.open(path: "/home")
     try pilot.waitUntilIdle()

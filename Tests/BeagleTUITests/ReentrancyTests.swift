@@ -3,69 +3,69 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Controllers that do something in the middle of being told, and screens in unusual places.
+/// Tests of controllers that act while a state is reported, and of screens in unusual stacks.
 @MainActor
 @Suite
 struct ReentrancyTests {
   let bench = TestBench()
 
-  /// Runs an action when a state is reported.
-  final class Acting: BeagleNavigationController {
-    var act: ((ServerDrivenState, BeagleController) -> Void)?
+  /// A navigation controller that calls a closure when a state is reported.
+  final class CallbackController: BeagleNavigationController {
+    var onState: ((ServerDrivenState, BeagleController) -> Void)?
 
     override func serverDrivenStateDidChange(
       to state: ServerDrivenState, at screenController: BeagleController
     ) {
-      act?(state, screenController)
+      onState?(state, screenController)
     }
   }
 
-  /// Opens `/home` in a controller that acts.
-  private func openActing(_ json: String) throws -> Acting {
-    bench.dependencies.navigation.registerDefaultNavigationController { Acting() }
+  /// Opens `/home` in a `CallbackController`.
+  private func openCallbackController(_ json: String) throws -> CallbackController {
+    bench.dependencies.navigation.registerDefaultNavigationController { CallbackController() }
     bench.open(.remote(.init(url: "/home")))
     bench.server.respond(json)
     bench.settle()
-    return try #require(bench.navigation as? Acting)
+    return try #require(bench.navigation as? CallbackController)
   }
 
   private func push(_ url: String) -> Navigate {
     .pushView(PushView(route: .remote(.init(url: .value(url)))))
   }
 
-  @Test func aNavigationBegunWhileAnOlderOneEndsIsTheOnlyOne() throws {
-    let acting = try openActing(screenJSON("Home"))
+  @Test func navigationStartedInACallbackReplacesOthers() throws {
+    let navigation = try openCallbackController(screenJSON("Home"))
     let screen = try #require(bench.screen)
-    var hasActed = false
-    acting.act = { state, controller in
-      guard case .finished = state, !hasActed else { return }
-      hasActed = true
+    var hasNavigated = false
+    navigation.onState = { state, controller in
+      guard case .finished = state, !hasNavigated else { return }
+      hasNavigated = true
       try? controller.navigate(self.push("/x"), from: controller.view)
     }
     try screen.navigate(push("/a"), from: screen.view)
     try screen.navigate(push("/b"), from: screen.view)
-    // Whoever heard that /a ended went to /x, which takes the place of /b.
+    // The callback for the end of /a navigates to /x, which replaces /b.
     #expect(bench.server.pending.map(\.request.url) == ["/x"])
     bench.server.respond(screenJSON("X"))
     bench.settle()
     #expect(bench.titles == ["Home", "X"])
   }
 
-  @Test func contentThatIsReplacedWhileAFormEndsIsThereOnce() throws {
+  @Test func contentReplacedWhileAFormEndsIsAddedOnce() throws {
     let form = """
       {"_beagleComponent_":"beagle:form","onSubmit":[
         \(Part.action("formRemoteAction", "\"path\":\"/form\"", "\"method\":\"POST\""))],
        "child":{"_beagleComponent_":"beagle:formSubmit","child":\(Part.text("Send"))}}
       """
-    let acting = try openActing(Part.screen(form, Part.text("Old")))
+    let navigation = try openCallbackController(Part.screen(form, Part.text("Old")))
     let screen = try #require(bench.screen)
     bench.click("Send")
     screen.reload()
     var ends = 0
-    acting.act = { state, controller in
+    navigation.onState = { state, controller in
       guard case .finished = state else { return }
       ends += 1
-      // The second end is that of the form.
+      // The second end belongs to the form.
       guard ends == 2, let screen = controller as? BeagleScreenViewController else { return }
       screen.reloadScreen(with: .declarativeText(Part.screen(Part.text("Newest"))))
     }
@@ -77,24 +77,24 @@ struct ReentrancyTests {
     #expect(!bench.text.contains("Old"))
   }
 
-  @Test func aLoadBegunWhileTheScreenIsPoppedIsCancelled() throws {
-    let acting = try openActing(screenJSON("Home"))
+  @Test func loadStartedDuringAPopIsCanceled() throws {
+    let navigation = try openCallbackController(screenJSON("Home"))
     let screen = try #require(bench.screen)
     try screen.navigate(push("/next"), from: screen.view)
     bench.server.respond(screenJSON("Next"))
     bench.settle()
     let next = try #require(bench.screen)
     next.serverDrivenState = .started
-    acting.act = { state, controller in
+    navigation.onState = { state, controller in
       guard case .finished = state, controller === next else { return }
       next.loadScreen()
     }
-    acting.popViewController()
+    navigation.popViewController()
     #expect(next.isRetired)
     #expect(bench.server.pending.isEmpty)
   }
 
-  @Test func aDialogOfACoveredScreenInAForeignStackIsShown() throws {
+  @Test func dialogOfACoveredScreenInAPlainStackIsShown() throws {
     let first = BeagleScreenViewController(
       .declarativeText(
         Part.screen(
@@ -102,7 +102,7 @@ struct ReentrancyTests {
             "Ask",
             Part.action(
               "sendRequest", "\"url\":\"/q\"",
-              "\"onSuccess\":[\(Part.action("alert", "\"message\":\"Answered\""))]")))),
+              "\"onSuccess\":[\(Part.action("alert", "\"message\":\"Received\""))]")))),
       dependencies: bench.dependencies)
     let stack = NavigationController(rootViewController: first)
     bench.window.rootViewController = stack
@@ -111,7 +111,7 @@ struct ReentrancyTests {
     stack.pushViewController(ViewController())
     bench.server.respond("{}")
     bench.settle()
-    #expect(bench.text.contains("Answered"))
+    #expect(bench.text.contains("Received"))
   }
 
   @Test func navigationOutsideAStackIsReported() throws {
@@ -139,7 +139,7 @@ struct ReentrancyTests {
     #expect(ahead.view.subviews.filter { $0 is ScrollingView }.count == 1)
   }
 
-  /// A scroll view of an application, with components in it.
+  /// A component of an application that renders its children in a scroll view.
   struct Shelf: RenderableComponent, Decodable {
     @AutoCodable var children: [any ServerDrivenComponent]
     var source: SourceReference?
@@ -152,7 +152,7 @@ struct ReentrancyTests {
     }
   }
 
-  @Test func listsInAScrollViewOfTheApplicationMakeTheirRowsAsTheyComeNear() {
+  @Test func listInACustomScrollViewCreatesRowsWhileScrolling() {
     bench.dependencies.decoder.register(component: Shelf.self)
     let rows = (0..<300).map { "\($0)" }.joined(separator: ",")
     let list = """

@@ -4,10 +4,10 @@ import Testing
 @testable import BeagleTUI
 @testable import TerminalKit
 
-/// Many keys at once lead where they lead one by one.
+/// Tests that keys sent at once have the same effect as keys sent one by one.
 @MainActor
 @Suite struct RepeatedKeysTests {
-  /// A list of some items after a heading.
+  /// Opens a heading and a list with `count` items.
   private func open(_ template: String, count: Int) -> TestBench {
     open(template, rows: (0..<count).map { "{\"n\":\($0),\"on\":\($0 % 3 != 0)}" })
   }
@@ -23,7 +23,7 @@ import Testing
     return bench
   }
 
-  /// The screen without the scroll bar, whose place is an estimate while rows are not made.
+  /// The screen without the scroll bar, which is an estimate while rows are not realized.
   private func content(_ bench: TestBench) -> [String] {
     bench.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.prefix(57).trimmingBlanks
@@ -39,8 +39,8 @@ import Testing
     Part.box([Part.text("item @{item.n}."), Part.button("open @{item.n}.")])
   }
 
-  @Test("Arrows that come at once make only the rows of the frame")
-  func rowsInBetweenAreNotMade() {
+  @Test("Arrow keys sent at once create only the rows of the last frame")
+  func intermediateRowsAreNotCreated() {
     let bench = open(plain, count: 5000)
     bench.press(.down)
     let paints = bench.window.statistics.paints
@@ -48,12 +48,12 @@ import Testing
     sendAtOnce(.down, 3000, to: bench)
     #expect(bench.text.contains("▸ open 3001."))
     #expect(bench.window.statistics.paints - paints == 1)
-    // The rows around the old place are dropped when those around the new one are made.
+    // The rows near the old position are released when rows near the new one are created.
     #expect(View.layoutTree.nodeCount < 2 * nodes)
   }
 
-  @Test("One tall row among short ones is not passed unseen")
-  func oneTallRow() {
+  @Test("A tall row among short rows is not skipped")
+  func tallRowIsNotSkipped() {
     let long = (0..<400).map { "w\($0)" }.joined(separator: " ")
     let rows = (0..<200).map { "{\"n\":\($0),\"t\":\"\($0 == 60 ? long : "x")\"}" }
     let template = Part.box([Part.text("@{item.t}"), Part.button("open @{item.n}.")])
@@ -72,40 +72,40 @@ import Testing
   }
 
   @Test(
-    "Among rows of random lengths keys at once lead where they lead one by one", arguments: 1...6)
-  func randomLengths(_ seed: UInt64) {
-    var dice = SplitMix(seed: seed)
+    "Rows of random heights show the same screen for keys sent at once and one by one",
+    arguments: 1...6)
+  func rowsOfRandomHeightsShowTheSameScreen(_ seed: UInt64) {
+    var random = SplitMix(seed: seed)
     let rows = (0..<150).map { row in
-      let words = dice.next(10) == 0 ? dice.next(seed % 2 == 0 ? 300 : 40) : 1
+      let words = random.next(10) == 0 ? random.next(seed % 2 == 0 ? 300 : 40) : 1
       let text = (0...words).map { "w\($0)" }.joined(separator: " ")
       return "{\"n\":\(row),\"t\":\"\(text)\"}"
     }
     let parts = [Part.text("@{item.t}"), Part.button("open @{item.n}.")]
     let template = Part.box(seed % 3 == 0 ? parts.reversed() : parts)
-    expectSameWalk(template, rows, dice)
+    expectSameScreens(template, rows, random)
   }
 
   @Test(
-    "Among rows that data disables keys at once lead where they lead one by one", arguments: 1...6)
-  func randomlyDisabled(_ seed: UInt64) {
-    var dice = SplitMix(seed: seed)
-    let often = 2 + Int(seed)
-    let rows = (0..<150).map { "{\"n\":\($0),\"on\":\(dice.next(often) == 0)}" }
+    "Disabled rows show the same screen for keys sent at once and one by one", arguments: 1...6)
+  func disabledRowsShowTheSameScreen(_ seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let interval = 2 + Int(seed)
+    let rows = (0..<150).map { "{\"n\":\($0),\"on\":\(random.next(interval) == 0)}" }
     let button =
       "{\"_beagleComponent_\":\"beagle:button\",\"text\":\"open @{item.n}.\","
       + "\"enabled\":\"@{item.on}\"}"
     let lines = (0..<Int(seed % 3)).map { Part.text("line \($0) of @{item.n}.") }
-    expectSameWalk(Part.box(lines + [button]), rows, dice)
+    expectSameScreens(Part.box(lines + [button]), rows, random)
   }
 
-  /// Sends bursts of arrows of random length and direction to a list, and the same keys one by one to
-  /// another one.
-  private func expectSameWalk(_ template: String, _ rows: [String], _ dice: SplitMix) {
-    var dice = dice
+  /// Sends random bursts of arrow keys to one list and the same keys one by one to another list.
+  private func expectSameScreens(_ template: String, _ rows: [String], _ random: SplitMix) {
+    var random = random
     let (fast, slow) = (open(template, rows: rows), open(template, rows: rows))
     for round in 0..<30 {
-      let key: Key = dice.next(3) == 0 ? .up : .down
-      let count = 1 + dice.next(dice.next(4) == 0 ? 60 : 9)
+      let key: Key = random.next(3) == 0 ? .up : .down
+      let count = 1 + random.next(random.next(4) == 0 ? 60 : 9)
       sendAtOnce(key, count, to: fast)
       for _ in 0..<count { slow.press(key) }
       #expect(content(fast) == content(slow), "round \(round), \(key) \(count)")
@@ -113,8 +113,8 @@ import Testing
     }
   }
 
-  @Test("Every key is told to those who want to know of keys")
-  func observersSeeEachKey() {
+  @Test("An observer of user events is called for each key")
+  func observerIsCalledForEachKey() {
     let bench = open(plain, count: 500)
     bench.press(.down)
     var keys = 0
@@ -124,9 +124,9 @@ import Testing
   }
 
   @Test(
-    "Keys at once and one by one lead to the same screen",
+    "Keys sent at once and one by one show the same screen",
     arguments: ["plain", "two", "none", "touchable"])
-  func atOnceAsOneByOne(_ kind: String) {
+  func keysAtOnceShowTheSameScreen(_ kind: String) {
     let template =
       switch kind {
       case "two": Part.box([Part.button("open @{item.n}."), Part.button("more @{item.n}.")])
@@ -137,10 +137,10 @@ import Testing
       default: plain
       }
     let (fast, slow) = (open(template, count: 200), open(template, count: 200))
-    var dice = SplitMix(seed: 11)
+    var random = SplitMix(seed: 11)
     for round in 0..<40 {
-      let key: Key = dice.next(3) == 0 ? .up : .down
-      let count = 1 + dice.next(dice.next(4) == 0 ? 90 : 9)
+      let key: Key = random.next(3) == 0 ? .up : .down
+      let count = 1 + random.next(random.next(4) == 0 ? 90 : 9)
       sendAtOnce(key, count, to: fast)
       for _ in 0..<count { slow.press(key) }
       #expect(fast.text == slow.text, "\(kind), round \(round)")
@@ -148,8 +148,8 @@ import Testing
     }
   }
 
-  @Test("Where data decides which rows can be gone to, no other row is selected")
-  func rowsThatDiffer() {
+  @Test("A row that data disables is never selected")
+  func disabledRowIsNotSelected() {
     let bench = open(
       "{\"_beagleComponent_\":\"beagle:button\",\"text\":\"open @{item.n}.\","
         + "\"enabled\":\"@{item.on}\"}", count: 200)
@@ -161,8 +161,8 @@ import Testing
     }
   }
 
-  @Test("Rows that fill the screen are scrolled through, not passed")
-  func tallRows() {
+  @Test("Rows that fill the screen are scrolled through, not skipped")
+  func tallRowsAreScrolledThrough() {
     let tall = Part.box(
       (0..<14).map { Part.text("line \($0) of @{item.n}.") } + [Part.button("open @{item.n}.")])
     let bench = open(tall, count: 200)

@@ -3,7 +3,7 @@ import Testing
 @testable import BeagleTUI
 @testable import BeagleTUITesting
 
-/// Requests end with their owner.
+/// Tests that requests end with their owner.
 @MainActor
 @Suite
 struct RequestScopeTests {
@@ -25,7 +25,7 @@ struct RequestScopeTests {
     #expect(!scope.isWaiting)
   }
 
-  @Test func aCancelledRequestIsSilent() throws {
+  @Test func canceledRequestDoesNotCallItsCompletion() throws {
     var completions = 0
     let token = try #require(scope.send(path: "/a") { _ in completions += 1 })
     token.cancel()
@@ -36,18 +36,18 @@ struct RequestScopeTests {
     #expect(!scope.isWaiting)
   }
 
-  @Test func theEndCancelsAllInOrderAndRefusesMore() {
+  @Test func endCancelsAllRequestsAndRejectsNewOnes() {
     var events: [String] = []
     scope.send(path: "/content") { _ in events.append("content") }
     scope.submit(path: "/form", HttpAdditionalData(method: .post)) {
-      events.append("form cancelled")
+      events.append("form canceled")
     } completion: { _ in
       events.append("form")
     }
-    let navigation = scope.register(.navigation) { events.append("navigation cancelled") }
+    let navigation = scope.register(.navigation) { events.append("navigation canceled") }
     #expect(scope.isSubmitting)
     scope.end()
-    #expect(events == ["form cancelled", "navigation cancelled"])
+    #expect(events == ["form canceled", "navigation canceled"])
     #expect(navigation?.isRunning == false)
     #expect(server.requests.map(\.isCancelled) == [true, true])
     server.respondToCanceled("{}")
@@ -60,7 +60,7 @@ struct RequestScopeTests {
     #expect(events.last == "again")
   }
 
-  @Test func newContentLeavesTheNavigationAlone() {
+  @Test func contentIsCanceledWithoutTheNavigation() {
     scope.send(path: "/content") { _ in }
     let navigation = scope.register(.navigation)
     scope.cancelContent()
@@ -68,7 +68,7 @@ struct RequestScopeTests {
     #expect(navigation?.isRunning == true)
   }
 
-  @Test func theUserCancelsAFormAndNothingElse() {
+  @Test func submissionIsCanceledWithoutTheContent() {
     scope.send(path: "/content") { _ in }
     #expect(!scope.cancelSubmission())
     scope.submit(path: "/form", HttpAdditionalData()) {

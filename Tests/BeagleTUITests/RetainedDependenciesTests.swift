@@ -1,44 +1,44 @@
 import BeagleTUITesting
 import Testing
 
-/// Parts of the dependencies that an application keeps longer than the dependencies themselves.
+/// Tests of objects that an application retains longer than the dependencies that created them.
 @MainActor
 @Suite
 struct RetainedDependenciesTests {
-  /// Makes dependencies that nobody keeps and returns a part of them.
-  private func part<Part>(_ take: (BeagleDependencies) -> Part) -> (Part, gone: Bool) {
-    weak var kept: BeagleDependencies?
-    func make() -> Part {
+  /// Returns a part of new dependencies, which are released.
+  private func part<Part>(_ select: (BeagleDependencies) -> Part) -> (Part, isReleased: Bool) {
+    weak var reference: BeagleDependencies?
+    func create() -> Part {
       let dependencies = BeagleDependencies()
-      kept = dependencies
-      return take(dependencies)
+      reference = dependencies
+      return select(dependencies)
     }
-    let part = make()
-    return (part, kept == nil)
+    let part = create()
+    return (part, reference == nil)
   }
 
-  @Test func aLogGoesOnWithoutALogger() {
-    let (log, gone) = part { $0.log }
-    #expect(gone)
+  @Test func logWorksWithoutALogger() {
+    let (log, isReleased) = part { $0.log }
+    #expect(isReleased)
     log.add(.network, .info, "late")
     #expect(log.entries.map(\.message) == ["late"])
   }
 
-  @Test func aNavigationGoesOnWithTheDefaultController() {
-    let (navigation, gone) = part { $0.navigation }
-    #expect(gone)
+  @Test func navigationUsesTheDefaultController() {
+    let (navigation, isReleased) = part { $0.navigation }
+    #expect(isReleased)
     #expect(navigation.navigationController(forId: "nobody").viewControllers.isEmpty)
   }
 
-  /// They do not keep the dependencies, which would never go where an application's own parts keep
-  /// the standard ones.
-  @Test func aViewClientAndAnImageDownloaderFailOnceTheirDependenciesAreGone() {
+  /// These objects do not retain the dependencies. Otherwise, a custom dependency that retains one
+  /// of them would create a reference cycle.
+  @Test func viewClientAndImageDownloaderFailWithoutDependencies() {
     let server = FakeServer()
-    let ((client, downloader), gone) = part {
+    let ((client, downloader), isReleased) = part {
       $0.networkClient = server
       return ($0.viewClient, $0.imageDownloader)
     }
-    #expect(gone)
+    #expect(isReleased)
     var failures: [String] = []
     for fetch in [client.fetch, client.reload] {
       _ = fetch("/late?token=s3cr3t", nil) { result in

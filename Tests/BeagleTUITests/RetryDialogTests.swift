@@ -4,20 +4,20 @@ import Testing
 @testable import CellText
 @testable import beagle_tui
 
-/// The box of the default controller, and of the one that gathers retries, while several things fail.
+/// Tests of the error views of the default controller and of the example that combines retries.
 @MainActor
 @Suite struct RetryDialogTests {
   private let bench = TestBench(size: CellSize(width: 60, height: 30))
 
   init() { Controllers.register(in: bench.dependencies.navigation) }
 
-  /// Opens a screen of which so many parts are loaded.
+  /// Opens a screen with lazy components.
   private func open(_ id: String, parts: Int) {
-    let lazies = (1...parts).map {
+    let components = (1...parts).map {
       StateSequenceTests.lazy.replacing("/more", with: "/part\($0)")
     }
     bench.open(.remote(.init(url: "/home")), controllerId: id == "default" ? nil : id)
-    bench.server.respond(screenJSON("Home", extra: lazies.joined(separator: ",")), to: "/home")
+    bench.server.respond(screenJSON("Home", extra: components.joined(separator: ",")), to: "/home")
     bench.settle()
   }
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["default", "CustomBeagleNavigation"])
-  func theBoxNamesWhatFailsWhileItIsThere(_ id: String) {
+  func openErrorViewListsNewFailures(_ id: String) {
     open(id, parts: 5)
     fail(1)
     #expect(bench.text.contains("GET /part1 returned 503."))
@@ -46,10 +46,10 @@ import Testing
   }
 
   @Test func equalMessagesAreReportedOnce() {
-    let box = BeagleErrorView(message: "It broke.") {}
-    box.addRetry({}, message: "It broke.")
-    #expect(box.message == "It broke.")
-    box.addRetry {}
-    #expect(box.message == "It broke.\n\nand 1 more")
+    let view = BeagleErrorView(message: "It broke.") {}
+    view.addRetry({}, message: "It broke.")
+    #expect(view.message == "It broke.")
+    view.addRetry {}
+    #expect(view.message == "It broke.\n\nand 1 more")
   }
 }

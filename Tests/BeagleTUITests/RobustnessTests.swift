@@ -4,29 +4,31 @@ import Testing
 @testable import BeagleTUI
 @testable import BeagleTUITesting
 
-/// Controllers that do something inside the callback, answers that come too late, screens that
-/// are covered while something of theirs fails.
+/// Tests of controllers that act inside a callback, of late responses and of failures in covered
+/// screens.
 @MainActor
 @Suite
 struct RobustnessTests {
   let bench = TestBench()
 
-  /// Runs an action when a state is first reported.
-  final class Acting: BeagleNavigationController {
-    var act: ((ServerDrivenState, BeagleController) -> Void)?
+  /// A navigation controller that calls a closure when a state is reported.
+  final class CallbackController: BeagleNavigationController {
+    var onState: ((ServerDrivenState, BeagleController) -> Void)?
 
     override func serverDrivenStateDidChange(
       to state: ServerDrivenState, at screenController: BeagleController
     ) {
       super.serverDrivenStateDidChange(to: state, at: screenController)
-      act?(state, screenController)
+      onState?(state, screenController)
     }
   }
 
-  private func acting(_ act: @escaping (ServerDrivenState, BeagleController) -> Void) {
+  private func registerController(
+    _ onState: @escaping (ServerDrivenState, BeagleController) -> Void
+  ) {
     bench.dependencies.navigation.registerDefaultNavigationController {
-      let controller = Acting()
-      controller.act = act
+      let controller = CallbackController()
+      controller.onState = onState
       return controller
     }
   }
@@ -52,7 +54,7 @@ struct RobustnessTests {
     #expect(bench.titles == ["Home"])
   }
 
-  @Test func poppingByCodeWhileANavigationLoadsLeavesNoSpinner() {
+  @Test func programmaticPopHidesTheSpinner() {
     bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
     bench.click("Go")
     bench.server.respond(screenJSON("Next", ["On": StateSequenceTests.push("pushView", "/more")]))
@@ -69,10 +71,10 @@ struct RobustnessTests {
     #expect(!bench.isShowingLoading)
   }
 
-  @Test func aRetryInsideTheCallbackRunsAfterTheLoadHasEnded() {
+  @Test func retryInACallbackRunsAfterTheLoadEnds() {
     var retries = 0
     var reportedStates: [String] = []
-    acting { state, _ in
+    registerController { state, _ in
       reportedStates.append(state.name)
       guard case .error(_, let retry) = state else { return }
       retries += 1
@@ -85,8 +87,8 @@ struct RobustnessTests {
     #expect(!bench.isShowingLoading)
   }
 
-  @Test func leavingInsideSuccessLeavesNoSpinner() {
-    acting { state, screen in
+  @Test func replacingScreensInSuccessHidesTheSpinner() {
+    registerController { state, screen in
       guard case .success = state, screen.screen?.id == "Home" else { return }
       screen.navigationController?.setViewControllers([
         BeagleScreenViewController(
@@ -100,8 +102,8 @@ struct RobustnessTests {
     #expect(!bench.isShowingLoading)
   }
 
-  @Test func cancellingInsideStartedSendsNothing() {
-    acting { state, screen in
+  @Test func cancellationInStartedSendsNoRequest() {
+    registerController { state, screen in
       guard case .started = state else { return }
       (screen.navigationController as? BeagleNavigationController)?.cancelLoading()
     }
@@ -110,7 +112,7 @@ struct RobustnessTests {
     #expect(!bench.isShowingLoading)
   }
 
-  @Test func anErrorOfACoveredScreenWaitsUntilItIsBack() {
+  @Test func errorOfACoveredScreenIsShownWhenItReappears() {
     let local = """
       {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Over", ["Press": "{}"]))}}
       """
@@ -125,7 +127,7 @@ struct RobustnessTests {
     #expect(bench.text.contains("/more"))
   }
 
-  @Test func theFocusComesBackAfterABox() {
+  @Test func focusReturnsAfterAnErrorView() {
     bench.openHome([
       "Alpha": "{}", "Beta": StateSequenceTests.push("pushView", "/next"),
     ])
@@ -136,7 +138,7 @@ struct RobustnessTests {
     #expect((bench.window.focusedView as? PushButton)?.title == "Beta")
   }
 
-  @Test func anEmptyAddressToFetchAheadDoesNoHarm() {
+  @Test func emptyPrefetchURLFailsAtNavigation() {
     let empty = """
       {"_beagleAction_":"beagle:pushView","route":{"url":"","shouldPrefetch":true}}
       """
@@ -147,7 +149,7 @@ struct RobustnessTests {
     #expect(bench.errorView != nil)
   }
 
-  @Test func aReloadDoesNotShowWhatWasFetchedAhead() {
+  @Test func reloadDoesNotUseAPrefetch() {
     let push = """
       {"_beagleAction_":"beagle:pushView","route":{"url":"/home","shouldPrefetch":true}}
       """
@@ -160,7 +162,7 @@ struct RobustnessTests {
     #expect(bench.text.contains("Content of Fresh"))
   }
 
-  @Test func aScreenThatFailedIsFreedToo() {
+  @Test func failedScreenIsReleased() {
     bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
     bench.click("Go")
     bench.server.respond(
@@ -181,7 +183,7 @@ struct RobustnessTests {
     #expect(screen == nil)
   }
 
-  @Test func aPoppedScreenCanBeShownAgain() {
+  @Test func poppedScreenCanBePushedAgain() {
     bench.openHome()
     let next = BeagleScreenViewController(
       .declarative(Screen(navigationBar: NavigationBar(title: "Again"), child: Text("again"))))
@@ -195,7 +197,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test func theLetterRunsEveryFailureThatWasPutAside() {
+  @Test func retryKeyRetriesEachDismissedFailure() {
     bench.openHome(
       extra: StateSequenceTests.lazy + ","
         + StateSequenceTests.lazy.replacing("/more", with: "/other"))
@@ -207,7 +209,7 @@ struct RobustnessTests {
     bench.server.respond("{\"_beagleComponent_\":\"beagle:text\",\"text\":\"one\"}")
     bench.server.respond("{\"_beagleComponent_\":\"beagle:text\",\"text\":\"two\"}")
     bench.settle()
-    // Nothing is left to run again.
+    // No failure remains.
     bench.press(.character("r"))
     #expect(bench.server.pending.isEmpty)
   }
@@ -226,13 +228,13 @@ struct RobustnessTests {
   }
 }
 
-/// Payloads that would go on for ever or grow for ever.
+/// Tests of payloads that would run or grow without limit.
 @MainActor
 @Suite
-struct BoundTests {
+struct ResourceLimitTests {
   let bench = TestBench()
 
-  @Test func aScreenThatOpensItselfIsStopped() throws {
+  @Test func screenThatOpensItselfIsStopped() throws {
     let again = """
       {"_beagleComponent_":"beagle:container","onInit":[
         {"_beagleAction_":"beagle:pushView","route":{"url":"/self"}}]}
@@ -247,7 +249,7 @@ struct BoundTests {
     #expect(depth <= RequestBudget.limitPerURL + 1)
   }
 
-  @Test func aLazyComponentThatHoldsItselfIsStopped() throws {
+  @Test func lazyComponentThatLoadsItselfIsStopped() throws {
     let lazy = StateSequenceTests.lazy.replacing("/more", with: "/self")
     let directory = TemporaryDirectory(["self.json": screenJSON("Self", extra: lazy)])
     try bench.application.serve(directory: directory.path)
@@ -270,7 +272,7 @@ struct BoundTests {
     #expect(bench.text.contains("16777208") || bench.text.contains("8388608"))
   }
 
-  @Test func aPathOfManyStepsDoesNotOverflowTheStack() {
+  @Test func longPathDoesNotOverflowTheStack() {
     let path = "a" + String(repeating: "[0]", count: 50_000)
     let text = """
       {"_beagleComponent_":"beagle:container","context":{"id":"a","value":[]},
@@ -280,7 +282,7 @@ struct BoundTests {
     #expect(bench.text.contains("xy"))
   }
 
-  @Test func manyAlertsAreBounded() {
+  @Test func numberOfAlertsIsLimited() {
     let alert = "{\"_beagleAction_\":\"beagle:alert\",\"message\":\"m\"}"
     let actions = Array(repeating: alert, count: 500).joined(separator: ",")
     let text = """
@@ -291,7 +293,7 @@ struct BoundTests {
     #expect(!bench.text.contains("Ok"))
   }
 
-  @Test func aBadLengthIsDropped() {
+  @Test func invalidLengthIsIgnored() {
     let text = """
       {"_beagleComponent_":"beagle:scrollView","style":{"size":{"width":{"value":"zz","type":"REAL"}}},
        "children":[{"_beagleComponent_":"beagle:text","text":"hello"}]}

@@ -5,10 +5,10 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Lists across, in rows, in pages and as grids.
+/// Tests of horizontal lists, lists in rows and pages, and grids.
 extension RowsOnDemandTests {
-  @Test("A list takes the room of its rows, not all there is")
-  func noImplicitGrow() {
+  @Test("A list is only as high as its rows")
+  func listDoesNotGrow() {
     bench.show(
       Part.screen(
         Part.box(
@@ -17,8 +17,8 @@ extension RowsOnDemandTests {
     #expect(bench.text.contains("row 1\nrow 2\nafter"))
   }
 
-  @Test("A carousel is as high as its items, and its items come as it scrolls")
-  func carousel() {
+  @Test("A horizontal list is as high as its items and creates them while scrolling")
+  func horizontalListCreatesItemsWhileScrolling() {
     bench.show(
       Part.screen(
         Part.box([
@@ -28,27 +28,27 @@ extension RowsOnDemandTests {
         ])))
     #expect(lines()[0].hasPrefix("card 0. card 1. card 2."))
     #expect(lines()[1].hasPrefix("after"))
-    #expect((strip()?.rows.count ?? 0) < 20)
-    _ = scroller()?.scrollToEnd()
+    #expect((lazyStack()?.rows.count ?? 0) < 20)
+    _ = scrollView()?.scrollToEnd()
     bench.settle()
     #expect(lines()[0].hasSuffix("card 999."))
-    _ = scroller()?.scroll(to: CellPoint(x: 0, y: 0))
+    _ = scrollView()?.scroll(to: CellPoint(x: 0, y: 0))
     bench.settle()
     #expect(lines()[0].hasPrefix("card 0. card 1. card 2."))
   }
 
-  @Test("In a row a list leaves room for its neighbour")
-  func besideText() {
+  @Test("A list in a row leaves space for its sibling")
+  func listInARowLeavesSpace() {
     bench.show(
       Part.screen(
         Part.box(
-          [list("[1,2]", Part.text("row @{item}")), Part.text("|beside")],
+          [list("[1,2]", Part.text("row @{item}")), Part.text("|next")],
           extra: "\"style\":{\"flex\":{\"flexDirection\":\"ROW\"}}")))
-    #expect(bench.text.contains("row 1|beside"))
+    #expect(bench.text.contains("row 1|next"))
   }
 
-  @Test("A long list between texts leaves them on screen")
-  func betweenTexts() {
+  @Test("A long list between texts keeps both texts visible")
+  func listBetweenTextsKeepsThemVisible() {
     bench.show(
       Part.screen(
         Part.box([
@@ -61,8 +61,8 @@ extension RowsOnDemandTests {
     #expect(bench.text.contains("row 99."))
   }
 
-  @Test("Rows in the page around them: End, Home, and what stands below")
-  func inPage() {
+  @Test("End and Home reach both ends of a page that contains a list")
+  func endAndHomeReachBothEndsOfAPage() {
     bench.show(
       Part.screen(
         Part.box([
@@ -73,14 +73,14 @@ extension RowsOnDemandTests {
     bench.settle()
     #expect(lines().last?.hasPrefix("below") == true)
     #expect(bench.text.contains("row 1999."))
-    #expect((strip()?.rows.count ?? 0) < 120)
+    #expect((lazyStack()?.rows.count ?? 0) < 120)
     bench.press(.home)
     #expect(lines().first?.hasPrefix("above") == true)
     #expect(lines()[1].hasPrefix("row 0."))
   }
 
-  @Test("The last line of a grid has the widths of the others; End reaches it")
-  func grid() {
+  @Test("The last line of a grid has the column widths of the other lines")
+  func lastLineOfAGridHasTheSameColumns() {
     let cell = Part.box(
       [Part.text("c@{item}.")],
       extra: "\"style\":{\"borderWidth\":1,\"borderColor\":\"#ffffff\"}")

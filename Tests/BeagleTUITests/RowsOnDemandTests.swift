@@ -5,8 +5,8 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Rows on demand: which rows have views, what they keep while they have none, and that nobody
-/// sees the difference.
+/// Tests of lists that create views only for the rows near the viewport: the number of views, the
+/// state of rows without views, and scrolling.
 @MainActor
 @Suite
 struct RowsOnDemandTests {
@@ -30,17 +30,17 @@ struct RowsOnDemandTests {
       Part.screen(Part.box(parts, extra: "\"context\":\(Part.context("c", value))")))
   }
 
-  func strip(_ bench: TestBench? = nil) -> LazyStack? {
+  func lazyStack(_ bench: TestBench? = nil) -> LazyStack? {
     var found: LazyStack?
     (bench ?? self.bench).window.root.visit {
-      if found == nil, let strip = $0 as? LazyStack { found = strip }
+      if found == nil, let stack = $0 as? LazyStack { found = stack }
     }
     return found
   }
 
-  func scroller(_ bench: TestBench? = nil) -> ScrollingView? { strip(bench)?.scroller }
+  func scrollView(_ bench: TestBench? = nil) -> ScrollingView? { lazyStack(bench)?.scrollView }
 
-  /// The lines of the screen without the last row.
+  /// The lines of the screen without the status bar.
   func lines(_ bench: TestBench? = nil) -> [String] {
     Array(
       (bench ?? self.bench).text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -52,7 +52,7 @@ struct RowsOnDemandTests {
     "[\(range.map { "{\"n\":\($0),\"h\":\(16 * (1 + $0 * 7 % 4))}" }.joined(separator: ","))]"
   }
 
-  /// A row with the height from its item.
+  /// A row whose height comes from its item.
   let uneven = Part.box(
     [Part.text("row @{item.n}.")],
     extra:
@@ -60,24 +60,24 @@ struct RowsOnDemandTests {
 
   // MARK: - Views
 
-  @Test("Visiting every row of 10,000 keeps the views few")
-  func viewsStayFew() {
+  @Test("Scrolling through 10,000 rows uses few views")
+  func scrollingUsesFewViews() {
     open("null", list(numbers(0..<10_000), Part.text("row @{item}.")))
-    var most = 0
+    var mostRows = 0
     var nodes = 0
-    while let scroller = scroller(), scroller.offset.y < scroller.maximumOffset.y {
+    while let scrollView = scrollView(), scrollView.offset.y < scrollView.maximumOffset.y {
       bench.press(.pageDown)
       bench.settle()
-      most = max(most, strip()?.rows.count ?? 0)
+      mostRows = max(mostRows, lazyStack()?.rows.count ?? 0)
       nodes = max(nodes, View.layoutTree.nodeCount)
     }
     #expect(bench.text.contains("row 9999."))
-    #expect(most > 20)
-    #expect(most < 20 * 6)
+    #expect(mostRows > 20)
+    #expect(mostRows < 20 * 6)
   }
 
-  @Test("End reaches the last of a million rows at one press, Home the first")
-  func million() {
+  @Test("End and Home reach both ends of a endAndHomeReachBothEndsOfAMillionRows rows with one key")
+  func endAndHomeReachBothEndsOfAMillionRows() {
     open("null", list(numbers(0..<1_000_000), Part.text("row @{item}.")))
     let before = Binding.evaluations
     bench.press(.end)
@@ -86,21 +86,21 @@ struct RowsOnDemandTests {
     #expect(bench.text.contains("row 0."))
     #expect(lines().first?.hasPrefix("row 0.") == true)
     #expect(Binding.evaluations - before < 200)
-    #expect(scroller()?.contentExtent.height == 1_000_000)
+    #expect(scrollView()?.contentExtent.height == 1_000_000)
   }
 
-  @Test("The first frame makes the rows that are seen and no page beyond")
-  func firstFrame() {
+  @Test("The first frame creates only the visible rows")
+  func firstFrameCreatesOnlyVisibleRows() {
     let before = Binding.evaluations
     open("null", list(numbers(0..<1000), Part.text("row @{item}.")))
     #expect(Binding.evaluations - before <= 21)
     bench.settle()
     bench.settle()
-    #expect((strip()?.rows.count ?? 0) >= 38)
+    #expect((lazyStack()?.rows.count ?? 0) >= 38)
   }
 
-  @Test("A change in one row lays out no other row and nothing around")
-  func oneRow() {
+  @Test("A change in one row lays out only this row")
+  func changeLaysOutOneRow() {
     let long = "\"\((0..<20).map { "word\($0)" }.joined(separator: " "))\""
     let row = Part.box([
       Part.button("Set @{index}", Part.set("item", long, path: "n")), Part.text("n @{item.n}"),
@@ -114,10 +114,10 @@ struct RowsOnDemandTests {
     #expect(bench.window.statistics.rowLayouts - before.rowLayouts == 1)
   }
 
-  // MARK: - Lengths
+  // MARK: - Row heights
 
-  @Test("Rows of other lengths than estimated do not move what is seen")
-  func correctedEstimates() {
+  @Test("Visible rows do not move when heights differ from the estimate")
+  func correctedEstimatesDoNotMoveVisibleRows() {
     open("null", list(unevenData(0..<500), uneven))
     for _ in 0..<12 { bench.press(.pageDown) }
     bench.press(.end)
@@ -129,7 +129,7 @@ struct RowsOnDemandTests {
       bench.settle()
       let after = lines()
       bench.settle()
-      // Rows made ahead change nothing that is seen.
+      // Rows created in advance do not change the visible ones.
       #expect(lines() == after)
       #expect(Array(after.dropFirst()) == Array(before.dropLast()))
       if Array(after.dropFirst()) != Array(before.dropLast()) { break }
@@ -138,36 +138,36 @@ struct RowsOnDemandTests {
     #expect(lines().first?.hasPrefix("row 0.") == true)
   }
 
-  @Test("Wherever a list was scrolled before, a place looks as in a fresh list")
-  func randomWalk() {
+  @Test("A scrolled list shows the same rows as a new list at the same position")
+  func scrolledListEqualsANewList() {
     let data = numbers(0..<300)
     open("null", list(data, Part.text("row @{item}.")))
     var generator = SplitMix(seed: 7)
     for _ in 0..<60 {
-      guard let limit = scroller()?.maximumOffset.y else { return }
+      guard let limit = scrollView()?.maximumOffset.y else { return }
       switch generator.next(5) {
       case 0: bench.press(.pageDown)
       case 1: bench.press(.pageUp)
       case 2: bench.press(.end)
-      case 3: scroller()?.scroll(to: CellPoint(x: 0, y: generator.next(limit)))
+      case 3: scrollView()?.scroll(to: CellPoint(x: 0, y: generator.next(limit)))
       default: bench.press(.up)
       }
       if generator.next(2) == 0 { bench.settle() }
     }
-    let place = CellPoint(x: 0, y: 137)
-    scroller()?.scroll(to: place)
+    let position = CellPoint(x: 0, y: 137)
+    scrollView()?.scroll(to: position)
     bench.window.focus(nil)
     bench.settle()
     let fresh = TestBench()
     open("null", list(data, Part.text("row @{item}.")), on: fresh)
-    scroller(fresh)?.scroll(to: place)
+    scrollView(fresh)?.scroll(to: position)
     fresh.settle()
     #expect(lines() == lines(fresh))
     #expect(lines().first?.hasPrefix("row 137.") == true)
   }
 
-  @Test("After a walk over rows of many lengths both ends look as in a fresh list")
-  func randomWalkUneven() {
+  @Test("A scrolled list with rows of different heights has the same ends as a new list")
+  func endsEqualThoseOfANewList() {
     open("null", list(unevenData(0..<200), uneven))
     let fresh = TestBench()
     open("null", list(unevenData(0..<200), uneven), on: fresh)
@@ -181,7 +181,7 @@ struct RowsOnDemandTests {
       case 1: bench.press(.pageUp)
       case 2: bench.press(.down)
       default:
-        scroller()?.scroll(to: CellPoint(x: 0, y: generator.next(400)))
+        scrollView()?.scroll(to: CellPoint(x: 0, y: generator.next(400)))
       }
       if generator.next(2) == 0 { bench.settle() }
     }
@@ -191,11 +191,11 @@ struct RowsOnDemandTests {
     #expect(lines() == top)
   }
 
-  @Test("Another width lays the rows out anew and keeps the first one in sight")
-  func resize() {
+  @Test("The first visible row stays visible when the width changes")
+  func firstVisibleRowStaysAfterAResize() {
     let text = Part.text("row @{item}. with some words that need a second line when it is narrow")
     open("null", list(numbers(0..<400), text))
-    scroller()?.scroll(to: CellPoint(x: 0, y: 200))
+    scrollView()?.scroll(to: CellPoint(x: 0, y: 200))
     bench.settle()
     let first = lines().first?.prefix(8)
     bench.window.resize(to: CellSize(width: 38, height: 20))
@@ -213,11 +213,11 @@ struct RowsOnDemandTests {
     "[\(numbers.map { "{\"k\":\"k\($0)\"}" }.joined(separator: ","))]"
   }
 
-  @Test("Rows that come or go above leave the first row in sight where it is")
-  func anchor() {
+  @Test("Visible rows do not move when rows above are added or removed")
+  func changesAboveDoNotMoveVisibleRows() {
     open(
       keyed(0..<200), list("\"@{c}\"", Part.text("row @{item.k}."), "\"key\":\"k\""))
-    scroller()?.scroll(to: CellPoint(x: 0, y: 100))
+    scrollView()?.scroll(to: CellPoint(x: 0, y: 100))
     bench.settle()
     let before = lines()
     #expect(before.first?.hasPrefix("row k100.") == true)
@@ -228,17 +228,17 @@ struct RowsOnDemandTests {
     cell?.set(dynamic(keyed(Array(50..<200))))
     bench.settle()
     #expect(lines() == before)
-    // The first row in sight goes: the next one keeps its place.
+    // The first visible row is removed, and the next one does not move.
     cell?.set(dynamic(keyed(Array(50..<100) + Array(101..<200))))
     bench.settle()
     #expect(lines()[1].hasPrefix("row k101."))
   }
 
-  @Test("Data of which nothing that was seen is left shows its end, not nothing")
-  func shorterData() {
+  @Test("The last rows are shown when new data contains none of the visible rows")
+  func replacedDataShowsItsLastRows() {
     open(
       keyed(0..<500), list("\"@{c}\"", Part.text("row @{item.k}."), "\"key\":\"k\""))
-    scroller()?.scroll(to: CellPoint(x: 0, y: 300))
+    scrollView()?.scroll(to: CellPoint(x: 0, y: 300))
     bench.settle()
     contextCell()?.set(dynamic(keyed(1000..<1060)))
     bench.settle()
@@ -259,11 +259,11 @@ struct RowsOnDemandTests {
     return DynamicObject(document.root)
   }
 
-  // MARK: - What rows keep
+  // MARK: - State of rows
 
   @Test(
-    "Contexts, edits and inner lists of a row are as before when it comes back; onInit ran once")
-  func stateOfRows() {
+    "A row that becomes visible again has its contexts and inner lists; onInit does not run again")
+  func rowRestoresItsState() {
     let inner = list(
       numbers(0..<50), Part.text("k@{kid}"), "\"iteratorName\":\"kid\"",
       "\"direction\":\"HORIZONTAL\"")
@@ -294,48 +294,48 @@ struct RowsOnDemandTests {
     innerScroll?.scroll(to: CellPoint(x: 30, y: 0))
     bench.settle()
     let before = lines()
-    let count = bench.text.components(after: "ran ")
+    let count = bench.text.number(after: "ran ")
     for _ in 0..<30 { bench.press(.pageDown) }
     bench.settle()
     #expect(!(bench.text.contains("1 is touched.")))
-    let listScroll = scroller()
+    let listScroll = scrollView()
     listScroll?.scroll(to: CellPoint(x: 0, y: 0))
     bench.settle()
-    // The selection went along with the pages, so the button that was pressed is no longer lit.
-    #expect(unlit(lines()) == unlit(before))
-    let visited = bench.text.components(after: "ran ")
+    // Page Down moved the selection, which cleared the highlight of the pressed button.
+    #expect(withoutMarker(lines()) == withoutMarker(before))
+    let visited = bench.text.number(after: "ran ")
     #expect(visited > count)
     for _ in 0..<30 { bench.press(.pageDown) }
     bench.settle()
     listScroll?.scroll(to: CellPoint(x: 0, y: 0))
     bench.settle()
-    #expect(bench.text.components(after: "ran ") == visited)
+    #expect(bench.text.number(after: "ran ") == visited)
   }
 
-  /// Lines below the first one, without the mark of the focused button.
-  private func unlit(_ lines: [String]) -> [String] {
+  /// The lines below the first one without the marker of the focused button.
+  private func withoutMarker(_ lines: [String]) -> [String] {
     lines.dropFirst().map { String($0.map { $0 == "▸" ? " " : $0 }) }
   }
 
-  @Test("A row with typed text keeps it, however far it is")
-  func typedText() {
+  @Test("A row preserves typed text while it is not visible")
+  func rowPreservesTypedText() {
     let field =
       "{\"_beagleComponent_\":\"beagle:textInput\",\"placeholder\":\"note @{item}\"}"
     open("null", list(numbers(0..<300), field))
     bench.click("note 2")
     for letter in "hello" { bench.press(.character(letter)) }
     bench.press(.escape)
-    scroller()?.scroll(to: CellPoint(x: 0, y: 250))
+    scrollView()?.scroll(to: CellPoint(x: 0, y: 250))
     bench.settle()
     bench.settle()
     #expect(!bench.text.contains("hello"))
-    scroller()?.scroll(to: CellPoint(x: 0, y: 0))
+    scrollView()?.scroll(to: CellPoint(x: 0, y: 0))
     bench.settle()
     #expect(bench.text.contains("hello"))
   }
 
-  @Test("Children added to a row stay with it")
-  func addedChildren() {
+  @Test("A row preserves children added to it")
+  func rowPreservesAddedChildren() {
     let template = Part.box(
       [
         Part.button(
@@ -347,18 +347,18 @@ struct RowsOnDemandTests {
     open("null", list(numbers(0..<300), template))
     bench.click("Row 2")
     #expect(bench.text.contains("added"))
-    scroller()?.scroll(to: CellPoint(x: 0, y: 250))
+    scrollView()?.scroll(to: CellPoint(x: 0, y: 250))
     bench.settle()
     bench.settle()
-    scroller()?.scroll(to: CellPoint(x: 0, y: 0))
+    scrollView()?.scroll(to: CellPoint(x: 0, y: 0))
     bench.settle()
     #expect(bench.text.contains("added"))
   }
 
-  // MARK: - The end
+  // MARK: - onScrollEnd
 
-  @Test("A length that is estimated too small does not tell the end early")
-  func endIsNotEarly() {
+  @Test("A low estimate of the length does not run onScrollEnd early")
+  func lowEstimateDoesNotEndEarly() {
     let rows = (0..<100).map { "{\"h\":\($0 < 30 ? 16 : 160)}" }.joined(separator: ",")
     let template = Part.box(
       [Part.text("x")],
@@ -384,7 +384,7 @@ struct RowsOnDemandTests {
 
 extension String {
   /// The number after a text, or -1 without a number.
-  fileprivate func components(after text: String) -> Int {
+  fileprivate func number(after text: String) -> Int {
     guard let range = ranges(of: text).first else { return -1 }
     return Int(self[range.upperBound...].prefix { $0.isNumber }) ?? -1
   }

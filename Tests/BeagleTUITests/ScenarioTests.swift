@@ -5,14 +5,13 @@ import Testing
 @testable import BeagleNetworking
 @testable import TerminalKit
 
-/// Whole runs of an application with navigation controllers of its own, as far as the tests of the
-/// state sequences do not show them already.
+/// Tests of complete sessions that `StateSequenceTests` do not cover.
 @MainActor
 @Suite
 struct ScenarioTests {
   let bench = TestBench()
 
-  @Test func aBuilderIsCalledOnceForEachNewStack() {
+  @Test func builderIsCalledOnceForEachNewStack() {
     var built = 0
     bench.dependencies.navigation.registerNavigationController(
       builder: {
@@ -25,14 +24,14 @@ struct ScenarioTests {
     bench.server.respond(screenJSON("Home", ["Go": push]))
     bench.settle()
     bench.click("Go")
-    // The stack is made after its screen was loaded.
+    // The stack is created after its screen was loaded.
     #expect(built == 1)
     bench.server.respond(screenJSON("Next"))
     bench.settle()
     #expect(built == 2)
   }
 
-  @Test func theSpinnerCoversTheDimmedScreen() {
+  @Test func spinnerCoversTheDimmedScreen() {
     bench.open(
       .declarative(
         Screen(
@@ -41,31 +40,31 @@ struct ScenarioTests {
             Text("Below", style: Style(backgroundColor: "#808080")),
             Button(text: "Go", onPress: [Navigate.pushView(.remote(.init(url: "/next")))]),
           ]))))
-    guard let place = bench.terminal.find("Below") else {
+    guard let position = bench.terminal.find("Below") else {
       Issue.record("no text on screen")
       return
     }
-    let before = bench.terminal.surface[place.x, place.y]
+    let before = bench.terminal.surface[position.x, position.y]
     bench.click("Go")
     bench.clock.advance(milliseconds: ProgressOverlay.delay - 1)
     #expect(bench.isShowingLoading)
-    #expect(bench.terminal.surface[place.x, place.y] == before)
+    #expect(bench.terminal.surface[position.x, position.y] == before)
     #expect(bench.terminal.find("Loading…") == nil)
     bench.clock.advance(milliseconds: 1)
-    let after = bench.terminal.surface[place.x, place.y]
-    #expect(bench.terminal.surface.character(atX: place.x, y: place.y) == "B")
+    let after = bench.terminal.surface[position.x, position.y]
+    #expect(bench.terminal.surface.character(atX: position.x, y: position.y) == "B")
     #expect(after.background != before.background)
     #expect(after.attributes.contains(.dim))
     guard let spinner = bench.terminal.find("Loading…") else {
       Issue.record("no spinner on screen")
       return
     }
-    // In the middle of the screen, over whatever is there.
+    // The spinner is in the middle of the screen.
     #expect(abs(spinner.y - 9) <= 1)
     #expect(abs(spinner.x - 27) <= 3)
   }
 
-  @Test func theSpinnerMovesOnlyWhileItIsThere() {
+  @Test func spinnerAnimatesOnlyWhileLoading() {
     bench.open(.remote(.init(url: "/home")))
     bench.clock.advance(milliseconds: ProgressOverlay.delay)
     let frames = bench.terminal.frames
@@ -84,7 +83,7 @@ struct ScenarioTests {
     #expect(bench.terminal.frames == after)
   }
 
-  @Test func keysThatChangeNothingPaintNothing() {
+  @Test func keyWithoutEffectDrawsNothing() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.respond(screenJSON("Home"))
     bench.settle()
@@ -93,7 +92,7 @@ struct ScenarioTests {
     #expect(bench.terminal.cellsChanged == changed)
   }
 
-  @Test func aReloadKeepsTheOldScreenUntilTheNewOneIsThere() {
+  @Test func contentIsVisibleUntilAReloadSucceeds() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.respond(screenJSON("Home"))
     bench.settle()
@@ -109,7 +108,7 @@ struct ScenarioTests {
     #expect(!bench.text.contains("Content of Home"))
   }
 
-  @Test func aFileEditedOnDiskIsWhatReloadShows() throws {
+  @Test func reloadShowsAnEditedFile() throws {
     let directory = TemporaryDirectory()
     directory.write("home.json", screenJSON("Old"))
     try bench.application.serve(directory: directory.path)
@@ -120,7 +119,7 @@ struct ScenarioTests {
     #expect(bench.text.contains("Content of New"))
   }
 
-  @Test func closingTheFirstLoadOfAStackGoesBack() {
+  @Test func escapeOnTheFirstScreenOfAStackClosesTheStack() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.respond(
       screenJSON("Home", ["Go": StateSequenceTests.push("pushStack", "/next")]))
@@ -133,7 +132,7 @@ struct ScenarioTests {
     #expect(bench.window.controllers.count == 1)
   }
 
-  @Test func aTextLinkedToAContextFollowsTyping() {
+  @Test func boundTextFollowsTyping() {
     let input = """
       {"_beagleComponent_":"beagle:container","context":{"id":"c","value":{"list":["a"]}},"children":[
         {"_beagleComponent_":"beagle:textInput","value":"@{c.list[0]}","onChange":[
@@ -150,7 +149,7 @@ struct ScenarioTests {
     #expect(bench.text.contains("typed abéx y!"))
   }
 
-  @Test func anUnknownComponentKeepsItsPlaceAndItsSiblings() {
+  @Test func unknownComponentIsReplacedByAPlaceholder() {
     let extra = """
       {"_beagleComponent_":"custom:gauge","value":3},
       {"_beagleComponent_":"beagle:text","text":"after"}
@@ -161,11 +160,11 @@ struct ScenarioTests {
   }
 }
 
-/// Tests that released objects do not return.
+/// Tests that popped screens are released.
 @MainActor
 @Suite
 struct LifetimeTests {
-  @Test func aPoppedScreenIsFreed() {
+  @Test func poppedScreenIsReleased() {
     let bench = TestBench()
     bench.open(.remote(.init(url: "/home")))
     bench.server.respond(
@@ -187,7 +186,7 @@ struct LifetimeTests {
   }
 }
 
-/// The latency that a seed varies.
+/// Tests of the random latency of a directory client.
 @MainActor
 @Suite
 struct SeedTests {
@@ -208,7 +207,7 @@ struct SeedTests {
     }
   }
 
-  @Test func aSeedGivesTheSameLatenciesEachTimeAndNotAllTheSame() throws {
+  @Test func latenciesDependOnTheSeed() throws {
     let first = try times(seed: 7)
     #expect(try times(seed: 7) == first)
     #expect(Set(first).count > 4)

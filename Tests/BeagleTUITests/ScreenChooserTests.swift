@@ -52,13 +52,13 @@ import Testing
     let client = try DirectoryNetworkClient(
       directory: directory.path, scheduler: bench.application.application.loop)
     bench.open(.declarative(ScreenChooser.screen(for: client.screenListing())))
-    let note = "First 1000 of up to 1100 screens."
-    #expect(bench.text.contains(note) == (count > 1000), "\(bench.text)")
+    let message = "First 1000 of up to 1100 screens."
+    #expect(bench.text.contains(message) == (count > 1000), "\(bench.text)")
     #expect(bench.text.contains("/s0"), "\(bench.text)")
-    // It stays where it is while the list is gone through.
+    // The message stays visible while the list scrolls.
     bench.press(.tab)
     bench.press(.end)
     #expect(!bench.text.contains("/s0 "), "\(bench.text)")
-    #expect(bench.text.contains(note) == (count > 1000), "\(bench.text)")
+    #expect(bench.text.contains(message) == (count > 1000), "\(bench.text)")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import BeagleTUI
 @testable import BeagleTUITesting
 
-/// Tests of each phase of loading.
+/// Tests of the phases of loading a screen.
 @MainActor
 @Suite
 struct ScreenLoaderTests {
@@ -27,7 +27,7 @@ struct ScreenLoaderTests {
 
   private func begin() throws -> ScreenLoader.Load { try #require(loader.begin()) }
 
-  @Test func oneLoadAtATime() throws {
+  @Test func onlyOneLoadRunsAtATime() throws {
     #expect(phase == "idle")
     let load = try begin()
     #expect(phase == "loading")
@@ -36,7 +36,7 @@ struct ScreenLoaderTests {
   }
 
   @Test(arguments: [(true, "shown"), (false, "failed")])
-  func anEnd(_ hasScreen: Bool, _ expected: String) throws {
+  func endSetsThePhase(_ hasScreen: Bool, _ expected: String) throws {
     let load = try begin()
     #expect(loader.end(load, hasScreen: hasScreen))
     #expect(phase == expected)
@@ -50,7 +50,7 @@ struct ScreenLoaderTests {
     (true, false, "canceled"), (false, false, "idle"), (true, true, "shown"),
     (false, true, "shown"),
   ])
-  func aCancellation(_ byUser: Bool, _ hasScreen: Bool, _ expected: String) throws {
+  func cancellationSetsThePhase(_ byUser: Bool, _ hasScreen: Bool, _ expected: String) throws {
     #expect(!loader.cancel(byUser: byUser, hasScreen: hasScreen))
     let load = try begin()
     #expect(loader.cancel(byUser: byUser, hasScreen: hasScreen))
@@ -60,7 +60,7 @@ struct ScreenLoaderTests {
     #expect(phase == expected)
   }
 
-  @Test func whatIsRetiredLoadsAgainOnlyAfterItCameBack() throws {
+  @Test func retiredLoaderLoadsAfterItIsRevived() throws {
     let load = try begin()
     loader.retire()
     #expect(phase == "retired")
@@ -71,14 +71,14 @@ struct ScreenLoaderTests {
     #expect(loader.begin()?.isFirst == false)
   }
 
-  @Test func anAdoptedScreenIsShown() throws {
+  @Test func adoptedScreenIsShown() throws {
     let load = loader.adopt()
     #expect(phase == "shown")
     #expect(loader.isLatest(load))
     #expect(loader.begin()?.isFirst == false)
   }
 
-  @Test func responsesArriveOnce() throws {
+  @Test func responseIsDeliveredOnce() throws {
     var completions: [Bool] = []
     let load = try begin()
     loader.run(load, remote, dependencies) { completions.append((try? $0.get()) != nil) }

@@ -31,16 +31,16 @@ struct ScrollAnchorTests {
   private static let rows = list(
     "[\((0..<60).map { "\"row \($0).\"" }.joined(separator: ","))]", Part.text("@{item}"))
 
-  /// Pages with something above what is seen, of which the data come later.
+  /// Pages whose content above the viewport changes when data arrives.
   private static let pages: [(parts: [String], offset: Int)] = [
     ([lateList] + lines("text"), 10),
     ([lateAcross] + lines("text"), 10),
     ([Part.text("@{c.text}")] + lines("text"), 10),
     ([lateList, rows], 10),
     ([lateAcross, rows], 10),
-    // A list in each row of a list.
+    // Each row of a list contains a list.
     ([list("[1,2,3]", Part.box([Part.text("of @{item}"), lateList] + lines("in", 20)))], 30),
-    // Above and below in one page: what is above alone moves the place.
+    // Lists are above and below the viewport. Only the one above changes the scroll offset.
     ([lateList] + lines("text", 40) + [lateList] + lines("end"), 10),
   ]
 
@@ -66,15 +66,15 @@ struct ScrollAnchorTests {
   private func fill(_ value: String = full) {
     var cell: ObservableContext?
     bench.window.root.visit {
-      if let known = $0.componentNode?.context(withId: "c") { cell = known }
+      if let context = $0.componentNode?.context(withId: "c") { cell = context }
     }
     guard let document = try? JSONDocument(Array(value.utf8), name: "data") else { return }
     cell?.set(DynamicObject(document.root))
     bench.settle()
   }
 
-  /// The page as it is seen, without the bar, which shows that the page is longer.
-  private var seen: [String] {
+  /// The visible lines without the scroll bar, which changes with the length of the page.
+  private var visible: [String] {
     bench.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
       String($0.filter { !"│┃".contains($0) })
     }.map { line in
@@ -82,66 +82,66 @@ struct ScrollAnchorTests {
     }
   }
 
-  @Test("What is in sight stays while what is above it grows and shrinks", arguments: 0..<7)
-  func growthAbove(_ page: Int) throws {
+  @Test("Visible content does not move when content above it grows or shrinks", arguments: 0..<7)
+  func growthAboveDoesNotMoveVisibleContent(_ page: Int) throws {
     let scroller = try #require(open(Self.pages[page].parts))
     scroller.scroll(to: CellPoint(x: 0, y: Self.pages[page].offset))
     bench.settle()
-    // Further down another list may fill.
-    let before = seen.prefix(10)
+    // Another list further down can change the lines after these.
+    let before = visible.prefix(10)
     let offset = scroller.offset.y
     fill()
-    #expect(seen.prefix(10) == before)
-    #expect(scroller.offset.y > offset, "something above has grown")
+    #expect(visible.prefix(10) == before)
+    #expect(scroller.offset.y > offset, "the content above has grown")
     fill(Self.empty)
-    #expect(seen.prefix(10) == before)
+    #expect(visible.prefix(10) == before)
   }
 
-  @Test("What grows in sight leaves the first line where it is, and moves what is below")
-  func visibleGrowth() throws {
+  @Test("Visible content that grows moves only the content below it")
+  func visibleGrowthMovesOnlyContentBelow() throws {
     for late in [Self.lateList, Self.lateAcross] {
       let scroller = try #require(open(Self.lines("text", 12) + [late, Self.rows]))
       scroller.scroll(to: CellPoint(x: 0, y: 5))
       bench.settle()
-      #expect(seen.first == "text 5.")
+      #expect(visible.first == "text 5.")
       fill()
-      #expect(seen.prefix(7).map(\.self) == (5..<12).map { "text \($0)." })
-      #expect(seen[7].hasPrefix("late 0"))
+      #expect(visible.prefix(7).map(\.self) == (5..<12).map { "text \($0)." })
+      #expect(visible[7].hasPrefix("late 0"))
       #expect(scroller.offset.y == 5)
     }
   }
 
-  @Test("At the top new content shows where it belongs")
-  func top() throws {
+  @Test("New content above is visible at the top of a page")
+  func newContentIsVisibleAtTheTop() throws {
     let scroller = try #require(open([Self.lateList] + Self.lines("text")))
-    #expect(seen.first == "text 0.")
+    #expect(visible.first == "text 0.")
     fill()
     #expect(scroller.offset.y == 0)
-    #expect(Array(seen.prefix(6)) == (0..<5).map { "late \($0)" } + ["text 0."])
-    // Back at the top it is so again.
+    #expect(Array(visible.prefix(6)) == (0..<5).map { "late \($0)" } + ["text 0."])
+    // The same is true after scrolling back to the top.
     scroller.scroll(to: CellPoint(x: 0, y: 9))
     scroller.scroll(to: .zero)
     fill(Self.empty)
     fill()
-    #expect(seen.first == "late 0")
+    #expect(visible.first == "late 0")
   }
 
-  @Test("What has the focus keeps it and its place")
-  func focus() throws {
+  @Test("The focused view preserves its focus and position")
+  func focusedViewPreservesItsPosition() throws {
     let scroller = try #require(
       open([Self.lateList] + Self.lines("text", 12) + [Part.button("Here")] + Self.lines("end")))
     bench.press(.tab)
     scroller.scroll(to: CellPoint(x: 0, y: 6))
     bench.settle()
-    let before = seen
+    let before = visible
     let focused = try #require(bench.window.focusedView)
     fill()
-    #expect(seen == before)
+    #expect(visible == before)
     #expect(bench.window.focusedView === focused)
   }
 
-  @Test("What the user gave the focus to stays in sight while the page before it grows")
-  func focusMovedDown() throws {
+  @Test("A view focused by the user stays visible when content above it grows")
+  func viewFocusedByTheUserStaysVisible() throws {
     for isScrolled in [false, true] {
       let before = Self.lines("text", isScrolled ? 60 : 10)
       let parts =
@@ -150,15 +150,15 @@ struct ScrollAnchorTests {
       bench.show(Self.screen(parts + [Part.button("Here")]))
       bench.press(.backTab)
       let focused = try #require(bench.window.visibleFocus?.view)
-      #expect(seen.contains { $0.contains("Here") })
+      #expect(visible.contains { $0.contains("Here") })
       fill()
       #expect(bench.window.visibleFocus?.view === focused)
-      #expect(seen.contains { $0.contains("Here") })
+      #expect(visible.contains { $0.contains("Here") })
     }
   }
 
-  @Test("What took the focus as the screen opened does not make the page scroll")
-  func focusOfItself() throws {
+  @Test("A view focused when the screen opened does not scroll the page")
+  func initialFocusDoesNotScroll() throws {
     let rows =
       Self.lateList + "," + Array(repeating: Self.lateList, count: 9).joined(separator: ",")
     let scroller = try #require(
@@ -166,40 +166,40 @@ struct ScrollAnchorTests {
     #expect(bench.window.visibleFocus != nil)
     fill()
     #expect(scroller.offset.y == 0)
-    #expect(seen.first == "Title")
+    #expect(visible.first == "Title")
   }
 
-  @Test("The place of the last scrolling counts, in a page without lists too")
-  func lastScrolling() throws {
+  @Test("The last scroll position applies to a page without lists")
+  func lastScrollPositionApplies() throws {
     let scroller = try #require(open([Part.text("@{c.text}")] + Self.lines("text")))
     scroller.scroll(to: CellPoint(x: 0, y: 10))
     bench.settle()
     scroller.scroll(to: CellPoint(x: 0, y: 20))
     bench.settle()
-    let before = seen
+    let before = visible
     fill()
-    #expect(seen == before)
+    #expect(visible == before)
     #expect(scroller.offset.y == 22)
   }
 
   @Test("Scrolling that only preserves the position notifies no observer")
-  func noObserverIsNotified() throws {
+  func preservedPositionNotifiesNoObserver() throws {
     let data = "[\((0..<40).map { "\"row \($0).\"" }.joined(separator: ","))]"
-    let note = Part.append("!", to: "told")
+    let append = Part.append("!", to: "log")
     let list = """
       {"_beagleComponent_":"beagle:listView","dataSource":\(data),"iteratorName":"item",\
-      "onScrollEnd":[\(note)],"templates":[{"view":\(Part.text("@{item}"))}]}
+      "onScrollEnd":[\(append)],"templates":[{"view":\(Part.text("@{item}"))}]}
       """
     let page = Part.box(
-      [Self.lateList, list, Part.text("told@{told}")],
-      extra: "\"context\":\(Part.context("told", "\"\""))")
+      [Self.lateList, list, Part.text("log@{log}")],
+      extra: "\"context\":\(Part.context("log", "\"\""))")
     let scroller = try #require(open([page]))
     scroller.scroll(to: scroller.maximumOffset)
     bench.settle()
-    #expect(seen.contains("told!"))
+    #expect(visible.contains("log!"))
     fill()
-    #expect(seen.contains("told!"))
+    #expect(visible.contains("log!"))
     fill(Self.empty)
-    #expect(seen.contains("told!"))
+    #expect(visible.contains("log!"))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CellText
 
-/// Tests how far `/` searches beyond existing views, and the message for a partial search.
+/// Tests of searching content without views with `/`, and of the message for a partial search.
 @MainActor
 @Suite struct SearchReachTests {
   private let bench = TestBench(size: CellSize(width: 60, height: 12))
@@ -13,10 +13,11 @@ import Testing
     for character in text { bench.press(.character(character)) }
   }
 
-  private var lastRow: String { bench.terminal.text(row: bench.window.size.height - 1) }
-  /// Whether the last row contains a text.
-  private func lastRowHas(_ word: String) -> Bool {
-    lastRow.split(separator: " ").contains(Substring(word))
+  private var statusBar: String { bench.terminal.text(row: bench.window.size.height - 1) }
+
+  /// Whether the status bar contains a word.
+  private func statusBarHas(_ word: String) -> Bool {
+    statusBar.split(separator: " ").contains(Substring(word))
   }
 
   private func list(_ data: String, _ template: String, _ extra: String = "") -> String {
@@ -45,10 +46,10 @@ import Testing
     let data = (0..<300).map { "{\"n\":\($0),\"in\":[\"a\",\"b\"]}" }.joined(separator: ",")
     bench.show(Part.screen(list("[\(data)]", row, #","iteratorName":"outer""#)))
     type("/299-b-leaf")
-    #expect(lastRow.hasSuffix(" 1/1"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" 1/1"), "\(statusBar)")
     #expect(bench.text.contains("299-b-leaf"))
     type("x")
-    #expect(lastRow.hasSuffix(" no match"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" no match"), "\(statusBar)")
   }
 
   @Test func overlongInnerListIsReported() {
@@ -56,11 +57,11 @@ import Testing
     bench.show(
       Part.screen(list("[\(numbers(1200))]", inner, #","iteratorName":"outer""#)))
     type("/inner 999.")
-    #expect(lastRow.hasSuffix(" 1/1+"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" 1/1+"), "\(statusBar)")
     #expect(bench.text.contains("inner 999."))
     bench.press(.escape)
     type("/inner 1000.")
-    #expect(lastRow.hasSuffix(" no match so far"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" no match so far"), "\(statusBar)")
   }
 
   private struct Gauge: RenderableComponent, Decodable {
@@ -74,19 +75,19 @@ import Testing
     let row = Part.box([Part.text("row @{item}"), #"{"_beagleComponent_":"custom:gauge"}"#])
     bench.show(Part.screen(list(numbers(200), row)))
     type("/row 150")
-    #expect(lastRow.hasSuffix(" 1/1+"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" 1/1+"), "\(statusBar)")
     bench.press(.escape)
     type("/dial")
-    #expect(lastRow.hasSuffix(" no match so far"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" no match so far"), "\(statusBar)")
     bench.press(.enter)
-    #expect(lastRow.contains("Some parts not shown"), "\(lastRow)")
-    #expect(!lastRow.contains("next match"), "\(lastRow)")
-    // The next key takes the message away, and n gives it again.
+    #expect(statusBar.contains("Some parts not shown"), "\(statusBar)")
+    #expect(!statusBar.contains("next match"), "\(statusBar)")
+    // The next key removes the message, and n shows it again.
     bench.press(.left)
-    #expect(lastRow.contains(" no match so far "), "\(lastRow)")
-    #expect(!lastRow.contains("next match"), "\(lastRow)")
+    #expect(statusBar.contains(" no match so far "), "\(statusBar)")
+    #expect(!statusBar.contains("next match"), "\(statusBar)")
     type("n")
-    #expect(lastRow.contains("Some parts not shown"), "\(lastRow)")
+    #expect(statusBar.contains("Some parts not shown"), "\(statusBar)")
   }
 
   @Test func placeholdersOfRowsWithoutViewsAreSearched() {
@@ -95,11 +96,11 @@ import Testing
       """
     bench.show(Part.screen(list(numbers(100), field)))
     type("/hint 97.")
-    #expect(lastRow.hasSuffix(" 1/1"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" 1/1"), "\(statusBar)")
     #expect(bench.text.contains("hint 97."))
   }
 
-  @Test func textsThatChangedWithoutTheirNumberAreSearchedAnew() {
+  @Test func changedTextsAreSearchedAgain() {
     bench.show(
       Part.screen(
         Part.button(
@@ -108,16 +109,16 @@ import Testing
         context: Part.context("c", "[\((0..<200).map { "\"b\($0)\"" }.joined(separator: ","))]")))
     type("/row b1.")
     bench.press(.enter)
-    #expect(lastRow.contains("1/1"), "\(lastRow)")
+    #expect(statusBar.contains("1/1"), "\(statusBar)")
     bench.click("other")
     bench.settle()
     type("n")
-    // Behind the match in row 1 is that in row 3.
-    #expect(lastRowHas("2/100"), "\(lastRow)")
+    // The match after row 1 is in row 3.
+    #expect(statusBarHas("2/100"), "\(statusBar)")
   }
 
-  /// A list whose rows change after each key.
-  @Test func theNextMatchFollowsThoughTheListHasGrown() {
+  /// The list grows before each key.
+  @Test func nextMatchIsFoundInAGrowingList() {
     var count = 29
     func grow() {
       count += 1
@@ -129,18 +130,18 @@ import Testing
     bench.show(Part.screen(list("\"@{global.c}\"", Part.text("x@{item} x"))))
     type("/x")
     bench.press(.enter)
-    #expect(lastRow.contains("1/60"), "\(lastRow)")
+    #expect(statusBar.contains("1/60"), "\(statusBar)")
     for (key, position) in [
       ("n", "2/62"), ("n", "3/64"), ("n", "4/66"), ("n", "5/68"), ("N", "4/70"), ("N", "3/72"),
       ("N", "2/74"), ("N", "1/76"), ("N", "78/78"), ("n", "79/80"),
     ] {
       grow()
       type(key)
-      #expect(lastRowHas(position), "\(key): \(lastRow)")
+      #expect(statusBarHas(position), "\(key): \(statusBar)")
     }
   }
 
-  @Test func whereTheMatchHasGoneItsPlaceIsGoneOnFrom() {
+  @Test func searchContinuesFromARemovedMatch() {
     func set(_ items: [String]) {
       bench.dependencies.globalContext.set(
         ["c": .array(DynamicArray(items.map { .string($0) }))])
@@ -151,22 +152,22 @@ import Testing
     type("/row x")
     bench.press(.enter)
     type("n")
-    #expect(lastRowHas("2/3"), "\(lastRow)")
+    #expect(statusBarHas("2/3"), "\(statusBar)")
     set(["a", "x", "b", "y", "c", "x"])
     type("n")
-    #expect(lastRowHas("2/2"), "\(lastRow)")
+    #expect(statusBarHas("2/2"), "\(statusBar)")
     set(["a", "x", "b", "x", "c", "y"])
     type("N")
-    #expect(lastRowHas("2/2"), "\(lastRow)")
+    #expect(statusBarHas("2/2"), "\(statusBar)")
   }
 
   @Test func nextMatchHintRequiresAMatch() {
     bench.show(Part.screen(Part.text("words")))
     type("/other")
     bench.press(.enter)
-    #expect(lastRow.contains("no match"), "\(lastRow)")
-    #expect(lastRow.contains("Esc end"), "\(lastRow)")
-    #expect(!lastRow.contains("next match"), "\(lastRow)")
+    #expect(statusBar.contains("no match"), "\(statusBar)")
+    #expect(statusBar.contains("Esc end"), "\(statusBar)")
+    #expect(!statusBar.contains("next match"), "\(statusBar)")
   }
 
   // MARK: - Pages
@@ -183,70 +184,70 @@ import Testing
         context: Part.context("turned", "\"no\"")))
   }
 
-  @Test func pagesThatWereNotMadeAreSearchedAndTurnedTo() {
+  @Test func pagesWithoutViewsAreSearchedAndShown() {
     showPages()
     type("/third 4 ")
-    // Nothing is turned, and no action runs, while the search is typed.
-    #expect(lastRow.hasSuffix(" 1/1, page 3"), "\(lastRow)")
-    #expect(lastRow.contains("Enter show"), "\(lastRow)")
+    // While a text is typed, the page does not change and no action runs.
+    #expect(statusBar.hasSuffix(" 1/1, page 3"), "\(statusBar)")
+    #expect(statusBar.contains("Enter show"), "\(statusBar)")
     #expect(bench.text.contains("first needle"))
     #expect(bench.shown("turned") == "no")
     bench.press(.enter)
     #expect(bench.text.contains("third 4 needle."), "\(bench.text)")
     #expect(bench.shown("turned") == "2")
-    #expect(lastRow.contains("1/1"), "\(lastRow)")
-    #expect(!lastRow.contains("page 3"), "\(lastRow)")
+    #expect(statusBar.contains("1/1"), "\(statusBar)")
+    #expect(!statusBar.contains("page 3"), "\(statusBar)")
     #expect(bench.complaints.isEmpty, "\(bench.complaints)")
   }
 
   private struct Meter: RenderableComponent, Decodable {
-    static let looks = Mutex(0)
+    static let reads = Mutex(0)
     var source: SourceReference?
     private enum CodingKeys: CodingKey {}
     var childComponents: [any ServerDrivenComponent] {
-      Meter.looks.withLock { $0 += 1 }
+      Meter.reads.withLock { $0 += 1 }
       return []
     }
     func toView(renderer: BeagleRenderer) -> View { Label("a meter") }
   }
 
-  @Test func thePartsOfAPageAreCollectedOnce() {
+  @Test func partsOfAPageAreCollectedOnce() {
     bench.dependencies.decoder.register(component: Meter.self, named: "meter")
     let meter = #"{"_beagleComponent_":"custom:meter"}"#
     bench.show(
       Part.screen(pages([Part.text("first"), Part.box([meter, Part.text("second needle")])])))
     type("/n")
-    let looks = Meter.looks.withLock { $0 }
+    let reads = Meter.reads.withLock { $0 }
     type("eedle")
-    #expect(lastRow.hasSuffix(" 1/1+, page 2"), "\(lastRow)")
-    #expect(Meter.looks.withLock { $0 } == looks)
+    #expect(statusBar.hasSuffix(" 1/1+, page 2"), "\(statusBar)")
+    #expect(Meter.reads.withLock { $0 } == reads)
   }
 
-  @Test func aLongPageIsNotOneStepOfTheSearch() {
+  @Test func longPageIsSearchedInSteps() {
     let texts = Part.box((0..<600).map { Part.text("word \($0)") })
     bench.show(Part.screen(pages([Part.text("word"), texts, texts, texts])))
     bench.window.handle(.key(KeyEvent("/")))
     bench.window.handle(.key(KeyEvent("w")))
     bench.application.application.present()
-    #expect(lastRow.hasSuffix(" 1/601…"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" 1/601…"), "\(statusBar)")
     bench.settle()
-    #expect(lastRow.hasSuffix(" 1/1801"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" 1/1801"), "\(statusBar)")
   }
 
-  @Test func theMatchOnTheShownPageComesFirstAndTheOthersFollow() {
+  @Test func matchesStartOnTheCurrentPage() {
     showPages()
     type("/needle")
-    #expect(lastRow.hasSuffix(" 1/51"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" 1/51"), "\(statusBar)")
     bench.press(.enter)
     type("n")
-    #expect(lastRow.contains("2/51"), "\(lastRow)")
+    #expect(statusBar.contains("2/51"), "\(statusBar)")
     #expect(bench.text.contains("third 0 needle."), "\(bench.text)")
     type("N")
-    #expect(lastRow.contains("1/51"), "\(lastRow)")
+    #expect(statusBar.contains("1/51"), "\(statusBar)")
     #expect(bench.text.contains("first needle"), "\(bench.text)")
     #expect(bench.shown("turned") == "0")
     type("N")
-    #expect(lastRow.contains("51/51"), "\(lastRow)")
+    #expect(statusBar.contains("51/51"), "\(statusBar)")
     #expect(bench.text.contains("third 49 needle."), "\(bench.text)")
   }
 
@@ -254,7 +255,7 @@ import Testing
     let row = pages([Part.text("front @{item}."), Part.text("back @{item}.")])
     bench.show(Part.screen(list(numbers(60), row)))
     type("/back 55.")
-    #expect(lastRow.hasSuffix(" 1/1, page 2"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" 1/1, page 2"), "\(statusBar)")
     bench.press(.enter)
     #expect(bench.text.contains("back 55."), "\(bench.text)")
     #expect(!bench.text.contains("front 55."), "\(bench.text)")

@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Searching the screen with `/`.
+/// Tests of searching the screen with `/`.
 @MainActor
 @Suite struct SearchTests {
   private let bench = TestBench(size: CellSize(width: 60, height: 12))
@@ -13,23 +13,23 @@ import Testing
     for character in text { bench.press(.character(character)) }
   }
 
-  /// Types a text at once.
+  /// Pastes a text.
   private func paste(_ text: String) {
     bench.window.handle(.paste(text, isTruncated: false))
     bench.settle()
   }
 
-  private var lastRow: String { bench.terminal.text(row: bench.window.size.height - 1) }
+  private var statusBar: String { bench.terminal.text(row: bench.window.size.height - 1) }
   private var focusedTitle: String? { (bench.window.focusedView as? PushButton)?.title }
 
-  /// Whether the cells of a text on screen are marked, and whether it is the match gone to.
-  private func mark(_ text: String) -> (isMarked: Bool, isSelected: Bool) {
-    guard let place = bench.terminal.find(text) else { return (false, false) }
-    let cell = bench.terminal.surface[place.x, place.y]
-    let look = bench.window.theme[.accentFocused]
+  /// Whether a text on screen is highlighted as a match, and whether it is the selected match.
+  private func highlight(_ text: String) -> (isHighlighted: Bool, isSelected: Bool) {
+    guard let position = bench.terminal.find(text) else { return (false, false) }
+    let cell = bench.terminal.surface[position.x, position.y]
+    let style = bench.window.theme[.accentFocused]
     return (
       cell.attributes.contains([.bold, .underline]),
-      cell.attributes.isSuperset(of: look.attributes) && cell.background == look.background
+      cell.attributes.isSuperset(of: style.attributes) && cell.background == style.background
         && cell.attributes.contains(.underline)
     )
   }
@@ -50,54 +50,54 @@ import Testing
   @Test func typedTextIsFoundImmediatelyAnywhere() {
     bench.show(Part.screen(Part.box(texts(40) + [Part.text("The Needle here")])))
     type("/")
-    #expect(lastRow.hasPrefix(" /"))
+    #expect(statusBar.hasPrefix(" /"))
     #expect(bench.window.cursor == CellPoint(x: 2, y: 11))
     type("nee")
     let prompt = bench.terminal.surface[2, 11]
     #expect(!prompt.attributes.contains(.underline))
     #expect(bench.text.contains("The Needle here"))
-    #expect(lastRow.hasPrefix(" /nee "))
-    #expect(lastRow.contains("1/1"))
+    #expect(statusBar.hasPrefix(" /nee "))
+    #expect(statusBar.contains("1/1"))
     #expect(bench.window.cursor == CellPoint(x: 5, y: 11))
-    #expect(mark("Needle") == (true, true))
-    #expect(mark("The") == (false, false))
+    #expect(highlight("Needle") == (true, true))
+    #expect(highlight("The") == (false, false))
     type("x")
-    #expect(lastRow.contains("no match"))
+    #expect(statusBar.contains("no match"))
     bench.press(.backspace)
-    #expect(lastRow.contains("1/1"))
+    #expect(statusBar.contains("1/1"))
   }
 
-  @Test func matchesGoRoundInBothDirections() {
+  @Test func matchesWrapInBothDirections() {
     bench.show(Part.screen(Part.box(texts(30))))
     type("/LINE")
-    #expect(lastRow.contains("no match"))
+    #expect(statusBar.contains("no match"))
     bench.press(.escape)
     type("/line 2")
-    // 2 and 20 to 29.
-    #expect(lastRow.contains("1/11"))
+    // The matches are lines 2 and 20 to 29.
+    #expect(statusBar.contains("1/11"))
     bench.press(.enter)
-    #expect(!lastRow.contains("/line"))
-    #expect(lastRow.contains("1/11"))
-    #expect(lastRow.contains("n next match"))
+    #expect(!statusBar.contains("/line"))
+    #expect(statusBar.contains("1/11"))
+    #expect(statusBar.contains("n next match"))
     type("N")
-    #expect(lastRow.contains("11/11"))
+    #expect(statusBar.contains("11/11"))
     #expect(bench.text.contains("line 29"))
-    #expect(mark("line 29") == (true, true))
-    #expect(mark("line 28") == (true, false))
+    #expect(highlight("line 29") == (true, true))
+    #expect(highlight("line 28") == (true, false))
     type("n")
-    #expect(lastRow.contains("1/11"))
+    #expect(statusBar.contains("1/11"))
     type("n")
-    #expect(lastRow.contains("2/11"))
-    #expect(mark("line 20") == (true, true))
+    #expect(statusBar.contains("2/11"))
+    #expect(highlight("line 20") == (true, true))
     bench.press(.escape)
-    #expect(!lastRow.contains("/11"))
-    #expect(mark("line 20") == (false, false))
-    // Without a search the keys are those of the screen again.
+    #expect(!statusBar.contains("/11"))
+    #expect(highlight("line 20") == (false, false))
+    // After the search its keys have no effect.
     type("n")
-    #expect(!lastRow.contains("/11"))
+    #expect(!statusBar.contains("/11"))
   }
 
-  @Test func enterGoesToTheButtonOrTheRowOfTheMatch() {
+  @Test func enterFocusesTheButtonOfTheMatch() {
     let rows = (0..<20).map { index in
       Part.button("Open \(index)", Part.set("c", "\"pressed \(index)\""))
     }
@@ -109,7 +109,7 @@ import Testing
     #expect(focusedTitle == "Open 0")
     bench.press(.enter)
     #expect(focusedTitle == "Open 15")
-    // A text that is no button: the nearest one.
+    // For a text outside of a button, the nearest button is focused.
     type("/note")
     bench.press(.enter)
     #expect(focusedTitle == "Last" || focusedTitle == "Open 19")
@@ -122,67 +122,67 @@ import Testing
     #expect(bench.shown("c") == "pressed 15")
   }
 
-  @Test func wrappedTextsAreMarkedInEachLine() {
+  @Test func wrappedMatchIsHighlightedInEachLine() {
     let words = (0..<30).map { "word\($0)" }.joined(separator: " ")
     bench.show(Part.screen(Part.box([Part.text(words + " last one of all")])))
     type("/word8 word9")
-    #expect(lastRow.contains("1/1"))
-    #expect(mark("word8").isSelected && mark("word9").isSelected)
-    #expect(!mark("word7").isMarked && !mark("word10").isMarked)
+    #expect(statusBar.contains("1/1"))
+    #expect(highlight("word8").isSelected && highlight("word9").isSelected)
+    #expect(!highlight("word7").isHighlighted && !highlight("word10").isHighlighted)
   }
 
-  @Test func theNextSearchGoesOnFromTheSelection() {
+  @Test func searchStartsAtTheSelection() {
     let rows = (0..<30).map { Part.button("row \($0 % 10)") }
     bench.show(Part.screen(Part.box(rows)))
     for _ in 0..<12 { bench.press(.down) }
     type("/row 5")
-    #expect(lastRow.contains("2/3"))
+    #expect(statusBar.contains("2/3"))
     type("5")
-    #expect(lastRow.contains("no match"))
+    #expect(statusBar.contains("no match"))
   }
 
-  @Test func aSlashInAFieldIsASlash() {
+  @Test func slashIsTypedInAField() {
     let field = """
       {"_beagleComponent_":"beagle:textInput","placeholder":"type",
        "onChange":[{"_beagleAction_":"beagle:setContext","contextId":"c","value":"@{onChange.value}"}]}
       """
     bench.show(Part.screen(Part.text("c=@{c}."), field, context: Part.context("c", "\"\"")))
-    // Nothing has the focus yet: the slash searches, a letter would begin typing.
+    // Without a focused view, a slash starts a search, although a letter would start typing.
     type("/c=")
-    #expect(lastRow.contains("1/1"))
+    #expect(statusBar.contains("1/1"))
     bench.press(.escape)
     bench.press(.tab)
     type("a/n")
     #expect(bench.shown("c") == "a/n")
   }
 
-  @Test func pastedTextIsOneLineOfTheSearch() {
+  @Test func pastedLineBreakBecomesASpace() {
     bench.show(Part.screen(Part.text("two words")))
     type("/")
     bench.window.handle(.paste("two\nwords\n", isTruncated: false))
     bench.settle()
-    #expect(lastRow.contains("/two words"))
-    #expect(lastRow.contains("1/1"))
+    #expect(statusBar.contains("/two words"))
+    #expect(statusBar.contains("1/1"))
   }
 
-  @Test func theSearchEndsWithItsScreen() {
+  @Test func searchEndsWithItsScreen() {
     bench.openHome(["Next": Part.action("pushView", "\"route\":{\"url\":\"/b\"}")])
     type("/next")
     bench.press(.enter)
-    #expect(lastRow.contains("1/1"))
+    #expect(statusBar.contains("1/1"))
     bench.press(.enter)
     bench.server.respond(screenJSON("B"), to: "/b")
     bench.settle()
     #expect(bench.text.contains("Content of B"))
-    #expect(!lastRow.contains("1/1"))
+    #expect(!statusBar.contains("1/1"))
     #expect(bench.window.search == nil)
   }
 
-  @Test func aDialogIsSearchedWhileItIsThere() {
+  @Test func openDialogIsSearched() {
     bench.show(Part.screen(Part.text("focus of the screen")))
     type("?")
     type("/focus")
-    #expect(lastRow.contains("1/1"), "\(lastRow)")
+    #expect(statusBar.contains("1/1"), "\(statusBar)")
     bench.press(.enter)
     bench.press(.escape)
     #expect(bench.window.topDialog != nil)
@@ -192,24 +192,24 @@ import Testing
 
   // MARK: - In lists
 
-  @Test func rowsWithoutViewsAreFoundAndMade() {
+  @Test func matchInARowWithoutViewIsShown() {
     let data = "[\((0..<20_000).map { "{\"n\":\($0)}" }.joined(separator: ","))]"
     bench.show(Part.screen(Self.list(data, Part.button("row @{item.n}."))))
     type("/")
     paste("row 7777")
-    #expect(lastRow.hasSuffix(" 1/1"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" 1/1"), "\(statusBar)")
     #expect(bench.text.contains("row 7777."))
     bench.press(.enter)
     #expect(focusedTitle == "row 7777.")
     bench.press(.escape)
-    #expect(lastRow.contains("7778/20000"))
+    #expect(statusBar.contains("7778/20000"))
     type("/")
     paste("row 1999")
     // Row 1999 is above the selection.
-    #expect(lastRow.hasSuffix(" 2/11"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" 2/11"), "\(statusBar)")
     #expect(bench.text.contains("row 19990."))
     type("9")
-    #expect(lastRow.hasSuffix(" 1/1"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" 1/1"), "\(statusBar)")
     #expect(bench.text.contains("row 19999."))
   }
 
@@ -220,19 +220,19 @@ import Testing
     bench.window.handle(.key(KeyEvent("/")))
     bench.window.handle(.key(KeyEvent("a")))
     bench.application.application.present()
-    // The key alone has searched no more than a part, and shows what is seen.
-    #expect(lastRow.contains("…"), "\(lastRow)")
-    #expect(mark("all").isMarked)
+    // The key searches only a part and highlights the visible matches.
+    #expect(statusBar.contains("…"), "\(statusBar)")
+    #expect(highlight("all").isHighlighted)
     bench.settle()
-    #expect(lastRow.hasSuffix(" 1/10000"), "\(lastRow)")
+    #expect(statusBar.hasSuffix(" 1/10000"), "\(statusBar)")
     bench.press(.enter)
     type("N")
-    #expect(lastRow.contains("10000/10000"), "\(lastRow)")
+    #expect(statusBar.contains("10000/10000"), "\(statusBar)")
     #expect(bench.text.contains("row 9999 of all"))
     #expect(Binding.evaluations - before < 1000)
   }
 
-  @Test func rowsAreSearchedAsTheirTemplatesShowThem() {
+  @Test func rowsAreSearchedWithTheirTemplates() {
     let hidden = """
       {"_beagleComponent_":"beagle:text","text":"secret","style":{"display":"NONE"}}
       """
@@ -246,13 +246,13 @@ import Testing
       """
     bench.show(Part.screen(list))
     type("/odd")
-    #expect(lastRow.contains("1/200"), "\(lastRow)")
+    #expect(statusBar.contains("1/200"), "\(statusBar)")
     bench.press(.escape)
     type("/secret")
-    #expect(lastRow.contains("no match"), "\(lastRow)")
+    #expect(statusBar.contains("no match"), "\(statusBar)")
     bench.press(.escape)
     type("/397 UP")
-    #expect(lastRow.contains("1/1"), "\(lastRow)")
+    #expect(statusBar.contains("1/1"), "\(statusBar)")
     #expect(bench.text.contains("odd 397 UP"))
     bench.press(.escape)
     type("/even 398 398")
@@ -260,7 +260,7 @@ import Testing
     #expect(bench.complaints.isEmpty, "\(bench.complaints)")
   }
 
-  @Test func dataThatChangesIsSearchedAnew() {
+  @Test func changedDataIsSearchedAgain() {
     bench.show(
       Part.screen(
         Part.button("less", Part.set("c", "[1,2]")),
@@ -268,11 +268,11 @@ import Testing
         context: Part.context("c", "[\((0..<300).map(String.init).joined(separator: ","))]")))
     type("/row")
     bench.press(.enter)
-    #expect(lastRow.contains("/300"), "\(lastRow)")
+    #expect(statusBar.contains("/300"), "\(statusBar)")
     type("N")
     bench.click("less")
     bench.settle()
     type("n")
-    #expect(lastRow.contains("/2"), "\(lastRow)")
+    #expect(statusBar.contains("/2"), "\(statusBar)")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleTUI
 @testable import CellText
 
-/// Real screens: what is lit is what keys act on, whatever scrolls.
+/// Tests that the selection stays visible while a screen scrolls and that keys act on it.
 @MainActor
 struct SelectionScreenTests {
   let bench = TestBench(size: CellSize(width: 50, height: 16))
@@ -22,9 +22,9 @@ struct SelectionScreenTests {
     return "{\(parts.joined(separator: ","))}"
   }
 
-  private let six = "\"size\":{\"height\":{\"value\":96,\"type\":\"REAL\"}}"
+  private let heightOfSixRows = "\"size\":{\"height\":{\"value\":96,\"type\":\"REAL\"}}"
 
-  private var lastRow: String { bench.terminal.text(row: 15) }
+  private var statusBar: String { bench.terminal.text(row: 15) }
 
   @Test func listKeepsItsSelectionVisibleAcrossPages() {
     bench.show(
@@ -37,7 +37,7 @@ struct SelectionScreenTests {
     for key: Key in [.pageDown, .pageDown, .pageUp, .pageDown, .down, .tab, .pageUp] {
       bench.press(key)
       #expect(bench.text.contains("▸"), "\(key)")
-      #expect(lastRow.contains("Enter press"))
+      #expect(statusBar.contains("Enter press"))
     }
     let line = bench.text.split(separator: "\n").first { $0.contains("▸") } ?? ""
     let chosen = line.split(separator: " ").last { $0.hasSuffix(".") } ?? ""
@@ -45,14 +45,16 @@ struct SelectionScreenTests {
     #expect(bench.text.contains("chosen \(chosen)"))
   }
 
-  @Test("The content and the bar of a list and a scroll view stay inside their border and padding")
-  func borders() {
+  @Test(
+    "The content and the scroll bar of lists and scroll views stay inside their contentStaysInsideTheBorder"
+  )
+  func contentStaysInsideTheBorder() {
     let text = Part.text("row @{item} of the nine")
     let nine = (0..<9).map { Part.text("row \($0) of the nine") }.joined(separator: ",")
     for part in [
-      list("listView", 9, text, style("\(six),\"borderWidth\":1")),
+      list("listView", 9, text, style("\(heightOfSixRows),\"borderWidth\":1")),
       "{\"_beagleComponent_\":\"beagle:scrollView\",\"children\":[\(nine)],"
-        + "\(style("\(six),\"borderWidth\":1"))}",
+        + "\(style("\(heightOfSixRows),\"borderWidth\":1"))}",
     ] {
       bench.show(Part.screen(part))
       bench.press(.tab)
@@ -70,25 +72,25 @@ struct SelectionScreenTests {
     }
   }
 
-  @Test func aTextInANestedScrollViewIsReadByKeys() {
+  @Test func keysScrollANestedScrollView() {
     let inner = (0..<12).map { Part.text("inner \($0).") }.joined(separator: ",")
     let nested =
       "{\"_beagleComponent_\":\"beagle:scrollView\",\"children\":[\(inner)],"
-      + "\(style("\(six),\"flex\":{\"shrink\":0}"))}"
+      + "\(style("\(heightOfSixRows),\"flex\":{\"shrink\":0}"))}"
     let after = (0..<20).map { Part.text("line \($0).") }
     bench.show(
       "{\"_beagleComponent_\":\"beagle:screenComponent\",\"child\":{"
         + "\"_beagleComponent_\":\"beagle:scrollView\",\"children\":["
         + ([Part.button("One"), nested, Part.button("Two")] + after).joined(separator: ",") + "]}}")
     bench.press(.tab)
-    #expect(lastRow.contains("Esc leave"))
+    #expect(statusBar.contains("Esc leave"))
     bench.press(.pageDown, .pageDown)
     #expect(bench.text.contains("inner 11."))
     bench.press(.tab, .tab, .backTab)
     #expect(bench.text.contains("▸ Two"))
   }
 
-  @Test func textAtTheRightEdgeDoesNotTouchTheBar() {
+  @Test func textAtTheRightEdgeDoesNotTouchTheScrollBar() {
     let bench = TestBench(size: CellSize(width: 80, height: 24))
     let right =
       "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"right\",\"alignment\":\"RIGHT\"}"
@@ -96,7 +98,7 @@ struct SelectionScreenTests {
     #expect(bench.terminal.text(row: 0).hasSuffix("right ┃"))
   }
 
-  @Test func aLabelStaysWithItsField() {
+  @Test func labelIsVisibleWithItsField() {
     let fields = (0..<12).flatMap { index in
       [
         Part.text("Label \(index)."),

@@ -9,9 +9,8 @@ import Testing
 @Suite struct SemanticsTests {
   private let bench = TestBench()
 
-  /// How many screens made at random are walked through with Tab; `BEAGLE_TAB_SCREENS` says another
-  /// number.
-  private static let screens =
+  /// The number of random screens whose Tab order is checked; `BEAGLE_TAB_SCREENS` overrides it.
+  private static let screenCount =
     ProcessInfo.processInfo.environment["BEAGLE_TAB_SCREENS"].flatMap { Int($0) } ?? 60
 
   private func element(
@@ -28,7 +27,7 @@ import Testing
     """
   }
 
-  @Test func accessibilityOfThePayloadIsReported() throws {
+  @Test func payloadAccessibilityIsReported() throws {
     bench.show(
       Part.screen(
         text("Orders", #""accessible":true,"isHeader":true"#),
@@ -41,7 +40,7 @@ import Testing
     #expect(bench.text.contains("***"))
   }
 
-  @Test func aHiddenButtonIsReachedByTheKeyboard() throws {
+  @Test func inaccessibleButtonCanBeFocused() throws {
     bench.show(
       Part.screen(
         Part.button("One"),
@@ -56,7 +55,7 @@ import Testing
     #expect(try element { $0.role == .dialog }.first { $0.name == "pressed" } != nil)
   }
 
-  @Test func aTouchableIsAButtonNamedByWhatIsInside() throws {
+  @Test func touchableIsAButtonNamedByItsContent() throws {
     bench.show(
       Part.screen(
         """
@@ -83,7 +82,7 @@ import Testing
     #expect(list.children[1].position?.count == 3)
   }
 
-  @Test func theLabelOfTabsBelongsToTheTabs() throws {
+  @Test func tabListHasTheAccessibilityLabel() throws {
     bench.show(
       Part.screen(
         """
@@ -95,7 +94,7 @@ import Testing
     #expect(tabs.identifier == "tabs")
   }
 
-  @Test func barItemsAndTheWayBackHaveTheNamesThatTheScreenGives() throws {
+  @Test func barItemsAndBackButtonHaveTheirLabels() throws {
     bench.openHome(["Go": StateSequenceTests.push("pushView", "/next")])
     bench.click("Go")
     bench.server.respond(
@@ -124,13 +123,13 @@ import Testing
     #expect(alert.first { $0.name == "Retry" }?.isFocused == true)
   }
 
-  // MARK: - The order of Tab
+  // MARK: - Tab order
 
-  /// Tab goes through the focusable elements of the tree in their order, from the first one in sight
-  /// round to where it began.
+  /// Tab moves through the focusable elements in the order of the tree. It starts at the first
+  /// visible element and wraps around at the end.
   @Test(arguments: [false, true])
-  func theFocusFollowsTheOrderOfTheTree(hasPercentHeights: Bool) {
-    for seed in 0..<UInt64(Self.screens) {
+  func tabFollowsTheTree(hasPercentHeights: Bool) {
+    for seed in 0..<UInt64(Self.screenCount) {
       let bench = TestBench(size: CellSize(width: 60, height: 400))
       bench.open(
         .declarativeText(RandomScreen(seed: seed, hasPercentHeights: hasPercentHeights).json))
@@ -142,7 +141,7 @@ import Testing
         if let focused = bench.window.semanticTree().focused { reached.append(focused) }
       }
       let first = stops.firstIndex { $0.view == reached.first?.view } ?? 0
-      // What only scrolls is no stop any more where rows turn out shorter than was estimated.
+      // A view that only scrolls stops being focusable when its rows are shorter than estimated.
       let left = bench.window.semanticTree().flattened.filter(\.isFocusable).map(\.view)
       let expected = (stops[first...] + stops[..<first]).filter {
         !($0.view is ScrollingView) || left.contains($0.view)
@@ -152,11 +151,11 @@ import Testing
     }
   }
 
-  /// The same where most of a screen has to be scrolled to: the focus goes to the next element of
-  /// the tree as it was.
+  /// On a small screen, Tab scrolls to most elements. The next element is that of the tree before
+  /// the scrolling.
   @Test(arguments: [false, true])
-  func theFocusFollowsTheOrderOfTheTreeOnASmallScreen(hasPercentHeights: Bool) {
-    for seed in 0..<UInt64(Self.screens) {
+  func tabFollowsTheTreeOnASmallScreen(hasPercentHeights: Bool) {
+    for seed in 0..<UInt64(Self.screenCount) {
       let bench = TestBench(size: CellSize(width: 44, height: 14))
       bench.open(
         .declarativeText(RandomScreen(seed: seed, hasPercentHeights: hasPercentHeights).json))
@@ -165,8 +164,8 @@ import Testing
     }
   }
 
-  /// A page that goes on to the right begins with a button that is further on than one below it.
-  @Test func theFirstButtonOfAPageIsNotPassedThoughAnotherIsSeenFirst() {
+  /// The first button of the page is outside the viewport on the right; the second one is visible.
+  @Test func tabFocusesTheFirstButtonOfAWidePage() {
     let bench = TestBench(size: CellSize(width: 40, height: 14))
     let row = Part.box(
       [Part.text("wide " + String(repeating: "word ", count: 9)), Part.button("Far")],
@@ -185,7 +184,7 @@ import Testing
   }
 
   /// The lists next to the buttons shrink when their rows become visible.
-  @Test func theFocusGoesToAButtonThatMovesWhileItIsScrolledTo() {
+  @Test func tabFocusesAButtonThatMovesDuringScrolling() {
     let bench = TestBench(size: CellSize(width: 44, height: 14))
     func list(_ columns: Int, _ style: String, _ rows: String...) -> String {
       let items = rows.map { "\"\($0)\"" }.joined(separator: ",")
@@ -221,7 +220,7 @@ import Testing
     expectTabToFollowTheTree(bench, "lists")
   }
 
-  @Test func theFocusFollowsTheOrderOfTheTreeOnTheDemoScreens() throws {
+  @Test func tabFollowsTheTreeOnTheDemoScreens() throws {
     let client = try bench.application.serve(directory: TestData.demo())
     let paths = client.screens()
     #expect(paths.count > 30)
@@ -234,7 +233,7 @@ import Testing
     }
   }
 
-  /// Walks from one end of the tree toward the other, one element after another.
+  /// Checks that up to 20 Tab keys focus each element from one end of the tree to the other.
   private func expectTabToFollowTheTree(
     _ bench: TestBench, _ screen: String, backward: Bool = false
   ) {
@@ -245,14 +244,14 @@ import Testing
       let stops = bench.window.semanticTree().flattened.filter(\.isFocusable)
       guard !stops.isEmpty else { return }
       guard let now = stops.firstIndex(where: \.isFocused) else {
-        Issue.record("\(screen), step \(step): nothing has the focus")
+        Issue.record("\(screen), step \(step): no element has the focus")
         return
       }
-      #expect(stops[now].isVisible, "\(screen), step \(step): the focus is out of sight")
+      #expect(stops[now].isVisible, "\(screen), step \(step): the focused element is not visible")
       let following = (backward ? stops[..<now].reversed() : Array(stops[(now + 1)...])).map(\.view)
       guard !following.isEmpty else { return }
       bench.press(backward ? .backTab : .tab)
-      // What only scrolls is none any more where rows turn out shorter than was estimated.
+      // A view that only scrolls stops being focusable when its rows are shorter than estimated.
       let left = bench.window.semanticTree().flattened.filter(\.isFocusable).map(\.view)
       let next = following.first { !($0 is ScrollingView) || left.contains($0) }
       #expect(

@@ -1,20 +1,21 @@
 import BeagleTUI
 import Testing
 
-/// `sendRequest`: what is sent, which of its three events run, and what they see in their contexts.
+/// Tests of `sendRequest`: the request, the events that run, and their contexts.
 @MainActor
 @Suite
 struct SendRequestTests {
   let bench = TestBench()
 
-  static let show = Part.context("log", "{\"a\":\"\",\"b\":\"\",\"c\":\"\"}")
+  static let logContext = Part.context("log", "{\"a\":\"\",\"b\":\"\",\"c\":\"\"}")
 
-  /// A request whose three events write what they see into a context.
+  /// Opens a page with a button for a request and with texts that show the context `log`.
   private func open(_ request: String, _ extra: String...) {
     let texts = ["A=@{log.a}", "B=@{log.b}", "C=@{log.c}"].map { Part.text($0) }
     bench.show(
       Part.screen(
-        Part.box([Part.button("Send", request)] + texts + extra, extra: "\"context\":\(Self.show)"))
+        Part.box(
+          [Part.button("Send", request)] + texts + extra, extra: "\"context\":\(Self.logContext)"))
     )
     _ = bench.takeReportedStates()
   }
@@ -33,7 +34,7 @@ struct SendRequestTests {
       finish: Part.set("log", "\"a:@{log.a.status} b:@{log.b.status}\"", path: "c"))
   }
 
-  @Test func successThenFinish() {
+  @Test func onFinishRunsAfterOnSuccess() {
     open(plain)
     bench.click("Send")
     #expect(bench.server.pending.map(\.request.url) == ["/things"])
@@ -49,7 +50,7 @@ struct SendRequestTests {
     #expect(!bench.isShowingLoading)
   }
 
-  @Test func errorThenFinish() {
+  @Test func onFinishRunsAfterOnError() {
     open(plain)
     bench.click("Send")
     bench.server.fail(status: 404)
@@ -60,7 +61,7 @@ struct SendRequestTests {
     #expect(bench.takeReportedStates().isEmpty)
   }
 
-  @Test func noUrlAndNoClientGiveNullLater() {
+  @Test func missingURLOrClientRunsOnErrorWithNull() {
     for url in ["", "/x"] {
       let bench = TestBench()
       bench.dependencies.networkClient = url.isEmpty ? bench.server : nil
@@ -72,9 +73,9 @@ struct SendRequestTests {
         Part.screen(
           Part.box(
             [Part.button("Send", action), Part.text("@{log.c}")],
-            extra: "\"context\":\(Self.show)")))
+            extra: "\"context\":\(Self.logContext)")))
       bench.window.focusedView.map { _ = $0.activate() }
-      // Never before the action has returned.
+      // The events run only after the action has returned.
       #expect(!bench.text.contains("finished"))
       bench.settle()
       #expect(bench.text.contains("null:true finished"))
@@ -101,7 +102,7 @@ struct SendRequestTests {
   }
 
   @Test(arguments: [("put", HTTPMethod.put), ("PATCH", .patch), ("nonsense", .get)])
-  func methodByExpression(_ text: String, _ expected: HTTPMethod) {
+  func methodMayBeAnExpression(_ text: String, _ expected: HTTPMethod) {
     let action = Part.action("sendRequest", "\"url\":\"/t\"", "\"method\":\"@{log}\"")
     bench.show(
       Part.screen(
@@ -112,7 +113,7 @@ struct SendRequestTests {
     #expect(bench.server.requests.last?.request.method == expected)
   }
 
-  @Test func aBodyThatIsNotJSONIsNull() {
+  @Test func bodyThatIsNotJSONIsNull() {
     open(
       request(
         "\"url\":\"/t\"", success: Part.set("log", "\"@{isNull(onSuccess.data)}\"", path: "a"),
@@ -123,7 +124,7 @@ struct SendRequestTests {
     #expect(bench.text.contains("A=true"))
   }
 
-  @Test func onFinishRunsAlsoWithoutTheOthers() {
+  @Test func onFinishRunsWithoutOtherEvents() {
     open(
       Part.action(
         "sendRequest", "\"url\":\"/t\"", "\"onFinish\":[\(Part.set("log", "\"done\"", path: "c"))]")
@@ -134,7 +135,7 @@ struct SendRequestTests {
     #expect(bench.text.contains("C=done"))
   }
 
-  @Test func anEventWithoutActionsLeavesNoContext() {
+  @Test func missingEventCreatesNoContext() {
     let finish = "\"onFinish\":[\(Part.set("log", "\"<@{onSuccess.data}>\"", path: "c"))]"
     open(Part.action("sendRequest", "\"url\":\"/t\"", finish))
     bench.click("Send")
@@ -148,7 +149,7 @@ struct SendRequestTests {
     #expect(bench.text.contains("C=<seen>"))
   }
 
-  /// As on phones a context of an event stays, so that the next `onFinish` sees both.
+  /// As in Beagle iOS, the context of an event persists, so the next `onFinish` reads both.
   @Test func contextOfAnEarlierResponseRemains() {
     open(
       request(
@@ -164,8 +165,8 @@ struct SendRequestTests {
     #expect(bench.text.contains("C=7/500"))
   }
 
-  /// Beagle iOS: what sends a request is an `AsyncAction`.
-  @Test func theActionsAfterItBelongToAnAsyncAction() throws {
+  /// `SendRequest` is an `AsyncAction`, as in Beagle iOS.
+  @Test func onFinishBelongsToAnAsyncAction() throws {
     let action: any Action = SendRequest(url: "/t", onFinish: [SubmitForm()])
     let isAsync = try #require(action as? any AsyncAction)
     #expect(isAsync.onFinish?.map(\.typeName) == ["beagle:submitForm"])
@@ -190,8 +191,8 @@ struct SendRequestTests {
     #expect(!bench.text.contains("too late"))
   }
 
-  /// The button that sent the request is replaced meanwhile; its actions still see its contexts.
-  @Test func theOriginMayLeaveMeanwhile() {
+  /// The button that sent the request is replaced meanwhile. Its actions still read its contexts.
+  @Test func actionsRunAfterTheirOriginIsRemoved() {
     let clear = Part.action(
       "addChildren", "\"componentId\":\"inner\"", "\"mode\":\"REPLACE\"",
       "\"value\":[\(Part.text("gone"))]")
@@ -202,7 +203,7 @@ struct SendRequestTests {
       Part.screen(
         Part.box(
           [Part.text("A=@{log.a}"), Part.box([Part.button("Send", send, clear)], id: "inner")],
-          extra: "\"context\":\(Self.show)")))
+          extra: "\"context\":\(Self.logContext)")))
     bench.click("Send")
     #expect(bench.text.contains("gone"))
     bench.server.respond("\"late\"")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Which of several contexts of one name is meant: the nearest, seen outwards from the view.
+/// Tests that an identifier refers to the context of the nearest ancestor that defines it.
 @MainActor
 @Suite
 struct ShadowingTests {
@@ -13,7 +13,7 @@ struct ShadowingTests {
     Part.box(parts, extra: "\"context\":\(Part.context(id, value))")
   }
 
-  @Test func setContextWritesToTheNearest() {
+  @Test func setContextWritesToTheNearestContext() {
     bench.show(
       Part.screen(
         Self.box(
@@ -29,7 +29,7 @@ struct ShadowingTests {
     #expect(bench.text.contains("in=I."))
   }
 
-  @Test func aPathThatTheNearestLacksIsMadeThere() {
+  @Test func missingPathIsCreatedInTheNearestContext() {
     bench.show(
       Part.screen(
         Self.box(
@@ -42,7 +42,7 @@ struct ShadowingTests {
     #expect(bench.text.contains("in=1/2."))
   }
 
-  @Test func theContextOfTheScreenIsTheFarthest() {
+  @Test func screenContextIsTheOutermost() {
     bench.show(
       Part.screen(
         Part.text("far=@{c}."), Self.box("c", "\"near\"", Part.text("near=@{c}.")),
@@ -53,7 +53,7 @@ struct ShadowingTests {
     #expect(bench.text.contains("near=near."))
   }
 
-  @Test func anImplicitContextShadowsADeclaredOneAtItsOrigin() {
+  @Test func implicitContextShadowsADeclaredContext() {
     let field = """
       {"_beagleComponent_":"beagle:textInput","onChange":[
         \(Part.set("log", "\"@{onChange.value}\"")),\(Part.set("onChange", "\"mine\""))]}
@@ -65,11 +65,11 @@ struct ShadowingTests {
         Part.text("log=@{log}."), context: Part.context("log", "\"\"")))
     bench.press(.tab, .character("x"))
     #expect(bench.text.contains("log=x."))
-    // setContext found the implicit one, too.
+    // setContext also wrote to the implicit context.
     #expect(bench.text.contains("out=declared."))
   }
 
-  @Test func anImplicitContextTakesThePlaceOfADeclaredOneOfTheSameComponent() {
+  @Test func implicitContextReplacesADeclaredContextOfTheSameComponent() {
     let send = Part.action(
       "sendRequest", "\"url\":\"/x\"", "\"onSuccess\":[\(Part.set("log", "\"@{onSuccess.data}\""))]"
     )
@@ -82,36 +82,36 @@ struct ShadowingTests {
             """),
         Part.text("log=@{log}."), context: Part.context("log", "\"\"")))
     #expect(bench.text.contains("own=declared."))
-    bench.server.respond("\"answer\"")
+    bench.server.respond("\"response\"")
     bench.settle()
-    #expect(bench.text.contains("log=answer."))
-    #expect(bench.text.contains("own=answer."))
+    #expect(bench.text.contains("log=response."))
+    #expect(bench.text.contains("own=response."))
   }
 
-  @Test func implicitContextsAreReplacedByTheNextEventAndSeenInside() throws {
+  @Test func implicitContextIsVisibleToDescendantsAndReplacedByTheNextEvent() throws {
     bench.show(
       Part.screen(
         Part.box([Part.text("in=@{onSuccess.data}.")], id: "area"),
         Part.text("out=@{onSuccess.data}.")))
     let area = try #require(bench.screen?.view.firstView(identified: "area"))
-    for answer in ["first", "second"] {
+    for data in ["first", "second"] {
       bench.screen?.execute(
         actions: [SendRequest(url: "/x", onSuccess: [])], event: nil, origin: area)
-      bench.server.respond("\"\(answer)\"")
+      bench.server.respond("\"\(data)\"")
       bench.settle()
-      // An empty list counts as one: the context is there.
-      #expect(bench.text.contains("in=\(answer)."))
+      // An empty list of actions still creates the context.
+      #expect(bench.text.contains("in=\(data)."))
       #expect(bench.text.contains("out=."))
     }
   }
 
-  @Test func nothingShadowsTheGlobalContext() {
+  @Test func globalContextCannotBeShadowed() {
     bench.dependencies.globalContext.set("real")
     let field = """
       {"_beagleComponent_":"beagle:textInput","onChange":[\(Part.set("global", "\"typed\""))]}
       """
     bench.show(Part.screen(Self.box("c", "1", Part.text("g=@{global}."), field)))
-    // Whatever a view has under that name.
+    // A view has a context with the same identifier.
     bench.screen?.host.contexts.set(id: "global", to: "fake", in: bench.screen?.view ?? View())
     bench.settle()
     #expect(bench.text.contains("g=real."))
@@ -120,7 +120,7 @@ struct ShadowingTests {
     #expect(bench.dependencies.globalContext.get() == "typed")
   }
 
-  @Test func aDeclaredNavigationContextShadowsTheScreensOwn() {
+  @Test func declaredNavigationContextShadowsThatOfTheScreen() {
     let push = Part.action(
       "pushView",
       """
@@ -135,7 +135,7 @@ struct ShadowingTests {
     #expect(bench.text.contains("in=box."))
   }
 
-  @Test func anUnknownContextIsNeitherReadNorMade() {
+  @Test func unknownContextIsReportedAndNotCreated() {
     bench.show(
       Part.screen(Part.text("x=@{nobody}."), Part.button("Set", Part.set("nobody", "\"set\""))))
     bench.click("Set")

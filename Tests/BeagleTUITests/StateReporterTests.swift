@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Order of reported states, held errors and retries.
+/// Tests of the order of reported states, of held errors and of retries.
 @MainActor
 @Suite
 struct StateReporterTests {
@@ -50,7 +50,7 @@ struct StateReporterTests {
     #expect(listener.reported == ["started", "success", "finished"])
   }
 
-  @Test func anErrorNobodyMaySeeIsHeld() {
+  @Test func errorIsHeldWhileErrorsMayNotBeShown() {
     listener.mayShowErrors = false
     fail()
     #expect(listener.reported == [])
@@ -75,26 +75,26 @@ struct StateReporterTests {
     #expect(runs == 1)
   }
 
-  @Test func theHandleOfAForgottenFailureDoesNothing() {
+  @Test func retryOfARemovedFailureDoesNothing() {
     final class Owner {}
     var owner: Owner? = Owner()
-    weak let kept = owner
+    weak let reference = owner
     var runs = 0
     fail { [owner] in
       _ = owner
       runs += 1
     }
     owner = nil
-    #expect(kept != nil)
+    #expect(reference != nil)
     reporter.removeFailures()
     listener.retries[0]()
     #expect(runs == 0)
-    // The handle that a box keeps does not keep what it would have run.
+    // The retry that an error view retains does not retain the closure of the removed failure.
     reporter.report(.finished)
-    #expect(kept == nil)
+    #expect(reference == nil)
   }
 
-  @Test func allThatFailedRunsInOrder() {
+  @Test func retryAllRunsFailuresInOrder() {
     var runs: [Int] = []
     for number in 0..<3 { fail { runs.append(number) } }
     reporter.retryAll()
@@ -102,19 +102,19 @@ struct StateReporterTests {
     #expect(!reporter.hasFailures)
   }
 
-  @Test func somethingNewerForgetsFailures() {
+  @Test func failuresCanBeRemoved() {
     fail()
     reporter.removeFailures()
     #expect(!reporter.hasFailures)
   }
 
-  @Test func anErrorWithoutARetryIsNoFailure() {
+  @Test func errorWithoutRetryIsNotAFailure() {
     reporter.report(.error(.declarativeText))
     #expect(listener.reported == ["error"])
     #expect(!reporter.hasFailures)
   }
 
-  @Test func retryDuringAReportWaits() {
+  @Test func retryDuringAReportIsDeferred() {
     var runs = 0
     listener.onState = { state in
       if case .error(_, let retry?) = state { retry() }
@@ -125,7 +125,7 @@ struct StateReporterTests {
     #expect(runs == 1)
   }
 
-  @Test func aWaitingRetryDoesNotOutliveItsScreen() {
+  @Test func deferredRetryDoesNotRunAfterRetirement() {
     var runs = 0
     listener.onState = { state in
       if case .error(_, let retry?) = state { retry() }
@@ -136,7 +136,7 @@ struct StateReporterTests {
     #expect(runs == 0)
   }
 
-  @Test func retirementEndsWhatWasBegunAndSaysNoMore() {
+  @Test func retirementReportsFinishedAndSuppressesStates() {
     reporter.report(.started)
     fail()
     reporter.retire()

@@ -31,7 +31,7 @@ struct StateSequenceTests {
     #expect(bench.text.contains("Content of Home"))
   }
 
-  @Test func firstLoadFailsAndEachRetryAgain() {
+  @Test func firstLoadCanBeRetriedRepeatedly() {
     bench.open(.remote(.init(url: "/home")))
     for _ in 0..<3 {
       #expect(bench.takeReportedStates() == ["default <- started @-"])
@@ -72,14 +72,14 @@ struct StateSequenceTests {
     #expect(bench.server.requests.isEmpty)
   }
 
-  @Test func noNetworkClientFails() {
+  @Test func missingNetworkClientFails() {
     bench.dependencies.networkClient = nil
     bench.open(.remote(.init(url: "/home")))
     #expect(bench.takeReportedStates().contains("default <- error(remoteScreen.network, retry) @-"))
     #expect(bench.text.contains("no network client"))
   }
 
-  @Test func declarativeScreen() {
+  @Test func declarativeScreenIsShown() {
     bench.open(
       .declarative(Screen(navigationBar: NavigationBar(title: "Local"), child: Text("Hello"))))
     #expect(
@@ -89,7 +89,7 @@ struct StateSequenceTests {
     #expect(bench.text.contains("Hello"))
   }
 
-  @Test func declarativeTextThatDoesNotDecode() {
+  @Test func invalidDeclarativeTextFails() {
     bench.open(.declarativeText("{"))
     let failure = [
       "default <- started @-", "default <- error(declarativeText, retry) @-",
@@ -101,7 +101,7 @@ struct StateSequenceTests {
     #expect(bench.errorView != nil)
   }
 
-  @Test func declarativeTextThatDecodes() {
+  @Test func declarativeTextIsShown() {
     bench.open(.declarativeText(screenJSON("Text")))
     #expect(
       bench.takeReportedStates() == [
@@ -109,7 +109,7 @@ struct StateSequenceTests {
       ])
   }
 
-  @Test func reloadScreenLoadsFromSomewhereElse() {
+  @Test func reloadScreenLoadsFromAnotherURL() {
     bench.openHome()
     bench.screen?.reloadScreen(with: .remote(.init(url: "/other")))
     #expect(bench.takeReportedStates() == ["default <- started @Home"])
@@ -119,12 +119,12 @@ struct StateSequenceTests {
       bench.takeReportedStates() == ["default <- success @Other", "default <- finished @Other"])
     #expect(bench.text.contains("Content of Other"))
     #expect(!bench.text.contains("Content of Home"))
-    // `R` asks the new address.
+    // `R` reloads from the new URL.
     bench.press(.character("R"))
     #expect(bench.server.pending.map(\.request.url) == ["/other"])
   }
 
-  @Test func reloadScreenDropsTheRunningLoad() {
+  @Test func reloadScreenCancelsTheCurrentLoad() {
     bench.open(.remote(.init(url: "/home")))
     bench.screen?.reloadScreen(with: .declarativeText(screenJSON("Text")))
     #expect(bench.server.requests[0].isCancelled)
@@ -159,7 +159,7 @@ struct StateSequenceTests {
   }
 
   @Test(arguments: ["pushStack", "resetStack", "resetApplication"])
-  func theServerChoosesTheController(_ action: String) {
+  func payloadSelectsTheController(_ action: String) {
     bench.openHome(["Go": Self.push(action, "/next", ",\"controllerId\":\"custom\"")])
     bench.click("Go")
     bench.server.respond(screenJSON("Next"))
@@ -171,7 +171,7 @@ struct StateSequenceTests {
       ])
   }
 
-  @Test func anUnknownControllerIsTheDefaultOneWithOneMessage() {
+  @Test func unknownControllerIsReportedOnceAndReplacedByTheDefault() {
     bench.openHome(["Go": Self.push("pushStack", "/next", ",\"controllerId\":\"nobody\"")])
     bench.click("Go")
     bench.server.respond(screenJSON("Next"))
@@ -217,7 +217,7 @@ struct StateSequenceTests {
       ])
   }
 
-  @Test func aLocalRouteTellsTheDestinationOnly() {
+  @Test func localRouteReportsOnlyTheDestination() {
     bench.openHome([
       "Go": """
       {"_beagleAction_":"beagle:pushView","route":{"screen":\(screenJSON("Local"))}}
@@ -237,7 +237,7 @@ struct StateSequenceTests {
      "initialState":{"_beagleComponent_":"beagle:text","text":"not yet"}}
     """
 
-  @Test func lazyComponentFailsAndRetryLoadsItAlone() {
+  @Test func retryLoadsOnlyTheFailedLazyComponent() {
     bench.openHome(extra: Self.lazy)
     bench.server.fail("/more")
     bench.settle()
@@ -253,7 +253,7 @@ struct StateSequenceTests {
     #expect(bench.text.contains("Content of Home"))
   }
 
-  @Test func twoFailuresGatherInOneBox() {
+  @Test func failuresShareOneErrorView() {
     bench.openHome(extra: Self.lazy + "," + Self.lazy.replacing("/more", with: "/other"))
     bench.server.fail("/more")
     bench.server.fail("/other")
@@ -264,7 +264,7 @@ struct StateSequenceTests {
     #expect(bench.server.pending.map(\.request.url).sorted() == ["/more", "/other"])
   }
 
-  @Test func aFailingActionTellsErrorWithRetry() {
+  @Test func failingActionReportsAnErrorWithRetry() {
     struct Failing: ExecutableAction {
       struct Broken: Swift.Error, CustomStringConvertible { var description: String { "it broke" } }
       var source: SourceReference?
@@ -283,7 +283,7 @@ struct StateSequenceTests {
     #expect(bench.takeReportedStates() == ["default <- error(action, retry) @A"])
   }
 
-  // MARK: - Cancelling
+  // MARK: - Cancellation
 
   @Test func escapeCancelsTheFirstLoad() {
     bench.open(.remote(.init(url: "/home")))
@@ -309,7 +309,7 @@ struct StateSequenceTests {
       bench.takeReportedStates() == ["default <- started @Home", "default <- finished @Home"])
   }
 
-  @Test func underTheSpinnerKeysDoNothingElse() {
+  @Test func keysHaveNoEffectUnderTheSpinner() {
     bench.openHome(["Go": Self.push("pushView", "/next")])
     bench.click("Go")
     bench.press(.enter, .tab, .enter, .character("R"), .character("r"))
@@ -317,7 +317,7 @@ struct StateSequenceTests {
     #expect(bench.server.requests.count == 2)
   }
 
-  @Test func cancelClosesTheBoxAndRepeatsNothing() {
+  @Test func cancelClosesTheErrorViewWithoutARetry() {
     bench.openHome(["Go": Self.push("pushView", "/next")])
     bench.click("Go")
     bench.server.fail()
@@ -328,7 +328,7 @@ struct StateSequenceTests {
     #expect(bench.text.contains("Content of Home"))
   }
 
-  @Test func lettersRetryAfterTheBoxWasClosed() {
+  @Test func retryKeyWorksAfterTheErrorViewWasClosed() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.fail()
     bench.settle()
@@ -338,7 +338,7 @@ struct StateSequenceTests {
     #expect(bench.server.pending.count == 1)
   }
 
-  @Test func applicationCodeMaySetAnError() {
+  @Test func applicationCanReportAnError() {
     struct Odd: Swift.Error {}
     bench.openHome()
     let screen = bench.navigation?.topViewController as? BeagleScreenViewController

@@ -3,14 +3,14 @@ import Testing
 
 @testable import CellText
 
-/// How points become cells: a column is 8 points wide, a row 16 high, and each length is rounded to
-/// whole cells.
+/// Tests of styles and of the conversion of points to cells. A column is 8 points wide, a row is
+/// 16 points high, and each length is rounded to whole cells.
 @MainActor
 @Suite
 struct StyleTests {
   let bench = TestBench(size: CellSize(width: 40, height: 20))
 
-  /// The frame of a box with a style inside a row that leaves it its size.
+  /// Returns the frame of a container with a style, inside a row that does not change its size.
   private func frame(_ style: Style) -> CellRect {
     bench.open(
       .declarative(
@@ -24,39 +24,39 @@ struct StyleTests {
   }
 
   @Test(arguments: [(8, 1), (1, 1), (7, 1), (11, 1), (12, 2), (16, 2), (0, 0), (100, 13)])
-  func widths(_ points: Int, _ columns: Int) {
+  func widthIsRoundedToColumns(_ points: Int, _ columns: Int) {
     let style = Style(size: Size(width: UnitValue(value: .value(Double(points)))))
     #expect(frame(style).width == columns)
   }
 
   @Test(arguments: [(16, 1), (1, 1), (15, 1), (23, 1), (24, 2), (0, 0)])
-  func heights(_ points: Int, _ rows: Int) {
+  func heightIsRoundedToRows(_ points: Int, _ rows: Int) {
     let style = Style(size: Size(height: UnitValue(value: .value(Double(points)))))
     #expect(frame(style).height == rows)
   }
 
   @Test(arguments: [(3, 0, 0), (4, 1, 0), (7, 1, 0), (8, 1, 1), (12, 2, 1), (24, 3, 2)])
-  func margins(_ points: Int, _ columns: Int, _ rows: Int) {
+  func marginIsRoundedToCells(_ points: Int, _ columns: Int, _ rows: Int) {
     let style = Style(
       size: Size(width: 8, height: 16),
       margin: EdgeValue(all: UnitValue(value: .value(Double(points)))))
     #expect(frame(style) == CellRect(x: columns, y: rows, width: 1, height: 1))
   }
 
-  @Test func percentagesAndMixedEdges() {
+  @Test func percentagesAndSpecificEdgesApply() {
     #expect(frame(Style(size: Size(width: .percent(50), height: 16))).width == 20)
     let style = Style(
       size: Size(width: 8, height: 16), margin: EdgeValue(left: 24, horizontal: 80, all: 160))
     #expect(frame(style).x == 3)
   }
 
-  @Test func aSquareOfPointsIsTwiceAsWideInCells() {
+  @Test func squareOfPointsIsTwiceAsWideInCells() {
     let box = frame(Style(size: Size(width: 160, aspectRatio: 1)))
     #expect(box.width == 20)
     #expect(box.height == 10)
   }
 
-  @Test func aBorderTakesACellOnEachSide() {
+  @Test func borderUsesOneCellOnEachSide() {
     bench.open(
       .declarative(
         Screen(
@@ -80,7 +80,7 @@ struct StyleTests {
     #expect(cell.background == .rgb(0, 0, 255))
   }
 
-  /// Whenever the theme changes, what shines through does too.
+  /// The blended color follows changes of the theme.
   @Test func transparentColorsBlendWithTheThemeSurface() {
     bench.open(
       .declarative(Screen(child: Text("x", style: Style(backgroundColor: "#FF000080")))))
@@ -90,7 +90,7 @@ struct StyleTests {
     #expect(bench.terminal.surface[0, 0].background == .rgb(128, 99, 0))
   }
 
-  @Test func aStyleIdMayNameARoleOfTheTheme() {
+  @Test func styleIdCanReferToAThemeRole() {
     bench.dependencies.theme = BeagleTheme(texts: ["heading": .role(.danger)])
     bench.open(.declarative(Screen(child: Text("x", styleId: "heading"))))
     bench.window.theme[.danger] = CellStyle(foreground: .palette(99), attributes: .italic)
@@ -99,12 +99,12 @@ struct StyleTests {
     #expect(bench.terminal.surface[0, 0].attributes == .italic)
   }
 
-  @Test func textOnAServersBackgroundStaysReadable() {
+  @Test func textIsReadableOnAServerBackground() {
     bench.open(.declarative(Screen(child: Text("x", style: Style(backgroundColor: "#FFFFFF")))))
     #expect(bench.terminal.surface[0, 0].foreground == .rgb(16, 16, 16))
   }
 
-  @Test func aBoundSizeFollowsItsContext() {
+  @Test func boundSizeFollowsItsContext() {
     let child = Container(
       children: [
         Container(
@@ -123,7 +123,7 @@ struct StyleTests {
     #expect(box?.frame.width == 10)
   }
 
-  @Test func displayNoneTakesNoSpaceAndKeepsItsContext() {
+  @Test func displayNoneUsesNoSpaceUntilItsContextChanges() {
     let child = Container(
       children: [
         Text("hidden", style: Style(display: .of("@{c}"))), Text("shown"),
@@ -135,7 +135,7 @@ struct StyleTests {
     #expect(bench.terminal.text(row: 0) == "hidden")
   }
 
-  @Test func whatIsTallerThanTheScreenScrolls() {
+  @Test func contentTallerThanTheScreenScrolls() {
     let rows = (0..<40).map { Text("row \($0)") as any ServerDrivenComponent }
     bench.open(.declarative(Screen(child: Container(children: rows))))
     #expect(bench.text.contains("row 0"))
@@ -143,7 +143,7 @@ struct StyleTests {
     #expect(bench.text.contains("row 39"))
   }
 
-  @Test func aHeaderStaysWhileAScrollViewBelowItScrolls() {
+  @Test func headerDoesNotMoveWhileAScrollViewScrolls() {
     let rows = (0..<40).map { Text("row \($0)") as any ServerDrivenComponent }
     bench.open(
       .declarative(

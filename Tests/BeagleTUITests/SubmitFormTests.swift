@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-/// `submitForm` looks at the inputs of the nearest `simpleForm` and runs one of its two events.
+/// Tests of `submitForm`, which validates the nearest `simpleForm` and runs one of its two events.
 @MainActor
 @Suite
 struct SubmitFormTests {
@@ -32,38 +32,38 @@ struct SubmitFormTests {
     return bench.shown("log")
   }
 
-  @Test func noErrorsSubmit() {
+  @Test func formWithoutErrorsIsSubmitted() {
     #expect(press(Self.form(Self.input("\"value\":\"a\""), Self.submit)) == "sent outer")
   }
 
   @Test(arguments: ["\"showError\":true", "\"showError\":false"])
-  func anErrorCountsWhetherItShowsOrNot(_ shown: String) {
+  func errorPreventsSubmissionEvenIfHidden(_ shown: String) {
     #expect(press(Self.form(Self.input("\"error\":\"bad\"", shown), Self.submit)) == "wrong outer")
   }
 
-  @Test func anEmptyErrorIsNone() {
+  @Test func emptyErrorIsIgnored() {
     #expect(press(Self.form(Self.input("\"error\":\"\""), Self.submit)) == "sent outer")
   }
 
-  @Test func errorsAreEvaluatedWhenSubmitted() {
+  @Test func errorsAreEvaluatedAtSubmission() {
     let field = Self.input("\"error\":\"@{condition(isEmpty(log), 'empty', '')}\"")
     #expect(press(Self.form(field, Self.submit)) == "wrong outer")
     #expect(press(Self.form(field, Self.submit), context: "\"x\"") == "sent outer")
   }
 
-  @Test func theNearestFormAndAllFieldsBelowIt() {
+  @Test func nearestFormValidatesAllDescendants() {
     let inner = Self.form(Self.submit, name: "inner")
     #expect(press(Self.form(Self.input("\"error\":\"bad\""), inner)) == "sent inner")
     let bad = Self.form(Self.input("\"error\":\"bad\""), name: "inner")
     #expect(press(Self.form(bad, Self.submit)) == "wrong outer")
   }
 
-  @Test func withoutAFormNothingHappens() {
+  @Test func submitOutsideAFormIsReported() {
     #expect(press(Self.submit) == "")
     #expect(bench.complaints.contains { $0.contains("is not inside a simpleForm") })
   }
 
-  @Test func theActionsSeeTheContextsOfTheButton() {
+  @Test func actionsReadTheContextsOfTheButton() {
     let button = Part.box(
       [Self.submit], extra: "\"context\":\(Part.context("near", "\"button\""))")
     let form = """
@@ -73,7 +73,7 @@ struct SubmitFormTests {
     #expect(press(form) == "button")
   }
 
-  @Test func fieldsAddedLaterCount() {
+  @Test func fieldsAddedLaterAreValidated() {
     let add = Part.action(
       "addChildren", "\"componentId\":\"fields\"", "\"value\":[\(Self.input("\"error\":\"bad\""))]")
     bench.show(
@@ -92,6 +92,6 @@ struct SubmitFormTests {
 }
 
 extension String {
-  /// The first place of a text.
+  /// Returns the range of the first occurrence of a text.
   func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CellText
 
-/// Tabs, pages and dots, alone and wired through one context.
+/// Tests of tab bars, page views and page indicators, alone and bound to one context.
 @MainActor @Suite struct TabsAndPagesTests {
   private let bench = TestBench(size: CellSize(width: 60, height: 16))
 
@@ -24,12 +24,12 @@ import Testing
     "{\"_beagleComponent_\":\"beagle:pageIndicator\",\"numberOfPages\":\(count)\(extra)}"
   }
 
-  private func setsPage(on event: String) -> String {
+  private func pageSetter(on event: String) -> String {
     "\"\(event)\":[\(Part.set("page", "\"@{\(event)}\""))]"
   }
 
-  /// Counts in the context `count` how often an event came.
-  private func counts(_ event: String) -> String {
+  /// A handler that counts an event in the context `count`.
+  private func counter(_ event: String) -> String {
     "\"\(event)\":[\(Part.set("count", "\"@{sum(count, 1)}\""))]"
   }
 
@@ -39,12 +39,12 @@ import Testing
   }
 
   private func mouse(_ kind: MouseEvent.Kind, at text: String, dx: Int = 0) throws {
-    let place = try #require(bench.terminal.find(text))
-    bench.window.handle(.mouse(MouseEvent(kind, at: place.offsetBy(dx: dx, dy: 0))))
+    let position = try #require(bench.terminal.find(text))
+    bench.window.handle(.mouse(MouseEvent(kind, at: position.offsetBy(dx: dx, dy: 0))))
     bench.settle()
   }
 
-  /// The title above the thick line.
+  /// The title above the thick line, which marks the selected tab.
   private var selectedTab: String? {
     let lines = bench.text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
     guard let row = lines.firstIndex(where: { $0.contains("━") }), row > 0 else { return nil }
@@ -54,20 +54,20 @@ import Testing
       .split(separator: " ").joined(separator: " ")
   }
 
-  // MARK: - Wired
+  // MARK: - One context for all
 
-  private func showWired() {
+  private func showBoundViews() {
     bench.show(
       Part.screen(
-        tabs(["One", "Two", "Three"], #""currentTab":"@{page}""#, setsPage(on: "onTabSelection")),
+        tabs(["One", "Two", "Three"], #""currentTab":"@{page}""#, pageSetter(on: "onTabSelection")),
         pages(
           [page("first"), page("second"), page("third")], #""currentPage":"@{page}""#,
-          setsPage(on: "onPageChange")),
+          pageSetter(on: "onPageChange")),
         dots(3, #","currentPage":"@{page}""#), context: Part.context("page", "1")))
   }
 
-  @Test func oneContextMovesAllThree() {
-    showWired()
+  @Test func contextSelectsTabAndPage() {
+    showBoundViews()
     #expect(selectedTab == "Two")
     #expect(bench.text.contains("second") && !bench.text.contains("first"))
     #expect(bench.text.contains("○ ● ○"))
@@ -80,8 +80,8 @@ import Testing
     #expect(bench.text.contains("first") && bench.text.contains("● ○ ○"))
   }
 
-  @Test func numbersSelectTabsWhileTheBarHasTheFocus() {
-    showWired()
+  @Test func digitKeysSelectTabs() {
+    showBoundViews()
     bench.press(.character("3"))
     #expect(selectedTab == "Three")
     bench.press(.character("9"))
@@ -92,11 +92,11 @@ import Testing
 
   // MARK: - Events
 
-  @Test func eventsAreTheUsersAlone() {
+  @Test func onlyUserInputRunsEvents() {
     let parts = [
       Part.text("n=@{count}."),
-      tabs(["One", "Two"], #""currentTab":"@{at}""#, counts("onTabSelection")),
-      pages([page("first"), page("second")], #""currentPage":"@{at}""#, counts("onPageChange")),
+      tabs(["One", "Two"], #""currentTab":"@{at}""#, counter("onTabSelection")),
+      pages([page("first"), page("second")], #""currentPage":"@{at}""#, counter("onPageChange")),
       Part.button("Next", Part.set("at", "1")), Part.button("Wrong", Part.set("at", "7")),
     ]
     bench.show(
@@ -109,17 +109,17 @@ import Testing
     bench.click("Wrong")
     #expect(selectedTab == "Two" && bench.text.contains("second"))
     bench.click("Two")
-    #expect(bench.shown("n") == "1", "a press on the selected tab counts too")
+    #expect(bench.shown("n") == "1", "a press on the selected tab counter too")
     bench.click("One")
     #expect(selectedTab == "One" && bench.shown("n") == "2")
     bench.click("‹")
     #expect(bench.text.contains("first") && bench.shown("n") == "3")
-    #expect(!bench.text.contains("‹"), "nothing comes before the first page")
+    #expect(!bench.text.contains("‹"), "the first page has no previous page")
   }
 
   // MARK: - Keys
 
-  @Test func leftAndRightTurnWhereNothingInsideWantsThem() {
+  @Test func unhandledArrowKeysChangeThePage() {
     let row = Part.box(
       [Part.button("A"), Part.button("B")],
       extra: #""style":{"flex":{"flexDirection":"ROW"}}"#)
@@ -129,7 +129,7 @@ import Testing
     #expect(bench.text.contains("▸ B"))
     bench.press(.right)
     #expect(bench.text.contains("ab") && !bench.text.contains("▸ B"))
-    // A field that has the focus keeps the arrows; the other keys go on.
+    // A focused field handles the arrow keys; the page keys still work.
     bench.press(.tab, .left, .right)
     #expect(bench.text.contains("ab"))
     press(.pageDown, .control)
@@ -138,7 +138,7 @@ import Testing
     #expect(bench.text.contains("ab"))
   }
 
-  @Test func aPageWithoutAnythingToGoToIsGoneToAsAWhole() {
+  @Test func pageWithoutControlsIsFocusable() {
     bench.show(Part.screen(pages([page("first"), page("second")]), Part.button("Below")))
     #expect(bench.text.contains("▸ Below"))
     bench.press(.tab)
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: - Mouse
 
-  @Test func theMouseTurnsPages() throws {
+  @Test func mouseChangesThePage() throws {
     bench.show(Part.screen(pages([page("first"), page("second"), page("third")])))
     bench.click("›")
     #expect(bench.text.contains("second"))
@@ -161,11 +161,11 @@ import Testing
     try mouse(.drag(.left), at: "third", dx: 20)
     #expect(bench.text.contains("second"))
     try mouse(.drag(.left), at: "second", dx: 40)
-    #expect(bench.text.contains("second"), "once for each press")
+    #expect(bench.text.contains("second"), "a drag changes at most one page")
     try mouse(.release, at: "second")
   }
 
-  @Test func oneMovementOfTheWheelTurnsOnePage() throws {
+  @Test func wheelGestureChangesOnePage() throws {
     let lines = (0..<40).map { Part.text("line \($0)") }
     let numbers = (0..<9).map { Part.box([Part.text("page \($0)")]) }
     bench.show(
@@ -184,28 +184,28 @@ import Testing
     #expect(bench.text.contains("page 1"))
   }
 
-  @Test func theWheelScrollsTabsWithoutAPause() throws {
+  @Test func wheelScrollsTabsWithoutDelay() throws {
     bench.show(Part.screen(tabs((1...30).map { "Tab\($0)" })))
-    var seen: [String] = []
+    var screens: [String] = []
     for _ in 0..<4 {
       try mouse(.wheelDown, at: "Tab")
-      seen.append(bench.text)
+      screens.append(bench.text)
     }
-    #expect(Set(seen).count == 4)
+    #expect(Set(screens).count == 4)
   }
 
-  @Test func anArrowThatIsNotDrawnIsNotPressed() throws {
+  @Test func hiddenArrowIsNotClickable() throws {
     bench.show(
       Part.screen(pages([page("first"), page("second")], #""showArrow":false"#)))
     let first = try #require(bench.terminal.find("first"))
-    let place = CellPoint(x: 59, y: first.y)
-    bench.window.handle(.mouse(MouseEvent(.press(.left), at: place)))
-    bench.window.handle(.mouse(MouseEvent(.release, at: place)))
+    let position = CellPoint(x: 59, y: first.y)
+    bench.window.handle(.mouse(MouseEvent(.press(.left), at: position)))
+    bench.window.handle(.mouse(MouseEvent(.release, at: position)))
     bench.settle()
     #expect(bench.text.contains("first") && !bench.text.contains("second"))
   }
 
-  @Test func manyTabsScrollToShowTheSelectedTab() throws {
+  @Test func tabBarScrollsToTheSelectedTab() throws {
     let names = (1...30).map { "Tab\($0)" }
     bench.show(
       Part.screen(
@@ -221,14 +221,14 @@ import Testing
     try mouse(.drag(.left), at: "Tab28", dx: 8)
     try mouse(.release, at: "Tab28")
     #expect(bench.text.contains("Tab28") && !bench.text.contains("Tab29"))
-    #expect(selectedTab != "Tab28", "what was dragged was not pressed")
+    #expect(selectedTab != "Tab28", "a drag does not press the tab")
     bench.click("Tab27")
     #expect(selectedTab == "Tab27")
   }
 
   // MARK: - Pages
 
-  @Test func aPageIsMadeWhenItIsFirstShown() {
+  @Test func pageIsCreatedWhenFirstShown() {
     let lazy =
       #"{"_beagleComponent_":"beagle:lazyComponent","path":"/more","initialState":"#
       + Part.text("loading") + "}"
@@ -236,15 +236,15 @@ import Testing
     #expect(bench.server.requests.isEmpty)
     press(.pageDown, .control)
     #expect(bench.text.contains("loading") && bench.server.pending.count == 1)
-    bench.server.respond(Part.text("the answer"))
+    bench.server.respond(Part.text("the response"))
     bench.settle()
-    #expect(bench.text.contains("the answer"))
+    #expect(bench.text.contains("the response"))
     press(.pageUp, .control)
     press(.pageDown, .control)
-    #expect(bench.text.contains("the answer") && bench.server.requests.count == 1)
+    #expect(bench.text.contains("the response") && bench.server.requests.count == 1)
   }
 
-  @Test func pagesSeeTheContextOfTheirView() {
+  @Test func pagesUseTheContextOfTheirView() {
     bench.show(
       Part.screen(
         pages(
@@ -262,7 +262,7 @@ import Testing
     #expect(bench.text.contains("a 5."))
   }
 
-  @Test func nothingIsDrawnForNothing() {
+  @Test func emptyViewsDrawNothing() {
     bench.show(
       Part.screen(
         Part.text("above"), pages([]), tabs([]),
@@ -273,21 +273,21 @@ import Testing
     #expect(bench.complaints.isEmpty)
   }
 
-  @Test func dotsThatDoNotFitAreANumber() {
+  @Test func oversizedIndicatorShowsANumber() {
     bench.show(Part.screen(dots(200, #","currentPage":41"#)))
     #expect(bench.text.contains("42 / 200"))
   }
 
-  @Test func arrowsCanBeLeftOut() {
+  @Test func disabledArrowsAppearOnFocus() {
     bench.show(Part.screen(pages([page("first"), page("second")], #""showArrow":false"#)))
     #expect(!bench.text.contains("›"))
     bench.press(.tab)
-    #expect(bench.text.contains("›"), "who goes there sees where the keys lead")
+    #expect(bench.text.contains("›"), "a focused page view shows its arrows")
   }
 
-  // MARK: - 1.x
+  // MARK: - Beagle 1
 
-  @Test func aTabViewIsTabsAndPagesInOne() {
+  @Test func tabViewCombinesTabsAndPages() {
     bench.show(
       Part.screen(
         #"{"_beagleComponent_":"beagle:tabView","children":["#
@@ -300,7 +300,7 @@ import Testing
     #expect(selectedTab == "One" && bench.text.contains("first"))
   }
 
-  @Test func anIndicatorInsideAPageViewFollowsIt() {
+  @Test func nestedIndicatorFollowsItsPageView() {
     bench.show(
       Part.screen(
         pages(
@@ -311,7 +311,7 @@ import Testing
     #expect(bench.text.contains("○ ●"))
   }
 
-  @Test func aTabWithoutATitleHasTheNameOfItsIcon() {
+  @Test func untitledTabShowsTheNameOfItsIcon() {
     let bar = #"{"_beagleComponent_":"beagle:tabBar","items":[{"icon":{"mobileId":"@{icon}"}}]}"#
     bench.show(
       Part.screen(

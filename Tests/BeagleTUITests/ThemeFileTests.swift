@@ -22,7 +22,7 @@ struct ThemeFileTests {
     try ThemeFile(json: Array(text.utf8), name: "theme.json")
   }
 
-  @Test func everythingIsRead() throws {
+  @Test func allEntriesAreRead() throws {
     let file = try read(ThemeFileTests.file)
     #expect(file.scheme == .light)
     #expect(file.colors.map(\.name) == ["accent", "fillMain"])
@@ -54,15 +54,15 @@ struct ThemeFileTests {
 
   @Test(arguments: [
     ("[]", "theme.json:1:1: expected an object"),
-    ("{\"scheme\": \"grey\"}", "theme.json:1:12: expected \"dark\" or \"light\""),
+    ("{\"scheme\": \"blue\"}", "theme.json:1:12: expected \"dark\" or \"light\""),
     (
       "{\n \"colors\": {\"acent\": \"#fff\"}}", "theme.json:2:13: unknown name \"acent\""
     ),
     ("{\"colors\": {\"accent\": \"red\"}}", "theme.json:1:23: expected a color"),
     ("{\"colors\": {\"accent\": \"#ff000080\"}}", "theme.json:1:23: expected a color"),
     (
-      "{\"colours\": {}}",
-      "theme.json:1:2: unknown name \"colours\"; did you mean \"colors\"?"
+      "{\"colorz\": {}}",
+      "theme.json:1:2: unknown name \"colorz\"; did you mean \"colors\"?"
     ),
     ("{\"texts\": {\"a\": {\"bold\": 1}}}", "theme.json:1:26: expected true or false"),
     ("{\"texts\": {\"a\": {\"size\": 1}}}", "theme.json:1:18: unknown name \"size\""),
@@ -89,11 +89,11 @@ struct ThemeFileTests {
   }
 
   private func style(_ bench: TestBench, _ text: String) throws -> CellStyle {
-    let place = try #require(bench.terminal.find(text))
-    return bench.terminal.surface[place.x, place.y].style
+    let position = try #require(bench.terminal.find(text))
+    return bench.terminal.surface[position.x, position.y].style
   }
 
-  @Test func identifiersOfStylesAreSeen() throws {
+  @Test func styleIdChangesTheAppearance() throws {
     let bench = try bench()
     bench.show(
       Part.screen(
@@ -120,7 +120,7 @@ struct ThemeFileTests {
     #expect(try style(bench, "own").background == .rgb(255, 255, 255))
   }
 
-  @Test func aConfirmWhoseLabelDestroysBeginsOnTheOtherButton() throws {
+  @Test func destructiveConfirmFocusesTheOtherButton() throws {
     let bench = try bench()
     bench.show(
       Part.screen(

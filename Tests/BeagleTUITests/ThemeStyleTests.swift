@@ -29,7 +29,7 @@ struct ThemeStyleTests {
     }
     let standard = bench.terminal.surface.appearance.theme[.button]
     #expect(cell(3, 3).background == standard.background)
-    // With the focus it looks like all buttons.
+    // A focused button has the standard colors.
     bench.press(.tab)
     #expect(
       cell(3, 1).background == bench.terminal.surface.appearance.theme[.buttonFocused].background)
@@ -44,7 +44,7 @@ struct ThemeStyleTests {
     #expect(cell(3, 1).foreground != cell(3, 1).background)
   }
 
-  @Test func aBorderOfTheThemeTakesItsCells() {
+  @Test func themeBorderTakesSpace() {
     bench.dependencies.theme = BeagleTheme(
       buttons: ["card": ControlStyle(.role(.accent), border: Border(roundedCorners: .all))],
       containers: ["card": ContainerStyle(background: Self.red, border: Border())])
@@ -92,7 +92,7 @@ struct ThemeStyleTests {
     #expect(entries.last?.message.contains("container") == true)
   }
 
-  @Test func eachCornerIsRoundOrSquareByItself() {
+  @Test func cornersAreRoundedIndividually() {
     let corners = [
       ("topLeft", "╭┐└┘"), ("topRight", "┌╮└┘"), ("bottomLeft", "┌┐╰┘"), ("bottomRight", "┌┐└╯"),
     ]
@@ -113,7 +113,7 @@ struct ThemeStyleTests {
     #expect(bench.terminal.surface.character(atX: 29, y: 0) == "╮")
   }
 
-  @Test func fieldsSayWhatTheyAreFor() {
+  @Test func fieldTypeProvidesThePlaceholder() {
     func input(_ more: String) -> String {
       #"{"_beagleComponent_":"beagle:textInput"\#(more)}"#
     }
@@ -126,7 +126,7 @@ struct ThemeStyleTests {
     #expect(bench.terminal.text(row: 2).contains("Your address"))
   }
 
-  @Test func aNavigationBarHasTheStyleOfItsId() throws {
+  @Test func navigationBarUsesItsStyleId() throws {
     let style = NavigationBarStyle(
       background: .rgb(90, 60, 0), title: .role(.text).colored(.color(.rgb(255, 220, 0))))
     bench.dependencies.theme.navigationBars = ["brand": style]
@@ -141,8 +141,8 @@ struct ThemeStyleTests {
     #expect(cell.foreground == .rgb(255, 220, 0))
     #expect(cell.background == .rgb(90, 60, 0))
     let item = try #require(bench.terminal.find("Help"))
-    let look = bench.terminal.surface[item.x, item.y]
-    #expect(look.background == .rgb(90, 60, 0))
-    #expect(look.foreground != look.background)
+    let itemCell = bench.terminal.surface[item.x, item.y]
+    #expect(itemCell.background == .rgb(90, 60, 0))
+    #expect(itemCell.foreground != itemCell.background)
   }
 }

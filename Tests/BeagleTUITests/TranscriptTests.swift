@@ -17,7 +17,7 @@ import Testing
     TranscriptTests.field(
       "mail",
       more: """
-        ,"error":"There is no at sign.","showError":"@{form.wrong}"
+        ,"error":"Missing @.","showError":"@{form.wrong}"
         """),
     Part.button(
       "Send",
@@ -48,10 +48,10 @@ import Testing
     session.server.fail("/send")
     session.settle()
     let output = session.takeLines()
-    #expect(output.contains("Error in mail: There is no at sign."))
+    #expect(output.contains("Error in mail: Missing @."))
     #expect(session.prompt == "> Send, button")
     session.press(.backTab)
-    #expect(session.takeLines() == ["> Send, button", "Error in mail: There is no at sign."])
+    #expect(session.takeLines() == ["> Send, button", "Error in mail: Missing @."])
     #expect(session.prompt == "> mail, text field, invalid: ada")
     session.type("@b.c")
     #expect(session.prompt == "> mail, text field, invalid: ada@b.c")
@@ -87,7 +87,7 @@ import Testing
     #expect(session.prompt == "> Go, button")
   }
 
-  @Test func whatDoesNotChangeIsNotRepeated() {
+  @Test func unchangedContentIsNotRepeated() {
     let session = TranscriptSession()
     session.open(form)
     let count = session.bytes.count
@@ -97,7 +97,7 @@ import Testing
     #expect(session.bytes.count == count)
   }
 
-  @Test func aLoadThatIsCancelledDoesNotRepeatTheScreen() {
+  @Test func canceledLoadDoesNotRepeatTheScreen() {
     let session = TranscriptSession()
     session.application.open(.remote(.init(url: "/home")))
     session.server.respond(
@@ -111,7 +111,7 @@ import Testing
     #expect(session.prompt == "> Go, button")
   }
 
-  @Test func aMessageIsNotRepeatedWhenABoxOpens() {
+  @Test func openDialogDoesNotRepeatAMessage() {
     let session = TranscriptSession()
     session.open(form)
     session.application.window.showMessage("Sent.")
@@ -183,7 +183,7 @@ import Testing
     #expect(session.prompt == "> Delete, button")
   }
 
-  @Test func aLongTextIsBrokenBetweenWordsAndTheLineOfTheFocusFitsIntoARow() {
+  @Test func longTextWrapsAndTheFocusLineIsCut() {
     let words = Array(repeating: "wonder", count: 20).joined(separator: " ")
     for columns in [40, 80] {
       let session = TranscriptSession(columns: columns)
@@ -210,14 +210,14 @@ import Testing
     session.press(.left)
     session.type("d")
     #expect(session.prompt == "> name, text field: Ada")
-    // Back over the last letter.
+    // A backspace places the cursor before the last letter.
     #expect(session.bytes.last == 8)
     session.press(.backspace, .backspace)
     #expect(session.prompt == "> name, text field: a")
   }
 
   @Test(arguments: [false, true])
-  func nothingButTextLineEndsAndBackspacesIsWritten(hasPercentHeights: Bool) {
+  func outputHasNoOtherControlCharacters(hasPercentHeights: Bool) {
     let session = TranscriptSession(columns: 40, rows: 12)
     session.open(RandomScreen(seed: 3, hasPercentHeights: hasPercentHeights).json)
     for _ in 0..<10 { session.press(.tab, .pageDown, .character("?"), .escape) }

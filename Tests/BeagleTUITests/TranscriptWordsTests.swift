@@ -73,7 +73,7 @@ import Testing
     #expect(session.takeLines().last == "More to the left.")
   }
 
-  @Test func aLineHasABound() {
+  @Test func lineLengthIsLimited() {
     let session = TranscriptSession(columns: 5000)
     session.open(Part.screen(Part.text(String(repeating: "x", count: 5000))))
     #expect(
@@ -81,8 +81,8 @@ import Testing
     )
   }
 
-  /// A row with only its border visible is not announced as following.
-  @Test func theNumberOfARowBelongsToTheRow() {
+  /// A list row of which only the margin is visible does not add its position to later content.
+  @Test func rowPositionIsReportedWithItsRow() {
     let session = TranscriptSession(columns: 40, rows: 8)
     let card = Part.box(
       [Part.text("card @{item}")], extra: #""style":{"margin":{"top":{"value":32,"type":"REAL"}}}"#)
@@ -96,7 +96,7 @@ import Testing
     #expect(output.contains("below"), "\(output)")
   }
 
-  @Test func aListThatGrowsDoesNotTellItsRowsAgain() {
+  @Test func growingListReportsOnlyNewRows() {
     let session = TranscriptSession()
     session.open(
       Part.screen(

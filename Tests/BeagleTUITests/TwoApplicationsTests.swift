@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Two applications in one process do not know of each other.
+/// Tests that two applications in one process do not affect each other.
 @MainActor
 struct TwoApplicationsTests {
   /// The differences between the two applications.
@@ -37,7 +37,7 @@ struct TwoApplicationsTests {
       metrics: CellMetrics(columnWidth: 4, rowHeight: 8), global: "two", showsCauses: false),
   ]
 
-  /// One application on a screen of its own.
+  /// One of the applications, with its own terminal.
   @MainActor
   private final class Side {
     let terminal: HeadlessTerminal
@@ -97,11 +97,11 @@ struct TwoApplicationsTests {
        "size":{"width":{"value":80,"type":"REAL"},"height":{"value":48,"type":"REAL"}}},
        "children":[]},
       {"_beagleComponent_":"beagle:textInput","type":"PASSWORD","value":"secret"},
-      {"_beagleComponent_":"beagle:button","text":"Tell","onPress":[
-       {"_beagleAction_":"beagle:alert","title":"Told","message":"@{global}"}]}]}}
+      {"_beagleComponent_":"beagle:button","text":"Show","onPress":[
+       {"_beagleAction_":"beagle:alert","title":"Shown","message":"@{global}"}]}]}}
     """
 
-  /// A frame after each step, copied.
+  /// Draws a frame and returns a copy of it.
   private static func frame(_ side: Side) -> Surface {
     side.application.application.loop.drain()
     side.application.application.present()
@@ -110,7 +110,8 @@ struct TwoApplicationsTests {
     return copy
   }
 
-  private static func alone(_ setting: Setting) -> [Surface] {
+  /// Returns the frames of an application that is the only one.
+  private static func frames(_ setting: Setting) -> [Surface] {
     let side = Side(setting)
     return steps.map { step in
       step(side)
@@ -118,8 +119,8 @@ struct TwoApplicationsTests {
     }
   }
 
-  /// The same with an application controller that covers the screens.
-  @Test func errorsAreWordedAsTheConfigurationOfTheStackSays() {
+  /// An application's own controller covers the screens.
+  @Test func errorTextDependsOnTheConfigurationOfTheStack() {
     let bench = TestBench()
     bench.dependencies.showsErrorCauses = false
     bench.openHome()
@@ -130,13 +131,13 @@ struct TwoApplicationsTests {
     #expect(error.shortDescription != error.localizedDescription)
   }
 
-  @Test func framesAreThoseOfEachAlone() {
+  @Test func applicationsDoNotAffectEachOther() {
     let before = Beagle.dependencies
-    let expected = TwoApplicationsTests.settings.map(TwoApplicationsTests.alone)
+    let expected = TwoApplicationsTests.settings.map(TwoApplicationsTests.frames)
     let sides = TwoApplicationsTests.settings.map(Side.init)
     for (number, step) in TwoApplicationsTests.steps.enumerated() {
       for side in sides { step(side) }
-      // The one that was made first paints last.
+      // The application that was created first draws last.
       for index in sides.indices.reversed() {
         let frame = TwoApplicationsTests.frame(sides[index])
         #expect(
@@ -145,7 +146,7 @@ struct TwoApplicationsTests {
         )
       }
     }
-    // They are unlike each other, and neither became the default of others.
+    // Their frames differ, and neither became the default.
     for number in TwoApplicationsTests.steps.indices {
       #expect(!expected[0][number].showsSame(as: expected[1][number]))
     }

@@ -4,8 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// A component that nobody registered: its name is readable, its style counts, what is inside it
-/// lives.
+/// Tests of unregistered components: their name, style and children are shown.
 @MainActor
 struct UnknownComponentTests {
   let bench = TestBench(size: CellSize(width: 40, height: 14))
@@ -17,7 +16,7 @@ struct UnknownComponentTests {
 
   private func row(_ y: Int) -> String { bench.terminal.text(row: y) }
 
-  @Test func displayNoneTakesItAway() {
+  @Test func displayNoneHidesTheComponent() {
     bench.show(
       Part.screen(
         unknown("custom:spinner", style: #"{"display":"NONE"}"#),
@@ -28,8 +27,8 @@ struct UnknownComponentTests {
     #expect(row(0) == "[unknown custom:busy]")
   }
 
-  /// A server that does not know the platform sends its wrapper around components.
-  @Test func theServersWrapperShowsWhatItHolds() throws {
+  /// A server that does not know the platform sends components in a wrapper.
+  @Test func platformWrapperShowsItsChild() throws {
     let wrapper =
       #"{"_beagleComponent_":"beagle:beaglePlatformWrapper","beaglePlatform":"WEB","#
       + #""child":\#(Part.text("on the web"))}"#
@@ -41,7 +40,7 @@ struct UnknownComponentTests {
     #expect(decoded.diagnostics.first?.severity == .warning)
   }
 
-  @Test func sizeMarginAndBackgroundCount() {
+  @Test func sizeMarginAndBackgroundApply() {
     let style = ##"""
       {"backgroundColor":"#204060","size":{"width":{"value":240,"type":"REAL"},
       "height":{"value":48,"type":"REAL"}},"margin":{"left":{"value":16,"type":"REAL"}}}
@@ -54,7 +53,7 @@ struct UnknownComponentTests {
     #expect(bench.terminal.surface[32, 2].background != .rgb(32, 64, 96))
   }
 
-  @Test func itGivesWayToTheTextBesideIt() {
+  @Test func longNameLeavesSpaceForSiblings() {
     let row = Part.box(
       [unknown("custom:gaugeWithALongNameIndeed"), Part.text("Balance of today")],
       extra: #""style":{"flex":{"flexDirection":"ROW"}}"#)
@@ -67,7 +66,7 @@ struct UnknownComponentTests {
     #expect(bench.text.contains("Balance"))
   }
 
-  @Test func whatIsInsideItLives() {
+  @Test func childrenAreShownAndUpdated() {
     let inner = [Part.text("one @{c}"), Part.button("Set", Part.set("c", "\"changed\""))]
     bench.show(
       Part.screen(
@@ -85,7 +84,7 @@ struct UnknownComponentTests {
     #expect(row(1) == "one changed")
   }
 
-  @Test func whatIsInsideItIsPlacedAsItsStyleSays() {
+  @Test func styleAppliesToTheChildren() {
     bench.show(
       Part.screen(
         unknown(
@@ -96,8 +95,8 @@ struct UnknownComponentTests {
     #expect(row(1) == "left" + String(repeating: " ", count: 31) + "right")
   }
 
-  /// Only the name is reported, once; other servers may define other properties.
-  @Test func nothingElseIsReported() {
+  /// The unknown properties are not reported, since a server may define any.
+  @Test func onlyTheNameIsReported() {
     bench.show(
       Part.screen(
         unknown("custom:a", "\"id\":5", "\"data\":{\"x\":[]}"),
@@ -107,12 +106,12 @@ struct UnknownComponentTests {
   }
 
   @Test(arguments: ["#FFFFFF", "#000000", "#D8A657", "#808080"])
-  func itsNameCanBeReadOnAnyBackground(_ color: String) throws {
+  func nameIsReadableOnAnyBackground(_ color: String) throws {
     bench.show(
       Part.box(
         [unknown("custom:x")], extra: "\"style\":{\"backgroundColor\":\"\(color)\"}"))
-    let place = try #require(bench.terminal.find("unknown"))
-    let cell = bench.terminal.surface[place.x, place.y]
+    let position = try #require(bench.terminal.find("unknown"))
+    let cell = bench.terminal.surface[position.x, position.y]
     #expect(cell.foreground.isReadable(on: cell.background))
   }
 }

@@ -9,24 +9,24 @@ import Testing
 @MainActor @Suite struct WebViewTests {
   final class Reader: WebPageReader {
     var problem: String?
-    var isWorking: Bool { !waiting.isEmpty }
+    var isWorking: Bool { !completions.isEmpty }
     private(set) var columns: [Int] = []
-    private(set) var addresses: [String] = []
-    private var waiting: [@MainActor (Result<String, WebPageError>) -> Void] = []
+    private(set) var urls: [String] = []
+    private var completions: [@MainActor (Result<String, WebPageError>) -> Void] = []
 
     func read(
       _ html: [UInt8], from url: String, columns: Int,
       completion: @escaping @MainActor (Result<String, WebPageError>) -> Void
     ) -> (any RequestToken)? {
       self.columns.append(columns)
-      addresses.append(url)
-      waiting.append(completion)
+      urls.append(url)
+      completions.append(completion)
       return nil
     }
 
     func complete(_ result: Result<String, WebPageError>) {
-      let due = waiting
-      waiting = []
+      let due = completions
+      completions = []
       for completion in due { completion(result) }
     }
   }
@@ -49,7 +49,7 @@ import Testing
     bench.settle()
   }
 
-  @Test func theTextOfThePageIsShownWithItsLinks() {
+  @Test func textIsShownWithItsLinks() {
     show()
     #expect(bench.text.contains("Loading /page.html"))
     bench.server.respond("<h1>x</h1>", to: "/page.html")
@@ -62,7 +62,7 @@ import Testing
     #expect(bench.text.contains("https://example.org/"))
   }
 
-  @Test func aPageIsReadForTheWidthThatThereIs() throws {
+  @Test func resizeReadsThePageAgain() throws {
     show()
     bench.server.respond("<p>x", to: "/page.html")
     bench.settle()
@@ -77,7 +77,7 @@ import Testing
     #expect(reader.columns.count == count)
   }
 
-  @Test func theAddressMayBeBound() {
+  @Test func boundURLIsUpdated() {
     show("@{c}", context: "\"/page.html\"")
     bench.server.respond("<p>x", to: "/page.html")
     bench.settle()
@@ -104,18 +104,18 @@ import Testing
     #expect(bench.text.contains("there") && bench.errorView == nil)
   }
 
-  @Test func whatCannotBeReadIsAFailureToo() {
+  @Test func unreadablePageIsAFailure() {
     show()
     bench.server.respond("<p>x", to: "/page.html")
     bench.settle()
     _ = bench.takeReportedStates()
-    reader.complete(.failure(WebPageError("It is odd.")))
+    reader.complete(.failure(WebPageError("Not a page.")))
     bench.settle()
     #expect(bench.takeReportedStates().contains { $0.contains("error(webView, retry)") })
-    #expect(bench.text.contains("It is odd."))
+    #expect(bench.text.contains("Not a page."))
   }
 
-  @Test func withoutAReaderTheAddressIsShown() {
+  @Test func urlIsShownWithoutAReader() {
     reader.problem = "No reader."
     show("https://example.org/a")
     #expect(bench.text.contains("No reader.") && bench.text.contains("https://example.org/a"))
@@ -124,21 +124,21 @@ import Testing
     #expect(bench.text.contains("External URL"))
   }
 
-  // MARK: - What w3m writes
+  // MARK: - Output of w3m
 
-  @Test func aLineOfThePageIsNoList() {
+  @Test func referencesHeadingInTextIsNotALinkList() {
     let page = WebPage(dump: "A\nReferences:\nSmith 1999\n")
     #expect(page.text == "A\nReferences:\nSmith 1999" && page.links.isEmpty)
   }
 
-  @Test func linksHaveTheirNumbers() {
+  @Test func linksAreParsedWithNumbers() {
     let page = WebPage(dump: "[1]a [12]b\n\nReferences:\n\n[1] /x\n[12] https://e.org/?a=[2]\n")
     #expect(page.text == "[1]a [12]b")
     #expect(page.links.map(\.number) == [1, 12])
     #expect(page.links.map(\.url) == ["/x", "https://e.org/?a=[2]"])
   }
 
-  @Test func signsOfTheProgramThatReadsPagesAreASCIIWhereAskedFor() {
+  @Test func pageUsesASCIIGlyphsOnRequest() {
     bench.window.appearance.glyphs = .ascii
     show()
     bench.server.respond("<h1>x</h1>", to: "/page.html")

@@ -78,7 +78,7 @@ final class Soak {
     do {
       let soak = try Soak(settings, report: report)
       server = soak.server
-      soak.walk(progress)
+      soak.performSteps(progress)
       report = soak.report
     }
     report.seconds = begin.duration(to: .now) / .seconds(1)
@@ -111,7 +111,7 @@ final class Soak {
 
   // MARK: - Steps
 
-  private func walk(_ progress: (String) -> Void) {
+  private func performSteps(_ progress: (String) -> Void) {
     cancelEndlessRequests()
     openRoot()
     while client.started < settings.requests, !report.isFull {

@@ -79,18 +79,18 @@ struct AppearanceTests {
       window.appearance = appearance
       let frames = AppearanceTests.frames(window)
       #expect(frames.count == expected.count)
-      for (frame, wanted) in zip(frames, expected) { #expect(frame.showsSame(as: wanted)) }
+      for (frame, other) in zip(frames, expected) { #expect(frame.showsSame(as: other)) }
     }
   }
 
   @Test func openDialogFollowsTheme() throws {
     let window = AppearanceTests.window()
     window.present(Dialog(title: nil, message: "text", choices: [.init("Close")]))
-    let place = try #require(window.render()?.find("text"))
+    let position = try #require(window.render()?.find("text"))
     window.theme[.dialog] = CellStyle(foreground: .palette(5), background: .palette(6))
     let frame = try #require(window.render())
-    #expect(frame[place.x, place.y].foreground == .palette(5))
-    #expect(frame[place.x, place.y].background == .palette(6))
+    #expect(frame[position.x, position.y].foreground == .palette(5))
+    #expect(frame[position.x, position.y].background == .palette(6))
   }
 
   /// A role without effect on any view would be useless.
@@ -107,7 +107,7 @@ struct AppearanceTests {
     }
   }
 
-  @Test func eachWindowHasItsOwnGlyphs() {
+  @Test func windowsHaveTheirOwnGlyphs() {
     let ascii = HeadlessTerminal(size: AppearanceTests.size, isUTF8: false)
     let unicode = HeadlessTerminal(size: AppearanceTests.size)
     let applications = [ascii, unicode].map { Application(terminal: $0, clock: ManualClock()) }

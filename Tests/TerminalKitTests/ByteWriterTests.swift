@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Expects all of a text larger than the pipe to arrive, although the writer must wait.
-  private func expectToWrite(
+  private func expectEncoding(
     _ text: String, through ends: (reading: Int32, writing: Int32),
     interrupting writer: pthread_t? = nil
   ) throws {
@@ -36,7 +36,7 @@ import Testing
     defer { sigaction(SIGUSR2, &before, nil) }
 
     let ends = try makePipe()
-    try expectToWrite(
+    try expectEncoding(
       String(repeating: "漢字 and more\n", count: 20_000), through: ends, interrupting: pthread_self()
     )
   }
@@ -44,7 +44,7 @@ import Testing
   @Test func writeWaitsForNonblockingDescriptor() throws {
     let ends = try makePipe()
     #expect(fcntl(ends.writing, F_SETFL, O_NONBLOCK) == 0)
-    try expectToWrite(String(repeating: "0123456789", count: 50_000), through: ends)
+    try expectEncoding(String(repeating: "0123456789", count: 50_000), through: ends)
   }
 
   @Test func writeTimesOut() throws {

@@ -53,17 +53,17 @@ import Testing
       for x in 0..<surface.size.width {
         var shown = pty.cell(x, y)
         if shown.scalars == [0x20] { shown.scalars = [] }
-        var wanted = expected(surface, x, y)
+        var cell = expected(surface, x, y)
         // A blank has no visible color, and ncurses drops its underline.
-        if wanted.scalars.isEmpty && shown.scalars.isEmpty && wanted.attributes & 16 == 0 {
-          wanted.foreground = 0
+        if cell.scalars.isEmpty && shown.scalars.isEmpty && cell.attributes & 16 == 0 {
+          cell.foreground = 0
           shown.foreground = 0
-          wanted.attributes = 0
+          cell.attributes = 0
           shown.attributes = 0
         }
         // The emulator chooses the style of the right half.
         if surface[x, y].isRightHalf { continue }
-        if shown != wanted { return "(\(x), \(y)): \(shown), not \(wanted)" }
+        if shown != cell { return "(\(x), \(y)): \(shown), not \(cell)" }
       }
     }
     return nil
@@ -271,7 +271,7 @@ import Testing
   }
 
   /// Colors that look the same on this terminal must not fill the memory.
-  @Test func styleCacheIsBounded() throws {
+  @Test func styleCacheIsLimited() throws {
     let (pty, terminal) = try open()
     defer { withExtendedLifetime(pty) { terminal.stop() } }
     try terminal.start()
@@ -383,15 +383,15 @@ import Testing
 extension String {
   /// Returns the number of occurrences of a text.
   func components(of needle: String) -> Int {
-    let (hay, wanted) = (Array(utf8), Array(needle.utf8))
-    guard hay.count >= wanted.count else { return 0 }
-    return (0...(hay.count - wanted.count)).count { hay[$0..<($0 + wanted.count)] == wanted[...] }
+    let (text, pattern) = (Array(utf8), Array(needle.utf8))
+    guard text.count >= pattern.count else { return 0 }
+    return (0...(text.count - pattern.count)).count { text[$0..<($0 + pattern.count)] == pattern[...] }
   }
 
   /// Returns the offset of the last occurrence of a text.
   fileprivate func range(ofLast needle: String) -> Int? {
-    let (hay, wanted) = (Array(utf8), Array(needle.utf8))
-    guard hay.count >= wanted.count else { return nil }
-    return (0...(hay.count - wanted.count)).last { hay[$0..<($0 + wanted.count)] == wanted[...] }
+    let (text, pattern) = (Array(utf8), Array(needle.utf8))
+    guard text.count >= pattern.count else { return nil }
+    return (0...(text.count - pattern.count)).last { text[$0..<($0 + pattern.count)] == pattern[...] }
   }
 }

@@ -310,7 +310,7 @@ import Testing
     #expect(decode("\u{1b}[200~\u{1b}[201~") == [.paste("")])
   }
 
-  @Test func pasteIsBounded() {
+  @Test func pasteIsLimited() {
     var decoder = DecoderRecorder()
     decoder.feed(bytes("\u{1b}[200~"))
     let block = [UInt8](repeating: 0x61, count: 1 << 18)

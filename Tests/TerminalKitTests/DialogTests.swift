@@ -89,8 +89,8 @@ struct DialogTests {
     let title = String(repeating: "t", count: count)
     let terminal = terminal(
       height: 20, Dialog(title: title, message: "Sure?", choices: [.init("Yes")]))
-    let place = try #require(terminal.find("╭─ \(title) ─"))
-    #expect(terminal.text(row: place.y).hasSuffix("╮"))
+    let position = try #require(terminal.find("╭─ \(title) ─"))
+    #expect(terminal.text(row: position.y).hasSuffix("╮"))
   }
 
   /// A title that does not fit is not truncated but placed above the text.

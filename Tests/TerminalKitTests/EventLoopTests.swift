@@ -93,7 +93,7 @@ import Testing
     #expect(order == ["key", "frame", "key", "later", "frame", "key", "frame", "key", "frame"])
   }
 
-  @Test func eachDeferredWorkWaitsForAFrame() {
+  @Test func deferredWorkWaitsForAFrameEach() {
     let order = order { key, later, send in
       later()
       if key < 2 { send() }
@@ -101,7 +101,7 @@ import Testing
     #expect(order == ["key", "frame", "key", "frame", "later", "later", "frame"])
   }
 
-  @Test func cancelledTimersNeitherFireNorWake() {
+  @Test func canceledTimersNeitherFireNorWake() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var fired = 0
     let timer = loop.after(milliseconds: 10) { fired += 1 }
@@ -171,7 +171,7 @@ import Testing
   }
 
   /// Due work continues after the terminal had its turn, so the loop is not quiet in between.
-  @Test func theLoopIsNotQuietWhileWorkIsDue() {
+  @Test func loopIsNotQuietWhileWorkIsDue() {
     let loop = EventLoop(terminal: terminal, clock: clock)
     var order: [String] = []
     loop.onFrame = {

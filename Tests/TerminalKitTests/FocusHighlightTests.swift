@@ -46,8 +46,8 @@ struct FocusHighlightTests {
     let surface = terminal.surface
     let band = application.window.theme[.selection]
     func cell(_ text: String) throws -> Cell {
-      let place = try #require(terminal.find(text))
-      return surface[place.x, place.y]
+      let position = try #require(terminal.find(text))
+      return surface[position.x, position.y]
     }
     #expect(try cell("green").foreground == .rgb(80, 200, 80))
     #expect(try cell("green").background == band.background)
@@ -65,14 +65,14 @@ struct FocusHighlightTests {
   /// Without colors, or with weak ones, a focused row has the same mark as a focused button.
   @Test func focusedRowHasAMarkBeforeItsFirstLine() throws {
     let row = FocusHighlightTests.row(in: application)
-    let place = try #require(terminal.find("green"))
-    #expect(terminal.text(row: place.y).hasPrefix("▸green"))
+    let position = try #require(terminal.find("green"))
+    #expect(terminal.text(row: position.y).hasPrefix("▸green"))
     // In a row higher than its text, the mark is next to the text.
     row.flex.padding.top = .points(1)
     row.flex.height = .points(5)
     application.present()
     let lower = try #require(terminal.find("green"))
-    #expect(lower.y == place.y + 1)
+    #expect(lower.y == position.y + 1)
     let rows = (0..<12).filter { terminal.text(row: $0).contains("▸") }
     #expect(rows == [lower.y])
     // Without space next to the row, the mark is in the row's own padding.
@@ -138,14 +138,14 @@ struct FocusHighlightTests {
     controller.view.addSubview(list)
     application.window.rootViewController = controller
     let window = application.window
-    let look = window.theme[.selection]
+    let selection = window.theme[.selection]
     func band(_ y: Int) -> [Int] {
       (0..<40).filter { x in
         // Without color, the bar is reversed too.
         guard x != 39 - padding else { return false }
         let cell = terminal.surface[x, y]
         return depth == .mono
-          ? cell.attributes.contains(.reverse) : cell.background == look.background
+          ? cell.attributes.contains(.reverse) : cell.background == selection.background
       }
     }
     func row() -> Int { window.focusedView?.screenFrame.y ?? -1 }

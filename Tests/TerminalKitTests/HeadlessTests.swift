@@ -23,7 +23,7 @@ import Testing
     #expect(terminal.find("allo") == CellPoint(x: 1, y: 0))
   }
 
-  @Test func laterChangesOfTheSurfaceDoNotShow() {
+  @Test func laterChangesOfTheSurfaceAreNotShown() {
     let terminal = HeadlessTerminal(size: CellSize(width: 10, height: 1))
     let surface = Surface(size: terminal.size)
     surface.canvas.text("e\u{301}", at: .zero, style: .plain)
@@ -32,7 +32,7 @@ import Testing
     #expect(terminal.text == "e\u{301}")
   }
 
-  @Test func bytesOfAKeyboard() {
+  @Test func keyboardBytesAreDecoded() {
     let terminal = HeadlessTerminal(size: CellSize(width: 10, height: 1))
     terminal.send(bytes: Array("a\u{1b}[A\u{1b}".utf8))
     terminal.resize(to: CellSize(width: 5, height: 5))

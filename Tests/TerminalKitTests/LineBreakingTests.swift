@@ -8,7 +8,7 @@ private struct SimpleBreaker {
   private var lines: [TextLine] = []
   private var start = 0
   private var column = 0
-  private var place: (end: Int, width: Int, next: Int, nextColumn: Int)?
+  private var breakPoint: (end: Int, width: Int, next: Int, nextColumn: Int)?
   private var wasBlank = false
   private let limit: Int
 
@@ -41,30 +41,30 @@ private struct SimpleBreaker {
     switch kind {
     case .lineBreak:
       finish(at: from)
-      (start, column, place, wasBlank, letter) = (scanner.position, 0, nil, false, 0)
+      (start, column, breakPoint, wasBlank, letter) = (scanner.position, 0, nil, false, 0)
       return .space
     case .space, .tab:
-      if !wasBlank, column > 0 { place = (from, column, 0, 0) }
+      if !wasBlank, column > 0 { breakPoint = (from, column, 0, 0) }
       column += columns
-      if let old = place { place = (old.end, old.width, scanner.position, column) }
-      if place?.end == start { place = nil }
+      if let old = breakPoint { breakPoint = (old.end, old.width, scanner.position, column) }
+      if breakPoint?.end == start { breakPoint = nil }
       (wasBlank, letter) = (true, 0x20)
       return .space
     case .breakOpportunity:
-      if column > 0, !wasBlank { place = (from, column, scanner.position, column) }
+      if column > 0, !wasBlank { breakPoint = (from, column, scanner.position, column) }
       return before
     case .glyph: break
     }
     let isWide = columns == 2 || Self.isWide(before)
     if isWide, !wasBlank, column > 0, scanner.scalarClass != .wideCloser, before != .wideOpener {
-      place = (from, column, from, column)
+      breakPoint = (from, column, from, column)
     }
     while column + columns > limit, column > 0 {
-      if let place {
-        lines.append(TextLine(start: start, end: place.end, width: min(place.width, limit)))
-        start = place.next
-        column -= place.nextColumn
-        self.place = nil
+      if let breakPoint {
+        lines.append(TextLine(start: start, end: breakPoint.end, width: min(breakPoint.width, limit)))
+        start = breakPoint.next
+        column -= breakPoint.nextColumn
+        self.breakPoint = nil
       } else {
         finish(at: from)
         (start, column) = (from, 0)
@@ -73,7 +73,7 @@ private struct SimpleBreaker {
     column += columns
     wasBlank = false
     if byte == 0x2d, letter >= 0x41, scanner.position == from + 1 {
-      place = column > limit ? nil : (scanner.position, column, scanner.position, column)
+      breakPoint = column > limit ? nil : (scanner.position, column, scanner.position, column)
     }
     letter = byte
     return scanner.scalarClass
@@ -83,7 +83,7 @@ private struct SimpleBreaker {
     let hangs = column > limit && wasBlank
     let line =
       hangs
-      ? TextLine(start: start, end: place?.end ?? start, width: min(place?.width ?? 0, limit))
+      ? TextLine(start: start, end: breakPoint?.end ?? start, width: min(breakPoint?.width ?? 0, limit))
       : TextLine(start: start, end: end, width: min(column, limit))
     lines.append(line)
   }
@@ -159,7 +159,7 @@ private struct SimpleBreaker {
     }
   }
 
-  @Test func layoutWidthIsThatOfItsLongestLine() {
+  @Test func layoutWidthIsTheLongestLine() {
     let layout = TextLayout("one two three\nfour", width: 8)
     #expect(layout.width == 7)
     #expect(layout.truncated(toLines: 1).width == 8)

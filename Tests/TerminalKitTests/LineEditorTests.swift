@@ -177,7 +177,7 @@ struct LineEditorTests {
     #expect(line.caret == 3)
   }
 
-  @Test func lengthAndHistoryAreBounded() {
+  @Test func lengthAndHistoryAreLimited() {
     let line = Line()
     let block = [Character](repeating: "x", count: LineEditor.maximumLength)
     #expect(line.insert(block))

@@ -125,9 +125,9 @@ struct RenderedContrastTests {
           title: "Box", content: Label("coloured", style: .role(.text).colored(.color(color))),
           choices: [.init("Close", key: .escape)]))
       application.present()
-      let place = try #require(terminal.find("coloured"))
-      #expect(terminal.surface[place.x, place.y].background == theme[.dialog].background)
-      #expect(unreadable(terminal, theme, rows: place.y..<(place.y + 1)) == [])
+      let position = try #require(terminal.find("coloured"))
+      #expect(terminal.surface[position.x, position.y].background == theme[.dialog].background)
+      #expect(unreadable(terminal, theme, rows: position.y..<(position.y + 1)) == [])
     }
   }
 
@@ -148,8 +148,8 @@ struct RenderedContrastTests {
       controller.navigationItem.titleStyle = .role(.text).colored(.color(color))
       application.window.rootViewController = NavigationController(rootViewController: controller)
       application.present()
-      let place = try #require(terminal.find("Title"))
-      let cell = terminal.surface[place.x, place.y]
+      let position = try #require(terminal.find("Title"))
+      let cell = terminal.surface[position.x, position.y]
       #expect(cell.background == bar && cell.foreground.isReadable(on: bar))
       if color.isReadable(on: bar) {
         #expect(cell.foreground == color)

@@ -182,8 +182,8 @@ import Testing
 
 extension [UInt8] {
   fileprivate func contains(_ text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    guard count >= wanted.count else { return false }
-    return (0...(count - wanted.count)).contains { self[$0..<($0 + wanted.count)] == wanted[...] }
+    let pattern = Array(text.utf8)
+    guard count >= pattern.count else { return false }
+    return (0...(count - pattern.count)).contains { self[$0..<($0 + pattern.count)] == pattern[...] }
   }
 }

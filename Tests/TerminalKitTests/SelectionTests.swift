@@ -78,7 +78,7 @@ struct SelectionTests {
 
   /// On a page of text nothing is highlighted, so no key presses anything. The focused view is
   /// highlighted again when it becomes visible.
-  @Test func nothingIsPressedWithoutVisibleFocus() {
+  @Test func invisibleFocusIsNotPressed() {
     bench.page([bench.button("Top")] + bench.lines(40) + [bench.button("Bottom")])
     #expect(bench.selectedText == "Top")
     bench.press(.pageDown, .pageDown)

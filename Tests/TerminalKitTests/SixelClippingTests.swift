@@ -83,11 +83,11 @@ struct SixelClippingTests {
     #expect(SixelRaster(graphic) == nil)
   }
 
-  /// Returns where a surface writes sixels for a part of an image, and their pixels.
+  /// Returns the position and the pixels of the sixels that a surface writes for a part of an image.
   private func written(
-    _ graphic: TerminalGraphic, _ size: CellSize, at place: CellPoint, in visible: CellRect,
+    _ graphic: TerminalGraphic, _ size: CellSize, at position: CellPoint, in visible: CellRect,
     box: CellRect? = nil
-  ) throws -> (place: String, pixels: [[[Int]]])? {
+  ) throws -> (position: String, pixels: [[[Int]]])? {
     let surface = Surface(size: CellSize(width: 20, height: 12))
     let row = String(repeating: "s", count: size.width)
     var image = CellImage(
@@ -97,7 +97,7 @@ struct SixelClippingTests {
     image.draw(
       in: inside,
       centeredIn: CellRect(
-        x: place.x - visible.x, y: place.y - visible.y, width: size.width, height: size.height))
+        x: position.x - visible.x, y: position.y - visible.y, width: size.width, height: size.height))
     if let box { surface.canvas.fill(box, .plain) }
     let output = GraphicsOutput(depth: .trueColor)
     _ = output.prepare(surface)
@@ -112,7 +112,7 @@ struct SixelClippingTests {
     )
   }
 
-  /// Clipped at each edge of a viewport, an image shows the part inside at its place.
+  /// Clipped at each edge of a viewport, an image shows its visible part at its position.
   @Test func viewportShowsTheInnerPart() throws {
     let size = CellSize(width: 6, height: 5)
     let graphic = try image(size, seed: 77)
@@ -124,7 +124,7 @@ struct SixelClippingTests {
         let found = try written(graphic, size, at: CellPoint(x: x, y: y), in: visible)
         #expect((found == nil) == seen.isEmpty, "\(x) \(y)")
         guard let found else { continue }
-        #expect(found.place == "\(seen.y + 1);\(seen.x + 1)")
+        #expect(found.position == "\(seen.y + 1);\(seen.x + 1)")
         let rows = ((seen.minY - y) * 8)..<((seen.maxY - y) * 8)
         let columns = ((seen.minX - x) * 5)..<((seen.maxX - x) * 5)
         #expect(found.pixels == whole[rows].map { Array($0[columns]) })
@@ -138,17 +138,17 @@ struct SixelClippingTests {
     let size = CellSize(width: 6, height: 5)
     let graphic = try image(size, seed: 78)
     let visible = CellRect(x: 0, y: 0, width: 20, height: 12)
-    let place = CellPoint(x: 2, y: 2)
+    let position = CellPoint(x: 2, y: 2)
     for x in 0..<6 {
       for y in 0..<5 {
         let box = CellRect(x: 2 + x, y: 2 + y, width: 1, height: 1)
-        #expect(try written(graphic, size, at: place, in: visible, box: box) == nil, "\(x) \(y)")
+        #expect(try written(graphic, size, at: position, in: visible, box: box) == nil, "\(x) \(y)")
       }
     }
     // A whole side may be covered.
     let side = try written(
-      graphic, size, at: place, in: visible, box: CellRect(x: 2, y: 2, width: 2, height: 5))
-    #expect(side?.place == "3;5" && side?.pixels.first?.count == 20)
+      graphic, size, at: position, in: visible, box: CellRect(x: 2, y: 2, width: 2, height: 5))
+    #expect(side?.position == "3;5" && side?.pixels.first?.count == 20)
     #expect(try written(graphic, size, at: CellPoint(x: 2, y: 7), in: visible) == nil)
     #expect(try written(graphic, size, at: CellPoint(x: 2, y: 9), in: visible) == nil)
   }

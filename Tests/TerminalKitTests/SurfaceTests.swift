@@ -140,7 +140,7 @@ import Testing
     #expect(surface[0, 0].isCluster)
   }
 
-  @Test func clusterTableIsBoundedByTheScreen() {
+  @Test func clusterTableIsLimitedByTheScreen() {
     let surface = surface(4, 2)
     for value in UInt32(0x61)...0x7a {
       for mark in UInt32(0x300)...0x33f {

@@ -38,9 +38,9 @@ struct TabStripTests {
     }
 
     func click(_ text: String) throws {
-      let place = try #require(terminal.find(text))
+      let position = try #require(terminal.find(text))
       for kind in [MouseEvent.Kind.press(.left), .release] {
-        application.window.handle(.mouse(MouseEvent(kind, at: place)))
+        application.window.handle(.mouse(MouseEvent(kind, at: position)))
       }
       application.present()
     }

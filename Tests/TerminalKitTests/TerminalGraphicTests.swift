@@ -72,7 +72,7 @@ import Testing
     #expect(TerminalGraphic(kitty: bytes(text)) == nil)
   }
 
-  @Test func imageSizeIsBounded() {
+  @Test func imageSizeIsLimited() {
     let pixels = [UInt8](repeating: 9, count: 3 * 1000 * 600)
     let text =
       "\u{1b}_Gf=24,s=1000,v=600;\(String(decoding: Base64.encoded(pixels), as: UTF8.self))"

@@ -94,7 +94,7 @@ struct TextFieldTests {
     #expect(field.text == "X")
   }
 
-  @Test func eachEditIsReportedOnce() {
+  @Test func everyEditIsReportedOnce() {
     var changes: [String] = []
     field.onChange = { changes.append($0) }
     focus()
@@ -249,8 +249,8 @@ struct TextFieldTests {
       field.superview?.backgroundColor = color
       field.errorMessage = "wrong"
       application.present()
-      let place = try #require(terminal.find("wrong"))
-      #expect(cell(place.x, place.y).foreground.isReadable(on: cell(place.x, place.y).background))
+      let position = try #require(terminal.find("wrong"))
+      #expect(cell(position.x, position.y).foreground.isReadable(on: cell(position.x, position.y).background))
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
     ("a\nb\tc", "a b c"), ("a\u{2028}b", "a b"), ("\u{2060}\u{feff}\u{fff9}", ""),
     ("🇧🇷", "🇧🇷"), ("क्\u{200d}ष", "क्ष"),
   ])
-  func hostileAndAmbiguousText(text: String, expected: String) {
+  func textLimitsAndAmbiguities(text: String, expected: String) {
     #expect(TextMetrics.sanitized(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
@@ -156,8 +156,8 @@ import Testing
       guard !text.unicodeScalars.contains(where: { joining.contains(ScalarClass.of($0.value)) })
       else { continue }
       let isVisible = { (scalar: Unicode.Scalar) in scalar != " " && scalar != "\u{3000}" }
-      let wanted = TextMetrics.sanitized(text).unicodeScalars
-      #expect(drawn.filter(isVisible) == Array(wanted).filter(isVisible))
+      let expected = TextMetrics.sanitized(text).unicodeScalars
+      #expect(drawn.filter(isVisible) == Array(expected).filter(isVisible))
     }
   }
 

@@ -313,10 +313,10 @@ import Testing
       CellSize(width: 40, height: 16), .standard,
       [PushButton("One") { pressed += 1 }, PushButton("Two") { pressed += 10 }])
     func click(_ text: String) throws {
-      let place = try #require(terminal.find(text))
-      #expect(place.y == 15)
+      let position = try #require(terminal.find(text))
+      #expect(position.y == 15)
       for kind in [MouseEvent.Kind.press(.left), .release] {
-        application.window.handle(.mouse(MouseEvent(kind, at: place)))
+        application.window.handle(.mouse(MouseEvent(kind, at: position)))
       }
       application.present()
     }

@@ -116,14 +116,14 @@ struct WindowTests: ScreenDriving {
   @Test func tooDeepContentShowsAMessage() {
     show { $0.addSubview(Label("Below")) }
     let deep = ViewController()
-    var place = deep.view
+    var parent = deep.view
     for _ in 0..<FlexTree.maximumDepth {
       let inner = View()
-      place.addSubview(inner)
-      place = inner
+      parent.addSubview(inner)
+      parent = inner
     }
     let bottom = Label("At the bottom")
-    place.addSubview(bottom)
+    parent.addSubview(bottom)
     let navigation = application.window.rootViewController as? NavigationController
     navigation?.pushViewController(deep)
     application.present()

@@ -3,8 +3,8 @@ import BeagleSchema
 /// A list of accepted findings. A check with a baseline reports only new findings.
 ///
 /// Findings are compared by file, code and message, not by line, so that edits elsewhere in the
-/// file have no effect. If the same finding occurs several times, the baseline accepts at most as
-/// many as it contains.
+/// file have no effect. If the same finding occurs several times, the baseline accepts at most
+/// its own number of them.
 package struct Baseline: Equatable, Sendable {
   /// The identity of a finding.
   package struct Key: Hashable, Comparable, Sendable {

@@ -66,7 +66,7 @@ struct CurlFailure: Error, Sendable {
   let kind: NetworkError.Kind
   let reason: String
   private(set) var advice: String?
-  /// The header of the response, as far as it was received.
+  /// The received part of the response header.
   var headers: [(String, String)] = []
   /// The timing of the transfer; nil if there was none.
   var timing: TransferTiming?

@@ -69,8 +69,8 @@ package final class TurnBudget {
     isDrawingOnly = false
   }
 
-  /// Refills the budget once after an event has exceeded it, for drawing only. No more actions run,
-  /// but the changes so far are drawn, so that no screen remains without its texts.
+  /// Refills the budget once after an event has exceeded it, for drawing only. Further actions do not
+  /// run, but the changes so far are drawn, so that no screen remains without its texts.
   package func allowDrawing() {
     guard exceeded != nil, !isDrawingOnly else { return }
     let wasReported = isReported
@@ -132,7 +132,7 @@ package final class TurnBudget {
     return message + "."
   }
 
-  /// The description of the exceeded limit, without a period; empty if there is none.
+  /// The description of the exceeded limit, without a period; empty if no limit is exceeded.
   package var message: String {
     let what: String
     switch exceeded {

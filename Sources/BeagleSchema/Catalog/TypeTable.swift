@@ -24,7 +24,7 @@ struct TypeTable<Type: Sendable>: Sendable {
     return nil
   }
 
-  /// The types in the order in which they were added.
+  /// The types, in the order of their addition.
   var types: [Type] { (0..<count).compactMap { entries[$0] } }
 }
 

@@ -90,7 +90,7 @@ extension ObjectReader {
     return nil
   }
 
-  /// Reports a word that is not one of the expected ones.
+  /// Reports a word other than the expected ones.
   func wrongWord(_ key: StaticString, _ value: Int, expected: String, suggestion: String?) {
     wrong(
       key, value, .badEnum, expected: expected, suggestion: suggestion,

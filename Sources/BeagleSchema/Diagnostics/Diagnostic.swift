@@ -50,7 +50,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       isRefusedByPhones: isRefusedByPhones, file: document.name, span: span, start: start, end: end)
   }
 
-  /// Creates a diagnostic about a document that is no longer in memory.
+  /// Creates a diagnostic about a document that was released.
   package init(
     _ code: DiagnosticCode, _ severity: Severity, _ message: String, suggestion: String? = nil,
     fixIt: FixIt? = nil, name: String = "", isRefusedByPhones: Bool = false, file: String,

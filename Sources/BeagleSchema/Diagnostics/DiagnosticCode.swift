@@ -16,7 +16,7 @@ public enum DiagnosticCode: Hashable, Sendable {
   case unknownProperty
   /// A value of another type than expected.
   case wrongType
-  /// A word that is not one of the permitted values.
+  /// A word other than the permitted values.
   case badEnum
   /// A text that is not a color.
   case badColor

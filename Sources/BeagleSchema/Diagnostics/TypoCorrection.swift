@@ -6,7 +6,8 @@ package enum TypoCorrection {
   /// Returns the candidate with the smallest edit distance to `word`, ignoring case. The distance is
   /// at most 1, or 2 if both words have at least six letters. Candidates of one letter are ignored.
   ///
-  /// Use it for short names from a known vocabulary, where a wrong suggestion is worse than none.
+  /// Use it for short names from a known vocabulary. For them, a missing suggestion is better than a
+  /// wrong one.
   package static func best(for word: String, among candidates: some Sequence<String>) -> String? {
     matches(word, among: candidates) { length, other in
       other > 1 ? (min(length, other) >= 6 ? 2 : 1) : nil

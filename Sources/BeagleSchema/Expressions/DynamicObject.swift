@@ -137,7 +137,7 @@ extension DynamicObject {
     }
   }
 
-  /// Returns this value without the member or element at a path; unchanged if there is none.
+  /// Returns this value without the member or element at a path; unchanged if the path does not exist.
   public func removing(at path: Path) -> DynamicObject {
     guard let last = path.nodes.last else { return .empty }
     let parentPath = Path(nodes: Array(path.nodes.dropLast()))

@@ -69,7 +69,7 @@ extension Expression: ExpressibleByArrayLiteral where Value == DynamicArray {
 }
 
 extension Expression {
-  /// Parses an expression, for example `.of("@{form.busy}")`; nil if the text is not one.
+  /// Parses an expression, for example `.of("@{form.busy}")`; nil if the text is invalid.
   public static func of(_ text: String) -> Expression? {
     ContextExpression(text).map { .expression($0) }
   }

@@ -31,8 +31,8 @@ struct ExpressionScanner {
     return false
   }
 
-  /// Returns the offset after the word character at `offset`; nil if there is none. Word characters are
-  /// letters, marks, digits, and connector punctuation of any script.
+  /// Returns the offset after the word character at `offset`; nil for any other character. Word
+  /// characters are letters, marks, digits, and connector punctuation of any script.
   func wordCharacterEnd(at offset: Int) -> Int? {
     guard offset < bytes.count else { return nil }
     let byte = bytes[offset]

@@ -20,13 +20,13 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// Creates a path of the given steps.
   public init(nodes: [Node] = []) { self.nodes = nodes }
 
-  /// Parses a path; nil if the text is not one or has a negative index.
+  /// Parses a path; nil if the text is invalid or has a negative index.
   public init?(_ text: String) {
     guard let path = Path.parse(text) else { return nil }
     self = path
   }
 
-  /// Parses a path; nil if the text is not one or has a negative index.
+  /// Parses a path; nil if the text is invalid or has a negative index.
   package static func parse(_ text: String) -> Path? {
     var text = text
     return text.withUTF8 { bytes in
@@ -59,6 +59,6 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Path: ExpressibleByStringLiteral {
-  /// Parses a path; empty if the text is not one.
+  /// Parses a path; empty if the text is invalid.
   public init(stringLiteral value: String) { self = Path(value) ?? Path() }
 }

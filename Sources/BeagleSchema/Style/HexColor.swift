@@ -9,7 +9,7 @@ package struct HexColor: Hashable, Sendable {
   /// The opacity, from 0 to 255. A color with alpha 255 is opaque.
   package var alpha: UInt8
 
-  /// Parses a color; nil if the text is not one.
+  /// Parses a color; nil if the text is invalid.
   package init?(_ text: String) {
     var text = text
     guard let color = text.withUTF8({ HexColor($0) }) else { return nil }

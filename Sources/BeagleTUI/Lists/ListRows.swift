@@ -104,7 +104,7 @@ final class ListRows: LazyStackDelegate {
   }
 
   /// Keeps the first visible row in place, or the next row that is still in the data.
-  /// - Returns: the number of positions by which that row moved in the data.
+  /// - Returns: the distance of that row's move in the data, in positions.
   private func keepFirstVisibleRow(_ anchor: (index: Int, distance: Int), previousCount: Int) -> Int
   {
     let first = anchor.index * configuration.span

@@ -234,9 +234,8 @@ package final class LiveReload {
 
   /// The file and location to open in an editor, or nil if the content has no source file.
   ///
-  /// While the inspector has the keyboard, its selected row determines the location. Otherwise it
-  /// is the location of the first finding, of the focused component or of the screen, in this
-  /// order.
+  /// While the inspector has the keyboard, its selected row determines the location. Otherwise the
+  /// first finding, the focused component and the screen are tried, in this order.
   package var editLocation: (path: String, location: SourceLocation)? {
     if application.window.panelHasKeyboard, let inspector = application.inspector {
       return inspector.selectedLocation.map { (path(of: $0.document), $0.location) }

@@ -12,7 +12,7 @@ package struct SourceFinding: Hashable, Sendable {
   package var isURL = false
   /// Whether an error view on the screen shows the message already.
   package var isShownInErrorView = false
-  /// The line of the location and the one before it; empty if there is no location.
+  /// The line of the location and the one before it; empty without a location.
   var lines: [Line] = []
 
   /// A line of a file, numbered from 1.
@@ -82,6 +82,6 @@ package struct SourceFinding: Hashable, Sendable {
     }
   }
 
-  /// The location as `file:line:column`, or the file if there is no location.
+  /// The location as `file:line:column`, or only the file without a location.
   var locationText: String { location.map { "\(file):\($0)" } ?? file }
 }

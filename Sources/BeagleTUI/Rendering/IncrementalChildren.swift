@@ -47,7 +47,7 @@ final class IncrementalChildren: DeferredContent {
     }
   }
 
-  /// The minimum number of deferred components for which an earlier first frame is worthwhile.
+  /// The minimum number of deferred components that makes an earlier first frame worthwhile.
   private static let minimumDeferredCount = 100
 
   /// Whether the remaining children can wait until after the first frame without changing it,

@@ -18,7 +18,7 @@ final class StyleApplier {
   private let metrics: CellMetrics
   private let base: FlexStyle
   private let baseBorder: Border?
-  /// Results of the bound numbers, in the order in which ``layoutStyle()`` reads them.
+  /// Results of the bound numbers, in the reading order of ``layoutStyle()``.
   private var numbers: [Double?] = []
   private var bound: [ContextExpression] = []
   private var next = 0

@@ -58,7 +58,7 @@ final class RenderQueue {
 
   // MARK: - Running
 
-  /// Runs `body` without flushing. The caller flushes afterwards.
+  /// Runs `body` without flushing. The caller must flush next.
   func holdingBack(_ body: () -> Void) {
     holds += 1
     defer { holds -= 1 }

@@ -120,7 +120,7 @@ void cts_stop_group(void);
 #define CTS_EARLY_KEYS 16384
 
 /* The state of the keyboard input: whether q alone quits, and whether the next bytes are part of a
-   paste, in which nothing quits. */
+   paste. No key quits during a paste. */
 #define CTS_KEYS_LETTERS_QUIT 1
 #define CTS_KEYS_IN_PASTE 2
 

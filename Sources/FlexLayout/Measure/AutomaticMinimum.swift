@@ -83,8 +83,8 @@ extension Solver {
     return space < floor ? larger(space, narrowest(q, in: box.innerWidth, depth: box.depth)) : floor
   }
 
-  /// Returns the absolute minimum width of a node in a container of known width, to which padding
-  /// in percent refers.
+  /// Returns the absolute minimum width of a node in a container of known width. Padding in percent
+  /// refers to that width.
   func narrowest(_ p: Record, in ownerWidth: Float, depth: Int) -> Float {
     let least = narrowest(p, depth: depth)
     guard p.pointee.traits.contains(.percentages) else { return least }

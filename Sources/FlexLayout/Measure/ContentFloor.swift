@@ -128,8 +128,8 @@ extension Solver {
     return hasMinimum ? smaller(usual, 1) : usual
   }
 
-  /// Returns the main size below which an item does not shrink, as far as it is known before
-  /// measuring. The measured size shows the rest.
+  /// Returns the part of an item's minimum main size that is known before measuring. The measured
+  /// size determines the rest.
   func knownFloor(_ box: Container, _ q: Record, _ basis: Float) -> Float {
     if box.isRow { return minimumWidth(box, q) }
     if q.pointee.overflow == .hidden { return 0 }

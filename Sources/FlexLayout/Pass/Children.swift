@@ -45,7 +45,7 @@ extension Solver {
   }
 
   /// Returns the first box at or after `node` among the flattened children of `p`, or -1. `under`
-  /// is the parent of `node`, needed if `node` is -1, after the last sibling.
+  /// must be the parent of `node`. It is read if `node` is -1, after the last sibling.
   private func flattened(_ p: Record, _ node: Int32, under: Int32) -> Int32 {
     var node = node
     var parent = under

@@ -29,11 +29,11 @@ extension NodeRecord {
   /// The number of requests in one pass after which a text no longer evicts results like Yoga.
   /// Yoga's eviction costs exponential time; see ``LogEntry``.
   static let evictionLimit: UInt16 = 256
-  /// The depths from which nodes are ``NodeState/deep`` and ``NodeState/veryDeep``.
+  /// The minimum depths of nodes with ``NodeState/deep`` and ``NodeState/veryDeep``.
   static let deepFrom = 17
   static let veryDeepFrom = 48
 
-  /// From this number of requests on, a measurement is reused for all spaces for which it is exact.
+  /// From this number of requests on, a measurement is reused for every space with the same result.
   @inline(__always)
   var equalReuseThreshold: UInt16 {
     state.contains(.veryDeep) ? 4 : state.contains(.deep) ? 8 : 512

@@ -42,7 +42,7 @@ extension Solver {
     let found = find(p, request)
     if found < 0 { return findSimilar(p, request) }
     if p.pointee.traits.contains(.percentages), !hasSameOwner(entries + Int(found), request) {
-      // The result may be for an owner of another size, to which percentages refer.
+      // The result may be for an owner of another size, and percentages refer to that size.
       noteHistoryDependence()
       p.pointee.state.insert(.historyDependent)
     }
@@ -176,8 +176,8 @@ extension Solver {
     return -1
   }
 
-  /// Returns the height up to which a measured leaf reuses an earlier result that its measure
-  /// function might not return (see ``fits``). Above this height the function is called.
+  /// Returns the maximum height for reuse of an earlier result that the leaf's measure function
+  /// might not return (see ``fits``). Above this height the function is called.
   func heightReusedUpTo(_ p: Record, _ request: LogEntry) -> Float {
     var served = -Float.infinity
     if p.pointee.logFirst == p.pointee.cursor { return served }

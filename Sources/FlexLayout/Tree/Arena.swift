@@ -45,7 +45,7 @@ struct Arena {
   var heightSensitiveResults = 0
   /// The `atMost` height of the container being laid out; NaN in other modes.
   var offeredHeight = Float.nan
-  /// The smallest `atMost` height for which the container being laid out has the same result.
+  /// The smallest `atMost` height that gives the container being laid out the same result.
   var heightFloor = -Float.infinity
   /// Whether the result of the node being laid out depends on the height of its owner.
   var usesOwnerHeight = false

@@ -50,10 +50,10 @@ package struct FlexConfiguration: Hashable, Sendable {
   ///   below). Higher content does not make the box wider: the new width would change the height of
   ///   the content, which would change the width again. Such a width is at least that of the
   ///   longest word and at most the available width. A height follows from any width.
-  /// - **Padding and borders leave space for the content**: a box keeps the width in which each
-  ///   leaf has one unit. A minimum takes precedence over a maximum, as in CSS.
-  /// - **The width of a box sized by its content is determined before its heights** if a descendant
-  ///   is a percentage of that width, so that text is drawn in the width it was measured for.
+  /// - **Padding and borders leave space for the content**: a box keeps enough width to give
+  ///   each leaf one unit. A minimum takes precedence over a maximum, as in CSS.
+  /// - **The width of a box sized by its content is determined before its heights** if the width of
+  ///   a descendant is a percentage of it, so that text is drawn in the width it was measured for.
   /// - **A scroll view leaves space for its siblings**: it is at most as wide as its container even
   ///   if the container is sized by its content. In a row with several lines it is as high as its
   ///   content, because the height of the whole row would leave nothing for the other lines.

@@ -63,13 +63,13 @@ struct NodeRecord {
   /// The number of those, and the number of requests computed in this pass.
   var recentCount: UInt16 = 0
   var seenCount: UInt16 = 0
-  /// The newest full layout among the entries of this pass; -1 if there is none.
+  /// The newest full layout among the entries of this pass, or -1.
   var lastLayout: Int32 = -1
   var flexBasis: Float = .nan
   var line: Int32 = 0
   /// The width of the content if all text wraps at every opportunity; NaN until it is needed.
   var minimumWidth: Float = .nan
-  /// The width in which each descendant leaf has one cell; NaN until it is needed.
+  /// The minimum width that gives each descendant leaf one cell; NaN until it is needed.
   var narrowest: Float = .nan
   /// The main size last requested by the container.
   var offeredMain: Float = .nan
@@ -81,7 +81,7 @@ struct NodeRecord {
   var offeredHeightMode: MeasureMode = .undefined
   /// Cached properties of the subtree.
   var content: ContentTraits = []
-  /// The owner's width in the last computation, to which percentages refer.
+  /// The owner's width in the last computation. Percentages refer to it.
   var ownerWidth: Float = .nan
 
   // MARK: Layout, results

@@ -67,7 +67,7 @@ public final class CursesTerminal: Terminal {
   /// Whether the kitty graphics query was sent, and whether it is due.
   var hasQueriedKitty = false
   var isQueryDue = false
-  /// Whether the terminal is being restored. No more queries are sent then.
+  /// Whether the terminal is being restored. Queries are not sent then.
   var isRestoring = false
   /// The image support that was reported last.
   var support: ImageSupport?

@@ -39,7 +39,7 @@ final class GraphicsOutput {
   /// The pixels of the image that was clipped last. Scrolling clips it again with each step.
   private var raster: (graphic: TerminalGraphic, pixels: SixelRaster?)?
 
-  /// The way in which an image on the surface is shown.
+  /// The output format of an image on the surface.
   private enum Form: Equatable {
     case cells
     case kitty(id: Int)
@@ -52,7 +52,7 @@ final class GraphicsOutput {
   /// The forms by number on the surface. Images without a number are drawn in cells.
   private var forms: [Form] = []
 
-  /// The rows in which images appear or disappear.
+  /// The rows of images that appear or disappear.
   private var staleRows: [Bool] = []
   /// Whether every row must be rewritten, because sixels moved or disappeared. Otherwise ncurses
   /// might move rows with the sixels in them.

@@ -1,6 +1,6 @@
 import CellText
 
-/// The placeholder cells in which a terminal with kitty's graphics protocol shows the parts of an
+/// The placeholder cells that a terminal with kitty's graphics protocol replaces by the parts of an
 /// image. Each is a private-use character with one diacritic for the row and one for the column. The
 /// color of the character is the number of the image.
 enum KittyPlaceholder {

@@ -7,8 +7,8 @@
 /// The name is the first of these that is not empty:
 /// 1. the label that the author gave to the view, ``ViewAccessibility/label``;
 /// 2. the view's own text, ``Semantics/text``: the title of a button, the placeholder of a field;
-/// 3. for a pressable element and a row of a list, the texts inside it, joined by commas, or the
-/// names of the images inside it if there are no texts;
+/// 3. for a pressable element and a row of a list, the texts inside it, joined by commas, or,
+/// without texts, the names of the images inside it;
 /// 4. for a field, a text of up to 80 characters directly before it;
 /// 5. the name of the role, ``Role/title``.
 ///
@@ -119,7 +119,7 @@ public struct SemanticElement: Sendable {
   public internal(set) var role: Role
   /// The name; never empty.
   public internal(set) var name: String
-  /// The value, for example the text of a field; nil if there is none.
+  /// The value, for example the text of a field; nil for an element without a value.
   public internal(set) var value: String?
   /// More information, for example the reason why a value is invalid.
   public internal(set) var detail: String?

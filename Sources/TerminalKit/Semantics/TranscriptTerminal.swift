@@ -108,8 +108,8 @@ public final class TranscriptTerminal: Terminal {
     device.stop()
   }
 
-  /// Stops the process group as Ctrl-Z does. Afterwards, the line of the focused element is
-  /// announced again.
+  /// Stops the process group as Ctrl-Z does. When it continues, the line of the focused
+  /// element is announced again.
   public func suspend() {
     send(row.leave())
     device.suspend()

@@ -76,14 +76,14 @@ public struct Canvas {
     fill(rect, CellStyle(background: resolvedBackground(color)))
   }
 
-  /// Returns a color as it is painted: blended with the theme's surface if it is transparent, and
+  /// Returns the painted form of a color: blended with the theme's surface if it is transparent, and
   /// quantized to the terminal's colors.
   func resolvedBackground(_ color: Color) -> Color {
     color.over(surface.appearance.theme.ground)
       .quantizedBackground(to: surface.appearance.theme.depth)
   }
 
-  /// Returns the color of a line or character as it is painted; see ``resolvedBackground(_:)``.
+  /// Returns the painted color of a line or character; see ``resolvedBackground(_:)``.
   func resolvedForeground(_ color: Color) -> Color {
     let theme = theme
     let shown = color.over(theme.ground).quantized(to: theme.depth)

@@ -27,7 +27,7 @@ public final class Surface {
   /// The row moves since the last call of ``takeMoves()``, in their order.
   private var moves: [RowMove] = []
 
-  /// The rows in which cells may have changed since the last call of ``takeChangedRows()``; empty
+  /// The rows with cells that may have changed since the last call of ``takeChangedRows()``; empty
   /// if none have, nil if all may have.
   private var changedRows: [Bool]? = []
 
@@ -179,7 +179,7 @@ public final class Surface {
   /// Records that any row may have changed.
   func noteChange() { changedRows = nil }
 
-  /// Records the rows in which cells were drawn, for frames that record all of their drawing.
+  /// Records the rows of drawn cells, for frames that record all of their drawing.
   func noteChange(inRows rows: [Bool]) {
     guard rows.count == size.height, var known = changedRows else { return noteChange() }
     changedRows = nil
@@ -191,15 +191,14 @@ public final class Surface {
     changedRows = known
   }
 
-  /// Records a range of rows in which cells were drawn, for frames that record all of their
-  /// drawing.
+  /// Records a range of rows with drawn cells, for frames that record all of their drawing.
   func noteChange(inRows rows: Range<Int>) {
     var known = [Bool](repeating: false, count: size.height)
     for row in rows.clamped(to: 0..<size.height) { known[row] = true }
     noteChange(inRows: known)
   }
 
-  /// Returns the rows in which cells may have changed since the last call: the rows that a terminal
+  /// Returns the rows with cells that may have changed since the last call: the rows that a terminal
   /// must compare with its content. It returns nil if they are unknown.
   func takeChangedRows() -> [Bool]? {
     defer { changedRows = [] }

@@ -14,7 +14,7 @@ import Testing
       return [same, "b" + same.dropFirst(), same.dropLast() + "c", String(middle)]
     }
 
-  @Test func eachNameIsFoundAndNoOther() throws {
+  @Test func indexFindsExactlyItsNames() throws {
     let names = Self.names
     let index = NameIndex(names)
     for name in names {

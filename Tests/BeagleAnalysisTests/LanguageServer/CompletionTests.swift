@@ -44,12 +44,12 @@ import Testing
 
   @Test func quotesAreNotDoubled() {
     let plain = withoutSnippets()
-    let wanted = #"{"_beagleComponent_": "beagle:container"}"#
+    let expected = #"{"_beagleComponent_": "beagle:container"}"#
     for text in [
       #"{"_beagleComponent_": |}"#, #"{"_beagleComponent_": "|"}"#,
       #"{"_beagleComponent_": "bea|gl"}"#,
     ] {
-      #expect(plain.completing(text, with: "beagle:container") == wanted)
+      #expect(plain.completing(text, with: "beagle:container") == expected)
     }
     #expect(
       plain.completing(#"{"_beagleComponent_": "bea|"#, with: "beagle:container")

@@ -24,7 +24,8 @@ import Testing
     }
 
     var description: String { "\(file):\(line):\(column) \(code.rawValue) \(message)" }
-    var place: String { "\(file):\(line):\(column) \(code.rawValue)" }
+    /// The description without the message.
+    var key: String { "\(file):\(line):\(column) \(code.rawValue)" }
     var row: String { "\(file):\(line)" }
   }
 
@@ -58,7 +59,7 @@ import Testing
       if checker.add(bytes, name: root + "/" + file, mayBeOther: true) { documents.append(file) }
     }
     let checked = checker.findings().map { Finding($0, below: root + "/") }
-    let places = Set(checked.map(\.place))
+    let checkedKeys = Set(checked.map(\.key))
     // The lines with findings that explain failed evaluations.
     let rows = Set(
       checked.filter { [.unknownPath, .badArguments].contains($0.code) }.map(\.row))
@@ -72,12 +73,12 @@ import Testing
       try? pilot.waitUntilIdle()
       for diagnostic in pilot.dependencies.log.diagnostics {
         let finding = Finding(diagnostic)
-        if places.contains(finding.place) { continue }
+        if checkedKeys.contains(finding.key) { continue }
         if finding.code == .evaluation, rows.contains(finding.row) { continue }
         unknown.insert(finding)
       }
     }
-    return (unknown.sorted { $0.place < $1.place }, documents.count)
+    return (unknown.sorted { $0.key < $1.key }, documents.count)
   }
 
   @Test func checkReportsFindingsOfRunningDemoScreens() async throws {
@@ -111,7 +112,7 @@ import Testing
   }
 
   /// A planted fault has exactly one finding, at its position.
-  @Test(.enabled(if: shared != nil)) func eachMutantHasOneFinding() async throws {
+  @Test(.enabled(if: shared != nil)) func everyMutantHasOneFinding() async throws {
     let corpus = try ScreenDirectory((Self.shared ?? "") + "/data/corpus")
     let lines = try corpus.read("mutants-150.jsonl", limit: 1 << 26).split(separator: 0x0A)
     var failures: [String] = []

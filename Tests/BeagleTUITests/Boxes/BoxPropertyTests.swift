@@ -31,7 +31,7 @@ struct BoxPropertyTests {
     }
   }
 
-  /// Checks one screen and records its faults. Returns whether it has none.
+  /// Checks one screen and records its faults. Returns true if there are no faults.
   private static func holds(seed: UInt64, _ kind: Kind) -> Bool {
     let screen = RandomScreen(
       seed: seed, hasPercentHeights: kind != .plain, hasRatios: kind == .ratios
@@ -343,7 +343,7 @@ private struct BoxChecker {
     for child in view.subviews { collect(child, &bordered) }
   }
 
-  /// Returns the part of the screen in which a view is not clipped by its ancestors.
+  /// Returns the visible part of a view, clipped by its ancestors.
   private func clip(_ view: View) -> CellRect {
     var result = CellRect(
       x: 0, y: 0, width: bench.terminal.size.width, height: bench.terminal.size.height)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CellText
 
-/// Regression tests for screens in which content overlapped, was cut off or stuck out of its box.
+/// Regression tests for screens whose content overlapped, was cut off or stuck out of its box.
 ///
 /// Each screen is a random screen of ``BoxPropertyTests``, reduced to the components that matter, with
 /// the terminal size that showed the fault.

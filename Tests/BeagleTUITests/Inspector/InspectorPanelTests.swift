@@ -244,7 +244,7 @@ import Testing
     #expect(seen.maxY <= bench.bench.window.screenSize.height)
   }
 
-  @Test func eachTabShowsThatChangesAreUndone() {
+  @Test func everyTabShowsThatChangesAreUndone() {
     let bench = bench(80, 24)
     bench.open()
     bench.bench.press(.function(6))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct InspectorRecordTests {
   let bench = InspectorBench()
 
-  @Test func nothingIsRecordedBeforeTheInspectorOpens() {
+  @Test func closedInspectorRecordsNothing() {
     bench.show()
     bench.pressOnScreen("Move")
     #expect(bench.bench.dependencies.inspection == nil)

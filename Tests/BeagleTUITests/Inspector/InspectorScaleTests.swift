@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Without an inspector, actions cost only the test of an optional.
-  @Test func nothingIsAllocatedWithoutAnInspector() {
+  @Test func missingInspectorAllocatesNothing() {
     bench.show()
     bench.bench.press(.tab)
     bench.bench.press(.enter, .enter, .enter)

@@ -57,7 +57,7 @@ import Testing
     #expect(bench.detailText.contains("margin.top  16 pt"))
   }
 
-  @Test func eachCellOfTheScreenCanBePicked() throws {
+  @Test func everyCellOfTheScreenCanBePicked() throws {
     bench.show()
     bench.open()
     let inspector = try #require(bench.inspector)

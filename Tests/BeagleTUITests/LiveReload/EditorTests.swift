@@ -21,7 +21,7 @@ import Testing
     ("kate", ["kate", "--line", "12", "--column", "5", "/a/b.json"]),
     ("some-editor", ["some-editor", "+12", "/a/b.json"]),
   ])
-  func eachEditorGetsItsOwnArguments(editor: String, expected: [String]) {
+  func editorsGetTheirOwnArguments(editor: String, expected: [String]) {
     #expect(arguments(["EDITOR": editor]) == expected)
   }
 

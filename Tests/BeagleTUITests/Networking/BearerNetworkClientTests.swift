@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Requests with a token from a fake provider.
+/// Tests of requests with a token from a fake provider.
 @MainActor @Suite struct BearerNetworkClientTests {
   private let inner = ManualClient()
   private let tokens = ManualTokenProvider()
@@ -164,7 +164,7 @@ import Testing
   }
 }
 
-/// A client that sends nothing and responds when the test says so.
+/// A client that sends nothing and responds when the test asks for it.
 @MainActor
 private final class ManualClient: NetworkClient {
   private(set) var sent: [Request] = []
@@ -194,7 +194,7 @@ private final class ManualClient: NetworkClient {
   }
 }
 
-/// A provider that returns tokens when the test says so.
+/// A provider that returns tokens when the test asks for it.
 @MainActor
 private final class ManualTokenProvider: TokenProvider {
   private(set) var fetches: [@MainActor (Result<String, TokenError>) -> Void] = []

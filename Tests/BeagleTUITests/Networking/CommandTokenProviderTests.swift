@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Tokens from real commands.
+/// Tests of tokens from real commands.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CommandTokenProviderTests: CurlTesting {
   private let log = BeagleLog()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Cookies are stored and sent according to RFC 6265.
+/// Tests that cookies are stored and sent according to RFC 6265.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlCookieTests: CurlTesting {
   /// A server that sets the cookie in the query.

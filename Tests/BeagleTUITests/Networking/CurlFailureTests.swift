@@ -5,8 +5,8 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// The failures between the program and a server: the message for the user, and that a retry sends
-/// the same request.
+/// Tests of failures between the program and a server: the message for the user, and the retry,
+/// which sends the same request.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlFailureTests {
   @Test(arguments: NetworkFailureCase.all)

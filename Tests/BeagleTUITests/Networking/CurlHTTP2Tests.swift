@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// HTTP/2 servers.
+/// Tests with HTTP/2 servers.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlHTTP2Tests: CurlTesting {
   private let certificates: TestCertificates

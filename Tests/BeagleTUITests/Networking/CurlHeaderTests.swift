@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// The header fields of the user, the forbidden ones, and those that describe the client.
+/// Tests of the user's header fields, forbidden ones, and those that describe the client.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlHeaderTests: CurlTesting {
   private func client(home: String?) -> CurlNetworkClient {

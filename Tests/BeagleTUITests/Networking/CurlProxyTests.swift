@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Proxies of the environment, and their failures.
+/// Tests of proxies from the environment, and of their failures.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlProxyTests: CurlTesting {
   private func client(_ proxies: CurlProxies) -> CurlNetworkClient {

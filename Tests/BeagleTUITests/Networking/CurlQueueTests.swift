@@ -3,7 +3,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Which waiting requests may start.
+/// Tests of the start order of waiting requests.
 @Suite struct CurlQueueTests {
   private var queue: CurlQueue
 

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Which redirects are followed, and what they transfer.
+/// Tests of redirects: the followed ones, and the transferred fields and bodies.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlRedirectTests: CurlTesting {
   private static let secrets = [

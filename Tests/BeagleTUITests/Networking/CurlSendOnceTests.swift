@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 
-/// A request that may change something reaches a server at most once.
+/// Tests that a request that may change something reaches a server at most once.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlSendOnceTests: CurlTesting {
   /// A server that keeps connections open after a GET and closes them after anything else.

@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Which servers are trusted, and the messages about the others.
+/// Tests of trusted servers, and of the messages about untrusted ones.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CurlTLSTests: CurlTesting {
   private let certificates: TestCertificates
@@ -158,10 +158,10 @@ import Testing
   func fileProblemsAreReported(
     _ certificate: String, _ key: String?, _ message: String
   ) async throws {
-    let made = TestProcess.run(
+    let status = TestProcess.run(
       "openssl pkey -in client.key -aes256 -passout pass:x -out locked.key",
       in: certificates.directory)
-    #expect(made == 0)
+    #expect(status == 0)
     let server = try TLSServer(certificates, "good")
     var trust = trusting()
     trust.certificate = certificates.path(certificate)

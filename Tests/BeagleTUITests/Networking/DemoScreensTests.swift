@@ -5,8 +5,8 @@ import Testing
 @testable import BeagleTUI
 @testable import ScreenSources
 
-/// The demo directory: every file is valid except the one that is broken on purpose, and every link
-/// has a target except the links that demonstrate failures.
+/// Tests of the demo directory. Every file is valid except the one that is broken on purpose, and
+/// every link has a target except the links that demonstrate failures.
 @MainActor
 @Suite struct DemoScreensTests {
   private static let broken = "broken.json"

@@ -87,7 +87,7 @@ import Testing
     #expect(!message(try ask(try client(files), "/quite/another")).contains("mean"))
   }
 
-  @Test func nothingOutsideIsRead() throws {
+  @Test func filesOutsideAreNotRead() throws {
     let outside = TemporaryDirectory(["secret.json": "1"])
     let files = TemporaryDirectory(["a.json": "1"])
     files.link("link.json", to: outside.path + "/secret.json")
@@ -138,7 +138,7 @@ import Testing
     token?.cancel()
   }
 
-  @Test func theFirstLoadsOfEachPathFail() throws {
+  @Test func firstLoadsOfEachPathFail() throws {
     let client = try client(TemporaryDirectory(["a.json": "1", "b.json": "2"]), failFirst: 2)
     #expect(
       message(try ask(client, "/a")).contains("503 Service Unavailable. Try again: failure 1"))

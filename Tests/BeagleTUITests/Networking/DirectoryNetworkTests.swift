@@ -7,7 +7,7 @@ import Testing
 @testable import CellText
 @testable import ScreenSources
 
-/// A directory with servers behind it.
+/// Tests of a directory that forwards requests to servers.
 @MainActor
 @Suite struct DirectoryNetworkTests {
   private let scheduler = ManualScheduler()
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// A screen of a directory and one of a real server, without user input. The event loop's clock
-  /// stops while the server is asked.
+  /// stops while the request to the server is running.
   @Test func screensOfDirectoryAndServerAreShown() throws {
     let remote = try TestServer { _ in
       .response(

@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleTUI
 @testable import BeagleTUITesting
 
-/// The table of failures in the documentation contains the actual messages and results of a retry.
+/// Tests that the documented table of failures has the actual messages and results of a retry.
 /// `BEAGLE_UPDATE_SNAPSHOTS=1` updates the table.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct FailureTableTests {

@@ -1,7 +1,7 @@
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// A scheduler whose time advances only when a test says so.
+/// A scheduler whose time a test advances.
 @MainActor
 final class ManualScheduler: RequestScheduler {
   final class Work: ScheduledWork {

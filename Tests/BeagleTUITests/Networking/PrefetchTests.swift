@@ -17,7 +17,7 @@ struct PrefetchTests {
   }
 
   /// The method and URL of each request after that of the first screen.
-  private var asked: [String] {
+  private var sentRequests: [String] {
     bench.server.requests.dropFirst().map { "\($0.request.method.rawValue) \($0.request.url)" }
   }
 
@@ -28,7 +28,7 @@ struct PrefetchTests {
   func onlyGetWithoutBodyIsPrefetched(_ data: String) {
     bench.openHome(["Send": push("/echo", data), "Look": push("/echo")])
     // The other button prefetches the same URL.
-    #expect(asked == ["GET /echo"])
+    #expect(sentRequests == ["GET /echo"])
     bench.server.respond(screenJSON("Ahead"))
     #expect(
       bench.dependencies.log.entries.contains {
@@ -36,7 +36,7 @@ struct PrefetchTests {
       })
     for press in 2...3 {
       bench.click("Send")
-      #expect(asked.count == press)
+      #expect(sentRequests.count == press)
       bench.server.respond(screenJSON("Late"))
       bench.settle()
       #expect(bench.titles == ["Home", "Late"])
@@ -48,9 +48,9 @@ struct PrefetchTests {
 
   @Test func postDoesNotJoinRunningGet() {
     bench.openHome(["Look": push("/a"), "Send": push("/a", prefetch: false, #"{"method":"POST"}"#)])
-    #expect(asked == ["GET /a"])
+    #expect(sentRequests == ["GET /a"])
     bench.click("Send")
-    #expect(asked == ["GET /a", "POST /a"])
+    #expect(sentRequests == ["GET /a", "POST /a"])
   }
 
   @Test func headersArePartOfTheRequest() throws {
@@ -60,14 +60,14 @@ struct PrefetchTests {
       "Same": push("/a", prefetch: false, #"{"headers":{"x-key":"1","X-Escape":"\\@{x}"}}"#),
       "None": push("/a", prefetch: false),
     ])
-    #expect(asked == ["GET /a"])
+    #expect(sentRequests == ["GET /a"])
     #expect(
       bench.server.requests.last?.request.additionalData?.headers
         == ["X-Key": "1", "X-Escape": "@{x}"])
     bench.server.respond(screenJSON("Ahead"))
     for (name, count) in [("Two", 2), ("None", 3), ("Same", 3)] {
       bench.click(name)
-      #expect(asked.count == count)
+      #expect(sentRequests.count == count)
       if name != "Same" { bench.server.respond(screenJSON("Other")) }
       bench.settle()
       #expect(bench.titles == ["Home", name == "Same" ? "Ahead" : "Other"])
@@ -78,13 +78,13 @@ struct PrefetchTests {
   @Test func headersWithExpressionsAreNotPrefetched() {
     let data = #"{"headers":{"Authorization":"Bearer @{global.token}"}}"#
     bench.openHome(["Go": push("/a", data)])
-    #expect(asked.isEmpty)
+    #expect(sentRequests.isEmpty)
     #expect(
       bench.dependencies.log.entries.map(\.message)
         .contains("/a is not prefetched: its headers contain expressions."))
     bench.dependencies.globalContext.set(.string("t"), path: "token")
     bench.click("Go")
-    #expect(asked == ["GET /a"])
+    #expect(sentRequests == ["GET /a"])
     #expect(
       bench.server.requests.last?.request.additionalData?.headers == ["Authorization": "Bearer t"])
   }
@@ -120,7 +120,7 @@ struct PrefetchTests {
 
   @Test func urlWithExpressionIsNotPrefetched() {
     bench.openHome(["Go": push("/a/@{global.id}")])
-    #expect(asked.isEmpty)
+    #expect(sentRequests.isEmpty)
     #expect(
       bench.dependencies.log.entries.map(\.message).contains(
         "/a/@{global.id} is not prefetched: its URL contains an expression."))
@@ -135,12 +135,12 @@ struct PrefetchTests {
        "child":\(Part.text("text"))}
       """)
     bench.settle()
-    #expect(asked == ["GET /cart"])
+    #expect(sentRequests == ["GET /cart"])
     bench.server.respond(screenJSON("Ahead"))
     bench.click("Cart")
     bench.settle()
     #expect(bench.titles == ["Home", "Ahead"])
-    #expect(asked == ["GET /cart"])
+    #expect(sentRequests == ["GET /cart"])
   }
 
   @Test func runningPrefetchesAreLimited() {

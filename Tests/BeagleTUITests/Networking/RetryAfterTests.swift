@@ -6,7 +6,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The header field `Retry-After`.
+/// Tests of the header field `Retry-After`.
 @MainActor
 @Suite struct RetryAfterTests {
   // MARK: - The field

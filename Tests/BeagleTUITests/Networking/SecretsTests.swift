@@ -5,8 +5,8 @@ import Testing
 @testable import CellText
 @testable import beagle_tui
 
-/// Secrets in URLs, wherever a payload can contain one: requests contain them, but nothing that is
-/// shown, logged, recorded or announced does.
+/// Tests of secrets in URLs, wherever a payload can contain one. Requests contain them, but no
+/// shown, logged, recorded or announced text does.
 @MainActor
 @Suite
 struct SecretsTests {
@@ -44,28 +44,28 @@ struct SecretsTests {
   }
 
   private func expectNoSecrets(
-    _ what: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+    _ label: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
     let output = allOutput
     for secret in Self.secrets where output.contains(secret) {
       let lines = output.split(separator: "\n").filter { $0.contains(secret) }
-      Issue.record("\(what): \(lines.joined(separator: "\n"))", sourceLocation: sourceLocation)
+      Issue.record("\(label): \(lines.joined(separator: "\n"))", sourceLocation: sourceLocation)
     }
   }
 
-  private func look(_ what: String) {
+  private func inspectOutput(_ label: String) {
     bench.settle()
-    expectNoSecrets(what)
+    expectNoSecrets(label)
     for (key, name) in [("H", "requests"), ("L", "log"), ("p", "palette")] {
       if key == "p" {
         bench.press(.character("p"), modifiers: .control)
       } else {
         bench.press(.character(Character(key)))
       }
-      expectNoSecrets("\(what), \(name)")
+      expectNoSecrets("\(label), \(name)")
       if key == "H" {
         bench.press(.enter)
-        expectNoSecrets("\(what), a request")
+        expectNoSecrets("\(label), a request")
       }
       while bench.window.topDialog != nil { bench.press(.escape) }
     }
@@ -82,19 +82,19 @@ struct SecretsTests {
   @Test func failedScreen() {
     open()
     #expect(bench.text.contains("http://h/a?token=REDACTED"))
-    look("a failure")
+    inspectOutput("a failure")
   }
 
   @Test func screenWithFindingsAndInvalidScreen() {
     open(#"{"_beagleComponent_":"beagle:text","text":{"no":"text"},"textColor":3}"#)
     #expect(!bench.dependencies.log.diagnostics.isEmpty)
-    look("findings")
+    inspectOutput("findings")
     open(#"{"_beagleComponent_":"beagle:text","text":"#)
-    look("cut JSON")
+    inspectOutput("cut JSON")
     open("<html><title>x</title>")
-    look("a web page")
+    inspectOutput("a web page")
     open("{}")
-    look("no component")
+    inspectOutput("no component")
   }
 
   @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])
@@ -103,11 +103,11 @@ struct SecretsTests {
       name, "\"route\":{\"url\":\"\(Self.url("b"))\",\"shouldPrefetch\":true}")
     open(Part.screen(Part.button("Go", action)))
     bench.server.fail(Self.url("b"))
-    look("prefetch")
+    inspectOutput("prefetch")
     bench.click("Go")
-    look("a navigation under way")
+    inspectOutput("a navigation under way")
     bench.server.fail(Self.url("b"))
-    look("a navigation that failed")
+    inspectOutput("a navigation that failed")
     #expect(name != "pushView" || !recorder.records.isEmpty)
   }
 
@@ -126,14 +126,14 @@ struct SecretsTests {
     #expect(
       bench.dependencies.log.entries.filter { $0.message.contains("is not prefetched") }.count
         == 4)
-    look("prefetch")
+    inspectOutput("prefetch")
   }
 
   @Test func popToMissingScreen() {
     open(Part.screen(Part.button("Go", Part.action("popToView", "\"route\":\"\(Self.url("c"))\""))))
     bench.click("Go")
     #expect(bench.complaints.contains { $0.contains("popToView found no screen") })
-    look("popToView")
+    inspectOutput("popToView")
   }
 
   @Test func nativeRoutes() {
@@ -147,7 +147,7 @@ struct SecretsTests {
       ))
     bench.click("Go")
     #expect(bench.text.contains("no native routes"))
-    look("a native route")
+    inspectOutput("a native route")
   }
 
   @Test func invalidImages() {
@@ -166,7 +166,7 @@ struct SecretsTests {
     bench.settle()
     let complaints = bench.dependencies.log.entries.filter { $0.category == .image }
     #expect(complaints.count == 2)
-    look("pictures")
+    inspectOutput("pictures")
   }
 
   @Test func webPages() {
@@ -174,13 +174,13 @@ struct SecretsTests {
     bench.dependencies.webPageReader = reader
     open(Part.screen("{\"_beagleComponent_\":\"beagle:webView\",\"url\":\"\(Self.url("w"))\"}"))
     #expect(bench.text.contains("Loading http://h/w?token=REDACTED"))
-    look("a web page under way")
+    inspectOutput("a web page under way")
     bench.server.respond("<p>x", to: Self.url("w"))
     bench.settle()
     reader.complete(.success("[1]x\n\nReferences:\n\n[1] \(Self.url("l"))\n"))
-    look("a web page with a link")
+    inspectOutput("a web page with a link")
     bench.click("[1] http://h/l")
-    look("a link")
+    inspectOutput("a link")
   }
 
   @Test func unreadableWebPages() {
@@ -189,7 +189,7 @@ struct SecretsTests {
     bench.dependencies.webPageReader = reader
     open(Part.screen("{\"_beagleComponent_\":\"beagle:webView\",\"url\":\"\(Self.url("w"))\"}"))
     #expect(bench.text.contains("http://h/w?token=REDACTED"))
-    look("an address instead of a page")
+    inspectOutput("an address instead of a page")
   }
 
   @Test(arguments: [false, true])
@@ -205,7 +205,7 @@ struct SecretsTests {
     bench.press(.character(canOpen ? "o" : "c"))
     // The opened or copied URL is complete.
     #expect((canOpen ? opened : bench.terminal.copied) == [Self.url("a")])
-    look("an address")
+    inspectOutput("an address")
   }
 
   @Test func refusedExternalURLs() {
@@ -214,7 +214,7 @@ struct SecretsTests {
         Part.button(
           "Go", Part.action("openExternalURL", "\"url\":\"ssh://me:pa55w0rd@h/?token=s3cr3t\""))))
     bench.click("Go")
-    look("a refused address")
+    inspectOutput("a refused address")
   }
 
   @Test func requestsOfScreens() {
@@ -231,7 +231,7 @@ struct SecretsTests {
     bench.server.fail(Self.url("s"))
     bench.settle()
     #expect(bench.text.contains("POST http://h/s?token=REDACTED"))
-    look("a request")
+    inspectOutput("a request")
   }
 
   @Test func secretValuesAreNotWritten() throws {
@@ -261,10 +261,10 @@ struct SecretsTests {
       """
     open(Part.screen(form, lazy))
     bench.server.fail(Self.url("l"))
-    look("a lazy component")
+    inspectOutput("a lazy component")
     bench.click("Submit")
     bench.server.fail(Self.url("f"))
-    look("a form")
+    inspectOutput("a form")
   }
 
   @Test func responseWithURLs() {

@@ -5,7 +5,8 @@ import Testing
 @testable import CellText
 @testable import beagle_tui
 
-/// The effect of options and profiles on requests: the whole program except its terminal.
+/// Tests of the effect of options and profiles on requests, with the whole program except its
+/// terminal.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ServerAccessTests {
   private let directory = TemporaryDirectory()

@@ -4,11 +4,11 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Data of one user is not shown to the next.
+/// Tests that data of one user is not shown to the next.
 @MainActor @Suite struct UserChangeTests {
   let bench = TestBench()
 
-  private var asked: [String] {
+  private var sentRequests: [String] {
     bench.server.requests.map { "\($0.request.method.rawValue) \($0.request.url)" }
   }
 
@@ -38,9 +38,9 @@ import Testing
     client.prefetch(url: "/awaited")
     fetch("/awaited", titles)
     changeUser()
-    #expect(asked == ["GET /ready", "GET /under-way", "GET /awaited", "POST /session"])
+    #expect(sentRequests == ["GET /ready", "GET /under-way", "GET /awaited", "POST /session"])
     for url in ["/ready", "/under-way"] { fetch(url, titles) }
-    #expect(asked.dropFirst(4) == ["GET /ready", "GET /under-way"])
+    #expect(sentRequests.dropFirst(4) == ["GET /ready", "GET /under-way"])
     // Running requests end last, and so does a waiting navigation.
     bench.server.respond(screenJSON("Theirs"), to: "/ready")
     for title in ["Mine", "Theirs"] { bench.server.respond(screenJSON(title), to: "/under-way") }
@@ -48,7 +48,7 @@ import Testing
     #expect(titles.all == ["Theirs", "Theirs", "Mine"])
     // None of it is stored.
     for url in ["/ready", "/under-way", "/awaited"] { fetch(url, titles) }
-    #expect(asked.count == 9)
+    #expect(sentRequests.count == 9)
   }
 
   @Test func prefetchDoesNotCountAsUserChange() {
@@ -60,7 +60,7 @@ import Testing
     let titles = Titles()
     fetch("/a", titles)
     #expect(titles.all == ["A"])
-    #expect(asked == ["GET /a", "GET /b"])
+    #expect(sentRequests == ["GET /a", "GET /b"])
   }
 
   /// A response for one user that the server confirms together with another user's cookie.

@@ -7,7 +7,7 @@ import Testing
 @testable import CellText
 @testable import SystemSupport
 
-/// The responses to other programs.
+/// Tests of the responses to other programs.
 @MainActor
 @Suite struct DirectoryServerTests {
   /// A client on a separate thread, since the responses come from this one.
@@ -16,7 +16,7 @@ import Testing
 
     init(_ port: Int, _ text: String, poster: LoopPoster) {
       let isStarted = DetachedThread.run { [self] in
-        let bytes = Caller.talk(port, text)
+        let bytes = Caller.exchange(port, text)
         received.withLock { $0 = bytes }
         poster.post {}
       }
@@ -25,7 +25,7 @@ import Testing
 
     var text: String? { received.withLock { $0.map { String(decoding: $0, as: UTF8.self) } } }
 
-    private static func talk(_ port: Int, _ text: String) -> [UInt8] {
+    private static func exchange(_ port: Int, _ text: String) -> [UInt8] {
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(descriptor) }
       var address = sockaddr_in()
@@ -121,7 +121,7 @@ import Testing
     #expect(notes.count == 8)
   }
 
-  @Test func nothingOutsideIsServed() throws {
+  @Test func filesOutsideAreNotServed() throws {
     for response in try responses([
       get("/../etc/passwd"), get("/%2e%2e/%2e%2e/etc/passwd"), get("/a/../../etc/passwd"),
       get("//etc/passwd"), get("/%00"), get("http://example.com/home"),

@@ -2,13 +2,12 @@ import BeagleTUITesting
 
 @testable import BeagleTUI
 
-/// A controller that is no ``BeagleScreenViewController``: it answers what the protocol asks and
-/// writes down what is asked of it.
+/// A fake of ``BeagleScreenViewController`` that records its calls.
 final class ControllerStub: ViewController, BeagleControllerProtocol {
   let dependencies = BeagleDependencies()
   let server = FakeServer()
-  /// What was asked, in order.
-  var asked: [String] = []
+  /// The calls, in order.
+  var calls: [String] = []
   /// The contexts, by name.
   var contexts: [String: DynamicObject] = [:]
   let requests: RequestScope
@@ -19,7 +18,7 @@ final class ControllerStub: ViewController, BeagleControllerProtocol {
     super.init()
   }
 
-  var serverDrivenState = ServerDrivenState.finished { didSet { asked.append("state") } }
+  var serverDrivenState = ServerDrivenState.finished { didSet { calls.append("state") } }
   var screenType: ScreenType { .declarativeText("") }
   var screen: Screen? { nil }
   var isRetired: Bool { false }
@@ -30,7 +29,7 @@ final class ControllerStub: ViewController, BeagleControllerProtocol {
   func addBinding(
     expression: ContextExpression, in view: View, update: @escaping (DynamicObject) -> Void
   ) { update(evaluate(expression, at: view)) }
-  func setNeedsLayout(component view: View) { asked.append("layout") }
+  func setNeedsLayout(component view: View) { calls.append("layout") }
 
   private let inner = BeagleScreenViewController(.declarativeText(""))
   var renderer: BeagleRenderer { BeagleRenderer(controller: self, host: inner.host) }
@@ -53,7 +52,7 @@ final class ControllerStub: ViewController, BeagleControllerProtocol {
 
   func execute(actions: [any Action]?, event: String?, origin: View) {
     guard let actions else { return }
-    asked.append("\(event ?? "-"): \(actions.map(\.typeName).joined(separator: " "))")
+    calls.append("\(event ?? "-"): \(actions.map(\.typeName).joined(separator: " "))")
   }
   func execute(
     actions: [any Action]?, with contextId: String, and value: DynamicObject, origin: View
@@ -64,10 +63,10 @@ final class ControllerStub: ViewController, BeagleControllerProtocol {
   }
 
   func navigate(_ navigation: Navigate, from origin: View) throws {
-    asked.append("navigate \(navigation.typeName)")
+    calls.append("navigate \(navigation.typeName)")
   }
   var dialogs: [Dialog] = []
   func show(_ dialog: Dialog) { dialogs.append(dialog) }
-  func showMessage(_ text: String) { asked.append("message \(text)") }
+  func showMessage(_ text: String) { calls.append("message \(text)") }
   func retryFailures() -> Bool { false }
 }

@@ -1,6 +1,6 @@
 import BeagleTUI
 
-/// Short ways to write payloads.
+/// Builders for parts of payloads.
 enum Part {
   /// A screen around components.
   static func screen(_ children: String..., id: String = "s", context: String? = nil) -> String {
@@ -32,7 +32,7 @@ enum Part {
       """
   }
 
-  /// An action with further members, as `"url":"/a"`.
+  /// An action with further members, for example `"url":"/a"`.
   static func action(_ name: String, _ members: String...) -> String {
     (["{\"_beagleAction_\":\"beagle:\(name)\""] + members).joined(separator: ",") + "}"
   }
@@ -43,7 +43,7 @@ enum Part {
     return action("setContext", "\(path)\"contextId\":\"\(id)\",\"value\":\(value)")
   }
 
-  /// `setContext` that writes a text after what the context holds.
+  /// `setContext` that appends a text to the value of the context.
   static func append(_ text: String, to id: String) -> String {
     set(id, "\"@{concat(\(id), '\(text)')}\"")
   }
@@ -97,7 +97,7 @@ extension TestBench {
     return start.map { String(text[$0.upperBound...].prefix { $0 != "." }) } ?? ""
   }
 
-  /// The messages of the log that matter.
+  /// The logged warnings and errors.
   var complaints: [String] {
     dependencies.log.entries.filter { $0.level > .info }.map(\.message)
   }

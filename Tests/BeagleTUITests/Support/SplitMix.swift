@@ -1,4 +1,4 @@
-/// A small deterministic generator, so that each walk is reproducible.
+/// A pseudorandom generator (SplitMix64). The same seed produces the same numbers.
 struct SplitMix {
   private var state: UInt64
 

@@ -20,14 +20,14 @@ final class TestBench: Pilot {
       forId: "custom")
   }
 
-  /// Presses where a text stands on the screen, whatever has it. A text that is not on screen is a
-  /// failure.
+  /// Clicks the position of a text on the screen, whichever view draws it. Fails if the text is
+  /// not on screen.
   func click(_ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-    guard let place = terminal.find(text) else {
+    guard let position = terminal.find(text) else {
       Issue.record("\"\(text)\" is not on screen:\n\(self.text)", sourceLocation: sourceLocation)
       return
     }
-    click(at: place)
+    click(at: position)
   }
 
   /// Returns the states reported since the last call.
@@ -76,7 +76,7 @@ final class RecordingController: BeagleNavigationController {
 }
 
 extension ServerDrivenState {
-  /// The case, without what belongs to it.
+  /// The name of the case, without its associated values.
   var name: String {
     switch self {
     case .started: "started"
@@ -88,7 +88,7 @@ extension ServerDrivenState {
 }
 
 extension ServerDrivenState.Error {
-  /// The case, in short.
+  /// A short name of the case.
   var kind: String {
     switch self {
     case .remoteScreen(let error): "remoteScreen.\(error.kind)"
@@ -102,7 +102,7 @@ extension ServerDrivenState.Error {
 }
 
 extension Request.Error {
-  /// The case, in short.
+  /// A short name of the case.
   var kind: String {
     switch self {
     case .networkError: "network"

@@ -13,7 +13,7 @@ enum Documents {
       """.utf8)
   }
 
-  /// A screen in which each row is a component.
+  /// A screen with one component per row.
   static func tree(rows: Int) -> [UInt8] {
     let children = (0..<rows).map { index in
       """

@@ -129,7 +129,7 @@ extension EndToEnd {
 
     // MARK: - Vectors
 
-    @Test func eachRowHasAResultLine() throws {
+    @Test func everyRowHasAResultLine() throws {
       let run = try vectors(
         """
         {"expression": "@{a}", "context": {"a": {"b": [1]}}}

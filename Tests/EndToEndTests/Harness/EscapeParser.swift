@@ -78,8 +78,8 @@ struct EscapeParser {
       return
     }
     utf8.append(byte)
-    let wanted = utf8[0] < 0xe0 ? 2 : utf8[0] < 0xf0 ? 3 : 4
-    guard utf8.count == wanted else { return }
+    let length = utf8[0] < 0xe0 ? 2 : utf8[0] < 0xf0 ? 3 : 4
+    guard utf8.count == length else { return }
     let text = String(decoding: utf8, as: UTF8.self)
     if text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first,
       Array(text.utf8) == utf8

@@ -4,11 +4,11 @@ import Testing
 @testable import BeagleTUI
 @testable import beagle_tui
 
-/// The output of `beagle-tui cache`.
+/// Tests of the output of `beagle-tui cache`.
 @MainActor @Suite struct CacheCommandTests {
   private let directory = TemporaryDirectory()
 
-  @Test func eachResponseIsALine() {
+  @Test func responsesAreListedOnePerLine() {
     let path = directory.path + "/responses.db"
     var file = CacheFile(path: path)
     for (url, length, age, lifetime) in [

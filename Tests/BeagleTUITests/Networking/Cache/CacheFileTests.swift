@@ -4,10 +4,10 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// The responses that outlive the program.
+/// Tests of responses stored on disk.
 @Suite struct CacheFileTests {
   private let directory = TemporaryDirectory()
-  private var path: String { directory.path + "/made/for/it/responses.db" }
+  private var path: String { directory.path + "/new/cache/directory/responses.db" }
 
   private func response(
     _ url: String, _ body: [UInt8] = [1, 2, 3],
@@ -83,14 +83,14 @@ import Testing
 
   @Test func damagedFileIsRecreated() {
     directory.write(
-      "made/for/it/responses.db", String(repeating: "this is no database", count: 999))
+      "new/cache/directory/responses.db", String(repeating: "this is no database", count: 999))
     var file = CacheFile(path: path)
     file.store(response("http://a/1"), now: 0)
     #expect(file.responses(for: "http://a/1", now: 0).count == 1)
     // Also while it is open.
     let bytes = [UInt8](repeating: 0x55, count: 40_000)
     for name in ["responses.db", "responses.db-wal"] {
-      directory.write("made/for/it/" + name, bytes)
+      directory.write("new/cache/directory/" + name, bytes)
     }
     var other = CacheFile(path: path)
     _ = other.responses(for: "http://a/1", now: 0)
@@ -112,7 +112,7 @@ import Testing
     file.store(response("http://a/1"), now: 0)
     for name in ["", "/responses.db"] {
       var status = stat()
-      #expect(stat(directory.path + "/made/for/it" + name, &status) == 0)
+      #expect(stat(directory.path + "/new/cache/directory" + name, &status) == 0)
       #expect(status.st_mode & 0o077 == 0)
     }
   }

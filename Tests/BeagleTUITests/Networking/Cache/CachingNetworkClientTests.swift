@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Which requests are served from the cache, and which are sent to the server and how.
+/// Tests of requests that the cache serves, and of requests sent to the server.
 @MainActor @Suite struct CachingNetworkClientTests {
   private enum Response {
     case success(NetworkResponse)

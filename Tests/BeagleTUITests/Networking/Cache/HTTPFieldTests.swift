@@ -3,7 +3,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// Dates and directives in header fields.
+/// Tests of dates and directives in header fields.
 @Suite struct HTTPFieldTests {
   @Test(arguments: [
     ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),

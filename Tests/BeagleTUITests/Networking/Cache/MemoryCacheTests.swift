@@ -3,7 +3,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// The size of the cache in memory.
+/// Tests of the size limit of the cache in memory.
 @MainActor @Suite struct MemoryCacheTests {
   @Test func cacheStaysWithinCapacity() {
     let small = MemoryCache(capacity: 40_000)

@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleTUI
 @testable import CellText
 
-/// Cached screens, from the user's point of view.
+/// Tests of cached screens, from the user's point of view.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct OfflineTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.path + "/responses.db" }
@@ -35,12 +35,12 @@ import Testing
 
   @Test func lastScreenIsShownWithAge() async throws {
     let server = try TestServer { _ in
-      .response(200, ["Cache-Control": "max-age=5", "ETag": "\"1\""], Self.screen("kept"))
+      .response(200, ["Cache-Control": "max-age=5", "ETag": "\"1\""], Self.screen("cached"))
     }
     let url = server.url + "/menu"
     let start = 1_700_000_000_000
     let first = run(url, at: start)
-    try await wait(first, for: "kept")
+    try await wait(first, for: "cached")
     #expect(!first.text.contains("offline"))
     (first.dependencies.cache as? ResponseCache)?.flush(milliseconds: 10_000)
 
@@ -54,12 +54,12 @@ import Testing
         sentAt: stored.sentAt, receivedAt: stored.receivedAt, isPersonal: false), now: start)
 
     let second = run(gone, at: start + 180_000)
-    try await wait(second, for: "kept")
+    try await wait(second, for: "cached")
     #expect(second.text.contains("/menu (offline, 3 min old)"))
 
     // A fresh response needs no server.
     let third = run(url, at: start + 4000)
-    try await wait(third, for: "kept")
+    try await wait(third, for: "cached")
     #expect(!third.text.contains("offline"))
     #expect(server.received.count == 1)
   }
@@ -80,10 +80,10 @@ import Testing
     file.store(
       StoredResponse(
         url: gone, varying: [("beagle-platform", "IOS")],
-        headers: [("Cache-Control", "max-age=5")], body: Array(Self.screen("kept").utf8),
+        headers: [("Cache-Control", "max-age=5")], body: Array(Self.screen("cached").utf8),
         sentAt: start - 60_000, receivedAt: start - 60_000, isPersonal: false), now: start)
     bench.open(path: gone)
-    try await wait(bench, for: "kept")
+    try await wait(bench, for: "cached")
     #expect(bench.text.contains("/menu (offline, 1 min old)"))
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// When the program's cache reads its file.
+/// Tests of the file access of the response cache.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ResponseCacheTests {
   private let directory = TemporaryDirectory()
   private let poster = ManualPoster()
@@ -32,7 +32,7 @@ import Testing
 
   @Test func onlyFirstLookupWaitsForFile() {
     let first = cache()
-    first.store(response("http://h/kept"))
+    first.store(response("http://h/stored"))
     finish(first)
 
     let second = cache()
@@ -42,11 +42,11 @@ import Testing
     #expect(poster.count == 0)
     // URLs in the file are looked up.
     var found: [StoredResponse] = []
-    second.responses(for: "http://h/kept") { found = $0 }
+    second.responses(for: "http://h/stored") { found = $0 }
     #expect(found.isEmpty)
     finish(second)
-    #expect(found.map(\.url) == ["http://h/kept"])
-    #expect(count(second, "http://h/kept") == 1)
+    #expect(found.map(\.url) == ["http://h/stored"])
+    #expect(count(second, "http://h/stored") == 1)
   }
 
   @Test func storedResponsesReadsFileAgain() {

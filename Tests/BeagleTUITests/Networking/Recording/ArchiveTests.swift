@@ -6,7 +6,7 @@ import Testing
 @testable import BeagleTUI
 @testable import beagle_tui
 
-/// Recording an HTTP Archive and replaying it.
+/// Tests of recording an HTTP Archive and replaying it.
 @MainActor @Suite struct ArchiveTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.path + "/network.har" }
@@ -128,7 +128,7 @@ import Testing
     let recording = TestBench()
     let file = try HARFile(path: path)
     file.record(recording.dependencies.requestLog)
-    func walk(_ bench: TestBench, _ respond: (String, String) -> Void) {
+    func visitScreens(_ bench: TestBench, _ respond: (String, String) -> Void) {
       bench.open(path: "http://bff.test/home")
       respond("http://bff.test/home", screenJSON("Home", ["Go": push]))
       bench.settle()
@@ -137,14 +137,14 @@ import Testing
       bench.settle()
       #expect(bench.titles == ["Home", "Next"])
     }
-    walk(recording) { recording.server.respond($1, to: $0) }
+    visitScreens(recording) { recording.server.respond($1, to: $0) }
     let text = try #require(self.text(of: path))
     #expect(!text.containsBytes(of: "s3cr3t") && !text.containsBytes(of: "pa55w0rd"))
     let replaying = TestBench()
     replaying.dependencies.networkClient = try ReplayNetworkClient(
       archive: Files.read(path).get(), name: "n.har",
       scheduler: replaying.application.application.loop)
-    walk(replaying) { _, _ in replaying.settle() }
+    visitScreens(replaying) { _, _ in replaying.settle() }
     #expect(replaying.dependencies.requestLog.exchanges.count == 2)
   }
 

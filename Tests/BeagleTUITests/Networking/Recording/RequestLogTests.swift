@@ -6,7 +6,7 @@ import Testing
 @testable import BeagleTUITesting
 @testable import CellText
 
-/// The request log, and curl commands for its requests.
+/// Tests of the request log, and of curl commands for its requests.
 @MainActor @Suite struct RequestLogTests {
   let bench = TestBench(size: CellSize(width: 90, height: 40))
 

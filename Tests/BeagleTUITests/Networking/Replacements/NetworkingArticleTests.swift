@@ -87,7 +87,7 @@ private final class ImageServer: ImageDownloaderProtocol {
   }
 }
 
-/// The claims of the article Networking.
+/// Tests of the claims in the article Networking.
 @MainActor
 @Suite
 struct NetworkingArticleTests {

@@ -5,8 +5,8 @@ import Testing
 @testable import CellText
 @testable import ScreenSources
 
-/// URL builders, network clients, image downloaders and caches of an application: everything goes
-/// through them, and no way to complete a request does harm.
+/// Tests of an application's URL builder, network client, image downloader and cache. They handle
+/// everything, and may complete requests in any way.
 @MainActor
 @Suite
 struct ReplacedPartsTests {
@@ -18,10 +18,10 @@ struct ReplacedPartsTests {
 
   private final class Builder: UrlBuilderProtocol {
     var baseUrl: String?
-    private(set) var asked: [String] = []
+    private(set) var paths: [String] = []
 
     func build(path: String) -> String? {
-      asked.append(path)
+      paths.append(path)
       return path == "/none" ? nil : "https://bff.example/v2" + path
     }
   }
@@ -66,21 +66,21 @@ struct ReplacedPartsTests {
     bench.settle()
     bench.server.respond("<p>x", to: "https://bff.example/v2/page")
     bench.settle()
-    #expect(reader.addresses == ["https://bff.example/v2/page"])
+    #expect(reader.urls == ["https://bff.example/v2/page"])
     for (button, path) in [("Send", "sent"), ("Submit", "form"), ("Push", "pushed")] {
       bench.click(button)
       bench.server.fail("https://bff.example/v2/" + path)
       bench.settle()
       if bench.errorView != nil { bench.press(.escape) }
     }
-    let asked = Set(bench.server.requests.map(\.request.url))
+    let urls = Set(bench.server.requests.map(\.request.url))
     #expect(
-      asked
+      urls
         == Set(
           ["home", "ahead", "lazy", "image", "page", "sent", "form", "pushed"].map {
             "https://bff.example/v2/" + $0
           }))
-    #expect(Set(builder.asked).isSuperset(of: ["/home", "/ahead", "/lazy", "/image", "/page"]))
+    #expect(Set(builder.paths).isSuperset(of: ["/home", "/ahead", "/lazy", "/image", "/page"]))
   }
 
   @Test func missingURLSendsNoRequest() {
@@ -160,7 +160,7 @@ struct ReplacedPartsTests {
     complete(client)
     #expect(bench.text.contains("responses=1."))
     #expect(client.handler.requests == ["GET /home", "GET /next", "GET /count"])
-    // A prefetched response is used once; after that, the client is asked again.
+    // A prefetched response is used once; after that, the client receives a request again.
     for _ in 0..<2 {
       bench.click("Next")
       complete(client)

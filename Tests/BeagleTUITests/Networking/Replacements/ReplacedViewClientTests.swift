@@ -3,7 +3,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 
-/// A view client of an application: every screen comes from it, however it completes requests.
+/// Tests of an application's view client: it provides every screen, however it completes requests.
 @MainActor
 @Suite
 struct ReplacedViewClientTests {
@@ -149,7 +149,7 @@ struct ReplacedViewClientTests {
   @MainActor
   private final class RecordingViewClient: ViewClientProtocol {
     private let standard: any ViewClientProtocol
-    private(set) var asked: [String] = []
+    private(set) var requestedURLs: [String] = []
 
     init(_ standard: any ViewClientProtocol) { self.standard = standard }
 
@@ -157,7 +157,7 @@ struct ReplacedViewClientTests {
       url: String, additionalData: HttpAdditionalData?,
       completion: @escaping @MainActor (FetchResult) -> Void
     ) -> (any RequestToken)? {
-      asked.append(url)
+      requestedURLs.append(url)
       return standard.fetch(url: url, additionalData: additionalData, completion: completion)
     }
 
@@ -181,7 +181,7 @@ struct ReplacedViewClientTests {
       bench.server.respond(screenJSON("Again"))
       bench.settle()
       #expect(bench.text.contains("Content of Again"))
-      #expect(client.asked == ["/home", "/home"])
+      #expect(client.requestedURLs == ["/home", "/home"])
     }
     run()
     #expect(gone == nil)

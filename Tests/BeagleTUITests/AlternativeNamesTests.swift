@@ -3,7 +3,7 @@ import Testing
 
 @testable import CellText
 
-/// Components under names that only some versions of Beagle read.
+/// Tests of `child` in components that have `children`, and the reverse.
 @MainActor
 struct AlternativeNamesTests {
   let bench = TestBench(size: CellSize(width: 30, height: 10))
@@ -12,33 +12,33 @@ struct AlternativeNamesTests {
     #"{"_beagleComponent_":"beagle:\#(name)",\#(members)}"#
   }
 
-  private var notes: [String] {
+  private var messages: [String] {
     bench.dependencies.log.entries.filter { $0.level == .info }.map(\.message)
   }
 
   @Test(arguments: ["container", "scrollView", "simpleForm", "pageView"])
-  func oneChild(_ name: String) {
+  func childIsReadAsChildren(_ name: String) {
     bench.show(component(name, "\"child\":\(Part.text("inside"))"))
     #expect(bench.text.contains("inside"))
-    #expect(notes.count == 1)
-    #expect(notes.first?.contains("use children") == true)
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("use children") == true)
   }
 
-  @Test func severalUnderChild() {
+  @Test func childMayBeAnArray() {
     bench.show(component("container", "\"child\":[\(Part.text("one")),\(Part.text("two"))]"))
     #expect(bench.terminal.text(row: 0) == "one" && bench.terminal.text(row: 1) == "two")
   }
 
   @Test(arguments: ["screenComponent", "pullToRefresh", "touchable"])
-  func childrenInsteadOfOneChild(_ name: String) {
+  func childrenAreReadAsChild(_ name: String) {
     bench.show(
       component(
         name, "\"onPress\":[],\"children\":[\(Part.text("one")),\(Part.text("two"))]"))
     #expect(bench.terminal.text(row: 0).contains("one") && bench.terminal.text(row: 1) == "two")
-    #expect(notes.contains { $0.contains("use child") })
+    #expect(messages.contains { $0.contains("use child") })
   }
 
-  @Test func theUsualNameCounts() {
+  @Test func standardNameTakesPrecedence() {
     bench.show(
       component(
         "container", "\"child\":\(Part.text("other")),\"children\":[\(Part.text("usual"))]"))
