@@ -1,5 +1,5 @@
 extension Theme {
-  /// The colors that a theme is made of. Unset colors come from a standard palette.
+  /// The colors of a theme. Unset colors come from a standard palette.
   ///
   /// In a standard palette, every text has a contrast of at least 4.5 to 1 on its background. The
   /// terminal's own background counts as black or white until the terminal reports it.
