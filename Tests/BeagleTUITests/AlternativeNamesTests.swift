@@ -3,7 +3,7 @@ import Testing
 
 @testable import CellText
 
-/// Tests of `child` in components that have `children`, and the reverse.
+/// Tests that components with the property `children` also accept `child`, and the reverse.
 @MainActor
 struct AlternativeNamesTests {
   let bench = TestBench(size: CellSize(width: 30, height: 10))

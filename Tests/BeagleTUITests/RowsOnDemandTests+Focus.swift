@@ -2,7 +2,7 @@ import BeagleTUITesting
 import Testing
 
 extension RowsOnDemandTests {
-  /// When the last row is visible, the first has no view; the focus uses the visible rows.
+  /// When the last row is visible, the first row has no view, so Tab wraps to the visible rows.
   @Test func tabWrapsToTheVisibleRows() {
     open(
       numbers(0..<100), list("\"@{c}\"", Part.button("row @{item}.")), Part.button("After"))

@@ -38,7 +38,7 @@ struct RowsOnDemandTests {
     return found
   }
 
-  func scrollView(_ bench: TestBench? = nil) -> ScrollingView? { lazyStack(bench)?.scrollView }
+  func scrollView(_ bench: TestBench? = nil) -> ScrollingView? { lazyStack(bench)?.scroller }
 
   /// The lines of the screen without the status bar.
   func lines(_ bench: TestBench? = nil) -> [String] {
@@ -76,7 +76,7 @@ struct RowsOnDemandTests {
     #expect(mostRows < 20 * 6)
   }
 
-  @Test("End and Home reach both ends of a endAndHomeReachBothEndsOfAMillionRows rows with one key")
+  @Test("End and Home reach both ends of a million rows with one key")
   func endAndHomeReachBothEndsOfAMillionRows() {
     open("null", list(numbers(0..<1_000_000), Part.text("row @{item}.")))
     let before = Binding.evaluations

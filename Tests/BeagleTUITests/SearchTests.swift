@@ -92,7 +92,7 @@ import Testing
     bench.press(.escape)
     #expect(!statusBar.contains("/11"))
     #expect(highlight("line 20") == (false, false))
-    // After the search its keys have no effect.
+    // After the search, `n` has no effect.
     type("n")
     #expect(!statusBar.contains("/11"))
   }

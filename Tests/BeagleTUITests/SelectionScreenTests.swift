@@ -46,7 +46,7 @@ struct SelectionScreenTests {
   }
 
   @Test(
-    "The content and the scroll bar of lists and scroll views stay inside their contentStaysInsideTheBorder"
+    "The content and the scroll bar of lists and scroll views stay inside the border"
   )
   func contentStaysInsideTheBorder() {
     let text = Part.text("row @{item} of the nine")

@@ -14,10 +14,10 @@ import Testing
     ProcessInfo.processInfo.environment["BEAGLE_TAB_SCREENS"].flatMap { Int($0) } ?? 60
 
   private func element(
-    _ holds: @escaping (SemanticElement) -> Bool,
+    _ matches: @escaping (SemanticElement) -> Bool,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws -> SemanticElement {
-    let found = bench.window.semanticTree().first(where: holds)
+    let found = bench.window.semanticTree().first(where: matches)
     return try #require(found, sourceLocation: sourceLocation)
   }
 
@@ -134,17 +134,17 @@ import Testing
       bench.open(
         .declarativeText(RandomScreen(seed: seed, hasPercentHeights: hasPercentHeights).json))
       bench.window.focus(nil)
-      let stops = bench.window.semanticTree().flattened.filter(\.isFocusable)
+      let focusable = bench.window.semanticTree().flattened.filter(\.isFocusable)
       var reached: [SemanticElement] = []
-      for _ in stops {
+      for _ in focusable {
         bench.press(.tab)
         if let focused = bench.window.semanticTree().focused { reached.append(focused) }
       }
-      let first = stops.firstIndex { $0.view == reached.first?.view } ?? 0
+      let first = focusable.firstIndex { $0.view == reached.first?.view } ?? 0
       // A view that only scrolls stops being focusable when its rows are shorter than estimated.
-      let left = bench.window.semanticTree().flattened.filter(\.isFocusable).map(\.view)
-      let expected = (stops[first...] + stops[..<first]).filter {
-        !($0.view is ScrollingView) || left.contains($0.view)
+      let remaining = bench.window.semanticTree().flattened.filter(\.isFocusable).map(\.view)
+      let expected = (focusable[first...] + focusable[..<first]).filter {
+        !($0.view is ScrollingView) || remaining.contains($0.view)
       }
       #expect(reached.prefix(expected.count).map(\.view) == expected.map(\.view), "seed \(seed)")
       #expect(reached.prefix(expected.count).map(\.name) == expected.map(\.name), "seed \(seed)")
@@ -241,19 +241,21 @@ import Testing
     bench.window.focus((backward ? all.last : all.first)?.view)
     bench.settle()
     for step in 0..<20 {
-      let stops = bench.window.semanticTree().flattened.filter(\.isFocusable)
-      guard !stops.isEmpty else { return }
-      guard let now = stops.firstIndex(where: \.isFocused) else {
+      let focusable = bench.window.semanticTree().flattened.filter(\.isFocusable)
+      guard !focusable.isEmpty else { return }
+      guard let now = focusable.firstIndex(where: \.isFocused) else {
         Issue.record("\(screen), step \(step): no element has the focus")
         return
       }
-      #expect(stops[now].isVisible, "\(screen), step \(step): the focused element is not visible")
-      let following = (backward ? stops[..<now].reversed() : Array(stops[(now + 1)...])).map(\.view)
+      #expect(
+        focusable[now].isVisible, "\(screen), step \(step): the focused element is not visible")
+      let following = (backward ? focusable[..<now].reversed() : Array(focusable[(now + 1)...]))
+        .map(\.view)
       guard !following.isEmpty else { return }
       bench.press(backward ? .backTab : .tab)
       // A view that only scrolls stops being focusable when its rows are shorter than estimated.
-      let left = bench.window.semanticTree().flattened.filter(\.isFocusable).map(\.view)
-      let next = following.first { !($0 is ScrollingView) || left.contains($0) }
+      let remaining = bench.window.semanticTree().flattened.filter(\.isFocusable).map(\.view)
+      let next = following.first { !($0 is ScrollingView) || remaining.contains($0) }
       #expect(
         next == nil || bench.window.focusedView == next,
         "\(screen), step \(step)\(backward ? " back" : "")")
