@@ -40,7 +40,7 @@ RELR = $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$1 == "glibc" { spli
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run pictures build test example lint format bench bench-network order fuzz soak acceptance schema-check packages clean
+.PHONY: run images build test example lint format bench bench-network order fuzz soak acceptance schema-check packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -73,12 +73,12 @@ EXAMPLE := Tests/Examples/Orders
 example: packages
 	$(SWIFT) test --package-path $(EXAMPLE) --scratch-path .build/example
 
-# Draws the images of README.md and docs/ again. Tests compare all of them except pictures.svg,
+# Draws the images of README.md and docs/ again. Tests compare all of them except images.svg,
 # which depends on chafa.
-pictures: build
+images: build
 	BEAGLE_UPDATE_SNAPSHOTS=1 $(SWIFT) test --filter ReadmeImageTests
 	$(BIN) render Resources/Screens --screen /catalogue/image --size 80x24 --format svg \
-	  > Resources/Pictures/pictures.svg
+	  > Resources/Images/images.svg
 
 lint: packages
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
@@ -159,7 +159,7 @@ packages:
 	    echo "installing$$missing"; \
 	    $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q $$missing; \
 	  fi; \
-	else echo "needed: ncursesw, libcurl, SQLite and libmicrohttpd with headers, libvterm, openssl and neovim for the tests, pkg-config; chafa for pictures, w3m for web pages"; fi
+	else echo "needed: ncursesw, libcurl, SQLite and libmicrohttpd with headers, libvterm, openssl and neovim for the tests, pkg-config; chafa for images, w3m for web pages"; fi
 
 clean:
 	rm -rf .build

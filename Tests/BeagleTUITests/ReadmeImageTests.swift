@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalKit
 @testable import beagle_tui
 
-/// Compares the images of README.md and docs/ with the output of the program. `make pictures` draws
+/// Compares the images of README.md and docs/ with the output of the program. `make images` draws
 /// them again.
 @MainActor @Suite struct ReadmeImageTests {
   private static let repository = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
@@ -18,7 +18,7 @@ import Testing
   }
 
   private func check(_ pilot: Pilot, _ name: String) throws {
-    let directory = "/\(Self.repository)/Resources/Pictures"
+    let directory = "/\(Self.repository)/Resources/Images"
     try SnapshotFile(directory: directory, name: "\(name).svg")
       .check(pilot.snapshot(.svg), isUpdating: SnapshotFile.isUpdating)
   }

@@ -166,7 +166,7 @@ struct SecretsTests {
     bench.settle()
     let complaints = bench.dependencies.log.entries.filter { $0.category == .image }
     #expect(complaints.count == 2)
-    inspectOutput("pictures")
+    inspectOutput("images")
   }
 
   @Test func webPages() {
