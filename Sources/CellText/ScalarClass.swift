@@ -2,8 +2,8 @@ import CTerminalSupport
 
 /// How the terminal treats a Unicode scalar. The lookup table stores the raw value plus one.
 package enum ScalarClass: UInt8 {
-  /// The private-use character that kitty's graphics protocol uses as a placeholder for images. Text
-  /// never contains it: the terminal would show part of another program's image.
+  /// The private-use character that kitty's graphics protocol uses as a placeholder for images.
+  /// Text never contains it: the terminal would show part of another program's image.
   package static let kittyPlaceholder: UInt32 = 0x10eeee
 
   /// A mark without a width that combines with the scalar before it.

@@ -74,8 +74,8 @@ enum Console {
     _ = ByteWriter.write("beagle-tui: \(lines.joined(separator: "\n"))\n", to: STDERR_FILENO)
   }
 
-  /// Makes sure that standard input, output and error are open. Otherwise a file that is opened later
-  /// would reuse a closed descriptor and receive its output.
+  /// Makes sure that standard input, output and error are open. Otherwise a file that is opened
+  /// later would reuse a closed descriptor and receive its output.
   static func reserveDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       // The opposite access mode makes reads and writes fail like those on a closed descriptor.

@@ -99,8 +99,8 @@ enum Files {
         Failure(message: "\(path): larger than the limit of \(sizeLimit >> 20) MiB"))
     }
     var bytes: [UInt8] = []
-    // One byte more than the size, so that the first read detects the end. Some kernel files report a
-    // size of 0 and can be read only once.
+    // One byte more than the size, so that the first read detects the end. Some kernel files report
+    // a size of 0 and can be read only once.
     var capacity = status.st_size > 0 ? Int(status.st_size) + 1 : 1 << 16
     while bytes.count <= sizeLimit {
       var error: Int32 = 0

@@ -1,8 +1,8 @@
 import BeagleNetworking
 import BeagleTUI
 
-/// A list of all screens, shown for a directory without a first screen. Each row has the title and the
-/// path of a screen.
+/// A list of all screens, shown for a directory without a first screen. Each row has the title and
+/// the path of a screen.
 enum ScreenChooser {
   static func screen(for listing: DirectoryNetworkClient.ScreenListing) -> Screen {
     let rows = listing.screens.map { screen -> DynamicObject in

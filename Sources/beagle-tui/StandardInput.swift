@@ -7,8 +7,8 @@ struct StandardInput {
   /// The bytes after the last returned line.
   private var pending: ArraySlice<UInt8> = []
 
-  /// Returns the next line without its line feed, or nil at the end. Truncates a line that is longer than
-  /// the limit for documents to one byte more, so that the decoder rejects it.
+  /// Returns the next line without its line feed, or nil at the end. Truncates a line that is
+  /// longer than the limit for documents to one byte more, so that the decoder rejects it.
   mutating func nextLine() throws(Files.Failure) -> [UInt8]? {
     var line: [UInt8] = []
     while true {

@@ -2,9 +2,9 @@ extension DynamicObject {
   /// The size of an element of an array in bytes.
   static let elementBytes = MemoryLayout<DynamicObject>.stride
 
-  /// Returns the approximate size of the value in bytes, excluding values that are stored in a document.
-  /// Values that occur several times count each time. The search ends above the limit, so the result
-  /// is then some number above it.
+  /// Returns the approximate size of the value in bytes, excluding values that are stored in a
+  /// document. Values that occur several times count each time. The search ends above the limit, so
+  /// the result is then some number above it.
   package func memorySize(atMost limit: Int) -> Int {
     var left = limit
     _ = subtractSize(from: &left)
@@ -43,8 +43,8 @@ extension DynamicObject {
     }
   }
 
-  /// Returns the approximate number of bytes that are copied when a value is set at a path: the arrays
-  /// and objects on the path, which may be shared.
+  /// Returns the approximate number of bytes that are copied when a value is set at a path: the
+  /// arrays and objects on the path, which may be shared.
   package func bytesCopied(bySettingAt path: Path) -> Int {
     var total = 0
     var current = self

@@ -1,8 +1,8 @@
 /// A limit for the work that one event may cause.
 ///
-/// An event is a key, a response or a timer, with all its consequences until the program waits again.
-/// Counting costs one subtraction. It ensures that no document blocks the keyboard or uses all
-/// memory. When one resource is used up, all other work of the event is skipped too, until
+/// An event is a key, a response or a timer, with all its consequences until the program waits
+/// again. Counting costs one subtraction. It ensures that no document blocks the keyboard or uses
+/// all memory. When one resource is used up, all other work of the event is skipped too, until
 /// ``refill()``.
 package final class TurnBudget {
   /// A limited resource.
@@ -69,8 +69,8 @@ package final class TurnBudget {
     isDrawingOnly = false
   }
 
-  /// Refills the budget once after an event has exceeded it, for drawing only. Further actions do not
-  /// run, but the changes so far are drawn, so that no screen remains without its texts.
+  /// Refills the budget once after an event has exceeded it, for drawing only. Further actions do
+  /// not run, but the changes so far are drawn, so that no screen remains without its texts.
   package func allowDrawing() {
     guard exceeded != nil, !isDrawingOnly else { return }
     let wasReported = isReported

@@ -4,8 +4,8 @@ public struct PropertyDescriptor: Hashable, Sendable {
   public let name: String
   /// The kind of the value.
   public let kind: ValueKind
-  /// Whether the property is required. Lenient decoding reports a missing property and uses a default.
-  /// Strict decoding rejects the document if ``isReadByPhones`` is true.
+  /// Whether the property is required. Lenient decoding reports a missing property and uses a
+  /// default. Strict decoding rejects the document if ``isReadByPhones`` is true.
   public let isRequired: Bool
   /// Whether the value can be an expression.
   public let isBindable: Bool
@@ -69,7 +69,8 @@ final class PropertyCollector {
 
   /// Returns the properties of a type, except those that the decoder ignores.
   ///
-  /// - Parameter isReadByPhones: False for types of Beagle 1.x, which phones with 2.x do not support.
+  /// - Parameter isReadByPhones: False for types of Beagle 1.x, which phones with 2.x do not
+  ///   support.
   static func properties(
     of type: any NodeDecodable.Type, isReadByPhones: Bool = true
   ) -> [PropertyDescriptor] {

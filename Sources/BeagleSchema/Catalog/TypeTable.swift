@@ -1,8 +1,8 @@
 /// A table of types by the hashes of their names.
 ///
-/// The table is filled when the first document is decoded. It stores its entries inline: for an array
-/// or dictionary, the runtime would have to instantiate a storage class first, which takes ten times
-/// as long as filling the table.
+/// The table is filled when the first document is decoded. It stores its entries inline: for an
+/// array or dictionary, the runtime would have to instantiate a storage class first, which takes
+/// ten times as long as filling the table.
 struct TypeTable<Type: Sendable>: Sendable {
   private var hashes = InlineArray<32, UInt64>(repeating: 0)
   private var entries = InlineArray<32, Type?>(repeating: nil)

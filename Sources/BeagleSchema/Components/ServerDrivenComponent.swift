@@ -1,9 +1,9 @@
 /// An element of a screen.
 ///
-/// Applications define their own components as structs that conform to `Decodable` and register them
-/// with ``ComponentDecoder/register(component:named:)``. Declare conformances to ``Widget``,
-/// ``HasContext`` and ``InitiableComponent`` with the type and not in an extension of another
-/// file, so that the compiler selects their default implementations.
+/// Applications define their own components as structs that conform to `Decodable` and register
+/// them with ``ComponentDecoder/register(component:named:)``. Declare conformances to ``Widget``,
+/// ``HasContext`` and ``InitiableComponent`` with the type and not in an extension of another file,
+/// so that the compiler selects their default implementations.
 public protocol ServerDrivenComponent: Sendable {
   /// The type's name in JSON, for example `beagle:text`. The default is `custom:` and the lowercase
   /// Swift name.

@@ -1,6 +1,6 @@
 extension DecodingSession {
-  /// Decodes a value of an application's type and reports the keys that it did not read. If decoding
-  /// fails, reports only keys that are similar to one that it read.
+  /// Decodes a value of an application's type and reports the keys that it did not read. If
+  /// decoding fails, reports only keys that are similar to one that it read.
   func decodeCustom<T: Decodable>(_ type: T.Type, _ index: Int, name: String) throws -> T {
     let observer = KeyObserver()
     do {

@@ -1,5 +1,5 @@
-/// A `Decoder` for a node of a document. It decodes the types of an application and gives their errors
-/// source positions.
+/// A `Decoder` for a node of a document. It decodes the types of an application and gives their
+/// errors source positions.
 struct JSONNodeDecoder: Decoder {
   let node: JSONNode
   let session: DecodingSession

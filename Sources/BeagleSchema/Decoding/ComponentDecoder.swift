@@ -19,8 +19,8 @@ public final class ComponentDecoder: Sendable {
 
   /// Registers a component type of the application.
   ///
-  /// Its name in JSON is `custom:` and `name`, or the name of the Swift type; case is ignored. A later
-  /// registration of the same name replaces this one.
+  /// Its name in JSON is `custom:` and `name`, or the name of the Swift type; case is ignored. A
+  /// later registration of the same name replaces this one.
   public func register<T: ServerDrivenComponent & Decodable>(
     component type: T.Type, named name: String? = nil
   ) {
@@ -64,8 +64,8 @@ public final class ComponentDecoder: Sendable {
     }
   }
 
-  /// Registers a name such as `custom:gauge` without a type, for checks. Components and actions with
-  /// this name become placeholders without a diagnostic.
+  /// Registers a name such as `custom:gauge` without a type, for checks. Components and actions
+  /// with this name become placeholders without a diagnostic.
   package func register(knownName name: String) {
     registry.withLock {
       $0.components[name.lowercased()] = .init(
@@ -83,7 +83,8 @@ public final class ComponentDecoder: Sendable {
   public var componentNames: [String] { registry.withLock { $0.componentNames.sorted() } }
   /// The names for `_beagleAction_`, sorted.
   public var actionNames: [String] { registry.withLock { $0.actionNames.sorted() } }
-  /// The descriptions of the component types: those of Beagle, then those of the application by name.
+  /// The descriptions of the component types: those of Beagle, then those of the application by
+  /// name.
   public var componentDescriptors: [TypeDescriptor] {
     registry.withLock { $0 }.componentDescriptors
   }
@@ -92,7 +93,8 @@ public final class ComponentDecoder: Sendable {
 
   // MARK: - Decoding
 
-  /// Decodes the screen of a document. Any other component at the root becomes the child of a screen.
+  /// Decodes the screen of a document. Any other component at the root becomes the child of a
+  /// screen.
   ///
   /// - Throws: ``DecodingFailure`` if the root is not a component, and in strict mode if Beagle iOS
   ///   2.1.3 rejects the document.
@@ -108,7 +110,8 @@ public final class ComponentDecoder: Sendable {
 
   /// Decodes the root of a document: a component, an action, or a list of either.
   ///
-  /// - Throws: ``DecodingFailure`` for any other root, and in strict mode if Beagle iOS 2.1.3 rejects
+  /// - Throws: ``DecodingFailure`` for any other root, and in strict mode if Beagle iOS 2.1.3
+  ///   rejects
   ///   the document.
   public func decodeRoot(
     _ document: JSONDocument, options: DecodingOptions = DecodingOptions()
@@ -156,8 +159,8 @@ public final class ComponentDecoder: Sendable {
 
   /// Decodes the components of a dynamic array, for example the value of `addChildren`.
   ///
-  /// Components from a document keep their source positions. Others are decoded from their JSON text
-  /// as a document with this `name`. Other values are skipped with a diagnostic.
+  /// Components from a document keep their source positions. Others are decoded from their JSON
+  /// text as a document with this `name`. Other values are skipped with a diagnostic.
   public func decodeComponents(
     _ value: DynamicObject, name: String = "value", options: DecodingOptions = DecodingOptions()
   ) -> (components: [any ServerDrivenComponent], diagnostics: [Diagnostic]) {

@@ -16,9 +16,9 @@ public struct DecodingOptions: Hashable, Sendable {
 
   /// The treatment of invalid values.
   public var mode: Mode
-  /// Whether decoding also checks data that is decoded later (context values, data sources, payloads)
-  /// and the existence of the contexts and operations in expressions. Meant for `check`. Showing a
-  /// screen does not need it.
+  /// Whether decoding also checks data that is decoded later (context values, data sources,
+  /// payloads) and the existence of the contexts and operations in expressions. Meant for `check`.
+  /// Showing a screen does not need it.
   public var isThorough: Bool
   /// The maximum number of diagnostics. One more states that the limit was reached.
   public var maximumDiagnostics: Int

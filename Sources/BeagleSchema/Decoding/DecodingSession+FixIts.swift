@@ -9,8 +9,8 @@ extension DecodingSession {
       title: "Change to \(json)", edits: [edit(node(index).span, json)], isSafe: isSafe)
   }
 
-  /// Replaces a word in a string; nil if the string contains the word only with escapes, because the
-  /// position of its end is then unknown.
+  /// Replaces a word in a string; nil if the string contains the word only with escapes, because
+  /// the position of its end is then unknown.
   func replacing(
     _ word: String, at span: SourceSpan, with other: String, isSafe: Bool
   ) -> FixIt? {

@@ -80,8 +80,8 @@ extension DecodingSession {
     return placeholder
   }
 
-  /// Reads the common properties of components that have the usual form. Others are ignored, because
-  /// they may be valid for the unknown type.
+  /// Reads the common properties of components that have the usual form. Others are ignored,
+  /// because they may be valid for the unknown type.
   private func readCommonProperties(_ index: Int, into placeholder: inout UnknownComponent) {
     // Beagle iOS ignores the content of unknown components.
     ignoredByPhones += 1

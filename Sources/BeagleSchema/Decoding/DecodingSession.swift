@@ -96,8 +96,8 @@ final class DecodingSession {
   @inline(__always)
   static func lengthBit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-  /// Returns the bits for the lengths of all keys of an object. All bits are set if a key has escapes,
-  /// because its length is then unknown.
+  /// Returns the bits for the lengths of all keys of an object. All bits are set if a key has
+  /// escapes, because its length is then unknown.
   @inline(__always)
   func keyLengths(of object: Int) -> UInt64 {
     var lengths: UInt64 = 0

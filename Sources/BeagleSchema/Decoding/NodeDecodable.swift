@@ -2,8 +2,8 @@
 protocol NodeDecodable: Sendable {
   /// Decodes a value. Invalid properties are reported and replaced by their defaults.
   init(from reader: inout ObjectReader)
-  /// Returns the JSON object that a shorthand value, such as a plain number, stands for; nil for other
-  /// values.
+  /// Returns the JSON object that a shorthand value, such as a plain number, stands for; nil for
+  /// other values.
   static func shorthand(_ node: JSONNode) -> String?
   /// Creates a value from a shorthand.
   init?(shorthand node: JSONNode)

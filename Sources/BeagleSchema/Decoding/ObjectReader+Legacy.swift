@@ -18,7 +18,8 @@ extension ObjectReader {
     return ignoredByPhones(body)
   }
 
-  /// Reports a property of Beagle 1.x, or marks it for the description. Returns false if it is missing.
+  /// Reports a property of Beagle 1.x, or marks it for the description. Returns false if it is
+  /// missing.
   private func reportLegacy(_ key: StaticString, now: String, as migration: LegacyMigration?)
     -> Bool
   {

@@ -40,7 +40,8 @@ extension ObjectReader {
     return result
   }
 
-  /// Returns the elements of a list. A single object is reported and treated as a list of one element.
+  /// Returns the elements of a list. A single object is reported and treated as a list of one
+  /// element.
   private func elements(_ key: StaticString, _ value: Int) -> [Int]? {
     switch session.tape[value].kind {
     case .array: return session.node(value).elements.map(\.index)

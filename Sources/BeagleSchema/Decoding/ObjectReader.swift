@@ -3,8 +3,8 @@
 /// A dry run has no object. The reader then collects the properties that a decoder requests;
 /// see ``PropertyCollector``.
 struct ObjectReader {
-  /// The type whose properties are read. The cases avoid a cast, which would search all conformances
-  /// of the program the first time.
+  /// The type whose properties are read. The cases avoid a cast, which would search all
+  /// conformances of the program the first time.
   enum Owner {
     case component(any SchemaComponent.Type)
     case action(any SchemaAction.Type)
@@ -23,8 +23,8 @@ struct ObjectReader {
   /// The index of the object in the tape.
   let index: Int
   private let owner: Owner
-  /// The lengths of the existing keys as bits; all bits in a dry run. Most requested keys are missing,
-  /// and most of those differ from all existing keys in length.
+  /// The lengths of the existing keys as bits; all bits in a dry run. Most requested keys are
+  /// missing, and most of those differ from all existing keys in length.
   private let lengths: UInt64
   /// The members that were requested, as bits, for the first 64 members.
   private var requested: UInt64 = 0
@@ -149,8 +149,8 @@ struct ObjectReader {
   /// Accepts a key without reading it.
   mutating func ignore(_ key: StaticString) { _ = lookup(key, .ignored) }
 
-  /// Accepts the key of the type, which is usually the first. If it occurs twice, ``finish()`` ignores
-  /// the second one.
+  /// Accepts the key of the type, which is usually the first. If it occurs twice, ``finish()``
+  /// ignores the second one.
   mutating func ignoreType(_ key: StaticString) {
     if session.tape[index].payload > index + 1, session.equals(index + 1, key) {
       requested |= 1

@@ -3,11 +3,12 @@ package enum TypoCorrection {
   /// The number of Unicode scalars of a name that are compared. It limits the cost of a comparison.
   private static let lengthLimit = 128
 
-  /// Returns the candidate with the smallest edit distance to `word`, ignoring case. The distance is
-  /// at most 1, or 2 if both words have at least six letters. Candidates of one letter are ignored.
+  /// Returns the candidate with the smallest edit distance to `word`, ignoring case. The distance
+  /// is at most 1, or 2 if both words have at least six letters. Candidates of one letter are
+  /// ignored.
   ///
-  /// Use it for short names from a known vocabulary. For them, a missing suggestion is better than a
-  /// wrong one.
+  /// Use it for short names from a known vocabulary. For them, a missing suggestion is better than
+  /// a wrong one.
   package static func best(for word: String, among candidates: some Sequence<String>) -> String? {
     matches(word, among: candidates) { length, other in
       other > 1 ? (min(length, other) >= 6 ? 2 : 1) : nil
@@ -34,8 +35,8 @@ package enum TypoCorrection {
       && Set(candidates).count { $0.lowercased() == lower } == 1
   }
 
-  /// Returns the candidates most similar to `word`, sorted by distance and then alphabetically. They
-  /// differ in at most a third of the word.
+  /// Returns the candidates most similar to `word`, sorted by distance and then alphabetically.
+  /// They differ in at most a third of the word.
   ///
   /// Use it to offer several longer names, such as paths.
   /// - Parameter limit: The maximum number of names.
@@ -49,7 +50,8 @@ package enum TypoCorrection {
 
   /// Returns the candidates within a tolerance in their original order, with their distances. The
   /// word itself is skipped.
-  /// - Parameter tolerance: Returns the maximum distance for names of two lengths, or nil to skip the
+  /// - Parameter tolerance: Returns the maximum distance for names of two lengths, or nil to skip
+  ///   the
   ///   candidate.
   private static func matches(
     _ word: String, among candidates: some Sequence<String>,

@@ -1,5 +1,5 @@
-/// Encodes components and actions as the JSON that a server would send. Properties without a value are
-/// omitted, and expressions are encoded as their text.
+/// Encodes components and actions as the JSON that a server would send. Properties without a value
+/// are omitted, and expressions are encoded as their text.
 package enum WireEncoder {
   /// Encodes an action as a JSON object. An action from a document is returned unchanged.
   package static func encode(_ action: any Action) -> DynamicObject {

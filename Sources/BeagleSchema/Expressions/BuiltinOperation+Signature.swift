@@ -66,8 +66,8 @@ extension BuiltinOperation {
     package let count: ClosedRange<Int>
     /// The type of the result, unless the operation fails.
     package let result: ArgumentKind
-    /// The names of the arguments in order. `length?` is optional, and `number…` stands for any number of
-    /// further arguments.
+    /// The names of the arguments in order. `length?` is optional, and `number…` stands for any
+    /// number of further arguments.
     package let names: [String]
 
     init(
@@ -101,8 +101,8 @@ extension BuiltinOperation {
     }
   }
 
-  /// The signature of the operation. A call with other arguments evaluates to null, or to false for a
-  /// comparison of numbers.
+  /// The signature of the operation. A call with other arguments evaluates to null, or to false for
+  /// a comparison of numbers.
   package var signature: Signature { BuiltinOperation.signatures[self] ?? described }
 
   private static let signatures = Dictionary(

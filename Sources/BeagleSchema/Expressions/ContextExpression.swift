@@ -83,8 +83,8 @@ public final class ParsedExpression: Hashable, Sendable {
     return isFound
   }
 
-  /// The context and path of an expression that consists of one binding, such as `@{list.items}`. Lists
-  /// write changes of their items back to it.
+  /// The context and path of an expression that consists of one binding, such as `@{list.items}`.
+  /// Lists write changes of their items back to it.
   package var binding: (contextId: String, path: Path)? {
     guard parts.count == 1, case .value(.binding(let binding)) = parts[0] else { return nil }
     return (binding.contextId, Path(nodes: binding.path))

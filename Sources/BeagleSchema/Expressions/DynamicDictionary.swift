@@ -1,5 +1,5 @@
-/// An ordered dictionary of dynamic values, either Swift values or values of a JSON document, which are
-/// converted when they are accessed.
+/// An ordered dictionary of dynamic values, either Swift values or values of a JSON document, which
+/// are converted when they are accessed.
 public struct DynamicDictionary: Sendable {
   private enum Storage: Sendable {
     case values([Entry])
@@ -22,8 +22,8 @@ public struct DynamicDictionary: Sendable {
       dictionary.sorted { $0.key < $1.key }.map { Entry(key: $0.key, value: $0.value) })
   }
 
-  /// Creates a dictionary from a JSON object; empty for any other value. The last value of a duplicate
-  /// key is used.
+  /// Creates a dictionary from a JSON object; empty for any other value. The last value of a
+  /// duplicate key is used.
   public init(_ node: JSONNode) {
     storage = node.kind == .object ? .node(node) : .values([])
   }
@@ -81,8 +81,8 @@ public struct DynamicDictionary: Sendable {
     entries.map { ($0.key, $0.value) }
   }
 
-  /// The number of members in the source, including duplicate keys. It is computed without reading the
-  /// members.
+  /// The number of members in the source, including duplicate keys. It is computed without reading
+  /// the members.
   package var writtenCount: Int {
     switch storage {
     case .values(let entries): entries.count

@@ -1,5 +1,5 @@
-/// A JSON value that may contain expressions: the value of a context, a data source, or the payload of
-/// an action.
+/// A JSON value that may contain expressions: the value of a context, a data source, or the payload
+/// of an action.
 ///
 /// Integers are distinct from other numbers, and expressions (`@{…}`) from other strings, which
 /// decoding unescapes. Arrays and objects of a document are converted when they are accessed.
@@ -100,9 +100,9 @@ extension DynamicObject {
 
   /// Returns this value with `newValue` at a path.
   ///
-  /// Missing containers are created: objects for keys, and arrays padded with null for indexes. Other
-  /// values on the path are replaced. The result is unchanged if an index is negative or requires more
-  /// nulls than ``maximumPadding``.
+  /// Missing containers are created: objects for keys, and arrays padded with null for indexes.
+  /// Other values on the path are replaced. The result is unchanged if an index is negative or
+  /// requires more nulls than ``maximumPadding``.
   public func setting(_ newValue: DynamicObject, at path: Path) -> DynamicObject {
     var padding = 0
     for (i, node) in path.nodes.enumerated() {
@@ -137,7 +137,8 @@ extension DynamicObject {
     }
   }
 
-  /// Returns this value without the member or element at a path; unchanged if the path does not exist.
+  /// Returns this value without the member or element at a path; unchanged if the path does not
+  /// exist.
   public func removing(at path: Path) -> DynamicObject {
     guard let last = path.nodes.last else { return .empty }
     let parentPath = Path(nodes: Array(path.nodes.dropLast()))

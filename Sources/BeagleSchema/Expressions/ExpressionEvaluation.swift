@@ -202,8 +202,8 @@ extension DynamicObject {
     }
   }
 
-  /// Returns this value with the results of all its expressions. Expressions in the results and in keys
-  /// are not evaluated.
+  /// Returns this value with the results of all its expressions. Expressions in the results and in
+  /// keys are not evaluated.
   package func evaluated(
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
     budget: TurnBudget = TurnBudget(), report: ((EvaluationIssue) -> Void)? = nil
@@ -234,8 +234,8 @@ extension DynamicObject {
 }
 
 extension JSONNode {
-  /// Whether a string in the value may be an expression: the bytes contain `@{`, or an escape that may
-  /// stand for it.
+  /// Whether a string in the value may be an expression: the bytes contain `@{`, or an escape that
+  /// may stand for it.
   package var mayHoldExpressions: Bool {
     let span = self.span
     return document.bytes.withUnsafeBufferPointer { buffer in

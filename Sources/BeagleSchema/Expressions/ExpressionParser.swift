@@ -13,8 +13,8 @@ package enum ExpressionParser {
   /// The maximum nesting depth of operations. A deeper expression is plain text.
   package static let maximumDepth = 128
 
-  /// The maximum number of literals, bindings, path steps and operations in a string: 65,536. A string
-  /// with more is plain text.
+  /// The maximum number of literals, bindings, path steps and operations in a string: 65,536. A
+  /// string with more is plain text.
   package static let maximumValues = 1 << 16
 
   /// Parses a string to a single expression, text with expressions, or plain text.
@@ -318,8 +318,8 @@ private struct Parser {
     guard bytes[start..<end].contains(0x5C) else {
       return .found(.string(scanner.text(start, end)))
     }
-    // Only \' is an escape. As in Beagle iOS, this includes the closing quote: a backslash right before
-    // it is removed.
+    // Only \' is an escape. As in Beagle iOS, this includes the closing quote: a backslash right
+    // before it is removed.
     let replaced = ExpressionParser.replace(
       Array(bytes[start...end]), [0x5C, 0x27], by: [0x27])
     return .found(.string(String(decoding: replaced.dropLast(), as: UTF8.self)))

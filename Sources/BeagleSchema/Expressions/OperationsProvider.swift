@@ -11,8 +11,8 @@ public final class OperationsProvider: Sendable {
     case registered
     /// A built-in or registered operation was replaced.
     case replaced
-    /// The name is invalid and was not registered. Names consist of letters, digits and `_`, and not only
-    /// of digits.
+    /// The name is invalid and was not registered. Names consist of letters, digits and `_`, and
+    /// not only of digits.
     case invalidName
   }
 
@@ -29,8 +29,8 @@ public final class OperationsProvider: Sendable {
     return old != nil || BuiltinOperation(rawValue: operationId) != nil ? .replaced : .registered
   }
 
-  /// Returns whether a text is a valid name: it consists of letters, digits and `_`, and not only of
-  /// digits.
+  /// Returns whether a text is a valid name: it consists of letters, digits and `_`, and not only
+  /// of digits.
   package static func isName(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

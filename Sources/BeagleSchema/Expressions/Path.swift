@@ -1,7 +1,7 @@
 /// The path to a value inside another, for example `client.phones[0].number`.
 ///
-/// A path consists of keys separated by periods, each followed by any number of indexes in brackets.
-/// Keys consist of word characters. The first key may be missing if an index follows.
+/// A path consists of keys separated by periods, each followed by any number of indexes in
+/// brackets. Keys consist of word characters. The first key may be missing if an index follows.
 public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// A step of a path.
   public enum Node: Hashable, Sendable {

@@ -23,7 +23,8 @@ enum TextOperations {
     }
   }
 
-  /// Capitalizes every word and makes its other letters lowercase, like `capitalized` of Foundation.
+  /// Capitalizes every word and makes its other letters lowercase, like `capitalized` of
+  /// Foundation.
   static func capitalized(_ text: String) -> String {
     var result = ""
     var afterCased = false

@@ -6,8 +6,8 @@
 ///
 /// The standard themes are calm. The surface and the text use the terminal's own colors. If there
 /// are enough colors, bars and dialogs have two levels above the surface. One accent color shows
-/// the focused or active view. Each theme has a dark and a light version, see ``ColorScheme``. Focus
-/// is also bold or reversed, so that it is visible without color.
+/// the focused or active view. Each theme has a dark and a light version, see ``ColorScheme``.
+/// Focus is also bold or reversed, so that it is visible without color.
 ///
 ///     var theme = Theme.forColors(terminal.colorDepth, scheme: .light)
 ///     theme[.accent].foreground = .rgb(255, 170, 0)

@@ -37,8 +37,8 @@ final class FrameCapture {
   /// Whether the output is collected; false if the system has no files in memory.
   var isBuffered: Bool { memory >= 0 }
 
-  /// Runs a closure and returns the output that ncurses writes meanwhile. The result is empty if the
-  /// system has no files in memory, and the output went to the terminal directly.
+  /// Runs a closure and returns the output that ncurses writes meanwhile. The result is empty if
+  /// the system has no files in memory, and the output went to the terminal directly.
   func capture(_ work: () -> Void) -> [UInt8] {
     guard memory >= 0, redirect(to: memory) else {
       work()

@@ -1,8 +1,8 @@
 import CellText
 
 /// The placeholder cells that a terminal with kitty's graphics protocol replaces by the parts of an
-/// image. Each is a private-use character with one diacritic for the row and one for the column. The
-/// color of the character is the number of the image.
+/// image. Each is a private-use character with one diacritic for the row and one for the column.
+/// The color of the character is the number of the image.
 enum KittyPlaceholder {
   /// The placeholder character.
   static let scalar = ScalarClass.kittyPlaceholder
@@ -12,8 +12,8 @@ enum KittyPlaceholder {
   /// Returns the diacritic of a row or column, counted from 0.
   static func diacritic(_ index: Int) -> UInt32 { diacritics[index] }
 
-  /// The diacritics in the protocol's order: those of Unicode 6.0 that are above a letter and not part
-  /// of a composed character.
+  /// The diacritics in the protocol's order: those of Unicode 6.0 that are above a letter and not
+  /// part of a composed character.
   private static let diacritics: [UInt32] = ranges.flatMap { Array($0) }
 
   private static let ranges: [ClosedRange<UInt32>] = [

@@ -76,8 +76,8 @@ public struct Canvas {
     fill(rect, CellStyle(background: resolvedBackground(color)))
   }
 
-  /// Returns the painted form of a color: blended with the theme's surface if it is transparent, and
-  /// quantized to the terminal's colors.
+  /// Returns the painted form of a color: blended with the theme's surface if it is transparent,
+  /// and quantized to the terminal's colors.
   func resolvedBackground(_ color: Color) -> Color {
     color.over(surface.appearance.theme.ground)
       .quantizedBackground(to: surface.appearance.theme.depth)

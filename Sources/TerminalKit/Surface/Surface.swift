@@ -198,8 +198,8 @@ public final class Surface {
     noteChange(inRows: known)
   }
 
-  /// Returns the rows with cells that may have changed since the last call: the rows that a terminal
-  /// must compare with its content. It returns nil if they are unknown.
+  /// Returns the rows with cells that may have changed since the last call: the rows that a
+  /// terminal must compare with its content. It returns nil if they are unknown.
   func takeChangedRows() -> [Bool]? {
     defer { changedRows = [] }
     return changedRows?.isEmpty == true ? nil : changedRows

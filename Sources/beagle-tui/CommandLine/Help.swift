@@ -83,8 +83,8 @@ enum Help {
     return start + body.dropFirst(start.count)
   }
 
-  /// Wraps text at spaces and ends each line with a line feed. A word longer than a line gets a line
-  /// of its own.
+  /// Wraps text at spaces and ends each line with a line feed. A word longer than a line gets a
+  /// line of its own.
   private static func wrapped(_ text: String, indent: Int, following: Int? = nil) -> String {
     var result = ""
     var line = String(repeating: " ", count: indent)

@@ -12,8 +12,8 @@ struct Option<Values> {
   let help: () -> String
   /// The heading under which `--help` lists the option.
   private(set) var group = OptionGroup.general
-  /// Applies the value, which is empty if the option takes none. The caller adds the option's name to
-  /// errors.
+  /// Applies the value, which is empty if the option takes none. The caller adds the option's name
+  /// to errors.
   let set: (inout Values, String) throws(UsageError) -> Void
 
   /// Creates an option without a value.

@@ -80,8 +80,8 @@ extension Subcommand {
     }
   }
 
-  /// Returns the error for an option that the command does not have. It suggests the option that was
-  /// probably meant, or else names the commands that have the option.
+  /// Returns the error for an option that the command does not have. It suggests the option that
+  /// was probably meant, or else names the commands that have the option.
   private static func unknownOption(_ name: String) -> UsageError {
     let error = UsageError("unknown option \(name)")
     // Any two one-letter names are similar, so only long names are suggested.

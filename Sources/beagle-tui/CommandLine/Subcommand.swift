@@ -1,5 +1,5 @@
-/// A command of the program: its name, help, options and action. Parsing sets the options in a value
-/// of the conforming type.
+/// A command of the program: its name, help, options and action. Parsing sets the options in a
+/// value of the conforming type.
 @MainActor
 protocol Subcommand {
   /// The name on the command line.

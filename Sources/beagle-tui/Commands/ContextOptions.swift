@@ -1,6 +1,7 @@
 import BeagleTUI
 
-/// Options that replace parts of the application: values of contexts, and results of custom operations.
+/// Options that replace parts of the application: values of contexts, and results of custom
+/// operations.
 struct ContextOptions {
   private(set) var global: DynamicObject?
   private(set) var navigationContext: DynamicObject?

@@ -121,8 +121,8 @@ struct NetworkOptions {
     settings.headers.append(Setting(field, .commandLine("--header")))
   }
 
-  /// The error for an unexpected argument that is probably the rest of an unquoted header. The error
-  /// does not quote the argument, which may be a secret.
+  /// The error for an unexpected argument that is probably the rest of an unquoted header. The
+  /// error does not quote the argument, which may be a secret.
   var unquotedHeaderError: UsageError? {
     guard settings.headers.contains(where: { $0.value.value.isEmpty }) else { return nil }
     return UsageError("--header: a header is one argument; put it in quotes, as in 'Name: value'")

@@ -79,8 +79,8 @@ struct RunCommand: Subcommand {
   }
 
   /// Shows screens until the user quits.
-  /// - Parameter prepare: Called before the first screen opens. The returned object is retained until
-  ///   the program ends.
+  /// - Parameter prepare: Called before the first screen opens. The returned object is retained
+  ///   until the program ends.
   func perform(
     on terminal: any Terminal, prepare: ((Session) throws -> AnyObject)? = nil
   ) -> ExitStatus {

@@ -2,7 +2,8 @@ import BeagleNetworking
 import BeagleTUI
 import ScreenSources
 
-/// The options that `run`, `dev` and `render` share: where screens come from and how they are shown.
+/// The options that `run`, `dev` and `render` share: where screens come from and how they are
+/// shown.
 struct SourceOptions {
   /// A directory, a file or a URL.
   private(set) var source = ""
@@ -27,8 +28,8 @@ struct SourceOptions {
   private(set) var contextOptions = ContextOptions()
   /// The options for servers, or nil if all are missing.
   private var network: NetworkOptions?
-  /// The effective settings after parsing, or nil if neither an option nor a file sets any. Most runs
-  /// skip the cost of resolving them.
+  /// The effective settings after parsing, or nil if neither an option nor a file sets any. Most
+  /// runs skip the cost of resolving them.
   private(set) var configuration: Configuration?
 
   static let operand = "DIRECTORY|FILE|URL"

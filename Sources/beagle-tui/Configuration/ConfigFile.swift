@@ -106,7 +106,8 @@ struct ConfigFile {
   }
 }
 
-/// An error in a configuration file. The message does not quote the file, which can contain secrets.
+/// An error in a configuration file. The message does not quote the file, which can contain
+/// secrets.
 struct ConfigError: Error {
   let description: String
   /// The message without the position.

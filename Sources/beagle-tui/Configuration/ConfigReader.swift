@@ -108,8 +108,8 @@ struct ConfigReader {
 
   // MARK: - Values
 
-  /// Passes the properties of an object to a closure. Throws an error for a duplicate name, and for a
-  /// name that is not in `names`.
+  /// Passes the properties of an object to a closure. Throws an error for a duplicate name, and for
+  /// a name that is not in `names`.
   func read(
     _ node: JSONNode, _ names: [String]?,
     _ body: (String, JSONNode) throws(ConfigError) -> Void
@@ -174,8 +174,8 @@ struct ConfigReader {
     return value
   }
 
-  /// Returns the path of a file. `~/` is the home directory; relative paths start in the folder of the
-  /// configuration file.
+  /// Returns the path of a file. `~/` is the home directory; relative paths start in the folder of
+  /// the configuration file.
   func file(_ node: JSONNode) throws(ConfigError) -> String {
     let text = try text(node)
     if text.hasPrefix("~/"), let home = Console.environment("HOME") {

@@ -3,8 +3,8 @@ import BeagleTUI
 import CellText
 import ScreenSources
 
-/// The effective settings: the command line overrides the profile, which overrides the settings for all
-/// profiles.
+/// The effective settings: the command line overrides the profile, which overrides the settings for
+/// all profiles.
 final class Configuration {
   /// The selected profile.
   private(set) var profile: Setting<String>?
@@ -83,7 +83,8 @@ final class Configuration {
     }
   }
 
-  /// Returns the base URL. A directory uses the one of a profile only if the user selected the profile.
+  /// Returns the base URL. A directory uses the one of a profile only if the user selected the
+  /// profile.
   private static func base(
     _ arguments: Arguments, _ stored: Settings, isProfileSelected: Bool
   ) -> Setting<String>? {

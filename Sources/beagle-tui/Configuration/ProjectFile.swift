@@ -7,8 +7,8 @@ import CellText
 #endif
 
 /// The project file `.beagle-tui.json` in a directory of screens. It declares the names that the
-/// application adds to Beagle's and configures the checks. JSON does not support comments, so screens
-/// cannot contain such settings themselves.
+/// application adds to Beagle's and configures the checks. JSON does not support comments, so
+/// screens cannot contain such settings themselves.
 struct ProjectFile {
   /// The name of the file.
   static let name = ".beagle-tui.json"

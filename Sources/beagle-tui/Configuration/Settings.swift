@@ -29,8 +29,8 @@ struct Settings {
   /// Whether there is an Authorization header, which excludes `tokenCommand`.
   var hasAuthorization: Bool { headers.contains { $0.value.isAuthorization } }
 
-  /// Returns these settings, with missing ones from `lower`. An Authorization header here overrides a
-  /// token command there and vice versa; a certificate also overrides the key.
+  /// Returns these settings, with missing ones from `lower`. An Authorization header here overrides
+  /// a token command there and vice versa; a certificate also overrides the key.
   func overriding(_ lower: Settings) -> Settings {
     var result = lower
     if hasAuthorization { result.tokenCommand = nil }

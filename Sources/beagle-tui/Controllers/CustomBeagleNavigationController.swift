@@ -1,7 +1,7 @@
 import BeagleTUI
 
-/// The second custom controller of the Beagle documentation: the default spinner, a title by kind of
-/// error, and one box that collects several retries.
+/// The second custom controller of the Beagle documentation: the default spinner, a title by kind
+/// of error, and one box that collects several retries.
 final class CustomBeagleNavigationController: BeagleNavigationController {
   private var errorView = BeagleErrorView(message: nil) {}
 

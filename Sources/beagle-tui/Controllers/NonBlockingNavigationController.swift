@@ -1,8 +1,8 @@
 import BeagleTUI
 import CellText
 
-/// A controller that never covers the screen: the status bar shows progress, a banner shows errors, and
-/// the content stays usable.
+/// A controller that never covers the screen: the status bar shows progress, a banner shows errors,
+/// and the content stays usable.
 final class NonBlockingNavigationController: BeagleNavigationController {
   private var banner: ErrorBanner?
   /// Errors without a retry, shown until the next load starts.
@@ -47,8 +47,8 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     showBanner()
   }
 
-  /// Shows the errors of the top screen. An error with a retry stays until it is retried or replaced, or
-  /// its screen is removed.
+  /// Shows the errors of the top screen. An error with a retry stays until it is retried or
+  /// replaced, or its screen is removed.
   private func showBanner() {
     let screen = topViewController as? BeagleScreenViewController
     var messages: [String] = []

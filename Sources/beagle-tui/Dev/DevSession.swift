@@ -2,8 +2,8 @@ import BeagleNetworking
 import BeagleTUI
 import SystemSupport
 
-/// The features that `dev` adds to a session: it watches files, shows errors, opens the editor and serves
-/// the directory over HTTP.
+/// The features that `dev` adds to a session: it watches files, shows errors, opens the editor and
+/// serves the directory over HTTP.
 @MainActor
 final class DevSession {
   private let session: Session
@@ -19,7 +19,8 @@ final class DevSession {
   private var application: BeagleApplication { session.application }
   private var window: Window { session.application.window }
 
-  /// - Throws: `WatchError` if the directory cannot be watched, or an error if the port cannot be used.
+  /// - Throws: `WatchError` if the directory cannot be watched, or an error if the port cannot be
+  ///   used.
   init(
     _ session: Session, source: SourceOptions, listenAddress: ListenAddress?, pollInterval: Int?
   ) throws {

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A parallel loop over all processors.
 enum Parallel {
-  /// The stack size of a thread, in bytes. It equals the main thread's, because documents can be deeply
-  /// nested.
+  /// The stack size of a thread, in bytes. It equals the main thread's, because documents can be
+  /// deeply nested.
   private static let stackSize = 8 << 20
 
   private final class Job: Sendable {
@@ -29,8 +29,8 @@ enum Parallel {
     }
   }
 
-  /// Calls `body` once with each number below `count` and returns when all calls have returned. If a
-  /// thread cannot be created, the others do its work.
+  /// Calls `body` once with each number below `count` and returns when all calls have returned. If
+  /// a thread cannot be created, the others do its work.
   static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let job = Job(count, body)
     let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
