@@ -57,7 +57,8 @@ import Testing
 }
 
 extension DynamicObject {
-  /// Returns whether a value equals the expected value of a vector. Numbers are compared as numbers.
+  /// Returns whether a value equals the expected value of a vector. Numbers are compared as
+  /// numbers.
   func matches(_ node: JSONNode) -> Bool {
     switch self {
     case .empty: node.isNull

@@ -1,7 +1,7 @@
 import BeagleSchema
 
-/// The texts in a decoded tree that need no context, request or compatibility mode: all texts of the
-/// first screen, including those that are scrolled out.
+/// The texts in a decoded tree that need no context, request or compatibility mode: all texts of
+/// the first screen, including those that are scrolled out.
 enum LiteralTexts {
   /// The texts in tree order, including duplicates.
   static func of(_ component: any ServerDrivenComponent) -> [String] {

@@ -4,8 +4,8 @@ import Testing
 /// Tests with a document for each component and action that sets all properties, and with documents
 /// that contain one mistake.
 ///
-/// The documents are in `Data`: `Components`, `Actions`, and `Legacy` for Beagle 1.x. An entry of
-/// `faults.json` is a file, a replacement in that file, and all resulting diagnostics.
+/// The documents are in `Data`: `Components`, `Actions`, and `Legacy` for Beagle 1.x. The entries
+/// of `faults.json` consist of a file, a replacement in that file, and all resulting diagnostics.
 @Suite struct PayloadTests {
   private static let legacy: Set = [
     "beagle:form", "beagle:formInput", "beagle:formSubmit", "beagle:tabView",

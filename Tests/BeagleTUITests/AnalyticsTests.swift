@@ -3,7 +3,8 @@ import Testing
 
 @testable import SystemSupport
 
-/// Tests of the analytics of Beagle 2: the recorded screens and actions, and the content of records.
+/// Tests of the analytics of Beagle 2: the recorded screens and actions, and the content of
+/// records.
 @MainActor
 @Suite
 struct AnalyticsTests {

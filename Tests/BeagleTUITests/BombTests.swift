@@ -37,7 +37,8 @@ import Testing
     #expect(!bench.text.contains("one event"))
   }
 
-  /// Opens a box with a text. Its `onInit` sets the context of the box to an expression `times` times.
+  /// Opens a box with a text. Its `onInit` sets the context of the box to an expression `times`
+  /// times.
   private func openSetting(
     _ id: String, _ value: String, to expression: String, times: Int, text: String
   ) {

@@ -38,7 +38,8 @@ extension HostedControllersTests {
     #expect(surface[0, position.y].background == theme[.dialog].background)
   }
 
-  /// In the program's own theme, a button with a destructive label is red and not focused initially.
+  /// In the program's own theme, a button with a destructive label is red and not focused
+  /// initially.
   @Test func destructiveLabelsAreMarked() throws {
     bench.dependencies.theme = Session.theme
     let confirm = Part.action(

@@ -68,7 +68,8 @@ struct KeyListTests {
     return lines
   }
 
-  /// Each heading is above its keys. The keys for editing are listed only if the screen has a field.
+  /// Each heading is above its keys. The keys for editing are listed only if the screen has a
+  /// field.
   @Test(arguments: [false, true]) func helpPageHasHeadings(hasField: Bool) throws {
     let bench = TestBench(size: CellSize(width: 80, height: 60))
     let field = "{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"Ada\"}"

@@ -3,7 +3,8 @@ import Testing
 
 @testable import BeagleTUI
 
-/// Tests of Form, FormInput and FormSubmit of Beagle 1.x: collecting, validating and sending values.
+/// Tests of Form, FormInput and FormSubmit of Beagle 1.x: collecting, validating and sending
+/// values.
 @MainActor
 @Suite
 struct LegacyFormTests {

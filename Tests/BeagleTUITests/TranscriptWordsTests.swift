@@ -81,7 +81,7 @@ import Testing
     )
   }
 
-  /// A list row of which only the margin is visible does not add its position to later content.
+  /// A list row with only its margin visible does not add its position to later content.
   @Test func rowPositionIsReportedWithItsRow() {
     let session = TranscriptSession(columns: 40, rows: 8)
     let card = Part.box(

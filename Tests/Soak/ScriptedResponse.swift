@@ -85,7 +85,7 @@ struct ScriptedResponse {
       let fields = fault == .tooMany || fault == .unavailable ? ["Retry-After: 0"] : []
       steps = whole(fault.status ?? 500, Array(#"{"message":"no"}"#.utf8), fields)
     case .webPage:
-      steps = whole(200, Array("<!DOCTYPE html><p>Sign in</p>".utf8), ["Content-Type: text/html"])
+      steps = whole(200, Array("<!DOCTYPE html><p>Log in</p>".utf8), ["Content-Type: text/html"])
     case .truncatedJSON: steps = whole(200, half, [json])
     case .badUTF8:
       let start = Array(#"{"_beagleComponent_":"beagle:text","text":""#.utf8)

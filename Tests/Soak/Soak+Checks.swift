@@ -18,7 +18,7 @@ extension Soak {
 
   /// Checks that the screen reports each failure and shows the error view.
   private func checkFailures(_ finished: [RecordingClient.Finished]) {
-    guard let screen = topScreen else { return add("there is no screen") }
+    guard let screen = topScreen else { return add("the screen is missing") }
     let failures = finished.filter { $0.isScreen && $0.mustShowError }
     let messages = screen.failures.map(\.localizedDescription)
     let shown = failures.filter { failure in

@@ -153,7 +153,7 @@ struct FocusHighlightTests {
       window.handle(.key(KeyEvent(key)))
       application.present()
       let (first, last) = (max(0, padding - 1), 39 - padding - 1)
-      // The bar is in the last column of the list: there is no padding at the right.
+      // The bar is in the last column of the list. The list has no padding at the right.
       #expect(band(row()) == Array(first...last), "\(key)")
       for y in 0..<11 where y != row() { #expect(band(y).isEmpty, "\(key) \(y)") }
       // Incremental painting equals painting at once.

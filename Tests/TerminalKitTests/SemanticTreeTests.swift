@@ -108,12 +108,12 @@ import Testing
     let field = TextField()
     field.placeholder = "E-mail"
     field.text = "ada"
-    field.errorMessage = "There is no @."
+    field.errorMessage = "Missing @"
     show(field)
     let element = try first(.textField)
     #expect(element.name == "E-mail")
     #expect(element.value == "ada")
-    #expect(element.detail == "There is no @.")
+    #expect(element.detail == "Missing @")
     #expect(element.states == [.focusable, .invalid])
     #expect(element.actions == [.edit])
     field.isEnabled = false

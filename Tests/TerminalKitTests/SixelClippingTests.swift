@@ -83,7 +83,8 @@ struct SixelClippingTests {
     #expect(SixelRaster(graphic) == nil)
   }
 
-  /// Returns the position and the pixels of the sixels that a surface writes for a part of an image.
+  /// Returns the position and the pixels of the sixels that a surface writes for a part of an
+  /// image.
   private func written(
     _ graphic: TerminalGraphic, _ size: CellSize, at position: CellPoint, in visible: CellRect,
     box: CellRect? = nil
@@ -97,7 +98,8 @@ struct SixelClippingTests {
     image.draw(
       in: inside,
       centeredIn: CellRect(
-        x: position.x - visible.x, y: position.y - visible.y, width: size.width, height: size.height))
+        x: position.x - visible.x, y: position.y - visible.y, width: size.width, height: size.height
+      ))
     if let box { surface.canvas.fill(box, .plain) }
     let output = GraphicsOutput(depth: .trueColor)
     _ = output.prepare(surface)

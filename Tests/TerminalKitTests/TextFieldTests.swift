@@ -182,7 +182,7 @@ struct TextFieldTests {
 
   // MARK: - The error message
 
-  private static let error = "There is no dot after the sign @, and none before it"
+  private static let error = "The entry has no dot after its @, and none before it"
 
   @Test(arguments: [20, 30, 40, 54, 60, 80])
   func errorHeightFollowsItsWidth(columns: Int) {
@@ -203,13 +203,13 @@ struct TextFieldTests {
     let after = Label("after")
     field.superview?.flex.alignItems = .flexStart
     field.superview?.addSubview(after)
-    field.errorMessage = "There is no dot"
+    field.errorMessage = "Missing dot"
     application.present()
-    #expect(terminal.text(row: 1) == "✕ There is no dot")
+    #expect(terminal.text(row: 1) == "✕ Missing dot")
     #expect(terminal.text(row: 2) == "after")
     field.errorMessage = TextFieldTests.error
     application.present()
-    #expect(terminal.text(row: 1) == "✕ There is no dot after the sign @, and")
+    #expect(terminal.text(row: 1) == "✕ The entry has no dot after its @, and")
     #expect(terminal.text(row: 2) == "  none before it")
     #expect(terminal.text(row: 3) == "after")
   }
@@ -250,7 +250,9 @@ struct TextFieldTests {
       field.errorMessage = "wrong"
       application.present()
       let position = try #require(terminal.find("wrong"))
-      #expect(cell(position.x, position.y).foreground.isReadable(on: cell(position.x, position.y).background))
+      #expect(
+        cell(position.x, position.y).foreground.isReadable(
+          on: cell(position.x, position.y).background))
     }
   }
 

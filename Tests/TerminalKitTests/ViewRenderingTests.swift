@@ -306,7 +306,8 @@ import Testing
     #expect(!terminal.text(row: 11).contains("a-z"))
   }
 
-  /// A click on a hint has the effect of its key, also in a dialog. A click next to it does nothing.
+  /// A click on a hint has the effect of its key, also in a dialog. A click next to it does
+  /// nothing.
   @Test func hintsCanBeClicked() throws {
     var pressed = 0
     let (application, terminal) = application(

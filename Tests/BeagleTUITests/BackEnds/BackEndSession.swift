@@ -7,8 +7,8 @@ import Testing
 
 /// A session of a user who operates the program with the keyboard.
 ///
-/// The program runs with a headless terminal, the real network client and a response cache. The clock
-/// is fixed, but responses arrive in real time.
+/// The program runs with a headless terminal, the real network client and a response cache. The
+/// clock is fixed, but responses arrive in real time.
 @MainActor
 final class BackEndSession {
   let pilot: Pilot

@@ -6,8 +6,8 @@ import Testing
 
 /// Property tests of the layout, with random screens at various sizes.
 ///
-/// `BEAGLE_BOX_SCREENS=5000 swift test --filter BoxPropertyTests` checks 5,000 screens of each kind.
-/// `BEAGLE_BOX_FIRST=1396 BEAGLE_BOX_SCREENS=1` checks only the screen with seed 1396.
+/// `BEAGLE_BOX_SCREENS=5000 swift test --filter BoxPropertyTests` checks 5,000 screens of each
+/// kind. `BEAGLE_BOX_FIRST=1396 BEAGLE_BOX_SCREENS=1` checks only the screen with seed 1396.
 @MainActor
 @Suite
 struct BoxPropertyTests {
@@ -31,7 +31,7 @@ struct BoxPropertyTests {
     }
   }
 
-  /// Checks one screen and records its faults. Returns true if there are no faults.
+  /// Checks one screen and records its faults. Returns false if it found one.
   private static func holds(seed: UInt64, _ kind: Kind) -> Bool {
     let screen = RandomScreen(
       seed: seed, hasPercentHeights: kind != .plain, hasRatios: kind == .ratios
@@ -233,8 +233,8 @@ private struct BoxChecker {
     }
   }
 
-  /// Returns the view of a leaf. A row far outside the viewport has no views. They are created again
-  /// when the row is scrolled into view.
+  /// Returns the view of a leaf. A row far outside the viewport has no views. They are created
+  /// again when the row is scrolled into view.
   private func realizedView(of leaf: Leaf) -> View? {
     if leaf.view.window != nil { return leaf.view }
     guard let list = leaf.list, list.window != nil else { return nil }

@@ -120,8 +120,8 @@ struct BoxRuleTests {
 
   nonisolated static let words = (0..<60).map { "w\($0)" }.joined(separator: " ")
 
-  /// Boxes that are too low for their text, or in boxes with margins, padding or a width, show all of
-  /// the text and do not overlap.
+  /// Boxes that are too low for their text, or in boxes with margins, padding or a width, show all
+  /// of the text and do not overlap.
   @Test(arguments: [
     size("height", 16), size("maxHeight", 16), size("width", 50, "PERCENT"),
     #""margin":{"all":{"value":16,"type":"REAL"}}"#,

@@ -5,8 +5,8 @@ import Testing
 
 /// Regression tests for screens whose content overlapped, was cut off or stuck out of its box.
 ///
-/// Each screen is a random screen of ``BoxPropertyTests``, reduced to the components that matter, with
-/// the terminal size that showed the fault.
+/// Each screen is a random screen of ``BoxPropertyTests``, reduced to the components that matter,
+/// with the terminal size that showed the fault.
 @MainActor
 @Suite
 struct SmallScreenTests {

@@ -83,7 +83,7 @@ import Testing
 
   @Test func damagedFileIsRecreated() {
     directory.write(
-      "new/cache/directory/responses.db", String(repeating: "this is no database", count: 999))
+      "new/cache/directory/responses.db", String(repeating: "invalid database", count: 999))
     var file = CacheFile(path: path)
     file.store(response("http://a/1"), now: 0)
     #expect(file.responses(for: "http://a/1", now: 0).count == 1)
