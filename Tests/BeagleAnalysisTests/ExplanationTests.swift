@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Every code has an explanation, and the examples have exactly its finding.
+/// Tests that every code has an explanation whose example has exactly this finding.
 @Suite struct ExplanationTests {
   /// Returns the codes of all findings in the files of a directory.
   private func codes(_ files: [Explanation.Example]) throws -> Set<String> {

@@ -1,7 +1,7 @@
 import BeagleAnalysis
 import Testing
 
-/// Edits of a file are applied together and never overlap.
+/// Tests that edits of a file are applied together and never overlap.
 @Suite struct TextEditTests {
   private func edit(_ range: Range<Int>, _ text: String) -> TextEdit {
     TextEdit(

@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Rendering with ASCII characters only.
+/// Tests of rendering with ASCII characters only.
 @MainActor
 struct ASCIIRenderingTests {
   private static func make() -> (HeadlessTerminal, Application) {

@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The theme and glyphs belong to a window, which reads them at each paint.
+/// Tests that the theme and glyphs belong to a window, which reads them at each paint.
 @MainActor
 struct AppearanceTests {
   private static let size = CellSize(width: 50, height: 28)
@@ -133,7 +133,7 @@ struct AppearanceTests {
   }
 }
 
-/// Keys are defined in tables, which also provide the hints and the help page.
+/// Tests that keys are defined in tables, which also provide the hints and the help page.
 @MainActor
 struct KeyBindingTests: ScreenDriving {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 20))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SystemSupport
 
-/// Writes that continue until everything is written.
+/// Tests of writes that continue until everything is written.
 @Suite struct ByteWriterTests {
   /// Creates a pipe; the test closes its ends.
   private func makePipe() throws -> (reading: Int32, writing: Int32) {

@@ -5,7 +5,7 @@ import Testing
 @testable import CellText
 @testable import SystemSupport
 
-/// Images in cells, the headers of image files, and the programs that convert them.
+/// Tests of images in cells, the headers of image files, and the programs that convert them.
 @Suite struct CellImageTests {
   private func glyphs(_ image: CellImage) -> [String] {
     (0..<image.size.height).map { row in

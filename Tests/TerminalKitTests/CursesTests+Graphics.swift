@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Images as terminal graphics, checked in the bytes sent to the terminal.
+/// Tests of images as terminal graphics, checked in the bytes sent to the terminal.
 extension CursesTests {
   /// Returns an image of letters whose pixels are a different image.
   private func image(

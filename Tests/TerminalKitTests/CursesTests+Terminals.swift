@@ -5,7 +5,7 @@ import Testing
 @testable import SystemSupport
 @testable import TerminalKit
 
-/// Differences between terminals.
+/// Tests of differences between terminals.
 extension CursesTests {
   @Test(arguments: [
     ("xterm", ColorDepth.ansi8), ("linux", .ansi8), ("vt100", .mono), ("tmux-256color", .ansi256),

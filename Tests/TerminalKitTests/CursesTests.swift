@@ -4,8 +4,8 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The real terminal code on a pseudo-terminal. ncurses has one screen at a time, so the tests run
-/// serially.
+/// Tests of the curses terminal on a pseudo-terminal. ncurses has one screen at a time, so the
+/// tests run serially.
 @MainActor @Suite(.serialized) struct CursesTests {
   func open(
     _ columns: Int = 40, _ rows: Int = 12, term: String = "xterm-256color",

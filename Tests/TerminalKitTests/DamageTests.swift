@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Incremental painting gives the same screen as painting everything.
+/// Tests that incremental painting gives the same screen as painting everything.
 @MainActor @Suite struct DamageTests: ScreenDriving {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 16))
   let clock = ManualClock()

@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The appearance of a dialog.
+/// Tests of the appearance of a dialog.
 @MainActor
 struct DialogTests {
   private func terminal(height: Int, _ dialog: Dialog) -> HeadlessTerminal {

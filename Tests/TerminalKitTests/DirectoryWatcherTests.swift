@@ -5,8 +5,8 @@ import Testing
 @testable import SystemSupport
 @testable import TerminalKit
 
-/// Changes of a watched directory, as made by editors and users. Each wait ends with the expected
-/// change, or fails after ``timeout``.
+/// Tests of changes of a watched directory, as made by editors and users. Each wait ends with the
+/// expected change, or fails after ``timeout``.
 @Suite struct DirectoryWatcherTests {
   private static let timeout: Int32 = 10_000
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalKit
 
-/// Paging and arrow keys with text fields, which start editing when focused.
+/// Tests of paging and arrow keys with text fields, which start editing when focused.
 @MainActor
 struct FieldSelectionTests {
   let bench = ScrollingFixture()

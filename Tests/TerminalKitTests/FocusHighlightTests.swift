@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// A focused view keeps its colors.
+/// Tests that a focused view keeps its colors.
 @MainActor
 struct FocusHighlightTests {
   private let terminal: HeadlessTerminal

@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Paging keys scroll horizontally if nothing is left to scroll vertically.
+/// Tests that paging keys scroll horizontally if nothing is left to scroll vertically.
 @MainActor @Suite struct HorizontalPagingTests: ScreenDriving {
   private let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 10))
   let application: Application

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalKit
 
-/// Key names, and keys configured by the user.
+/// Tests of key names, and keys configured by the user.
 @MainActor @Suite struct KeyMapTests {
   @Test(arguments: [
     ("q", KeyEvent("q")), ("Q", KeyEvent("Q")), ("ctrl-q", KeyEvent("q", .control)),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalKit
 
-/// Editing of one line of text, without a screen.
+/// Tests of the line editor, without a screen.
 struct LineEditorTests {
   /// An editor as a reference type, because expectations cannot change a value.
   @dynamicMemberLookup

@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The navigation bar at every width: the title is readable and every item reachable.
+/// Tests of the navigation bar at every width: the title is readable and every item reachable.
 @MainActor
 struct NavigationBarTests {
   private static let titles = ["Search", "Cart (3)", "Help"]

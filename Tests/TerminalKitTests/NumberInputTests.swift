@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The texts that a number field accepts.
+/// Tests of the texts that a number field accepts.
 @MainActor
 struct NumberTextTests {
   @Test(arguments: [

@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Progress indicators on the screen.
+/// Tests of progress indicators on the screen.
 @MainActor
 struct ProgressTests {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 8))

@@ -3,7 +3,8 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The quit key while the program is busy, and the detection that all effects of an event are done.
+/// Tests of the quit key while the program is busy, and of the detection that all effects of an event
+/// are done.
 @MainActor @Suite struct QuittingTests: ScreenDriving {
   private let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
   let application: Application

@@ -3,8 +3,8 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Text with any color from a server is readable on the background that is really behind it: the
-/// terminal's background, the level of a bar or dialog, or a background from the server.
+/// Tests that text with any color from a server is readable on the background that is really behind
+/// it: the terminal's background, the level of a bar or dialog, or a background from the server.
 @MainActor
 struct RenderedContrastTests {
   /// Returns a theme for a reported terminal background, or none.

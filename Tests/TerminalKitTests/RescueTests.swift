@@ -2,7 +2,8 @@ import CTerminalSupport
 import Glibc
 import Testing
 
-/// Each case runs in a separate process, which dies from the signal.
+/// Tests that signals restore the terminal. Each case runs in a separate process, which dies from
+/// the signal.
 @Suite struct RescueTests {
   private static func arm() {
     var modes = termios()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalKit
 
-/// The index of row lengths, compared with sums over an array.
+/// Tests of the index of row lengths, compared with sums over an array.
 @Suite
 struct RowLengthsTests {
   @Test(

@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The bar has a column of the screen exactly if the content overflows without it.
+/// Tests that the bar has a column of the screen exactly if the content overflows without it.
 @MainActor @Suite struct ScrollBarTests {
   /// A viewport with texts in a separate window.
   @MainActor private struct Page {

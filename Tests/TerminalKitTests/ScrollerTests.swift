@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Viewports inside pages, with their borders and bars.
+/// Tests of viewports inside pages, with their borders and bars.
 @MainActor
 struct ScrollerTests {
   let bench = ScrollingFixture()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalKit
 
-/// Matches of a search pattern in texts.
+/// Tests of search patterns and their matches.
 @Suite struct SearchPatternTests {
   /// Returns the matching parts of the text.
   private func found(_ pattern: String, _ text: String) -> [String] {

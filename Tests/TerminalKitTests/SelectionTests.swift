@@ -3,7 +3,8 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The selection is visible: no key moves the focus out of view or acts on an invisible view.
+/// Tests that the selection is visible: no key moves the focus out of view or acts on an invisible
+/// view.
 @MainActor
 struct SelectionTests {
   let bench = ScrollingFixture()

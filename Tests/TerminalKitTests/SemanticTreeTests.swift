@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The semantic tree of the views in a window.
+/// Tests of the semantic tree of the views in a window.
 @MainActor @Suite struct SemanticTreeTests: ScreenDriving {
   let application = Application(
     terminal: HeadlessTerminal(size: CellSize(width: 40, height: 12)), clock: ManualClock())

@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Parts of sixel images, as shown in a viewport that clips an image.
+/// Tests of parts of sixel images, as shown in a viewport that clips an image.
 @MainActor
 struct SixelClippingTests {
   private static let cell = PixelSize(width: 5, height: 8)

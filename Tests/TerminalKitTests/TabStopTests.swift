@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Tab stops follow the enabled state.
+/// Tests that tab stops follow the enabled state.
 @MainActor @Suite struct TabStopTests {
   private let application = Application(
     terminal: HeadlessTerminal(size: CellSize(width: 40, height: 10)))

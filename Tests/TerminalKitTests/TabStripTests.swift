@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Tabs that do not fit.
+/// Tests of tabs that do not fit.
 @MainActor
 struct TabStripTests {
   /// A strip of numbered tabs in the full width of a terminal.

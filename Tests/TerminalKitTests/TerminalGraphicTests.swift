@@ -6,7 +6,7 @@ import Testing
 @testable import SystemSupport
 @testable import TerminalKit
 
-/// The graphics that programs write for terminals, and the parts that reach a terminal.
+/// Tests of the graphics that programs write for terminals, and the parts that reach a terminal.
 @Suite struct TerminalGraphicTests {
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalKit
 
-/// Replies of terminals at any speed, and their interpretation.
+/// Tests of terminal replies at any speed, and of their interpretation.
 @Suite struct TerminalReplyTests {
   private static let all: [TerminalReply] = [
     .background, .version, .graphics, .cellSize, .attributes,

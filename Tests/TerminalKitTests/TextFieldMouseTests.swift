@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Selection in a text field with the mouse.
+/// Tests of mouse selection in a text field.
 @MainActor
 struct TextFieldMouseTests {
   private let bench = TextFieldFixture(columns: 20)

@@ -3,7 +3,8 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// A text field with keys and mouse, and its appearance. Keys are the bytes sent by xterm.
+/// Tests of a text field with keys and mouse, and of its appearance. Keys are the bytes sent by
+/// xterm.
 @MainActor
 struct TextFieldTests {
   private let bench = TextFieldFixture(columns: 40)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalKit
 
-/// Readability of text on backgrounds.
+/// Tests of the contrast of text on backgrounds.
 @Suite struct ThemeTests {
   /// The 16 base colors of VGA and the Linux console. Color quantization uses those of xterm.
   private static let console: [UInt32] = [

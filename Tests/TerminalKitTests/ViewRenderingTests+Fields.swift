@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The appearance of text fields.
+/// Tests of the appearance of text fields.
 extension ViewRenderingTests {
   /// Returns a field's row as text, and the columns with an underline.
   private func field(_ depth: ColorDepth, _ change: (TextField) -> Void) -> (String, [Int]) {

@@ -3,7 +3,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// The rendering of single parts of the screen, cell by cell.
+/// Tests of the rendering of single parts of the screen, cell by cell.
 @MainActor
 @Suite struct ViewRenderingTests {
   private let clock = ManualClock()

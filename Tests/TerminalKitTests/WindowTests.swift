@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// A screen with controllers, driven by a user's events.
+/// Tests of a screen with controllers, driven by a user's events.
 @MainActor
 struct WindowTests: ScreenDriving {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))
@@ -175,7 +175,7 @@ struct WindowTests: ScreenDriving {
   }
 }
 
-/// Typing on a screen that starts with a field.
+/// Tests of typing on a screen that starts with a field.
 @MainActor
 struct TypingTests: ScreenDriving {
   let terminal = HeadlessTerminal(size: CellSize(width: 40, height: 12))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Declarations and references of documents.
+/// Tests of declarations and references of documents.
 @Suite struct DocumentFactsTests {
   private func analyze(_ text: String) throws -> (DocumentFacts, JSONDocument) {
     let document = try JSONDocument(text: text, name: "a.json")

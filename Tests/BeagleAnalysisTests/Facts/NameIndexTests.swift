@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Lookup of names by their bytes.
+/// Tests of the lookup of names by their bytes.
 @Suite struct NameIndexTests {
   /// Similar names of all lengths around the sizes of the compared parts.
   private static let names: [String] =

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// Completion items fit their position, and accepting one leaves valid text.
+/// Tests that completion items fit their position, and that the completed text is valid.
 @Suite struct CompletionTests {
   private let client = TestClient()
 

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// Diagnostics are shown while the user types, but not for text that is only unfinished.
+/// Tests that diagnostics are shown while the user types, but not for text that is only unfinished.
 @Suite struct DiagnosticsTests {
   private let client = TestClient()
 

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// Formatting changes only whitespace and is idempotent.
+/// Tests that formatting changes only whitespace and is idempotent.
 @Suite struct FormattingTests {
   private let client = TestClient()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleLanguageServer
 @testable import ScreenSources
 
-/// The server responds to every request on every document, however broken.
+/// Tests that the server responds to every request on every document, however broken.
 @Suite struct HostileTests {
   private static let methods = [
     "completion", "hover", "definition", "references", "signatureHelp", "documentHighlight",

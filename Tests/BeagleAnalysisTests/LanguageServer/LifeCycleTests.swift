@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// The life cycle of a connection, from `initialize` to `exit`.
+/// Tests of the life cycle of a connection, from `initialize` to `exit`.
 @Suite struct LifeCycleTests {
   private func code(_ response: JSONNode?) -> Int? { response?["error"]?["code"]?.int }
 

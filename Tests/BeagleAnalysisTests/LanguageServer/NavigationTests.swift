@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// Definitions, references, hover texts and renames across the screens of a folder.
+/// Tests of definitions, references, hover texts and renames across the screens of a folder.
 @Suite struct NavigationTests {
   private static let home = """
     {

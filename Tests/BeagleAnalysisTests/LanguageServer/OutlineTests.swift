@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// The outline, folding ranges, colors and symbols of documents.
+/// Tests of the outline, folding ranges, colors and symbols of documents.
 @Suite struct OutlineTests {
   private let text = """
     {

@@ -3,7 +3,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// Conversions between LSP positions and byte offsets in each position encoding.
+/// Tests of conversions between LSP positions and byte offsets in each position encoding.
 @Suite struct PositionTests {
   private static let text = "a\u{1F600}é\r\nb\rc\n\ne\u{301}"
 

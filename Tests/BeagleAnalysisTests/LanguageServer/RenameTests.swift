@@ -3,7 +3,8 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Renames of names that several screens share through a lazy screen: in all of them or in none.
+/// Tests of renames of names that several screens share through a lazy screen: in all of them or in
+/// none.
 @Suite struct RenameTests {
   private static let part =
     #"{ "_beagleComponent_": "beagle:text", "id": "box", "text": "@{user.name}" }"#

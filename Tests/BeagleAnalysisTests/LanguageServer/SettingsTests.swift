@@ -4,7 +4,8 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// The settings of a directory are read again when they change, and their errors are shown.
+/// Tests that the settings of a directory are read again when they change, and their errors are
+/// shown.
 @Suite struct SettingsTests {
   private static let screen =
     #"{ "_beagleComponent_": "custom:gauge" }"#

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer
 
-/// The parser recovers the valid parts of broken JSON.
+/// Tests that the parser recovers the valid parts of broken JSON.
 @Suite struct TolerantParserTests {
   /// A text after its repair.
   private func repaired(_ text: String) -> String {

@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleLanguageServer
 @testable import ScreenSources
 
-/// Messages are read whatever pieces they arrive in.
+/// Tests that messages may arrive in pieces of any size.
 @Suite struct TransportTests {
   private func items(_ pieces: [String]) -> [MessageReader.Item] {
     items(pieces.map { Array($0.utf8) })

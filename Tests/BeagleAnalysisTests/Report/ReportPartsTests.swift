@@ -5,7 +5,7 @@ import Testing
 @testable import CellText
 @testable import ScreenSources
 
-/// Excerpts, path patterns, baselines, fix plans and diffs.
+/// Tests of excerpts, path patterns, baselines, fix plans and diffs.
 @Suite struct ReportPartsTests {
   // MARK: - Excerpts
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Rules for the components and actions of one screen.
+/// Tests of rules for the components and actions of one screen.
 @Suite struct ComponentRuleTests {
   // MARK: - Ids and forms
 
@@ -264,7 +264,7 @@ import Testing
   }
 }
 
-/// Fixes of the rules' findings.
+/// Tests of fixes of the rules' findings.
 @Suite struct RuleFixTests {
   /// Applies the fix of the only finding. Returns the new text and whether the fix is safe.
   private func fix(_ text: String) throws -> (text: String, isSafe: Bool)? {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Rules for contexts: their ids, and the paths in their values.
+/// Tests of rules for contexts: their ids, and the paths in their values.
 @Suite struct ContextRuleTests {
   private func screen(_ context: String, _ text: String, _ more: String = "") throws -> [String] {
     try RuleTesting.checkComponent(

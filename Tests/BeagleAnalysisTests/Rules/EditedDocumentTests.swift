@@ -4,8 +4,8 @@ import Testing
 @testable import BeagleAnalysis
 @testable import ScreenSources
 
-/// Checking only the edited document, with the facts of the others, has the same findings as
-/// checking all documents.
+/// Tests that checking only the edited document, with the facts of the others, has the same
+/// findings as checking all documents.
 @Suite struct EditedDocumentTests {
   private static let demo: String = {
     let here = #filePath.split(separator: "/", omittingEmptySubsequences: false)

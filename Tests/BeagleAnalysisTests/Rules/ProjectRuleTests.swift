@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// Rules for several documents.
+/// Tests of rules for several documents.
 @Suite struct ProjectRuleTests {
   private let empty = RuleTesting.screen()
 

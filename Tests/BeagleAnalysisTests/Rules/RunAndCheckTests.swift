@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleAnalysis
 @testable import ScreenSources
 
-/// A check reports everything that a running screen reports.
+/// Tests that a check reports everything that a running screen reports.
 @MainActor @Suite struct RunAndCheckTests {
   /// A finding and its position.
   private struct Finding: Hashable, CustomStringConvertible {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleAnalysis
 
-/// The table describes every property of Beagle and nothing else.
+/// Tests that the table describes every property of Beagle and nothing else.
 @Suite struct PropertyDescriptionTests {
   /// The properties of Beagle by type, without names of Beagle 1.x.
   private var properties: [(type: String, name: String)] {

@@ -2,7 +2,8 @@ import TestServers
 import Testing
 
 extension EndToEnd {
-  /// Whole sessions with back ends that work like Beagle's samples: log in, order, log out.
+  /// Tests of whole sessions with back ends that work like Beagle's samples: log in, order, log
+  /// out.
   @Suite struct BackEndTests {
     @Test func shopOrderWorksFromSignInToSignOut() throws {
       let shop = try Shop()

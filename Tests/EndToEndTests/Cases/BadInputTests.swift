@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Messages and exit statuses for every kind of invalid input.
+  /// Tests of messages and exit statuses for every kind of invalid input.
   @Suite struct BadInputTests {
     /// Opens a screen on a terminal and waits for messages in its error box, wrapped or not.
     private func expectErrorBox(

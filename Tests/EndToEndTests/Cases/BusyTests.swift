@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Keys that quit work while the program is busy.
+  /// Tests that the quit keys work while the program is busy.
   @Suite struct BusyTests {
     /// Presses a key and waits until the program has used 80 ms of CPU time for its action.
     private func press(_ key: String, in session: PtySession) throws {

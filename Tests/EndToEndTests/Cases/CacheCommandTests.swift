@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// `beagle-tui cache`: lists and clears cached responses.
+  /// Tests of `beagle-tui cache`, which lists and clears cached responses.
   @Suite struct CacheCommandTests {
     private func run(_ arguments: [String]) throws -> PipeRun {
       let directory = try TemporaryScreens([:])

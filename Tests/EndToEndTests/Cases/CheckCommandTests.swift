@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// `beagle-tui check`: findings, positions and exit statuses.
+  /// Tests of `beagle-tui check`: findings, positions and exit statuses.
   @Suite struct CheckCommandTests {
     /// Runs the command in a directory with files, in the line format by default.
     private func check(_ arguments: [String], _ files: [String: String] = [:]) throws -> PipeRun {

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Formats, fixes, baselines and suppressed findings of `beagle-tui check`.
+  /// Tests of formats, fixes, baselines and suppressed findings of `beagle-tui check`.
   @Suite struct CheckReportTests {
     private static let wrong = """
       {

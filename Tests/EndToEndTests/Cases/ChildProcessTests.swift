@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Child processes, such as chafa.
+  /// Tests of child processes, such as chafa.
   @Suite struct ChildProcessTests {
     /// A directory with an image and a script that replaces chafa. The script's command `note`
     /// writes a process id to a file.

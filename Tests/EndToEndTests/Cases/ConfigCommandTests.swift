@@ -9,7 +9,7 @@ extension String {
 }
 
 extension EndToEnd {
-  /// The configuration file: effective settings, errors, and effects on other commands.
+  /// Tests of the configuration file: effective settings, errors, and effects on other commands.
   @Suite struct ConfigCommandTests {
     /// A configuration file and the environment that selects it.
     private struct Home {

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Options that provide the contexts and operations of an application.
+  /// Tests of options that provide the contexts and operations of an application.
   @Suite struct ContextOptionsTests {
     private static let files = [
       "home.json": Payload.screen(

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// The demo screens in `Resources/Screens`.
+  /// Tests of the demo screens in `Resources/Screens`.
   @Suite struct DemoTests {
     private static let root = TestedProgram.packageRoot + "/Resources/Screens"
 

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// `beagle-tui dev`: live reload, the editor key, and the server.
+  /// Tests of `beagle-tui dev`: live reload, the editor key, and the server.
   @Suite struct DevTests {
     private static func home(_ words: String) -> String {
       Payload.screen("Home", [Payload.text(words), Payload.link("Go", to: "/next")])

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// `beagle-tui eval`: results, types and diagnostics.
+  /// Tests of `beagle-tui eval`: results, types and diagnostics.
   @Suite struct EvalCommandTests {
     private func eval(_ arguments: String...) throws -> PipeRun {
       try PipeRun(["eval"] + arguments)

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// `--help`, and suggestions for misspelled commands and options.
+  /// Tests of `--help`, and suggestions for misspelled commands and options.
   @Suite struct HelpTests {
     /// The commands listed in the overview.
     private func commands() throws -> [String] {

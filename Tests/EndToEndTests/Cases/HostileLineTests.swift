@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Messages stay on one line, even if the names in them contain line breaks.
+  /// Tests that messages stay on one line, even if the names in them contain line breaks.
   @Suite struct HostileLineTests {
     /// A name with every character that some reader treats as a line break, a tab and terminal
     /// commands. The text after each line break looks like a message of the program.

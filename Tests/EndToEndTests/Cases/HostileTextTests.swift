@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Text from a server is drawn as cells and never controls the terminal.
+  /// Tests that text from a server is drawn as cells and never controls the terminal.
   @Suite struct HostileTextTests {
     /// Clipboard, title, color, cursor, query, C1 and bidi sequences, and an excess of combining
     /// marks.

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// The cost of an idle program and of small updates.
+  /// Tests of the cost of an idle program and of small updates.
   @Suite struct IdleTests {
     /// Expects one second without output, CPU time and wake-ups, within 15 attempts. Other tests
     /// can delay the first ones.

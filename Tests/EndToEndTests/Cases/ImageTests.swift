@@ -2,8 +2,8 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Images in the format that the terminal supports. A script replaces chafa and draws letters or
-  /// pixels; the test sends the terminal's replies.
+  /// Tests of images in the format that the terminal supports. A script replaces chafa and draws
+  /// letters or pixels; the test sends the terminal's replies.
   @Suite struct ImageTests {
     /// The start of an SVG file with a size. The script does not read it.
     private static let file = #"<svg width="64" height="48">"#

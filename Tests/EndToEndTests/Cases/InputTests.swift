@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Text fields, UTF-8, paste, and the replies of terminals.
+  /// Tests of text fields, UTF-8, paste, and the replies of terminals.
   @Suite struct InputTests {
     private let session: PtySession
 
@@ -122,7 +122,7 @@ extension EndToEnd {
 }
 
 extension EndToEnd {
-  /// Paging and the selection of rows.
+  /// Tests of paging and the selection of rows.
   @Suite struct PageTests {
     @Test func enterPressesTheRowSelectedByPaging() throws {
       let buttons = (1...60).map {

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Ctrl-Z, `fg` and `bg`.
+  /// Tests of Ctrl-Z, `fg` and `bg`.
   @Suite struct JobControlTests {
     private let session: PtySession
 

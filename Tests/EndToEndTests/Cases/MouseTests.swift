@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Clicks, the wheel and dragging, as terminals report them.
+  /// Tests of clicks, the wheel and dragging, as terminals report them.
   @Suite struct MouseTests {
     @Test func clicksPressAndWheelScrolls() throws {
       var files = Payload.pair

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Navigation between screens, with slow and failed loads.
+  /// Tests of navigation between screens, with slow and failed loads.
   @Suite struct NavigationTests {
     @Test func navigationGoesForwardAndBack() throws {
       let session = try PtySession(screens: Payload.pair)

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// `beagle-tui lsp` in Neovim.
+  /// Tests of `beagle-tui lsp` in Neovim.
   @Suite struct NeovimTests {
     private static let home = """
       {
@@ -107,7 +107,7 @@ extension EndToEnd {
     }
   }
 
-  /// `beagle-tui lsp` as a process.
+  /// Tests of `beagle-tui lsp` as a process.
   @Suite struct LanguageServerProcessTests {
     private func run(_ messages: [String], _ arguments: [String] = []) throws -> PipeRun {
       let input = try TemporaryScreens([

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Output without a full-screen terminal: pipes, `TERM=dumb` and unknown terminals.
+  /// Tests of output without a full-screen terminal: pipes, `TERM=dumb` and unknown terminals.
   @Suite struct NoTerminalTests {
     private func screens() throws -> TemporaryScreens {
       try TemporaryScreens([

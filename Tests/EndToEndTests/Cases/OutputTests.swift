@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Write errors of standard output, `--log` and `--analytics`.
+  /// Tests of write errors of standard output, `--log` and `--analytics`.
   @Suite struct OutputTests {
     private static let full = "standard output: No space left on device"
     private static let closed = "standard output: Bad file descriptor"

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// The list of requests, network recordings and their replay.
+  /// Tests of the list of requests, network recordings and their replay.
   @Suite struct RequestsTests {
     private static let screens = [
       "home.json": Payload.screen("Home", [Payload.link("Go", to: "/next")]),

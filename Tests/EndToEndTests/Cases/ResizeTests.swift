@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Windows that are resized or too small.
+  /// Tests of windows that are resized or too small.
   @Suite struct ResizeTests {
     private let session: PtySession
 

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Screen reader mode (`--accessible`): screens as lines of text on a terminal.
+  /// Tests of screen reader mode (`--accessible`): screens as lines of text on a terminal.
   @Suite struct ScreenReaderTests {
     private static let form = Payload.screen(
       "Account",

@@ -1,7 +1,8 @@
 import Testing
 
 extension EndToEnd {
-  /// Passwords and tokens in URLs are not written to the terminal, standard error or files.
+  /// Tests that passwords and tokens in URLs are not written to the terminal, standard error or
+  /// files.
   @Suite struct SecretsTests {
     private static let secrets = ["pa55w0rd", "s3cr3t", "fr4gm3nt"]
 

@@ -3,7 +3,7 @@ import TestServers
 import Testing
 
 extension EndToEnd {
-  /// Options about servers, TLS and tokens.
+  /// Tests of options about servers, TLS and tokens.
   @Suite struct ServerOptionsTests {
     private static let closed = "http://127.0.0.1:1"
 

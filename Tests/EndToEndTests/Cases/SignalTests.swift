@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// The terminal is restored however the program ends.
+  /// Tests that the terminal is restored however the program ends.
   @Suite struct SignalTests {
     /// Expects that a signal ends the program, and that its parent learns which one.
     private func expectEnd(_ session: PtySession, by signal: Int32) throws {

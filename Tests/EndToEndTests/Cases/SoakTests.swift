@@ -1,8 +1,8 @@
 import Testing
 
 extension EndToEnd {
-  /// A short run of `make soak`: the headless program with its network client, and a server that
-  /// injects every kind of fault.
+  /// Tests that a short run of `make soak` succeeds: the headless program with its network client,
+  /// and a server that injects every kind of fault.
   @Suite struct SoakTests {
     @Test func faultsAreReportedAndNothingLeaks() throws {
       let run = try PipeRun(

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Startup up to the first frame, and normal exits.
+  /// Tests of startup up to the first frame, and of normal exits.
   @Suite struct StartTests {
     @Test func firstFrameShowsTheHomeScreen() throws {
       let session = try PtySession.home()

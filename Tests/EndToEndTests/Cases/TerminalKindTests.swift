@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Terminal types, color depths, locales and themes.
+  /// Tests of terminal types, color depths, locales and themes.
   @Suite struct TerminalKindTests {
     private func run(
       _ environment: [String: String?], _ files: [String: String] = Payload.pair,
