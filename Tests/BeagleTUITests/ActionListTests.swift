@@ -63,7 +63,7 @@ struct ActionListTests {
     #expect(log == "12")
     #expect(bench.takeReportedStates() == ["default <- error(action, retry) @A"])
     #expect(bench.text.contains("it broke"))
-    #expect(bench.complaints.contains { $0.contains("it broke") })
+    #expect(bench.loggedProblems.contains { $0.contains("it broke") })
   }
 
   @Test func retryRunsOnlyTheFailedAction() {
@@ -126,7 +126,7 @@ struct ActionListTests {
     press()
     #expect(log == "12")
     #expect(bench.takeReportedStates().isEmpty)
-    #expect(bench.complaints.contains { $0.contains("custom:nobody") })
+    #expect(bench.loggedProblems.contains { $0.contains("custom:nobody") })
   }
 
   @Test func actionSeesChangesByEarlierActions() {
@@ -173,6 +173,6 @@ struct ActionListTests {
     open([Self.mark("1"), only(true), only(false), Self.mark("2")])
     press()
     #expect(log == "12")
-    #expect(bench.complaints.isEmpty)
+    #expect(bench.loggedProblems.isEmpty)
   }
 }

@@ -56,7 +56,7 @@ struct AddChildrenTests {
   @Test func unknownModeAppendsAndReportsIt() {
     open(add("INSERT", Self.new))
     #expect(lines == ["one", "two", "new 1", "new 2"])
-    #expect(bench.complaints.contains { $0.contains("INSERT") })
+    #expect(bench.loggedProblems.contains { $0.contains("INSERT") })
   }
 
   @Test func newChildrenUseTheContextsOfTheirTarget() {
@@ -107,17 +107,17 @@ struct AddChildrenTests {
   @Test func nonListValueDoesNothing() {
     open(add("REPLACE", "\"@{c.missing}\""))
     #expect(lines == ["one", "two"])
-    #expect(bench.complaints.contains { $0.contains("addChildren: expected a list") })
+    #expect(bench.loggedProblems.contains { $0.contains("addChildren: expected a list") })
   }
 
   @Test func invalidTargetsAreReported() {
     open(add(nil, Self.new, to: "nobody"))
-    #expect(bench.complaints.contains { $0.contains("no component \"nobody\"") })
+    #expect(bench.loggedProblems.contains { $0.contains("no component \"nobody\"") })
     open(
       add(nil, Self.new),
       target: "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"leaf\",\"id\":\"target\"}")
     #expect(lines == ["leaf"])
-    #expect(bench.complaints.contains { $0.contains("cannot have children") })
+    #expect(bench.loggedProblems.contains { $0.contains("cannot have children") })
   }
 
   @Test func invalidElementsAreDroppedAndUnknownComponentsShown() {
@@ -153,7 +153,7 @@ struct AddChildrenTests {
     )
     open(add("REPLACE", "[\(child)]"), context: "{\"n\":0}")
     #expect(lines == ["n=1"])
-    #expect(bench.complaints.isEmpty)
+    #expect(bench.loggedProblems.isEmpty)
   }
 }
 

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func isStopped(_ limit: String) -> Bool {
-    let found = bench.complaints.filter { $0.contains("one event") }
+    let found = bench.loggedProblems.filter { $0.contains("one event") }
     let line = found.first?.split(separator: ":").dropFirst().first
     return found.count == 1 && found.first?.contains(limit) == true
       && line.flatMap { Int($0) } != nil && bench.text.contains("one event")
@@ -65,10 +65,11 @@ import Testing
     let views = open(Part.box([list], extra: "\"context\":\(Part.context("c", "[1,2]"))"))
     // Only visible rows are created, so the context reaches its own limit before the event exceeds
     // its budget. The context then no longer changes.
-    #expect(bench.complaints.count == 1)
+    #expect(bench.loggedProblems.count == 1)
     #expect(
-      bench.complaints.first?.contains("would be larger than 16 MiB; it was not changed") == true)
-    #expect(bench.complaints.first?.hasPrefix("text:") == true, "names the location")
+      bench.loggedProblems.first?.contains("would be larger than 16 MiB; it was not changed")
+        == true)
+    #expect(bench.loggedProblems.first?.hasPrefix("text:") == true, "names the location")
     #expect(views < 200)
     bench.settle()
     bench.click("Press")
@@ -131,8 +132,8 @@ import Testing
     }
     bench.show(Part.screen(boxes))
     for index in 0..<9 { bench.click("B\(index)") }
-    #expect(bench.complaints.contains { $0.contains("would be larger than 64 MiB") })
-    #expect(!bench.complaints.contains { $0.contains("one event") })
+    #expect(bench.loggedProblems.contains { $0.contains("would be larger than 64 MiB") })
+    #expect(!bench.loggedProblems.contains { $0.contains("one event") })
   }
 
   /// Work that is scheduled without a delay belongs to the same event.

@@ -115,14 +115,15 @@ struct ContentDefectTests {
     #expect(bench.text.contains("ok"))
     // Beagle iOS accepts names that begin with a digit, Beagle Web does not.
     #expect(bench.text.contains("v=x") == (name == "1a"))
-    #expect(bench.complaints.contains { $0.contains("context name \"\(name)\"") })
+    #expect(bench.loggedProblems.contains { $0.contains("context name \"\(name)\"") })
   }
 
   @Test func failingExpressionIsNullAndReported() {
     open("{\"a\":1}", Part.text("v=@{unknownOperation(c.a)}."), Part.text("ok"))
     #expect(bench.text.contains("v=."))
     #expect(bench.text.contains("ok"))
-    #expect(bench.complaints.contains { $0.contains("unknownOperation") && $0.contains("text:") })
+    #expect(
+      bench.loggedProblems.contains { $0.contains("unknownOperation") && $0.contains("text:") })
   }
 
   @Test func unknownActionPreservesTheScreen() {
@@ -133,7 +134,7 @@ struct ContentDefectTests {
     bench.click("Push")
     #expect(bench.text.contains("c=went on."))
     #expect(bench.text.contains("custom:nobody"))
-    #expect(bench.complaints.contains { $0.contains("\"custom:nobody\" is not registered") })
+    #expect(bench.loggedProblems.contains { $0.contains("\"custom:nobody\" is not registered") })
   }
 }
 

@@ -113,7 +113,7 @@ struct ExternalURLTests {
     bench.dependencies.deepLinkHandler = links
     press(Self.native("nowhere"))
     #expect(bench.takeReportedStates() == ["default <- error(action, retry) @-"])
-    #expect(bench.complaints.contains { $0.contains("openNativeRoute failed: no browser") })
+    #expect(bench.loggedProblems.contains { $0.contains("openNativeRoute failed: no browser") })
   }
 
   @Test func missingHandlerIsReported() {

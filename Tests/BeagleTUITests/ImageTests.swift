@@ -303,7 +303,7 @@ import Testing
     provider.files["hills"] = Array("push graphic-context".utf8)
     bench.show(Part.screen(image(local("hills"), sized(160, 80))))
     #expect(bench.text.contains(" hills ") && decoder.sizes.isEmpty)
-    #expect(bench.complaints.contains { $0.contains("has an unknown format") })
+    #expect(bench.loggedProblems.contains { $0.contains("has an unknown format") })
   }
 
   @Test func undrawableImageKeepsItsFrame() {
@@ -311,6 +311,6 @@ import Testing
     bench.show(Part.screen(image(local("hills"), sized(160, 80))))
     draw()
     #expect(bench.text.contains(" hills "))
-    #expect(bench.complaints.contains { $0.contains("is odd") })
+    #expect(bench.loggedProblems.contains { $0.contains("is odd") })
   }
 }

@@ -105,14 +105,14 @@ struct LegacyFormTests {
     open(Self.form(Self.remote("POST"), [Self.input("a", "12", unknown)]))
     bench.click("Press to send")
     #expect(bench.server.requests.count == 1)
-    #expect(bench.complaints.contains { $0.contains("unknown validator") })
+    #expect(bench.loggedProblems.contains { $0.contains("unknown validator") })
   }
 
   @Test func duplicateInputNamesPreventSending() {
     open(Self.form(Self.remote("POST"), [Self.input("a", "1"), Self.input("a", "2")]))
     bench.click("Press to send")
     #expect(bench.server.requests.isEmpty)
-    #expect(bench.complaints.contains { $0.contains("two inputs of the form are named \"a\"") })
+    #expect(bench.loggedProblems.contains { $0.contains("two inputs of the form are named \"a\"") })
     #expect(bench.takeReportedStates() == [])
   }
 

@@ -38,7 +38,7 @@ extension ListTests {
     open(
       "[{\"k\":1}]",
       list("\"@{c}\"", row(container(onInit: count, Part.text("k"))), "\"key\":\"k\""))
-    #expect(bench.complaints.contains { $0.contains("onInit caused itself") })
+    #expect(bench.loggedProblems.contains { $0.contains("onInit caused itself") })
   }
 
   @Test("An onScrollEnd that causes itself is stopped and reported")
@@ -49,7 +49,7 @@ extension ListTests {
         "\"@{c}\"", row("{\"_beagleComponent_\":\"beagle:container\",\"children\":[]}"),
         "\"onScrollEnd\":[\(Part.set("c", "\"@{insert(c,1)}\""))]"))
     for _ in 0..<300 { bench.settle() }
-    #expect(bench.complaints.contains { $0.contains("without scrolling") })
+    #expect(bench.loggedProblems.contains { $0.contains("without scrolling") })
     bench.settle()
     #expect(bench.dependencies.log.entries.count < 10)
   }
@@ -164,7 +164,8 @@ extension ListTests {
     open("5", list("\"@{c}\"", row(Part.text("x"))), Part.button("Six", Part.set("c", "6")))
     bench.click("Six")
     #expect(
-      bench.complaints.filter { $0.contains("returned") && $0.contains("instead of a list") }.count
+      bench.loggedProblems.filter { $0.contains("returned") && $0.contains("instead of a list") }
+        .count
         == 1)
   }
 

@@ -67,8 +67,8 @@ struct LogTests {
           [Part.button("Push", action), Part.text("@{sum(c.n, 'x')} @{c.n}")],
           extra: "\"context\":\(Part.context("c", "{\"n\":0}"))")))
     for _ in 0..<3 { bench.click("Push") }
-    #expect(bench.complaints.count == 1)
-    #expect(bench.complaints.first?.hasPrefix("text:") == true)
+    #expect(bench.loggedProblems.count == 1)
+    #expect(bench.loggedProblems.first?.hasPrefix("text:") == true)
   }
 
   /// Each evaluation fails with another message, but only the first one is logged.
@@ -83,12 +83,12 @@ struct LogTests {
           extra: "\"context\":\(Part.context("c", "5"))")))
     for _ in 0..<5 { bench.click("Push") }
     // One report per occurrence of the expression.
-    let complaints = bench.complaints
-    #expect(complaints.count == 2 && Set(complaints).count == 2, "\(complaints)")
+    let loggedProblems = bench.loggedProblems
+    #expect(loggedProblems.count == 2 && Set(loggedProblems).count == 2, "\(loggedProblems)")
     let message = "cannot start at 5 in a string of 3 characters, at offset 2 of"
     #expect(
-      complaints.allSatisfy { $0.contains(message) && $0.contains("\"@{substr('abc', c)}\"") })
-    #expect(complaints.allSatisfy { $0.hasPrefix("text:3:") })
+      loggedProblems.allSatisfy { $0.contains(message) && $0.contains("\"@{substr('abc', c)}\"") })
+    #expect(loggedProblems.allSatisfy { $0.hasPrefix("text:3:") })
   }
 
   /// Decoding does not check headers, so errors in them are reported on evaluation.
@@ -100,20 +100,21 @@ struct LogTests {
           Part.action(
             "sendRequest", #""url":"/a""#, #""headers":{"A":"@{nobody}","B":"x @{sum(1,"}"#))))
     for _ in 0..<3 { bench.click("Go") }
-    let complaints = bench.complaints.filter { $0.contains("at offset") }.sorted()
-    #expect(complaints.count == 2, "\(complaints)")
-    let location = complaints.first?.prefix { $0 != " " } ?? ""
-    #expect(location.hasPrefix("text:2:") && complaints.allSatisfy { $0.hasPrefix(location) })
-    #expect(complaints.last?.contains(#"at offset 2 of "@{nobody}": the result is null"#) == true)
-    #expect(complaints.first?.contains(#"at offset 10 of "x @{sum(1,""#) == true)
+    let loggedProblems = bench.loggedProblems.filter { $0.contains("at offset") }.sorted()
+    #expect(loggedProblems.count == 2, "\(loggedProblems)")
+    let location = loggedProblems.first?.prefix { $0 != " " } ?? ""
+    #expect(location.hasPrefix("text:2:") && loggedProblems.allSatisfy { $0.hasPrefix(location) })
+    #expect(
+      loggedProblems.last?.contains(#"at offset 2 of "@{nobody}": the result is null"#) == true)
+    #expect(loggedProblems.first?.contains(#"at offset 10 of "x @{sum(1,""#) == true)
   }
 
   @Test func malformedTextIsLoggedWithItsLocation() {
     bench.show(Part.screen(Part.text("a @{sum(1,")))
     #expect(bench.text.contains("a @{sum(1,"))
-    #expect(bench.complaints.count == 1)
-    #expect(bench.complaints.first?.hasPrefix("text:2:") == true)
-    #expect(bench.complaints.first?.contains(#"at offset 10 of "a @{sum(1,""#) == true)
+    #expect(bench.loggedProblems.count == 1)
+    #expect(bench.loggedProblems.first?.hasPrefix("text:2:") == true)
+    #expect(bench.loggedProblems.first?.contains(#"at offset 10 of "a @{sum(1,""#) == true)
   }
 
   // MARK: - View

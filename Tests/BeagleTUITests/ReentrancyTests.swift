@@ -120,7 +120,7 @@ struct ReentrancyTests {
     bench.window.rootViewController = NavigationController(rootViewController: screen)
     bench.settle()
     try screen.navigate(push("/next"), from: screen.view)
-    #expect(bench.complaints.contains { $0.contains("is not in a BeagleNavigationController") })
+    #expect(bench.loggedProblems.contains { $0.contains("is not in a BeagleNavigationController") })
     #expect(bench.server.requests.isEmpty)
   }
 

@@ -197,7 +197,7 @@ import Testing
     #expect(bench.shown("turned") == "2")
     #expect(statusBar.contains("1/1"), "\(statusBar)")
     #expect(!statusBar.contains("page 3"), "\(statusBar)")
-    #expect(bench.complaints.isEmpty, "\(bench.complaints)")
+    #expect(bench.loggedProblems.isEmpty, "\(bench.loggedProblems)")
   }
 
   private struct Meter: RenderableComponent, Decodable {

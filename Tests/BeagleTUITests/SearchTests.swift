@@ -257,7 +257,7 @@ import Testing
     bench.press(.escape)
     type("/even 398 398")
     #expect(bench.text.contains("even 398 398"))
-    #expect(bench.complaints.isEmpty, "\(bench.complaints)")
+    #expect(bench.loggedProblems.isEmpty, "\(bench.loggedProblems)")
   }
 
   @Test func changedDataIsSearchedAgain() {

@@ -140,6 +140,6 @@ struct ShadowingTests {
       Part.screen(Part.text("x=@{nobody}."), Part.button("Set", Part.set("nobody", "\"set\""))))
     bench.click("Set")
     #expect(bench.text.contains("x=."))
-    #expect(bench.complaints.contains { $0.contains("no context \"nobody\"") })
+    #expect(bench.loggedProblems.contains { $0.contains("no context \"nobody\"") })
   }
 }

@@ -60,7 +60,7 @@ struct SubmitFormTests {
 
   @Test func submitOutsideAFormIsReported() {
     #expect(press(Self.submit) == "")
-    #expect(bench.complaints.contains { $0.contains("is not inside a simpleForm") })
+    #expect(bench.loggedProblems.contains { $0.contains("is not inside a simpleForm") })
   }
 
   @Test func actionsReadTheContextsOfTheButton() {

@@ -59,7 +59,8 @@ import Testing
   private func showBoundViews() {
     bench.show(
       Part.screen(
-        tabs(["One", "Two", "Three"], #""currentTab":"@{page}""#, pageSetter(on: "onTabSelection")),
+        tabs(
+          ["One", "Two", "Three"], #""currentTab":"@{page}""#, pageSetter(on: "onTabSelection")),
         pages(
           [page("first"), page("second"), page("third")], #""currentPage":"@{page}""#,
           pageSetter(on: "onPageChange")),
@@ -270,7 +271,7 @@ import Testing
     #expect(bench.text.contains("above") && !bench.text.contains("●") && !bench.text.contains("○"))
     press(.pageDown, .control)
     bench.press(.tab, .right)
-    #expect(bench.complaints.isEmpty)
+    #expect(bench.loggedProblems.isEmpty)
   }
 
   @Test func oversizedIndicatorShowsANumber() {

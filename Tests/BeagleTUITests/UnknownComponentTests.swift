@@ -101,8 +101,8 @@ struct UnknownComponentTests {
       Part.screen(
         unknown("custom:a", "\"id\":5", "\"data\":{\"x\":[]}"),
         "{\"_beagleComponent_\":\"custom:b\",\"style\":\"primary\",\"context\":3}"))
-    #expect(bench.complaints.count == 2)
-    #expect(bench.complaints.allSatisfy { $0.contains("is registered as") })
+    #expect(bench.loggedProblems.count == 2)
+    #expect(bench.loggedProblems.allSatisfy { $0.contains("is registered as") })
   }
 
   @Test(arguments: ["#FFFFFF", "#000000", "#D8A657", "#808080"])

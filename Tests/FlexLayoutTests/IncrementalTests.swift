@@ -6,7 +6,7 @@ struct IncrementalTests {
   /// Changes random trees step by step and compares each step with a new tree.
   @Test("Incremental equals fresh, 20,000 steps", arguments: TreeKind.allCases, [7, 12, 25])
   func incrementalEqualsFresh(kind: TreeKind, levels: Int) throws {
-    let reused = try walk(kind, levels, FlexConfiguration(), rounds: 60)
+    let reused = try runSteps(kind, levels, FlexConfiguration(), rounds: 60)
     if kind != .statics { #expect(reused > 3000) }
   }
 
@@ -14,12 +14,12 @@ struct IncrementalTests {
   func incrementalEqualsFreshOnCells(kind: TreeKind, levels: Int) throws {
     var configuration = FlexConfiguration()
     configuration.cellGrid = true
-    let reused = try walk(kind, levels, configuration, rounds: 30)
+    let reused = try runSteps(kind, levels, configuration, rounds: 30)
     if kind != .statics { #expect(reused > 600) }
   }
 
   /// Returns the number of results of one pass reused in the next.
-  private func walk(
+  private func runSteps(
     _ kind: TreeKind, _ levels: Int, _ configuration: FlexConfiguration, rounds: Int
   ) throws -> Int {
     var dice = Dice(UInt64(levels * 10) + (kind == .plain ? 3 : kind == .nonStatic ? 7 : 11))

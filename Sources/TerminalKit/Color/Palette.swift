@@ -33,19 +33,19 @@ enum Palette {
   static func nearest256(red: Int, green: Int, blue: Int) -> UInt8 {
     let color = PerceivedColor(red: red, green: green, blue: blue)
     var (nearest, least) = (0, Int32.max)
-    func look(at index: Int) {
+    func consider(at index: Int) {
       let distance = color.distance(toEntry: index)
       if distance < least { (nearest, least) = (index, distance) }
     }
     func step(below value: Int) -> Int { value < 95 ? 0 : (value - 55) / 40 }
     let (r, g, b) = (step(below: red), step(below: green), step(below: blue))
     for corner in 0..<8 {
-      look(
+      consider(
         at: 36 * min(5, r + (corner & 1)) + 6 * min(5, g + (corner >> 1 & 1))
           + min(5, b + (corner >> 2)))
     }
     let grey = ((red + green + blue) / 3 - 3) / 10
-    for shade in max(0, grey - 1)...max(0, grey + 1) { look(at: 216 + min(23, shade)) }
+    for shade in max(0, grey - 1)...max(0, grey + 1) { consider(at: 216 + min(23, shade)) }
     return UInt8(16 + nearest)
   }
 

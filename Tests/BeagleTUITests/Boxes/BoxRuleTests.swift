@@ -58,12 +58,12 @@ struct BoxRuleTests {
   /// Returns all lines of a screen, read by paging down.
   private func paged(_ screen: String, _ width: Int, _ height: Int) -> String {
     let bench = open(screen, width, height)
-    var seen = bench.text
+    var output = bench.text
     for _ in 0..<20 {
       bench.press(.pageDown)
-      seen += "\n" + bench.text
+      output += "\n" + bench.text
     }
-    return seen
+    return output
   }
 
   // MARK: - Edges
@@ -135,9 +135,9 @@ struct BoxRuleTests {
       [long], [Self.box([bare], style)], [Self.box([Self.box([long])], style)],
       [Self.box([bare, bare.replacing("w", with: "v")], style)],
     ] {
-      let seen = paged(Self.box(body + [Self.text("AFTER")]), 30, 9)
-      for word in 0..<60 { #expect(seen.contains("w\(word)"), "w\(word) with \(style)") }
-      #expect(seen.contains("AFTER"))
+      let output = paged(Self.box(body + [Self.text("AFTER")]), 30, 9)
+      for word in 0..<60 { #expect(output.contains("w\(word)"), "w\(word) with \(style)") }
+      #expect(output.contains("AFTER"))
     }
   }
 
@@ -159,9 +159,9 @@ struct BoxRuleTests {
     let most = Self.size("height", 70, "PERCENT") + #","flex":{"shrink":0}"#
     let box = Self.box(
       [Self.text("A", most), Self.text("B", most)], Self.size("height", 50, "PERCENT"))
-    let seen = lines(Self.box([box, Self.text("AFTER")], Self.flex1), 20, 21)
-    #expect(seen[0...1] == ["A", "B"])
-    #expect(seen[10] == "AFTER")
+    let output = lines(Self.box([box, Self.text("AFTER")], Self.flex1), 20, 21)
+    #expect(output[0...1] == ["A", "B"])
+    #expect(output[10] == "AFTER")
   }
 
   @Test func growingChildrenOfAnAutoHeightBoxAreVisible() {
@@ -174,9 +174,9 @@ struct BoxRuleTests {
   @Test func listKeepsThreeRowsAndItsHeading() {
     let rows = (0..<20).map { Self.text("line \($0)") }
     let screen = Self.box([Self.text("Heading"), Self.list(9)] + rows)
-    let seen = lines(screen, 20, 10)
+    let output = lines(screen, 20, 10)
     #expect(
-      seen[0...3].map { $0.filter { !"┃│ ".contains($0) } } == [
+      output[0...3].map { $0.filter { !"┃│ ".contains($0) } } == [
         "Heading", "item0", "item1", "item2",
       ])
     #expect(paged(screen, 20, 10).contains("line 19"))
@@ -193,9 +193,9 @@ struct BoxRuleTests {
 
   @Test func listShrinksBeforeTheScreenScrolls() {
     let screen = Self.box([Self.list(30), Self.button("Buy")])
-    let seen = lines(screen, 20, 10)
-    #expect(seen[0] == "item 0")
-    #expect(seen[8].contains("Buy"))
+    let output = lines(screen, 20, 10)
+    #expect(output[0] == "item 0")
+    #expect(output[8].contains("Buy"))
   }
 
   // MARK: - Overflow
@@ -204,8 +204,8 @@ struct BoxRuleTests {
   func overflowIsAtTheEnd(_ justify: String) {
     let rows = (0..<20).map { Self.text("line \($0)") }
     let fixed = Self.size("height", 100, "PERCENT") + #","flex":{"justifyContent":"\#(justify)"}"#
-    let seen = paged(Self.box(rows, fixed), 20, 10)
-    for row in 0..<20 { #expect(seen.contains("line \(row)")) }
+    let output = paged(Self.box(rows, fixed), 20, 10)
+    for row in 0..<20 { #expect(output.contains("line \(row)")) }
   }
 
   @Test func reversedColumnStartsAtTheTop() {
@@ -228,20 +228,20 @@ struct BoxRuleTests {
     let texts = ["configuration of", "coffee beans", "delivered"].map {
       Self.text($0 + " and more of it")
     }
-    let seen = lines(Self.box(texts, Self.row), 34, 12).joined(separator: "\n")
-    for word in ["coffee", "beans", "delivered"] { #expect(seen.contains(word)) }
+    let output = lines(Self.box(texts, Self.row), 34, 12).joined(separator: "\n")
+    for word in ["coffee", "beans", "delivered"] { #expect(output.contains(word)) }
   }
 
   @Test(arguments: [size("width", 2000), size("minWidth", 2000)])
   func textIsNotWiderThanTheScreen(_ style: String) {
-    let seen = paged(Self.box([Self.text(Self.words, style)]), 30, 9)
-    for word in 0..<60 { #expect(seen.contains("w\(word)")) }
+    let output = paged(Self.box([Self.text(Self.words, style)]), 30, 9)
+    for word in 0..<60 { #expect(output.contains("w\(word)")) }
   }
 
   @Test func rowInACenteredColumnStartsOnScreen() {
     let inner = Self.box([Self.text(Self.words), Self.text("END")], Self.row)
-    let seen = paged(Self.box([inner], #""flex":{"alignItems":"CENTER"}"#), 30, 9)
-    #expect(seen.contains("w0 w1"))
-    #expect(seen.contains("END"))
+    let output = paged(Self.box([inner], #""flex":{"alignItems":"CENTER"}"#), 30, 9)
+    #expect(output.contains("w0 w1"))
+    #expect(output.contains("END"))
   }
 }

@@ -22,8 +22,8 @@ struct ListBoxTests {
   @Test(arguments: [#"{"flex":{"flex":1}}"#, #"{"flex":{"grow":1}}"#])
   func growingListFillsItsBox(_ style: String) {
     let box = #"{"borderWidth":1,"size":{"height":{"value":128,"type":"REAL"}}}"#
-    let seen = lines(style, isHorizontal: false, around: box)
-    #expect(seen[7].contains("item 5") && seen[8].hasPrefix("└"))
+    let output = lines(style, isHorizontal: false, around: box)
+    #expect(output[7].contains("item 5") && output[8].hasPrefix("└"))
     let row =
       #"{"borderWidth":1,"flex":{"flexDirection":"ROW"},"size":{"width":{"value":128,"type":"REAL"}}}"#
     #expect(lines(style, isHorizontal: true, around: row)[2].hasPrefix("│item 0 item 1 │"))
@@ -51,10 +51,10 @@ struct ListBoxTests {
       #"{"_beagleComponent_":"beagle:text","text":"a","style":{"size":{"height":"#
       + #"{"value":\#(16 * rows),"type":"REAL"}}}}"#
     let list = Self.list(["one", "two"], #""direction":"HORIZONTAL","#, row: Self.bordered)
-    let seen = shown(Part.box([list, sibling], extra: Self.row), 30, 8)
-    #expect(seen[0].hasPrefix("┌───┐┌───┐"))
-    #expect(seen[1].hasPrefix("│one││two│"))
-    #expect(seen[2].hasPrefix("└───┘└───┘"))
+    let output = shown(Part.box([list, sibling], extra: Self.row), 30, 8)
+    #expect(output[0].hasPrefix("┌───┐┌───┐"))
+    #expect(output[1].hasPrefix("│one││two│"))
+    #expect(output[2].hasPrefix("└───┘└───┘"))
   }
 
   /// A list in a row that wraps into lines leaves space for the other lines.
@@ -64,13 +64,13 @@ struct ListBoxTests {
     let list = Self.list(words, "", row: Self.bordered)
     let bench = TestBench(size: CellSize(width: 20, height: 12))
     bench.show(Part.box([Part.box([input, list], extra: Self.row), Part.text("after")]))
-    var seen = bench.text
+    var output = bench.text
     for _ in 0..<6 {
       bench.press(.pageDown)
-      seen += bench.text
+      output += bench.text
     }
-    for word in words { #expect(seen.contains(word), "\(word)\n\(seen)") }
-    #expect(seen.contains("Search here") && seen.contains("after"))
+    for word in words { #expect(output.contains(word), "\(word)\n\(output)") }
+    #expect(output.contains("Search here") && output.contains("after"))
   }
 
   /// A carousel that is as wide as its content is at most as wide as the box around it.

@@ -239,9 +239,9 @@ import Testing
     #expect(bench.text.contains("Button 18"))
     bench.open()
     let focused = try #require(bench.bench.window.focusedView)
-    let seen = bench.bench.window.visibleScreenRect(of: focused)
-    #expect(seen.height == focused.frame.height)
-    #expect(seen.maxY <= bench.bench.window.screenSize.height)
+    let visible = bench.bench.window.visibleScreenRect(of: focused)
+    #expect(visible.height == focused.frame.height)
+    #expect(visible.maxY <= bench.bench.window.screenSize.height)
   }
 
   @Test func everyTabShowsThatChangesAreUndone() {

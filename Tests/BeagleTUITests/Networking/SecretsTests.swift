@@ -132,7 +132,7 @@ struct SecretsTests {
   @Test func popToMissingScreen() {
     open(Part.screen(Part.button("Go", Part.action("popToView", "\"route\":\"\(Self.url("c"))\""))))
     bench.click("Go")
-    #expect(bench.complaints.contains { $0.contains("popToView found no screen") })
+    #expect(bench.loggedProblems.contains { $0.contains("popToView found no screen") })
     inspectOutput("popToView")
   }
 
@@ -164,8 +164,8 @@ struct SecretsTests {
     bench.settle()
     decoder.finish()
     bench.settle()
-    let complaints = bench.dependencies.log.entries.filter { $0.category == .image }
-    #expect(complaints.count == 2)
+    let loggedProblems = bench.dependencies.log.entries.filter { $0.category == .image }
+    #expect(loggedProblems.count == 2)
     inspectOutput("images")
   }
 

@@ -98,7 +98,7 @@ extension TestBench {
   }
 
   /// The logged warnings and errors.
-  var complaints: [String] {
+  var loggedProblems: [String] {
     dependencies.log.entries.filter { $0.level > .info }.map(\.message)
   }
 }
