@@ -66,7 +66,7 @@ import Testing
     #expect(bench.terminal.text(row: 0).hasPrefix("Card 0"))
   }
 
-  @Test func oneArrowMovesOneItem() {
+  @Test func arrowMovesOneItem() {
     let bench = bench(40)
     for item in 1...10 {
       bench.press(.right)

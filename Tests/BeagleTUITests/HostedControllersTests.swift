@@ -117,7 +117,7 @@ struct HostedControllersTests {
       ], "Enter press  r retry  Esc dismiss  ? keys"
     ),
   ])
-  func eachFailureIsShownAndCanBeRetried(_ id: String, _ expected: [String], _ hints: String) {
+  func everyFailureIsShownAndCanBeRetried(_ id: String, _ expected: [String], _ hints: String) {
     open(id)
     let loading = rows
     for key in [Key.character("r"), .enter, .character("r")] {

@@ -12,7 +12,7 @@ import Testing
     var isWorking: Bool { !waiting.isEmpty }
     private(set) var sizes: [CellSize] = []
     private var waiting: [(ImageDecodingTask, () -> Void)] = []
-    var cancelled: Int { waiting.count { $0.0.isCancelled } }
+    var canceled: Int { waiting.count { $0.0.isCancelled } }
     var fails = false
 
     func decode(

@@ -103,7 +103,7 @@ import Testing
     #expect(bench.shown("n") == "1")
   }
 
-  @Test func oneWheelMovementPullsOnce() throws {
+  @Test func wheelMovementPullsOnce() throws {
     show(isBound: false)
     // A movement can take longer than the pause that ends it.
     for _ in 0..<5 {

@@ -196,7 +196,7 @@ import Testing
       var outcome: UInt8 = 0
       do throws(ConfinedProgram.Failure) {
         _ = try program.run(input: [], cancellation: cancellation)
-      } catch { outcome = error == .cancelled ? 1 : 2 }
+      } catch { outcome = error == .canceled ? 1 : 2 }
       write(pipe.result.writing, &outcome, 1)
     }
     #expect(started)
@@ -205,7 +205,7 @@ import Testing
     var outcome: UInt8 = 0
     #expect(read(pipe.result.reading, &outcome, 1) == 1)
     #expect(outcome == 1)
-    #expect(throws: ConfinedProgram.Failure.cancelled) {
+    #expect(throws: ConfinedProgram.Failure.canceled) {
       try ConfinedProgram(["cat"]).run(input: [], cancellation: cancellation)
     }
   }

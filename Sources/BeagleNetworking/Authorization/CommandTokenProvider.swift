@@ -77,7 +77,7 @@ public final class CommandTokenProvider: TokenProvider {
         .failure(
           TokenError(
             reason: "the token command could not be started: \(cause)", advice: "Try again.")))
-    case .failure(.cancelled): break
+    case .failure(.canceled): break
     }
   }
 

@@ -139,9 +139,9 @@ final class CurlEngine: Sendable {
       }
       return state.commands
     }
-    var cancelled: Set<UInt64> = []
-    for case .cancel(let id) in commands { cancelled.insert(id) }
-    for case .start(let job) in commands where !cancelled.contains(job.id) {
+    var canceled: Set<UInt64> = []
+    for case .cancel(let id) in commands { canceled.insert(id) }
+    for case .start(let job) in commands where !canceled.contains(job.id) {
       deliver(job.id, .failure(failure))
     }
   }

@@ -11,7 +11,7 @@ public struct Exchange: Sendable {
     /// Another response, or none.
     case failure(NetworkError)
     /// The caller canceled the request.
-    case cancelled
+    case canceled
 
     package init(_ result: Result<NetworkResponse, NetworkError>) {
       switch result {
@@ -46,7 +46,7 @@ public struct Exchange: Sendable {
     case .success(let response):
       (response.statusCode, response.headers, response.data, response.timing)
     case .failure(let error): (error.statusCode, error.headers, error.data, error.timing)
-    case .waiting, .cancelled: nil
+    case .waiting, .canceled: nil
     }
   }
 
@@ -91,7 +91,7 @@ public struct Exchange: Sendable {
     case .failure(var error):
       error.data = nil
       outcome = .failure(error)
-    case .waiting, .cancelled: break
+    case .waiting, .canceled: break
     }
   }
 }

@@ -47,7 +47,7 @@ package final class HARFile {
 
   /// Adds a completed request.
   func add(_ exchange: Exchange) {
-    if case .cancelled = exchange.outcome { return }
+    if case .canceled = exchange.outcome { return }
     let entry = (isEmpty ? "\n" : ",\n") + exchange.archived.jsonText
     var code: Int32 = lseek(descriptor, end, SEEK_SET) < 0 ? errno : 0
     if code == 0 { code = ByteWriter.write(entry + Self.tail, to: descriptor) }

@@ -62,7 +62,7 @@ extension Exchange {
   var state: String {
     switch outcome {
     case .waiting: "···"
-    case .cancelled: " – "
+    case .canceled: " – "
     case .success, .failure: statusCode.map { "\($0)" } ?? " ✕ "
     }
   }
@@ -72,7 +72,7 @@ extension Exchange {
     var parts: [String] = []
     switch outcome {
     case .waiting: return "waiting"
-    case .cancelled: return "canceled"
+    case .canceled: return "canceled"
     case .success: break
     case .failure(let error): if error.statusCode == nil { parts = ["no response"] }
     }
@@ -129,7 +129,7 @@ final class ExchangeView: View {
     var facts = [("Address", Redaction.url(exchange.request.url))]
     switch exchange.outcome {
     case .waiting: facts.append(("Status", "waiting"))
-    case .cancelled: facts.append(("Status", "canceled before a response arrived"))
+    case .canceled: facts.append(("Status", "canceled before a response arrived"))
     case .success(let response):
       facts.append(("Status", HTTPStatus(code: response.statusCode).description))
     case .failure(let error):

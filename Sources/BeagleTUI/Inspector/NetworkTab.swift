@@ -21,7 +21,7 @@ final class NetworkTab: InspectorTab {
       let state: InspectorRow.Span =
         switch exchange.outcome {
         case .failure: .danger(exchange.state)
-        case .waiting, .cancelled: .muted(exchange.state)
+        case .waiting, .canceled: .muted(exchange.state)
         case .success: .plain(exchange.state)
         }
       return InspectorRow(

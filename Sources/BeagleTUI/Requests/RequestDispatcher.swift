@@ -46,7 +46,7 @@ struct RequestDispatcher {
     let number = requestLog.begin(
       request, commonHeaders: client.commonHeaders(for: request), at: now())
     return GuardedRequest(
-      dependencies.scheduler, onCancel: { requestLog.end(number, .cancelled, at: now()) }
+      dependencies.scheduler, onCancel: { requestLog.end(number, .canceled, at: now()) }
     ) { [weak dependencies, request] (result: Result<NetworkResponse, NetworkError>) in
       requestLog.end(number, Exchange.Outcome(result), at: now())
       if mayChangeUser, result.mayChangeUser { dependencies?.userMayHaveChanged() }

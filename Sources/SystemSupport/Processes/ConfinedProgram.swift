@@ -43,7 +43,7 @@ public struct ConfinedProgram: Sendable {
     /// The program exceeded the limit of its output.
     case wroteTooMuch(bytes: Int)
     /// The run was canceled.
-    case cancelled
+    case canceled
 
     /// The end of a sentence that begins with the name of the program.
     public var description: String {
@@ -52,7 +52,7 @@ public struct ConfinedProgram: Sendable {
       case .failed: "could not read it"
       case .tookTooLong(let milliseconds): "took longer than \(milliseconds / 1000) seconds"
       case .wroteTooMuch(let bytes): "wrote more than \(bytes >> 20) MiB"
-      case .cancelled: "was ended"
+      case .canceled: "was ended"
       }
     }
   }
@@ -117,7 +117,7 @@ public struct ConfinedProgram: Sendable {
   public func run(
     input: [UInt8], cancellation: Cancellation = Cancellation()
   ) throws(Failure) -> [UInt8] {
-    guard !cancellation.isCancelled else { throw .cancelled }
+    guard !cancellation.isCancelled else { throw .canceled }
     guard let toChild = Pipe(), let fromChild = Pipe() else { throw .notStarted("no descriptor") }
     let terminal = cell.flatMap(Pseudoterminal.init)
     // Some programs write a copy of their input to a file.
@@ -138,7 +138,7 @@ public struct ConfinedProgram: Sendable {
     let result = withoutPipeSignal { exchange(input, toChild, fromChild, terminal, by: deadline) }
     let waits = (try? result.get()) != nil
     let status = end(of: child, cancellation, terminal, by: deadline, waits: waits)
-    guard !cancellation.isCancelled else { throw .cancelled }
+    guard !cancellation.isCancelled else { throw .canceled }
     let output = try result.get()
     guard let status else { throw .tookTooLong(milliseconds: limits.milliseconds) }
     guard status == 0 else { throw .failed }

@@ -32,7 +32,7 @@ package struct ShellCommand: Sendable {
     /// The command exceeded its time limit.
     case tookTooLong
     /// The run was canceled.
-    case cancelled
+    case canceled
   }
 
   /// The command line for the shell.
@@ -48,7 +48,7 @@ package struct ShellCommand: Sendable {
   /// Runs the command and waits until it ends. Do not call this on the main actor.
   /// - Parameter cancellation: Can cancel the run.
   package func run(cancellation: ConfinedProgram.Cancellation) throws(Failure) -> Outcome {
-    guard !cancellation.isCancelled else { throw .cancelled }
+    guard !cancellation.isCancelled else { throw .canceled }
     guard let output = Pipe(), let errors = Pipe() else { throw .notStarted("no descriptor") }
     // The user's own command has the same rights as the user.
     let limits = cts_confinement(
@@ -64,7 +64,7 @@ package struct ShellCommand: Sendable {
     let hasEnded = read(&streams, of: child, by: deadline)
     if !hasEnded { ChildProcess.endConfined(child) }
     let status = ChildProcess.finish(child, cancellation)
-    guard !cancellation.isCancelled else { throw .cancelled }
+    guard !cancellation.isCancelled else { throw .canceled }
     guard hasEnded else { throw .tookTooLong }
     // The process between this one and the shell passes on the exit status of the shell.
     return Outcome(status: status >> 8, output: streams[0].bytes, errors: streams[1].bytes)

@@ -15,8 +15,8 @@ enum Palette {
     let index = Int(index)
     if index < 16 { return base[index] }
     if index >= 232 {
-      let grey = UInt32(8 + 10 * (index - 232))
-      return grey << 16 | grey << 8 | grey
+      let gray = UInt32(8 + 10 * (index - 232))
+      return gray << 16 | gray << 8 | gray
     }
     let cube = index - 16
     let red = UInt32(level(cube / 36))
@@ -44,8 +44,8 @@ enum Palette {
         at: 36 * min(5, r + (corner & 1)) + 6 * min(5, g + (corner >> 1 & 1))
           + min(5, b + (corner >> 2)))
     }
-    let grey = ((red + green + blue) / 3 - 3) / 10
-    for shade in max(0, grey - 1)...max(0, grey + 1) { consider(at: 216 + min(23, shade)) }
+    let gray = ((red + green + blue) / 3 - 3) / 10
+    for shade in max(0, gray - 1)...max(0, gray + 1) { consider(at: 216 + min(23, shade)) }
     return UInt8(16 + nearest)
   }
 

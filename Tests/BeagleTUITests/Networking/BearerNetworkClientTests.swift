@@ -126,16 +126,16 @@ import Testing
     let first = ask("https://bff.example/a")
     let second = ask("https://bff.example/b")
     first?.cancel()
-    #expect(tokens.cancelled == 0)
+    #expect(tokens.canceled == 0)
     second?.cancel()
-    #expect(tokens.cancelled == 1)
+    #expect(tokens.canceled == 1)
     ask("https://bff.example/c")
     #expect(tokens.fetches.count == 2)
     tokens.complete(.success("t1"))
     #expect(inner.sent.map(\.url) == ["https://bff.example/c"])
     let third = ask("https://bff.example/d")
     third?.cancel()
-    #expect(inner.cancelled == ["https://bff.example/d"])
+    #expect(inner.canceled == ["https://bff.example/d"])
     #expect(outcomes.texts.isEmpty)
   }
 
@@ -168,7 +168,7 @@ import Testing
 @MainActor
 private final class ManualClient: NetworkClient {
   private(set) var sent: [Request] = []
-  private(set) var cancelled: [String] = []
+  private(set) var canceled: [String] = []
   var fields: [String: String] = [:]
   private var completions: [@MainActor (Result<NetworkResponse, NetworkError>) -> Void] = []
 
@@ -182,7 +182,7 @@ private final class ManualClient: NetworkClient {
   ) -> (any RequestToken)? {
     sent.append(request)
     completions.append(completion)
-    return Cancelling { [self] in cancelled.append(request.url) }
+    return Cancelling { [self] in canceled.append(request.url) }
   }
 
   func respond(to index: Int, _ status: Int) {
@@ -198,13 +198,13 @@ private final class ManualClient: NetworkClient {
 @MainActor
 private final class ManualTokenProvider: TokenProvider {
   private(set) var fetches: [@MainActor (Result<String, TokenError>) -> Void] = []
-  private(set) var cancelled = 0
+  private(set) var canceled = 0
 
   func fetchToken(
     completion: @escaping @MainActor (Result<String, TokenError>) -> Void
   ) -> (any RequestToken)? {
     fetches.append(completion)
-    return Cancelling { [self] in cancelled += 1 }
+    return Cancelling { [self] in canceled += 1 }
   }
 
   func complete(_ result: Result<String, TokenError>) { fetches.last?(result) }

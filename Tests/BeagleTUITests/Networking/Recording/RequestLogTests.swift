@@ -25,7 +25,7 @@ import Testing
     #expect(requestLog.exchanges.map(\.number) == [1, 2, 3])
     #expect(requestLog.exchanges.map(\.statusCode) == [200, 503, nil])
     #expect(requestLog.exchanges[0].bodySize == 11)
-    guard case .cancelled = requestLog.exchanges[2].outcome else {
+    guard case .canceled = requestLog.exchanges[2].outcome else {
       Issue.record("it was given up")
       return
     }

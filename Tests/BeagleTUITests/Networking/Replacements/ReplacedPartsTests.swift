@@ -180,10 +180,10 @@ struct ReplacedPartsTests {
     bench.press(.escape)
     client.handler.completeAll()
     bench.settle()
-    #expect(client.handler.cancelled == 1)
+    #expect(client.handler.canceled == 1)
     #expect(bench.text.contains("Not loaded") && !bench.text.contains("Content of Home"))
     let exchange = bench.dependencies.requestLog.exchanges.last
-    guard case .cancelled? = exchange?.outcome else {
+    guard case .canceled? = exchange?.outcome else {
       Issue.record("\(String(describing: exchange?.outcome))")
       return
     }

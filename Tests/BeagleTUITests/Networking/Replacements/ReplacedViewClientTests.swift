@@ -125,7 +125,7 @@ struct ReplacedViewClientTests {
     bench.open(path: "/home")
     #expect(bench.isShowingLoading)
     bench.press(.escape)
-    #expect(!bench.isShowingLoading && client.handler.cancelled == 1)
+    #expect(!bench.isShowingLoading && client.handler.canceled == 1)
     client.handler.completeAll()
     bench.settle()
     #expect(!bench.text.contains("Welcome") && bench.text.contains("Not loaded"))

@@ -14,7 +14,7 @@ final class StubHandler<Response> {
   let mode: CompletionMode
   /// The requests, in order.
   private(set) var requests: [String] = []
-  private(set) var cancelled = 0
+  private(set) var canceled = 0
   private var waiting: [(Token, @MainActor () -> Void)] = []
 
   init(_ mode: CompletionMode = .late) { self.mode = mode }
@@ -30,7 +30,7 @@ final class StubHandler<Response> {
     _ completion: @escaping @MainActor (Response) -> Void
   ) -> (any RequestToken)? {
     requests.append(request)
-    let token = Token { [unowned self] in self.cancelled += 1 }
+    let token = Token { [unowned self] in self.canceled += 1 }
     switch mode {
     case .atOnce: completion(response)
     case .atOnceTwice:
