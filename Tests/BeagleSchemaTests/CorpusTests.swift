@@ -17,7 +17,8 @@ import Testing
       let expected = row["ios_verdict"]?.string ?? ""
       if result.0 != expected {
         failures.append(
-          "\(file): \(result.0), expected \(expected) \(row["ios_error"]?.string ?? "") \(result.1)")
+          "\(file): \(result.0), expected \(expected) \(row["ios_error"]?.string ?? "") \(result.1)"
+        )
       }
     }
     #expect(failures == [])

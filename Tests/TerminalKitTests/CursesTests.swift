@@ -385,13 +385,17 @@ extension String {
   func components(of needle: String) -> Int {
     let (text, pattern) = (Array(utf8), Array(needle.utf8))
     guard text.count >= pattern.count else { return 0 }
-    return (0...(text.count - pattern.count)).count { text[$0..<($0 + pattern.count)] == pattern[...] }
+    return (0...(text.count - pattern.count)).count {
+      text[$0..<($0 + pattern.count)] == pattern[...]
+    }
   }
 
   /// Returns the offset of the last occurrence of a text.
   fileprivate func range(ofLast needle: String) -> Int? {
     let (text, pattern) = (Array(utf8), Array(needle.utf8))
     guard text.count >= pattern.count else { return nil }
-    return (0...(text.count - pattern.count)).last { text[$0..<($0 + pattern.count)] == pattern[...] }
+    return (0...(text.count - pattern.count)).last {
+      text[$0..<($0 + pattern.count)] == pattern[...]
+    }
   }
 }

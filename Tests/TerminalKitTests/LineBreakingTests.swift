@@ -61,7 +61,8 @@ private struct SimpleBreaker {
     }
     while column + columns > limit, column > 0 {
       if let breakPoint {
-        lines.append(TextLine(start: start, end: breakPoint.end, width: min(breakPoint.width, limit)))
+        lines.append(
+          TextLine(start: start, end: breakPoint.end, width: min(breakPoint.width, limit)))
         start = breakPoint.next
         column -= breakPoint.nextColumn
         self.breakPoint = nil
@@ -83,7 +84,8 @@ private struct SimpleBreaker {
     let hangs = column > limit && wasBlank
     let line =
       hangs
-      ? TextLine(start: start, end: breakPoint?.end ?? start, width: min(breakPoint?.width ?? 0, limit))
+      ? TextLine(
+        start: start, end: breakPoint?.end ?? start, width: min(breakPoint?.width ?? 0, limit))
       : TextLine(start: start, end: end, width: min(column, limit))
     lines.append(line)
   }

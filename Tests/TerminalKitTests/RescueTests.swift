@@ -185,6 +185,8 @@ extension [UInt8] {
   fileprivate func contains(_ text: String) -> Bool {
     let pattern = Array(text.utf8)
     guard count >= pattern.count else { return false }
-    return (0...(count - pattern.count)).contains { self[$0..<($0 + pattern.count)] == pattern[...] }
+    return (0...(count - pattern.count)).contains {
+      self[$0..<($0 + pattern.count)] == pattern[...]
+    }
   }
 }
