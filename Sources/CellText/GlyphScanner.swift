@@ -9,8 +9,10 @@
 /// - Of a joined emoji sequence, only the first emoji remains, without its skin tone. A keycap
 ///   becomes its digit.
 /// - A scalar without a width in libc becomes U+FFFD.
+@usableFromInline
 package struct GlyphScanner {
   /// The kind of an item in the text.
+  @usableFromInline
   package enum Kind {
     /// A glyph of one or two columns.
     case glyph
@@ -45,7 +47,7 @@ package struct GlyphScanner {
   /// The glyph that ``next()`` found last.
   package private(set) var cluster = GlyphCluster(base: 0x20)
   /// The width of the glyph, in columns.
-  package private(set) var width = 0
+  @usableFromInline package private(set) var width = 0
   /// The class of the scalar before replacement.
   package private(set) var scalarClass = ScalarClass.narrow
 

@@ -87,9 +87,12 @@ public enum TextMetrics {
   }
 
   // MARK: - For the drawing code
+  //
+  // Inlinable, because TerminalKit calls these functions for each text and glyph that it draws: 5 % of
+  // the instructions for a page of text.
 
   /// Returns the width of a scanned item that begins at `column` of a line.
-  @inline(__always)
+  @inlinable
   package static func advance(_ kind: GlyphScanner.Kind, _ scanner: GlyphScanner, _ column: Int)
     -> Int
   {
@@ -101,21 +104,28 @@ public enum TextMetrics {
     }
   }
 
+  @usableFromInline
   package struct Bytes {
-    package let pointer: UnsafePointer<UInt8>
-    package let count: Int
+    @usableFromInline package let pointer: UnsafePointer<UInt8>
+    @usableFromInline package let count: Int
+
+    @inlinable
+    package init(pointer: UnsafePointer<UInt8>, count: Int) {
+      self.pointer = pointer
+      self.count = count
+    }
   }
 
   /// Calls `body` with the UTF-8 of a string, without copying a native string.
-  @inline(__always)
+  @inlinable
   package static func withBytes<Result>(_ text: String, _ body: (Bytes) -> Result) -> Result {
     let fast = text.utf8.withContiguousStorageIfAvailable { call($0, body) }
     if let fast { return fast }
     return Array(text.utf8).withUnsafeBufferPointer { call($0, body) }
   }
 
-  @inline(__always)
-  private static func call<Result>(
+  @inlinable
+  package static func call<Result>(
     _ buffer: UnsafeBufferPointer<UInt8>, _ body: (Bytes) -> Result
   ) -> Result {
     if let base = buffer.baseAddress {

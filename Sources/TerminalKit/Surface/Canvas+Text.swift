@@ -156,8 +156,9 @@ extension Canvas {
     while let kind = scanner.next() {
       let columns = TextMetrics.advance(kind, scanner, column)
       let x = left.saturatingAdd(column)
-      if x >= stop || (kind == .glyph && column + columns > maxWidth) { break }
-      if kind == .glyph {
+      let isGlyph = if case .glyph = kind { true } else { false }
+      if x >= stop || (isGlyph && column + columns > maxWidth) { break }
+      if isGlyph {
         pen.put(scanner.cluster, width: columns, at: x)
       } else {
         for blank in 0..<min(columns, stop - x) {
