@@ -277,4 +277,14 @@ struct AnalyticsTests {
       #expect(throws: (any Error).self) { try AnalyticsConfig(json: Array(bad.utf8), name: "c") }
     }
   }
+
+  @Test func lastOfDuplicateKeysIsUsed() throws {
+    let text = """
+      {"enableScreenAnalytics": 1, "actions": {"a": ["x"]},
+       "actions": {"b": ["y"]}, "enableScreenAnalytics": null}
+      """
+    let config = try AnalyticsConfig(json: Array(text.utf8), name: "c.json")
+    #expect(config.enableScreenAnalytics)
+    #expect(config.actions == ["b": ["y"]])
+  }
 }

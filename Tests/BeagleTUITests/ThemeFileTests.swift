@@ -76,6 +76,29 @@ struct ThemeFileTests {
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
+  @Test func firstErrorOfTheFileIsReported() {
+    for (text, location) in [
+      (#"{"texts": {"a": {"bold": 1}}, "scheme": "blue", "colorz": 1}"#, "theme.json:1:26:"),
+      (#"{"texts": {"a": {"dim": 1, "color": "x", "size": 1}}}"#, "theme.json:1:25:"),
+      (#"{"containers": {"a": {"border": "x", "background": "y"}}}"#, "theme.json:1:33:"),
+      (#"{"scheme": "blue", "scheme": "dark"}"#, "theme.json:1:12:"),
+    ] {
+      let error = #expect(throws: ConfigurationFileError.self) { try read(text) }
+      #expect(error?.description.hasPrefix(location) == true, "\(error?.description ?? "")")
+    }
+  }
+
+  @Test func duplicateKeysAreCombinedOrReplaced() throws {
+    let file = try read(
+      """
+      {"scheme": "dark", "destructiveLabels": ["Delete"], "texts": {"a": {"bold": true}},
+       "scheme": "light", "destructiveLabels": ["Erase"], "texts": {"b": {"dim": true}}}
+      """)
+    #expect(file.scheme == .light)
+    #expect(file.theme.destructiveLabels == ["Delete", "Erase"])
+    #expect(Array(file.theme.texts.keys) == ["b"])
+  }
+
   @Test func invalidJSONIsAnError() {
     #expect(throws: (any Error).self) { try read("{") }
   }

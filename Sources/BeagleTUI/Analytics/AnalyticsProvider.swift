@@ -41,17 +41,13 @@ public struct AnalyticsConfig: Hashable, Sendable {
   /// - Throws: `JSONError`, or ``ConfigurationFileError`` if the structure is wrong.
   public init(json bytes: [UInt8], name: String) throws {
     let root = try JSONDocument(bytes, name: name).root
-    var enabled = true
+    guard root.kind == .object else { throw ConfigurationFileError(root, "expected an object") }
+    // The last of duplicate keys is used. Null means the default.
+    func value(_ key: String) -> JSONNode? { root[key].flatMap { $0.isNull ? nil : $0 } }
+    let enabled = try value("enableScreenAnalytics")?.requireBool() ?? true
     var actions: [String: [String]] = [:]
-    for (key, value) in try root.requireMembers() where !value.isNull {
-      switch key.string {
-      case "enableScreenAnalytics": enabled = try value.requireBool()
-      case "actions":
-        for (name, paths) in try value.requireMembers() {
-          actions[name.string ?? ""] = try paths.requireStrings("attribute paths")
-        }
-      default: break
-      }
+    for (name, paths) in try value("actions")?.requireMembers() ?? [] {
+      actions[name.string ?? ""] = try paths.requireStrings("attribute paths")
     }
     self.init(enableScreenAnalytics: enabled, actions: actions)
   }

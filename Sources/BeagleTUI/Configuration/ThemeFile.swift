@@ -22,8 +22,8 @@ import TerminalKit
 /// - `colors` contains colors of `Theme.Palette` by name, as `#RGB` or `#RRGGBB`.
 /// - `texts`, `buttons`, `containers`, `inputs` and `navigationBars` contain styles by `styleId`,
 ///   see ``BeagleTheme``.
-///   - The color of a text is `#RGB`, `#RRGGBB`, `text`, `muted`, `accent`, `danger` or `warning`.
-///     Its attributes are `bold`, `italic`, `underline` and `dim`.
+///   - The color of a text style is `#RGB`, `#RRGGBB`, `text`, `muted`, `accent`, `danger` or
+///     `warning`. Its attributes are `bold`, `italic`, `underline` and `dim`.
 ///   - A button is `plain`, `main` or `destructive`.
 /// - `destructiveLabels` is described at ``BeagleTheme/destructiveLabels``.
 public struct ThemeFile: Sendable {
@@ -40,47 +40,50 @@ public struct ThemeFile: Sendable {
   ///   - name: the name of the file in errors.
   /// - Throws: `JSONError`, or ``ConfigurationFileError`` if the structure is wrong.
   public init(json bytes: [UInt8], name: String) throws {
-    let root = try ThemeFile.properties(
-      JSONDocument(bytes, name: name).root,
-      [
-        "scheme", "colors", "texts", "buttons", "containers", "inputs", "navigationBars",
-        "destructiveLabels",
-      ])
-    scheme = try root["scheme"].map { try ThemeFile.enumValue($0) }
-    colors = try (root["colors"]?.requireMembers() ?? []).map { key, value in
-      (try ThemeFile.validName(key, among: Theme.Palette.names), try ThemeFile.color(value))
+    let root = try JSONDocument(bytes, name: name).root
+    try ThemeFile.forEachProperty(root, ThemeFile.keys) { key, value in
+      switch key {
+      case "scheme": scheme = try ThemeFile.enumValue(value)
+      case "colors":
+        colors = try value.requireMembers().map { key, value in
+          (try ThemeFile.validName(key, among: Theme.Palette.names), try ThemeFile.color(value))
+        }
+      case "texts": theme.texts = try ThemeFile.table(value, ThemeFile.text)
+      case "buttons":
+        theme.buttons = try ThemeFile.table(value) {
+          ControlStyle(nil, kind: try ThemeFile.enumValue($0))
+        }
+      case "containers": theme.containers = try ThemeFile.table(value, ThemeFile.container)
+      case "inputs": theme.inputs = try ThemeFile.table(value, ThemeFile.input)
+      case "navigationBars":
+        theme.navigationBars = try ThemeFile.table(value, ThemeFile.navigationBar)
+      default: theme.destructiveLabels.formUnion(try value.requireStrings("labels"))
+      }
     }
-    theme = BeagleTheme(
-      texts: try ThemeFile.table(root["texts"], ThemeFile.text),
-      buttons: try ThemeFile.table(root["buttons"]) {
-        ControlStyle(nil, kind: try ThemeFile.enumValue($0))
-      },
-      inputs: try ThemeFile.table(root["inputs"], ThemeFile.input),
-      containers: try ThemeFile.table(root["containers"], ThemeFile.container),
-      navigationBars: try ThemeFile.table(root["navigationBars"], ThemeFile.navigationBar),
-      destructiveLabels: Set(try root["destructiveLabels"]?.requireStrings("labels") ?? []))
   }
+
+  private static let keys = [
+    "scheme", "colors", "texts", "buttons", "containers", "inputs", "navigationBars",
+    "destructiveLabels",
+  ]
 
   // MARK: - Values
 
-  /// Returns the members of an object whose keys must be among the given names.
-  private static func properties(
-    _ node: JSONNode, _ names: [String]
-  ) throws -> [String: JSONNode] {
-    var properties: [String: JSONNode] = [:]
+  /// Calls `body` with each property of an object in the order of the file, so that the first error
+  /// in the file is reported. The keys must be among the given names.
+  private static func forEachProperty(
+    _ node: JSONNode, _ names: [String], _ body: (String, JSONNode) throws -> Void
+  ) throws {
     for (key, value) in try node.requireMembers() {
-      properties[try validName(key, among: names)] = value
+      try body(validName(key, among: names), value)
     }
-    return properties
   }
 
   private static func table<Value>(
-    _ node: JSONNode?, _ read: (JSONNode) throws -> Value
+    _ node: JSONNode, _ read: (JSONNode) throws -> Value
   ) throws -> [String: Value] {
     var table: [String: Value] = [:]
-    for (key, value) in try node?.requireMembers() ?? [] {
-      table[key.string ?? ""] = try read(value)
-    }
+    for (key, value) in try node.requireMembers() { table[key.string ?? ""] = try read(value) }
     return table
   }
 
@@ -123,31 +126,41 @@ public struct ThemeFile: Sendable {
   ]
 
   private static func text(_ node: JSONNode) throws -> TextStyle {
-    let properties = try properties(node, ["color"] + textAttributes.map(\.name))
     var style = TextStyle.role(.text)
-    if let value = properties["color"] {
-      let role = textRoles.first { $0.name == value.string }?.role
-      style.foreground = try role.map { .role($0) } ?? .color(color(value))
-    }
-    for (name, attribute) in textAttributes where try properties[name]?.requireBool() == true {
-      style.attributes.insert(attribute)
+    try forEachProperty(node, ["color"] + textAttributes.map(\.name)) { name, value in
+      if let entry = textAttributes.first(where: { $0.name == name }) {
+        if try value.requireBool() { style.attributes.insert(entry.attribute) }
+      } else {
+        let role = textRoles.first { $0.name == value.string }?.role
+        style.foreground = try role.map { .role($0) } ?? .color(color(value))
+      }
     }
     return style
   }
 
   private static func navigationBar(_ node: JSONNode) throws -> NavigationBarStyle {
-    let properties = try properties(node, ["background", "title"])
-    return NavigationBarStyle(
-      background: try properties["background"].map(color), title: try properties["title"].map(text))
+    var style = NavigationBarStyle()
+    try forEachProperty(node, ["background", "title"]) { name, value in
+      if name == "title" {
+        style.title = try text(value)
+      } else {
+        style.background = try color(value)
+      }
+    }
+    return style
   }
 
   private static func container(_ node: JSONNode) throws -> ContainerStyle {
-    let properties = try properties(node, ["background", "border"])
-    return ContainerStyle(
-      background: try properties["background"].map(color),
-      border: try properties["border"].map {
-        Border(color: try color($0), roundedCorners: .all)
-      })
+    var style = ContainerStyle()
+    try forEachProperty(node, ["background", "border"]) { name, value in
+      let color = try color(value)
+      if name == "border" {
+        style.border = Border(color: color, roundedCorners: .all)
+      } else {
+        style.background = color
+      }
+    }
+    return style
   }
 
   private static func input(_ node: JSONNode) throws -> ControlStyle {
