@@ -88,7 +88,7 @@ public enum ChildProcess {
     return status
   }
 
-  /// Whether a process has ended. It still has to be awaited.
+  /// Whether a process has ended. The caller must still wait for it.
   static func hasEnded(_ child: pid_t) -> Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) == 0
@@ -119,8 +119,11 @@ public enum ChildProcess {
     _ cancellation: ConfinedProgram.Cancellation
   ) throws(StartError) -> pid_t {
     var limits = limits
-    let child = withCStrings(arguments) { cts_confined_start($0, &limits, input, output, errors) }
-    guard child > 0 else { throw StartError(description: String(cString: strerror(errno))) }
+    // Freeing the arguments may change `errno`.
+    let (child, code) = withCStrings(arguments) {
+      (cts_confined_start($0, &limits, input, output, errors), errno)
+    }
+    guard child > 0 else { throw StartError(description: String(cString: strerror(code))) }
     cancellation.add(child)
     return child
   }
