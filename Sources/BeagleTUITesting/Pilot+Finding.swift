@@ -51,14 +51,14 @@ extension Pilot {
     semantics.flattened.filter { $0.role == role }
   }
 
-  /// Returns whether the name, value or detail of a visible element contains a text.
+  /// Returns whether the name, value or detail of a visible element contains a string.
   public func shows(_ text: String) -> Bool {
     semantics.first { $0.isVisible && $0.contains(text) } != nil
   }
 }
 
 extension SemanticElement {
-  /// Returns whether the name, value or detail contains a text.
+  /// Returns whether the name, value or detail contains a string.
   fileprivate func contains(_ text: String) -> Bool {
     [name, value, detail].contains { $0?.contains(text) ?? false }
   }

@@ -114,7 +114,7 @@ open class Pilot {
     var waited = 0
     while application.isLoading || server.delayedResponseCount > 0 {
       if server.delayedResponseCount == 0, let waiting = server.pending.first {
-        throw .busy("\(waiting.request.url) waits for a response, but has no script")
+        throw .busy("\(waiting.request.url) waits for a response, but the test scripted none")
       }
       if application.hasExternalWork {
         // Programs for images and web pages run in real time and have their own limits.
@@ -139,10 +139,10 @@ open class Pilot {
     for key in keys { handle(.key(KeyEvent(key, modifiers))) }
   }
 
-  /// Types a text, one key press for each character.
+  /// Types text, one key press for each character.
   public final func type(_ text: String) { for character in text { press(.character(character)) } }
 
-  /// Pastes a text.
+  /// Pastes text.
   public final func paste(_ text: String) { handle(.paste(text)) }
 
   /// Presses Tab until an element has the focus.
@@ -178,7 +178,7 @@ open class Pilot {
     click(at: try middle(of: element))
   }
 
-  /// Clicks the first element with a text; see ``find(text:)``.
+  /// Clicks the first element with the given text; see ``find(text:)``.
   public final func click(text: String) throws(PilotError) { try click(find(text: text)) }
 
   /// Clicks the first element with a role and a name.

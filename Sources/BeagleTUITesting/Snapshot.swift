@@ -101,7 +101,7 @@ struct SnapshotFile {
     path = directory + "/" + name
   }
 
-  /// Compares a text with the file, or writes it to the file.
+  /// Compares a string with the file, or writes it to the file.
   func check(_ text: String, isUpdating: Bool) throws(SnapshotError) {
     guard !isUpdating else { return try write(text) }
     guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path: path) }

@@ -27,7 +27,7 @@ struct LineBreaker {
 
   /// Calls `emit` with the byte range and the width of each line, until it returns `false`.
   ///
-  /// An empty text has no lines. A text that ends with a line break ends with an empty line.
+  /// An empty string has no lines. A string that ends with a line break ends with an empty line.
   @inline(__always)
   func run(_ emit: (_ start: Int, _ end: Int, _ width: Int) -> Bool) {
     guard count > 0 else { return }

@@ -1,6 +1,6 @@
 /// A line of a ``TextLayout``: a range of the text's UTF-8 and its width.
 ///
-/// A line takes twelve bytes, because a text of some megabytes may have millions of lines.
+/// A line takes twelve bytes, because text of several megabytes may have millions of lines.
 package struct TextLine: Hashable, Sendable {
   @usableFromInline var first: UInt32
   @usableFromInline var limit: UInt32
@@ -55,7 +55,7 @@ public struct TextLayout: Sendable {
   /// The maximum number of lines. The last line of a longer text reports how many lines are left
   /// out.
   ///
-  /// The limit bounds the memory for a text of nothing but line breaks, and keeps row numbers
+  /// The limit bounds the memory for text that consists of line breaks only, and keeps row numbers
   /// within the integers of a layout.
   package static let maximumLines = 1_000_000
 
@@ -104,7 +104,7 @@ public struct TextLayout: Sendable {
     "… \(count) more \(count == 1 ? "line is" : "lines are") not shown"
   }
 
-  /// For texts of at least this many bytes, the number of lines is estimated in advance.
+  /// For strings of at least this many bytes, the number of lines is estimated in advance.
   private static let longText = 1 << 20
 
   /// The width of the longest line, in columns.

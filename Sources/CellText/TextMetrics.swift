@@ -8,7 +8,7 @@ public enum TextMetrics {
   /// The number of columns between tab stops.
   public static let tabWidth = 4
 
-  /// Returns the width in columns of a text in one line. A line break counts as one space.
+  /// Returns the width in columns of a string in one line. A line break counts as one space.
   public static func width(_ text: String) -> Int {
     withBytes(text) { bytes in
       if ASCIIRun.endOfColumns(bytes.pointer, from: 0, to: bytes.count) == bytes.count {

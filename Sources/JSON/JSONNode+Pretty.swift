@@ -1,5 +1,5 @@
 extension JSONNode {
-  /// Returns the value as indented JSON: one line for each element or member, two spaces a level.
+  /// Returns the value as indented JSON: one line for each element or member, two spaces per level.
   /// Numbers and strings keep the notation of the document.
   /// - Parameter most: the maximum number of lines; the rest is omitted.
   package func prettyLines(most: Int) -> [String] {

@@ -16,7 +16,7 @@ public struct JSONNode: Hashable, Sendable {
 
   /// The type of a value.
   public enum Kind: String, Sendable {
-    /// `int` is a whole number that fits 64 bits; every other number is `double`.
+    /// `int` is a whole number that fits in 64 bits; every other number is `double`.
     case null, bool, int, double, string, array, object
   }
 
@@ -69,7 +69,7 @@ public struct JSONNode: Hashable, Sendable {
     }
   }
 
-  /// The integer, if the value is a whole number that fits 64 bits, including `2.0` and `1e2`.
+  /// The integer, if the value is a whole number that fits in 64 bits, including `2.0` and `1e2`.
   public var int: Int? {
     let entry = self.entry
     guard entry.kind == .number else { return nil }

@@ -45,7 +45,7 @@ extension JSONScanner {
       hint: "numbers look like 0, -12, 3.5 or 1e9", at: offset)
   }
 
-  /// The letters from an offset on, at most 32, for a message.
+  /// The letters that start at an offset, at most 32, for a message.
   private func wordText(from offset: Int) -> String {
     var end = offset
     while end < n, end < offset + 32, p[end] | 0x20 >= 0x61 && p[end] | 0x20 <= 0x7A { end += 1 }
@@ -55,7 +55,7 @@ extension JSONScanner {
 
   func badWord(at offset: Int, from start: Int) -> JSONFault {
     JSONFault(
-      .literal, "\"\(wordText(from: start))\" is not a JSON word",
+      .literal, "unknown word \"\(wordText(from: start))\"",
       hint: "only true, false and null are written without quotes", at: offset)
   }
 
@@ -82,7 +82,7 @@ extension JSONScanner {
       let meant = ["True": "true", "TRUE": "true", "False": "false", "FALSE": "false"][text]
       let isNull = ["None", "nil", "NULL", "Null", "undefined", "NaN", "Infinity"].contains(text)
       return JSONFault(
-        .literal, "\"\(text)\" is not a JSON word",
+        .literal, "unknown word \"\(text)\"",
         hint: meant.map { "write \($0)" }
           ?? (isNull ? "write null" : "put strings in double quotes"), at: i)
     case 0x00 where i <= 1:
@@ -163,6 +163,6 @@ extension JSONScanner {
     if p[i] == 0x2F { return comment() }
     return JSONFault(
       .trailingContent, "\(describe(i)) after the end of the document",
-      hint: "a document holds one value: remove the rest", at: i)
+      hint: "a document contains one value: remove the rest", at: i)
   }
 }

@@ -1,4 +1,4 @@
-/// Why a directory cannot serve screens.
+/// The reason why a directory cannot serve screens.
 public enum DirectoryError: Error, Hashable, Sendable {
   /// The path does not exist.
   case missing(String)

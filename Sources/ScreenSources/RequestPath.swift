@@ -1,6 +1,6 @@
 /// The path of a request to a screen directory, decoded and checked to stay below its root.
 package struct RequestPath: Hashable, Sendable {
-  /// Why a path is refused.
+  /// The reason why a path is refused.
   package enum Refusal: Error, Hashable {
     /// The URL names a server.
     case absoluteURL
@@ -13,7 +13,7 @@ package struct RequestPath: Hashable, Sendable {
     /// The path contains `..`.
     case leavesDirectory
 
-    /// What is wrong, as the rest of a sentence that begins with the request.
+    /// The problem, as the rest of a sentence that begins with the request.
     package var reason: String {
       switch self {
       case .absoluteURL: "cannot be served: a screen directory serves only paths"
@@ -24,11 +24,11 @@ package struct RequestPath: Hashable, Sendable {
       }
     }
 
-    /// What to do about it.
+    /// Advice for the user.
     package var advice: String {
       switch self {
       case .absoluteURL:
-        "Only http and https addresses go to servers, and none with --offline: write it as a path."
+        "Only http and https URLs go to servers, unless --offline is given. Write a path."
       case .noSlash: "Write it with a “/” in front."
       case .tooLong, .badCharacter: "Check the contexts in the path."
       case .leavesDirectory: "Write the path from the root of the directory."

@@ -7,7 +7,7 @@ import JSON
 /// with the root. Then it is opened name by name without following links, so that a link created
 /// between the two steps is not followed either.
 package struct ScreenDirectory: Sendable {
-  /// Why a file cannot be read.
+  /// The reason why a file cannot be read.
   package enum Problem: Error, Hashable {
     /// The file does not exist.
     case missing
@@ -22,7 +22,7 @@ package struct ScreenDirectory: Sendable {
     /// The file cannot be read, with the reason.
     case unreadable(String)
 
-    /// What is wrong, as the rest of a sentence that begins with the file name.
+    /// The problem, as the rest of a sentence that begins with the file name.
     package var reason: String {
       switch self {
       case .missing: "does not exist"
@@ -110,7 +110,7 @@ package struct ScreenDirectory: Sendable {
     let nanoseconds: Int64
   }
 
-  // MARK: - Opening
+  // MARK: - Opening files
 
   private func openFile(_ relative: String) throws(Problem) -> Int32 {
     let names = try resolve(relative)

@@ -66,7 +66,7 @@ package struct SourceExcerpt: Equatable, Sendable {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Returns the end of a text, with "…" for the omitted beginning.
+  /// Returns the end of a string, with "…" for the omitted beginning.
   private static func end(of text: String, width: Int) -> String {
     guard width > 1 else { return width == 1 ? "…" : "" }
     var result: [Character] = []

@@ -12,7 +12,7 @@ enum Files {
 
   /// The reason why a file could not be read or written.
   struct Failure: Error, CustomStringConvertible {
-    /// The file and the reason.
+    /// The path of the file and the reason.
     let message: String
     var description: String { message }
   }

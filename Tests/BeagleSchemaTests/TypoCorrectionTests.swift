@@ -65,12 +65,12 @@ import Testing
 
   /// The most common mistakes of beginners have a suggestion.
   @Test(arguments: [
-    (#""context": [{"id": "a", "value": 1}]"#, "take it out of the [ ]"),
+    (#""context": [{"id": "a", "value": 1}]"#, "remove the [ ] around it"),
     (
       #""style": {"padding": 10}"#,
       #"write {"all": {"value": 10, "type": "REAL"}}"#
     ),
-    (#""style": {"width": 5}"#, "write it in size"),
+    (#""style": {"width": 5}"#, "move it into \"size\""),
     (
       #""children": [{"_beagleComponent_": "beagle:image", "path": "logo"}]"#,
       #"write {"_beagleImagePath_": "local", "mobileId": "logo"}"#

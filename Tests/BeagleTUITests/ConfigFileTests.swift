@@ -140,8 +140,8 @@ import Testing
         _ = try configuration("https://u:s3cret@other.example/?t=s3cret", profile: "staging")
       }
         == "URL: https://other.example/?•••• is not the server of the profile staging,"
-        + " https://staging.example/api, which its headers and token belong to; remove the URL or the"
-        + " profile"
+        + " https://staging.example/api, and its headers and token must not be sent to another server;"
+        + " remove the URL or the profile"
     )
     let common = "{\"baseUrl\": \"https://a.example\", \"headers\": {\"A\": \"1\"}}"
     #expect(try headers(configuration("https://a.example/x", text: common)) == ["A: 1"])
@@ -210,7 +210,10 @@ import Testing
       "{\"keys\": {\"reload\": [\"x\"], \"search\": [\"f2\", \"x\"]}}",
       "1:22: x is the key of \"search\"; choose another key for one of them"
     ),
-    ("{\"keys\": {\"undo\": [\"u\"]}}", "1:20: u types text in a field, where \"undo\" must work"),
+    (
+      "{\"keys\": {\"undo\": [\"u\"]}}",
+      "1:20: u types text in a field, so it cannot be the key of \"undo\""
+    ),
   ])
   func conflictingSettingsAreReportedWithTheirLocation(text: String, expected: String) {
     let message = message {

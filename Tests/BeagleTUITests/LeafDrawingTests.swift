@@ -230,7 +230,7 @@ struct LeafDrawingTests {
     #expect(row(0) == " x")
   }
 
-  // MARK: - Wrapped labels of buttons
+  // MARK: - Wrapped button labels
 
   @Test(arguments: 8...40)
   func buttonIsAsHighAsItsTitle(columns: Int) {

@@ -38,7 +38,7 @@ extension ListTests {
     open(
       "[{\"k\":1}]",
       list("\"@{c}\"", row(container(onInit: count, Part.text("k"))), "\"key\":\"k\""))
-    #expect(bench.loggedProblems.contains { $0.contains("onInit caused itself") })
+    #expect(bench.loggedProblems.contains { $0.contains("onInit triggered itself") })
   }
 
   @Test("An onScrollEnd that causes itself is stopped and reported")

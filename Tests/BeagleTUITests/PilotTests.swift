@@ -32,7 +32,7 @@ import Testing
   @Test func unscriptedRequestIsReportedAsWaiting() throws {
     pilot.open(path: "/nowhere")
     let error = #expect(throws: PilotError.self) { try pilot.waitUntilIdle() }
-    #expect(error?.description == "/nowhere waits for a response, but has no script")
+    #expect(error?.description == "/nowhere waits for a response, but the test scripted none")
     pilot.server.respond(screenJSON("Now"))
     try pilot.waitUntilIdle()
     try pilot.find(text: "Content of Now")

@@ -50,8 +50,8 @@ struct RetainedDependenciesTests {
     }
     client.prefetch(url: "/late", additionalData: nil)
     let expected =
-      "GET /late?token=REDACTED was not sent: the dependencies it belongs to are gone. "
-      + "Keep the BeagleDependencies as long as the objects created with them."
+      "GET /late?token=REDACTED was not sent: its BeagleDependencies were released. "
+      + "Keep a reference to them as long as you use objects created with them."
     #expect(failures == [expected, expected, expected])
     #expect(server.requests.isEmpty)
   }

@@ -13,7 +13,7 @@ import Testing
     for character in text { bench.press(.character(character)) }
   }
 
-  /// Pastes a text.
+  /// Pastes text.
   private func paste(_ text: String) {
     bench.window.handle(.paste(text, isTruncated: false))
     bench.settle()

@@ -86,7 +86,7 @@ final class FaultServer: Sendable {
   /// Returns the last fault for a path, or nil if it was never requested.
   func lastFault(of path: String) -> Fault? { state.withLock { $0.histories[path]?.last } }
 
-  // MARK: - Access for the thread
+  // MARK: - State for the server thread
 
   var isStopped: Bool { state.withLock { $0.isStopped } }
 

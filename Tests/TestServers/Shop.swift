@@ -183,7 +183,7 @@ final class ShopHandlers: Sendable {
         + #""address":\#(order.address)}"#)
   }
 
-  // MARK: - Both
+  // MARK: - Shared by both servers
 
   private func id(_ request: TestServer.Request, below folder: String, _ state: State) -> Int? {
     guard request.path.hasPrefix(folder), let id = Int(request.path.dropFirst(folder.count)),

@@ -17,7 +17,7 @@ extension PropertyDescription {
       "onSuccess":
         "Actions that run after a response with a status from 200 to 299. They read it as"
         + " @{onSuccess.data} and @{onSuccess.status}.",
-      "onError": "Actions that run after any other response, or without one. They read it as"
+      "onError": "Actions that run after any other response, or if there is none. They read it as"
         + " @{onError.data}, @{onError.status} and @{onError.message}.",
       "onFinish": "Actions that run last, after success and after failure.",
     ],

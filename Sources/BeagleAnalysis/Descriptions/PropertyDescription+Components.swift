@@ -113,9 +113,9 @@ extension PropertyDescription {
     "direction": "The layout and scroll direction of the rows.",
     "key": "The path of a unique value in the row's data, for example id. Without it, rows are"
       + " identified by position.",
-    "onScrollEnd": "Actions that run once, when the end is near.",
+    "onScrollEnd": "Actions that run once, when scrollEndThreshold is reached.",
     "scrollEndThreshold":
-      "The percentage of the content, from 0 to 100, after which the end is near.",
+      "The percentage of the content, from 0 to 100, after which onScrollEnd runs.",
     "isScrollIndicatorVisible": "Whether a scroll bar is shown.",
     "useParentScroll": "Whether the list is as long as its content and scrolls with its parent.",
   ]
@@ -144,12 +144,12 @@ extension PropertyDescription {
     "TabBarItem": ["title": "The label of the tab."],
     "beagle:tabView": [
       "tabItems": "The tabs and their pages.",
-      "children": "The tabs and their pages, under the name that some servers use.",
+      "children": "Another name of tabItems, which some servers use.",
     ],
     "TabItem": [
       "title": "The label of the tab.",
       "child": "The page of the tab.",
-      "content": "The page of the tab, under the name that older servers use.",
+      "content": "Another name of child, which older servers use.",
     ],
   ]
 

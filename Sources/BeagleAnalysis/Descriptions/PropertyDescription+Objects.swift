@@ -55,8 +55,8 @@ extension PropertyDescription {
       "alignContent": "The alignment of wrapped lines.",
       "basis": "The initial size along the parent's main axis, before free space is distributed.",
       "flex": "A shorthand for grow, shrink and basis. 1 takes an equal share of the space.",
-      "grow": "The share of the free space that the box takes.",
-      "shrink": "The share of the missing space that the box gives up.",
+      "grow": "How much of the free space the box takes, relative to its siblings.",
+      "shrink": "How much the box shrinks when space is short, relative to its siblings.",
     ],
   ]
 
@@ -98,9 +98,9 @@ extension PropertyDescription {
     ],
     "SafeArea": [
       "top": "Whether the content avoids the top edge.",
-      "leading": "Whether the content avoids the edge where lines start.",
+      "leading": "Whether the content avoids the leading edge.",
       "bottom": "Whether the content avoids the bottom edge.",
-      "trailing": "Whether the content avoids the edge where lines end.",
+      "trailing": "Whether the content avoids the trailing edge.",
     ],
   ]
 }

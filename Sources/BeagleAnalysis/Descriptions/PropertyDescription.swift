@@ -48,7 +48,7 @@ public struct PropertyDescription: Sendable {
     texts.flatMap { type, properties in properties.keys.map { type + "." + $0 } }.sorted()
   }
 
-  /// A part of the table: the texts by type and property name.
+  /// A part of the table: the descriptions by type and property name.
   typealias Texts = [String: [String: String]]
 
   /// The whole table. The type `*` is any type without an entry of its own.

@@ -120,7 +120,8 @@ extension Explanation {
       .unknownController, .warning,
       "controllerId must name a navigation controller that the application registers.",
       reason: "For any other name the default controller is used. List the names under"
-        + " \"controllers\" in .beagle-tui.json; without that list, those of beagle-tui itself count.",
+        + " \"controllers\" in .beagle-tui.json; without that list, only the controllers of"
+        + " beagle-tui are known.",
       source: "Beagle iOS 2.1.3, BeagleNavigation: builders are registered by id."),
     Explanation(
       .missingImage, .warning, "A local image must exist.",
@@ -189,8 +190,8 @@ extension Explanation {
     Explanation(
       .unknownPath, .warning, "A path must exist in the value of the context.",
       reason:
-        "The expression evaluates to null. This is reported only if the value is known: from the"
-        + " document, or from the navigations that open the screen, with nothing else that sets it.",
+        "The expression evaluates to null. It is reported only if the document or the"
+        + " navigations to the screen define the value and nothing else sets it.",
       wrong: reading(path: "user.nam"), right: reading(path: "user.name"),
       source: "Beagle iOS 2.1.3, Evaluate: a path that does not exist evaluates to null."),
     Explanation(

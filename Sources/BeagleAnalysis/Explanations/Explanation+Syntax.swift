@@ -18,7 +18,7 @@ extension Explanation {
   static let syntax: [Explanation] = [
     json(
       .truncated, "A document must be complete: every bracket and quote must be closed.",
-      advice: " A common cause is a server that stopped writing, or a template without its end.",
+      advice: " A common cause is a server that stopped writing, or an unfinished template.",
       wrong: #"{"_beagleComponent_": "beagle:text", "text": "Hello""#),
     json(
       .trailingComma, "A closing bracket must not follow a comma.",

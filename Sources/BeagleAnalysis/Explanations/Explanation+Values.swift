@@ -83,7 +83,7 @@ extension Explanation {
       right: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1, 2)}"}"#,
       source: "Beagle iOS 2.1.3, OperationsProvider: 29 operations."),
     Explanation(
-      .evaluation, .warning, "An expression must find the values that it reads.",
+      .evaluation, .warning, "The values that an expression reads must exist.",
       reason:
         "While the screen ran, a path did not exist or an operation rejected its arguments. The"
         + " expression evaluated to null. Only a running screen reports this; check does not run"

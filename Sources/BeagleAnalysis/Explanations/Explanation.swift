@@ -10,7 +10,7 @@ package struct Explanation: Sendable {
   let severity: Diagnostic.Severity
   /// The rule, in one sentence.
   let rule: String
-  /// Why the rule matters, and how to fix a violation.
+  /// The reason for the rule, and how to fix a violation.
   let reason: String
   /// Files that violate only this rule; empty if a short example is not possible.
   let wrong: [Example]

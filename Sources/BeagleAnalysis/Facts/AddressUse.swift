@@ -51,7 +51,7 @@ package struct AddressUse: Sendable {
   }
 }
 
-/// The addresses that a text can evaluate to.
+/// The addresses that a string can evaluate to.
 package enum AddressPattern: Hashable, Sendable {
   /// One known address.
   case literal(String)

@@ -28,7 +28,7 @@ package struct DocumentAnalysis: Sendable {
     facts.controllers = []
     facts.icons = []
     facts.submits = []
-    // A new array, so that the memory of the other uses is released.
+    // Create a new array, so that the memory of the removed uses is released.
     facts.contextUses = facts.contextUses.filter {
       $0.target == .navigation || $0.target == .unresolved
     }

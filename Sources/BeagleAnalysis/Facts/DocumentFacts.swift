@@ -51,7 +51,7 @@ package struct ScreenFact: Sendable {
   package var span: SourceSpan
   /// The id of the screen.
   package var id: String?
-  /// Whether components may be added later: loaded components, or those of custom types.
+  /// Whether components may be added later: loaded components, or components of custom types.
   package var isOpen = false
   /// Whether custom actions run on the screen. They may have any effect.
   package var hasForeignActions = false
@@ -114,7 +114,7 @@ package struct ContextUse: Sendable {
   package var path: [Path.Node]
   /// The position of the id, without quotes.
   package var name: SourceSpan
-  /// The position of the path; for a write without a path, that of the id.
+  /// The position of the path; for a write without a path, the position of the id.
   package var pathLocation: PathLocation
   /// The index of the screen.
   package var screen: Int

@@ -118,7 +118,7 @@ extension FactsCollector {
     }
   }
 
-  /// Records the texts in a data document that may be addresses.
+  /// Records the strings in a data document that may be addresses.
   func collectPathTexts(_ node: JSONNode) {
     switch node.kind {
     case .string: recordPathText(node)

@@ -110,7 +110,7 @@ final class FactsCollector {
       address(node["url"], .webPage, owner: shape)
       members(node, shape)
     case .platformWrapper:
-      // The children exist on one platform only. Others may use the same ids.
+      // The children exist on one platform only. Children of other platforms may have the same ids.
       withTemplate { members(node, shape) }
     default: members(node, shape)
     }
@@ -192,7 +192,7 @@ final class FactsCollector {
     }
   }
 
-  /// Records a text that is a reference or an id.
+  /// Records a string that is a reference or an id.
   private func record(_ value: JSONNode, _ meaning: ObjectShape.Meaning, of shape: ObjectShape) {
     switch meaning {
     case .id: recordID(value, shape.name)
@@ -254,7 +254,7 @@ final class FactsCollector {
     isAdded = false
     screen = facts.screens.count
     facts.screens.append(ScreenFact(span: value.span, id: nil))
-    // A component instead of a screen is put on a screen.
+    // A route may contain a component instead of a screen. Clients wrap it in a screen.
     if value["child"] == nil, value["_beagleComponent_"] != nil {
       component(value)
     } else {

@@ -1,4 +1,5 @@
-/// A range of a document in bytes and in lines and columns, which is valid without the document.
+/// A range of a document in bytes and in lines and columns, which stays usable after the document
+/// is released.
 package struct SourceRange: Hashable, Sendable {
   private let offset: Int32
   private let length: Int32

@@ -73,7 +73,7 @@ package final class ObjectShape: Sendable {
   package final class Property: Sendable {
     package let descriptor: PropertyDescriptor
     let content: Content
-    /// The meaning of a text in it; nil for most properties.
+    /// The meaning of a string in it; nil for most properties.
     let meaning: Meaning?
     let isId: Bool
 
@@ -94,7 +94,7 @@ package final class ObjectShape: Sendable {
     }
   }
 
-  /// The meaning of a text that is an id or a reference.
+  /// The meaning of a string that is an id or a reference.
   enum Meaning: Sendable {
     /// The id of a component, or of a screen.
     case id

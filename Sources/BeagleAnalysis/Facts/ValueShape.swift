@@ -13,7 +13,7 @@ package indirect enum ValueShape: Hashable, Sendable {
 }
 
 extension ValueShape {
-  /// Creates the shape of a literal. The shape of a text that may contain expressions is unknown.
+  /// Creates the shape of a literal. The shape of a string that may contain expressions is unknown.
   package init(_ node: JSONNode) {
     switch node.kind {
     case .null: self = .null

@@ -36,7 +36,7 @@ final class AddressResolver {
     }
   }
 
-  /// Returns the documents that a text in data may refer to.
+  /// Returns the documents that a string in data may refer to.
   func targets(ofText text: String) -> [String] {
     switch router.resolve(text, method: "GET") {
     case .file(let file), .route(.some(let file), _): return [project.name(ofRelative: file)]

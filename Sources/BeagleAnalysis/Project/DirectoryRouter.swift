@@ -8,7 +8,7 @@ package struct DirectoryRouter {
   package enum Resolution: Hashable {
     /// A file, by its path in the directory.
     case file(String)
-    /// A route. The file is that of the response body; nil if it is in `routes.json` itself.
+    /// A route. The file contains the response body; nil if the body is in `routes.json` itself.
     case route(file: String?, isSuccess: Bool)
     /// The path exists for these methods only (HTTP status 405).
     case methodNotAllowed([String])

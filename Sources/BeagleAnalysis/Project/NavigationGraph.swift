@@ -98,7 +98,7 @@ package struct NavigationGraph {
   ///
   /// - Parameters:
   ///   - entries: The entry documents.
-  ///   - pathTexts: Returns the texts in the data of a document that look like addresses.
+  ///   - pathTexts: Returns the strings in the data of a document that look like addresses.
   func reachable(
     from entries: [String], _ addresses: AddressResolver, pathTexts: (String) -> Set<String>
   ) -> Set<String> {

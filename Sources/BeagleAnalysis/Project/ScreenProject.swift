@@ -60,14 +60,14 @@ package struct ScreenProject: Sendable {
   }
 
   /// Returns whether a directory is the root of a project: it has a `routes.json`, or settings and
-  /// an entry screen. Settings alone may be those of a repository.
+  /// an entry screen. A settings file alone may belong to a repository instead.
   package static func isRoot(_ directory: ScreenDirectory) -> Bool {
     func has(_ file: String) -> Bool { directory.problem(file) == nil }
     return has(RouteTable.fileName)
       || has(".beagle-tui.json") && (has("index.json") || has("home.json"))
   }
 
-  /// Whether the documents are those of a subdirectory. Others may refer to them.
+  /// Whether the documents are in a subdirectory. Documents outside it may refer to them.
   var isSubdirectory: Bool { !subpath.isEmpty }
 
   /// Adds a document, or replaces the document with the same name.

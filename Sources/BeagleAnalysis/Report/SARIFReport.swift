@@ -117,7 +117,7 @@ package struct SourceText: Sendable {
   private let bytes: [UInt8]
   private let lines: LineTable
 
-  /// Creates a text from the bytes of a file.
+  /// Creates the text of a file from its bytes.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     lines = LineTable(bytes)

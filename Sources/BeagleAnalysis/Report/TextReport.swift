@@ -83,7 +83,7 @@ package struct TextReport: Sendable {
 
   // MARK: - Lines
 
-  /// Returns labels followed by a text, wrapped if the report wraps lines.
+  /// Returns labels followed by text, wrapped if the report wraps lines.
   private func wrapped(_ head: [(text: String, role: ReportStyle.Role)], _ text: String) -> [String]
   {
     var painted = head.map { style.paint($0.text, $0.role) + " " }.joined()
@@ -99,7 +99,7 @@ package struct TextReport: Sendable {
     return [painted + first] + lines.dropFirst().map { "  " + $0 }
   }
 
-  /// Wraps a text between words. A word that is longer than a line has a line of its own.
+  /// Wraps text between words. A word that is longer than a line has a line of its own.
   private func lines(_ text: String, first: Int, others: Int) -> [String] {
     guard wraps, TextMetrics.width(text) > first else { return [text] }
     var result: [String] = []
@@ -186,7 +186,7 @@ package struct ReportStyle: Sendable {
   /// Creates a style with or without colors.
   package init(isColored: Bool) { self.isColored = isColored }
 
-  /// Returns a text in the color of its role. The text must not contain control characters.
+  /// Returns a string in the color of its role. The text must not contain control characters.
   func paint(_ text: String, _ role: Role) -> String {
     guard isColored, !text.isEmpty else { return text }
     // The 16 colors that every terminal has. Users choose their shades.

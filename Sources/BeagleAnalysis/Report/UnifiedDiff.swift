@@ -1,11 +1,11 @@
 import CellText
 
-/// The unified diff of two texts, for `patch` and `git apply`.
+/// The unified diff of two files, for `patch` and `git apply`.
 package enum UnifiedDiff {
   /// The number of unchanged lines around a change.
   private static let context = 3
 
-  /// Returns the diff, or an empty string if the texts are equal.
+  /// Returns the diff, or an empty string if the files are equal.
   ///
   /// - Parameter isTerminal: Whether the diff is shown on a terminal. Otherwise tabs are preserved,
   ///   so that the diff can be applied.

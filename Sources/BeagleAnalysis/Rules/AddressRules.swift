@@ -47,7 +47,7 @@ enum AddressRules {
       correction: correction(of: text) ?? (mayBePath(text) ? "/" + text : nil))
   }
 
-  /// Returns whether a text looks like a path without its leading slash.
+  /// Returns whether a string looks like a path without its leading slash.
   private static func mayBePath(_ text: String) -> Bool {
     let start = text.utf8.first ?? 0
     return (start | 0x20) &- 0x61 < 26 && !text.lowercased().hasPrefix("http")

@@ -70,7 +70,7 @@ enum BoundRules {
       suggestion: "positions start at 0", into: &findings)
   }
 
-  /// Reports a number that is outside a range. Other values are the decoder's to report.
+  /// Reports a number that is outside a range. The decoder reports other values.
   private static func check(
     _ value: JSONNode?, _ key: String, of type: SpecialType, in range: ClosedRange<Int>,
     _ expected: String, suggestion: String, into findings: inout Findings

@@ -130,7 +130,7 @@ package struct ScreenSchema {
     ]
   }
 
-  /// The schema of a text with an expression.
+  /// The schema of a string with an expression.
   private var expression: DynamicObject {
     [
       "description": .string("An expression, for example @{user.name} or @{sum(count, 1)}."),

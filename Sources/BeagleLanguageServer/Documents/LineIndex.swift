@@ -9,7 +9,7 @@ struct LineIndex: Sendable {
 
   private static let blockSize = 512
 
-  /// Creates the index of a text.
+  /// Creates the index of a document.
   init(_ bytes: [UInt8], encoding: PositionEncoding) {
     self.encoding = encoding
     count = bytes.count

@@ -77,7 +77,7 @@ final class TextDocument {
   func lineNumber(_ offset: Int) -> Int { lines.line(ofOffset: offset) + 1 }
 }
 
-/// The analysis of one version of a text. Each step runs on first access.
+/// The analysis of one version of a document. Each step runs on first access.
 final class TextAnalysis {
   /// The syntax tree, which may contain errors.
   let tree: SyntaxTree

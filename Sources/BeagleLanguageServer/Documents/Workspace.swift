@@ -91,7 +91,7 @@ final class Workspace {
     let found = settings(root)
     if found.problem == nil { lastValidSettings[root] = found }
     let effect =
-      lastValidSettings[root] == nil ? "no settings apply" : "the previous settings apply"
+      lastValidSettings[root] == nil ? "no settings apply" : "the previous settings are used"
     let problem = found.problem.map {
       SettingsProblem(path: $0.path, offset: $0.offset, message: "\($0.message) (\(effect))")
     }

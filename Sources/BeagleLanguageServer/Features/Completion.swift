@@ -108,7 +108,7 @@ final class CompletionCollector {
   /// The opening quote, if the cursor is not inside quotes.
   var openingQuote: String { cursor.quotes == .none ? "\"" : "" }
 
-  // MARK: - Surroundings
+  // MARK: - Syntax around the cursor
 
   /// The object that contains the cursor.
   var containerNode: TypedNode? { cursor.container.flatMap { resolver.path(to: $0).last } }

@@ -124,7 +124,7 @@ enum Snippet {
     return result
   }
 
-  /// Returns the required properties of a type, one a line, each after a comma.
+  /// Returns the required properties of a type, one per line, each after a comma.
   static func required(_ type: TypeCatalog.TypeInfo, except written: Set<String>) -> String {
     var text = ""
     var tabStop = 1

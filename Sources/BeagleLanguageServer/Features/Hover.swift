@@ -178,7 +178,7 @@ extension LanguageServer {
     return ("**\(step.text)**: \(member.detail)", step.bytes)
   }
 
-  // MARK: - Text
+  // MARK: - Hover text
 
   /// The maximum number of lines of a value in a hover.
   private static let excerptLines = 12

@@ -31,7 +31,7 @@ extension LanguageServer {
     return .array(found)
   }
 
-  /// Whether a text contains letters in the given order.
+  /// Whether a string contains letters in the given order.
   private static func isSubsequence(_ letters: [UInt8], _ text: String.UTF8View) -> Bool {
     var next = letters[...]
     for byte in text where byte == next.first { next.removeFirst() }

@@ -114,8 +114,8 @@ extension LanguageServer {
       guard context.name != nil else {
         throw ResponseError(
           .requestFailed,
-          "a component that reads it also reads \(context.id) of \(line(context.scope, document)), which"
-            + " has no explicit name")
+          "\(context.id) of \(line(context.scope, document)) has no explicit name, but is read by a"
+            + " component that also reads the renamed context")
       }
       // A context with this name that encloses a reader, or is nested inside.
       for other in facts.contexts

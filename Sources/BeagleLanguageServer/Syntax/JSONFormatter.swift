@@ -1,7 +1,7 @@
 /// Formats JSON by changing only whitespace.
 ///
 /// An object or list on one line stays on one line if it fits. All others have one member or
-/// element a line.
+/// element per line.
 struct JSONFormatter {
   /// The maximum length of a line with a whole object or list, in characters.
   static let lineWidth = 100
@@ -28,7 +28,7 @@ struct JSONFormatter {
     usesCRLF = first > 0 && tree.bytes[first - 1] == 0x0D
   }
 
-  /// Returns the edits that format a text without syntax errors.
+  /// Returns the edits that format JSON text without syntax errors.
   static func edits(_ tree: SyntaxTree, indent: String) -> [Edit] {
     guard tree.errors.isEmpty, tree.hasRoot else { return [] }
     var formatter = JSONFormatter(tree, indent: indent)

@@ -1,6 +1,6 @@
 import JSON
 
-/// The valid part of a text as JSON, with missing brackets added and the original offsets.
+/// The valid part of a document as JSON, with missing brackets added and the original offsets.
 ///
 /// A member whose value is missing or invalid is omitted instead of given an invented value.
 struct RepairedText {
@@ -12,7 +12,7 @@ struct RepairedText {
   private var pieces: [(start: Int32, original: Int32)] = []
   private let tree: SyntaxTree
 
-  /// Repairs a text.
+  /// Repairs a document.
   init(_ tree: SyntaxTree) {
     self.tree = tree
     guard tree.hasRoot else { return }

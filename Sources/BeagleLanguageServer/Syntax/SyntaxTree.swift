@@ -62,7 +62,7 @@ struct SyntaxTree: Sendable {
   static let errorLimit = 100
   /// The maximum number of nodes. The parser stops after that.
   static let nodeLimit = 4 << 20
-  /// The maximum nesting, which equals that of documents.
+  /// The maximum nesting, the same as for documents.
   static let depthLimit = JSONLimits.standard.maximumDepth
 
   init(_ bytes: [UInt8]) {

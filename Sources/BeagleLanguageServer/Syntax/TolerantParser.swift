@@ -27,7 +27,7 @@ struct TolerantParser {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { p = bytes }
 
-  /// Parses a text into a tree.
+  /// Parses JSON text into a syntax tree.
   static func parse(_ bytes: [UInt8], into tree: inout SyntaxTree) {
     bytes.withUnsafeBufferPointer { buffer in
       var parser = TolerantParser(buffer)
@@ -49,7 +49,7 @@ struct TolerantParser {
       if isRootDone {
         report(
           .trailingContent, "\(describe(i)) after the end of the document",
-          "a document holds one value: remove the rest", i)
+          "a document contains one value: remove the rest", i)
         break
       }
       switch byte {
@@ -129,7 +129,7 @@ struct TolerantParser {
         finishMember()
         missing(nodes[last.node].kind, before: describe(i))
         close(at: i, isComplete: false)
-        return  // Once more, for the one around.
+        return  // The caller tries again with the next enclosing object or array.
       }
       report(
         .unexpected, "\(describe(i)) without an opening bracket", "remove it", i)
@@ -287,7 +287,7 @@ struct TolerantParser {
       report(
         isNumber ? .number : .literal,
         isNumber
-          ? "\"\(excerpt(start))\" is not a number" : "\"\(excerpt(start))\" is not a JSON word",
+          ? "\"\(excerpt(start))\" is not a number" : "unknown word \"\(excerpt(start))\"",
         isNumber ? "numbers look like 0, -12, 3.5 or 1e9" : "put strings in double quotes",
         start, length: i - start)
       addValue(.invalid, start, isComplete: false)

@@ -25,8 +25,8 @@ public final class BearerNetworkClient: NetworkClientProtocol {
   /// - Parameters:
   ///   - client: the client that sends the requests.
   ///   - tokens: the source of tokens.
-  ///   - origin: an absolute URL of the token's server; with anything else the token is sent to no
-  ///     server.
+  ///   - origin: an absolute URL of the token's server; if it is not an absolute URL, the token is
+  ///     never sent.
   public init(_ client: any NetworkClientProtocol, tokens: any TokenProvider, origin: String) {
     self.client = client
     self.tokens = tokens
@@ -104,7 +104,7 @@ public final class BearerNetworkClient: NetworkClientProtocol {
     // Another response may already have invalidated the token.
     if self.token == token { self.token = nil }
     guard exchange.mayRenew else {
-      error.advice = "The server does not accept the token, although it is new: log in again."
+      error.advice = "The server rejected a new token: log in again."
       return exchange.finish(.failure(error))
     }
     exchange.mayRenew = false

@@ -3,11 +3,11 @@ import SystemSupport
 /// A source of tokens that runs a command of the user; the token is the first line of its output.
 ///
 /// `/bin/sh -c` runs the command on a separate thread, without input, without a terminal, and for
-/// ``limit`` at most; then it is ended with its children. Its standard error goes to the log. The
-/// token is neither stored on disk nor logged.
+/// at most ``limit``. After that, it is ended with its children. Its standard error goes to the
+/// log. The token is neither stored on disk nor logged.
 @MainActor
 public final class CommandTokenProvider: TokenProvider {
-  /// The longest run of the command, in milliseconds.
+  /// The time limit of the command, in milliseconds.
   public nonisolated static let limit = 30_000
 
   /// Receives a line of the command's standard error, without tokens, and whether the command
@@ -71,7 +71,7 @@ public final class CommandTokenProvider: TokenProvider {
         .failure(
           TokenError(
             reason: "the token command did not end within \(command.milliseconds / 1000) s",
-            advice: "It cannot ask for input. Log in outside the program, then try again.")))
+            advice: "It cannot read input. Log in outside the program, then try again.")))
     case .failure(.notStarted(let cause)):
       completion(
         .failure(
@@ -92,24 +92,24 @@ public final class CommandTokenProvider: TokenProvider {
         reason: "the token command ended with status \(outcome.status)",
         advice: outcome.errors.isEmpty
           ? "Run it in a shell to see why, then try again."
-          : "See its standard error in the log, correct it, then try again.")
+          : "The log contains its error output. Correct the command, then try again.")
     }
     let token = firstLine(of: outcome)
     guard !token.isEmpty else {
       throw TokenError(
         reason: "the token command printed no token",
-        advice: "The first line of its output has to be the token.")
+        advice: "The first line of its output must be the token.")
     }
     guard token.count <= tokenLimit, token.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
       throw TokenError(
         reason: "the output of the token command is not a token",
-        advice: "The first line of its output has to be the token alone: at most "
-          + "\(tokenLimit >> 10) KiB of ASCII without blanks.")
+        advice: "The first line of its output must be only the token: at most "
+          + "\(tokenLimit >> 10) KiB of ASCII without spaces.")
     }
     return String(decoding: token, as: UTF8.self)
   }
 
-  /// Returns the first line of the output, without blanks at its ends.
+  /// Returns the first line of the output, without leading and trailing spaces.
   private static func firstLine(of outcome: ShellCommand.Outcome) -> ArraySlice<UInt8> {
     let line = outcome.output.prefix { $0 != UInt8(ascii: "\n") }.drop { isBlank($0) }
     return line.dropLast(line.reversed().prefix { isBlank($0) }.count)

@@ -10,11 +10,11 @@ public protocol TokenProvider: AnyObject {
   ) -> (any RequestToken)?
 }
 
-/// The error when a token could not be fetched. Its texts never contain the command's output.
+/// The error when a token could not be fetched. Its messages never contain the command's output.
 public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened, as a clause: `the token command ended with status 3`.
+  /// The reason, as a clause: `the token command ended with status 3`.
   public var reason: String
-  /// What to do about it, in full sentences.
+  /// Advice for the user in full sentences.
   public var advice: String
 
   /// Creates an error.

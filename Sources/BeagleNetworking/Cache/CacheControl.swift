@@ -15,7 +15,7 @@ struct CacheControl {
   /// old; nil if the directive is missing.
   func seconds(_ name: String) -> Int? {
     directives[name].map { value in
-      // Decades count as forever.
+      // Cap numbers with more than nine digits at about 32 years.
       value.utf8.count > 9 && value.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         ? 999_999_999 : max(0, Int(value) ?? 0)
     }

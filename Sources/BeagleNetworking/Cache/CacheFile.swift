@@ -40,14 +40,14 @@ package struct CacheFile: ~Copyable {
   private static let version = 1
   /// The largest stored body, in bytes.
   private static let entryLimit = 8 << 20
-  /// How old the recorded last use may become before it is written again, in milliseconds.
+  /// The minimum time between two updates of a response's last use in the file, in milliseconds.
   private static let useGrain = 60_000
 
   private let path: String
   private let capacity: Int
   private var database: SQLiteConnection?
   private var isTried = false
-  /// Why nothing is stored; nil if the file works.
+  /// The reason why nothing is stored; nil if the file works.
   package private(set) var problem: String?
 
   /// Creates a cache file that is opened on first use.
@@ -177,7 +177,7 @@ package struct CacheFile: ~Copyable {
       """, [.integer(capacity / 8 * 7)])
   }
 
-  // MARK: - The file
+  // MARK: - Database file
 
   /// Runs a database operation; if the file is damaged, once more with a new file. Other failures
   /// are recorded in ``problem`` only, because a request must not fail when the cache cannot be

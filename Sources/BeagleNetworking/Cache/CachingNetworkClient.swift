@@ -94,7 +94,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     return whole
   }
 
-  // MARK: - Asking
+  // MARK: - Requests to the server
 
   private func ask(
     _ request: Request, _ known: StoredResponse?, _ token: Token,
@@ -176,7 +176,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     return known.response(to: request, .stale(age: age))
   }
 
-  // MARK: - What goes
+  // MARK: - Invalidation
 
   /// Invalidates the cached responses of a URL and of the response's `Location` fields after a
   /// request that may have changed something (RFC 9111, 4.4).

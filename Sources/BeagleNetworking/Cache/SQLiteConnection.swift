@@ -7,15 +7,15 @@ struct SQLiteConnection: ~Copyable {
     let code: CInt
     let text: String
 
-    /// Whether the file is damaged and has to be created again.
+    /// Whether the file is damaged and must be created again.
     var isDamage: Bool {
       let primary = code & 0xff
       return primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB || primary == SQLITE_SCHEMA
     }
   }
 
-  /// The value of a column or parameter. SQL compares texts only for equality, so they are read as
-  /// bytes.
+  /// The value of a column or parameter. SQL compares strings only for equality, so they are read
+  /// as bytes.
   enum Value {
     case integer(Int)
     case text(String)

@@ -29,7 +29,8 @@ extension NetworkResponse.Source {
     case .network: ""
     case .cache(let age): ", from the cache, \(UnitFormat.duration(seconds: age)) old"
     case .confirmed: ", from the cache, confirmed by the server"
-    case .stale(let age): ", from the cache, \(UnitFormat.duration(seconds: age)) old: no server"
+    case .stale(let age):
+      ", from the cache, \(UnitFormat.duration(seconds: age)) old: the server is unreachable"
     }
   }
 }

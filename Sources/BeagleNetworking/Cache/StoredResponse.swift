@@ -83,7 +83,7 @@ public struct StoredResponse: Sendable {
     varying.allSatisfy { request.header($0.name) == $0.value }
   }
 
-  // MARK: - How old it is
+  // MARK: - Freshness
 
   private func header(_ name: String) -> String? {
     HTTPHeader.value(name, in: headers)
@@ -132,7 +132,7 @@ public struct StoredResponse: Sendable {
     return !control.isEmpty || header("expires") != nil || header("beagle-hash") != nil
   }
 
-  // MARK: - Asking whether it is still right
+  // MARK: - Validation
 
   /// The header fields of a conditional request; empty without a validator. `beagle-hash` is that
   /// of servers for Beagle 1.x.

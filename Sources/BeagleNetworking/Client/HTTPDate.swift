@@ -20,7 +20,7 @@ enum HTTPDate {
     }
     guard let month, let time, numbers.count == 2, (1...31).contains(numbers[0]) else { return nil }
     var year = numbers[1]
-    // Two digits from 70 on are a year of the last century.
+    // Two-digit years from 70 to 99 belong to the last century.
     if year < 100 { year += year < 70 ? 2000 : 1900 }
     guard (1600...9999).contains(year) else { return nil }
     return days(year: year, month: month + 1, day: numbers[0]) * 86_400 + time

@@ -6,13 +6,13 @@ package enum HTTPHeader {
     return fields.first { $0.0.lowercased() == name }?.1
   }
 
-  /// Whether a text is a valid field name (RFC 9110, 5.6.2).
+  /// Whether a string is a valid field name (RFC 9110, 5.6.2).
   package static func isName(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
   }
 
-  /// Whether a text is a valid field value: without control characters except tab.
+  /// Whether a string is a valid field value: without control characters except tab.
   package static func isValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7f) || $0 == UInt8(ascii: "\t") }
   }

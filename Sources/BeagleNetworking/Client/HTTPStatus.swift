@@ -16,7 +16,7 @@ package struct HTTPStatus: Hashable, Sendable {
   /// `Service Unavailable`; empty if no phrase is registered.
   var words: String { Self.reasons[code] ?? "" }
 
-  /// One sentence on what to do.
+  /// Advice in one sentence.
   var advice: String {
     switch code {
     case 300...399: "The redirect cannot be followed: check the address."
@@ -33,7 +33,7 @@ package struct HTTPStatus: Hashable, Sendable {
 
   /// The advice for a proxy that requires authentication.
   static let proxyLogin =
-    "Put user name and password into the variable of the proxy: http://NAME:PASSWORD@HOST:PORT."
+    "Add the user name and password to the proxy variable: http://NAME:PASSWORD@HOST:PORT."
 
   /// Registered reason phrases (RFC 9110 and its companions).
   private static let reasons: [Int: String] = [

@@ -1,8 +1,8 @@
 /// A client that executes requests. Screens, routes, lazy components, images and sendRequest use
 /// the same one.
 ///
-/// Callers treat whatever the client reports as a success as one. The clients in this module report
-/// success for statuses 200 to 299 only, like Beagle's sample client.
+/// Callers do not check the status of a response that the client reports as a success. The clients
+/// in this module report success for statuses 200 to 299 only, like Beagle's sample client.
 ///
 /// Set ``BeagleDependencies/networkClient`` to replace it. URLs are strings and bodies are arrays
 /// of bytes, where Beagle iOS has Foundation's `URL` and `Data`.

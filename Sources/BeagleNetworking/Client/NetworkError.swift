@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// Why a request failed, with a message and advice for the user.
+/// The reason why a request failed, with a message and advice for the user.
 public struct NetworkError: Error, Sendable {
   /// The kinds of failure.
   public enum Kind: Hashable, Sendable {
@@ -47,10 +47,10 @@ public struct NetworkError: Error, Sendable {
 
   /// The kind of failure.
   public var kind: Kind
-  /// What happened, as the rest of a sentence that begins with the request: `returned 503 Service
+  /// The reason, as the rest of a sentence that begins with the request: `returned 503 Service
   /// Unavailable`.
   public var reason: String
-  /// What to do about it, in full sentences; nil if there is nothing to say.
+  /// Advice for the user in full sentences; nil if there is none.
   public var advice: String?
   /// The body of the response, if there was one.
   public var data: [UInt8]?
@@ -61,7 +61,7 @@ public struct NetworkError: Error, Sendable {
   /// The header fields of the response in the order received; incomplete if the response ended
   /// early.
   public var headers: [(String, String)]
-  /// How long the transfer took; nil if there was none.
+  /// The timing of the transfer; nil if there was none.
   public var timing: TransferTiming?
 
   /// Creates an error.

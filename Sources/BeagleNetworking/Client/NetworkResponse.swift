@@ -10,7 +10,7 @@ public struct NetworkResponse: Sendable {
   public var name: String
   /// The origin of the response.
   public var source = Source.network
-  /// How long the transfer took; nil if there was none.
+  /// The timing of the transfer; nil if there was none.
   public var timing: TransferTiming?
   /// Whether the request carried a user's credentials (cookies or an authorization), so the
   /// response may be for that user only.

@@ -60,7 +60,7 @@ private struct TagReader {
     return attributes
   }
 
-  /// Skips blanks and returns the byte after them.
+  /// Skips whitespace and returns the byte after them.
   private var afterBlanks: UInt8? {
     mutating get {
       while place < bytes.count, bytes[place] <= 0x20 { place += 1 }

@@ -1,7 +1,7 @@
 import BeagleSchema
 
 extension Redaction {
-  /// Returns a text whose URLs and form parameters (`a=1&b=2`) have no secrets; see ``url(_:)``.
+  /// Returns a string whose URLs and form parameters (`a=1&b=2`) have no secrets; see ``url(_:)``.
   /// They end at a blank, a double quotation mark, an angle bracket, a backtick or a backslash. Any
   /// other character may be part of a password.
   package static func text(_ text: String) -> String {
@@ -33,7 +33,7 @@ extension Redaction {
     }
   }
 
-  /// Returns a part of a text without its secrets if it looks like a URL or a form.
+  /// Returns a part of a string without its secrets if it looks like a URL or a form.
   private static func address(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var start = piece.startIndex
     var isForm = false

@@ -53,7 +53,7 @@ package enum Redaction {
     } else if path.hasPrefix("//") {
       start = text.index(start, offsetBy: 2)
     } else if path.prefix(7).lowercased() == "mailto:" {
-      // The only URL with `:` before `@` that names a person and not a server.
+      // A mailto URL is the only one with `:` before `@` that contains a person and not a server.
       return text
     }
     let end = path[start...].firstIndex(of: "/") ?? path.endIndex

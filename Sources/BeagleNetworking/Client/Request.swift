@@ -51,7 +51,7 @@ public struct Request: Sendable {
 }
 
 extension Request {
-  /// Why a screen or a part of one could not be loaded (Beagle iOS: `Request.Error`).
+  /// The reason why a screen or a part of one could not be loaded (Beagle iOS: `Request.Error`).
   public enum Error: Swift.Error {
     /// The request failed, or its response is not a success.
     case networkError(NetworkError)
@@ -62,12 +62,12 @@ extension Request {
     /// No URL could be built; in practice, it is empty.
     case urlBuilderError
 
-    /// What went wrong and what to do about it.
+    /// A description of the error with advice.
     public var localizedDescription: String {
       switch self {
       case .networkError(let error): error.localizedDescription
       case .decoding(let error): String(describing: error)
-      case .loadFromTextError: "The text does not hold a screen: check its JSON."
+      case .loadFromTextError: "The text does not contain a screen: check its JSON."
       case .urlBuilderError:
         "The address is empty: check the url of the route and its contexts."
       }
@@ -80,8 +80,8 @@ extension Request.Error {
   package static func dependenciesAreGone(_ url: String) -> Request.Error {
     .networkError(
       NetworkError(
-        kind: .clientMissing, reason: "was not sent: the dependencies it belongs to are gone",
-        advice: "Keep the BeagleDependencies as long as the objects created with them.",
+        kind: .clientMissing, reason: "was not sent: its BeagleDependencies were released",
+        advice: "Keep a reference to them as long as you use objects created with them.",
         request: Request(url: url)))
   }
 }

@@ -1,4 +1,4 @@
-/// Which servers are trusted, and the client's own certificate.
+/// The trusted servers and the client's own certificate.
 public struct TLSTrust: Sendable, Hashable {
   /// The path of a PEM file with trusted certificates that replace the system's; nil for the
   /// system's.

@@ -12,9 +12,9 @@ public struct TransferTiming: Sendable, Hashable {
   public var firstByte: Duration
   /// When the transfer ended.
   public var total: Duration
-  /// The size of header and body as received, before decompression, without those of redirects.
+  /// The received size of header and body, before decompression, without redirects.
   public var bytesReceived: Int
-  /// The size of header and body that were sent, without those of redirects.
+  /// The sent size of header and body, without redirects.
   public var bytesSent: Int
   /// `1.0`, `1.1`, `2` or `3`; empty if there was no response.
   public var httpVersion: String

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// The files of the client's certificate and key, and what is wrong with them as far as their text
-/// shows it. libcurl's messages name neither the file nor the cause.
+/// The files of the client's certificate and key, and the problems that their text shows. libcurl's
+/// messages name neither the file nor the cause.
 struct ClientCertificateFiles {
   /// A problem with a file, and the advice.
   struct Problem {

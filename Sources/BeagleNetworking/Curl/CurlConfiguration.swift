@@ -26,8 +26,8 @@ extension CurlNetworkClient {
     public var storesCookies = true
     /// The maximum number of redirects.
     public var redirectLimit = 10
-    /// The proxies; nil for those of the environment (`http_proxy`, `https_proxy`, `all_proxy`,
-    /// `no_proxy`) at the time of the first request.
+    /// The proxies; nil for the proxies in the environment (`http_proxy`, `https_proxy`,
+    /// `all_proxy`, `no_proxy`) at the time of the first request.
     var proxies: CurlProxies?
 
     // MARK: - Limits

@@ -14,7 +14,7 @@ extension CurlFailure {
     case CURLE_SSL_CACERT_BADFILE:
       return tls(
         "the certificates in \(trust.caFile ?? "the system's file") cannot be read",
-        "Check the file that --cacert names: it must hold certificates in PEM form.")
+        "Check the file that --cacert names: it must contain PEM certificates.")
     case CURLE_SSL_CERTPROBLEM:
       guard let problem = ClientCertificateFiles(trust)?.problem else { return other(details) }
       return tls(problem.reason, problem.advice)
@@ -38,7 +38,7 @@ extension CurlFailure {
       {
         return tls(
           "no secure connection to \(host): the server at \(details.place) does not speak TLS",
-          "Is the address one for http://?")
+          "Does the server expect http:// instead of https://?")
       }
       return other(details)
     case CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CRL_BADFILE,
@@ -66,7 +66,7 @@ extension CurlFailure {
   private static func refused(_ alert: String, _ host: String, _ trust: TLSTrust) -> CurlFailure? {
     let required = tls(
       "\(host) requires a client certificate",
-      "Give one that the server accepts with --cert and --key.")
+      "Use --cert and --key to pass one that the server accepts.")
     switch alert {
     case "certificate required":
       return required
@@ -78,9 +78,9 @@ extension CurlFailure {
         "Check that it is the one for this server, or ask the server's operator.")
     case "handshake failure" where trust.certificate == nil:
       return tls(
-        "\(host) refused to agree on a secure connection (\(alert))",
-        "It may require a client certificate, see --cert and --key, or other versions of TLS "
-          + "than this machine has.")
+        "\(host) rejected the TLS handshake (\(alert))",
+        "It may require a client certificate (see --cert and --key) or a TLS version that this "
+          + "machine does not support.")
     default:
       return nil
     }
@@ -112,11 +112,11 @@ extension CurlFailure {
     case 2, 19, 20, 21, 27:
       trust.caFile.map {
         tls(
-          "the certificate of \(host) comes from none of the authorities in \($0)",
+          "the certificate of \(host) is not signed by an authority in \($0)",
           "Check that --cacert names the file of its authority\(insecure).")
       }
         ?? tls(
-          "the certificate of \(host) comes from an authority that is not trusted here",
+          "the certificate of \(host) is signed by an authority that this machine does not trust",
           "If it is the right one, trust its authority with --cacert FILE\(insecure).")
     default:
       other(details)

@@ -128,7 +128,7 @@ struct CurlFailure: Error, Sendable {
     case CURLE_COULDNT_CONNECT where configuration.unixSocket != nil:
       return CurlFailure(
         kind: .connectionRefused,
-        reason: "failed: nothing listens at the socket \(configuration.unixSocket ?? "")",
+        reason: "failed: no server listens on the socket \(configuration.unixSocket ?? "")",
         advice: "Is the server running, and is the path right?")
     case CURLE_COULDNT_CONNECT where details.systemError == ECONNREFUSED:
       return CurlFailure(
@@ -185,7 +185,7 @@ struct CurlFailure: Error, Sendable {
       return CurlFailure(
         kind: .invalidResponse,
         reason: "failed: \(place) sent something that is not a valid HTTP response",
-        advice: "Check the port: is it the one of the server?")
+        advice: "Check the port: does it belong to the server?")
     case CURLE_URL_MALFORMAT:
       return CurlFailure(
         kind: .invalidURL, reason: "failed: it is not a valid URL",
@@ -203,7 +203,7 @@ struct CurlFailure: Error, Sendable {
       CurlFailure(
         kind: .tooLarge,
         reason: "failed: the response is larger than \(size(configuration.bodyLimit))",
-        advice: "Ask for less at a time.")
+        advice: "Request less data at a time.")
     case .header:
       CurlFailure(
         kind: .invalidResponse, reason: "failed: the response header is too large",
@@ -212,7 +212,7 @@ struct CurlFailure: Error, Sendable {
       CurlFailure(
         kind: .tooLarge,
         reason: "failed: the response decompresses to more than 200 times what \(place) sent",
-        advice: "This is not text: ask the server's operator.")
+        advice: "Text never compresses that well: ask the server's operator.")
     }
   }
 
@@ -229,8 +229,8 @@ struct CurlFailure: Error, Sendable {
         )
       case .handshake:
         (
-          "timed out: \(details.place) did not agree on a secure connection within \(connecting)",
-          "Check the port: is it one for https?"
+          "timed out: \(details.place) did not finish the TLS handshake within \(connecting)",
+          "Check the port: does it expect https?"
         )
       case .firstByte:
         (

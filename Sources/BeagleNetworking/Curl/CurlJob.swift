@@ -125,9 +125,9 @@ struct CurlJob: Sendable {
     guard !target.hasOrigin(of: origin) else { return next }
     guard next.isSafe, next.body == nil else {
       throw Self.refusal(
-        "redirects to \(target.displayText), another origin, to which "
-          + (next.isSafe ? "a body is not sent on" : "a \(next.method) is not sent on"),
-        advice: "Use that address itself if you trust it.")
+        "redirects to \(target.displayText), another origin, which must not receive "
+          + (next.isSafe ? "the request body" : "a \(next.method) request"),
+        advice: "Request that URL directly if you trust it.")
     }
     if !next.ownFields.isEmpty || !next.userFields.isEmpty {
       next.ownFields = []

@@ -111,7 +111,7 @@ struct CurlLibrary: Sendable {
   ) throws(Missing) -> UnsafeMutableRawPointer {
     guard let address = dlsym(handle, symbol) else {
       throw Missing(
-        cause: "the libcurl that is installed has no \(symbol): 7.68 or later is needed")
+        cause: "the installed libcurl has no \(symbol): 7.68 or later is needed")
     }
     return address
   }

@@ -105,7 +105,7 @@ public final class CurlNetworkClient: NetworkClientProtocol {
     guard url.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
       throw CurlFailure(
         kind: .invalidURL, reason: "was refused: the URL contains control characters",
-        advice: "Check the contexts in it.")
+        advice: "Check the contexts in the URL.")
     }
     guard let parts = UrlParts(url), !parts.host.isEmpty else {
       throw CurlFailure(
@@ -144,7 +144,7 @@ public final class CurlNetworkClient: NetworkClientProtocol {
       throw CurlFailure(
         kind: .invalidHeader,
         reason: "was refused: a screen must not set the header “\(field.name)”",
-        advice: "Leave it out: the client sets it where it is needed.")
+        advice: "Remove it: the client sets it when needed.")
     }
     return fields
   }
@@ -156,7 +156,7 @@ public final class CurlNetworkClient: NetworkClientProtocol {
         kind: .invalidHeader,
         reason:
           "was refused: the header “\(field.name)” contains characters that are not allowed in a header",
-        advice: "Check the contexts in it.")
+        advice: "Check the contexts in the URL.")
     }
     return fields
   }
@@ -193,7 +193,7 @@ private final class Pending {
     case .response(let received):
       guard HTTPStatus(code: received.status).isSuccess else {
         let advice = received.headersDroppedAt.map {
-          "It was redirected to \($0), another origin, which is not sent the headers of the request."
+          "It was redirected to \($0), another origin, which did not receive its header fields."
         }
         return completion(
           .failure(

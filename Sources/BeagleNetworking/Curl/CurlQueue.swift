@@ -77,7 +77,7 @@ struct CurlQueue {
         ? lane.running < CurlNetworkClient.Configuration.streamLimit
         : lane.running < perOrigin && connections < total
       guard mayBegin else { continue }
-      lanes[origin] = nil  // So that the array is not copied.
+      lanes[origin] = nil  // Release the reference, so that the array is not copied.
       var job = lane.take()
       job.sharesConnection = lane.isMultiplexed
       lane.running += 1
@@ -98,7 +98,7 @@ struct CurlQueue {
     lane.running -= 1
     if !lane.isMultiplexed { connections -= 1 }
     if let isMultiplexed, isMultiplexed != lane.isMultiplexed {
-      // Running jobs are counted the way the lane now counts.
+      // Only the running jobs of lanes without multiplexing count as connections.
       connections += isMultiplexed ? -lane.running : lane.running
       lane.isMultiplexed = isMultiplexed
     }

@@ -15,7 +15,7 @@ extension CurlTransfer {
     library.set(handle, CURLOPT_USERAGENT, configuration.userAgent)
     library.set(handle, CURLOPT_MAXFILESIZE_LARGE, size: configuration.bodyLimit)
     library.set(handle, CURLOPT_ERRORBUFFER, pointer: errorText)
-    // No file: the transfers share the cookies.
+    // An empty file name enables cookies, which the transfers share, without a file.
     if configuration.storesCookies { library.set(handle, CURLOPT_COOKIEFILE, "") }
     library.set(handle, CURLOPT_SHARE, pointer: setup.share)
     restrictProtocols()
@@ -24,7 +24,8 @@ extension CurlTransfer {
     if !job.isSafe {
       sendOnce()
     } else if job.sharesConnection {
-      // Otherwise libcurl opens a connection for each request while the first one is not ready.
+      // Without this option, libcurl opens a connection for each request while the first one is not
+      // ready.
       library.set(handle, CURLOPT_PIPEWAIT, 1)
     }
     setMethod()
@@ -68,8 +69,8 @@ extension CurlTransfer {
     if let file = trust.caFile { library.set(handle, CURLOPT_CAINFO, file) }
     if let file = trust.certificate { library.set(handle, CURLOPT_SSLCERT, file) }
     if let file = trust.key { library.set(handle, CURLOPT_SSLKEY, file) }
-    // Otherwise OpenSSL would ask for the passphrase of an encrypted key on the terminal, and
-    // block.
+    // Without this option, OpenSSL asks for the passphrase of an encrypted key on the terminal and
+    // blocks.
     library.set(handle, CURLOPT_KEYPASSWD, "")
     guard !trust.verifies else { return }
     library.set(handle, CURLOPT_SSL_VERIFYPEER, 0)

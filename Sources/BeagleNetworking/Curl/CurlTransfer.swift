@@ -27,13 +27,13 @@ final class CurlTransfer {
   private enum Limit {
     static let headerBytes = 256 << 10
     static let headers = 512
-    /// From this size on, in bytes, the ratio of a body to its received size is limited: text
-    /// hardly ever exceeds it, and decompression takes time.
+    /// The decompressed size, in bytes, above which the ratio to the received size is limited. Text
+    /// hardly ever exceeds that limit, and decompression takes time.
     static let expandedBody = 8 << 20
     static let expansion = 200
-    /// The bytes that libcurl may have read before it counts them: one read.
+    /// The number of bytes that libcurl may have read but not counted yet: one read buffer.
     static let uncounted = CurlTransfer.readBytes
-    /// The most memory that is reserved for a body of announced size, in bytes.
+    /// The maximum memory that is reserved for a body of announced size, in bytes.
     static let announcedBody = 1 << 20
   }
 
@@ -104,7 +104,7 @@ final class CurlTransfer {
     return bytes.count
   }
 
-  /// The received size of the body before decompression, at most.
+  /// An upper bound of the received size of the body before decompression.
   private var receivedBytes: Int {
     library.size(handle, CURLINFO_SIZE_DOWNLOAD_T) + Limit.uncounted
   }
@@ -189,7 +189,7 @@ final class CurlTransfer {
       httpVersion: httpVersion, redirects: job.redirects)
   }
 
-  // MARK: - Ending
+  // MARK: - End of the transfer
 
   /// Returns how the transfer ended.
   func ending(_ result: CURLcode) -> Ending {

@@ -31,7 +31,7 @@ final class CurlWorker {
     }
     library.setMulti(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, configuration.connectionLimit)
     library.setMulti(multi, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
-    // Otherwise libcurl closes connections when few transfers are left.
+    // By default, libcurl closes connections when few transfers are left.
     library.setMulti(multi, CURLMOPT_MAXCONNECTS, configuration.connectionLimit)
     // Everything happens on one thread, so no locks are needed.
     library.share(share, CURL_LOCK_DATA_SSL_SESSION)
@@ -61,7 +61,7 @@ final class CurlWorker {
     }
   }
 
-  // MARK: - Work
+  // MARK: - Jobs
 
   /// Adds a job, which starts when a connection is free.
   func add(_ job: CurlJob) { queue.add(job) }

@@ -24,7 +24,7 @@ package final class DirectoryNetwork {
   /// A request to a server.
   struct Forwarded {
     var request: Request
-    /// Why the directory did not serve the request; part of the advice of a failure.
+    /// The reason why the directory did not serve the request, for the advice of a failure.
     var notice: String?
   }
 

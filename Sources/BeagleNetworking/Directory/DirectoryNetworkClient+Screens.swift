@@ -21,7 +21,7 @@ extension DirectoryNetworkClient {
     if directory.problem("home.json") != .missing { return "/home" }
     let found = screenFiles().files
     if found.isEmpty { throw .empty(directory.name) }
-    // A route and its file are two paths of the same screen; the author wrote the route.
+    // A route and its file are two paths of the same screen. Use the route, which the author wrote.
     guard Set(found.values).count == 1 else { return nil }
     let plain = found.values.first.flatMap(Self.path(ofFile:)).map(RequestPath.url(forFile:))
     return found.keys.sorted().first { $0 != plain } ?? plain

@@ -159,7 +159,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     guard failed < failFirst else { return nil }
     failedLoads[path.normalized] = failed + 1
     return .status(
-      503, request: request, advice: "Try again: failure \(failed + 1) of \(failFirst) asked for.")
+      503, request: request, advice: "Try again: simulated failure \(failed + 1) of \(failFirst).")
   }
 
   /// Returns the request to send to a server instead; nil if the directory serves it.
@@ -233,7 +233,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     return response(for: plan(request, counts: false), to: request)
   }
 
-  /// Why `routes.json` is not valid, with the position; nil if it is valid.
+  /// The error in `routes.json`, with its position; nil if the file is valid.
   package var routesProblem: String? {
     if case .failure(let failure) = routes() { failure.message } else { nil }
   }

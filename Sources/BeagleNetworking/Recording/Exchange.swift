@@ -25,7 +25,7 @@ public struct Exchange: Sendable {
   public let number: Int
   /// The request without the fields that the client adds.
   public let request: Request
-  /// The header fields that the client adds; those of the user without their values.
+  /// The header fields that the client adds. The values of the user's own fields are replaced.
   public let commonHeaders: [String: String]
   /// The start time, in milliseconds since 1970.
   public let startedAt: Int

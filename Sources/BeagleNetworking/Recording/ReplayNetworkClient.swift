@@ -105,7 +105,7 @@ public final class ReplayNetworkClient: NetworkClientProtocol {
         reason: node["_error"]?.string ?? "failed when it was recorded",
         advice: node["_advice"]?.string)
     }
-    // Browsers put the parts of a form next to its text.
+    // Browsers also record the parsed parts of a form, in addition to its text.
     let posted = request["postData"]?["text"]?.string.map(plain)
     return Entry(
       method: method, url: Redaction.url(url), body: posted?.isEmpty == true ? nil : posted,

@@ -46,8 +46,8 @@ package final class DirectoryServer {
   /// - Parameters:
   ///   - client: plans the responses. It counts the configured failures, so it must have no other
   ///     user.
+  ///   - host: a numeric IPv4 or IPv6 address.
   ///   - port: the port; 0 for any free one.
-  ///   - port: 0 for any that is free.
   ///   - poster: brings requests to the main actor.
   ///   - note: called with a line for each request and its response.
   /// - Throws: ``ServerError``.
@@ -111,7 +111,7 @@ package final class DirectoryServer {
 enum ResponsePlan: Sendable {
   /// A complete response.
   case ready(ServerResponse)
-  /// A response whose files have to be read.
+  /// A response whose files must be read.
   case deferred(DirectoryReply)
 }
 
@@ -209,7 +209,7 @@ final class ServerConnections: Sendable {
     }
   }
 
-  // MARK: - On the thread of the library
+  // MARK: - Callbacks on the library's thread
 
   static let address: cmhd_address_function = { _, text, _ in
     let address = text.map { String(cString: $0) } ?? "/"

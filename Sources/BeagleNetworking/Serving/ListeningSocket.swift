@@ -55,11 +55,11 @@ struct ListeningSocket {
   private static func error(_ host: String, _ port: Int) -> ServerError {
     let cause =
       switch errno {
-      case EADDRINUSE: "another program has it; choose another port, or 0 for any that is free"
-      case EACCES: "only root may; choose a port from 1024 on"
+      case EADDRINUSE: "another program uses it; choose another port, or 0 for any free port"
+      case EACCES: "only root may use it; choose a port of at least 1024"
       case EADDRNOTAVAIL: "this machine has no such address; use 127.0.0.1 or 0.0.0.0"
       case let code: String(cString: strerror(code))
       }
-    return ServerError("\(host):\(port) cannot be listened on: \(cause)")
+    return ServerError("cannot listen on \(host):\(port): \(cause)")
   }
 }

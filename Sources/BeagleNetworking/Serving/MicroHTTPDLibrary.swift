@@ -44,7 +44,7 @@ struct MicroHTTPDLibrary: Sendable {
     _ symbol: String, in handle: UnsafeMutableRawPointer
   ) throws(ServerError) -> UnsafeMutableRawPointer {
     guard let address = dlsym(handle, symbol) else {
-      throw ServerError("the libmicrohttpd that is installed has no \(symbol)")
+      throw ServerError("the installed libmicrohttpd has no \(symbol)")
     }
     return address
   }
@@ -74,7 +74,7 @@ struct MicroHTTPDLibrary: Sendable {
 
 /// The error when a directory cannot be served.
 package struct ServerError: Error, CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and its remedy.
   package let description: String
   /// The same as ``description``.
   package var localizedDescription: String { description }

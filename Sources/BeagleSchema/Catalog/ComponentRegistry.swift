@@ -9,13 +9,13 @@ struct ComponentRegistry: Sendable {
   var components: [String: Custom<any ServerDrivenComponent>] = [:]
   var actions: [String: Custom<any Action>] = [:]
 
-  /// The types for `_beagleComponent_`: those of Beagle, then those of the application by name.
+  /// The types for `_beagleComponent_`: Beagle's types, then the application's types by name.
   var componentDescriptors: [TypeDescriptor] {
     BuiltinTypes.components.types.map { TypeDescriptor(schema: $0, isBuiltin: true) }
       + components.values.map(\.descriptor).sorted { $0.name < $1.name }
   }
 
-  /// The types for `_beagleAction_`: those of Beagle, then those of the application by name.
+  /// The types for `_beagleAction_`: Beagle's types, then the application's types by name.
   var actionDescriptors: [TypeDescriptor] {
     BuiltinTypes.actions.types.map { TypeDescriptor(schema: $0, isBuiltin: true) }
       + actions.values.map(\.descriptor).sorted { $0.name < $1.name }

@@ -1,6 +1,6 @@
 /// The kind of a property's value.
 public indirect enum ValueKind: Hashable, Sendable {
-  /// A text.
+  /// A string.
   case string
   /// True or false.
   case bool

@@ -59,7 +59,7 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
 
   static func advice(_ node: JSONNode) -> String? {
     guard let text = node.string else { return nil }
-    // A text with a slash is a URL.
+    // A string with a slash is a URL.
     return text.utf8.contains(0x2F)
       ? "write {\"_beagleImagePath_\": \"remote\", \"url\": \(node.text)}"
       : "write {\"_beagleImagePath_\": \"local\", \"mobileId\": \(node.text)}"

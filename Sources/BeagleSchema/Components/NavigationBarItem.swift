@@ -40,7 +40,7 @@ extension ObjectReader {
     guard session.tape[value].kind == .object else { return bindable("image") }
     wrong(
       "image", value, .wrongType, expected: "the id of a local image",
-      suggestion: "write the mobileId itself",
+      suggestion: "write only the mobileId",
       fixIt: session.member(of: value, "mobileId").flatMap { id in
         session.tape[id].kind == .string
           ? session.replacing(value, with: session.quoted(session.string(id))) : nil

@@ -1,9 +1,9 @@
-/// A text with line wrapping.
+/// Text with line wrapping.
 public struct Text: Widget, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:text"
   /// The purpose of the type in one sentence.
-  public static let summary = "A text with line wrapping."
+  public static let summary = "Text with line wrapping."
 
   /// The alignment of lines.
   public enum Alignment: String, CaseIterable, WireEnum {
@@ -51,7 +51,7 @@ public struct Text: Widget, SchemaComponent {
     (id, _style, _accessibility) = reader.widgetProperties()
   }
 
-  /// Creates a text with the given properties.
+  /// Creates a text component with the given properties.
   public init(
     text: Expression<String>, styleId: String? = nil, alignment: Expression<Alignment>? = nil,
     textColor: Expression<String>? = nil, id: String? = nil, style: Style? = nil,

@@ -5,7 +5,7 @@ public struct WebView: Widget, SchemaComponent {
   /// The purpose of the type in one sentence.
   public static let summary = "A web page with the given URL."
 
-  /// Its address.
+  /// The address of the page.
   public var url: Expression<String>
   /// The identifier that `addChildren` and analytics use.
   public var id: String?

@@ -49,7 +49,7 @@ struct DescribingDecoder: Decoder {
     let inner = Finding()
     guard depth < DescribingDecoder.maximumDepth else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: codingPath, debugDescription: "expected a type that ends"))
+        .init(codingPath: codingPath, debugDescription: "expected a type that is not recursive"))
     }
     let value = try T(from: DescribingDecoder(finding: inner, depth: depth + 1))
     let properties = inner.collector.properties

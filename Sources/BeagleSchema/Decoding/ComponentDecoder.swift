@@ -83,12 +83,11 @@ public final class ComponentDecoder: Sendable {
   public var componentNames: [String] { registry.withLock { $0.componentNames.sorted() } }
   /// The names for `_beagleAction_`, sorted.
   public var actionNames: [String] { registry.withLock { $0.actionNames.sorted() } }
-  /// The descriptions of the component types: those of Beagle, then those of the application by
-  /// name.
+  /// The descriptions of the component types: Beagle's types, then the application's types by name.
   public var componentDescriptors: [TypeDescriptor] {
     registry.withLock { $0 }.componentDescriptors
   }
-  /// The descriptions of the action types: those of Beagle, then those of the application by name.
+  /// The descriptions of the action types: Beagle's types, then the application's types by name.
   public var actionDescriptors: [TypeDescriptor] { registry.withLock { $0 }.actionDescriptors }
 
   // MARK: - Decoding

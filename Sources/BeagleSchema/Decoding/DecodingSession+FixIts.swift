@@ -1,6 +1,6 @@
 /// The fix-its of diagnostics.
 extension DecodingSession {
-  /// Returns a text as a JSON string.
+  /// Returns a string as JSON.
   func quoted(_ text: String) -> String { DynamicObject.string(text).jsonText }
 
   /// Replaces a value or a key by JSON text.

@@ -247,7 +247,7 @@ final class DecodingSession {
     return false
   }
 
-  /// Reports a text that looks like an expression but has a syntax error.
+  /// Reports a string that looks like an expression but has a syntax error.
   func reportSyntax(
     _ issue: ExpressionSyntaxIssue, at index: Int, name: String, isRefused: Bool
   ) {

@@ -30,7 +30,7 @@ extension NodeDecodable {
     guard node.kind == .array, node.count == 1,
       node.elements.first(where: { $0.kind == .object }) != nil
     else { return nil }
-    return "take it out of the [ ]"
+    return "remove the [ ] around it"
   }
 }
 

@@ -116,7 +116,7 @@ extension ObjectReader {
     guard kind == .array || kind == .object else { return nil }
     ignore(key)
     session.report(
-      .deprecated, .note, at: value, "\(key) of \(name) is read by some versions of Beagle only",
+      .deprecated, .note, at: value, "\(key) of \(name) is read only by some versions of Beagle",
       suggestion: "use \(known)",
       fixIt: fixIt(forAlternateKey: value, now: known.description), name: key.description,
       isRefused: isRefused)

@@ -66,7 +66,7 @@ extension ObjectReader {
     }
   }
 
-  /// Reads a text or an expression.
+  /// Reads a string or an expression.
   mutating func bindable(_ key: StaticString, required: Bool = false) -> Expression<String>? {
     find(key, required: required, .init(.string, required: required, bindable: true))
       .flatMap { bindableText(key, $0) }
@@ -86,7 +86,7 @@ extension ObjectReader {
     case expression(ContextExpression)
     /// An unescaped text that is not an expression.
     case text(String)
-    /// A value of another type, or a text that must be converted.
+    /// A value of another type, or a string that must be converted.
     case other
   }
 

@@ -281,10 +281,10 @@ private enum PropertySynonyms {
   /// Suggests the object that a property belongs to.
   static func advice(for name: String, _ known: [String]) -> String? {
     let lengths = ["width", "height", "maxWidth", "maxHeight", "minWidth", "minHeight"]
-    if known.contains("size"), lengths.contains(name) { return "write it in size" }
+    if known.contains("size"), lengths.contains(name) { return "move it into \"size\"" }
     let flexes = ["flexDirection", "justifyContent", "alignItems", "alignSelf", "grow", "shrink"]
     if known.contains("flex"), known.contains("size"), flexes.contains(name) {
-      return "write it in flex"
+      return "move it into \"flex\""
     }
     return nil
   }

@@ -97,8 +97,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       reference: issue.reference)
   }
 
-  /// Creates a diagnostic about a syntax error in an expression. For a text without a document, the
-  /// location is relative to the text and the file is "Swift".
+  /// Creates a diagnostic about a syntax error in an expression. For a string without a document,
+  /// the location is relative to the text and the file is "Swift".
   package init(
     _ issue: ExpressionSyntaxIssue, in text: String, at reference: SourceReference? = nil
   ) {

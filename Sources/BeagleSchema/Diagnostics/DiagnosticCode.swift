@@ -2,7 +2,7 @@
 ///
 /// The article <doc:Diagnostics> lists the causes and remedies.
 public enum DiagnosticCode: Hashable, Sendable {
-  /// The document is not JSON. The raw value is that of the error kind.
+  /// The document is not JSON. The raw value is the raw value of the error kind.
   case json(JSONError.Kind)
   /// The root is not a component, an action or a list of either.
   case missingRoot
@@ -18,13 +18,13 @@ public enum DiagnosticCode: Hashable, Sendable {
   case wrongType
   /// A word other than the permitted values.
   case badEnum
-  /// A text that is not a color.
+  /// A string that is not a color.
   case badColor
   /// A missing required property.
   case missingRequired
-  /// A text that looks like an expression but has a syntax error.
+  /// A string that looks like an expression but has a syntax error.
   case badExpression
-  /// A text that is not a path.
+  /// A string that is not a path.
   case badPath
   /// An expression that reads a context that no enclosing component declares.
   case unresolvedContext
@@ -44,7 +44,7 @@ public enum DiagnosticCode: Hashable, Sendable {
   case unreachableScreen
   /// A navigation back to a screen that no screen opens.
   case neverPushed
-  /// A text that is not a URL, or a URL that cannot be opened.
+  /// A string that is not a URL, or a URL that cannot be opened.
   case badURL
   /// An invalid `routes.json`.
   case badRoutes

@@ -83,7 +83,7 @@ package enum TypoCorrection {
 /// Computes the optimal string alignment distance: the number of Unicode scalars to insert, delete,
 /// replace, or swap with a neighbor.
 private struct EditDistance {
-  // The rows of the table, reused for all texts.
+  // The rows of the table, reused for all strings.
   private var before: [Int] = []
   private var previous: [Int] = []
   private var current: [Int] = []

@@ -31,10 +31,10 @@ enum ArrayOperations {
       return .value(.array(DynamicArray(result)))
     }
     guard case .int(let index) = arguments[2] else {
-      return .expected("a whole number as position", arguments)
+      return .expected("a whole number as the position", arguments)
     }
     guard result.indices.contains(index) else {
-      return .failure("cannot insert at \(index) in an array of \(result.count)")
+      return .failure("cannot insert at \(index) in an array of \(result.count) elements")
     }
     result.insert(arguments[1], at: index)
     return .value(.array(DynamicArray(result)))
@@ -46,12 +46,12 @@ enum ArrayOperations {
     var index = elements.count - 1
     if arguments.count == 2 {
       guard case .int(let given) = arguments[1] else {
-        return .expected("a whole number as position", arguments)
+        return .expected("a whole number as the position", arguments)
       }
       index = given
     }
     guard elements.indices.contains(index) else {
-      return .failure("cannot remove element \(index) of an array of \(elements.count)")
+      return .failure("cannot remove element \(index) of an array of \(elements.count) elements")
     }
     return .value(.array(elements.removing(at: index)))
   }

@@ -3,19 +3,19 @@ extension BuiltinOperation {
   package enum ArgumentKind: Hashable, Sendable {
     /// Any value.
     case any
-    /// A number, or a text with a number.
+    /// A number, or a string with a number.
     case number
     /// A whole number.
     case integer
-    /// A text.
+    /// A string.
     case string
     /// True or false.
     case bool
     /// A list.
     case array
-    /// A text, a list or an object.
+    /// A string, a list or an object.
     case countable
-    /// A number, a text, true or false.
+    /// A number, a string, true or false.
     case printable
 
     /// Returns whether a value has this type.

@@ -36,7 +36,7 @@ public final class ParsedExpression: Hashable, Sendable {
   public let source: String
   /// The position of the string in a document; nil if it was created in Swift.
   public let reference: SourceReference?
-  /// The texts and values in order.
+  /// The literal strings and the values in order.
   package let parts: [ExpressionPart]
   /// The number of literals, bindings, path steps and operations.
   let valueCount: Int
@@ -53,7 +53,7 @@ public final class ParsedExpression: Hashable, Sendable {
     package static let otherOperations = Traits(rawValue: 2)
     /// A call of `isNull`.
     package static let isNull = Traits(rawValue: 4)
-    /// A text that begins with a slash.
+    /// A string that begins with a slash.
     package static let pathTexts = Traits(rawValue: 8)
   }
 
@@ -136,7 +136,7 @@ package enum ExpressionPart: Sendable {
 
 /// A value in an expression: the content of `@{…}` or an argument.
 package enum ExpressionValue: Sendable {
-  /// A number, a text, true, false or null.
+  /// A number, a string, true, false or null.
   case literal(DynamicObject)
   /// A value of a context.
   case binding(Binding)

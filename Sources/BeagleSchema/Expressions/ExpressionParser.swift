@@ -65,7 +65,7 @@ package enum ExpressionParser {
   }
 }
 
-/// A syntax error in a text that looks like an expression.
+/// A syntax error in a string that looks like an expression.
 package struct ExpressionSyntaxIssue: Hashable, Sendable {
   /// The byte offset of the first unexpected character.
   package let offset: Int

@@ -110,7 +110,7 @@ struct ExpressionScanner {
     String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Skips white space, including that of Unicode.
+  /// Skips white space, including Unicode white space.
   mutating func skipBlanks() {
     while position < bytes.count {
       let byte = bytes[position]

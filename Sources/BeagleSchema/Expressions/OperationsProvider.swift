@@ -29,7 +29,7 @@ public final class OperationsProvider: Sendable {
     return old != nil || BuiltinOperation(rawValue: operationId) != nil ? .replaced : .registered
   }
 
-  /// Returns whether a text is a valid name: it consists of letters, digits and `_`, and not only
+  /// Returns whether a string is a valid name: it consists of letters, digits and `_`, and not only
   /// of digits.
   package static func isName(_ text: String) -> Bool {
     var text = text

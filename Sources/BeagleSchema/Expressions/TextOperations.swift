@@ -39,7 +39,7 @@ enum TextOperations {
   private static func substring(_ arguments: [DynamicObject]) -> OperationResult {
     guard arguments.count >= 2, case .string(let text) = arguments[0],
       case .int(let from) = arguments[1]
-    else { return .expected("a string, a start and maybe a length", arguments) }
+    else { return .expected("a string, a start and an optional length", arguments) }
     let count = text.count
     guard from >= 0, from < count else {
       return .failure("cannot start at \(from) in a string of \(count) characters")
@@ -47,10 +47,11 @@ enum TextOperations {
     let start = text.index(text.startIndex, offsetBy: from)
     guard arguments.count == 3 else { return .value(.string(String(text[start...]))) }
     guard case .int(let length) = arguments[2] else {
-      return .expected("a whole number as length", arguments)
+      return .expected("a whole number as the length", arguments)
     }
     guard length >= 0, length <= count - from else {
-      return .failure("cannot take \(length) of the \(count - from) characters from \(from)")
+      return .failure(
+        "cannot take \(length) characters from position \(from): only \(count - from) remain")
     }
     return .value(.string(String(text[start...].prefix(length))))
   }

@@ -57,9 +57,9 @@ public struct Flex: Hashable, Sendable, NodeDecodable {
   public var basis: UnitValue?
   /// A shorthand for grow, shrink and basis.
   public var flex: Double?
-  /// The share of free space; nil means 0.
+  /// How much of the free space the component takes, relative to its siblings; nil means 0.
   public var grow: Double?
-  /// The share of missing space; nil means 1.
+  /// How much the component shrinks when space is short, relative to its siblings; nil means 1.
   public var shrink: Double?
 
   /// Creates a value with the given properties.

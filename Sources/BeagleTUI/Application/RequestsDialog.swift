@@ -41,14 +41,14 @@ extension BeagleApplication {
         ]))
   }
 
-  /// Copies a text to the clipboard and shows whether that worked. The messages are short so that
+  /// Copies a string to the clipboard and shows whether that worked. The messages are short so that
   /// they fit small terminals.
   func copy(_ text: String) {
     let isCopied = application.terminal.copy(text)
     window.showMessage(
       isCopied
         ? "Copied, if the terminal allows it."
-        : "Not copied; mark it with the mouse.")
+        : "Not copied; select it with the mouse.")
   }
 }
 

@@ -31,7 +31,7 @@ private final class LazyLoader {
 
   func start() {
     controller?.requests.fetch(url: path) { [self] result in
-      // The initial state may have been removed since.
+      // The initial state may have been removed in the meantime.
       guard let controller, let initial, let parent = initial.superview else { return }
       switch result {
       case .success(let screen):

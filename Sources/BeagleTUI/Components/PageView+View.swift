@@ -37,7 +37,7 @@ extension PagingView {
       renderer.environment = environment
       let view = renderer.render(children[index])
       page.addSubview(view)
-      // During the first rendering of the screen, `ScreenHost` does the rest.
+      // During the first rendering of the screen, `ScreenHost` flushes the queue.
       guard page.window != nil else { return }
       ListRow.pinRows(around: page)
       controller.formDidChange(around: view)

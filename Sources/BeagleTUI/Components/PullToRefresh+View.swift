@@ -34,7 +34,7 @@ extension BeagleScreenViewController {
   @discardableResult
   public final func refresh() -> Bool { refreshControl?.pull() ?? false }
 
-  /// What `r` does at the moment, for the status bar.
+  /// The current effect of `r`, for the status bar.
   var retryHint: KeyHint? {
     // Fast path: this runs at every key, and most screens have neither.
     guard hasFailures || !host.refreshControls.isEmpty else { return nil }

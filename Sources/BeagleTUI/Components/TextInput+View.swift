@@ -41,7 +41,7 @@ extension TextInput: RenderableComponent {
 }
 
 extension TextInput {
-  /// The placeholder of a field without one. Phones indicate the type by their keyboard.
+  /// The default placeholder of a field, by its type. Phones indicate the type by their keyboard.
   static func hint(for type: TextInputType?) -> String {
     switch type {
     case .email: "name@example.com"

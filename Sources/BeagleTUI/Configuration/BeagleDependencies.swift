@@ -128,7 +128,7 @@ public final class BeagleDependencies {
   /// and mailto URLs, after the user has agreed. The user sees thrown errors.
   public var urlOpener: ((String) throws -> Void)?
 
-  /// Copies a text to the clipboard and shows the outcome. Set by ``BeagleApplication``.
+  /// Copies a string to the clipboard and shows the outcome. Set by ``BeagleApplication``.
   var clipboard: ((String) -> Void)?
 
   /// The validators for inputs of 1.x forms.
@@ -206,7 +206,7 @@ extension BeagleDependencies {
 /// The default configuration.
 @MainActor
 public enum Beagle {
-  /// The dependencies of screens that are not given others. Set them before you create a screen.
+  /// The default dependencies of screens. Set them before you create a screen.
   public static var dependencies = BeagleDependencies()
 }
 

@@ -19,7 +19,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The subject of an entry, with the names of Beagle's logger where it has one.
+  /// The subject of an entry, named as in Beagle's logger if that has the category.
   public enum Category: String, Sendable {
     case network = "Network"
     case decoding = "Decoding"
@@ -37,7 +37,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   public var category: Category
   /// The severity.
   public var level: Level
-  /// What happened, preceded by the location in the document if it is known.
+  /// The message, preceded by the location in the document if it is known.
   public var message: String
   /// The time when the entry was added to a log, in milliseconds since 1970.
   public internal(set) var time = 0

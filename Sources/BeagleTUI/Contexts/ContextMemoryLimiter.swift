@@ -10,7 +10,8 @@ final class ContextMemoryLimiter: Sendable {
   static let maximumWeight = 16 << 20
   /// The maximum total size of all contexts, in approximate bytes.
   static let maximumTotal = 64 << 20
-  /// Values up to this size are not counted; the budget for actions limits them.
+  /// Values of at most this number of bytes are not counted, because the budget for actions limits
+  /// them.
   private static let freeWeight = 4096
 
   private let used = Atomic(0)

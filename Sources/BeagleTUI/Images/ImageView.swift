@@ -8,7 +8,7 @@ final class ImageView: View {
   private let name: String
   private var image: CellImage?
   private var naturalSize: ImageFit?
-  /// Notified of each layout pass.
+  /// An observer that is notified of each layout pass.
   var sizeObserver: SizeObserver?
 
   init(name: String) {

@@ -28,7 +28,7 @@ final class ContextsTab: InspectorTab {
 
   var note: String {
     guard history.canStepForward else { return "" }
-    return "back in time: \(history.appliedChangeCount) of \(history.changes.count)"
+    return "\(history.appliedChangeCount) of \(history.changes.count) changes applied"
   }
 
   // MARK: - Rows
@@ -251,7 +251,7 @@ final class ContextsTab: InspectorTab {
         "Enter, e", "edit a value as JSON", group: .panel, hint: KeyHint("Enter", "edit"),
         keys: [KeyEvent("e"): .inspectorEdit]),
       KeyBinding(
-        "b, f", "undo, redo a change of the contexts", group: .panel,
+        "b, f", "undo or redo a context change", group: .panel,
         hint: KeyHint("b", "undo"),
         keys: [KeyEvent("b"): .inspectorBack, KeyEvent("f"): .inspectorForward]),
       KeyBinding(

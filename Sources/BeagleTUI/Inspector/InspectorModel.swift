@@ -7,7 +7,7 @@ final class InspectorModel {
   private(set) weak var window: Window?
   let dependencies: BeagleDependencies
   let history: InspectionHistory
-  /// Copies a text to the clipboard, if the configuration has one.
+  /// Copies a string to the clipboard, if the configuration has one.
   var copy: ((String) -> Void)? { dependencies.clipboard }
 
   /// The view of the selected component.

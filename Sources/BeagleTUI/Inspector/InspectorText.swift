@@ -39,8 +39,8 @@ struct InspectorText {
     if !fits { add([.muted(trailing)]) }
   }
 
-  /// Adds a name and a text, which wraps into more rows if it is long. Does nothing if the text is
-  /// nil.
+  /// Adds a name and its text, which wraps into more rows if it is long. Does nothing if the text
+  /// is nil.
   mutating func field(
     _ name: String, _ text: String?, role: Theme.Role = .text, trailing: String = "",
     column: Int = 10, location: DocumentLocation? = nil
@@ -60,7 +60,7 @@ struct InspectorText {
     if !fitsTrailing, !trailing.isEmpty { add([.muted(margin + trailing)], location: location) }
   }
 
-  /// Adds a text, wrapped into rows.
+  /// Adds text, wrapped into rows.
   mutating func text(_ text: String, role: Theme.Role = .text, indent: Int = 0) {
     let margin = String(repeating: " ", count: indent)
     for line in Self.lines(of: text, width: width - indent) {
@@ -68,7 +68,7 @@ struct InspectorText {
     }
   }
 
-  /// Breaks a text into lines.
+  /// Breaks text into lines.
   static func lines(of text: String, width: Int) -> [String] {
     var text = text
     if text.utf8.count > textLimit {

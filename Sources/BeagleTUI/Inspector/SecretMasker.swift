@@ -73,7 +73,7 @@ final class SecretMasker {
 
   // MARK: - Copies
 
-  /// The minimum length of a secret in UTF-8 bytes for a search in longer texts. A shorter secret
+  /// The minimum length of a secret in UTF-8 bytes for a search in longer strings. A shorter secret
   /// may occur in any text.
   private static let minimumLength = 4
 

@@ -27,7 +27,7 @@ extension GridView: RowComponent {
 
 /// The properties of a list or grid, with default values filled in.
 struct ListConfiguration {
-  /// The most cells in a line of a grid.
+  /// The maximum number of cells in a line of a grid.
   static let maximumSpan = 1000
 
   var dataSource: Expression<DynamicArray>

@@ -53,8 +53,8 @@ final class ListRow: View {
     if let view { collectContexts(in: view) }
   }
 
-  /// Collects the contexts that the template declares, without those in rows of inner lists, which
-  /// save their own state.
+  /// Collects the contexts that the template declares, without the contexts in rows of inner lists,
+  /// which save their own state.
   private func collectContexts(in view: View) {
     if view is ListRow { return }
     if let node = view.componentNode, let component = node.component,

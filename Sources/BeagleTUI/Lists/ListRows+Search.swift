@@ -120,7 +120,7 @@ private struct RowTexts {
 /// content that is loaded later are unknown.
 @MainActor
 private struct ComponentTexts {
-  /// A text, or a source of texts, with the expressions that decide whether it is visible.
+  /// A string, or a source of strings, with the expressions that decide whether it is visible.
   private struct Piece {
     enum Content {
       case text(Expression<String>)

@@ -9,9 +9,10 @@ import TerminalKit
 /// wait in the ``RenderQueue`` until the outermost list is done.
 @MainActor
 final class ListRows: LazyStackDelegate {
-  /// The most realized rows. Only lists whose rows have no height reach it.
+  /// The maximum number of realized rows. Only lists whose rows have no height reach it.
   static let maximumRealizedRows = 10_000
-  /// The most passes of realizing and laying out rows in one turn to fill the visible range.
+  /// The maximum number of passes in one turn that realize and lay out rows to fill the visible
+  /// range.
   private static let maximumLayoutPasses = 8
   /// Rows to prefetch in one turn of the event loop, so that keys do not wait.
   private static let prefetchBatchSize = 8

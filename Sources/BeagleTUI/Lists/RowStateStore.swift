@@ -4,7 +4,7 @@ import BeagleSchema
 /// scroll positions of inner lists, and which rows have run `onInit`.
 @MainActor
 final class RowStateStore {
-  /// The most rows with saved state. Further rows start with their initial state.
+  /// The maximum number of rows with saved state. Further rows start with their initial state.
   static let maximumStates = 100_000
 
   /// Identifies a list, which may be in a row of another list.
@@ -14,7 +14,7 @@ final class RowStateStore {
     let outer: String
   }
 
-  /// Identifies a row among those of nested lists.
+  /// Identifies a row in nested lists.
   struct RowID: Hashable {
     let list: ListID
     let row: RowIdentity

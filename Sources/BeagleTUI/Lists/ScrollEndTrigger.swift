@@ -4,7 +4,7 @@ import TerminalKit
 /// Decides when a list runs `onScrollEnd`: once for each value of its data.
 @MainActor
 struct ScrollEndTrigger {
-  /// The most runs without the user scrolling in between.
+  /// The maximum number of runs without scrolling by the user in between.
   static let maximumUnattendedRuns = 100
 
   private var isDue = false

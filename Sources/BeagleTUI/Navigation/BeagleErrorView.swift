@@ -21,7 +21,7 @@ open class BeagleErrorView: Dialog {
   private var unnamedFailures = 0
   private lazy var countdown = RetryCountdown { [weak self] in self?.showCountdown() }
 
-  /// The most failures that the dialog describes.
+  /// The maximum number of failures that the dialog describes.
   public static let maximumMessages = 3
 
   /// Creates a dialog.

@@ -100,7 +100,7 @@ struct Navigator {
     // The receiver of the state may have canceled the navigation or started another one.
     pending.run { [weak origin, weak view, weak navigation] (result: LoadResult) in
       guard let origin, let navigation else { return }
-      // The view may have been removed since. The screen's own view always exists.
+      // The view may have been removed in the meantime. The screen's own view always exists.
       let navigator = Navigator(origin: origin, view: view ?? origin.view)
       navigation.endNavigation(pending)
       guard navigator.report(.finished) else { return }

@@ -28,7 +28,7 @@ public struct BeagleRenderer {
   /// The controller of the screen that is rendered.
   public let controller: BeagleController
 
-  /// What the next component inherits from its ancestors.
+  /// The state that the next component inherits from its ancestors.
   var environment = RenderEnvironment()
 
   let host: ScreenHost

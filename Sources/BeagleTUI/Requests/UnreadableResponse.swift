@@ -29,7 +29,7 @@ struct UnreadableResponse: Error, CustomStringConvertible {
     if first == UInt8(ascii: "<") || type.isPage {
       let title = Self.pageTitle(response.data).map { ", “\($0)”" } ?? ""
       return "returned a web page instead of a screen\(title). Is it a login page? "
-        + "Sign in first, or send the credentials it expects, such as an Authorization header."
+        + "Sign in first, or send the credentials that it expects, such as an Authorization header."
     }
     if let charset = type.charset ?? Self.byteOrderMark(response.data), charset != "utf-8",
       charset != "us-ascii", error.kind == .encoding || error.kind == .unexpected

@@ -25,7 +25,7 @@ public typealias BeagleController = ViewController & BeagleControllerProtocol
 /// be implemented outside this package, which alone creates renderers and request scopes.
 ///
 /// The parameters `origin` and `view` name the view that an expression or a context is resolved
-/// from: of several contexts with the same name the one of the nearest ancestor is used.
+/// from. If several contexts have the same name, the nearest ancestor's context is used.
 @MainActor
 public protocol BeagleControllerProtocol: AnyObject {
   // MARK: The screen
@@ -65,7 +65,7 @@ public protocol BeagleControllerProtocol: AnyObject {
   func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject
   /// Replaces the expressions inside a value by their results.
   func evaluate(_ value: DynamicObject, at view: View) -> DynamicObject
-  /// Evaluates a text that may contain expressions, for example a value of `headers`.
+  /// Evaluates a string that may contain expressions, for example a value of `headers`.
   func evaluate(text: String, at view: View) -> String
   /// Returns the value of the nearest context with this name, or the value at a path in it.
   /// - Returns: nil if no such context is visible, `.empty` if the path does not exist.

@@ -2,7 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension BeagleScreenViewController {
-  // MARK: - What views register
+  // MARK: - Registration by views
 
   /// Sets the identifier of a view for actions.
   public final func setIdentifier(_ id: String?, in view: View) { view.identifier = id }
@@ -47,7 +47,7 @@ extension BeagleScreenViewController {
     host.contexts.evaluate(value, at: view)
   }
 
-  /// Evaluates a text that may contain expressions.
+  /// Evaluates a string that may contain expressions.
   public final func evaluate(text: String, at view: View) -> String {
     host.contexts.evaluate(text: text, at: view)
   }
@@ -93,7 +93,7 @@ extension BeagleScreenViewController {
     try Navigator(origin: self, view: origin).perform(navigation)
   }
 
-  /// The window of the screen, or that of its stack while another screen covers it.
+  /// The window of the screen, or the window of its stack while another screen covers it.
   private var stackWindow: Window? {
     view.window ?? (navigationController ?? hostingStack)?.view.window
   }

@@ -10,7 +10,7 @@ import TerminalKit
 /// this until the queue is empty.
 @MainActor
 final class RenderQueue {
-  /// The most rounds of `onInit` actions that cause further ones.
+  /// The maximum number of rounds of `onInit` actions that cause further ones.
   static let maximumRounds = 1000
 
   private var onInits: [(actions: [any Action], view: () -> View?)] = []

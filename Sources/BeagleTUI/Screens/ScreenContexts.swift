@@ -191,7 +191,7 @@ final class EvaluationReporter {
     report(issue.expression, at: issue.reference) { Diagnostic(issue) }
   }
 
-  /// Reports a text that looks like an expression but has invalid syntax.
+  /// Reports a string that looks like an expression but has invalid syntax.
   func report(_ issue: ExpressionSyntaxIssue, in text: String, at source: SourceReference?) {
     report(text, at: source) { Diagnostic(issue, in: text, at: source) }
   }

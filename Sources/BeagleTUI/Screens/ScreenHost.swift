@@ -40,7 +40,7 @@ final class ScreenHost {
       onOverflow: { [weak controller] view in
         controller?.reportLimit(
           .action,
-          "onInit caused itself \(RenderQueue.maximumRounds) times; it is not run again.",
+          "onInit triggered itself \(RenderQueue.maximumRounds) times; it is not run again.",
           at: view?.nearestSource)
       })
     lists = ListRegistry()
@@ -217,7 +217,7 @@ final class ListRegistry {
 /// The scroll view of a screen. On a wide terminal it centers the content and limits its width.
 @MainActor
 final class ScreenScrollingView: ScrollingView {
-  /// The most columns of the content; 0 for no limit.
+  /// The maximum width of the content in columns; 0 for no limit.
   private let maximumWidth: Int
   private var side = 0
 

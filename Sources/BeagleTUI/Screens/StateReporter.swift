@@ -59,8 +59,8 @@ final class StateReporter {
   // MARK: - Reporting
 
   /// Sets the state and reports it, unless the screen is retired.
-  /// - Parameter isNavigation: whether the state is that of a navigation from the screen rather
-  ///   than of the screen itself.
+  /// - Parameter isNavigation: whether the state belongs to a navigation from the screen instead of
+  ///   the screen itself.
   func report(_ state: ServerDrivenState, isNavigation: Bool = false) {
     self.state = state
     deliver(state, isNavigation: isNavigation)
@@ -135,7 +135,7 @@ final class StateReporter {
     }
   }
 
-  // MARK: - Retiring
+  // MARK: - Removal of the screen
 
   /// Reports the end of a running load, then nothing more, because the screen was removed from its
   /// stack. Releases the failures, whose closures may retain the screen.

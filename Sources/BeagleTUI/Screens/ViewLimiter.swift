@@ -4,7 +4,7 @@ import TerminalKit
 /// in stacks. Each view takes about 1 KB of memory.
 @MainActor
 final class ViewLimiter {
-  /// The most component views at one time.
+  /// The maximum number of component views at one time.
   static let maximumViews = 100_000
 
   private var roots: [Weak<View>] = []

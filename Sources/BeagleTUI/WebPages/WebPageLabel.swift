@@ -14,7 +14,7 @@ final class WebPageLabel: Label {
     return page
   }
 
-  /// Splits a text into paragraphs with their row ranges. A blank line, a line of a table border
+  /// Splits a string into paragraphs with their row ranges. A blank line, a line of a table border
   /// and a bullet start a new paragraph.
   static func paragraphs(of text: String) -> [(rows: Range<Int>, text: String)] {
     var found: [(rows: Range<Int>, text: String)] = []

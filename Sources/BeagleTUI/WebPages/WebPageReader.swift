@@ -88,7 +88,7 @@ public final class W3MReader: WebPageReader {
     guard !started else { return cancellation }
     poster.post { [weak self] in
       self?.finish(
-        .failure(WebPageError("The page could not be read: the system has no free thread.")),
+        .failure(WebPageError("The page could not be read: too many threads are running.")),
         completion)
     }
     return nil

@@ -111,7 +111,7 @@ final class WebPageView: View {
     }
   }
 
-  // MARK: - Showing
+  // MARK: - Content
 
   private func show(_ views: [View]) {
     scroller.content.setSubviews(views)

@@ -78,7 +78,7 @@ extension Solver {
   }
 
   /// Returns the shrink factor of an item. A scroll view as high as its content always shrinks,
-  /// even if its style says no: its basis is up to the whole available height.
+  /// even if its style does not allow it, because its basis can be the whole available height.
   private func shrink(_ box: Container, _ q: Record) -> Float {
     let own = q.pointee.shrink
     if own > 0 || box.isRow || q.pointee.overflow != .scroll || q.pointee.basisUnit != .auto {

@@ -165,7 +165,8 @@ extension Solver {
     } else {
       cross = box.innerCross
       if box.isOnCells, isRow, box.hasLines, containsViewport(q) {
-        // The row's height is that of all lines; a scroll view would take all of it.
+        // The row is as high as all of its lines together; a scroll view would take all of that
+        // height.
         cross = .nan
       }
       if !cross.isDefined {
@@ -205,7 +206,7 @@ extension Solver {
   }
 
   /// Lays out an item in a space. `ownerHeight` is the height that percentages refer to, or NaN if
-  /// the offered height is that of the content.
+  /// the content determines the offered height.
   @inline(__always)
   func offerSpace(
     _ box: Container, _ child: Int32, _ q: Record, _ width: Float, _ height: Float,

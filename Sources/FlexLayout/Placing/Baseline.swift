@@ -14,8 +14,8 @@ extension Solver {
     margin(self.box(q, box.rightToLeft), edge: 1, box.innerWidth)
   }
 
-  /// Returns the distance of a node's baseline from its top: that of its first child, or its
-  /// height.
+  /// Returns the distance of a node's baseline from its top: the baseline of its first child, or
+  /// the node's height.
   ///
   /// As in Yoga, the result is NaN if the first child is hidden, or was not measured because the
   /// size of its parent is exact. Such a node does not affect the height of its line.

@@ -14,8 +14,8 @@
 // mechanism; see ``LogEntry``.
 //
 // The frames equal those of the general mechanism with one exception taken from Yoga: in the
-// general mechanism a text may reuse a cached result for a space that rounds to the same size, or
-// is the same except for margins.
+// general mechanism a text leaf may reuse a cached result for a space that rounds to the same size,
+// or is the same except for margins.
 
 extension NodeRecord {
   /// The maximum number of levels of a plain subtree. Each row measures its children in two widths,

@@ -24,22 +24,24 @@ extension Solver {
 }
 
 extension NodeRecord {
-  /// The number of measurements that Yoga caches for a text; the ninth evicts them all.
+  /// The number of measurements that Yoga caches for a text leaf; the ninth evicts them all.
   static let cachedMeasurements: UInt16 = 8
-  /// The number of requests in one pass after which a text no longer evicts results like Yoga.
+  /// The number of requests in one pass after which a text leaf no longer evicts results like Yoga.
   /// Yoga's eviction costs exponential time; see ``LogEntry``.
   static let evictionLimit: UInt16 = 256
   /// The minimum depths of nodes with ``NodeState/deep`` and ``NodeState/veryDeep``.
   static let deepFrom = 17
   static let veryDeepFrom = 48
 
-  /// From this number of requests on, a measurement is reused for every space with the same result.
+  /// If a node has at least this number of requests, a measurement is reused for every space with
+  /// the same result.
   @inline(__always)
   var equalReuseThreshold: UInt16 {
     state.contains(.veryDeep) ? 4 : state.contains(.deep) ? 8 : 512
   }
 
-  /// From this number of requests on, the measurement in the nearest space is reused.
+  /// If a node has at least this number of requests, the measurement in the nearest space is
+  /// reused.
   @inline(__always)
   var nearestReuseThreshold: UInt16 {
     state.contains(.veryDeep) ? 6 : state.contains(.deep) ? 16 : 1024

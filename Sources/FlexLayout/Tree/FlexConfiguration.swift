@@ -95,7 +95,7 @@ package struct FlexStatistics: Hashable, Sendable {
   package var cacheHits = 0
   /// The number of results reused from the previous pass.
   package var reused = 0
-  /// The number of subtrees whose requests differed from those of the previous pass.
+  /// The number of subtrees whose requests differed from the previous pass.
   package var replays = 0
   /// The number of frames that were computed again, including rounding.
   package var frames = 0

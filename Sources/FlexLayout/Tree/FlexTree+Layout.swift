@@ -2,7 +2,7 @@ extension FlexTree {
   /// Lays out a root and its descendants.
   ///
   /// Computes only the changes since the last layout of this root and what depends on them. The
-  /// result is the same as that of a new tree.
+  /// result is the same as for a new tree.
   ///
   /// - Parameters:
   ///   - root: A node, usually without a parent.

@@ -60,7 +60,7 @@ struct NodeRecord {
   var cursor: Int32 = -1
   /// The first of the measurements that Yoga would still cache; -1 if there are none.
   var recent: Int32 = -1
-  /// The number of those, and the number of requests computed in this pass.
+  /// The number of these measurements, and the number of requests computed in this pass.
   var recentCount: UInt16 = 0
   var seenCount: UInt16 = 0
   /// The newest full layout among the entries of this pass, or -1.

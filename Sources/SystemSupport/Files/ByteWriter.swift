@@ -8,7 +8,7 @@
 
 /// Writes bytes to a file descriptor until all of them are written.
 package enum ByteWriter {
-  /// Writes a text as UTF-8.
+  /// Writes a string as UTF-8.
   /// - Parameters:
   ///   - text: The text, which is written without changes.
   ///   - descriptor: The file descriptor.

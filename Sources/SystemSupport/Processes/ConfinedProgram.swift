@@ -228,9 +228,9 @@ enum MonotonicClock {
 
 /// A pseudoterminal with a pixel size and without a user.
 private final class Pseudoterminal {
-  /// The side of the program.
+  /// The descriptor for the program's standard error.
   let device: Int32
-  /// The other side.
+  /// The descriptor that discards the output.
   let controller: Int32
 
   init?(cell: (width: Int, height: Int)) {

@@ -46,7 +46,7 @@ package final class Application {
       self?.loop.stop()
     }
     window.onBackground = { [weak self] background in
-      // Keeps a theme that the application has set since.
+      // Keeps a theme that the application has set in the meantime.
       guard let self, theme == nil, window.theme == self.latestTheme else { return }
       window.theme = options.theme(
         depth: terminal.colorDepth, guess: terminal.colorScheme, background: background)

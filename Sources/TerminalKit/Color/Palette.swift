@@ -1,7 +1,7 @@
 /// The xterm palette of 256 colors, and the search for its nearest entry.
 enum Palette {
-  /// The 16 base colors as 0xRRGGBB. They are xterm's, except for dark gray: that of most other
-  /// terminals is darker and needs white text.
+  /// The 16 base colors as 0xRRGGBB. They are xterm's, except for dark gray, which is darker in
+  /// most other terminals and needs white text.
   static let base: [UInt32] = [
     0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
     0x757575, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,

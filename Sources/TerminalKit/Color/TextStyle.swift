@@ -20,7 +20,7 @@ public struct TextStyle: Hashable, Sendable {
   /// Returns a style that does not depend on the theme.
   public static func style(_ style: CellStyle) -> TextStyle { TextStyle(base: .style(style)) }
 
-  /// The color of a text.
+  /// The color of the text.
   public enum TextColor: Hashable, Sendable {
     /// A fixed color.
     case color(Color)

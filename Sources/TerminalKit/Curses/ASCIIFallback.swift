@@ -29,7 +29,7 @@ enum ASCIIFallback {
     }
   }
 
-  /// Returns a text with each character replaced by one ASCII character.
+  /// Returns a string with each character replaced by one ASCII character.
   static func text(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     return String(

@@ -15,7 +15,7 @@ extension CursesTerminal {
     /// Whether mouse reports are enabled. They replace the terminal's own selection, which stays
     /// available with Shift.
     public var mouse = true
-    /// The maximum color depth; nil for that of the terminal, or none with `NO_COLOR`.
+    /// The maximum color depth; nil for the terminal's depth, or no colors with `NO_COLOR`.
     public var colorDepth: ColorDepth?
     /// Whether the terminal is queried for its background color with the first frame. The reply
     /// arrives as ``Event/background(_:)`` at any time.

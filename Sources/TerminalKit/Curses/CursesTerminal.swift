@@ -20,7 +20,7 @@ import SystemSupport
 ///
 /// A process can have only one instance at a time.
 public final class CursesTerminal: Terminal {
-  /// The color depth: that of the terminal, limited by the options and `NO_COLOR`.
+  /// The color depth of the terminal, limited by the options and `NO_COLOR`.
   public let colorDepth: ColorDepth
   /// The color scheme that the environment suggests, if any.
   public let colorScheme: ColorScheme?
@@ -187,7 +187,7 @@ public final class CursesTerminal: Terminal {
   private func restart() {
     if areModesOn {
       // The process was stopped by a signal that cannot be caught. Another program may have used
-      // the terminal since.
+      // the terminal in the meantime.
       setProgramModes()
       restore()
     }
@@ -248,7 +248,7 @@ public final class CursesTerminal: Terminal {
         let frame = before + capture.capture { painter.flush() } + sixels
         write(frame + title.takeBytes(isUTF8: isUTF8))
       } else {
-        // ncurses does not know that the terminal was restored, and that this must come first.
+        // This must come first. ncurses does not know that the terminal was restored.
         var before: [UInt8] = []
         if hasPresented {
           before = modes.alternateScreen + graphics
@@ -310,10 +310,10 @@ public final class CursesTerminal: Terminal {
 
   // MARK: - Clipboard
 
-  /// The maximum size of a copied text, in bytes. Terminals drop much longer texts.
+  /// The maximum size of a copied text, in bytes. Terminals drop much longer text.
   private static let clipboardLimit = 64 << 10
 
-  /// Copies a text to the terminal's clipboard (OSC 52). Terminals send no confirmation. The text
+  /// Copies a string to the terminal's clipboard (OSC 52). Terminals send no confirmation. The text
   /// becomes one line without control characters, because it may come from a server and a shell or
   /// another terminal would obey them.
   public func copy(_ text: String) -> Bool {

@@ -13,7 +13,7 @@ import CNcurses
 /// Terminals announce 24-bit color in `COLORTERM`, but the descriptions that come with ncurses know
 /// only palettes. ncurses also accepts a compiled description in the variable `TERMINFO`, as
 /// hexadecimal digits (terminfo(5), "Fetching compiled descriptions"), so nothing must be installed
-/// or written to a file. The format is that of term(5) with 32-bit numbers.
+/// or written to a file. The format is described in term(5), with 32-bit numbers.
 enum DirectColorEntry {
   /// The maximum size of a description that ncurses reads, in bytes.
   private static let maximumSize = 32_768

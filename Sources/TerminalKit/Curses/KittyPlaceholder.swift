@@ -12,8 +12,8 @@ enum KittyPlaceholder {
   /// Returns the diacritic of a row or column, counted from 0.
   static func diacritic(_ index: Int) -> UInt32 { diacritics[index] }
 
-  /// The diacritics in the protocol's order: those of Unicode 6.0 that are above a letter and not
-  /// part of a composed character.
+  /// The diacritics in the protocol's order: the diacritics of Unicode 6.0 that are above a letter
+  /// and not part of a composed character.
   private static let diacritics: [UInt32] = ranges.flatMap { Array($0) }
 
   private static let ranges: [ClosedRange<UInt32>] = [

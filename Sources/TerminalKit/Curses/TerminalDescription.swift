@@ -86,7 +86,7 @@ struct TerminalDescription {
   private static func load(_ name: String, _ output: Int32) -> Bool {
     guard !name.isEmpty else { return false }
     cnc_forget_terminal()
-    // The kernel knows the size. LINES and COLUMNS can be those of another terminal, or out of
+    // The kernel knows the size. LINES and COLUMNS can belong to another terminal or be out of
     // date. The setting also applies to newterm.
     use_env(false)
     use_tioctl(true)

@@ -299,7 +299,7 @@ struct SVGWriter {
       """
   }
 
-  // MARK: - Inside
+  // MARK: - Helpers
 
   /// Returns tenths of a unit as a decimal number.
   private static func number(_ tenths: Int) -> String {

@@ -32,7 +32,7 @@ public final class HeadlessTerminal: Terminal {
   public private(set) var isStarted = false
   /// The number of calls of ``suspend()``.
   private(set) var suspensions = 0
-  /// The texts copied to the clipboard.
+  /// The strings copied to the clipboard.
   public private(set) var copied: [String] = []
   private var pending: [Event] = []
 
@@ -106,7 +106,7 @@ public final class HeadlessTerminal: Terminal {
     for key in keys { send(.key(KeyEvent(key, modifiers))) }
   }
 
-  /// Queues the characters of a text as key presses.
+  /// Queues the characters of a string as key presses.
   public func send(text: String) {
     for character in text { send(.key(KeyEvent(.character(character)))) }
   }
@@ -138,6 +138,6 @@ public final class HeadlessTerminal: Terminal {
   /// Returns a row without trailing blanks.
   public func text(row: Int) -> String { surface.rowText(row) }
 
-  /// Returns the first position of a text; nil if it is not on screen.
+  /// Returns the first position of a string; nil if it is not on screen.
   public func find(_ text: String) -> CellPoint? { surface.find(text) }
 }

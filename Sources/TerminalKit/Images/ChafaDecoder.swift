@@ -113,7 +113,7 @@ public final class ChafaDecoder: ImageDecoder {
       } catch { return .failure(ImageDecodingError("cannot be drawn: chafa \(error)")) }
     } done: { [weak self] result in
       conversion.cells =
-        result ?? .failure(ImageDecodingError("cannot be drawn: the system has no free thread"))
+        result ?? .failure(ImageDecodingError("cannot be drawn: too many threads are running"))
       self?.finishPart(of: conversion)
     }
     guard options.graphics != nil else { return }

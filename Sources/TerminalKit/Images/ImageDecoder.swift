@@ -3,7 +3,8 @@ import CellText
 /// A type that converts image files to cells.
 @MainActor
 public protocol ImageDecoder: AnyObject {
-  /// Why no image can be decoded at all, as a sentence for the log; nil if images can be decoded.
+  /// The reason why no image can be decoded, as a sentence for the log; nil if images can be
+  /// decoded.
   var problem: String? { get }
 
   /// Whether any image is being decoded.

@@ -56,7 +56,7 @@ public enum Event: Hashable, Sendable {
   case paste(String, isTruncated: Bool = false)
   /// The terminal was resized.
   case resize(CellSize)
-  /// The process resumed after it was stopped; the screen has to be redrawn.
+  /// The process resumed after it was stopped; the screen must be redrawn.
   case resume
   /// The terminal reported its background color.
   case background(Color)

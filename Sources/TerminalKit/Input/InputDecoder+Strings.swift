@@ -55,7 +55,7 @@ extension InputDecoder {
 
   // MARK: - Control strings
 
-  /// The most bytes of a control string recorded to be reported as keys.
+  /// The maximum number of recorded bytes of a control string, which can be reported as keys later.
   private static let maximumStringLength = 4096
 
   /// Whether a byte may come first in a terminal's control string. If not, the user pressed Alt

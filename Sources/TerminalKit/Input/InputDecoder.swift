@@ -13,7 +13,7 @@
 /// decoder.feed("\u{1b}[A".utf8) { event in print(event) }  // the key .up
 /// ```
 struct InputDecoder {
-  /// The most bytes of a paste; the rest is ignored.
+  /// The maximum number of bytes of a paste; the rest is ignored.
   static let maximumPaste = 1 << 20
   /// The milliseconds after which a lone Escape is the Escape key.
   static let escapeDelay = 35
@@ -31,7 +31,7 @@ struct InputDecoder {
   /// Whether the current paste is longer than ``maximumPaste``.
   var isPasteTruncated = false
   private var typed = ""
-  /// The replies that the terminal still owes.
+  /// The replies that are still expected.
   var expectedReplies: [TerminalReply] = []
   /// The image support reported so far.
   var support = ImageSupport()

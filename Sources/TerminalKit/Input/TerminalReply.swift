@@ -36,7 +36,7 @@ enum TerminalReply {
     }
   }
 
-  /// The most bytes between prefix and terminator.
+  /// The maximum number of bytes between prefix and terminator.
   private var maximumLength: Int {
     switch self {
     case .background: 24

@@ -57,7 +57,7 @@ extension KeyBinding {
         KeyEvent("d", .alt): .deleteWordForward, KeyEvent(.delete, .control): .deleteWordForward,
       ]),
     KeyBinding(
-      "Ctrl-W", "delete back to a space", keys: [KeyEvent("w", .control): .deleteToBlank]),
+      "Ctrl-W", "delete to the previous space", keys: [KeyEvent("w", .control): .deleteToBlank]),
     KeyBinding(
       "Ctrl-U, Ctrl-K", "delete to the start, to the end",
       keys: [

@@ -9,7 +9,7 @@ public struct KeyAction: Hashable, Sendable {
   public init(_ name: String) { self.name = name }
 }
 
-/// Keys, their actions, and the texts that explain them.
+/// Keys, their actions, and the descriptions that explain them.
 ///
 /// Key handling, the hints in the status bar, the help page and the manual all use this value. For
 /// example, an application adds a key to a window and sets its handler:

@@ -71,7 +71,7 @@ public final class EventLoop {
     while turn(wait: false) {}
   }
 
-  // MARK: - Work
+  // MARK: - Scheduling work
 
   /// Runs work after a delay, in a later turn of the loop.
   @discardableResult
@@ -118,12 +118,12 @@ public final class EventLoop {
 
   /// The timers that are due, in order.
   private var overdue: [LoopTimer] = []
-  /// Whether the last turn left them to this one.
+  /// Whether the last turn left due timers to this one.
   private var isDeferringTimers = false
 
   // MARK: - One turn
 
-  /// Waits, if asked to and nothing is available, then handles everything. Returns whether there
+  /// Handles everything that is available, after waiting for it if requested. Returns whether there
   /// was anything.
   @discardableResult
   private func turn(wait: Bool, atMost: Int? = nil, mainQueue: Int32 = -1) -> Bool {
@@ -138,7 +138,8 @@ public final class EventLoop {
     let ready = readyDescriptors(timeout: timeout, mainQueue: mainQueue)
     isFrameNew = false
     terminal.workBegan(isQuitLetterActive: isQuitLetterActive?() ?? false)
-    // Work posted and timers set by work belong to the next turn, so input is never starved.
+    // Work that is posted and timers that are set from now on belong to the next turn, so that
+    // input is never starved.
     let now = clock.now
     while let timer = timers.popDue(at: now) { overdue.append(timer) }
     var handled = runWorkAfterFrame() || !overdue.isEmpty
@@ -180,8 +181,8 @@ public final class EventLoop {
     while !overdue.isEmpty, clock.now - start < EventLoop.turnLimit { overdue.removeFirst().fire() }
   }
 
-  /// The most rounds of work before a frame. Later work waits for the next turn, so keys and
-  /// frames are never delayed for long.
+  /// The maximum number of rounds of work before a frame. Later work waits for the next turn, so
+  /// keys and frames are never delayed for long.
   private static let maximumRoundsBeforeFrame = 8
 
   /// Runs the work of ``beforeNextFrame(_:)``. Returns whether there was any.
@@ -215,7 +216,7 @@ public final class EventLoop {
     return true
   }
 
-  /// Whether work continues as soon as the terminal has had that time.
+  /// Whether there is work to do as soon as ``frameDelay`` has passed.
   private var hasDueWork: Bool {
     !workAfterFrame.isEmpty || nextDeadline.map { clock.milliseconds(until: $0) == 0 } ?? false
   }

@@ -13,7 +13,7 @@ public protocol Terminal: AnyObject {
   var colorScheme: ColorScheme? { get }
 
   /// Takes over the terminal. Does nothing if already started.
-  /// - Throws: ``TerminalError`` if the terminal cannot show full screens.
+  /// - Throws: ``TerminalError`` if the terminal does not support full-screen programs.
   func start() throws
 
   /// Restores the terminal. Does nothing if not started.
@@ -59,8 +59,8 @@ public protocol Terminal: AnyObject {
   /// Treats the input so far as complete.
   func flushInput(_ handle: (Event) -> Void)
 
-  /// Called before the program works on events and reads no keys. The terminal then makes sure
-  /// that the keys that quit still do.
+  /// Called before the program works on events and reads no keys. The terminal then makes sure that
+  /// the keys for quitting still work.
   /// - Parameter isQuitLetterActive: Whether `q` quits now, besides Ctrl-C.
   func workBegan(isQuitLetterActive: Bool)
 
@@ -123,7 +123,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
       return "the terminal \(TextMetrics.sanitized(name)) is unknown here; install its terminfo"
         + " entry (package ncurses-term) or set TERM=xterm-256color"
     case .cannotPositionCursor(let name):
-      return "the terminal \(TextMetrics.sanitized(name)) cannot show full screens"
+      return "the terminal \(TextMetrics.sanitized(name)) does not support full-screen programs"
         + " (no cursor positioning)"
     case .system(let call, let code):
       return "\(call) failed with error \(code)"

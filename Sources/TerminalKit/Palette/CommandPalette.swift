@@ -290,8 +290,8 @@ private final class CommandList: View {
     if detail.isTruncated { canvas.glyph("…", at: CellPoint(x: start - 1, y: 0), style: muted) }
   }
 
-  /// Returns the longest suffix of a text that fits. If the text is truncated, a column stays free
-  /// for the ellipsis.
+  /// Returns the longest suffix of a string that fits. If the text is truncated, a column stays
+  /// free for the ellipsis.
   private static func suffix(
     of text: String, width: Int
   ) -> (text: String, width: Int, isTruncated: Bool) {

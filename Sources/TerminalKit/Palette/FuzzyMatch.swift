@@ -1,4 +1,4 @@
-/// A fuzzy match of a query in a text: the characters of the query occur in order, possibly with
+/// A fuzzy match of a query in a string: the characters of the query occur in order, possibly with
 /// others between them.
 struct FuzzyMatch: Sendable {
   /// The quality of the match; higher is better.
@@ -39,7 +39,7 @@ struct FuzzyMatch: Sendable {
     (score, indices) = best
   }
 
-  /// Returns the first index of each character after that of the previous one.
+  /// Returns for each character its first index after the previous character's index.
   private static func indices(
     of query: [Character], in text: [Character], from start: Int
   ) -> [Int]? {

@@ -46,8 +46,8 @@ final class ScreenSearch {
   /// Whether the last key already restarted the search, because its match was gone.
   private var hasRestarted = false
 
-  /// The most views and rows searched in one turn of the event loop, and the time limit in
-  /// nanoseconds.
+  /// The maximum number of views and rows searched in one turn of the event loop, and the time
+  /// limit in nanoseconds.
   private static let maximumStepsPerTurn = 512
   /// The steps between reads of the clock. A single text may be long.
   private static let stepsPerClockCheck = 8
@@ -126,7 +126,7 @@ final class ScreenSearch {
     window.showMessage(Self.incompleteNotice)
   }
 
-  private static let incompleteNotice = "Some parts not shown yet were not searched."
+  private static let incompleteNotice = "Parts that are not loaded yet were not searched."
 
   // MARK: - Typing
 

@@ -9,14 +9,14 @@ struct SearchAnchor {
   private let match: Int
   /// The screen rows of the match.
   private let rows: Range<Int>
-  /// The number of matches before those rows; for a forward search, also those in them.
+  /// The number of matches before those rows; for a forward search, including the matches in them.
   private var passed = 0
   private var isAfterRows = false
 
   /// Creates an anchor at a match.
   /// - Parameters:
   ///   - view: The view that shows it, if it still exists.
-  ///   - rows: Its screen rows, or those of the focused view.
+  ///   - rows: The screen rows of the match, or of the focused view.
   init(
     _ match: Int, of result: SearchResult, in view: View?, at rows: Range<Int>, isForward: Bool
   ) {

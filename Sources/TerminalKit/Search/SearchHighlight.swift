@@ -9,13 +9,13 @@ final class SearchHighlight {
   /// Whether that view is being drawn.
   private var isInView = false
 
-  /// The last text and its matches, cached because a text is drawn line by line.
+  /// The last text and its matches, cached because text is drawn line by line.
   private var text = ""
   private var ranges: [Range<Int>] = []
 
   init(_ pattern: SearchPattern) { self.pattern = pattern }
 
-  /// Returns the matches of a text in order.
+  /// Returns the matches of a string in order.
   func matches(in text: String) -> [Range<Int>] {
     if text != self.text {
       self.text = text
@@ -51,7 +51,7 @@ final class SearchHighlight {
   /// Sets the view being drawn.
   func begin(_ view: View) { isInView = view === self.view }
 
-  /// Marks the matches in a line that was just drawn, which is a byte range of a text.
+  /// Marks the matches in a line that was just drawn, which is a byte range of a string.
   func mark(
     _ text: String, from start: Int, to end: Int, at point: CellPoint, columns: Int,
     in canvas: Canvas

@@ -1,6 +1,6 @@
 import CellText
 
-/// A search pattern. Compares texts by user-perceived characters.
+/// A search pattern. Compares strings by user-perceived characters.
 ///
 /// Ignores case unless the pattern has a capital letter. All white space is equal, line breaks
 /// included.
@@ -14,7 +14,7 @@ struct SearchPattern: Equatable, Sendable {
   /// The folded bytes if all are ASCII; else empty.
   private let bytes: [UInt8]
 
-  /// The most characters of a pattern; the rest is ignored.
+  /// The maximum number of characters of a pattern; the rest is ignored.
   static let maximumLength = 200
 
   /// Creates a pattern. An empty one matches nothing.
@@ -32,14 +32,14 @@ struct SearchPattern: Equatable, Sendable {
   /// Whether the pattern is empty.
   var isEmpty: Bool { characters.isEmpty }
 
-  /// Returns the number of matches in a text.
+  /// Returns the number of matches in a string.
   func count(in text: String) -> Int {
     var count = 0
     find(in: text) { _ in count += 1 }
     return count
   }
 
-  /// Returns the UTF-8 ranges of the matches in a text, in order and without overlaps.
+  /// Returns the UTF-8 ranges of the matches in a string, in order and without overlaps.
   func ranges(in text: String) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     find(in: text) { ranges.append($0) }

@@ -150,7 +150,8 @@ package struct MatchCounter {
   /// The number of rows of inner lists that may still be searched.
   private var remainingInnerRows = MatchCounter.maximumInnerRows
 
-  /// The most rows of inner lists searched in one element, so that no key waits longer.
+  /// The maximum number of rows of inner lists that are searched in one element, so that keys do
+  /// not wait long.
   static let maximumInnerRows = 1000
 
   /// Creates a count of zero.
@@ -165,7 +166,7 @@ package struct MatchCounter {
   /// Adds page parts to the steps; searching one takes about as long as searching a row.
   package mutating func count(parts: Int) { self.parts += parts }
 
-  /// Searches a text.
+  /// Searches a string.
   package mutating func add(_ text: String) { matches += pattern.count(in: text) }
 
   /// Records that an item is not searched.

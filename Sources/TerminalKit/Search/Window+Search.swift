@@ -23,7 +23,7 @@ extension Window {
     return search.isCurrent ? search : nil
   }
 
-  /// The most attempts to scroll to a view whose position is an estimate.
+  /// The maximum number of attempts to scroll to a view whose position is an estimate.
   private static let maximumApproaches = 4
 
   /// Scrolls to a part of a view and optionally selects the control there.

@@ -9,7 +9,7 @@
 /// 2. the view's own text, ``Semantics/text``: the title of a button, the placeholder of a field;
 /// 3. for a pressable element and a row of a list, the texts inside it, joined by commas, or,
 /// without texts, the names of the images inside it;
-/// 4. for a field, a text of up to 80 characters directly before it;
+/// 4. for a field, the text of up to 80 characters directly before it;
 /// 5. the name of the role, ``Role/title``.
 ///
 /// Control characters are removed from names and values, and line breaks become spaces.
@@ -22,7 +22,7 @@ public struct SemanticElement: Sendable {
     case navigationBar
     /// Text.
     case text
-    /// A text that is the heading of the following content.
+    /// Text that is the heading of the following content.
     case header
     /// A pressable element.
     case button
@@ -159,7 +159,7 @@ public struct SemanticElement: Sendable {
 
   /// Whether Tab stops at the element.
   public var isFocusable: Bool { states.contains(.focusable) }
-  /// Whether the keys go here.
+  /// Whether the element has the focus.
   public var isFocused: Bool { states.contains(.focused) }
   /// Whether some part of the element is visible.
   public var isVisible: Bool { !states.contains(.offscreen) }

@@ -55,8 +55,8 @@ struct SemanticTreeBuilder {
     return content
   }
 
-  /// The maximum length, in characters, of a text that names the following field. A longer text is
-  /// not a label.
+  /// The maximum length, in characters, of text that names the following field. Longer text is not
+  /// a label.
   private static let longestLabel = 80
 
   /// Names fields without another name by the text before them.
@@ -154,7 +154,7 @@ struct SemanticTreeBuilder {
     }
   }
 
-  /// Returns a text in one line without control characters.
+  /// Returns a string in one line without control characters.
   private static func line(_ text: String) -> String {
     let parts = text.split(whereSeparator: \.isNewline).map { TextMetrics.sanitized(String($0)) }
     return parts.joined(separator: " ").trimmed

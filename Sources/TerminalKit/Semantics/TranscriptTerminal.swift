@@ -73,7 +73,7 @@ public final class TranscriptTerminal: Terminal {
     send(text)
   }
 
-  /// Returns a text in characters that the terminal can read.
+  /// Returns a string in characters that the terminal can read.
   private func written(_ text: String) -> String {
     device.isUTF8 ? text : ASCIIFallback.text(text)
   }

@@ -19,8 +19,8 @@ public struct Appearance: Sendable, Hashable {
     self.glyphs = glyphs
   }
 
-  /// Returns a text with ASCII characters instead of those that the terminal cannot show. The width
-  /// stays the same.
+  /// Returns a string with ASCII characters instead of those that the terminal cannot show. The
+  /// width stays the same.
   /// - Parameter symbolsOnly: Whether only lines, bullets and boxes are replaced. Use it for texts
   ///   that are not the program's own, so that their letters stay.
   package func displayText(_ text: String, symbolsOnly: Bool = false) -> String {

@@ -1,7 +1,7 @@
 import CellText
 
 extension Canvas {
-  /// Draws a text in one line.
+  /// Draws text in one line.
   ///
   /// Line breaks and tabs become spaces, and characters that cannot be shown become U+FFFD. With
   /// `keepBackground`, a style with the default background keeps the existing backgrounds. Nothing
@@ -23,7 +23,7 @@ extension Canvas {
     return columns
   }
 
-  /// Draws a part of a text in one line; see the method for `String`.
+  /// Draws a part of a string in one line; see the method for `String`.
   @discardableResult
   public func text(
     _ text: Substring, at point: CellPoint, style: CellStyle, keepBackground: Bool = true,
@@ -107,7 +107,7 @@ extension Canvas {
     pen.close()
   }
 
-  /// Draws a text in one line, truncated with an ellipsis if it is wider than `width` columns.
+  /// Draws text in one line, truncated with an ellipsis if it is wider than `width` columns.
   package func text(
     _ text: String, at point: CellPoint, style: CellStyle, truncatedTo width: Int,
     keepBackground: Bool = true

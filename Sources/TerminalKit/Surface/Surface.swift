@@ -108,7 +108,7 @@ public final class Surface {
     (0..<size.height).map(rowText).joined(separator: "\n")
   }
 
-  /// Returns the first position of a text, searching row by row; nil if it is not found or empty.
+  /// Returns the first position of a string, searching row by row; nil if it is not found or empty.
   func find(_ needle: String) -> CellPoint? {
     let scalars = Array(needle.unicodeScalars)
     guard let first = scalars.first else { return nil }
@@ -168,7 +168,7 @@ public final class Surface {
   }
 
   /// Returns the row moves since the last call. A terminal that moves the rows too has less to
-  /// compare and to send; the result on screen is the same without.
+  /// compare and to send; without the moves, the result on the screen is the same.
   func takeMoves() -> [RowMove] {
     defer { moves = [] }
     return moves
@@ -205,7 +205,7 @@ public final class Surface {
     return changedRows?.isEmpty == true ? nil : changedRows
   }
 
-  // MARK: - Access for canvases and terminals
+  // MARK: - Operations of canvases and terminals
 
   /// Returns whether two cells of two surfaces look the same.
   func sameCell(_ index: Int, _ other: Surface, _ otherIndex: Int) -> Bool {

@@ -1,13 +1,13 @@
 import CellText
 import FlexLayout
 
-/// A spinner, optionally in a box with a text. It animates only while it is in a window, and shows
+/// A spinner, optionally in a box with text. It animates only while it is in a window, and shows
 /// the elapsed time after two seconds.
 @MainActor
 open class ActivityIndicator: View {
   /// The size of the indicator, with the names of `UIActivityIndicatorView.Style`.
   public enum Style: Sendable {
-    /// A box with a spinner and a text, for a whole screen.
+    /// A box with a spinner and text, for a whole screen.
     case whiteLarge
     /// A spinner without a box, for a row.
     case white

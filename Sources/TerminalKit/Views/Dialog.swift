@@ -143,7 +143,7 @@ open class Dialog: Overlay {
 
   /// The key bindings that press the buttons.
   open override var keyBindings: [KeyBinding] {
-    // The hint of the main button, which is the last one, comes first.
+    // The hints start with the main button, which is the last choice.
     var bindings = choices.enumerated().reversed().compactMap { index, choice in
       choice.key.map { Dialog.binding($0, choice, index) }
     }
@@ -284,7 +284,7 @@ final class DialogBox: View {
 }
 
 extension Canvas {
-  /// Draws a text at the right end of the lower border of a box.
+  /// Draws text at the right end of the lower border of a box.
   func footnote(_ text: String, of box: CellRect) {
     let text = " \(text) "
     let start = CellPoint(x: box.maxX - TextMetrics.width(text) - 2, y: box.maxY - 1)

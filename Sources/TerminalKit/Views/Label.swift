@@ -76,7 +76,7 @@ open class Label: View {
 
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     guard !text.isEmpty else { return CellSize(width: 0, height: 0) }
-    // A text with more bytes than twice the width rarely fits in one line, so measuring its natural
+    // Text with more bytes than twice the width rarely fits in one line, so measuring its natural
     // size first would read it twice. The result is the same either way.
     if cachedNaturalSize != nil || text.utf8.count / 2 <= size.width {
       let natural = naturalSize
@@ -88,8 +88,8 @@ open class Label: View {
       ?? TextLayout.measure(text, width: width)
   }
 
-  /// The largest size, in bytes, of a text that is measured again at each width. The layouts of
-  /// longer texts are cached.
+  /// The largest size, in bytes, of text that is measured again at each width. The layouts of
+  /// longer text are cached.
   private static let shortText = 200
 
   /// Estimates the number of rows in a width, from below.

@@ -60,7 +60,7 @@ struct LineEditor: Sendable {
     historyCost = 0
   }
 
-  // MARK: - Moving
+  // MARK: - Cursor movement
 
   /// Moves the cursor. Without `selecting`, a move by a character goes to the edge of a selection.
   mutating func move(to target: Target, selecting: Bool = false) {

@@ -38,7 +38,7 @@ final class OverflowIndicator: View {
   /// Whether the width of the view does not fit its label.
   var needsWidthUpdate: Bool { flex.width != fittingWidth }
 
-  /// Sets the width of the view to that of its arrow and label.
+  /// Sets the width of the view to the width of its arrow and label.
   func updateWidth() { flex.width = fittingWidth }
 
   /// Whether the view is at the left of its content.

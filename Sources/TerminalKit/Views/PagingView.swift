@@ -99,7 +99,7 @@ public final class PagingView: View {
     pages.firstIndex { page in page.map(view.isDescendant) ?? false }
   }
 
-  // MARK: - Turning
+  // MARK: - Turning pages
 
   /// Returns whether there is a page after or before the current one.
   func canTurn(forward: Bool) -> Bool { pages.indices.contains(currentPage + (forward ? 1 : -1)) }

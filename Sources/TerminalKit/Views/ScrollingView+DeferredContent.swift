@@ -29,8 +29,7 @@ extension ScrollingView {
     _ = content.realize(rows: nil)
   }
 
-  /// Realizes more content if its length does not exceed that of the viewport. Returns whether it
-  /// did.
+  /// Realizes more content if the content is not longer than the viewport. Returns whether it did.
   final func realizeMore(than length: Int, toFill viewportLength: Int) -> Bool {
     guard let content = deferredContent, length <= viewportLength else { return false }
     if !content.realize(rows: viewportLength) { deferredContent = nil }

@@ -143,8 +143,8 @@ public final class TabStrip: View {
   }
 
   public override func layoutSubviews() -> Bool {
-    // The indicators are shown if the tabs overflow the whole strip, and have the width of the
-    // longest label, so that nothing moves while the tabs scroll.
+    // The indicators are shown if the tabs overflow the whole strip. Each is as wide as its longest
+    // possible label, so that nothing moves while the tabs scroll.
     let overflows = scroller.content.extent.width > frame.width
     before.labelWidth = TextMetrics.width(overflowLabel(.start, count: titles.count))
     after.labelWidth = TextMetrics.width(overflowLabel(.end, count: titles.count))

@@ -203,7 +203,7 @@ enum NumberInput {
     isDigit(character) || isSeparator(character) || isSign(character)
   }
 
-  /// Returns whether a text is a number, or can become one if more is typed at its end.
+  /// Returns whether a string is a number, or can become one if more is typed at its end.
   static func isNumberPrefix(_ text: [Character]) -> Bool {
     var separators: [Character] = []
     var groups = [0]

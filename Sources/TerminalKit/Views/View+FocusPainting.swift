@@ -88,7 +88,8 @@ extension View {
     return only
   }
 
-  /// Whether a border surrounds the whole view: its own, or that of the subview that fills it.
+  /// Whether a border surrounds the whole view: its own border, or the border of the subview that
+  /// fills it.
   private var isFramed: Bool { border != nil || filling?.isFramed == true }
 
   /// The background of this view, or of the subview that fills it, if there is a free cell at all

@@ -64,7 +64,7 @@ extension View {
   /// Estimates the number of rows in a width from below, counting up to `limit`.
   ///
   /// The estimate needs no layout: it adds up the subviews of a column and takes the highest of a
-  /// row. A text counts by its length, and other content as one row.
+  /// row. Text counts by its length, and other content as one row.
   package final func estimatedMinimumRows(in width: Int, upTo limit: Int) -> Int {
     if isHidden { return 0 }
     if let label = self as? Label { return label.estimatedMinimumRows(in: width) }

@@ -137,7 +137,7 @@ open class View {
   /// must not depend on the height.
   open func sizeThatFits(_ size: CellSize) -> CellSize { CellSize(width: 0, height: 0) }
 
-  /// The smallest width of a leaf in a row, in columns: that of its longest word.
+  /// The minimum width of a leaf in a row, in columns: the width of its longest word.
   open var minimumWidth: Int { 1 }
 
   /// The largest number of columns that a word reserves in a row; longer words are broken.
@@ -154,8 +154,8 @@ open class View {
     askForLayout()
   }
 
-  /// Invalidates the layout tree that contains this view: that of an enclosing row of a stack, or
-  /// that of the window.
+  /// Invalidates the layout tree that contains this view: the tree of an enclosing stack row, or
+  /// the tree of the window.
   private func askForLayout() {
     var view: View = self
     var strip: LazyStack?

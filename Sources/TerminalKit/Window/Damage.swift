@@ -15,7 +15,7 @@ struct Damage {
   /// The scrolled view, if only one scrolled, and only vertically.
   private(set) var scroll: Scroll?
 
-  /// The most views recorded. With more, everything is painted.
+  /// The maximum number of recorded views. If there are more, everything is painted.
   static let limit = 64
 
   var isEmpty: Bool { views.isEmpty && scroll == nil }
@@ -60,7 +60,7 @@ extension View {
 
 extension ScrollingView {
   /// Returns the screen rows that can be moved when the content scrolls, because nothing else is
-  /// drawn there and their background is uniform; nil if they have to be painted.
+  /// drawn there and their background is uniform; nil if they must be painted.
   func movableRows(on screen: CellSize) -> Range<Int>? {
     // Without a scroll bar, the focus indicator is drawn over the content.
     guard let clip = contentClip, clip.x == 0, clip.width > 0, subviews == [content],

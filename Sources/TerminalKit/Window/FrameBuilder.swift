@@ -10,7 +10,7 @@ final class FrameBuilder {
   var needsDisplay = true
   /// Whether ``patch(_:_:)`` drew into the last frame.
   var isPatched = false
-  /// The views to paint if not everything has to be painted.
+  /// The views to paint if only some of them must be painted.
   var damage = Damage()
   /// The focused view of the last frame.
   weak var paintedFocus: View?
@@ -35,7 +35,7 @@ final class FrameBuilder {
   /// The message shown instead of content that cannot be laid out.
   private var errorLabel: Label?
 
-  /// The most layout passes before a frame.
+  /// The maximum number of layout passes before a frame.
   private static let maximumPasses = 10
 
   init(_ window: Window, size: CellSize) {
@@ -51,7 +51,7 @@ final class FrameBuilder {
   func layoutIfNeeded() {
     guard isLayoutStale else { return }
     if let errorLabel {
-      // The tree was too deep to lay out; it may have changed since.
+      // The tree was too deep to lay out, but may have changed in the meantime.
       errorLabel.removeFromSuperview()
       self.errorLabel = nil
       window.stage.isHidden = false
@@ -122,7 +122,7 @@ final class FrameBuilder {
 
   // MARK: - Rows
 
-  /// The most rounds of realizing rows before a frame.
+  /// The maximum number of rounds of realizing rows before a frame.
   private static let maximumRounds = 16
 
   private var lazyStacks: [LazyStack] {

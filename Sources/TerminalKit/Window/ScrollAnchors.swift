@@ -113,14 +113,14 @@ extension ScrollAnchors.Anchor {
       return scroller.follow(by: now - targetStart(of: view, scroller.axis))
     }
     guard let stack, stack.isDescendant(of: scroller) else { return }
-    // None of the recorded rows may be left in shorter data; then its end is shown.
+    // If the data became shorter and no recorded row is left, the end is shown.
     guard index < stack.count else { return scroller.follow(by: 0) }
     scroller.follow(by: stack.start(ofRow: index) - stack.edge(of: scroller) - distance)
   }
 
-  /// Returns the new start of the view that shows the same content at the edge. A view that grew
-  /// at its end keeps its start. In a text at another width, the line at the edge moves in
-  /// proportion to the height.
+  /// Returns the new start of the view that shows the same content at the edge. A view that grew at
+  /// its end keeps its start. In text at another width, the line at the edge moves in proportion to
+  /// the height.
   private func targetStart(of view: View, _ axis: ScrollingView.Axis) -> Int {
     let isSameWidth =
       axis == .vertical ? view.frame.width == size.width : view.frame.height == size.height

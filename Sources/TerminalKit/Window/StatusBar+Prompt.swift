@@ -11,7 +11,7 @@ extension StatusBar {
     var caret: Int
   }
 
-  /// The least columns for the input; hints need more to be shown.
+  /// The minimum columns for the input. Hints are shown only if there is more space.
   private static let promptWidth = 16
 
   /// The text at the right: the position and, if the bar is wide enough, the warning.
@@ -20,7 +20,7 @@ extension StatusBar {
     return position.isEmpty ? warning : warning + "  " + position
   }
 
-  /// The least width of the bar at which the warning is shown next to the input.
+  /// The minimum width of the bar at which the warning is shown next to the input.
   private static let minimumWidthForNotice = 50
 
   /// The layout of the input: its first column, its width, and the number of columns scrolled out

@@ -51,7 +51,7 @@ package final class StatusBar: View {
   /// The key of the pressed hint.
   private var pressedKey: KeyEvent?
 
-  /// The least width at which the number of findings is shown.
+  /// The minimum width at which the number of findings is shown.
   private static let minimumWidthForFindings = 40
   /// The columns between two items.
   nonisolated static let gap = 2
@@ -181,7 +181,7 @@ package final class StatusBar: View {
     return notices
   }
 
-  /// Draws a text that ends at a column. Returns the end column of the item before it.
+  /// Draws text that ends at a column. Returns the end column of the item before it.
   func drawRight(_ text: String, on canvas: Canvas, end: Int, style: CellStyle) -> Int {
     let width = min(TextMetrics.width(text), max(0, end - 1))
     guard width > 0 else { return end }

@@ -12,8 +12,8 @@ extension Window {
   /// Moves the focus to the previous view.
   public func focusPrevious() { moveFocus(forward: false) }
 
-  /// The most candidates tried per key. A scroll view stops being a tab stop when it turns out to
-  /// fit, and some views cannot be scrolled to.
+  /// The maximum number of candidates tried per key. A scroll view stops being a tab stop when it
+  /// turns out to fit, and some views cannot be scrolled to.
   private static let maximumTries = 64
 
   private func moveFocus(forward: Bool) {

@@ -80,8 +80,8 @@ extension Window {
     }
   }
 
-  /// The key bindings in effect, in the order of the help page: those of the window, with those of
-  /// the controllers on screen before the window's fallback keys.
+  /// The key bindings in effect, in the order of the help page: the window's bindings, with the
+  /// bindings of the controllers on screen before the window's fallback keys.
   var activeKeyBindings: [KeyBinding] {
     let inner = controllersOnScreen.reversed().flatMap(\.keyBindings)
     return keyBindings.filter { $0.scope == .focus } + inner + (panel?.keyBindings ?? [])

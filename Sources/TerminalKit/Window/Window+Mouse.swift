@@ -118,7 +118,7 @@ extension Window {
     dragging = nil
     guard let view else { return }
     for view in view.selfAndSuperviews {
-      // These handle drags themselves.
+      // Text fields and paged views handle drags themselves.
       if view is TextField || view.turnsPages { return }
       if let scroller = view.asScrollingView, scroller.axis == .horizontal,
         scroller.overflowsAlong

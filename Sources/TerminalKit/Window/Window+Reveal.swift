@@ -11,7 +11,7 @@ enum RevealPolicy {
 
 /// Scrolling to views.
 extension Window {
-  /// The most attempts to scroll to a view that moves when rows are realized.
+  /// The maximum number of attempts to scroll to a view that moves when rows are realized.
   private static let maximumApproaches = 8
 
   /// Lays out changes. If that moves the view that the user focused out of the visible area,
@@ -87,8 +87,8 @@ extension Window {
     return scroller.scroll(to: scroller.offset(revealing: rect, from: target))
   }
 
-  /// The most rows above a view that count as its context if no tab stop is near: a label, a blank
-  /// row and a heading.
+  /// The maximum number of rows above a view that count as its context if no tab stop is near: a
+  /// label, a blank row and a heading.
   private static let contextRows = 3
 
   /// Returns a view with its context: the rows between it and the previous stop, or the rest of

@@ -12,7 +12,7 @@ public final class Window {
   /// The smallest size, in cells, at which more than a message is drawn.
   static let minimumSize = CellSize(width: 20, height: 5)
 
-  /// The most dialogs over one another.
+  /// The maximum number of dialogs over one another.
   public static let maximumDialogs = 32
 
   /// The view that fills the screen.

@@ -1,6 +1,6 @@
 import BeagleTUI
 
-/// The texts that `--help` prints.
+/// The help text that `--help` prints.
 @MainActor
 enum Help {
   /// Maximum line length, in columns.

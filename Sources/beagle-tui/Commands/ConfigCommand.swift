@@ -24,7 +24,7 @@ struct ConfigCommand: Subcommand {
       ],
       examples: [
         .init("config --profile staging", "Print the settings of a profile"),
-        .init("config --format json", "Print one JSON object a line"),
+        .init("config --format json", "Print one JSON object per line"),
       ],
       exitStatuses: [
         "Success", "Standard output cannot be written",

@@ -36,7 +36,7 @@ struct ContextOptions {
   ) throws(UsageError) -> (name: String, result: DynamicObject) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      throw OptionValue.expected("a name, = and a result, for example price=3", found: text)
+      throw OptionValue.expected("NAME=RESULT, for example price=3", found: text)
     }
     let name = String(parts[0])
     guard OperationsProvider.isName(name) else {
@@ -58,7 +58,7 @@ extension OptionValue {
     var bytes = Array(text.utf8)
     if text.hasPrefix("@") {
       name = String(text.dropFirst())
-      guard !name.isEmpty else { throw expected("JSON, or @ and a file", found: text) }
+      guard !name.isEmpty else { throw expected("JSON, or @ followed by a file", found: text) }
       switch Files.read(name) {
       case .success(let found): bytes = found
       case .failure(let error): throw UsageError(error.message)

@@ -93,7 +93,7 @@ struct DevCommand: Subcommand {
 
 /// The address that `dev --serve` listens on.
 struct ListenAddress: Equatable {
-  /// A numeric address, by default that of the loopback interface.
+  /// A numeric address; the default is the loopback address.
   var host = "127.0.0.1"
   /// The port, or 0 for any free one.
   var port: Int

@@ -24,7 +24,7 @@ struct NetworkOptions {
         "--header", value: "'NAME: VALUE'|@FILE",
         help:
           "Header for the server of URL or --base-url only (repeatable). A file contains one header"
-          + " a line and hides secrets from the process list"
+          + " per line and hides secrets from the process list"
       ) { (options, text) throws(UsageError) in try options.addHeaders(text) },
       Option(
         "--bearer-command", value: "COMMAND",
@@ -100,7 +100,7 @@ struct NetworkOptions {
   private mutating func addHeaders(_ text: String) throws(UsageError) {
     guard text.hasPrefix("@") else { return add(try HeaderField(line: text)) }
     let path = String(text.dropFirst())
-    guard !path.isEmpty else { throw UsageError("expected a header, or @ and a file") }
+    guard !path.isEmpty else { throw UsageError("expected a header, or @ followed by a file") }
     switch Files.read(path) {
     case .failure(let failure): throw UsageError(failure.message)
     case .success(let bytes):

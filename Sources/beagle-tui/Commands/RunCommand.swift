@@ -112,7 +112,7 @@ struct RunCommand: Subcommand {
   }
 
   /// Returns the terminal of the process, with the output mode that the options select.
-  /// - Throws: `TerminalError` if the terminal cannot show full screens.
+  /// - Throws: `TerminalError` if the terminal does not support full-screen programs.
   func terminal() throws(TerminalError) -> any Terminal {
     isAccessible ? try transcript() : try CursesTerminal()
   }
@@ -129,7 +129,7 @@ struct RunCommand: Subcommand {
       output: options.output)
   }
 
-  /// Prints the whole screen once, because the terminal cannot show full screens.
+  /// Prints the whole screen once, because the terminal does not support full-screen programs.
   private func printOnce() -> ExitStatus {
     let columns = Console.environment("COLUMNS").flatMap { Int($0) } ?? 80
     let width = min(max(columns, 20), 1000)

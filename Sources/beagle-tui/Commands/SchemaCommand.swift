@@ -34,7 +34,7 @@ struct SchemaCommand: Subcommand {
       },
       Option(
         "--known", value: "NAME",
-        help: "Custom component or action such as custom:gauge, or a file with one name a line"
+        help: "Custom component or action such as custom:gauge, or a file with one name per line"
           + " (repeatable)"
       ) { $0.known.append($1) },
     ]

@@ -27,7 +27,8 @@ struct ScreenRenderer {
     /// The text of the whole screen, including parts that would scroll, without key hints.
     var fullText: String { plain { application.fullText(maximumRows: 5000) } }
 
-    /// Returns a text without error views: their Retry buttons are useless in plain text.
+    /// Returns the text of the screen without error views, whose Retry buttons are useless in plain
+    /// text.
     private func plain(_ text: () -> String) -> String {
       let screen = application.topNavigationController?.topViewController
       if (screen as? BeagleScreenViewController)?.hasServerDrivenScreen() == false { return "" }

@@ -104,7 +104,7 @@ struct SourceOptions {
       ) { $0.replay = $1 },
       Option(
         "--log", value: "FILE",
-        help: "File to append events and problems to, one entry a line"
+        help: "File to append events and problems to, one entry per line"
       ) { $0.log = $1 },
       Option(
         "--log-level", value: "LEVEL",
@@ -115,7 +115,7 @@ struct SourceOptions {
       },
       Option(
         "--analytics", value: "FILE",
-        help: "File to append analytics records to, one JSON object a line"
+        help: "File to append analytics records to, one JSON object per line"
       ) { $0.analytics = $1 },
       Option(
         "--analytics-config", value: "FILE",
@@ -159,8 +159,8 @@ struct SourceOptions {
     A directory acts as a server: the path /a/b is a/b.json, a/b or a/b/index.json. Without \
     --screen, the first screen is index.json, home.json, the only file, or a list of all screens. \
     A routes.json in the directory describes other responses. Absolute URLs are requested from \
-    their servers unless --offline is given. With --base-url, so are paths without a file. FILE \
-    opens its directory with that file as the first screen.
+    their servers unless --offline is given. --base-url names a server for paths without a file. \
+    FILE opens its directory with that file as the first screen.
     """
 
   /// Parses the only operand, validates the options and resolves the effective settings.
@@ -199,7 +199,7 @@ struct SourceOptions {
         "--record-network and --replay-network name the same file; choose different files")
     }
     if isOffline, baseURLOption != nil {
-      throw UsageError("--base-url and --offline exclude each other; remove one of them")
+      throw UsageError("--base-url and --offline cannot be used together; remove one of them")
     }
     if !isRemote, hasScheme, !Files.exists(first) {
       throw UsageError(
@@ -244,10 +244,10 @@ struct SourceOptions {
   /// Whether the source is a URL.
   var isRemote: Bool { SourceOptions.isURL(source) }
 
-  /// Whether a text is a URL that can serve as a base URL.
+  /// Whether a string is a URL that can serve as a base URL.
   static func isServer(_ text: String) -> Bool { isURL(text) && UrlParts.isServer(text) }
 
-  /// Whether a text is an http or https URL.
+  /// Whether a string is an http or https URL.
   static func isURL(_ text: String) -> Bool {
     let lower = text.lowercased()
     return lower.hasPrefix("http://") || lower.hasPrefix("https://")

@@ -24,7 +24,7 @@ struct ConfigFile {
     profiles.first { $0.name == profile }?.settings.overriding(common)
   }
 
-  // MARK: - The file
+  // MARK: - Location and loading
 
   /// Returns the path of the file and its origin, or nil if neither variable is set.
   static func location(_ environment: (String) -> String?) -> Setting<String>? {
@@ -47,8 +47,8 @@ struct ConfigFile {
       var status = stat()
       if stat(path, &status) == 0, status.st_mode & 0o044 != 0, file.containsAuthorization {
         file.warning =
-          "\(path) contains an Authorization header and is readable by others; run chmod 600, or use an"
-          + " environment variable as ${NAME}"
+          "\(path) contains an Authorization header and other users can read it; run chmod 600,"
+          + " or use an environment variable such as ${NAME}"
       }
       return file
     }

@@ -27,7 +27,7 @@ struct ConfigReader {
     {
       throw ConfigError(
         source.node,
-        "bearerCommand and an Authorization header exclude each other; remove one of them")
+        "bearerCommand and an Authorization header cannot be used together; remove one of them")
     }
     if let key = settings.key, settings.certificate == nil, case .file(let source) = key.origin {
       throw ConfigError(source.node, "\"key\" needs \"cert\"")

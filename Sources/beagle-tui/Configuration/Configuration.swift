@@ -59,8 +59,8 @@ final class Configuration {
       if let selected, let base {
         throw UsageError(
           "\(base.origin.label): \(Configuration.display(base.value)) is not the server of the profile"
-            + " \(selected.value), \(Configuration.display(own.value)), which its headers and token"
-            + " belong to; remove the URL or the profile")
+            + " \(selected.value), \(Configuration.display(own.value)), and its headers and"
+            + " token must not be sent to another server; remove the URL or the profile")
       }
       stored = stored.withoutSecrets()
     }
@@ -118,7 +118,7 @@ final class Configuration {
     let options = arguments.settings
     if options.hasAuthorization, options.tokenCommand != nil {
       throw UsageError(
-        "--bearer-command and an Authorization header exclude each other; remove one of them")
+        "--bearer-command and an Authorization header cannot be used together; remove one of them")
     }
     if settings.key != nil, settings.certificate == nil {
       throw UsageError("--key needs the certificate of the key; add --cert")
@@ -153,7 +153,8 @@ final class Configuration {
         case .taken(by: let other):
           problem = "is the key of \"\(other.configName)\"; choose another key for one of them"
         case .isText:
-          problem = "types text in a field, where \"\(setting.action.configName)\" must work"
+          problem =
+            "types text in a field, so it cannot be the key of \"\(setting.action.configName)\""
         }
         throw UsageError("\(key.origin.label): \(key.value.name) \(problem)")
       }
@@ -178,7 +179,7 @@ final class Configuration {
     }
   }
 
-  /// Returns a text with environment variables in place of `${NAME}`. `$$` is a literal `$`.
+  /// Returns a string with environment variables in place of `${NAME}`. `$$` is a literal `$`.
   static func expanded(
     _ text: String, _ environment: (String) -> String?
   ) throws(UsageError) -> String {

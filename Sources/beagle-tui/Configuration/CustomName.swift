@@ -39,7 +39,7 @@ enum CustomName {
     return names
   }
 
-  /// Returns the names in a file, one a line. Skips comments, which begin with `#`.
+  /// Returns the names in a file, one per line. Skips comments, which begin with `#`.
   private static func names(_ bytes: [UInt8], _ path: String) throws(UsageError) -> [CustomName] {
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -44,7 +44,7 @@ struct ProjectFile {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  // MARK: - The file
+  // MARK: - Location and loading
 
   /// Returns the path of the project file for a directory or document: in its folder or the nearest
   /// parent folder. The search ends at the root of a Git repository.

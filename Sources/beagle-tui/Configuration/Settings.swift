@@ -26,7 +26,7 @@ struct Settings {
     var keys: [Setting<KeyEvent>]
   }
 
-  /// Whether there is an Authorization header, which excludes `tokenCommand`.
+  /// Whether there is an Authorization header, which cannot be combined with `tokenCommand`.
   var hasAuthorization: Bool { headers.contains { $0.value.isAuthorization } }
 
   /// Returns these settings, with missing ones from `lower`. An Authorization header here overrides

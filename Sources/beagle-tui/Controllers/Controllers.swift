@@ -13,7 +13,7 @@ enum Controllers {
       summary: "loading band across the screen, full page for errors")
     navigation.registerNavigationController(
       builder: CustomBeagleNavigationController.init, forId: "CustomBeagleNavigation",
-      summary: "message by kind of error, one box for several retries")
+      summary: "a message for each kind of error, one box for all failed requests")
     navigation.registerNavigationController(
       builder: NonBlockingNavigationController.init, forId: "NonBlocking",
       summary: "progress in the status bar, errors in a banner, content stays usable")

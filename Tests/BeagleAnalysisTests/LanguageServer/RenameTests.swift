@@ -107,7 +107,7 @@ import Testing
       .joined(separator: "item")
     let response = rename("@{it", in: "home.json", home, to: "row")
     #expect(
-      response?["error"]?["message"]?.string?.contains("which has no explicit name") == true)
+      response?["error"]?["message"]?.string?.contains("has no explicit name") == true)
   }
 
   // MARK: - Broken documents

@@ -113,7 +113,7 @@ import Testing
     #expect(bench.text.contains("Lives in Paris"))
     bench.type("b")
     #expect(bench.text.contains("Lives in Rome"))
-    #expect(bench.text.contains("back in time: 1 of 2"))
+    #expect(bench.text.contains("1 of 2 changes applied"))
     bench.type("b")
     #expect(bench.text.contains("Lives in London"))
     bench.type("b")

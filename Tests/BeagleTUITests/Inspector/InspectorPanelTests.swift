@@ -253,7 +253,7 @@ import Testing
     bench.type("2b")
     for tab in 1...7 {
       bench.type("\(tab)")
-      #expect(bench.text.contains("back in time: 0 of 1"), "\(tab)\n\(bench.text)")
+      #expect(bench.text.contains("0 of 1 changes applied"), "\(tab)\n\(bench.text)")
     }
   }
 

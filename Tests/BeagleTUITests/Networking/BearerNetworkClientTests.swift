@@ -90,8 +90,8 @@ import Testing
     inner.respond(to: 1, 401)
     #expect(
       outcomes.texts == [
-        "GET https://bff.example/a returned 401 Unauthorized. The server does not accept the token, "
-          + "although it is new: log in again."
+        "GET https://bff.example/a returned 401 Unauthorized. The server rejected a new token: "
+          + "log in again."
       ])
     #expect(tokens.fetches.count == 2)
     ask("https://bff.example/a")

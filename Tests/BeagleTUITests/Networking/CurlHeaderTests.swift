@@ -141,7 +141,7 @@ import Testing
       #expect(
         error.localizedDescription
           == "\(method.rawValue) \(server.url)/a was refused: a screen must "
-          + "not set the header “\(name)”. Leave it out: the client sets it where it is needed.")
+          + "not set the header “\(name)”. Remove it: the client sets it when needed.")
     }
     #expect(server.received.isEmpty)
   }
@@ -163,7 +163,7 @@ import Testing
     let missing = self.client { $0.unixSocket = directory.path + "/none" }
     let error = try await failure(missing, "http://orders.invalid/a")
     #expect(
-      error.localizedDescription.contains("nothing listens at the socket \(directory.path)/none"),
+      error.localizedDescription.contains("no server listens on the socket \(directory.path)/none"),
       "\(error.localizedDescription)")
   }
 }

@@ -23,7 +23,7 @@ import Testing
     return found.count == Self.secrets.count ? true : found.isEmpty ? false : nil
   }
 
-  // MARK: - Following
+  // MARK: - Followed redirects
 
   @Test func redirectsAreFollowed() async throws {
     let server = try TestServer { request in
@@ -163,7 +163,7 @@ import Testing
     }
     // The same applies to an unsafe method without a body.
     let error = try await failure(client(), server.url, HttpAdditionalData(method: .delete))
-    #expect(error.localizedDescription.contains("a DELETE is not sent on"))
+    #expect(error.localizedDescription.contains("must not receive a DELETE request"))
     #expect(other.received.isEmpty)
   }
 

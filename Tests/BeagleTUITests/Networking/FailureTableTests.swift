@@ -33,7 +33,7 @@ import Testing
       isUpdating: SnapshotFile.isUpdating)
   }
 
-  // MARK: - A row
+  // MARK: - Rows of the table
 
   /// A row of the table: the fault, the message, and what its button does.
   private struct Row {
@@ -189,7 +189,7 @@ import Testing
       try row(
         "no TLS handshake in time", bench { $0.connectTimeout = 300 },
         "https://127.0.0.1:\(silent.port)" + Self.path, Self.local(silent.port),
-        until: "did not agree on a secure connection", repair: nil),
+        until: "did not finish the TLS handshake", repair: nil),
       try row(
         "no first byte in time", bench { $0.firstByteTimeout = 300 }, slow.url + Self.path,
         Self.local(slow.port)),

@@ -86,11 +86,11 @@ struct NetworkFailureCase: Sendable, CustomTestStringConvertible {
     NetworkFailureCase(
       "a gzip body decompresses to 1000 times its size",
       raw("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close", bomb(megabytes: 60)),
-      "failed: the response decompresses to more than 200 times what PLACE sent. This is not "
-        + "text: ask the server's operator."),
+      "failed: the response decompresses to more than 200 times what PLACE sent. Text never "
+        + "compresses that well: ask the server's operator."),
     NetworkFailureCase(
       "the body exceeds the limit", .response(200, [:], String(repeating: " ", count: 70_000)),
-      "failed: the response is larger than 65536 bytes. Ask for less at a time."
+      "failed: the response is larger than 65536 bytes. Request less data at a time."
     ) { $0.bodyLimit = 65536 },
     NetworkFailureCase(
       "the header has 600 fields",
@@ -103,8 +103,8 @@ struct NetworkFailureCase: Sendable, CustomTestStringConvertible {
       "failed: the response header is too large."),
     NetworkFailureCase(
       "the response is not HTTP", .raw("SSH-2.0-OpenSSH_9\r\n"),
-      "failed: PLACE sent something that is not a valid HTTP response. Check the port: is it the one "
-        + "of the server?"),
+      "failed: PLACE sent something that is not a valid HTTP response. Check the port: does it "
+        + "belong to the server?"),
     NetworkFailureCase(
       "endless redirects", .response(302, ["Location": "/orders"]),
       "failed: it redirects more than 10 times. Ask the server's operator."
@@ -131,7 +131,7 @@ struct NetworkFailureCase: Sendable, CustomTestStringConvertible {
         200, ["Content-Type": "text/html"],
         "<!DOCTYPE html><html><head><title>\n Sign  in </title></head></html>"),
       "returned a web page instead of a screen, “Sign in”. Is it a login page? Sign in first, or "
-        + "send the credentials it expects, such as an Authorization header."),
+        + "send the credentials that it expects, such as an Authorization header."),
     NetworkFailureCase(
       "a web page without a title",
       .response(200, ["Content-Type": "text/html; charset=utf-8"], "Hello"),

@@ -9,7 +9,7 @@ import Testing
 /// Tests of the header field `Retry-After`.
 @MainActor
 @Suite struct RetryAfterTests {
-  // MARK: - The field
+  // MARK: - The header field
 
   @Test(
     arguments: [
@@ -38,7 +38,7 @@ import Testing
   ])
   func dates(_ text: String, _ expected: Int) { #expect(HTTPDate.seconds(text) == expected) }
 
-  // MARK: - The box
+  // MARK: - The error dialog
 
   private static let screen = #"{"_beagleComponent_":"beagle:text","text":"Here it is"}"#
 

@@ -272,7 +272,7 @@ import Testing
       ) { _ in }
       Issue.record("a port that is taken was used")
     } catch {
-      #expect(error.description.contains("another program has it"))
+      #expect(error.description.contains("another program uses it"))
     }
     #expect(throws: ServerError.self) { try ListeningSocket(host: "203.0.113.1", port: 0) }
   }

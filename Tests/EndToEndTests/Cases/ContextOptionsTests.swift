@@ -55,7 +55,7 @@ extension EndToEnd {
       (["--global", "{\"a\" 1}"], "--global: JSON:1:6: "),
       (["--global", "@broken.json"], "--global: broken.json:2:11: "),
       (["--navigation-context", "@none.json"], "none.json: No such file or directory"),
-      (["--global", "@"], "--global: expected JSON, or @ and a file, found \"@\""),
+      (["--global", "@"], "--global: expected JSON, or @ followed by a file, found \"@\""),
       (["--stub-operation", "price"], "--stub-operation: expected a name, = and a result"),
       (["--stub-operation", "a.b=1"], "expected an operation name"),
       (["--stub-operation", "price="], "--stub-operation: JSON:1:1: "),

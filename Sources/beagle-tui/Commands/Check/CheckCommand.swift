@@ -38,7 +38,7 @@ struct CheckCommand: Subcommand {
         .init("check --write-baseline known.json screens/", "Save the current findings to ignore"),
         .init(
           "check --known custom:gauge --format json home.json",
-          "Declare a custom component and print one JSON object a line"),
+          "Declare a custom component and print one JSON object per line"),
       ],
       exitStatuses: [
         "No findings other than notes",
@@ -54,8 +54,8 @@ struct CheckCommand: Subcommand {
       },
       Option(
         "-f", "--format", value: "FORMAT",
-        help: "Output format: text (default, with source excerpts), line (one finding a line), json"
-          + " (one object a line), sarif (SARIF 2.1.0) or github (GitHub Actions)"
+        help: "Output format: text (default, with source excerpts), line (one finding per line),"
+          + " json (one object per line), sarif (SARIF 2.1.0) or github (GitHub Actions)"
       ) { (command, text) throws(UsageError) in
         command.format = try OptionValue.choice(text, of: CheckReport.Format.self)
       },
@@ -82,7 +82,7 @@ struct CheckCommand: Subcommand {
       Option(
         "--known", value: "NAME",
         help: "Custom component, action or operation, such as custom:gauge or price, or a file with"
-          + " one name a line (repeatable)"
+          + " one name per line (repeatable)"
       ) { $0.known.append($1) },
       Option(
         "-s", "--screen", value: "PATH",
@@ -95,7 +95,8 @@ struct CheckCommand: Subcommand {
         command.request.entryScreens.append(text)
       },
       Option(
-        "--theme", value: "FILE", help: "Theme file of the application; other styles are reported"
+        "--theme", value: "FILE",
+        help: "Theme file of the application; style ids that it lacks are reported"
       ) {
         $0.request.theme = $1
       },

@@ -2,8 +2,8 @@ import BeagleAnalysis
 import BeagleTUI
 import Synchronization
 
-/// Documents that are checked together: those of a directory, or individual files. The routes of
-/// individual files cannot be resolved.
+/// Documents that are checked together: all documents of a directory, or individual files. The
+/// routes of individual files cannot be resolved.
 final class CheckGroup {
   /// The path of the directory, or nil for individual files.
   let directory: String?
@@ -17,9 +17,9 @@ final class CheckGroup {
   private var failures: [String: String] = [:]
   /// Problems with the directory itself.
   private(set) var listingFailures: [String] = []
-  /// Changed texts that override the files on disk, by document.
+  /// The changed contents that override the files on disk, by document.
   private(set) var edited: [String: [UInt8]] = [:]
-  /// The texts before the first edit, by document.
+  /// The contents before the first edit, by document.
   private(set) var originals: [String: [UInt8]] = [:]
   private let analyzer: DocumentAnalyzer
 
@@ -53,7 +53,7 @@ final class CheckGroup {
     CheckGroup.perform([(self, files.filter { names.contains($0) || analyses[$0] == nil })])
   }
 
-  /// Overrides a file with a text and analyzes it.
+  /// Overrides the content of a file and analyzes it.
   func edit(_ name: String, _ bytes: [UInt8]) {
     if originals[name] == nil { originals[name] = text(of: name) }
     edited[name] = bytes

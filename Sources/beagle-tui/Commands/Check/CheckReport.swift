@@ -38,7 +38,7 @@ struct CheckReport {
   /// The maximum number of skipped files that are named.
   private static let skippedNameLimit = 10
 
-  /// The findings to write, without those in the baseline.
+  /// The findings to write, without findings in the baseline.
   private struct Content {
     var files: [(group: CheckGroup, name: String, findings: [Diagnostic])] = []
     var counts = FindingCounts()
@@ -66,7 +66,7 @@ struct CheckReport {
     return content
   }
 
-  /// Returns the findings by file, without those in the baseline.
+  /// Returns the findings by file, without findings in the baseline.
   func findings(_ groups: [CheckGroup]) -> [(group: CheckGroup, findings: [Diagnostic])] {
     content(groups).files.map { ($0.group, $0.findings) }
   }

@@ -15,8 +15,8 @@ struct CheckSettings {
   private let isStrict: Bool
   private let theme: String?
 
-  /// Combines the command line and the project file. Without `controllers` in the file, the names
-  /// are those of the controllers that `run` has.
+  /// Combines the command line and the project file. Without `controllers` in the file, the
+  /// controllers of `run` are known.
   @MainActor
   init(_ request: CheckRequest, project: ProjectFile?) throws {
     self.project = project

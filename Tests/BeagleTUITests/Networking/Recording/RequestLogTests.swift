@@ -118,7 +118,7 @@ import Testing
     #expect(String(decoding: Redaction.body(Array(body.utf8)), as: UTF8.self) == shown)
   }
 
-  // MARK: - In the program
+  // MARK: - The requests dialog
 
   @Test func requestsDialogListsAndFindsRequests() {
     bench.open(path: "/home")
