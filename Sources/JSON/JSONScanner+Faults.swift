@@ -35,7 +35,8 @@ extension JSONScanner {
   }
 
   func tooManyNodes() -> JSONFault {
-    JSONFault(.limit, "more than \(limits.maximumNodes) values", hint: "page the data", at: i)
+    JSONFault(
+      .limit, "more than \(limits.maximumNodes) values", hint: "split the data into pages", at: i)
   }
 
   func badNumber(at offset: Int, _ message: String) -> JSONFault {

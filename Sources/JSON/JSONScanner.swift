@@ -21,7 +21,7 @@ struct JSONScanner {
       throw JSONFault(
         .limit,
         "the document has \(bytes.count) bytes; the limit is \(limits.maximumBytes)",
-        hint: "send less, or page the data", at: 0)
+        hint: "send less data, or split it into pages", at: 0)
     }
     guard let base = bytes.baseAddress, bytes.count > 0 else {
       throw JSONFault(

@@ -101,7 +101,7 @@ extension Explanation {
       right: [home(opening("/orders")), goingBack(to: "/home")],
       source: "Beagle iOS 2.1.3, Navigator: screens are compared by id and by URL."),
     Explanation(
-      .badURL, .warning, "An address must be valid for the place where it is used.",
+      .badURL, .warning, "An address must be valid for its use.",
       reason:
         "A request to an invalid address cannot be sent. Web pages and other applications need a"
         + " complete address with its scheme, such as https://example.com.",

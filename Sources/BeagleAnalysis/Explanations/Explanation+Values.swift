@@ -59,8 +59,8 @@ extension Explanation {
       source: "Beagle iOS 2.1.3, the grammar of paths in Parser."),
     Explanation(
       .badExpression, .warning, "The text between @{ and } must be a valid expression.",
-      reason: "A text property shows the source of the expression. Phones reject the document if"
-        + " the property is of another type. To show the characters themselves, write \\@{.",
+      reason: "A property with text shows the source of the expression. Phones reject the document"
+        + " if the property has another type. To show the characters themselves, write \\@{.",
       wrong: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1,)}"}"#,
       right: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1, 2)}"}"#,
       source: "Beagle iOS 2.1.3, the grammar of expressions in Parser."),
@@ -69,7 +69,7 @@ extension Explanation {
       "An expression must read a context that is in scope: declared by the component or one of its"
         + " ancestors, or provided by the event.",
       reason:
-        "The expression evaluates to null, and a text stays empty.",
+        "The expression evaluates to null, and text stays empty.",
       wrong: reading("person"), right: reading("user"),
       source: "Beagle iOS 2.1.3, UIView+Context: contexts are looked up from the component to its"
         + " ancestors, then among the global contexts."),

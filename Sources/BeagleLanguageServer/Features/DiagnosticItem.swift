@@ -31,7 +31,7 @@ struct DiagnosticItem {
 }
 
 extension TextAnalysis {
-  /// The maximum number of syntax errors that are reported at once.
+  /// The maximum number of reported syntax errors of a document.
   private static let syntaxErrorLimit = 20
 
   /// Returns the first syntax error with the decoder's message, and the first one on each later

@@ -130,11 +130,11 @@ extension LanguageServer {
     let buffer = document.analysis
     func line(_ span: SourceSpan) -> Int { document.lineNumber(buffer.original(span).lowerBound) }
     switch context.origin {
-    case .declared: text += "context, declared in line \(line(context.name ?? context.scope))"
-    case .item(let list): text += "element of the list in line \(line(facts.lists[list].span))"
+    case .declared: text += "context, declared on line \(line(context.name ?? context.scope))"
+    case .item(let list): text += "element of the list on line \(line(facts.lists[list].span))"
     case .position(let list):
-      text += "index of the row, from 0, in the list in line \(line(facts.lists[list].span))"
-    case .event: text += "value of the event in line \(line(context.scope))"
+      text += "index of the row, from 0, in the list on line \(line(facts.lists[list].span))"
+    case .event: text += "value of the event on line \(line(context.scope))"
     }
     if name.hasPrefix("/"), documents[name] == nil || name != document.name {
       text += " of \(name.split(separator: "/").last.map { String($0) } ?? name)"

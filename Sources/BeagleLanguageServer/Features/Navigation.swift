@@ -223,7 +223,7 @@ extension LanguageServer {
     return .array(ranges(found).map { $0.document.location($0.range) })
   }
 
-  /// The type name of the root component stands for the whole screen.
+  /// The type name of the root component represents the whole screen.
   private func symbolOfScreen(_ position: TextDocumentPosition) -> Symbol? {
     let tree = position.document.analysis.tree
     guard let path = position.document.path, let node = tree.node(at: position.offset),

@@ -83,7 +83,7 @@ extension LanguageServer {
       guard let error else { continue }
       throw ResponseError(
         .requestFailed,
-        "\(LanguageServer.fileName(name)) has a syntax error in line \(error.line),"
+        "\(LanguageServer.fileName(name)) has a syntax error on line \(error.line),"
           + " so occurrences could be missed; fix it first")
     }
   }
@@ -114,7 +114,7 @@ extension LanguageServer {
       guard context.name != nil else {
         throw ResponseError(
           .requestFailed,
-          "\(context.id) of \(line(context.scope, document)) has no explicit name, but is read by a"
+          "\(context.id) on \(line(context.scope, document)) has no explicit name, but is read by a"
             + " component that also reads the renamed context")
       }
       // A context with this name that encloses a reader, or is nested inside.
@@ -124,7 +124,7 @@ extension LanguageServer {
       {
         throw ResponseError(
           .requestFailed,
-          "context \(name) already exists in \(line(other.name ?? other.scope, document))")
+          "context \(name) already exists on \(line(other.name ?? other.scope, document))")
       }
       // Expressions that read a context of this name from elsewhere would read this one.
       for use in facts.contextUses
@@ -151,7 +151,7 @@ extension LanguageServer {
         if let hiding {
           throw ResponseError(
             .requestFailed,
-            "context \(name) already exists in \(line(hiding.name ?? hiding.scope, part))")
+            "context \(name) already exists on \(line(hiding.name ?? hiding.scope, part))")
         }
       }
     case .component(let document, _):
@@ -161,7 +161,7 @@ extension LanguageServer {
       if let taken {
         throw ResponseError(
           .requestFailed,
-          "component id \(name) already exists in \(line(taken.span, taken.document))")
+          "component id \(name) already exists on \(line(taken.span, taken.document))")
       }
     default: break
     }

@@ -324,7 +324,8 @@ struct TolerantParser {
     let index = nodes.count
     if index >= SyntaxTree.nodeLimit {
       if !isTruncated {
-        report(.limit, "more than \(SyntaxTree.nodeLimit) values", "page the data", start)
+        report(
+          .limit, "more than \(SyntaxTree.nodeLimit) values", "split the data into pages", start)
       }
       isTruncated = true
     }

@@ -6,7 +6,7 @@ package final class StaleDocuments {
   /// The creation times of the responses, in milliseconds since 1970, by document name.
   private var times: [String: Int] = [:]
 
-  /// Records where a document came from; times are in milliseconds since 1970.
+  /// Records the source of a document; times are in milliseconds since 1970.
   package func note(_ response: NetworkResponse, at now: @autoclosure () -> Int) {
     if case .stale(let age) = response.source {
       times[response.name] = now() - age * 1000

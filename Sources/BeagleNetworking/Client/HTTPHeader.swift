@@ -23,7 +23,7 @@ package enum HTTPHeader {
     return framing.contains(name) || name.hasPrefix("proxy-")
   }
 
-  /// Whether a field describes the client and thus not the user.
+  /// Whether a field describes the client instead of the user.
   static func describesClient(_ name: String) -> Bool { ofClient.contains(name.lowercased()) }
 
   private static let framing: Set = [

@@ -19,7 +19,7 @@ extension CurlNetworkClient {
 
     /// The trusted servers, and the client's certificate.
     public var trust = TLSTrust()
-    /// The path of a Unix socket for every connection, whatever its host; nil for none.
+    /// The path of a Unix socket for the connections to all hosts; nil for none.
     public var unixSocket: String?
     /// Whether cookies are stored in memory for the life of the client (RFC 6265). The `Cookie`
     /// field of a request is sent in addition to them.

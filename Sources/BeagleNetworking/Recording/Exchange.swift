@@ -38,7 +38,7 @@ public struct Exchange: Sendable {
   /// Whether the body was dropped, because it is large or old.
   public internal(set) var isBodyDropped = false
 
-  /// The response as far as one arrived, whatever its status.
+  /// The response, with any status, or the part that arrived.
   private var response:
     (status: Int?, headers: [(String, String)], body: [UInt8]?, timing: TransferTiming?)?
   {

@@ -41,7 +41,7 @@ extension DecodingSession {
     forEachMember(of: object) { other, _ in
       guard other != key else { return }
       let text = string(other)
-      // Another misspelled key may stand for the same name.
+      // Another misspelled key may mean the same name.
       if text == name || TypoCorrection.best(for: text, among: [name]) != nil { isFree = false }
     }
     return replacing(key, with: quoted(name), isSafe: isSafe && isFree)

@@ -2,7 +2,7 @@
 protocol NodeDecodable: Sendable {
   /// Decodes a value. Invalid properties are reported and replaced by their defaults.
   init(from reader: inout ObjectReader)
-  /// Returns the JSON object that a shorthand value, such as a plain number, stands for; nil for
+  /// Returns the JSON object that a shorthand value, such as a plain number, represents; nil for
   /// other values.
   static func shorthand(_ node: JSONNode) -> String?
   /// Creates a value from a shorthand.

@@ -66,8 +66,8 @@ extension BuiltinOperation {
     package let count: ClosedRange<Int>
     /// The type of the result, unless the operation fails.
     package let result: ArgumentKind
-    /// The names of the arguments in order. `length?` is optional, and `number…` stands for any
-    /// number of further arguments.
+    /// The names of the arguments in order. `length?` is optional, and `number…` means any number
+    /// of further arguments.
     package let names: [String]
 
     init(

@@ -76,7 +76,7 @@ package enum BuiltinOperation: String, CaseIterable, Sendable {
 
   private func truncated(_ value: Double, _ arguments: [DynamicObject]) -> OperationResult {
     guard let int = Int(exactly: value.rounded(.towardZero)) else {
-      return .expected("a number that fits 64 bits", arguments)
+      return .expected("a number that fits in 64 bits", arguments)
     }
     return .value(.int(int))
   }

@@ -260,7 +260,7 @@ private struct Parser {
           else {
             scanner.fail(at: start)
             hint = (
-              start, "a number that does not fit 64 bits",
+              start, "a number that does not fit in 64 bits",
               "write it as \(scanner.text(start, end)).0"
             )
             return .impossible

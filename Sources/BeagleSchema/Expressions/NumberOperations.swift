@@ -60,7 +60,7 @@ enum NumberOperations {
     }
   }
 
-  private static let overflow = OperationResult.failure("the result does not fit 64 bits")
+  private static let overflow = OperationResult.failure("the result does not fit in 64 bits")
 
   /// Applies an operation; nil if an integer overflows 128 bits.
   private static func apply(_ operation: BuiltinOperation, _ a: Number, _ b: Number) -> Number? {

@@ -28,15 +28,15 @@ public final class BeagleApplication {
   /// The event loop, for timers and file descriptors.
   package var loop: EventLoop { application.loop }
 
-  /// The inspector, kept while it is closed.
+  /// The inspector, which is retained while it is closed.
   var cachedInspector: InspectorViewController?
 
   /// Creates an application.
   /// - Parameters:
   ///   - terminal: the terminal to draw on.
   ///   - dependencies: the configuration of the screens; nil uses ``Beagle/dependencies``. Each of
-  ///     several applications needs its own, because a configuration has only one event loop, that
-  ///     of the application created last, and one log.
+  ///     several applications needs its own, because a configuration has only one event loop, the
+  ///     loop of the application created last, and one log.
   ///   - appearance: settings that override those detected from the terminal.
   ///   - clock: the clock of timers.
   public init(

@@ -59,6 +59,6 @@ extension Screen: RenderableComponent {
 }
 
 extension BeaglePlatformWrapper: RenderableComponent {
-  /// Returns the child's view whatever its platform, so that authors can see all of them.
+  /// Returns the child's view for every platform, so that authors can see all children.
   public func toView(renderer: BeagleRenderer) -> View { renderer.render(child) }
 }

@@ -24,7 +24,7 @@ protocol InspectorTab: AnyObject {
   var keyBindings: [KeyBinding] { get }
   /// Performs an action of ``keyBindings``. Returns false for other actions.
   func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool
-  /// Returns the row that the tab wants to select, once.
+  /// Returns the row to select after a change, and nil on the next call.
   func takeRequestedSelection() -> InspectorRow.ID?
   /// A note at the right end of the panel's header.
   var note: String { get }

@@ -2,7 +2,7 @@ import BeagleSchema
 
 /// A mapping from the values of a document to those of an earlier version.
 ///
-/// A component that is equal to exactly one earlier component matches it, wherever it is.
+/// A component that is equal to exactly one earlier component matches it, even at another position.
 /// Otherwise members of objects match by key, and elements of arrays by equality, then by id, then
 /// by type in order. Inserted, removed and moved elements do not change the matches of the others.
 /// Whitespace is ignored.

@@ -11,7 +11,8 @@
 /// its first value, and cached sizes ignore the owner's size.) So a clean subtree returns logged
 /// results as long as the requests come in the order of the last pass. At the first difference, the
 /// subtree is restored to its state after the requests so far (see ``Solver/replay(_:)``) and
-/// computes from there. An incremental layout thus equals the layout of a new tree by construction.
+/// computes from there. An incremental layout therefore equals the layout of a new tree by
+/// construction.
 ///
 /// Two requests also match if only the `atMost` height differs and both heights are above the
 /// entry's ``heightFloor``, or if only the owner's height differs and nothing refers to it.

@@ -30,9 +30,9 @@ package struct FlexConfiguration: Hashable, Sendable {
   ///   difference is invisible in pixels but loses a word in cells. The items of a line are rounded
   ///   at their common edges, where Yoga's rounding would put them.
   /// - **The minimum height is that of the content.** A box that does not scroll is at least as
-  ///   high as its content, whatever its style, its parent or its limits are: a clipped row of text
-  ///   is lost, but a screen that became higher can be scrolled. An item in a row keeps the width
-  ///   of its longest word (CSS Flexbox section 4.5).
+  ///   high as its content, regardless of its style, its parent and its limits: a clipped row of
+  ///   text is lost, but a screen that became higher can be scrolled. An item in a row keeps the
+  ///   width of its longest word (CSS Flexbox section 4.5).
   /// - **A viewport keeps ``minimumViewport``** units of its scrollable content.
   /// - **A basis of 0 or a percentage means the content size** if the container's size is not known
   ///   yet, as in CSS. Yoga uses 0, and a container sized by its content gets no height.

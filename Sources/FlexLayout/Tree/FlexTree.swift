@@ -1,7 +1,7 @@
 /// A tree of nodes with their styles and layout, stored in one arena.
 ///
-/// A tree may have any number of roots. It must not be used from several threads at once. Measure
-/// and baseline functions must not change their tree.
+/// A tree may have any number of roots. It must not be used from several threads at the same time.
+/// Measure and baseline functions must not change their tree.
 package final class FlexTree {
   /// The maximum depth of a node below the root of a layout.
   ///

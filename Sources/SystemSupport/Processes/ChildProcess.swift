@@ -163,7 +163,7 @@ public enum ChildProcess {
 
 /// The process that is running.
 package enum CurrentProcess {
-  /// Exits at once, after ending child processes and restoring the terminal.
+  /// Exits immediately, after ending child processes and restoring the terminal.
   ///
   /// Exit handlers of libraries do not run, because a thread that is still in a library would lose
   /// the data that it uses. Buffered output of `print` is not written either. ``ByteWriter`` has no

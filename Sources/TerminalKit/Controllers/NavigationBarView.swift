@@ -196,7 +196,7 @@ final class NavigationBarView: View {
   private func hide(_ view: View, _ hides: Bool) {
     guard view.isHidden != hides else { return }
     view.isHidden = hides
-    // Moves the focus to where the item went. Sets `focusedView` directly, because
+    // Moves the focus to the new position of the item. Sets `focusedView` directly, because
     // `focus(_:)` reads the layout, which is in progress.
     if hides, view.isFocused {
       window?.focusedView = view === more ? trailing.subviews.first : more

@@ -21,8 +21,8 @@ extension CursesTerminal {
     if !query.isEmpty { write(query) }
   }
 
-  /// Returns the query if it was requested and not sent yet. The kernel's data is reported at once;
-  /// it is all there is if the terminal may not understand the query.
+  /// Returns the query if it was requested and not sent yet. The kernel's data is reported
+  /// immediately, because there is no other data if the terminal may not understand the query.
   func imageQuery() -> [UInt8] {
     guard isImageSupportRequested, support == nil else { return [] }
     var support = ImageSupport()

@@ -73,7 +73,7 @@ extension CursesTerminal {
           lastQueryTime = SystemClock().now
         }
         cts_keys_are(keysState)
-        // A terminal returns at most 4095 bytes at once.
+        // A terminal returns at most 4095 bytes for each read.
         if count < 2048 { return }
       } else if count < 0 && (errno == EINTR || errno == EAGAIN) {
         return
@@ -96,7 +96,7 @@ extension CursesTerminal {
 
 extension CursesTerminal {
   /// How long to wait for replies when the program ends, in milliseconds. The key that ends the
-  /// program must work within 100 ms, wherever the terminal is.
+  /// program must work within 100 ms, even with a remote terminal.
   private static let exitReplyTimeout = 50
   /// How long the Escape key is delayed after a query or a reply, in milliseconds. A reply begins
   /// with the same byte.

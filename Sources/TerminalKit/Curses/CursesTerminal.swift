@@ -15,8 +15,8 @@ import SystemSupport
 ///
 /// ncurses stores the screen and finds the cheapest way from one frame to the next. Its input
 /// functions are not used: `wget_wch` reads one byte with two system calls and waits inside the
-/// library for the bytes after an Escape. Instead, all available bytes are read at once and decoded
-/// by `InputDecoder`, which knows the terminal's keys from the same database.
+/// library for the bytes after an Escape. Instead, all available bytes are read with one call and
+/// decoded by `InputDecoder`, which knows the terminal's keys from the same database.
 ///
 /// A process can have only one instance at a time.
 public final class CursesTerminal: Terminal {

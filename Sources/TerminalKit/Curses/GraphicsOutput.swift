@@ -305,8 +305,8 @@ final class GraphicsOutput {
       shown.foreground = .default
       if !isTransparent { shown.background = entry.ground }
       shown.attributes = []
-      // This is a no-break space: with spaces, ncurses could clear the rest of a row at once,
-      // including its sixels.
+      // This is a no-break space: with spaces, ncurses could clear the rest of a row with one
+      // sequence, including its sixels.
       return (shown, GlyphCluster(base: 0xa0))
     default: return (shown, GlyphCluster(base: surface.scalar(ofImage: cell)))
     }

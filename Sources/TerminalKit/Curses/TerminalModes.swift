@@ -8,8 +8,8 @@ struct TerminalModes {
   let hideCursor: [UInt8]
   /// Enables the keypad, the mouse and bracketed paste.
   let enter: [UInt8]
-  /// Restores what a shell expects, whatever was being written: the same modes off, no margins, no
-  /// attributes, the cursor visible and in the last row, the main screen.
+  /// Restores the state that a shell expects, even if another sequence was incomplete: the same
+  /// modes off, no margins, no attributes, the cursor visible and in the last row, the main screen.
   let leave: [UInt8]
 
   /// Queries an ANSI terminal for its background color (OSC 11).

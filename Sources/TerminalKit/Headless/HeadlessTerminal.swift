@@ -84,7 +84,7 @@ public final class HeadlessTerminal: Terminal {
   /// No descriptor is needed.
   public var inputDescriptor: Int32? { nil }
 
-  /// Counts the call and resumes at once.
+  /// Counts the call and resumes immediately.
   public func suspend() {
     suspensions += 1
     send(.resume)
@@ -111,7 +111,7 @@ public final class HeadlessTerminal: Terminal {
     for character in text { send(.key(KeyEvent(.character(character)))) }
   }
 
-  /// Queues the events that a terminal's bytes stand for.
+  /// Queues the events that a terminal's bytes encode.
   public func send(bytes: [UInt8]) {
     var decoder = InputDecoder()
     decoder.feed(bytes) { send($0) }

@@ -100,7 +100,7 @@ public final class ChafaDecoder: ImageDecoder {
     }
   }
 
-  /// Converts an image to cells and, if wanted, to pixels at the same time.
+  /// Converts an image to cells and, if requested, to pixels in parallel.
   private func start(_ job: Job) {
     let command = ChafaCommand(program: program ?? "chafa", depth: depth, options: options)
     let (bytes, size) = (job.bytes, job.size)

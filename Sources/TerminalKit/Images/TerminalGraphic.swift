@@ -10,7 +10,7 @@ public final class TerminalGraphic: Sendable {
   enum Form: Sendable {
     /// The kitty graphics protocol: pixels of 3 or 4 bytes in Base64.
     case kitty(hasAlpha: Bool)
-    /// Sixel graphics: color definitions and characters that stand for six rows of pixels each.
+    /// Sixel graphics: color definitions and characters that each encode six rows of pixels.
     case sixel
   }
 

@@ -1,4 +1,4 @@
-/// The key bindings of text fields. They follow GNU readline where it has one.
+/// The key bindings of text fields. They are the same as in GNU readline if it has the action.
 extension KeyBinding {
   /// The key bindings of a text field. Letters are text.
   @MainActor public static var textField: [KeyBinding] { userKeys.applied(to: standardTextField) }

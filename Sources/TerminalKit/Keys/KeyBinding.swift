@@ -23,7 +23,7 @@ public struct KeyAction: Hashable, Sendable {
 /// ```
 public struct KeyBinding: Sendable {
   /// When the window looks up a key of ``Window/keyBindings``. Keys of views and controllers are
-  /// looked up when they get the key, whatever their scope.
+  /// looked up when they get the key, regardless of the scope.
   public enum Scope: Sendable {
     /// Before anything else, even in text fields and dialogs.
     case everywhere

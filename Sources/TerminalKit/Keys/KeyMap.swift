@@ -1,7 +1,7 @@
 /// The user's keys for actions, which replace the standard keys.
 ///
-/// Ctrl-C always quits, whatever the map says. For example, this map searches with Ctrl-F instead
-/// of `/`:
+/// Ctrl-C always quits, even if the map has another action for it. For example, this map searches
+/// with Ctrl-F instead of `/`:
 ///
 /// ```swift
 /// KeyBinding.userKeys = KeyMap([.search: [KeyEvent("f", .control)]])
@@ -40,7 +40,7 @@ public struct KeyMap: Sendable {
   package enum Conflict: Equatable {
     /// Another action already uses it in the same place.
     case taken(by: KeyAction)
-    /// It types text where the action is needed.
+    /// It types text in views that need the action.
     case isText
   }
 

@@ -264,7 +264,7 @@ final class ScreenSearch {
     } while !traversal.isDone && hasTime()
     self.traversal = traversal
     if traversal.isDone, let anchor { resolveAnchor(at: anchor.nearest) }
-    // While the pattern is typed, no page is turned, which may run actions.
+    // Do not turn pages while the pattern is typed, because that may run actions.
     let isRequested = goal == .next || goal == .previous || goal == .last
     if let target = nearest ?? target(isMore: !traversal.isDone) {
       go(to: target, turningPages: isRequested || !isTyping)

@@ -58,9 +58,9 @@ struct SearchTraversal {
     levels = [Level(view: scope)]
   }
 
-  /// Searches some steps further and returns their number. That may be more than asked for,
-  /// because rows and pages are searched as a whole. Calls `found` with each element that has
-  /// matches and their number.
+  /// Searches some steps further and returns their number. That may be more than requested, because
+  /// rows and pages are searched as a whole. Calls `found` with each element that has matches and
+  /// their number.
   mutating func advance(steps: Int, found: (SearchResult, Int) -> Void) -> Int {
     var left = steps
     while left > 0, var level = levels.popLast() {

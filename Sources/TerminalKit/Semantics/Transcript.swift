@@ -128,7 +128,7 @@ struct Transcript {
       // Announce the newly selected element, but not the deselected one, and not a row whose number
       // or list size changed.
       if previous?.plainText == entry.plainText, !entry.isSelected { continue }
-      // Progress is announced once, whatever its value is.
+      // Progress is announced once, regardless of its value.
       if previous != nil, entry.isProgress { continue }
       // Changes of the focused element show in its own line.
       if view === focused, previous != nil, !entry.isDetail { continue }

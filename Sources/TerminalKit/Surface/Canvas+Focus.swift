@@ -6,7 +6,7 @@ extension Canvas {
   /// in reverse is hard to read.
   func highlight(_ rect: CellRect) { restyle(rect, with: theme[.selection], removing: .dim) }
 
-  /// Fills a rectangle with the selection color. Text keeps its own color where it stays readable.
+  /// Fills a rectangle with the selection color. Text keeps its own color if that stays readable.
   /// Backgrounds other than `background` and those of the theme stay. The dim attribute is removed.
   func fillSelection(under rect: CellRect, on background: Color?) {
     let theme = theme

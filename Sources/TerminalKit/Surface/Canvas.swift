@@ -120,7 +120,7 @@ public struct Canvas {
       removing: removing)
   }
 
-  /// Returns whether a cell is visible and blank, whatever its colors are.
+  /// Returns whether a cell is visible and blank, regardless of its colors.
   func isBlank(at point: CellPoint) -> Bool {
     let place = point.offsetBy(dx: origin.x, dy: origin.y)
     return clip.contains(place) && surface[place.x, place.y].glyph == 0x20

@@ -44,7 +44,7 @@ open class Label: View {
   /// Creates a label.
   /// - Parameters:
   ///   - text: the text.
-  ///   - style: the style; its color is adjusted where it would be unreadable on the background.
+  ///   - style: the style; its color is adjusted if it would be unreadable on the background.
   public init(_ text: String = "", style: TextStyle = .role(.text)) {
     self.text = text
     self.style = style

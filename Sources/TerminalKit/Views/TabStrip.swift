@@ -171,7 +171,7 @@ public final class TabStrip: View {
 
   // MARK: - Mouse
 
-  /// Scrolls the tabs, whatever the direction of the wheel.
+  /// Scrolls the tabs with the wheel in any direction.
   public override func scroll(dx: Int, dy: Int) -> Bool {
     scroller.scroll(dx: dx == 0 ? 2 * dy : dx, dy: 0)
   }

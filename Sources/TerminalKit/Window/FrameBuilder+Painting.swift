@@ -3,7 +3,7 @@ import CellText
 /// Painting.
 ///
 /// Paints everything, or only the rows that changed. Always paints whole rows, because a glyph of
-/// two columns must not be cut. Painting a row gives the same cells whatever else is painted, so
+/// two columns must not be cut. Painting a row has the same result regardless of other painting, so
 /// incremental and full painting agree.
 extension FrameBuilder {
   /// Lays out and paints what changed. Returns nil if nothing did.

@@ -1,7 +1,7 @@
 import CellText
 
-/// Moving the focus with Tab and arrow keys, and scrolling where it cannot move. The starting
-/// point is always visible.
+/// Moving the focus with Tab and arrow keys, and scrolling if it cannot move. The starting point is
+/// always visible.
 extension Window {
   /// A direction of focus movement.
   enum Direction { case up, down, left, right }

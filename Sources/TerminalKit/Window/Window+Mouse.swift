@@ -95,7 +95,7 @@ extension Window {
       }
       view = current.superview
     }
-    // The rest of a gesture belongs to it, however long it lasts.
+    // All later events of a gesture belong to it, regardless of its duration.
     if isWheelScrolling { lastWheelTime = loop?.clock.now }
   }
 }

@@ -166,7 +166,7 @@ public final class Window {
     stage.flex.flexGrow = 1
     stage.flex.flexShrink = 1
     stage.flex.flexBasis = .points(0)
-    // The status bar keeps its height, however tall the stage's content is.
+    // The status bar keeps its height, regardless of the height of the stage's content.
     stage.flex.overflow = .hidden
     root.addSubview(stage)
     root.addSubview(statusBar)

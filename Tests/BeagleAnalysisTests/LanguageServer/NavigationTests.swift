@@ -140,7 +140,7 @@ import Testing
 
   @Test func hoverShowsContextValueAndReaders() {
     let text = hover("@{us") ?? ""
-    #expect(text.hasPrefix("**user**: context, declared in line 4"))
+    #expect(text.hasPrefix("**user**: context, declared on line 4"))
     #expect(text.contains(#"{ "name": "Ada", "tags": [{ "k": 1 }] }"#))
     #expect(text.contains("Read in 3 places: line 6, line 13, greet.json:1"))
     #expect(text.contains("Written in 1 place: line 9"))
@@ -280,10 +280,10 @@ import Testing
       return client.rename(at: position, in: uri, to: name)?["error"]?["message"]?.string
     }
     #expect(
-      error(renaming: "@{us", to: "person") == "context person already exists in line 6")
+      error(renaming: "@{us", to: "person") == "context person already exists on line 6")
     #expect(
       error(renaming: #""componentId": ""#, to: "box")
-        == "component id box already exists in line 6")
+        == "component id box already exists on line 6")
   }
 
   @Test func readsOfAnOuterContextAreNotCaptured() {

@@ -81,7 +81,7 @@ import Testing
     let response = rename(#""componentId": "b"#, in: "home.json", Self.home, to: "other")
     #expect(
       response?["error"]?["message"]?.string
-        == "component id other already exists in line 6 of other.json")
+        == "component id other already exists on line 6 of other.json")
   }
 
   @Test func readsInLazyScreensAreNotCaptured() {
@@ -117,7 +117,7 @@ import Testing
     let response = rename(#""context": { "id": "us"#, in: "home.json", broken, to: "person")
     #expect(
       response?["error"]?["message"]?.string
-        == "home.json has a syntax error in line 6, so occurrences could be missed; fix it first"
+        == "home.json has a syntax error on line 6, so occurrences could be missed; fix it first"
     )
   }
 

@@ -44,7 +44,7 @@ extension EndToEnd {
       ("x@{substr('é', length('éé'))}y", #""xy" string"#, 4, "evaluation", "start at 2"),
       ("é @{divide(1, 0)}", #""é inf" string"#, 5, "evaluation", "the result is inf"),
       ("@{divide(0, 0)}", "null double", 3, "evaluation", "the result is nan"),
-      ("@{sum(9223372036854775807, 1)}", "null null", 3, "evaluation", "does not fit 64 bits"),
+      ("@{sum(9223372036854775807, 1)}", "null null", 3, "evaluation", "does not fit in 64 bits"),
     ])
     func failuresPrintNullAndOneDiagnostic(
       expression: String, line: String, column: Int, code: String, message: String
