@@ -12,7 +12,7 @@ package final class LineTable: Sendable {
   private let first: Int
   /// The length in bytes above which columns are computed with ``blocks``.
   private static let longLine = 2048
-  /// For columns in long lines, such as those of minified documents.
+  /// An index for columns in long lines, for example in minified documents.
   private let blocks = AtomicLazyReference<CharacterBlocks>()
 
   private static let blockSize = 1024

@@ -58,7 +58,8 @@ extension CurlTransfer {
       library.set(handle, CURLOPT_PROXY, "")
       return
     }
-    // Even an empty value prevents libcurl from reading the environment.
+    // Set the option even if the value is empty: this prevents libcurl from reading the
+    // environment.
     library.set(handle, CURLOPT_PROXY, setup.proxies.proxy(for: job.url) ?? "")
     library.set(handle, CURLOPT_NOPROXY, setup.proxies.exceptions ?? "")
     library.set(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)

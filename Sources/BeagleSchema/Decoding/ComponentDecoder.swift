@@ -158,8 +158,8 @@ public final class ComponentDecoder: Sendable {
 
   /// Decodes the components of a dynamic array, for example the value of `addChildren`.
   ///
-  /// Components from a document keep their source positions. Others are decoded from their JSON
-  /// text as a document with this `name`. Other values are skipped with a diagnostic.
+  /// Components from a document keep their source positions. Other components are decoded from
+  /// their JSON text as a document with this `name`. Other values are skipped with a diagnostic.
   public func decodeComponents(
     _ value: DynamicObject, name: String = "value", options: DecodingOptions = DecodingOptions()
   ) -> (components: [any ServerDrivenComponent], diagnostics: [Diagnostic]) {

@@ -179,7 +179,7 @@ struct DocumentFindings {
   private(set) var all: [Diagnostic] = []
   /// The number of errors and warnings.
   private(set) var count = 0
-  /// For each diagnostic, whether it came from evaluation, which may be repeated.
+  /// Whether each diagnostic came from evaluation, which may be repeated.
   private var isFromEvaluation: [Diagnostic: Bool] = [:]
 
   /// Adds a diagnostic, unless it is a duplicate or the limit is reached.

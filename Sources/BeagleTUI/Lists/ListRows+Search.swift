@@ -95,7 +95,7 @@ private struct RowTexts {
     _ item: DynamicObject, at position: Int, _ reader: TextReader, _ counter: inout MatchCounter
   ) {
     let reader = reader.inside(item, at: position, of: configuration)
-    // As in `TemplateChooser`.
+    // The same choice as in `TemplateChooser`.
     let chosen = configuration.templates.firstIndex { template in
       template.case.map { reader.value(of: $0) == true } ?? false
     }

@@ -60,7 +60,7 @@ final class ScreenContexts: BindingScope {
   }
 
   private func report(_ issue: EvaluationIssue) {
-    // Reported with its source after the evaluation; see `onBudgetExceeded`.
+    // An exceeded budget is reported with its source after the evaluation; see `onBudgetExceeded`.
     if case .overBudget = issue.kind { return }
     reporter.report(issue)
   }

@@ -53,7 +53,7 @@ final class ScreenHost {
     return false
   }
 
-  /// Not inlined: otherwise the caller would copy the component each time.
+  /// This function is not inlined, because the caller would then copy the component each time.
   @inline(never)
   private func reportViewLimit(at component: any ServerDrivenComponent) {
     if controller.dependencies.viewLimiter.takeReport() {

@@ -60,7 +60,7 @@ final class GraphicsOutput {
   /// Whether the frame has sixels, and whether the previous one had.
   var hasSixels: Bool { !placements.isEmpty }
   private(set) var hadSixels = false
-  /// For each placement, whether it is not part of the previous frame.
+  /// Whether each placement is missing in the previous frame.
   private var isNew: [Bool] = []
   /// Whether the cells of images are out of date.
   private var areCellsStale = false

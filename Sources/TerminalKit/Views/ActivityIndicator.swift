@@ -79,7 +79,7 @@ open class ActivityIndicator: View {
     write(spinner.glyph(on: canvas), x: 2, y: 1, theme[.spinner], width: 1)
     write(canvas.appearance.displayText(text), x: 5, y: 1, theme[.dialog], width: width)
     if let detail { write(detail, x: 5, y: 2, theme[.muted], width: width) }
-    // Drawn in the border, so that the layout does not change when it appears.
+    // The elapsed time is drawn in the border, so that the layout does not change when it appears.
     if let duration = spinner.duration { canvas.footnote(duration, of: bounds) }
   }
 }

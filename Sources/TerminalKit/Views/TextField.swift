@@ -277,7 +277,7 @@ open class TextField: View {
     let isBar = !isReadOnly && (backgroundColor == nil || style.attributes.contains(.underline))
     if custom.map({ !$0.background.isDefault }) ?? isBar { canvas.fill(parts.box, style) }
     drawLine(in: canvas.translated(to: parts.line), parts.line.size, style)
-    // Keeps the author's colors, but darker.
+    // Use darker shades of the author's colors.
     if !isEnabled, backgroundColor != nil || custom != nil { canvas.disable(parts.box) }
     drawError(in: canvas.translated(to: parts.error), parts.error.size)
   }

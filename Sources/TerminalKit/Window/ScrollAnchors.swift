@@ -24,7 +24,8 @@ struct ScrollAnchors {
 
   private var anchors: [Anchor] = []
 
-  /// Records the visible content of some scroll views, and forgets all others.
+  /// Records the visible content of some scroll views, and removes the records of all other scroll
+  /// views.
   mutating func capture(_ viewports: [ScrollingView]) {
     anchors.removeAll(keepingCapacity: true)
     for viewport in viewports {

@@ -62,7 +62,7 @@ extension Window {
     statusBar.findingCount = topController?.statusFindingCount ?? 0
   }
 
-  /// Shown while a letter would begin typing in the first field.
+  /// This hint is shown while a letter would begin typing in the first field.
   private static let typingHint = KeyHint("a-z", "type")
 
   /// The hints of a window's own keys, by purpose.
@@ -93,7 +93,7 @@ extension Window {
     let hasField = focusableViews.contains { $0 is TextField }
     let editing = hasField ? KeyBinding.textField : []
     let list = DefinitionList(keys: (activeKeyBindings + editing).helpGroups)
-    // Keeps text away from the scroll bar.
+    // Leave a column between the text and the scroll bar.
     list.flex.padding.right = .points(1)
     present(
       Dialog(

@@ -115,7 +115,7 @@ extension Window {
       row < rect.y ? stops(row..<rect.y).map(\.maxY).max() : nil
     }
     let top: Int
-    // Usually a stop is close by, and nothing else needs a search.
+    // A stop is usually close by, and the rest of the page need not be searched.
     if let nearest = lastStop(from: max(earliest, rect.y - Window.contextRows - 1))
       ?? lastStop(from: earliest)
     {
