@@ -1,3 +1,6 @@
+// Together, the inlined functions of CellText save 3 % of the instructions to open a page of text
+// (W4 of `make bench`).
+
 /// A line of a ``TextLayout``: a range of the text's UTF-8 and its width.
 ///
 /// A line takes twelve bytes, because text of several megabytes may have millions of lines.

@@ -46,7 +46,6 @@ package final class DuplicateKeys: Sendable {
     }
   }
 
-  @inline(__always)
   private static func same(
     _ document: JSONDocument, _ bytes: UnsafeBufferPointer<UInt8>, _ a: JSONEntry, _ b: JSONEntry
   ) -> Bool {

@@ -1,3 +1,5 @@
+// The functions are inlined; see JSONNode.swift for the gain.
+
 /// A scanner that writes bytes into a tape: the grammar of RFC 8259 in one loop without recursion.
 struct JSONScanner {
   /// The document's bytes and their number.

@@ -1,3 +1,5 @@
+// The accessors are inlined in other modules too; see JSONNode.swift for the gain.
+
 /// One entry of the tape: the kind and position of a value in 8 bytes.
 ///
 /// Bits 0-27: offset of the first byte. Bits 28-55, the payload: length in bytes (scalars; strings

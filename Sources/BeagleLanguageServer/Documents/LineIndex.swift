@@ -137,7 +137,6 @@ package enum PositionEncoding: String, Sendable {
   case utf32 = "utf-32"
 
   /// Returns the number of code units that a UTF-8 byte starts. Continuation bytes start none.
-  @inline(__always)
   func units(_ byte: UInt8) -> Int {
     switch self {
     case .utf8: 1

@@ -43,7 +43,6 @@ package enum FNV1a {
 
 /// A hash of type names that ignores the case of ASCII letters.
 enum TypeNameHash {
-  @inline(__always)
   static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = FNV1a.initial
     for byte in bytes { hash = FNV1a.hash(hash, adding: folded(byte)) }
@@ -55,6 +54,5 @@ enum TypeNameHash {
     return name.withUTF8 { of($0) }
   }
 
-  @inline(__always)
   private static func folded(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }

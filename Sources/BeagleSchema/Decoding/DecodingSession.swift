@@ -60,21 +60,17 @@ final class DecodingSession {
 
   // MARK: - The tape
 
-  @inline(__always)
   func node(_ index: Int) -> JSONNode { JSONNode(document: document, index: index) }
 
-  @inline(__always)
   func index(after index: Int) -> Int {
     let entry = tape[index]
     return (entry.isContainer ? entry.payload : index) + 1
   }
 
   /// The value of a string entry.
-  @inline(__always)
   func string(_ index: Int) -> String { document.text(of: tape[index]) }
 
   /// Whether a string entry has this value.
-  @inline(__always)
   func equals(_ index: Int, _ key: StaticString) -> Bool {
     let entry = tape[index]
     if entry.isSpecial { return string(index) == key.description }
@@ -93,12 +89,10 @@ final class DecodingSession {
   }
 
   /// Returns the bit for keys of this length in bytes. All longer keys share the last bit.
-  @inline(__always)
   static func lengthBit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
   /// Returns the bits for the lengths of all keys of an object. All bits are set if a key has
   /// escapes, because its length is then unknown.
-  @inline(__always)
   func keyLengths(of object: Int) -> UInt64 {
     var lengths: UInt64 = 0
     let end = tape[object].payload
@@ -193,7 +187,6 @@ final class DecodingSession {
   }
 
   /// Parses a string that may be an expression. A thorough decoding also checks its references.
-  @inline(__always)
   func text(_ index: Int) -> Text {
     let entry = tape[index]
     if !entry.isSpecial,

@@ -86,7 +86,6 @@ struct ObjectReader {
   }
 
   /// Returns the value of a key; nil for null. Reports a missing required value.
-  @inline(__always)
   mutating func find(
     _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
     _ shape: @autoclosure () -> PropertyShape
@@ -95,7 +94,6 @@ struct ObjectReader {
     return value(of: key, required: required, absence: absence, shape())
   }
 
-  @inline(never)
   private mutating func value(
     of key: StaticString, required: Bool, absence: Diagnostic.Severity, _ shape: PropertyShape
   ) -> Int? {
@@ -141,7 +139,6 @@ struct ObjectReader {
     return session.tape[value].kind != .null
   }
 
-  @inline(__always)
   private func mayHave(_ key: StaticString) -> Bool {
     lengths & DecodingSession.lengthBit(key.utf8CodeUnitCount) != 0
   }
@@ -160,7 +157,6 @@ struct ObjectReader {
   }
 
   /// Reads values that Beagle iOS does not read.
-  @inline(__always)
   mutating func ignoredByPhones<T>(_ body: (inout ObjectReader) -> T) -> T {
     session.ignoredByPhones += 1
     defer { session.ignoredByPhones -= 1 }

@@ -14,7 +14,6 @@ struct ExpressionScanner {
   mutating func fail(at offset: Int? = nil) { furthest = max(furthest, offset ?? position) }
 
   /// Skips bytes that satisfy a predicate.
-  @inline(__always)
   mutating func skip(while isSkipped: (UInt8) -> Bool) {
     var offset = position
     while offset < bytes.count, isSkipped(bytes[offset]) { offset += 1 }
@@ -52,7 +51,6 @@ struct ExpressionScanner {
     return isWord ? offset + UTF8.width(scalar) : nil
   }
 
-  @inline(__always)
   private static func isASCIIWord(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 <= 9 || byte == 0x5F
   }

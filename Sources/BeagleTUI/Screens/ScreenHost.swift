@@ -54,7 +54,6 @@ final class ScreenHost {
   }
 
   /// This function is not inlined, because the caller would then copy the component each time.
-  @inline(never)
   private func reportViewLimit(at component: any ServerDrivenComponent) {
     if controller.dependencies.viewLimiter.takeReport() {
       controller.reportLimit(

@@ -63,7 +63,6 @@ extension Solver {
   }
 
   /// Sets the cache policy of a node; a change empties its log.
-  @inline(__always)
   func setCachePolicy(_ q: Record, underBaseline: Bool, depth: Int) {
     var policy: NodeState = underBaseline ? .underBaseline : []
     if depth >= NodeRecord.deepFrom { policy.insert(.deep) }
@@ -199,7 +198,6 @@ extension Solver {
       styled, paddingAndBorder(q, isRow: isRow, box.rightToLeft, ownerWidth))
   }
 
-  @inline(__always)
   private func resolvedBasis(
     _ q: Record, _ isRow: Bool, _ rightToLeft: Bool, _ reference: Float, _ ownerWidth: Float
   ) -> Float {
@@ -309,7 +307,6 @@ extension Solver {
 
   /// Initializes the position of a child with its margins and relative insets (CSS Positioned
   /// Layout section 3.3).
-  @inline(__always)
   func placeRelatively(
     _ child: Int32, _ q: Record, _ ownerIsRightToLeft: Bool, _ width: Float, _ height: Float
   ) {
@@ -323,7 +320,6 @@ extension Solver {
       q, positions, marginsRightToLeft: rightToLeft, insetsRightToLeft: rightToLeft, width, height)
   }
 
-  @inline(__always)
   private func clearPosition(_ child: Int32) {
     let positions = arena.pointee.positions + Int(child) * 4
     UnsafeMutableRawPointer(positions).storeBytes(of: SIMD4<Float>.zero, as: SIMD4<Float>.self)
@@ -355,7 +351,6 @@ extension Solver {
   }
 
   /// Returns the cross axis alignment of a child.
-  @inline(__always)
   func alignment(_ p: Record, _ q: Record) -> FlexAlign {
     let align = q.pointee.alignSelf == .auto ? p.pointee.alignItems : q.pointee.alignSelf
     return align == .baseline && !p.pointee.flexDirection.isRow ? .flexStart : align

@@ -68,7 +68,6 @@ extension Solver {
   }
 
   /// Returns the sum of the widths of a row's items, including margins.
-  @inline(__always)
   func sumOfWidths(_ box: Container, _ width: (Container, Record) -> Float) -> Float {
     var sum: Float = 0
     for (_, q) in children(of: box.p) where isInFlow(q) {
@@ -79,7 +78,6 @@ extension Solver {
 
   /// Returns the basis of an item within its limits; on a grid of cells at least padding plus
   /// border.
-  @inline(__always)
   func limitedBasis(_ box: Container, _ q: Record) -> Float {
     let basis = q.pointee.flexBasis
     let dimension = box.main.dimension

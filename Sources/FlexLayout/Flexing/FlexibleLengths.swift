@@ -86,7 +86,6 @@ extension Solver {
   }
 
   /// Second pass: returns the size of an item after growing or shrinking.
-  @inline(__always)
   private func flexed(
     _ box: Container, _ line: Line, _ child: Int32, _ q: Record, _ basis: Float
   ) -> Float {
@@ -103,7 +102,6 @@ extension Solver {
   }
 
   /// Returns a flexed size within its limits, including the automatic minimum if it is enabled.
-  @inline(__always)
   private func boundedItem(
     _ box: Container, _ child: Int32, _ q: Record, _ size: Float
   ) -> Float {
@@ -117,7 +115,6 @@ extension Solver {
   /// Measures the cross size of an item with a fixed main size, or lays the item out if no later
   /// step can change it. With `keepsWidth`, the item keeps the width it was offered before instead
   /// of the width from its aspect ratio.
-  @inline(__always)
   func layOutItem(
     _ box: Container, _ child: Int32, _ q: Record, _ size: Float, isByContent: Bool = false,
     keepsWidth: Bool = false
@@ -194,7 +191,6 @@ extension Solver {
 
   /// Measures an item again that is higher than its row. The row grows, so its height is indefinite
   /// and percentages of it count as unset.
-  @inline(never)
   private func offerWithoutPercentages(
     _ box: Container, _ child: Int32, _ q: Record, _ main: Float, _ cross: Float,
     _ mainMode: MeasureMode, _ crossMode: MeasureMode
@@ -207,7 +203,6 @@ extension Solver {
 
   /// Lays out an item in a space. `ownerHeight` is the height that percentages refer to, or NaN if
   /// the content determines the offered height.
-  @inline(__always)
   func offerSpace(
     _ box: Container, _ child: Int32, _ q: Record, _ width: Float, _ height: Float,
     _ widthMode: MeasureMode, _ heightMode: MeasureMode, _ ownerHeight: Float, performsLayout: Bool

@@ -73,12 +73,10 @@ extension Solver {
   }
 
   /// Returns the position of an edge from the position of the opposite edge.
-  @inline(__always)
   func opposite(_ position: Float, _ dimension: Int, _ container: Int32, _ child: Int32) -> Float {
     measuredSize(container, dimension) - measuredSize(child, dimension) - position
   }
 
-  @inline(__always)
   func setTrailingPosition(_ container: Int32, _ child: Int32, _ axis: FlexDirection) {
     setPosition(
       child, axis.endEdge,

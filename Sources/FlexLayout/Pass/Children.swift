@@ -9,7 +9,6 @@ struct LayoutChildren: Sequence, IteratorProtocol {
   /// The child after the last one; -1 for all.
   let end: Int32
 
-  @inline(__always)
   mutating func next() -> (Int32, Record)? {
     guard child >= 0, child != end else { return nil }
     defer { child = solver.nextChild(owner, child) }
@@ -18,26 +17,22 @@ struct LayoutChildren: Sequence, IteratorProtocol {
 }
 
 extension Solver {
-  @inline(__always)
   func children(of p: Record) -> LayoutChildren {
     LayoutChildren(solver: self, owner: p, child: firstChild(p), end: -1)
   }
 
   /// Returns the children of a line, including those that are not in the flow.
-  @inline(__always)
   func children(of p: Record, in line: Line) -> LayoutChildren {
     LayoutChildren(solver: self, owner: p, child: line.first, end: line.end)
   }
 
   /// Returns the first layout child, or -1.
-  @inline(__always)
   func firstChild(_ p: Record) -> Int32 {
     let child = p.pointee.firstChild
     return p.pointee.state.contains(.contents) ? flattened(p, child, under: -1) : child
   }
 
   /// Returns the layout child after `child`, or -1.
-  @inline(__always)
   func nextChild(_ p: Record, _ child: Int32) -> Int32 {
     let q = record(child)
     return p.pointee.state.contains(.contents)
@@ -64,7 +59,6 @@ extension Solver {
     }
   }
 
-  @inline(__always)
   func isInFlow(_ q: Record) -> Bool {
     q.pointee.display != .none && q.pointee.positionType != .absolute
   }

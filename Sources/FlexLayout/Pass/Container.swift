@@ -57,12 +57,12 @@ struct Container {
   var linesCross: Float = 0
   var longestLine: Float = 0
 
-  @inline(__always) var isRow: Bool { main.isRow }
+  var isRow: Bool { main.isRow }
   /// The sizes that percentages along and across the container refer to.
-  @inline(__always) var mainReference: Float { isRow || !isOnCells ? innerMain : definiteHeight }
-  @inline(__always) var crossReference: Float { isRow && isOnCells ? definiteHeight : innerCross }
-  @inline(__always) var ownerMain: Float { isRow ? ownerWidth : ownerHeight }
-  @inline(__always) var ownerCross: Float { isRow ? ownerHeight : ownerWidth }
+  var mainReference: Float { isRow || !isOnCells ? innerMain : definiteHeight }
+  var crossReference: Float { isRow && isOnCells ? definiteHeight : innerCross }
+  var ownerMain: Float { isRow ? ownerWidth : ownerHeight }
+  var ownerCross: Float { isRow ? ownerHeight : ownerWidth }
 }
 
 /// The children of one line and its sizes.

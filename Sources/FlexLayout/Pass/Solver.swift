@@ -27,26 +27,21 @@ struct Solver {
 
   // MARK: - Access
 
-  @inline(__always)
   func record(_ node: Int32) -> Record { arena.pointee.nodes + Int(node) }
 
-  @inline(__always)
   func measuredSize(_ node: Int32, _ dimension: Int) -> Float {
     arena.pointee.measured[Int(node) * 2 + dimension]
   }
 
-  @inline(__always)
   func setMeasured(_ node: Int32, _ width: Float, _ height: Float) {
     arena.pointee.measured[Int(node) * 2] = width
     arena.pointee.measured[Int(node) * 2 + 1] = height
   }
 
-  @inline(__always)
   func position(_ node: Int32, _ edge: Int) -> Float {
     arena.pointee.positions[Int(node) * 4 + edge]
   }
 
-  @inline(__always)
   func setPosition(_ node: Int32, _ edge: Int, _ value: Float) {
     arena.pointee.positions[Int(node) * 4 + edge] = value
   }
@@ -135,7 +130,6 @@ struct Solver {
     if performsLayout { storeSize(node, p, ownerWidth) }
   }
 
-  @inline(__always)
   private func computeAndLog(_ node: Int32, _ p: Record, _ request: LogEntry, _ depth: Int) {
     let isAtMost = request.heightMode == .atMost
     let (historyBefore, heightBefore) = (
@@ -158,7 +152,6 @@ struct Solver {
   }
 
   /// Records in a log entry what the newly computed result depends on.
-  @inline(__always)
   func noteDependence(_ entry: UnsafeMutablePointer<LogEntry>, isHeightSensitive: Bool) {
     if isHeightSensitive { entry.pointee.flags.insert(.isHeightSensitive) }
     if arena.pointee.usesOwnerHeight { entry.pointee.flags.insert(.usesOwnerHeight) }
@@ -167,7 +160,6 @@ struct Solver {
 
   /// Records that the container being laid out depends on a child offered an `atMost` height, and
   /// that the child has the same result for any height from `floor` on.
-  @inline(__always)
   func noteHeight(_ height: Float, floor: Float) {
     // Convert the child's floor to the container's height. The difference of large heights loses
     // its low bits (float cancellation), and the last term bounds that error. A floor that is too
@@ -181,18 +173,15 @@ struct Solver {
   ///
   /// Increments both counters: with other heights, other requests would have come before, so the
   /// result is also sensitive to heights.
-  @inline(__always)
   func noteHistoryDependence() {
     arena.pointee.historyDependentResults &+= 1
     arena.pointee.heightSensitiveResults &+= 1
   }
 
   /// Records that the result of the container being laid out holds only for the offered height.
-  @inline(__always)
   func needsExactHeight() { arena.pointee.heightFloor = .infinity }
 
   /// Stores the measured size as the layout size, and the width that percentages refer to.
-  @inline(__always)
   private func storeSize(_ node: Int32, _ p: Record, _ ownerWidth: Float) {
     p.pointee.ownerWidth = ownerWidth
     p.pointee.layoutWidth = measuredSize(node, 0)
@@ -200,7 +189,6 @@ struct Solver {
   }
 
   /// Sets the direction and the owner's width, which every computation of a node stores.
-  @inline(__always)
   func prepare(_ p: Record, _ ownerIsRightToLeft: Bool, _ ownerWidth: Float) {
     p.pointee.isRightToLeft = p.pointee.direction.isRightToLeft(in: ownerIsRightToLeft)
     p.pointee.ownerWidth = ownerWidth

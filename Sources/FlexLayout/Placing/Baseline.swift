@@ -9,7 +9,6 @@ extension Solver {
     return (ascent, descent)
   }
 
-  @inline(__always)
   func columnStartMargin(_ q: Record, _ box: Container) -> Float {
     margin(self.box(q, box.rightToLeft), edge: 1, box.innerWidth)
   }

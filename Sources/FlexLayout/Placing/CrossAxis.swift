@@ -54,7 +54,6 @@ extension Solver {
   }
 
   /// Lays out a stretched item with the cross size of its line.
-  @inline(__always)
   private func stretch(_ box: Container, _ line: Line, _ child: Int32, _ q: Record) {
     let isRow = box.isRow
     // Repeat the same request, so that the result equals the placed size.

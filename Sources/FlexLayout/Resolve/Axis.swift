@@ -4,35 +4,31 @@
 typealias Record = UnsafeMutablePointer<NodeRecord>
 
 extension FlexDirection {
-  @inline(__always) var isRow: Bool { rawValue & 2 != 0 }
-  @inline(__always) var isReverse: Bool { rawValue & 1 != 0 }
+  var isRow: Bool { rawValue & 2 != 0 }
+  var isReverse: Bool { rawValue & 1 != 0 }
 
   /// Index of the dimension along this axis.
-  @inline(__always) var dimension: Int { isRow ? 0 : 1 }
+  var dimension: Int { isRow ? 0 : 1 }
 
   /// The edge of the first child.
-  @inline(__always) var startEdge: Int { (isRow ? 0 : 1) + (isReverse ? 2 : 0) }
+  var startEdge: Int { (isRow ? 0 : 1) + (isReverse ? 2 : 0) }
 
   /// The edge of the last child.
-  @inline(__always) var endEdge: Int { (isRow ? 2 : 3) - (isReverse ? 2 : 0) }
+  var endEdge: Int { (isRow ? 2 : 3) - (isReverse ? 2 : 0) }
 
   /// Returns the edge where text along this axis starts.
-  @inline(__always)
   func inlineStartEdge(_ rightToLeft: Bool) -> Int { isRow ? (rightToLeft ? 2 : 0) : 1 }
 
   /// Returns the edge where text along this axis ends.
-  @inline(__always)
   func inlineEndEdge(_ rightToLeft: Bool) -> Int { isRow ? (rightToLeft ? 0 : 2) : 3 }
 
   /// Returns the direction with rows reversed for right-to-left text.
-  @inline(__always)
   func resolved(_ rightToLeft: Bool) -> FlexDirection {
     guard rightToLeft, isRow else { return self }
     return self == .row ? .rowReverse : .row
   }
 
   /// Returns the cross axis of a resolved main axis.
-  @inline(__always)
   func crossAxis(_ rightToLeft: Bool) -> FlexDirection {
     isRow ? .column : FlexDirection.row.resolved(rightToLeft)
   }
@@ -40,7 +36,6 @@ extension FlexDirection {
 
 extension FlexDirectionality {
   /// Returns whether the direction is right to left in an owner with the given direction.
-  @inline(__always)
   func isRightToLeft(in ownerIsRightToLeft: Bool) -> Bool {
     self == .inherit ? ownerIsRightToLeft : self == .rtl
   }
@@ -54,23 +49,19 @@ extension OptionSet {
 }
 
 /// Returns the larger number; if one is NaN, the other.
-@inline(__always)
 func larger(_ a: Float, _ b: Float) -> Float { (a >= b || b != b) ? a : b }
 
 /// Returns the smaller number; if one is NaN, the other.
-@inline(__always)
 func smaller(_ a: Float, _ b: Float) -> Float { (a <= b || b != b) ? a : b }
 
 /// Returns whether two numbers differ by less than 0.0001 or are both NaN.
-@inline(__always)
 func nearlyEqual(_ a: Float, _ b: Float) -> Bool {
   abs(a - b) < 0.0001 || (a != a && b != b)
 }
 
 /// Returns whether two numbers are equal or both NaN.
-@inline(__always)
 func identical(_ a: Float, _ b: Float) -> Bool { a == b || (a != a && b != b) }
 
 extension Float {
-  @inline(__always) var isDefined: Bool { self == self }
+  var isDefined: Bool { self == self }
 }

@@ -201,7 +201,6 @@ extension Arena {
 
 extension FlexLength {
   /// Whether the length has an effect, so that no less specific edge applies.
-  @inline(__always)
   var isSet: Bool {
     switch self {
     case .undefined: false
@@ -210,6 +209,5 @@ extension FlexLength {
     }
   }
 
-  @inline(__always)
   func or(_ other: FlexLength) -> FlexLength { isSet ? self : other }
 }

@@ -50,11 +50,11 @@ struct LogEntry {
     func contains(_ others: Self) -> Bool { rawValue & others.rawValue == others.rawValue }
   }
 
-  @inline(__always) var performsLayout: Bool { flags.contains(.performsLayout) }
-  @inline(__always) var ownerIsRightToLeft: Bool { flags.contains(.ownerIsRightToLeft) }
-  @inline(__always) var dependsOnHistory: Bool { flags.contains(.dependsOnHistory) }
-  @inline(__always) var isHeightSensitive: Bool { flags.contains(.isHeightSensitive) }
-  @inline(__always) var usesOwnerHeight: Bool { flags.contains(.usesOwnerHeight) }
+  var performsLayout: Bool { flags.contains(.performsLayout) }
+  var ownerIsRightToLeft: Bool { flags.contains(.ownerIsRightToLeft) }
+  var dependsOnHistory: Bool { flags.contains(.dependsOnHistory) }
+  var isHeightSensitive: Bool { flags.contains(.isHeightSensitive) }
+  var usesOwnerHeight: Bool { flags.contains(.usesOwnerHeight) }
 }
 
 /// The logs of a tree as linked lists in one buffer.
@@ -68,7 +68,6 @@ struct LogStore {
 
   func deallocate() { entries.deallocate() }
 
-  @inline(__always)
   mutating func allocate() -> Int32 {
     if free >= 0 {
       let index = free
@@ -84,7 +83,6 @@ struct LogStore {
   }
 
   /// Frees the entries from `first` to the end of its list, which is `last`.
-  @inline(__always)
   mutating func release(_ first: Int32, _ last: Int32) {
     if first < 0 { return }
     entries[Int(last)].next = free

@@ -25,7 +25,6 @@ extension NodeRecord {
   static let maximumPlainLogEntries: UInt16 = 32
 
   /// Whether the node uses the rule for plain subtrees.
-  @inline(__always)
   var isPlain: Bool { plainLevels > 0 && !state.contains(.underBaseline) }
 }
 
@@ -153,7 +152,6 @@ extension Solver {
   }
 
   /// Returns whether a node is at least as high as its content in any exact height.
-  @inline(__always)
   private func keepsContent(_ p: Record) -> Bool {
     isOnCells && (p.pointee.overflow != .hidden || p.pointee.traits.contains(.measured))
   }

@@ -7,7 +7,6 @@ struct SeenEntries: Sequence, IteratorProtocol {
   /// The first entry not yet matched in this pass, or -1.
   let end: Int32
 
-  @inline(__always)
   mutating func next() -> (Int32, UnsafeMutablePointer<LogEntry>)? {
     guard index != end, index >= 0 else { return nil }
     let entry = arena.pointee.log.entries + Int(index)
@@ -17,7 +16,6 @@ struct SeenEntries: Sequence, IteratorProtocol {
 }
 
 extension Solver {
-  @inline(__always)
   func seenEntries(of p: Record) -> SeenEntries {
     SeenEntries(arena: arena, index: p.pointee.logFirst, end: p.pointee.cursor)
   }
@@ -35,20 +33,17 @@ extension NodeRecord {
 
   /// If a node has at least this number of requests, a measurement is reused for every space with
   /// the same result.
-  @inline(__always)
   var equalReuseThreshold: UInt16 {
     state.contains(.veryDeep) ? 4 : state.contains(.deep) ? 8 : 512
   }
 
   /// If a node has at least this number of requests, the measurement in the nearest space is
   /// reused.
-  @inline(__always)
   var nearestReuseThreshold: UInt16 {
     state.contains(.veryDeep) ? 6 : state.contains(.deep) ? 16 : 1024
   }
 
   /// Resets the record of requests in this pass.
-  @inline(__always)
   mutating func resetSeen() {
     lastLayout = -1
     recent = -1
@@ -58,7 +53,6 @@ extension NodeRecord {
   }
 
   /// Records a request with this log entry.
-  @inline(__always)
   mutating func recordSeen(
     _ entry: Int32, isLayout: Bool, dependsOnHistory: Bool, isHeightSensitive: Bool
   ) {

@@ -3,7 +3,6 @@
 
 extension Solver {
   /// Returns whether the next log entry of the last pass matches this request.
-  @inline(__always)
   func matches(_ p: Record, _ index: Int32, _ request: LogEntry) -> Bool {
     let entry = arena.pointee.log.entries + Int(index)
     guard entry.pointee.widthMode == request.widthMode,
@@ -36,7 +35,6 @@ extension Solver {
   }
 
   /// Appends a result to the log of an up-to-date node.
-  @inline(__always)
   func append(_ node: Int32, _ p: Record, _ request: LogEntry, dependsOnHistory: Bool) {
     let index = arena.pointee.log.allocate()
     var entry = request

@@ -3,7 +3,6 @@
 extension Solver {
   /// Prepares a node for a new pass, or for a new computation of its parent. No log entry counts as
   /// part of this pass yet.
-  @inline(__always)
   func beginPass(_ p: Record) {
     if p.pointee.isPlain { return beginPlainPass(p) }
     if p.pointee.state.contains(.dirty) || p.pointee.pass < arena.pointee.validFrom {
@@ -25,7 +24,6 @@ extension Solver {
   ///
   /// As in Yoga, the owner's size is not compared, and a measured leaf may reuse an entry that only
   /// leads to the same size.
-  @inline(__always)
   func findSeen(_ p: Record, _ request: LogEntry) -> Int32 {
     if p.pointee.traits.contains(.measured) { return findFitting(p, request) }
     let entries = arena.pointee.log.entries
@@ -50,7 +48,6 @@ extension Solver {
   }
 
   /// Returns a measurement in the same space, or -1.
-  @inline(__always)
   func find(_ p: Record, _ request: LogEntry) -> Int32 {
     for (index, entry) in seenEntries(of: p) {
       if !entry.pointee.performsLayout, isSame(entry, request), isReusable(p, entry, request) {
@@ -61,7 +58,6 @@ extension Solver {
   }
 
   /// Returns whether an entry was computed with the same percentages. Yoga does not check this.
-  @inline(__always)
   private func isReusable(
     _ p: Record, _ entry: UnsafeMutablePointer<LogEntry>, _ request: LogEntry
   ) -> Bool {
@@ -71,7 +67,6 @@ extension Solver {
       || !hasHeightDependentContent(p)
   }
 
-  @inline(__always)
   func isSame(_ entry: UnsafeMutablePointer<LogEntry>, _ request: LogEntry) -> Bool {
     entry.pointee.widthMode == request.widthMode
       && entry.pointee.heightMode == request.heightMode
@@ -80,7 +75,6 @@ extension Solver {
   }
 
   /// Returns a measurement in another space, for nodes that have had very many requests.
-  @inline(__always)
   private func findSimilar(_ p: Record, _ request: LogEntry) -> Int32 {
     if p.pointee.seenCount < p.pointee.equalReuseThreshold { return -1 }
     // Whether there is one, and which one, depends on earlier requests.
@@ -132,7 +126,6 @@ extension Solver {
     return -1
   }
 
-  @inline(__always)
   private func isEqual(
     _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float, _ outer: Float
   ) -> Bool {
@@ -143,7 +136,6 @@ extension Solver {
     return false
   }
 
-  @inline(__always)
   private func hasSameOwner(_ entry: UnsafeMutablePointer<LogEntry>, _ request: LogEntry) -> Bool {
     identical(entry.pointee.ownerWidth, request.ownerWidth)
       && identical(entry.pointee.ownerHeight, request.ownerHeight)
@@ -220,7 +212,6 @@ extension Solver {
 
   /// Records that a leaf reused a result that its measure function might not return for this
   /// request. The result then depends on earlier requests.
-  @inline(__always)
   private func noteIfApproximate(
     _ p: Record, _ entry: UnsafeMutablePointer<LogEntry>, _ request: LogEntry,
     _ marginRow: Float, _ marginColumn: Float
@@ -238,7 +229,6 @@ extension Solver {
     }
   }
 
-  @inline(__always)
   private func mayDiffer(
     _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float, _ outer: Float
   ) -> Bool {
@@ -246,7 +236,6 @@ extension Solver {
     return mode == .exactly || outer >= oldSpace - 0.0001 || outer > space + 0.0001
   }
 
-  @inline(__always)
   private func fits(
     _ entry: UnsafeMutablePointer<LogEntry>, _ request: LogEntry, _ marginRow: Float,
     _ marginColumn: Float
@@ -263,7 +252,6 @@ extension Solver {
 
   /// Returns whether Yoga reuses a leaf's `result` for the old space as the result for the new
   /// space.
-  @inline(__always)
   private func fits(
     _ mode: MeasureMode, _ space: Float, _ oldMode: MeasureMode, _ oldSpace: Float,
     _ result: Float, _ margin: Float

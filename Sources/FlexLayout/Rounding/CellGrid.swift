@@ -2,11 +2,9 @@
 
 extension Solver {
   /// Whether the tree is laid out for a grid of cells.
-  @inline(__always)
   var isOnCells: Bool { arena.pointee.configuration.cellGrid }
 
   /// Returns the nearest whole unit of the grid, rounding half up; NaN stays NaN.
-  @inline(__always)
   func snapped(_ value: Float) -> Float {
     // Fast path: nearly every length is already whole.
     if value == value.rounded(.towardZero), arena.pointee.scale == 1 { return value }
@@ -16,7 +14,6 @@ extension Solver {
   }
 
   /// Returns the nearest whole unit, at least one for a nonzero size.
-  @inline(__always)
   func snappedSize(_ value: Float) -> Float {
     let rounded = snapped(value)
     let scale = arena.pointee.scale
@@ -25,7 +22,6 @@ extension Solver {
 
   /// Returns half of the free space in whole units. Negative space counts as 0: content that does
   /// not fit overflows at the end.
-  @inline(__always)
   func snappedHalf(_ free: Float) -> Float {
     let half = larger(free, 0) / 2
     let rounded = snapped(half)
@@ -65,7 +61,6 @@ extension Solver {
 
   /// Returns the width of an item from its height and aspect ratio, both without margins: within
   /// the limits and the available width, and at least that of the longest word.
-  @inline(never)
   func widthByRatio(_ box: Container, _ q: Record, _ height: Float) -> Float {
     let width = larger(
       snappedSize(height * q.pointee.aspectRatio), minimumWidth(q, depth: box.depth))
@@ -77,7 +72,6 @@ extension Solver {
 
   /// Returns the cross size of an item from its main size and aspect ratio; NaN if the main size
   /// came from the cross size, which then stays.
-  @inline(never)
   func crossByRatio(_ box: Container, _ q: Record, _ main: Float) -> Float {
     let ratio = q.pointee.aspectRatio
     let isFromCross =

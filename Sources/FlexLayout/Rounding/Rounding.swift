@@ -16,7 +16,6 @@ func roundToGrid(_ value: Double, _ scale: Double, _ up: Bool, _ down: Bool) -> 
 }
 
 /// Returns `floor(value)` without a call into the C library.
-@inline(__always)
 private func floorOf(_ value: Double) -> Double {
   guard abs(value) < 0x1p52 else { return value }
   let truncated = Double(Int64(value))
@@ -101,14 +100,12 @@ extension Solver {
         - finite(roundToGrid(start, scale, false, true)))
   }
 
-  @inline(__always)
   private static func finite(_ value: Float) -> Float {
     if value.isFinite { return value }
     if value.isNaN { return 0 }
     return value < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
   }
 
-  @inline(__always)
   private static func finite(_ value: Double) -> Float { finite(Float(value)) }
 
   // MARK: - Nodes without a box

@@ -24,7 +24,6 @@ struct PackedStyle {
     var count = 0
     var units: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-    @inline(__always)
     mutating func put(_ slot: Int, _ value: Float, _ unit: UInt8) {
       mask |= 1 << UInt64(slot)
       base[3 + count] = value.bitPattern
@@ -38,7 +37,6 @@ struct PackedStyle {
       count += 1
     }
 
-    @inline(__always)
     mutating func length(_ slot: Int, _ length: FlexLength) {
       if case .undefined = length { return }
       let (value, unit) = Unit.parts(of: length)
@@ -46,19 +44,16 @@ struct PackedStyle {
     }
 
     /// Writes a length whose default is `auto`.
-    @inline(__always)
     mutating func size(_ slot: Int, _ length: FlexLength) {
       if case .auto = length { return }
       let (value, unit) = Unit.parts(of: length)
       put(slot, value, unit.rawValue)
     }
 
-    @inline(__always)
     mutating func number(_ slot: Int, _ value: Float) {
       if value.isFinite { put(slot, value, Unit.points.rawValue) }
     }
 
-    @inline(__always)
     mutating func lengths(_ slot: Int, _ edges: FlexEdges<FlexLength>) {
       length(slot, edges.left)
       length(slot + 1, edges.top)
@@ -242,7 +237,6 @@ struct PackedStyle {
 enum Unit: UInt8 {
   case undefined, points, percent, auto, maxContent, fitContent, stretch
 
-  @inline(__always)
   static func parts(of length: FlexLength) -> (Float, Unit) {
     switch length {
     case .undefined: (0, .undefined)

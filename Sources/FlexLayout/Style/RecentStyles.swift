@@ -24,26 +24,22 @@ struct RecentStyles {
   }
 
   /// Returns the slot for a packed style.
-  @inline(__always)
   static func place(_ words: UnsafePointer<UInt32>, _ count: Int) -> Int {
     let first = count > 3 ? words[3] : 0
     let mixed = (words[0] ^ words[1] &* 31 ^ words[2] &* 37 ^ first) &* 0x9E37_79B1
     return Int(mixed >> 28)
   }
 
-  @inline(__always)
   subscript(place: Int) -> Int32 {
     get { offsets[place] }
     nonmutating set { offsets[place] = newValue }
   }
 
-  @inline(__always)
   func resolved(_ place: Int) -> UnsafeMutableRawPointer { resolved + place * Self.prefix }
 }
 
 extension Arena {
   /// Applies the style in `words` to a node if the style is cached. Returns whether it was.
-  @inline(__always)
   func shareStyle(
     _ p: UnsafeMutablePointer<NodeRecord>, _ words: UnsafePointer<UInt32>, _ count: Int
   ) -> Bool {
@@ -84,7 +80,6 @@ extension Arena {
   }
 
   /// Releases the packed style and the box of a node.
-  @inline(__always)
   mutating func releaseStyle(_ p: UnsafeMutablePointer<NodeRecord>) {
     if p.pointee.style < 0 { return }
     if styles.release(p.pointee.style) {

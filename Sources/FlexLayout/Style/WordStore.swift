@@ -35,11 +35,9 @@ struct WordStore {
     return offset
   }
 
-  @inline(__always)
   func retain(_ offset: Int32) { words[Int(offset) - 1] += 1 }
 
   /// Releases one reference and returns whether it was the last.
-  @inline(__always)
   mutating func release(_ offset: Int32) -> Bool {
     words[Int(offset) - 1] -= 1
     if words[Int(offset) - 1] > 0 { return false }

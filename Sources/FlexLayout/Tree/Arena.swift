@@ -120,7 +120,6 @@ extension Arena {
   }
 
   /// Removes all entries from the log of a node.
-  @inline(__always)
   mutating func dropLog(_ record: UnsafeMutablePointer<NodeRecord>) {
     log.release(record.pointee.logFirst, record.pointee.logLast)
     record.pointee.logFirst = -1

@@ -125,7 +125,6 @@ package final class FlexTree {
     nodeCount -= 1
   }
 
-  @inline(__always)
   func record(_ node: FlexNode) -> UnsafeMutablePointer<NodeRecord> {
     precondition(
       node.index >= 0 && Int(node.index) < arena.pointee.nodeCount,

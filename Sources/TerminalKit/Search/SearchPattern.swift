@@ -90,7 +90,6 @@ struct SearchPattern: Equatable, Sendable {
     }
   }
 
-  @inline(__always)
   private func matches(_ byte: UInt8, _ pattern: UInt8) -> Bool {
     if byte == pattern { return true }
     if ignoresCase, byte &- 0x41 < 26 { return byte | 0x20 == pattern }

@@ -202,7 +202,6 @@ private struct Pen {
     blank(next)
   }
 
-  @inline(__always)
   mutating func putASCII(_ byte: UInt8, at x: Int) {
     write(UInt32(byte), width: 1, at: row + x)
   }
@@ -225,7 +224,6 @@ private struct Pen {
     }
   }
 
-  @inline(__always)
   private mutating func write(_ glyph: UInt32, width: UInt8, at index: Int) {
     // The cell before a right half is always the left half of the same glyph.
     if next < 0, index > row, surface.cells[index].width == 0 { blank(index - 1) }

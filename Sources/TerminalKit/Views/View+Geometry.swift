@@ -76,7 +76,6 @@ extension View {
 
   /// Returns the first result that is not nil, calling `value` with this view and its ancestors in
   /// turn. Walks without reference counting.
-  @inline(__always)
   final func firstResultUpward<Value>(_ value: (View) -> Value?) -> Value? {
     var next: Unmanaged<View>? = .passUnretained(self)
     while let current = next {
