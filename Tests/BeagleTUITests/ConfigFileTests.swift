@@ -176,7 +176,7 @@ import Testing
     ("{\"headers\": {\"A\": \"s3cret\" \"B\": 1}}", "1:28: "),
     (
       "{\"bearerCommand\": \"x\", \"headers\": {\"authorization\": \"s3cret\"}}",
-      "1:19: bearerCommand and an Authorization header exclude each other"
+      "1:19: bearerCommand and an Authorization header cannot be used together"
     ),
     (
       "{\"default\": \"b\", \"profiles\": {\"a\": {}}}",

@@ -65,7 +65,7 @@ import Testing
         "token command: logging in", "token command: (a line with the token)",
       ])
     let failed = try await failure(of: provider("echo 'not logged in' >&2; exit 2"))
-    #expect(failed.advice.contains("in the log"))
+    #expect(failed.advice.contains("The log contains its error output"))
     #expect(log.entries.last?.level == .warning)
     #expect(log.entries.last?.message == "token command: not logged in")
   }

@@ -71,7 +71,7 @@ import Testing
     var trust = trusting()
     let refused = try await refusal(trust, server.url("/ok"))
     #expect(
-      refused.localizedDescription.contains("requires a client certificate. Give one"),
+      refused.localizedDescription.contains("requires a client certificate. Use --cert and --key"),
       "\(refused.localizedDescription)")
     trust.certificate = certificates.path("client.pem")
     trust.key = certificates.path("client.key")

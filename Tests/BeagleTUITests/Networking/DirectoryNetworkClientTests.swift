@@ -141,7 +141,8 @@ import Testing
   @Test func firstLoadsOfEachPathFail() throws {
     let client = try client(TemporaryDirectory(["a.json": "1", "b.json": "2"]), failFirst: 2)
     #expect(
-      message(try ask(client, "/a")).contains("503 Service Unavailable. Try again: failure 1"))
+      message(try ask(client, "/a")).contains(
+        "503 Service Unavailable. Try again: simulated failure 1"))
     #expect(message(try ask(client, "/b")).contains("failure 1 of 2"))
     #expect(message(try ask(client, "//a?x=2")).contains("failure 2 of 2"))
     #expect(try text(try ask(client, "/a")) == "1")

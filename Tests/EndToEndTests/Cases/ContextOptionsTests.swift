@@ -56,7 +56,7 @@ extension EndToEnd {
       (["--global", "@broken.json"], "--global: broken.json:2:11: "),
       (["--navigation-context", "@none.json"], "none.json: No such file or directory"),
       (["--global", "@"], "--global: expected JSON, or @ followed by a file, found \"@\""),
-      (["--stub-operation", "price"], "--stub-operation: expected a name, = and a result"),
+      (["--stub-operation", "price"], "--stub-operation: expected NAME=RESULT"),
       (["--stub-operation", "a.b=1"], "expected an operation name"),
       (["--stub-operation", "price="], "--stub-operation: JSON:1:1: "),
     ])

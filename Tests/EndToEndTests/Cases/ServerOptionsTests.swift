@@ -17,7 +17,7 @@ extension EndToEnd {
       (["--bearer-command", ""], "--bearer-command: expected a shell command"),
       (
         ["--bearer-command", "echo s3cret", "--header", "Authorization: s3cret"],
-        "--bearer-command and an Authorization header exclude each other"
+        "--bearer-command and an Authorization header cannot be used together"
       ),
       (["--cacert", "/nonexistent.pem"], "--cacert: no such file: /nonexistent.pem"),
       (["--key", "/dev/null"], "--key needs the certificate of the key; add --cert"),
