@@ -21,6 +21,25 @@ struct LogTests {
     #expect(logger.entries.map(\.description) == ["info[Network] one", "error[Action] two"])
   }
 
+  /// A diagnostic contains its own severity, so no other prefix precedes it.
+  @Test func diagnosticsHaveOnePrefix() {
+    bench.show(#"{"_beagleComponent_": "beagle:text", "text": "@{nobody}"}"#)
+    let entry = bench.dependencies.log.entries.first { $0.level == .warning }
+    #expect(entry?.description.hasPrefix("text:1:") == true, "\(String(describing: entry))")
+    #expect(entry?.description.contains("warning[unresolved-context]") == true)
+    #expect(entry?.summary == entry?.description)
+    #expect(LogEntry(.network, .info, "one").summary == "Network: one")
+  }
+
+  @Test func sizesAreRounded() {
+    for (bytes, text) in [
+      (0, "0 B"), (1023, "1023 B"), (1024, "1 KiB"), (4075, "4 KiB"), (15_930, "16 KiB"),
+      (1_048_575, "1 MiB"), (1_600_000, "2 MiB"),
+    ] {
+      #expect(UnitFormat.bytes(bytes) == text)
+    }
+  }
+
   @Test func levelsAreOrdered() {
     #expect(LogEntry.Level.info < .warning)
     #expect(LogEntry.Level.warning < .error)

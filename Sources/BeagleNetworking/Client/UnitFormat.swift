@@ -1,8 +1,10 @@
 /// Formats sizes and durations in their largest unit.
 package enum UnitFormat {
-  /// `5 KiB`
+  /// `5 KiB`, rounded to the nearest unit.
   package static func bytes(_ count: Int) -> String {
-    count < 1024 ? "\(count) B" : count < 1 << 20 ? "\(count >> 10) KiB" : "\(count >> 20) MiB"
+    guard count >= 1024 else { return "\(count) B" }
+    let kibibytes = (count + 512) >> 10
+    return kibibytes < 1024 ? "\(kibibytes) KiB" : "\((kibibytes + 512) >> 10) MiB"
   }
 
   /// `3 min`

@@ -122,8 +122,7 @@ private final class LogList: View {
       // The severity is shown as a word, not by color alone.
       DefinitionList.Row(
         "\(WallClock.timeOfDay(entry.time)) \(entry.level.rawValue)",
-        plain.colored(entry.level.color), text: "\(entry.category.rawValue): \(entry.message)",
-        plain)
+        plain.colored(entry.level.color), text: entry.summary, plain)
     }
     note.text =
       listed.isEmpty ? "The log is empty." : olderCount > 0 ? "… and \(olderCount) older" : ""

@@ -39,6 +39,8 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   public var level: Level
   /// The message, preceded by the location in the document if it is known.
   public var message: String
+  /// Whether the message is a diagnostic, which contains its own severity and code.
+  var isDiagnostic = false
   /// The time when the entry was added to a log, in milliseconds since 1970.
   public internal(set) var time = 0
 
@@ -49,8 +51,13 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The level, category and message.
-  public var description: String { "\(level.rawValue)[\(category.rawValue)] \(message)" }
+  /// The level, category and message; only the message of a diagnostic, which contains its severity.
+  public var description: String {
+    isDiagnostic ? message : "\(level.rawValue)[\(category.rawValue)] \(message)"
+  }
+
+  /// The category and message, for lists that show the level; only the message of a diagnostic.
+  var summary: String { isDiagnostic ? message : "\(category.rawValue): \(message)" }
 }
 
 /// A log with a limited number of entries.
@@ -164,7 +171,9 @@ public final class BeagleLog {
       case .unknownOperation: .customOperation
       default: .decoding
       }
-    add(LogEntry(category, level, diagnostic.description))
+    var entry = LogEntry(category, level, diagnostic.description)
+    entry.isDiagnostic = true
+    add(entry)
   }
 }
 

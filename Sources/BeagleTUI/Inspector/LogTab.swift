@@ -28,7 +28,7 @@ final class LogTab: InspectorTab {
         .entry(first + index),
         [
           .muted(WallClock.timeOfDay(entry.time) + " "), level,
-          .plain("\(entry.category.rawValue): \(entry.message.prefix(400))"),
+          .plain(String(entry.summary.prefix(400))),
         ])
     }
   }

@@ -63,7 +63,7 @@ extension EndToEnd {
       let log = screens.path + "/log.txt"
       let run = try PipeRun([command, screens.path, "--log", log])
       expectLines(run.errors) { line in
-        line.hasPrefix("beagle-tui: warning[") || line.hasPrefix("beagle-tui: error[")
+        ["warning[", "error[", "home.json:"].contains { line.hasPrefix("beagle-tui: " + $0) }
       }
       #expect(run.errors.contains("N ⏎ beagle-tui: error forged"))
       expectLines(try screens.text(of: "log.txt")) { line in
