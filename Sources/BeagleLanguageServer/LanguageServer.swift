@@ -104,7 +104,13 @@ package final class LanguageServer {
 
   /// Ends the connection after the client closed its output.
   package func endOfInput() {
-    if exitStatus == nil { exitStatus = phase == .shutDown ? 0 : 1 }
+    guard exitStatus == nil else { return }
+    exitStatus = phase == .shutDown ? 0 : 1
+    if reader.isInsideMessage {
+      log("the input ended inside a message; a message begins with a Content-Length header")
+    } else if phase != .shutDown {
+      log("the input ended without an exit notification; an editor starts and stops this server")
+    }
   }
 
   /// Performs one step of background work. Returns whether there is more.

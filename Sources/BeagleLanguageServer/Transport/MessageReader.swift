@@ -27,6 +27,9 @@ struct MessageReader {
   private var skipping = 0
   private var isBroken = false
 
+  /// Whether the input so far ends inside a message.
+  var isInsideMessage: Bool { length != nil || skipping > 0 || start < pending.count }
+
   /// Appends input.
   mutating func append(_ bytes: some Collection<UInt8>) {
     guard !isBroken else { return }

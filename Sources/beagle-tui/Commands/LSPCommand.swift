@@ -28,7 +28,7 @@ struct LSPCommand: Subcommand {
           + " screens)."
       ],
       examples: [
-        .init("lsp", "The command for the editor to start"),
+        .init("lsp", "Start the server, as an editor does"),
         .init("lsp --known custom:gauge --theme theme.json", "Declare names of the application"),
       ],
       exitStatuses: [
@@ -40,7 +40,8 @@ struct LSPCommand: Subcommand {
     [
       Option(
         "--known", value: "NAME",
-        help: "Custom component, action or operation, such as custom:gauge or price (repeatable)"
+        help: "Custom component, action or operation, such as custom:gauge or price, or a file with"
+          + " one name per line (repeatable)"
       ) { $0.known.append($1) },
       Option(
         "--context", value: "NAME", help: "Context that the application provides (repeatable)"
@@ -53,15 +54,14 @@ struct LSPCommand: Subcommand {
         $0.theme = $1
       },
       // Language clients add this option to choose the transport.
-      Option("--stdio", help: "Accepted for compatibility; the server always uses stdio") { _ in },
+      Option("--stdio", help: "No effect; the server always uses standard input and output") { _ in
+      },
     ]
   }
 
   mutating func parse(operands: [String]) throws(UsageError) {
     if let first = operands.first { throw .unexpectedArgument(first) }
-    for name in known where !name.utf8.contains(0x3A) && !OperationsProvider.isName(name) {
-      throw UsageError("--known: expected a name such as custom:gauge or price, found \"\(name)\"")
-    }
+    known = try CustomName.all(known).map(\.text)
   }
 
   func perform() -> ExitStatus {

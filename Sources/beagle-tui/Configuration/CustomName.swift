@@ -7,6 +7,13 @@ enum CustomName {
   /// An operation in expressions.
   case operation(String)
 
+  /// The name as text.
+  var text: String {
+    switch self {
+    case .type(let name), .operation(let name): name
+    }
+  }
+
   /// Creates a name. Returns nil if the text is not a valid name.
   init?(_ text: String) {
     if text.utf8.contains(UInt8(ascii: ":")) {

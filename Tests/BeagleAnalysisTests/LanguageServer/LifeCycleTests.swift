@@ -26,10 +26,16 @@ import Testing
     let client = TestClient()
     client.server.endOfInput()
     #expect(client.server.exitStatus == 1)
+    #expect(client.log.count == 1 && client.log[0].contains("without an exit notification"))
+    let broken = TestClient(connects: false)
+    broken.receive(Array("Content-Length: 20\r\n\r\n".utf8))
+    broken.server.endOfInput()
+    #expect(broken.log.count == 1 && broken.log[0].contains("inside a message"))
     let other = TestClient()
     _ = other.request("shutdown", .null)
     other.server.endOfInput()
     #expect(other.server.exitStatus == 0)
+    #expect(other.log.isEmpty)
   }
 
   @Test func requestsBeforeInitializeAreRejected() {

@@ -132,7 +132,11 @@ extension EndToEnd {
 
     @Test func exitWithoutShutdownFails() throws {
       #expect(try run([Self.initialize]).status == .exit(1))
-      #expect(try run([]).status == .exit(1))
+      let empty = try run([])
+      #expect(empty.status == .exit(1))
+      #expect(
+        empty.errors == "beagle-tui: the input ended without an exit notification; an editor starts"
+          + " and stops this server\n")
       #expect(try run([Self.initialize, Self.exit]).status == .exit(1))
     }
 
@@ -141,6 +145,18 @@ extension EndToEnd {
       let run = try PipeRun(["lsp", "--stdio"], input: input.path + "/input")
       #expect(run.status == .exit(1))
       #expect(run.errors.contains("the connection is closed, because its input is invalid"))
+    }
+
+    @Test func incompleteInputIsReported() throws {
+      let input = try TemporaryScreens([
+        "input": "garbage\n", "names.txt": "# ours\ncustom:gauge\n",
+      ])
+      let run = try PipeRun(
+        ["lsp", "--known", "names.txt"], input: input.path + "/input", directory: input.path)
+      #expect(run.status == .exit(1))
+      #expect(
+        run.errors == "beagle-tui: the input ended inside a message; a message begins with a"
+          + " Content-Length header\n")
     }
 
     @Test func invalidOptionsAreRejected() throws {
