@@ -15,7 +15,7 @@ public enum DirectoryError: Error, Hashable, Sendable {
     case .missing(let path):
       "\(path): no such directory. Check the path."
     case .notADirectory(let path):
-      "\(path) is not a directory. Pass its directory, and the screen with --screen."
+      "\(path) is not a directory. Pass a directory of screens or a .json file."
     case .unreadable(let path, let cause):
       "\(path) cannot be read: \(cause). Check its permissions."
     case .empty(let path):

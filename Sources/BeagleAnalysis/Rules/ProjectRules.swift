@@ -211,10 +211,20 @@ struct ProjectRules {
         .deadRoute, .error, name, SourceRange(node.span, in: document),
         "the response body file \(file) does not exist",
         suggestion: suggestions.suggestion(for: file, in: "files") {
-          TypoCorrection.nearest(to: file, among: router.files, limit: 1).first
+          ProjectRules.misspelledFile(file, among: router.files)
         },
         about: "body_file")
     }
+  }
+
+  /// Returns the file that was probably meant. Compares the names without their common extension, in
+  /// which a short name would resemble most others.
+  private static func misspelledFile(_ name: String, among files: [String]) -> String? {
+    let suffix = ".json"
+    guard name.hasSuffix(suffix) else { return TypoCorrection.best(for: name, among: files) }
+    let stems = files.lazy.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+    return TypoCorrection.best(for: String(name.dropLast(suffix.count)), among: stems)
+      .map { $0 + suffix }
   }
 
   // MARK: - Back navigation

@@ -83,6 +83,11 @@ public final class CommandTokenProvider: TokenProvider {
 
   // MARK: - Output
 
+  /// The advice for a command that failed and wrote an error. A program that prints its log replaces
+  /// it.
+  package static let adviceWithLog =
+    "The log contains its error output. Correct the command, then try again."
+
   /// The longest token, in bytes: servers refuse longer header fields.
   private static let tokenLimit = 16 << 10
 
@@ -92,7 +97,7 @@ public final class CommandTokenProvider: TokenProvider {
         reason: "the token command ended with status \(outcome.status)",
         advice: outcome.errors.isEmpty
           ? "Run it in a shell to see why, then try again."
-          : "The log contains its error output. Correct the command, then try again.")
+          : adviceWithLog)
     }
     let token = firstLine(of: outcome)
     guard !token.isEmpty else {

@@ -32,7 +32,9 @@ struct DirectoryReply: Sendable {
     }
     guard HTTPStatus(code: route.status).isSuccess else {
       return .failure(
-        .status(route.status, request: request, data: body, headers: route.headers))
+        .status(
+          route.status, request: request, data: body, advice: "\(route.place) sets this status.",
+          headers: route.headers))
     }
     let name = route.bodyFile ?? route.path.relative
     var headers = route.headers
@@ -85,7 +87,9 @@ struct DirectoryReply: Sendable {
     guard !path.isHidden else {
       return "Files and directories whose names begin with a dot are not served."
     }
-    let file = path.candidates.first { !$0.hasSuffix(".json.json") } ?? path.relative
+    // A path with an extension, such as /logo.png, names its file.
+    let hasExtension = path.relative.split(separator: "/").last?.contains(".") == true
+    let file = hasExtension ? path.relative : path.candidates.first ?? path.relative
     return "There is no \(file) in \(directory.name)."
   }
 

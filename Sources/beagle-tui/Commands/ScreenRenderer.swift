@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 import CellText
 
@@ -42,6 +43,15 @@ struct ScreenRenderer {
     }
   }
 
+  /// Returns a log entry as a message. The log is printed, so it is not referred to as a place.
+  private static func message(of entry: LogEntry) -> String {
+    let text = entry.description
+    let advice = CommandTokenProvider.adviceWithLog
+    guard text.hasSuffix(advice) else { return text }
+    return text.dropLast(advice.count)
+      + "Its error output is above. Correct the command, then try again."
+  }
+
   /// Loads the screen, writes it, and prints errors and warnings to standard error.
   /// - Parameter write: Writes the screen. Returns false if it cannot be written.
   func perform(_ write: (RenderedScreen) -> Bool) -> ExitStatus {
@@ -63,7 +73,7 @@ struct ScreenRenderer {
       let isLoaded = !application.hasFailed && !application.isLoading
       let isWritten = write(RenderedScreen(application, on: terminal))
       for entry in application.dependencies.log.entries where entry.level > .info {
-        Console.error(entry.description)
+        Console.error(ScreenRenderer.message(of: entry))
       }
       return isLoaded && isWritten && !hasFileError ? .success : .failure
     } catch {

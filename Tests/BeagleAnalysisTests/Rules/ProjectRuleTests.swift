@@ -146,6 +146,14 @@ import Testing
       ]) == [
         #"routes.json:2 "hme.json" dead-route the response body file hme.json does not exist (home.json)"#
       ])
+    // The common extension does not make names similar.
+    #expect(
+      try RuleTesting.check(directory: [
+        "home.json": empty, "five.json": empty,
+        "routes.json": "[{\"path\": \"/a\",\n\"body_file\": \"nofile.json\"}]",
+      ]).contains(
+        #"routes.json:2 "nofile.json" dead-route the response body file nofile.json does not exist"#
+      ))
     #expect(
       try RuleTesting.check(directory: [
         "home.json": empty, "routes.json": "[{\"path\": \"/a\",\n \"status\": 1}]",

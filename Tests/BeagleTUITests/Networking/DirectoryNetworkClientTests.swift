@@ -85,6 +85,8 @@ import Testing
     #expect(error.kind == .status(404))
     #expect(message(try ask(try client(files), "/x/z")).contains("Did you mean /x/y?"))
     #expect(!message(try ask(try client(files), "/quite/another")).contains("mean"))
+    #expect(message(try ask(try client(files), "/a.b/logo.png")).contains("no a.b/logo.png in"))
+    #expect(message(try ask(try client(files), "/a.b/logo")).contains("no a.b/logo.json in"))
   }
 
   @Test func filesOutsideAreNotRead() throws {
@@ -195,6 +197,13 @@ import Testing
         + "serves only GET requests by itself. Add {\"method\": \"POST\", \"path\": \"/a\", \"body_file\": "
         + "\"…\"} to routes.json.")
     #expect(message(try ask(client, "/b", .delete)).contains("404 Not Found"))
+  }
+
+  @Test func routeWithFailureStatusIsNamed() throws {
+    let files = TemporaryDirectory(["routes.json": #"[{"path": "/a", "status": 503}]"#])
+    #expect(
+      message(try ask(try client(files), "/a"))
+        == "GET /a returned 503 Service Unavailable. routes.json:1:2 sets this status.")
   }
 
   @Test func routeFailsFirst() throws {

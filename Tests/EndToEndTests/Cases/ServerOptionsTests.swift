@@ -44,10 +44,13 @@ extension EndToEnd {
       }
       let failed = try PipeRun([
         "render", screens.path, "-s", "/other", "--base-url", Self.closed, "--bearer-command",
-        "exit 9",
+        "echo expired >&2; exit 9",
       ])
       #expect(failed.status == .exit(1))
-      #expect(failed.errors.contains("the token command ended with status 9"), "\(failed.errors)")
+      #expect(failed.errors.contains("token command: expired\n"), "\(failed.errors)")
+      #expect(
+        failed.errors.contains("the token command ended with status 9. Its error output is above."),
+        "\(failed.errors)")
     }
 
     @Test func headersAreReadFromFiles() throws {
