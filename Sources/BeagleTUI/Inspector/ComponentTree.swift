@@ -142,11 +142,14 @@ struct ComponentTree {
     let name = ActionArguments.shortTypeName(node?.typeName ?? "screen")
     var spans: [InspectorRow.Span] = []
     let isFocused = view === focused
-    if isFocused { spans.append(.accent("● ")) }
+    if isFocused { spans.append(.init(text: "● ", role: .accent, isMark: true)) }
     if let row = view.superview as? ListRow, case .int(let index) = row.index.value {
       spans.append(.muted("\(index) "))
     }
-    for wrapper in wrappers { spans.append(.muted(wrapper + " › ")) }
+    for wrapper in wrappers {
+      spans.append(.muted(wrapper))
+      spans.append(.init(text: " › ", role: .muted, isMark: true))
+    }
     spans.append(.init(text: name, role: isFocused ? .accent : .text, isBold: isFocused))
     if let id = view.identifier, !id.isEmpty { spans.append(.muted(" #\(id)")) }
     if view.isHidden { spans.append(.muted(" hidden")) }

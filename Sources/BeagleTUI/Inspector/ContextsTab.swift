@@ -132,7 +132,7 @@ final class ContextsTab: InspectorTab {
         InspectorRow(
           .change(change.number),
           [
-            .init(text: isCurrent ? "▸ " : "  ", role: .accent),
+            .init(text: isCurrent ? "▸ " : "  ", role: .accent, isMark: true),
             .init(text: change.target, role: isApplied ? .text : .muted, isBold: isCurrent),
             .muted(" = \(value)"),
           ], trailing: change.causeSummary))

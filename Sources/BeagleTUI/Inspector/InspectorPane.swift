@@ -139,7 +139,8 @@ final class InspectorPane {
     let end = hasTrailing ? limit - trailing - 1 : limit
     for span in row.spans where x < end {
       canvas.text(
-        span.text, at: CellPoint(x: x, y: y), style: style(span.role, bold: span.isBold),
+        span.isMark ? canvas.appearance.displayText(span.text) : span.text,
+        at: CellPoint(x: x, y: y), style: style(span.role, bold: span.isBold),
         truncatedTo: end - x)
       x += min(end - x, TextMetrics.width(span.text))
     }

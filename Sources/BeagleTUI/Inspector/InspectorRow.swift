@@ -31,6 +31,8 @@ struct InspectorRow: Equatable {
     var text: String
     var role: Theme.Role
     var isBold = false
+    /// Whether the text is a mark, which has an ASCII form.
+    var isMark = false
   }
 
   var id: ID

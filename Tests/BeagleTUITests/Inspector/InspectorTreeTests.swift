@@ -24,6 +24,14 @@ import Testing
     #expect(bench.text.contains("beagle:button #move"))
   }
 
+  @Test func marksHaveASCIIForms() {
+    bench.bench.window.appearance.glyphs = .ascii
+    bench.show()
+    bench.open()
+    #expect(bench.text.contains("* button #move"), "\(bench.text)")
+    #expect(!bench.text.contains("●"))
+  }
+
   @Test func emptyTextShowsTheMissingPath() {
     bench.show()
     bench.open()
