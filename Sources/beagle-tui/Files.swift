@@ -86,9 +86,7 @@ enum Files {
   static func read(_ path: String) -> Result<[UInt8], Failure> {
     // O_NONBLOCK, so that opening a pipe without a writer does not block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      return .failure(Failure(message: "\(path): \(String(cString: strerror(errno)))"))
-    }
+    guard descriptor >= 0 else { return .failure(openFailure(path, errno)) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -124,6 +122,14 @@ enum Files {
       capacity = 1 << 16
     }
     return .success(bytes)
+  }
+
+  /// Returns the reason why a file could not be opened, with advice if it does not exist.
+  private static func openFailure(_ path: String, _ code: Int32) -> Failure {
+    let advice =
+      code != ENOENT
+      ? "" : path == "-" ? "; standard input is not supported, pass a file" : "; check the path"
+    return Failure(message: "\(path): \(String(cString: strerror(code)))\(advice)")
   }
 
   /// Returns the sorted paths of the `.json` files in a directory and its subdirectories, and the

@@ -42,7 +42,16 @@ struct Session {
       dependencies.log.add(.network, .warning, warning)
       application.window.showMessage(warning, tone: .failure)
     }
-    controllerId = options.controller
+    if let id = options.controller,
+      !dependencies.navigation.registrations.contains(where: { $0.id == id })
+    {
+      controllerId = nil
+      dependencies.log.add(
+        .navigation, .warning,
+        "Unknown controller \"\(id)\"; using the default. See beagle-tui controllers.")
+    } else {
+      controllerId = options.controller
+    }
     navigationContext = options.contextOptions.navigationContext ?? .empty
     options.contextOptions.register(in: dependencies.operationsProvider)
     if let global = options.contextOptions.global { dependencies.globalContext.set(global) }

@@ -195,7 +195,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "{\"headers\": {\"A\": \"s3cret ${NONE}\"}}", "1:19: environment variable NONE is not set"
+      "{\"headers\": {\"A\": \"s3cret ${NONE}\"}}",
+      "1:19: environment variable NONE is not set; export it before you run"
     ),
     ("{\"headers\": {\"A\": \"${\"}}", "1:19: expected an environment variable such as ${NAME}"),
     ("{\"headers\": {\"A\": \"${}\"}}", "1:19: expected an environment variable such as ${NAME}"),
@@ -229,6 +230,10 @@ import Testing
   }
 
   @Test func unknownProfileIsReported() {
+    #expect(
+      message { _ = try configuration(profile: "a", text: "{}") }
+        == "--profile: unknown profile \"a\"; the configuration file has no profiles; add this one to"
+        + " \"profiles\"")
     #expect(
       message { _ = try configuration(profile: "stagin") }
         == "--profile: unknown profile \"stagin\"; did you mean \"staging\"?")

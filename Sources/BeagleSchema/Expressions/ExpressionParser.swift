@@ -362,6 +362,7 @@ private struct Parser {
         suggestion: "spaces are allowed only between the parentheses of an operation")
     }
     return ExpressionSyntaxIssue(
-      offset: offset, message: "\(found) is not allowed here", suggestion: nil)
+      offset: offset, message: "\(found) is not allowed here",
+      suggestion: byte == 0x22 ? "put text in single quotes" : nil)
   }
 }

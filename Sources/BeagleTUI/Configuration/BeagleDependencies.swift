@@ -179,7 +179,7 @@ public final class BeagleDependencies {
     navigation.onUnknownId = { [weak self] id in
       self?.log.add(
         .navigation, .warning,
-        "No navigation controller is registered for the id \"\(id)\"; the default one is used.")
+        "Unknown navigation controller \"\(id)\"; the default one is used.")
     }
   }
 }

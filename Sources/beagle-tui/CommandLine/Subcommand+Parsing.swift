@@ -14,7 +14,8 @@ extension Subcommand {
       if common.showsHelp { return .ofOutput(Console.write(Help.text(of: Self.self))) }
       try command.parse(operands: operands)
     } catch {
-      throw error.inCommand(name)
+      // Errors of `help` refer to the overview, which lists the commands.
+      throw name == HelpCommand.name ? error : error.inCommand(name)
     }
     return command.perform()
   }

@@ -54,20 +54,39 @@ struct ContextOptions {
 extension OptionValue {
   /// Parses JSON text, or a JSON file after `@`. Errors include the line and column.
   static func json(_ text: String) throws(UsageError) -> DynamicObject {
-    var name = "JSON"
-    var bytes = Array(text.utf8)
-    if text.hasPrefix("@") {
-      name = String(text.dropFirst())
-      guard !name.isEmpty else { throw expected("JSON, or @ followed by a file", found: text) }
-      switch Files.read(name) {
-      case .success(let found): bytes = found
-      case .failure(let error): throw UsageError(error.message)
+    guard text.hasPrefix("@") else {
+      do {
+        return DynamicObject(try JSONDocument(Array(text.utf8), name: "JSON").root)
+      } catch {
+        throw invalidJSON(text, error)
       }
     }
-    do {
-      return DynamicObject(try JSONDocument(bytes, name: name).root)
-    } catch {
-      throw UsageError(error.description)
+    let name = String(text.dropFirst())
+    guard !name.isEmpty else { throw expected("JSON, or @ followed by a file", found: text) }
+    switch Files.read(name) {
+    case .success(let bytes):
+      do {
+        return DynamicObject(try JSONDocument(bytes, name: name).root)
+      } catch {
+        throw UsageError(
+          "\(name):\(error.line):\(error.column): \(error.message)"
+            + (error.hint.map { "; \($0)" } ?? ""))
+      }
+    case .failure(let error): throw UsageError(error.message)
     }
+  }
+
+  /// Returns the error for a value that is not JSON.
+  private static func invalidJSON(_ text: String, _ error: JSONError) -> UsageError {
+    guard let first = text.first(where: { !$0.isWhitespace }) else {
+      return expected("JSON", found: text)
+    }
+    let shown = text.count <= 60 ? text : text.prefix(60) + "…"
+    // An incomplete word such as `tru` has no brackets, which the parser would ask for.
+    let reason =
+      error.kind == .truncated && first.isLetter
+      ? "only true, false and null are written without quotes"
+      : "\(error.message) at column \(error.column)" + (error.hint.map { "; \($0)" } ?? "")
+    return UsageError("expected JSON, found \"\(shown)\": \(reason)")
   }
 }

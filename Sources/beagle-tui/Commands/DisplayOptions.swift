@@ -29,12 +29,7 @@ struct DisplayOptions {
         help: "Image format: auto, kitty or sixel (graphics), cells, half, quadrants or sextants"
           + " (characters), or none (default: auto, what the terminal reports)"
       ) { (options, text) throws(UsageError) in
-        guard let form = ImageMode(rawValue: text) else {
-          throw UsageError(
-            "expected \(ImageMode.allCases.map { $0.rawValue }.joined(separator: ", ")),"
-              + " found \(text)")
-        }
-        options.imageFormat = form
+        options.imageFormat = try OptionValue.choice(text, of: ImageMode.self)
       },
     ]
   }

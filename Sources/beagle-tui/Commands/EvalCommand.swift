@@ -37,7 +37,7 @@ struct EvalCommand: Subcommand {
         (command, text) throws(UsageError) in
         command.contexts = try contexts(try OptionValue.json(text))
       },
-      Option("--vectors", help: "Evaluate the rows on standard input") {
+      Option("--vectors", help: "Rows on standard input instead of EXPRESSION") {
         $0.readsVectors = true
       },
     ]
@@ -71,7 +71,12 @@ struct EvalCommand: Subcommand {
     let isWritten = Console.printJSON("\(result.value.jsonText) \(result.value.typeName)")
     if var diagnostic = result.finding?.diagnostic {
       diagnostic.file = "EXPRESSION"
-      Console.error(diagnostic.description)
+      let needsContexts = diagnostic.code == .unresolvedContext && self.contexts == nil
+      Console.error(
+        diagnostic.description,
+        details: needsContexts
+          ? ["Pass contexts with --context, for example --context '{\"cart\": {\"count\": 2}}'."]
+          : [])
       return .failure
     }
     return .ofOutput(isWritten)

@@ -102,7 +102,10 @@ struct ConfigFile {
     if let near = TypoCorrection.best(for: name, among: names) {
       return text + "; did you mean \"\(near)\"?"
     }
-    return text + (names.isEmpty ? "" : "; the profiles are " + names.joined(separator: ", "))
+    return text
+      + (names.isEmpty
+        ? "; the configuration file has no profiles; add this one to \"profiles\""
+        : "; the profiles are " + names.joined(separator: ", "))
   }
 }
 

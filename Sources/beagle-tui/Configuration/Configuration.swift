@@ -137,7 +137,7 @@ final class Configuration {
       !Files.exists(theme.value)
     {
       throw UsageError(
-        "\(theme.origin.label): expected dark, light or an existing file, found \(theme.value)")
+        "\(theme.origin.label): expected dark, light or an existing file, found \"\(theme.value)\"")
     }
     try validateKeys()
   }
@@ -203,7 +203,9 @@ final class Configuration {
       }
       let name = String(rest[rest.index(after: rest.startIndex)..<end])
       guard let value = environment(name) else {
-        throw UsageError("environment variable \(TextMetrics.sanitized(name)) is not set")
+        throw UsageError(
+          "environment variable \(TextMetrics.sanitized(name)) is not set; export it before you run"
+            + " beagle-tui")
       }
       result += value
       rest = rest[rest.index(after: end)...]

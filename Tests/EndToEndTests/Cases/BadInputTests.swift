@@ -37,7 +37,8 @@ extension EndToEnd {
       let screens = try TemporaryScreens(["file.txt": "x"])
       screens.makeFolder("empty")
       for (path, message) in [
-        ("missing", "no such directory"), ("file.txt", "not a directory"),
+        ("missing", "no such directory"),
+        ("file.txt", "Pass a directory of screens or a .json file."),
         ("empty", "contains no screens"), ("file.txt/x", "directory"),
       ] {
         let session = try PtySession([screens.path + "/" + path])
@@ -219,7 +220,9 @@ extension EndToEnd {
       let screens = try TemporaryScreens(Payload.pair)
       let run = try PipeRun([screens.path, "--controller", "nobody"])
       #expect(run.status == .exit(0))
-      #expect(run.errors.contains("\"nobody\""))
+      #expect(
+        run.errors.contains(
+          "Unknown controller \"nobody\"; using the default. See beagle-tui controllers.\n"))
       #expect(run.output.contains("Welcome"))
       let session = try PtySession([screens.path, "--controller", "nobody"])
       try session.wait(for: "Welcome")

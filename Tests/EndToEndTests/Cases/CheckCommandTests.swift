@@ -208,11 +208,19 @@ extension EndToEnd {
       #expect(run.output == "a.json:\(Self.warning)\n")
       #expect(
         run.errors == """
-          beagle-tui: none.json: No such file or directory
+          beagle-tui: none.json: No such file or directory; check the path
           beagle-tui: empty: this directory contains no .json file
-          beagle-tui: -: No such file or directory
+          beagle-tui: -: No such file or directory; standard input is not supported, pass a file
 
           """)
+    }
+
+    @Test func missingBaselineIsReported() throws {
+      let run = try check(["--baseline", "none.json", "a.json"], ["a.json": Self.text])
+      #expect(run.status == .exit(2))
+      #expect(
+        run.errors == "beagle-tui: --baseline: none.json does not exist; create it with"
+          + " --write-baseline\n")
     }
 
     /// A symbolic link to itself is unreadable, even for root.

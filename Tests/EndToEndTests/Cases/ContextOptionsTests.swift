@@ -52,13 +52,22 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      (["--global", "{\"a\" 1}"], "--global: JSON:1:6: "),
+      (
+        ["--global", "{\"a\" 1}"],
+        "--global: expected JSON, found \"{\"a\" 1}\": expected a colon after the key, not '1' at"
+          + " column 6"
+      ),
+      (["--global", "{\"a\": 1"], "found \"{\"a\": 1\": the document ends before it is complete"),
       (["--global", "@broken.json"], "--global: broken.json:2:11: "),
       (["--navigation-context", "@none.json"], "none.json: No such file or directory"),
       (["--global", "@"], "--global: expected JSON, or @ followed by a file, found \"@\""),
       (["--stub-operation", "price"], "--stub-operation: expected NAME=RESULT"),
       (["--stub-operation", "a.b=1"], "expected an operation name"),
-      (["--stub-operation", "price="], "--stub-operation: JSON:1:1: "),
+      (["--stub-operation", "price="], "--stub-operation: expected JSON, found \"\"\n"),
+      (
+        ["--stub-operation", "price=tru"],
+        "--stub-operation: expected JSON, found \"tru\": only true, false and null are written"
+      ),
     ])
     func invalidValuesAreReported(arguments: [String], message: String) throws {
       for command in [["render", "home.json"], ["eval", "x"]] {
@@ -66,6 +75,7 @@ extension EndToEnd {
         #expect(run.status == .exit(2))
         #expect(run.output == "")
         #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(!run.errors.contains("⏎"), "\(run.errors)")
       }
     }
 

@@ -61,6 +61,13 @@ extension EndToEnd {
       #expect(run.errors.split(separator: "\n").count == 1)
     }
 
+    /// The advice is not printed if contexts are given.
+    @Test func missingContextsReferToTheOption() throws {
+      let run = try eval("@{sum(cart.count, 1)}")
+      #expect(run.status == .exit(1))
+      #expect(run.errors.contains("\nPass contexts with --context, for example"), "\(run.errors)")
+    }
+
     @Test(arguments: [
       ("@{sum(1,", "1:9", 8, "the expression is not closed"),
       ("@{1 +}", "1:4", 3, "a space is not allowed here"),
@@ -68,6 +75,7 @@ extension EndToEnd {
       ("ok @{a}, é @{b!}", "1:15", 15, "'!' is not allowed here"),
       ("one\n@{two", "2:6", 9, "is not closed"), ("@{trueValue}", "1:7", 6, "start with true"),
       ("@{'a}", "1:6", 5, "in single quotes is not closed"),
+      (#"@{sum("a", 1)}"#, "1:7", 6, "(put text in single quotes)"),
     ])
     func invalidExpressionsAreReported(
       text: String, position: String, offset: Int, message: String

@@ -151,6 +151,7 @@ extension EndToEnd {
     @Test func usageErrorsReferToTheHelp() throws {
       for (arguments, help) in [
         (["check"], "check --help"), (["chek"], "--help"), (["x", "--nope"], "run --help"),
+        (["help", "foo"], "--help"),
         ([], "--help"),
       ] {
         #expect(

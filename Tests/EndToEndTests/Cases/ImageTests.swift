@@ -291,8 +291,8 @@ extension EndToEnd {
       #expect(wrong.status == .exit(2))
       #expect(
         wrong.errors.contains(
-          "--images: expected auto, none, cells, half, quadrants, sextants, kitty, sixel,"
-            + " found gif"))
+          "--images: expected auto, none, cells, half, quadrants, sextants, kitty or sixel, found"
+            + " \"gif\""))
     }
   }
 }

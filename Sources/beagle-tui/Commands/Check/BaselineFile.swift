@@ -16,6 +16,10 @@ struct BaselineFile {
 
   /// Reads a file.
   init(_ path: String) throws {
+    guard Files.exists(path) else {
+      throw Files.Failure(
+        message: "--baseline: \(path) does not exist; create it with --write-baseline")
+    }
     baseline = try Baseline(try Files.read(path).get(), name: path)
     self.path = path
     folder = BaselineFile.folder(of: path)
