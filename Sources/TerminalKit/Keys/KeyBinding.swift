@@ -44,8 +44,8 @@ public struct KeyBinding: Sendable {
     case screen = "This screen"
     /// The program itself.
     case program = "Program"
-    /// Actions of the panel.
-    case panel = "In the panel"
+    /// Actions of the panel, in which Beagle shows the inspector.
+    case panel = "In the inspector"
     /// Editing a text field.
     case editing = "In a text field"
   }

@@ -63,8 +63,8 @@ struct CommonOptions {
 
   static var options: [Option<CommonOptions>] {
     [
-      Option("-h", "--help", help: "Show this help") { $0.showsHelp = true },
-      Option("--version", help: "Show the version of beagle-tui") { $0.showsVersion = true },
+      Option("-h", "--help", help: "Help for this command") { $0.showsHelp = true },
+      Option("--version", help: "Version of beagle-tui") { $0.showsVersion = true },
     ]
   }
 }

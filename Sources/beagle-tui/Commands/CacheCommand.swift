@@ -16,15 +16,14 @@ struct CacheCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "List or clear cached responses",
-      synopses: ["", "clear [URL]"],
+      synopses: ["[list]", "clear [URL]"],
       details: [
         "The cache stores the responses that HTTP allows it to store, except those for a user who is"
           + " signed in. It is the file beagle-tui/responses.db in $XDG_CACHE_HOME or ~/.cache and"
           + " holds at most 64 MiB. In the program, R requests the screen again. --no-cache disables"
           + " the cache.",
-        "Without arguments, the command prints one line for each response: its size, its age,"
-          + " whether it is fresh, and its URL. clear removes all responses, or those whose URL"
-          + " begins with URL.",
+        "list, the default, prints one line for each response: its size, its age, whether it is"
+          + " fresh, and its URL. clear removes all responses, or those whose URL begins with URL.",
       ],
       examples: [
         .init("cache", "List the cached responses"),

@@ -12,24 +12,26 @@ struct DevCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "Show screens and reload them on save",
-      synopses: ["\(SourceOptions.operand) [options]"],
+      synopses: ["\(SourceOptions.operand) [options]", "--profile NAME [options]"],
       details: [
         "Works like run and reloads the screen whenever a file is saved. The new screen keeps the"
           + " scroll position, the focus, the typed text and the contexts. A context is reset only if"
           + " its declaration changed, and onInit runs again only if it changed. R reloads"
           + " everything.",
         "If a saved file has an error, the last good screen stays, and the error and its line are"
-          + " shown below it. e opens that line, or the line of the focused component, in $VISUAL or"
-          + " $EDITOR. Ctrl-P opens any screen of the directory by a few letters of its name.",
+          + " shown below it. e opens that line, or the line of the focused component, in $VISUAL,"
+          + " $EDITOR or vi. Ctrl-P opens any screen of the directory by a few letters of its name.",
         "dev also watches routes.json, the files that it names, images, and the file of --theme. With"
           + " --serve, phones and browsers receive the same responses. A server is checked for"
-          + " changes only with --poll.",
+          + " changes only with --poll; --screen names its screen, for example /home.",
       ],
       examples: [
         .init("dev screens", "Reload the screens of a directory on save"),
         .init("dev screens --serve 8080", "Also serve the directory to a browser on this machine"),
         .init("dev screens --serve 0.0.0.0:8080", "Also serve it to phones on the local network"),
-        .init("dev http://localhost:8080 --poll 1", "Check a server for changes every second"),
+        .init(
+          "dev http://localhost:8080 --screen /home --poll 1",
+          "Check a screen of a server for changes every second"),
       ],
       exitStatuses: [
         "Success",
@@ -44,7 +46,8 @@ struct DevCommand: Subcommand {
     } + [
       Option(
         "--serve", value: "[ADDRESS:]PORT",
-        help: "Serve the directory over HTTP (default address: 127.0.0.1; port 0: any free port)"
+        help: "Address to serve the directory at over HTTP (default address: 127.0.0.1; port 0: any"
+          + " free port)"
       ) { (command, text) throws(UsageError) in
         command.listenAddress = try ListenAddress(text)
       },

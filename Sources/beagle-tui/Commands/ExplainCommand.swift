@@ -1,7 +1,7 @@
 import BeagleAnalysis
 import BeagleTUI
 
-/// `beagle-tui explain`: explains a diagnostic code of `check`.
+/// `beagle-tui explain`: explains a code of `check`.
 struct ExplainCommand: Subcommand {
   private var code: DiagnosticCode?
 
@@ -9,10 +9,10 @@ struct ExplainCommand: Subcommand {
 
   static var manual: Manual {
     Manual(
-      summary: "Explain a diagnostic and how to fix it",
+      summary: "Explain a finding and how to fix it",
       synopses: ["[CODE]"],
       details: [
-        "Prints the rule behind a diagnostic code of check, the reason for it, a wrong and a right"
+        "Prints the rule behind a code of check, the reason for it, a wrong and a right"
           + " example, and the source of the rule. Without a code, lists all codes."
       ],
       examples: [

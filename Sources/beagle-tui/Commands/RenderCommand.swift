@@ -19,8 +19,9 @@ struct RenderCommand: Subcommand {
       synopses: ["\(SourceOptions.operand) [options]", "--profile NAME [options]"],
       details: [
         SourceOptions.details,
-        "Errors go to standard error. The format text contains the screen only; ansi and svg show"
-          + " the whole terminal, including error boxes.",
+        "Errors go to standard error. The formats text, ansi and svg contain all rows of the terminal,"
+          + " including the status bar. text omits error boxes, and is empty if the screen does not"
+          + " load.",
         "The format semantics is JSON with the elements that a screen reader announces. Each element"
           + " has role, name and bounds (column, row, width and height in cells) and, if they apply,"
           + " value, detail, id, position (place and count), states, actions and children.",

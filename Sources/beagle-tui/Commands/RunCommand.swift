@@ -47,14 +47,14 @@ struct RunCommand: Subcommand {
       option.nested { (command, change) throws(UsageError) in try change(&command.source) }
     } + [
       Option(
-        "--accessible", help: "Screen reader mode: print the screen and its changes as lines"
+        "--accessible", help: "Screen reader mode: the screen and its changes as lines of text"
       ) { $0.isAccessible = true },
       Option("--no-cache", help: "No cached responses; see beagle-tui cache") {
         $0.usesCache = false
       },
       Option(
         "--inspect",
-        help: "Record for the inspector (F12) from the start, not only after it is opened"
+        help: "Recording for the inspector (F12) from the start, not only after it is opened"
       ) { $0.recordsFromStart = true },
     ]
   }

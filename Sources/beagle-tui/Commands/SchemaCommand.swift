@@ -17,8 +17,9 @@ struct SchemaCommand: Subcommand {
           + " properties and custom types; editors complete the type names given with --known."
       ],
       examples: [
-        .init("schema > beagle.schema.json", "For validators that support draft 2020-12"),
-        .init("schema --draft 7 > beagle.schema.json", "For editors"),
+        .init(
+          "schema > beagle.schema.json", "Write a schema for validators that support draft 2020-12"),
+        .init("schema --draft 7 > beagle.schema.json", "Write a schema for editors"),
       ],
       exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
   }

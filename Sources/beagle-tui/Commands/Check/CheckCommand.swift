@@ -35,7 +35,9 @@ struct CheckCommand: Subcommand {
         .init("check screens/", "Check all screens of a directory"),
         .init("check --fix screens/", "Apply the fixes that are always safe"),
         .init("check --strict screens/", "Report only what Beagle iOS 2.1.3 rejects"),
-        .init("check --write-baseline known.json screens/", "Save the current findings to ignore"),
+        .init(
+          "check --write-baseline known.json screens/",
+          "Save the current findings, so that --baseline ignores them"),
         .init(
           "check --known custom:gauge --format json home.json",
           "Declare a custom component and print one JSON object per line"),
@@ -59,24 +61,25 @@ struct CheckCommand: Subcommand {
       ) { (command, text) throws(UsageError) in
         command.format = try OptionValue.choice(text, of: CheckReport.Format.self)
       },
-      Option("--fix", help: "Apply the fixes that are always safe, then check again") {
+      Option("--fix", help: "Fixes that are always safe, applied before another check") {
         $0.fixer = .apply
       },
-      Option("--diff", help: "Print the changes of --fix without applying them") {
+      Option("--diff", help: "Changes that --fix would make, printed as a patch and not applied") {
         $0.fixer = .diff
       },
       Option(
         "--allow", value: "CODE",
-        help: "Ignore findings with this code, for example deprecated (repeatable)"
+        help: "Code of findings to ignore, for example deprecated (repeatable)"
       ) { (command, text) throws(UsageError) in
         command.request.allowed.insert(try ExplainCommand.code(text))
       },
-      Option("--baseline", value: "FILE", help: "Ignore the findings in FILE") {
+      Option("--baseline", value: "FILE", help: "File of findings to ignore") {
         $0.baseline = $1
       },
       Option(
         "--write-baseline", value: "FILE",
-        help: "Write all findings to FILE for --baseline, by file, code and message, without line"
+        help:
+          "File to write all findings to for --baseline, by file, code and message, without line"
           + " numbers"
       ) { $0.newBaseline = $1 },
       Option(
@@ -108,7 +111,7 @@ struct CheckCommand: Subcommand {
       ) { (command, text) throws(UsageError) in
         command.color = try OptionValue.choice(text, of: CheckReport.Coloring.self)
       },
-      Option("-w", "--watch", help: "Check a directory again whenever a file changes") {
+      Option("-w", "--watch", help: "Another check of the directory whenever a file changes") {
         $0.isWatching = true
       },
     ]
