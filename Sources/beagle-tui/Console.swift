@@ -74,6 +74,11 @@ enum Console {
     _ = ByteWriter.write("beagle-tui: \(lines.joined(separator: "\n"))\n", to: STDERR_FILENO)
   }
 
+  /// Writes an error to standard error as one line.
+  static func error(_ error: any Error) {
+    self.error((error as? JSONError)?.oneLine ?? error.localizedDescription)
+  }
+
   /// Makes sure that standard input, output and error are open. Otherwise a file that is opened
   /// later would reuse a closed descriptor and receive its output.
   static func reserveDescriptors() {
@@ -104,4 +109,11 @@ enum Console {
 
   /// Returns the value of an environment variable.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
+
+extension JSONError {
+  /// The position, message and hint in one line, without the text around the error.
+  var oneLine: String {
+    "\(name):\(line):\(column): \(message)" + (hint.map { "; " + $0 } ?? "")
+  }
 }

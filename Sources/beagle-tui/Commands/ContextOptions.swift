@@ -68,9 +68,7 @@ extension OptionValue {
       do {
         return DynamicObject(try JSONDocument(bytes, name: name).root)
       } catch {
-        throw UsageError(
-          "\(name):\(error.line):\(error.column): \(error.message)"
-            + (error.hint.map { "; \($0)" } ?? ""))
+        throw UsageError(error.oneLine)
       }
     case .failure(let error): throw UsageError(error.message)
     }

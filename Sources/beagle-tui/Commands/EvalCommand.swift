@@ -95,7 +95,7 @@ struct EvalCommand: Subcommand {
           let result = evaluate(row.expression, row.contexts, at: row.source)
           guard Console.printJSON(result.jsonText(line: number)) else { return .failure }
         } catch {
-          Console.error(error.localizedDescription)
+          Console.error(error)
           status = .failure
         }
       }

@@ -72,7 +72,7 @@ struct LSPCommand: Subcommand {
         let file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
         options.styleIds = ThemeStyleIDs(file.theme).all
       } catch {
-        Console.error("--theme: \(error)")
+        Console.error("--theme: \((error as? JSONError)?.oneLine ?? "\(error)")")
         return .usage
       }
     }

@@ -106,7 +106,7 @@ struct RunCommand: Subcommand {
       }
       CurrentProcess.exit(ExitStatus.success.rawValue)
     } catch {
-      Console.error(error.localizedDescription)
+      Console.error(error)
       return .failure
     }
   }

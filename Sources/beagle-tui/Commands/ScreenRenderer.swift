@@ -77,7 +77,7 @@ struct ScreenRenderer {
       }
       return isLoaded && isWritten && !hasFileError ? .success : .failure
     } catch {
-      Console.error(error.localizedDescription)
+      Console.error(error)
       return .failure
     }
   }

@@ -79,6 +79,14 @@ extension EndToEnd {
       }
     }
 
+    /// The text around the error would not fit in one line.
+    @Test func invalidFilesOfOptionsAreReportedInOneLine() throws {
+      let run = try run(["render", "home.json", "--theme", "broken.json"])
+      #expect(run.status == .exit(1))
+      #expect(run.errors.hasPrefix("beagle-tui: broken.json:2:11: expected a colon"))
+      #expect(!run.errors.contains("⏎"), "\(run.errors)")
+    }
+
     @Test(arguments: [
       (["render", "http://127.0.0.1:1", "--base-url", "http://h"], "need a directory, not a URL"),
       (["render", ".", "--base-url", "h/path"], "expected a server such as"),

@@ -166,6 +166,7 @@ struct CheckCommand: Subcommand {
     case let error as Baseline.Problem: error.message
     case let error as UsageError: error.description
     case let error as WatchError: error.description
+    case let error as JSONError: error.oneLine
     default: "\(error)"
     }
   }
