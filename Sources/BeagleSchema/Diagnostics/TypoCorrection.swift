@@ -1,4 +1,5 @@
 /// Finds the intended spelling of a misspelled name.
+@usableFromInline
 package enum TypoCorrection {
   /// The number of Unicode scalars of a name that are compared. It limits the cost of a comparison.
   private static let lengthLimit = 128
@@ -9,19 +10,15 @@ package enum TypoCorrection {
   ///
   /// Use it for short names from a known vocabulary. For them, a missing suggestion is better than
   /// a wrong one.
+  @inlinable
   package static func best(for word: String, among candidates: some Sequence<String>) -> String? {
-    matches(word, among: candidates) { length, other in
-      other > 1 ? (min(length, other) >= 6 ? 2 : 1) : nil
-    }
-    .min { $0.distance < $1.distance }?.name
+    matches(word, among: Array(candidates), .shortName).min { $0.distance < $1.distance }?.name
   }
 
   /// Returns whether the result of ``best(for:among:)`` is the only candidate with its distance, so
   /// that the correction is unambiguous.
   package static func isClear(for word: String, among candidates: some Sequence<String>) -> Bool {
-    let found = matches(word, among: Set(candidates)) { length, other in
-      other > 1 ? (min(length, other) >= 6 ? 2 : 1) : nil
-    }
+    let found = matches(word, among: Array(Set(candidates)), .shortName)
     let least = found.map(\.distance).min()
     return found.count { $0.distance == least } == 1
   }
@@ -43,40 +40,82 @@ package enum TypoCorrection {
   package static func nearest(
     to word: String, among candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {
-    matches(word, among: candidates) { length, _ in max(2, length / 3) }
+    matches(word, among: Array(candidates), .path)
       .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
       .prefix(limit).map(\.name)
   }
 
+  /// How many edits a correction may need.
+  @usableFromInline
+  package enum Tolerance {
+    case shortName, path
+
+    /// Returns the maximum distance of two names with these lengths; nil if they are not compared.
+    fileprivate func distance(_ length: Int, _ other: Int) -> Int? {
+      switch self {
+      case .shortName: other > 1 ? (min(length, other) >= 6 ? 2 : 1) : nil
+      case .path: max(2, length / 3)
+      }
+    }
+  }
+
   /// Returns the candidates within a tolerance in their original order, with their distances. The
   /// word itself is skipped.
-  /// - Parameter tolerance: Returns the maximum distance for names of two lengths, or nil to skip
-  ///   the
-  ///   candidate.
-  private static func matches(
-    _ word: String, among candidates: some Sequence<String>,
-    tolerance: (_ length: Int, _ other: Int) -> Int?
+  @usableFromInline
+  package static func matches(
+    _ word: String, among candidates: [String], _ tolerance: Tolerance
   ) -> [(name: String, distance: Int)] {
-    let letters = scalars(word)
-    guard !letters.isEmpty else { return [] }
+    var letters = Letters()
+    letters.read(word)
+    guard !letters.scalars.isEmpty else { return [] }
+    var other = Letters()
     var distances = EditDistance()
     var found: [(name: String, distance: Int)] = []
-    for candidate in candidates where candidate != word {
-      let other = scalars(candidate)
-      guard let bound = tolerance(letters.count, other.count),
-        let distance = distances.between(letters, other, atMost: bound)
+    for candidate in candidates {
+      other.read(candidate)
+      // Most candidates differ so much that their distance need not be computed.
+      guard let bound = tolerance.distance(letters.scalars.count, other.scalars.count),
+        letters.differsInFewLetters(from: other, atMost: bound),
+        let distance = distances.between(letters.scalars, other.scalars, atMost: bound),
+        candidate != word
       else { continue }
       found.append((candidate, distance))
     }
     return found
   }
 
-  private static func scalars(_ text: String) -> [UInt32] {
-    let start = text.utf8.prefix(lengthLimit)
-    if start.allSatisfy({ $0 < 0x80 }) {
-      return start.map { UInt32($0 &- 0x41 < 26 ? $0 | 0x20 : $0) }
+  /// The Unicode scalars of a name, in lowercase.
+  private struct Letters {
+    private(set) var scalars: [UInt32] = []
+    /// The set of the scalars modulo 64, one bit each.
+    private var set: UInt64 = 0
+
+    /// Replaces the scalars, in the same memory.
+    mutating func read(_ name: String) {
+      scalars.removeAll(keepingCapacity: true)
+      set = 0
+      for byte in name.utf8.prefix(lengthLimit) {
+        guard byte < 0x80 else { return readLowercased(name) }
+        append(UInt32(byte &- 0x41 < 26 ? byte | 0x20 : byte))
+      }
     }
-    return text.lowercased().unicodeScalars.prefix(lengthLimit).map(\.value)
+
+    private mutating func readLowercased(_ name: String) {
+      scalars.removeAll(keepingCapacity: true)
+      set = 0
+      for scalar in name.lowercased().unicodeScalars.prefix(lengthLimit) { append(scalar.value) }
+    }
+
+    private mutating func append(_ scalar: UInt32) {
+      scalars.append(scalar)
+      set |= 1 << UInt64(scalar % 64)
+    }
+
+    /// Returns false if more than `limit` edits are certainly necessary: each edit adds or removes
+    /// at most one letter of the set.
+    func differsInFewLetters(from other: Letters, atMost limit: Int) -> Bool {
+      (set & ~other.set).nonzeroBitCount <= limit && (other.set & ~set).nonzeroBitCount <= limit
+    }
   }
 }
 
