@@ -30,6 +30,25 @@ import Testing
     #expect(TypoCorrection.best(for: long, among: ["aaaa"]) == nil)
   }
 
+  @Test func equallySimilarNamesAreComparedAlphabetically() {
+    #expect(TypoCorrection.best(for: "rom", amongUnordered: ["row", "rob", "from"]) == "from")
+    #expect(TypoCorrection.best(for: "rom", among: ["row", "rob", "from"]) == "row")
+  }
+
+  /// A hostile document has thousands of unknown names, and its configuration as many known ones.
+  @Test func numberOfComparisonsIsLimited() {
+    var budget = SuggestionBudget(names: .max)
+    var searches = 0
+    for number in 0..<1000 {
+      _ = budget.suggestion(for: "name\(number)", comparing: 50_000) {
+        searches += 1
+        return "name"
+      }
+    }
+    #expect(searches == SuggestionBudget.comparisonLimit / 50_000)
+    #expect(budget.suggestion(for: "name0", comparing: 50_000) { nil } == "name")
+  }
+
   /// Compares all pairs of short words over three letters with the full edit distance table.
   @Test func distancesEqualTheFullTable() {
     var words = [""]

@@ -107,9 +107,9 @@ extension ValueShape {
     return (shape, path.count)
   }
 
-  /// The sorted names of an object's members; empty for other shapes.
+  /// The names of an object's members; empty for other shapes.
   var memberNames: [String] {
-    if case .object(let members) = self { members.keys.sorted() } else { [] }
+    if case .object(let members) = self { Array(members.keys) } else { [] }
   }
 
   /// The description of the shape in messages.

@@ -31,7 +31,7 @@ final class AddressResolver {
 
   /// Returns the existing path that is most similar to an unknown path.
   func nearest(to path: String) -> String? {
-    suggestions.suggestion(for: path) {
+    suggestions.suggestion(for: path, comparing: router.paths.count) {
       TypoCorrection.nearest(to: path, among: router.paths, limit: 1).first
     }
   }

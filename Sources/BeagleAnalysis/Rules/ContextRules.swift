@@ -15,7 +15,9 @@ enum ContextRules {
     for use in facts.contextUses where use.kind == .write && use.target == .unresolved {
       guard !use.isOpen, !options.contexts.contains(use.id) else { continue }
       // The decoder reports misspelled ids.
-      let near = findings.suggestions.suggestion(for: use.id, in: "contexts") {
+      let near = findings.suggestions.suggestion(
+        for: use.id, in: "contexts", comparing: known.count
+      ) {
         TypoCorrection.best(for: use.id, among: known)
       }
       guard !use.id.isEmpty, near == nil else { continue }

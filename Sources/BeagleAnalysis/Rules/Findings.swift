@@ -40,12 +40,13 @@ struct Findings {
   ///   - category: The category of the names, which limits repeated searches.
   ///   - requiresSuggestion: Whether to report only names that are similar to a known name.
   mutating func reportUnknown(
-    _ code: DiagnosticCode, _ name: String, _ span: SourceSpan, among known: [String],
+    _ code: DiagnosticCode, _ name: String, _ span: SourceSpan,
+    among known: some Collection<String>,
     category: String, _ message: String, requiresSuggestion: Bool = false,
     onlyOfScreen: Bool = false
   ) {
-    let suggestion = suggestions.suggestion(for: name, in: category) {
-      TypoCorrection.best(for: name, among: known)
+    let suggestion = suggestions.suggestion(for: name, in: category, comparing: known.count) {
+      TypoCorrection.best(for: name, amongUnordered: known)
     }
     if requiresSuggestion, suggestion == nil { return }
     report(
@@ -64,7 +65,7 @@ struct Findings {
   ///     other candidate does, because authors choose similar names.
   func renaming(
     _ word: String, to suggestion: String?, at span: SourceSpan, isQuoted: Bool = true,
-    among candidates: [String] = []
+    among candidates: some Sequence<String> = EmptyCollection()
   ) -> FixIt? {
     guard let suggestion else { return nil }
     let isSafe = TypoCorrection.isSame(word, as: suggestion, among: candidates)

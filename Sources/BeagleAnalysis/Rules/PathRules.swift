@@ -68,13 +68,16 @@ enum PathRules {
         step: failing,
         message: "\(head.isEmpty ? "the value" : head) is \(holder.description) and has no \(step)")
     }
-    let suggestion = suggestions.suggestion(for: key, in: "members of \(head)") {
-      TypoCorrection.best(for: key, among: holder.memberNames)
+    let names = holder.memberNames
+    let suggestion = suggestions.suggestion(
+      for: key, in: "members of \(head)", comparing: names.count
+    ) {
+      TypoCorrection.best(for: key, amongUnordered: names)
     }
     return Problem(
       step: failing, message: "\(head.isEmpty ? "the value" : head) has no \"\(key)\"",
       suggestion: suggestion, name: key,
-      candidates: suggestion == nil ? [] : holder.memberNames)
+      candidates: suggestion == nil ? [] : names)
   }
 
   /// Checks writes that create a member that no expression reads and whose name is similar to

@@ -210,7 +210,9 @@ struct ProjectRules {
       report(
         .deadRoute, .error, name, SourceRange(node.span, in: document),
         "the response body file \(file) does not exist",
-        suggestion: suggestions.suggestion(for: file, in: "files") {
+        suggestion: suggestions.suggestion(
+          for: file, in: "files", comparing: router.files.count
+        ) {
           ProjectRules.misspelledFile(file, among: router.files)
         },
         about: "body_file")
@@ -247,7 +249,9 @@ struct ProjectRules {
     report(
       .neverPushed, .warning, name, address.range,
       "no navigation opens a screen \"\(route)\" to return to",
-      suggestion: suggestions.suggestion(for: route, in: "screens") {
+      suggestion: suggestions.suggestion(
+        for: route, in: "screens", comparing: known.count
+      ) {
         TypoCorrection.nearest(to: route, among: known, limit: 1).first
       }, about: address.key)
   }
@@ -260,7 +264,9 @@ struct ProjectRules {
       report(
         .missingImage, .warning, document.name, use.range,
         "the folder images has no file for the image \"\(use.id)\"",
-        suggestion: suggestions.suggestion(for: use.id, in: "images") {
+        suggestion: suggestions.suggestion(
+          for: use.id, in: "images", comparing: router.imageIDs.count
+        ) {
           TypoCorrection.best(for: use.id, among: router.imageIDs)
         },
         about: use.id)

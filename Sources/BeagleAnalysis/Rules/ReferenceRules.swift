@@ -14,7 +14,7 @@ enum ReferenceRules {
     if let controllers = options.controllers {
       for use in facts.controllers where !controllers.contains(use.name) {
         findings.reportUnknown(
-          .unknownController, use.name, use.span, among: controllers.sorted(),
+          .unknownController, use.name, use.span, among: controllers,
           category: "controllers",
           "no navigation controller is registered as \"\(use.name)\"; the default controller is used"
         )
@@ -40,7 +40,7 @@ enum ReferenceRules {
       // If components are loaded later, one of them may have the id. Then only likely misspellings
       // are reported.
       findings.reportUnknown(
-        .unknownId, use.id, use.span, among: known.sorted(), category: "ids of \(use.screen)",
+        .unknownId, use.id, use.span, among: known, category: "ids of \(use.screen)",
         "no component on this screen has the id \"\(use.id)\"",
         requiresSuggestion: facts.screens[use.screen].isOpen, onlyOfScreen: !facts.isScreen)
     }

@@ -291,7 +291,9 @@ extension DecodingSession {
     if isFull { return }
     let lower = name.lowercased()
     let near =
-      TypoCorrection.best(for: name, among: names)
+      suggestions.suggestion(for: name, in: what, comparing: names.count) {
+        TypoCorrection.best(for: name, among: names)
+      }
       ?? names.first { $0.lowercased() == "beagle:" + lower }
       ?? (lower == "beagle:screen" ? Screen.typeName : nil)
     report(

@@ -27,6 +27,8 @@ final class DecodingSession {
   var valueCount = 0
   /// Expressions that are already parsed, by the index of their string.
   var expressionCache = ExpressionCache()
+  /// Limits the comparisons with names that the application declares.
+  var suggestions = SuggestionBudget(names: .max)
   private var didReportNodeLimit = false
   private var didReportValueLimit = false
 
@@ -267,7 +269,9 @@ final class DecodingSession {
   private func reportUnknown(_ operation: ExpressionValue.Operation, at index: Int) {
     let name = operation.name
     let known = BuiltinOperation.allCases.map(\.rawValue) + options.knownOperations
-    let near = TypoCorrection.best(for: name, among: known)
+    let near = suggestions.suggestion(for: name, in: "operations", comparing: known.count) {
+      TypoCorrection.best(for: name, among: known)
+    }
     let span = span(of: name, in: index, at: operation.offset)
     report(
       .unknownOperation, .warning, at: index, span: span,

@@ -15,6 +15,16 @@ package enum TypoCorrection {
     matches(word, among: Array(candidates), .shortName).min { $0.distance < $1.distance }?.name
   }
 
+  /// Returns the same as ``best(for:among:)`` for names without an order. Of equally similar names,
+  /// the alphabetically first is the best.
+  @inlinable
+  package static func best(
+    for word: String, amongUnordered candidates: some Sequence<String>
+  ) -> String? {
+    matches(word, among: Array(candidates), .shortName)
+      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+  }
+
   /// Returns whether the result of ``best(for:among:)`` is the only candidate with its distance, so
   /// that the correction is unambiguous.
   package static func isClear(for word: String, among candidates: some Sequence<String>) -> Bool {
@@ -179,22 +189,29 @@ private struct EditDistance {
 package struct SuggestionBudget: Sendable {
   /// The maximum number of corrected names.
   package static let limit = 300
-  private var remaining = SuggestionBudget.limit
+  /// The maximum number of comparisons of two names.
+  package static let comparisonLimit = 3_000_000
+  private var remaining: Int
+  private var remainingComparisons = SuggestionBudget.comparisonLimit
   private var cache: [String: String?] = [:]
 
-  package init() {}
+  /// - Parameter names: The maximum number of names to correct.
+  package init(names: Int = SuggestionBudget.limit) { remaining = names }
 
   /// Returns the cached suggestion for a name, or the result of `search`. Returns nil after the
   /// limit is reached.
   ///
-  /// - Parameter vocabulary: An identifier of the names that `search` compares.
+  /// - Parameters:
+  ///   - vocabulary: An identifier of the names that `search` compares.
+  ///   - count: The number of the names that `search` compares.
   package mutating func suggestion(
-    for name: String, in vocabulary: String = "", _ search: () -> String?
+    for name: String, in vocabulary: String = "", comparing count: Int, _ search: () -> String?
   ) -> String? {
     let key = vocabulary + "\0" + name
     if let cached = cache[key] { return cached }
-    guard remaining > 0 else { return nil }
+    guard remaining > 0, remainingComparisons > 0 else { return nil }
     remaining -= 1
+    remainingComparisons -= count
     let result = search()
     cache[key] = .some(result)
     return result
