@@ -100,9 +100,9 @@ extension EndToEnd {
     // MARK: - Arguments
 
     @Test(arguments: [
-      ("{\"a\": 1", "--context: JSON:1:8: "),
+      ("{\"a\": 1", "--context: expected JSON, found \"{\"a\": 1\": the document ends before"),
       ("[1]", "expected an object of contexts by id, found a value of type array"),
-      ("5", "found a value of type int"), ("", "--context: JSON:1:1: "),
+      ("5", "found a value of type int"), ("", "--context: expected JSON, found \"\""),
     ])
     func invalidContextsAreReported(context: String, message: String) throws {
       let run = try eval("--context", context, "@{a}")

@@ -48,9 +48,8 @@ extension EndToEnd {
       ])
       #expect(failed.status == .exit(1))
       #expect(failed.errors.contains("token command: expired\n"), "\(failed.errors)")
-      #expect(
-        failed.errors.contains("the token command ended with status 9. Its error output is above."),
-        "\(failed.errors)")
+      #expect(failed.errors.contains("the token command ended with status 9. "), "\(failed.errors)")
+      #expect(failed.errors.contains(" Its error output is above. Correct"), "\(failed.errors)")
     }
 
     @Test func headersAreReadFromFiles() throws {
