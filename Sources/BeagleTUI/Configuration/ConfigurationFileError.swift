@@ -4,8 +4,15 @@ import BeagleSchema
 public struct ConfigurationFileError: Error, Sendable, CustomStringConvertible {
   /// The location and the problem, for example `theme.json:1:12: expected "dark" or "light"`.
   public let description: String
+  /// The location and the problem without text from the file, which can contain secrets if the user
+  /// did not choose it.
+  package let unquotedDescription: String
 
-  init(_ node: JSONNode, _ problem: String) { description = "\(node.source): \(problem)" }
+  /// - Parameter unquoted: the problem without text from the file, if it contains any.
+  init(_ node: JSONNode, _ problem: String, unquoted: String? = nil) {
+    description = "\(node.source): \(problem)"
+    unquotedDescription = unquoted.map { "\(node.source): \($0)" } ?? description
+  }
 }
 
 /// Values of configuration files. A value of another type is a ``ConfigurationFileError``.

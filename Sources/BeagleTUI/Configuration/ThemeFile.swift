@@ -90,11 +90,12 @@ public struct ThemeFile: Sendable {
   private static func validName(_ key: JSONNode, among names: [String]) throws -> String {
     let name = key.string ?? ""
     guard names.contains(name) else {
-      let hint = TypoCorrection.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
+      let hint =
+        TypoCorrection.best(for: name, among: names).map { "; did you mean \"\($0)\"?" }
+        ?? "; expected one of " + names.joined(separator: ", ")
       throw ConfigurationFileError(
-        key,
-        "unknown name \"\(TextMetrics.sanitized(name))\""
-          + (hint ?? "; expected one of " + names.joined(separator: ", ")))
+        key, "unknown name \"\(TextMetrics.sanitized(name))\"" + hint,
+        unquoted: "unknown name" + hint)
     }
     return name
   }

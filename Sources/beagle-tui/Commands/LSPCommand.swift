@@ -115,13 +115,9 @@ struct LSPCommand: Subcommand {
   private static func settings(_ directory: String) -> ProjectSettings {
     guard let path = ProjectFile.find(for: directory) else { return ProjectSettings() }
     var files = [path]
-    var theme: JSONNode?
     do {
       let project = try ProjectFile.load(path)
-      if let setting = project.theme {
-        files.append(setting.value)
-        if case .file(let source) = setting.origin { theme = source.node }
-      }
+      if let theme = project.theme { files.append(theme.path) }
       let settings = try CheckSettings(CheckRequest(), project: project)
       return ProjectSettings(
         options: settings.options, types: settings.types, files: real(files)
@@ -131,12 +127,11 @@ struct LSPCommand: Subcommand {
     } catch {
       let message = CheckCommand.message(of: error)
       Console.error(message)
-      // A problem in the theme file is reported at the property that names the file.
       let own = error as? ConfigError
       return ProjectSettings(
         files: real(files),
         problem: SettingsProblem(
-          path: path, offset: own?.offset ?? theme?.offset ?? 0, message: own?.problem ?? message))
+          path: path, offset: own?.offset ?? 0, message: own?.problem ?? message))
     }
   }
 

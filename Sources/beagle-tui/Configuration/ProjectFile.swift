@@ -1,14 +1,14 @@
 import BeagleAnalysis
 import BeagleTUI
 import CellText
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import ScreenSources
 
 /// The project file `.beagle-tui.json` in a directory of screens. It declares the names that the
 /// application adds to Beagle's and configures the checks. JSON does not support comments, so
 /// screens cannot contain such settings themselves.
+///
+/// The directory may be a cloned repository. Therefore the file and the files that it names must be
+/// inside its folder, also after symbolic links are resolved. Errors do not quote what they contain.
 struct ProjectFile {
   /// The name of the file.
   static let name = ".beagle-tui.json"
@@ -25,8 +25,8 @@ struct ProjectFile {
   private(set) var contexts: [String] = []
   /// The navigation controllers of the application, or nil if not set.
   private(set) var controllers: [String]?
-  /// The path of the theme file.
-  private(set) var theme: Setting<String>?
+  /// The theme file.
+  private(set) var theme: NamedFile?
   /// The entry screens, for example `/home`.
   private(set) var entryScreens: [String] = []
   /// Whether a server provides the paths that are not in the directory.
@@ -39,9 +39,17 @@ struct ProjectFile {
     var codes: [DiagnosticCode]?
   }
 
-  /// The folder of the file with a trailing slash, or an empty string for the working directory.
-  var folder: String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  /// A file that the project file names.
+  struct NamedFile {
+    /// The path of the file. Relative paths in the project file start in its folder.
+    let path: String
+    /// The value in the project file.
+    let node: JSONNode
+    /// The name of the property.
+    let key: String
+
+    /// Returns an error at the value.
+    func error(_ problem: String) -> ConfigError { ConfigError(node, "\"\(key)\": \(problem)") }
   }
 
   // MARK: - Location and loading
@@ -67,10 +75,82 @@ struct ProjectFile {
 
   /// Loads the file at a path.
   static func load(_ path: String) throws(ConfigError) -> ProjectFile {
-    switch Files.read(path) {
-    case .failure(let failure): throw ConfigError(failure.message)
-    case .success(let bytes): return try ProjectFile(json: bytes, path: path)
+    let bytes: [UInt8]
+    do {
+      bytes = try directory(of: path).read(name, limit: Files.sizeLimit)
+    } catch ScreenDirectory.Problem.outside {
+      throw ConfigError(
+        "\(path): is a link that leads out of its directory; replace the link with a file")
+    } catch let problem as ScreenDirectory.Problem {
+      throw ConfigError("\(path): \(problem.reason)")
+    } catch {
+      throw ConfigError(error.localizedDescription)
     }
+    return try ProjectFile(json: bytes, path: path)
+  }
+
+  private static func directory(of path: String) throws(DirectoryError) -> ScreenDirectory {
+    let folder = Files.folder(of: path)
+    return try ScreenDirectory(folder.isEmpty ? "." : folder)
+  }
+
+  /// Loads the theme, if the file names one.
+  func loadTheme() throws(ConfigError) -> ThemeFile? {
+    guard let theme else { return nil }
+    let bytes = try read(theme)
+    let problem: String
+    do {
+      return try ThemeFile(json: bytes, name: theme.path)
+    } catch let error as JSONError {
+      problem = ConfigError(error).description
+    } catch let error as ConfigurationFileError {
+      problem = error.unquotedDescription
+    } catch {
+      problem = "\(theme.path): not a theme"
+    }
+    throw theme.error(problem)
+  }
+
+  /// Reads a file that the project file names.
+  private func read(_ file: NamedFile) throws(ConfigError) -> [UInt8] {
+    do {
+      let directory = try ProjectFile.directory(of: path)
+      guard let relative = ProjectFile.relative(file.path, to: directory) else {
+        throw ScreenDirectory.Problem.outside
+      }
+      return try directory.read(relative, limit: Files.sizeLimit)
+    } catch ScreenDirectory.Problem.outside {
+      throw file.error(
+        "the file is outside the directory of \(ProjectFile.name); move it into the directory, or"
+          + " name it with --\(file.key)")
+    } catch let problem as ScreenDirectory.Problem {
+      throw file.error("the file \(problem.reason)")
+    } catch {
+      throw file.error(error.localizedDescription)
+    }
+  }
+
+  /// Returns a path relative to a directory, or nil if it leads out of it. Symbolic links are not
+  /// resolved, so that the result does not depend on files outside.
+  private static func relative(_ path: String, to directory: ScreenDirectory) -> String? {
+    var path = path
+    if !path.hasPrefix("/") {
+      let folder = directory.name == "." ? "" : directory.name + "/"
+      guard path.hasPrefix(folder) else { return nil }
+      path = String(path.dropFirst(folder.count))
+    } else if let inside = Files.relative(path, to: directory.name)
+      ?? Files.relative(path, to: directory.root)
+    {
+      path = inside
+    } else {
+      return nil
+    }
+    var depth = 0
+    for name in path.split(separator: "/") where name != "." {
+      depth += name == ".." ? -1 : 1
+      if depth < 0 { return nil }
+    }
+    return path
   }
 
   private static let names = [
@@ -103,7 +183,8 @@ struct ProjectFile {
         }
       case "contexts": contexts = try reader.strings(value)
       case "controllers": controllers = try reader.strings(value)
-      case "theme": theme = Setting(try reader.file(value), .file(value.source))
+      case "theme":
+        theme = NamedFile(path: try reader.file(value), node: value, key: name)
       case "entryScreens":
         for element in try reader.list(value) {
           let path = try reader.string(element)

@@ -1,5 +1,6 @@
 import BeagleAnalysis
 import BeagleTUI
+import ScreenSources
 import Synchronization
 
 /// Documents that are checked together: all documents of a directory, or individual files. The
@@ -68,7 +69,16 @@ final class CheckGroup {
     if found.paths.isEmpty, found.failures.isEmpty {
       listingFailures = ["\(directory): this directory contains no .json file"]
     }
-    listingFailures += missingEntries(directory)
+    listingFailures += unreadableRoutes(directory) + missingEntries(directory)
+  }
+
+  /// Returns an error message if the routes of the directory exist but cannot be read, for example
+  /// because the file is a link to the outside.
+  private func unreadableRoutes(_ directory: String) -> [String] {
+    let root = (try? ScreenProject(options: settings.options, directory: directory))?.directory
+    guard let problem = root?.problem(RouteTable.fileName), problem != .missing else { return [] }
+    let file = directory.hasSuffix("/") ? RouteTable.fileName : "/" + RouteTable.fileName
+    return ["\(directory)\(file): \(problem.reason)"]
   }
 
   /// Returns an error message for each entry screen that does not exist.

@@ -36,11 +36,14 @@ struct CheckSettings {
     options.controllers = Set(project?.controllers ?? Controllers.ids)
     options.entryScreens = request.entryScreens + (project?.entryScreens ?? [])
     options.hasServer = project?.hasServer ?? false
-    theme = request.theme ?? project?.theme?.value
-    if let theme {
-      let file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
-      options.theme = ThemeStyleIDs(file.theme)
+    theme = request.theme ?? project?.theme?.path
+    let file: ThemeFile?
+    if let theme = request.theme {
+      file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
+    } else {
+      file = try project?.loadTheme()
     }
+    options.theme = file.map { ThemeStyleIDs($0.theme) }
   }
 
   /// Whether a file contains settings of the check.
