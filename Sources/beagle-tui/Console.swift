@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 import CellText
 import SystemSupport
@@ -63,10 +64,11 @@ enum Console {
   /// The maximum length of a message line, in characters. Messages quote payloads of any size.
   private static let lengthLimit = 1000
 
-  /// Writes a message to standard error as one line, without control characters.
+  /// Writes a message to standard error as one line, without control characters and secrets: an
+  /// argument can contain a password, and standard error can be a log file.
   /// - Parameter details: Further lines.
   static func error(_ message: String, details: [String] = []) {
-    let lines = ([message] + details).map { line in
+    let lines = ([message] + details).map(Redaction.text).map { line in
       line.utf8.count > lengthLimit
         ? TextMetrics.line(String(line.prefix(lengthLimit))) + "…" : TextMetrics.line(line)
     }

@@ -26,6 +26,7 @@ struct Session {
     dependencies.analyticsProvider = files.analytics
     let display = try options.display.load()
     let configuration = options.configuration
+    Session.rememberSecrets(of: options)
     if let settings = configuration?.settings, !settings.keys.isEmpty {
       KeyBinding.userKeys = settings.keyMap
     }
@@ -79,6 +80,20 @@ struct Session {
       first = .remote(.init(url: screen))
     } else {
       first = .declarative(ScreenChooser.screen(for: client.screenListing()))
+    }
+  }
+
+  /// Removes the secrets in URLs and headers of the user from everything that is written, also if a
+  /// server repeats them.
+  private static func rememberSecrets(of options: SourceOptions) {
+    for url in [options.source, options.screen, options.baseURL] {
+      for secret in url.map(Redaction.secrets(inURL:)) ?? [] { Redaction.remember(secret) }
+    }
+    for header in options.configuration?.settings.headers ?? [] where header.value.isSecret {
+      let value = header.value.value
+      Redaction.remember(value)
+      // The token after the scheme of an authorization, and the values of cookies.
+      for part in value.split(whereSeparator: { " ;,=".contains($0) }) { Redaction.remember(part) }
     }
   }
 

@@ -77,6 +77,7 @@ public final class BearerNetworkClient: NetworkClientProtocol {
     switch result {
     case .success(let token):
       self.token = token
+      Redaction.remember(token)
       for exchange in exchanges where !exchange.isOver { send(exchange, with: token) }
     case .failure(let error):
       for exchange in exchanges { exchange.finish(.failure(exchange.failure(error))) }

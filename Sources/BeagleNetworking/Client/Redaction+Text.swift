@@ -1,40 +1,49 @@
-import BeagleSchema
+import ScreenSources
+import Synchronization
+import SystemSupport
 
 extension Redaction {
   /// Returns a string whose URLs and form parameters (`a=1&b=2`) have no secrets; see ``url(_:)``.
   /// They end at a blank, a double quotation mark, an angle bracket, a backtick or a backslash. Any
   /// other character may be part of a password.
+  ///
+  /// The secrets of ``remember(_:)`` are removed too.
   package static func text(_ text: String) -> String {
-    guard text.utf8.contains(where: isTelltale) else { return text }
+    guard hasSecrets || text.utf8.contains(where: isTelltale) else { return text }
     return String(decoding: self.text(Array(text.utf8)), as: UTF8.self)
   }
 
   /// Does the same for UTF-8 bytes.
   static func text(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
+    let bytes = withoutSecrets(bytes)
+    return Change.apply(addressChanges(bytes), to: bytes)
+  }
+
+  /// Collects the URLs and forms that contain secrets.
+  static func addressChanges(_ bytes: [UInt8]) -> [Change] {
+    var changes: [Change] = []
     var start = 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex(where: isEnd) ?? bytes.count
       let piece = bytes[start..<end]
-      result += piece.contains(where: isTelltale) ? address(piece) : piece
-      if end < bytes.count { result.append(bytes[end]) }
+      if piece.contains(where: isTelltale) {
+        let shown = address(piece)
+        if shown != piece {
+          changes.append(Change(start..<end, String(decoding: shown, as: UTF8.self)))
+        }
+      }
       start = end + 1
     }
-    return result
-  }
-
-  /// Returns a value in whose strings the URLs have no secrets.
-  package static func value(_ value: DynamicObject) -> DynamicObject {
-    switch value {
-    case .string(let string): .string(text(string))
-    case .array(let elements): .array(DynamicArray(elements.map(self.value)))
-    case .dictionary(let members): .dictionary(members.mapValues(self.value))
-    case .empty, .bool, .int, .double, .expression: value
-    }
+    return changes
   }
 
   /// Returns a part of a string without its secrets if it looks like a URL or a form.
   private static func address(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if piece.last == UInt8(ascii: ":") {
+      // The colon after a file name in a message.
+      let end = piece.lastIndex { $0 != UInt8(ascii: ":") }.map { $0 + 1 } ?? piece.startIndex
+      return address(piece[..<end]) + piece[end...]
+    }
     var start = piece.startIndex
     var isForm = false
     if let colon = piece.firstIndex(of: "://".utf8) {
@@ -59,5 +68,81 @@ extension Redaction {
 
   private static func isEnd(_ byte: UInt8) -> Bool {
     byte <= 0x20 || "\"<>`\\".utf8.contains(byte)
+  }
+}
+
+// MARK: - Secrets of the user
+
+extension Redaction {
+  /// The secrets of the user, for example tokens. They are removed whatever their name is, because
+  /// servers repeat them in responses.
+  private static let secrets = Mutex<[[UInt8]]>([])
+
+  /// The length of the shortest secret, in bytes: a shorter one could be part of any word.
+  private static let minimumLength = 8
+
+  /// Removes a secret from all texts from now on.
+  package static func remember(_ secret: some StringProtocol) {
+    let bytes = Array(secret.utf8)
+    guard bytes.count >= minimumLength, bytes != Array(placeholder.utf8) else { return }
+    secrets.withLock { secrets in
+      guard !secrets.contains(bytes) else { return }
+      // A secret can contain another one.
+      let index = secrets.firstIndex { $0.count < bytes.count } ?? secrets.count
+      secrets.insert(bytes, at: index)
+    }
+  }
+
+  /// Returns the password of a URL and the values of its secret parameters, as written and decoded.
+  package static func secrets(inURL url: String) -> [String] {
+    var found: [String] = []
+    let start = url.utf8.firstIndex(of: "://".utf8).map { url.utf8.index($0, offsetBy: 3) }
+    let path = url[(start ?? url.startIndex)...].prefix { !"/?#".contains($0) }
+    if start != nil, let end = UrlParts.userInfoEnd(path.utf8),
+      let colon = path[..<end].firstIndex(of: ":")
+    {
+      found.append(String(path[path.index(after: colon)..<end]))
+      // Basic authorization (RFC 7617).
+      found.append(String(decoding: Base64.encoded(Array(path[..<end].utf8)), as: UTF8.self))
+    }
+    for parameter in url.split(whereSeparator: { "?#&;".contains($0) }).dropFirst() {
+      guard let equals = parameter.firstIndex(of: "="),
+        isSecret(parameter: String(parameter[..<equals]))
+      else { continue }
+      found.append(String(parameter[parameter.index(after: equals)...]))
+    }
+    let decoded = found.map {
+      String(decoding: PercentEncoding.decode($0.utf8, plusIsSpace: true), as: UTF8.self)
+    }
+    return found + decoded.filter { !found.contains($0) }
+  }
+
+  /// Forgets a secret, for tests.
+  static func forget(_ secret: String) {
+    secrets.withLock { $0.removeAll { $0.elementsEqual(secret.utf8) } }
+  }
+
+  /// Whether there are secrets to remove.
+  private static var hasSecrets: Bool { secrets.withLock { !$0.isEmpty } }
+
+  /// Returns a string with ``placeholder`` in place of the secrets of ``remember(_:)``.
+  static func withoutSecrets(_ text: String) -> String {
+    guard hasSecrets else { return text }
+    return String(decoding: withoutSecrets(Array(text.utf8)), as: UTF8.self)
+  }
+
+  /// Returns bytes with ``placeholder`` in place of the secrets of ``remember(_:)``.
+  private static func withoutSecrets(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    for secret in secrets.withLock({ $0 }) where bytes.count >= secret.count {
+      var changes: [Change] = []
+      var start = 0
+      while let found = result[start...].firstIndex(of: secret) {
+        start = found + secret.count
+        changes.append(Change(found..<start, placeholder))
+      }
+      result = Change.apply(changes, to: result)
+    }
+    return result
   }
 }

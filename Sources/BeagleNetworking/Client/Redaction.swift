@@ -1,8 +1,8 @@
 import ScreenSources
 
-/// Removes secrets from everything that is shown, logged or recorded: passwords in URLs, and
-/// parameters and header fields whose names suggest a token, a key or a password. Every output
-/// about a request goes through here.
+/// Removes secrets from everything that is shown, logged or recorded: passwords in URLs, values whose
+/// names suggest a token, a key or a password, and the secrets of ``remember(_:)``. Every message and
+/// every output about a request goes through here.
 package enum Redaction {
   /// The text that replaces a secret.
   package static let placeholder = "REDACTED"
@@ -72,7 +72,10 @@ package enum Redaction {
     let plain = String(
       decoding: PercentEncoding.decode(value.utf8, plusIsSpace: true), as: UTF8.self)
     let isAddress = plain.hasPrefix("/") || plain.containsBytes(of: "://")
-    guard isSecret(parameter: String(text[..<equals])) || isAddress && url(plain) != plain else {
+    let name = String(text[..<equals])
+    // An operator in an expression.
+    if name.containsBytes(of: "@{") { return String(text) }
+    guard isSecret(parameter: name) || isAddress && url(plain) != plain else {
       return String(text)
     }
     return String(text[...equals]) + placeholder
@@ -86,7 +89,7 @@ package enum Redaction {
     if isSecret(header: name) { return placeholder }
     switch name.lowercased() {
     case "location", "content-location", "referer", "refresh", "link": return url(value)
-    default: return value
+    default: return withoutSecrets(value)
     }
   }
 
@@ -120,6 +123,13 @@ package enum Redaction {
     let plain = plain(name)
     return ["pwd", "pass", "otp", "pin"].contains(plain)
       || ["password", "passwd", "secret"].contains { plain.containsBytes(of: $0) }
+  }
+
+  /// Whether everything in the object with this name is a secret. A session or a boarding pass is an
+  /// object with other members too.
+  package static func isSecret(object name: String) -> Bool {
+    let plain = plain(name)
+    return secretWords.contains { $0 != "session" && plain.containsBytes(of: $0) }
   }
 
   private static func isSecret(plain: String, exactly names: Set<String>) -> Bool {

@@ -90,8 +90,8 @@ extension Exchange {
       "cache": [:], "timings": timings,
     ]
     if case .failure(let error) = outcome, error.statusCode == nil {
-      entry["_error"] = .string(error.reason)
-      entry["_advice"] = error.advice.map { .string($0) } ?? .empty
+      entry["_error"] = .string(Redaction.text(error.reason))
+      entry["_advice"] = error.advice.map { .string(Redaction.text($0)) } ?? .empty
     }
     return .dictionary(entry)
   }

@@ -134,8 +134,15 @@ public struct DynamicDictionary: Sendable {
 
   /// Returns a dictionary with the same keys and transformed values.
   public func mapValues(_ transform: (DynamicObject) -> DynamicObject) -> DynamicDictionary {
+    mapMembers { _, value in transform(value) }
+  }
+
+  /// Returns a dictionary with the same keys and transformed values.
+  package func mapMembers(
+    _ transform: (String, DynamicObject) -> DynamicObject
+  ) -> DynamicDictionary {
     var copy = DynamicDictionary()
-    copy.storage = .values(entries.map { Entry(key: $0.key, value: transform($0.value)) })
+    copy.storage = .values(entries.map { Entry(key: $0.key, value: transform($0.key, $0.value)) })
     return copy
   }
 

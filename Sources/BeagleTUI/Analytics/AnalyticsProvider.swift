@@ -5,9 +5,10 @@ import SystemSupport
 /// Receives records of user actions (Beagle: `AnalyticsProviderProtocol`).
 /// Set ``BeagleDependencies/analyticsProvider``.
 ///
-/// URLs in records contain no user names and passwords, and `REDACTED` replaces query parameters
-/// with secrets such as tokens. Beagle iOS does not redact URLs; this client does, because records
-/// usually leave the computer. Other values are unchanged.
+/// Records contain no secrets: `REDACTED` replaces values whose names suggest one, for example the
+/// value of a `setContext` with the context `password`, and URLs lose user names, passwords and
+/// tokens. Beagle iOS records these values; this client does not, because records usually leave the
+/// computer.
 @MainActor
 public protocol AnalyticsProviderProtocol: AnyObject {
   /// Returns what to record. Called for each record.
@@ -53,8 +54,7 @@ public struct AnalyticsConfig: Hashable, Sendable {
   }
 }
 
-/// A provider that writes each record as one line of JSON to a file. `REDACTED` replaces values
-/// whose names suggest a secret.
+/// A provider that writes each record as one line of JSON to a file.
 @MainActor
 public final class AnalyticsFile: AnalyticsProviderProtocol {
   private let file: LineFile

@@ -46,8 +46,8 @@ struct AnalyticsService {
         type: .action(
           .init(
             beagleAction: name, event: event, component: component(origin),
-            attributes: attributes.mapValues(Redaction.value),
-            additionalEntries: entries.mapValues(Redaction.value))),
+            attributes: attributes,
+            additionalEntries: Redaction.value(.dictionary(entries)).dictionaryValue ?? [:])),
         screen: screenName, timestamp: dependencies.wallClock()))
   }
 
@@ -85,21 +85,38 @@ struct ActionAttributes {
     return (written ?? action.typeName).lowercased()
   }
 
-  /// Returns the evaluated values at paths. Ignores paths with an index, null and missing values,
-  /// and the property `analytics`.
+  /// Returns the evaluated values at paths, without secrets. Ignores paths with an index, null and
+  /// missing values, and the property `analytics`.
   func values(at paths: [String], evaluate: (DynamicObject) -> DynamicObject) -> DynamicDictionary {
     var result = DynamicDictionary()
     for text in paths {
-      guard let path = Path(text), path.nodes.allSatisfy(\.isKey),
-        path.nodes.first != .key("analytics")
-      else { continue }
-      let value = evaluate(root[path])
-      if !value.isEmpty { result[text] = value }
+      guard let names = Path(text)?.keys, names.first != "analytics" else { continue }
+      var value = root
+      // The record may lack the names around the value, for example the context of `setContext`.
+      var scope = SecretScope()
+      for name in names {
+        let object = value.dictionaryValue ?? [:]
+        let members = scope.members(hasValue: name == "value") {
+          object[$0].flatMap { evaluate($0).stringValue }
+        }
+        scope = members.scope(of: name)
+        value = object[name] ?? .empty
+      }
+      value = evaluate(value)
+      if !value.isEmpty { result[text] = Redaction.value(value, scope) }
     }
     return result
   }
 }
 
-extension Path.Node {
-  fileprivate var isKey: Bool { if case .key = self { true } else { false } }
+extension Path {
+  /// The names of the members, or nil if the path contains an index.
+  fileprivate var keys: [String]? {
+    var keys: [String] = []
+    for node in nodes {
+      guard case .key(let key) = node else { return nil }
+      keys.append(key)
+    }
+    return keys
+  }
 }

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 import SystemSupport
 
@@ -105,9 +106,10 @@ public final class BeagleLog {
   /// Creates an empty log.
   public init() {}
 
-  /// Adds an entry.
+  /// Adds an entry, without the secrets in its message.
   public func add(_ entry: LogEntry) {
     var entry = entry
+    entry.message = Redaction.text(entry.message)
     entry.time = now()
     total += 1
     if entries.count >= BeagleLog.capacity { entries.removeFirst(BeagleLog.capacity / 10) }
@@ -146,11 +148,13 @@ public final class BeagleLog {
     findingsByDocument[document]?.all ?? []
   }
 
-  /// Adds a diagnostic.
+  /// Adds a diagnostic, without the secrets in its message.
   /// - Parameters:
   ///   - diagnostic: the diagnostic of decoding or evaluation.
   ///   - fromEvaluation: whether the diagnostic is removed when the document is rendered again.
   public func add(_ diagnostic: Diagnostic, fromEvaluation: Bool = false) {
+    var diagnostic = diagnostic
+    diagnostic.message = Redaction.text(diagnostic.message)
     if diagnostics.count >= BeagleLog.capacity { diagnostics.removeFirst(BeagleLog.capacity / 10) }
     diagnostics.append(diagnostic)
     let isNewDocument = findingsByDocument[diagnostic.file] == nil

@@ -7,6 +7,7 @@ import TerminalKit
 @MainActor
 final class ActionsTab: InspectorTab {
   let title = "Actions"
+  let shortTitle = "Act"
   private let model: InspectorModel
 
   init(_ model: InspectorModel) { self.model = model }
@@ -71,7 +72,8 @@ final class ActionsTab: InspectorTab {
       text.field("request", "\(exchange.state) \(exchange.title)", trailing: exchange.summary)
     }
     text.heading("Arguments", note: "after evaluation")
-    let lines = InspectedValue.pretty(action.arguments, limit: 300, masked: action.isSecret)
+    let lines = InspectedValue.pretty(
+      Redaction.value(action.arguments), limit: 300, masked: action.isSecret)
     for line in lines { text.text(line) }
     if let source = action.source { text.source(source) }
     return text.rows

@@ -168,7 +168,8 @@ struct ComponentDetails {
         context.id,
         InspectedValue.brief(
           secrets.masked(context.value, of: context, at: []), limit: 200,
-          masked: isSecret || secrets.isSecret(context, [])),
+          masked: isSecret || secrets.isSecret(context, [])
+            || SecretMasker.isSecret(member: context.id, context.value)),
         trailing: context.id == declared ? position(of: "context") : "", column: column)
     }
   }

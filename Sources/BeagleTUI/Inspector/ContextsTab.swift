@@ -13,6 +13,7 @@ final class ContextsTab: InspectorTab {
   static let editLimit = 10_000
 
   let title = "Contexts"
+  let shortTitle = "Ctx"
   private let model: InspectorModel
   private var collapsed: Set<InspectorRow.ID> = []
   private var expanded: Set<InspectorRow.ID> = []
@@ -50,7 +51,7 @@ final class ContextsTab: InspectorTab {
   private func append(_ scope: ContextScope, to rows: inout [InspectorRow]) {
     let id = ObjectIdentifier(scope.context)
     let value = history.secrets.masked(scope.context.value, of: scope.context, at: [])
-    let masked = isSecret(scope, [])
+    let masked = isSecret(scope, [], scope.context.value)
     let row = InspectorRow.ID.scope(id)
     let hasChildren = InspectedValue.count(value) > 0 && !masked
     let isExpanded = hasChildren && !collapsed.contains(row)
@@ -112,7 +113,8 @@ final class ContextsTab: InspectorTab {
 
   private func isSecret(_ scope: ContextScope, _ path: [Path.Node], _ value: DynamicObject) -> Bool
   {
-    isSecret(scope, path) || SecretMasker.isSecret(at: path.last, value)
+    isSecret(scope, path)
+      || SecretMasker.isSecret(at: path.last ?? .key(scope.context.id), value)
   }
 
   // MARK: - History
@@ -143,7 +145,9 @@ final class ContextsTab: InspectorTab {
   private func isSecret(_ change: ContextChange) -> Bool {
     let path = change.path?.nodes ?? []
     return change.isSecret || history.secrets.isSecret(change.context, path)
-      || SecretMasker.isSecret(at: path.last, change.newValue)
+      || [change.oldValue, change.newValue].contains {
+        SecretMasker.isSecret(at: path.last ?? .key(change.id), $0)
+      }
   }
 
   /// Masks the secrets in a value of a change.

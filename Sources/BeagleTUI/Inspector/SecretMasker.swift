@@ -122,7 +122,12 @@ final class SecretMasker {
     switch value {
     case .string(let text): !text.isEmpty && Redaction.isSecret(member: name)
     case .int, .double: Redaction.isPassword(member: name)
-    default: false
+    case .array(let elements): !elements.isEmpty && Redaction.isSecret(object: name)
+    case .dictionary(let members):
+      !members.isEmpty && Redaction.isSecret(object: name)
+        // A component in a property such as `passwordField`.
+        && members["_beagleComponent_"] == nil && members["_beagleAction_"] == nil
+    case .empty, .bool, .expression: false
     }
   }
 }

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 
 /// Options that replace parts of the application: values of contexts, and results of custom
@@ -79,7 +80,8 @@ extension OptionValue {
     guard let first = text.first(where: { !$0.isWhitespace }) else {
       return expected("JSON", found: text)
     }
-    let shown = text.count <= 60 ? text : text.prefix(60) + "…"
+    let plain = String(decoding: Redaction.body(Array(text.utf8)), as: UTF8.self)
+    let shown = plain.count <= 60 ? plain : plain.prefix(60) + "…"
     // An incomplete word such as `tru` has no brackets, which the parser would ask for.
     let reason =
       error.kind == .truncated && first.isLetter

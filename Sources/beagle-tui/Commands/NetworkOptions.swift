@@ -88,7 +88,11 @@ struct NetworkOptions {
   private static func setting(
     _ text: String, _ option: String, _ expectation: String
   ) throws(UsageError) -> Setting<String> {
-    guard !text.isEmpty, isValue(text) else { throw OptionValue.expected(expectation, found: text) }
+    guard !text.isEmpty else { throw OptionValue.expected(expectation, found: text) }
+    // The error does not quote the text: a command can contain a secret.
+    guard isValue(text) else {
+      throw UsageError("expected \(expectation) without control characters")
+    }
     return Setting(text, .commandLine(option))
   }
 

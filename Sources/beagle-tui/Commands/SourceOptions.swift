@@ -175,6 +175,11 @@ struct SourceOptions {
     if analyticsConfig != nil, analytics == nil {
       throw UsageError("--analytics-config needs --analytics FILE")
     }
+    if let first = operands.first, !SourceOptions.isURL(first), !Files.exists(first),
+      let error = network?.unquotedHeaderError
+    {
+      throw error
+    }
     guard operands.count < 2 else {
       throw network?.unquotedHeaderError ?? .unexpectedArgument(operands[1])
     }

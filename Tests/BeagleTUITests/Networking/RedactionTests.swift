@@ -1,3 +1,5 @@
+import BeagleSchema
+import JSON
 import Testing
 
 @testable import BeagleNetworking
@@ -53,6 +55,8 @@ import Testing
     ("at http://me:pa(5'5)w0rd@h/ and", "at http://h/ and"),
     ("(see /a?token=ab'c(d)e)", "(see /a?token=REDACTED"),
     ("@@@ ??? ### :// =?= =#@", "@@@ ??? ### :// =?= =#@"),
+    ("home.json?token=t: No such file", "home.json?token=REDACTED: No such file"),
+    ("missing ) in @{token==null}", "missing ) in @{token==null}"),
   ])
   func addressesInTexts(_ text: String, _ expected: String) {
     #expect(Redaction.text(text) == expected)
@@ -64,7 +68,67 @@ import Testing
       "{\"a\":[\"/x?token=t\",{\"b\":\"http:\\/\\/me:pw@h\"}],\"c\":1}",
       "{\"a\":[\"/x?token=REDACTED\",{\"b\":\"http://h\"}],\"c\":1}"
     ),
-    ("{\"tokens\":[\"t\",1,{\"a\":\"b\"}]}", "{\"tokens\":[\"REDACTED\",1,{\"a\":\"b\"}]}"),
+    (
+      #"{"tokens":["t",1,{"a":"b","c":[{"d":"@{e}"}]}],"a":"b"}"#,
+      #"{"tokens":["REDACTED",1,{"a":"REDACTED","c":[{"d":"@{e}"}]}],"a":"b"}"#
+    ),
+    (#"{"password":{"a":1,"b":true,"c":null}}"#, #"{"password":{"a":0,"b":true,"c":null}}"#),
+    // Objects with other members too.
+    (
+      #"{"session":{"name":"n","pin":{"lat":1}},"pass":{"gate":"A"}}"#,
+      #"{"session":{"name":"n","pin":{"lat":1}},"pass":{"gate":"A"}}"#
+    ),
+    (
+      #"{"passwordField":{"_beagleComponent_":"beagle:text","text":"Password"}}"#,
+      #"{"passwordField":{"_beagleComponent_":"beagle:text","text":"Password"}}"#
+    ),
+    // Header fields.
+    (
+      #"{"headers":{"Cookie":"c","X-Api-Key":"k","Accept":"*"},"cookie":"a","key":"k"}"#,
+      #"{"headers":{"Cookie":"REDACTED","X-Api-Key":"REDACTED","Accept":"*"},"cookie":"a","key":"k"}"#
+    ),
+    (
+      #"{"requestHeaders":[{"name":"Cookie","value":"c"},{"name":"Accept","value":"*"}]}"#,
+      #"{"requestHeaders":[{"name":"Cookie","value":"REDACTED"},{"name":"Accept","value":"*"}]}"#
+    ),
+    // Names and values as separate members.
+    (
+      #"{"_beagleAction_":"beagle:setContext","contextId":"password","value":"p"}"#,
+      #"{"_beagleAction_":"beagle:setContext","contextId":"password","value":"REDACTED"}"#
+    ),
+    (
+      #"[{"value":{"a":["p"]},"contextId":"user","path":"auth[0].token"},{"id":"user","value":"u"}]"#,
+      #"[{"value":{"a":["REDACTED"]},"contextId":"user","path":"auth[0].token"},"#
+        + #"{"id":"user","value":"u"}]"#
+    ),
+    (
+      #"{"contextId":"password","value":"@{p}","other":"o"}"#,
+      #"{"contextId":"password","value":"@{p}","other":"o"}"#
+    ),
+    (
+      #"[{"type":"PASSWORD","value":"p"},{"type":"session","value":"s"},{"id":"pin","value":12}]"#,
+      #"[{"type":"PASSWORD","value":"REDACTED"},{"type":"session","value":"s"},"#
+        + #"{"id":"pin","value":0}]"#
+    ),
+    // JSON in a string.
+    (
+      #"{"body":"{\"token\": \"t\", \"a\": [\"b\"]}"}"#,
+      #"{"body":"{\"token\": \"REDACTED\", \"a\": [\"b\"]}"}"#
+    ),
+    // Truncated documents, scripts and lines of documents.
+    (
+      #"{"a": {"token" : "t", "b": "c", "secrets": ["s", {"d": "e"#,
+      #"{"a": {"token" : "REDACTED", "b": "c", "secrets": ["REDACTED", {"d": "REDACTED"#
+    ),
+    (
+      "{\"token\":\"t\"}\n{\"pin\":12, \"n\": 3}\n{\"headers\":{\"Cookie\":\"c\"}}",
+      "{\"token\":\"REDACTED\"}\n{\"pin\":0, \"n\": 3}\n{\"headers\":{\"Cookie\":\"REDACTED\"}}"
+    ),
+    (
+      #"<script>x = {"token": "a\"b\\", "c": "d"}; say("5\" screen")</script>"#,
+      #"<script>x = {"token": "REDACTED", "c": "d"}; say("5\" screen")</script>"#
+    ),
+    ("a \" quote\n\"token\": \"t\"", "a \" quote\n\"token\": \"REDACTED\""),
     (
       #"{"pwd":"p","otp":"1","a":{"sid":"s"},"session_id":"s","key":"k","keys":"k"}"#,
       #"{"pwd":"REDACTED","otp":"REDACTED","a":{"sid":"REDACTED"},"session_id":"REDACTED","#
@@ -103,6 +167,66 @@ import Testing
   func webPages(_ body: String, _ expected: String) {
     #expect(String(decoding: Redaction.body(Array(body.utf8)), as: UTF8.self) == expected)
     #expect(String(decoding: Redaction.body(Array(expected.utf8)), as: UTF8.self) == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"token": "REDeye", "a": "b"}"#, #"{"token": "******", "a": "b"}"#),
+    (#"{"url": "/a?token=tökén&x=1"}"#, #"{"url": "/a?token=*******&x=1"}"#),
+    (#"{"url": "http://me:pw@h/?sid=1"}"#, #"{"url": "http://**************"}"#),
+    ("{\"token\": \"t\",\n \"pin\": 1234}", "{\"token\": \"*\",\n \"pin\": ****}"),
+    (#"{"token": "t", "a"#, #"{"token": "*", "a"#), ("{\"a\": 1}", "{\"a\": 1}"),
+    ("x /a?sid=1 y", "x /a?sid=* y"),
+  ])
+  func sourcesKeepTheirLength(_ source: String, _ expected: String) {
+    let shown = Redaction.source(Array(source.utf8))
+    #expect(shown.count == source.utf8.count)
+    #expect(String(decoding: shown, as: UTF8.self) == expected)
+  }
+
+  /// Values of Swift are redacted like JSON.
+  @Test func values() throws {
+    let text = #"{"a":"/x?token=t","tokens":["t",{"b":"c"}],"pin":1,"contextId":"pw","value":"v"}"#
+    let value = DynamicObject(try JSONDocument(text: text).root)
+    let expected = String(decoding: Redaction.body(Array(text.utf8)), as: UTF8.self)
+    #expect(Redaction.value(value).jsonText == expected)
+  }
+
+  /// Nested and repeated members take time in proportion to their number.
+  @Test func largeBodies() {
+    let depth = 400
+    let nested = String(repeating: #"{"tokens":["#, count: depth) + "\"t\""
+    for body in [
+      nested + String(repeating: "]}", count: depth), nested,
+      "{" + String(repeating: #""value":"a","#, count: 20_000) + #""token":"t"}"#,
+      String(repeating: "a=b:", count: 50_000), String(repeating: "[", count: 100_000) + ":\"a\"",
+    ] {
+      let shown = String(decoding: Redaction.body(Array(body.utf8)), as: UTF8.self)
+      #expect(!shown.contains("\"t\""))
+    }
+  }
+
+  @Test func rememberedSecretsAreRemovedEverywhere() {
+    let secret = "Rem3mbered-secret"
+    Redaction.remember(secret)
+    defer { Redaction.forget(secret) }
+    #expect(Redaction.text("a \(secret)b \(secret)") == "a REDACTEDb REDACTED")
+    #expect(Redaction.value(ofHeader: "X-Note", "is \(secret)") == "is REDACTED")
+    let body = Redaction.body(Array("{\"note\":[\"\(secret)\"]}".utf8))
+    #expect(String(decoding: body, as: UTF8.self) == "{\"note\":[\"REDACTED\"]}")
+    // A short secret could be a part of any word.
+    Redaction.remember("is")
+    #expect(Redaction.text("this is") == "this is")
+  }
+
+  @Test(arguments: [
+    (
+      "https://me:pa%20ss@h/a?x=1&token=t+k#sid=s",
+      ["pa%20ss", "bWU6cGElMjBzcw==", "t+k", "s", "pa ss", "t k"]
+    ),
+    ("https://me@h/", []), ("/a?x=1", []), ("/a?token=t", ["t"]),
+  ])
+  func secretsOfURLs(_ url: String, _ expected: [String]) {
+    #expect(Redaction.secrets(inURL: url) == expected)
   }
 
   @Test(arguments: [

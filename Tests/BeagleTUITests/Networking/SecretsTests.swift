@@ -249,6 +249,48 @@ struct SecretsTests {
       text.contains(#""attributes":{"data.password":"REDACTED","data.user":"ada"}"#), "\(text)")
   }
 
+  /// Attributes are masked by the names around them, also if the record lacks these names.
+  @Test func secretAttributesAreNotRecorded() {
+    let actions = [
+      Part.action(
+        "sendRequest", "\"url\":\"/s\"", "\"headers\":{\"Cookie\":\"s3cr3t\",\"Accept\":\"*\"}",
+        "\"data\":{\"refreshToken\":[\"s3cr3t\",{\"x\":\"s3cr3t\"}],\"pin\":123456}"),
+      Part.action("setContext", "\"contextId\":\"password\"", "\"value\":{\"a\":\"s3cr3t\"}"),
+      Part.action(
+        "setContext", "\"contextId\":\"c\"", "\"path\":\"user.token\"", "\"value\":\"s3cr3t\""),
+      Part.action(
+        "setContext", "\"contextId\":\"c\"", "\"path\":\"user.name\"", "\"value\":\"ada\""),
+    ]
+    for paths in [
+      ["url", "headers", "data", "contextId", "path", "value"],
+      ["headers.Cookie", "headers.Accept", "data.refreshToken", "data.pin", "value"],
+    ] {
+      recorder.config = AnalyticsConfig(
+        actions: ["beagle:sendrequest": paths, "beagle:setcontext": paths])
+      recorder.records = []
+      bench.show(
+        Part.screen(
+          Part.box(actions.enumerated().map { Part.button("B\($0.offset)", $0.element) }),
+          context: Part.context("c", "{}")))
+      for index in actions.indices { bench.click("B\(index)") }
+      let text = recorder.records.map(\.jsonText).joined(separator: "\n")
+      #expect(!text.contains("s3cr3t") && !text.contains("123456"), "\(text)")
+      #expect(text.contains("ada") && text.contains("*"), "\(text)")
+      #expect(text.split(separator: "REDACTED").count == 6, "\(text)")
+    }
+  }
+
+  /// The body of the response in the archive and the messages of the log.
+  @Test func screensAndMessagesAreRedacted() throws {
+    let set = Part.set("password", "\"s3cr3t\"")
+    open(Part.screen(Part.button("Go", set), context: Part.context("password", "\"pa55w0rd\"")))
+    bench.dependencies.log.add(.network, .warning, "see \(Self.url("a"))")
+    bench.dependencies.log.add(LogEntry(.action, .error, "see \(Self.url("b"))"))
+    inspectOutput("a context")
+    let archived = bench.dependencies.requestLog.exchanges.map(\.archived.jsonText).joined()
+    #expect(archived.contains("REDACTED"))
+  }
+
   @Test func formsAndLazyComponents() {
     let form = """
       {"_beagleComponent_":"beagle:form",

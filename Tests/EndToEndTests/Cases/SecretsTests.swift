@@ -1,3 +1,4 @@
+import TestServers
 import Testing
 
 extension EndToEnd {
@@ -61,12 +62,93 @@ extension EndToEnd {
       ["render", ".", "--screen", address], ["render", ".", "--screen", address, "--offline"],
       ["render", ".", "--base-url", address],
       ["render", address, "--offline"], ["ht!p://me:pa55w0rd@h/?token=s3cr3t"], ["cache", address],
+      ["check", address], ["check", "home.json?token=s3cr3t"], ["check", "/a?x=1&api_key=s3cr3t"],
+      ["check", "a.json", "--theme", "t.json?token=s3cr3t"], ["check", "a", "--screen", address],
+      ["check", "a.json", "--baseline", "b.json?token=s3cr3t"],
+      ["check", "a", "--format", address],
+      ["check", "a", "--allow", address], ["check", "a", "--known", address], ["lsp", address],
+      ["lsp", "--theme", "t.json?token=s3cr3t"], ["eval", "a", address], ["explain", address],
+      ["schema", "--draft", address], ["help", address], ["config", "--timeout", address],
+      ["eval", "--context", #"{"token": "s3cr3t", x}"#, "a"],
+      ["eval", "--context", #"{"pin": ["s3cr3t", {"password": {"a": "s3cr3t"#, "a"],
+      ["render", ".", "--global", "@g.json?token=s3cr3t"],
+      ["run", "--bearer-command", "print s3cr3t\n"], ["run", "--header", "X-Key:", "s3cr3t"],
+      ["run", ".", "--header", "X-Key:", "s3cr3t"], ["run", "--header", "X-Key s3cr3t"],
+      ["run", "--header", "X-Key: s3cr3t\u{7}", "."],
+      ["render", address, "--replay-network", "n.har?token=s3cr3t"],
     ])
     func secretsInArgumentsAreRedacted(_ arguments: [String]) throws {
       let run = try PipeRun(arguments, within: 60)
       #expect(run.status != .exit(0))
       #expect(!run.message.isEmpty)
       expectNoSecrets(run.message, "the message")
+    }
+
+    /// Source lines and messages of findings do not contain the secrets of a document, in any format.
+    @Test(arguments: ["text", "line", "json", "sarif", "github"])
+    func secretsInDocumentsAreRedacted(format: String) throws {
+      let screens = try TemporaryScreens([
+        "home.json": """
+        {"_beagleComponent_": "beagle:webView", "url": "\(Self.address)", "style": "\(Self.address)"}
+        """,
+        "form.json": """
+        {"_beagleComponent_": "beagle:textInput", "type": "PASSWORD", "value": "s3cr3t", "x": 1}
+        """,
+        "cut.json": #"{"password": "pa55w0rd", "refreshToken": ["s3cr3t", {"x": "fr4gm3nt"}] "a"}"#,
+        "named.json?token=s3cr3t": #"{"_beagleComponent_": "beagle:text", "text": {}}"#,
+      ])
+      let run = try PipeRun(
+        ["check", "-f", format, "."] + ["named.json?token=s3cr3t"], directory: screens.path)
+      #expect(run.status == .exit(1), "\(run.errors)")
+      expectNoSecrets(run.message, format)
+      let places = ["home.json", "form.json", "cut.json", "named.json"]
+      for place in places { #expect(run.output.contains(place), "\(place): \(run.output)") }
+      let baseline = try PipeRun(
+        ["check", "--write-baseline", "known.txt", "."], directory: screens.path)
+      #expect(baseline.status == .exit(0), "\(baseline.errors)")
+      expectNoSecrets(try screens.text(of: "known.txt"), "the baseline")
+      let accepted = try PipeRun(
+        ["check", "--baseline", "known.txt", "."], directory: screens.path)
+      #expect(accepted.status == .exit(0), "\(accepted.output)")
+    }
+
+    /// Excerpts mark the same columns as in the document.
+    @Test func excerptsKeepTheirColumns() throws {
+      let screens = try TemporaryScreens([
+        "home.json": #"{"_beagleComponent_":"beagle:webView","url":"/a?token=s3cr3t","style":1}"#
+      ])
+      let run = try PipeRun(["check", "home.json"], directory: screens.path)
+      let lines = run.output.split(separator: "\n").map(String.init)
+      #expect(lines.contains { $0.contains(#""url":"/a?token=******","style":1}"#) }, "\(lines)")
+    }
+
+    /// A server that repeats the secrets of a request in its response, under names that suggest no
+    /// secret, and the cookies that it sets.
+    @Test func secretsThatAServerRepeatsAreRedacted() throws {
+      let (headers, token, profile) = ("T0psecret-header", "T0psecret-bearer", "T0psecret-profile")
+      let body = """
+        {"_beagleComponent_":"beagle:text","text":{"got":["\(headers)","Bearer \(token)","\(profile)"]},
+         "note":"\(headers) \(token) \(profile)"}
+        """
+      let server = try TestServer { _ in .response(200, ["Set-Cookie": "sid=s3cr3t"], body) }
+      let home = try TemporaryScreens([
+        "beagle-tui/config.json": #"{"headers": {"X-Api-Key": "${KEY}"}}"#
+      ])
+      let run = try PipeRun(
+        [
+          "render", server.url, "--header", "X-Auth-Token: \(headers)", "--bearer-command",
+          "echo \(token)", "--record-network", home.path + "/n.har", "--log", home.path + "/log",
+          "--log-level", "info",
+        ], environment: ["XDG_CONFIG_HOME": home.path, "KEY": profile], within: 60)
+      let har = try home.text(of: "n.har")
+      #expect(har.contains("REDACTED"), "\(har) \(run.message)")
+      let log = try home.text(of: "log")
+      #expect(server.received.first?.headers.values.contains(headers) == true)
+      for secret in [headers, token, profile, "s3cr3t"] {
+        #expect(!run.errors.contains(secret), "\(run.errors)")
+        #expect(!har.contains(secret), "\(har)")
+        #expect(!log.contains(secret), "\(log)")
+      }
     }
   }
 }

@@ -37,7 +37,7 @@ struct BaselineFile {
 
   private static func key(_ finding: Diagnostic, folder: String) -> Baseline.Key {
     let real = Files.realPath(finding.file) ?? finding.file
-    return Baseline.Key(finding, file: Files.relative(real, to: folder) ?? real)
+    return Baseline.Key(finding.redacted, file: Files.relative(real, to: folder) ?? real)
   }
 
   /// Writes all findings of groups, including notes, and prints a summary.

@@ -1,4 +1,5 @@
 import BeagleAnalysis
+import BeagleNetworking
 import BeagleTUI
 import CellText
 
@@ -104,9 +105,9 @@ struct CheckReport {
     case .text:
       let report = TextReport(columns: Console.outputColumns, style: style)
       for file in content.files {
-        let text = file.group.text(of: file.name)
+        let text = file.group.text(of: file.name).map(Redaction.source)
         for finding in file.findings {
-          guard output.add(report.text(of: finding, in: text) + "\n") else { return false }
+          guard output.add(report.text(of: finding.redacted, in: text) + "\n") else { return false }
         }
       }
       // A pipe receives no summary without findings.
@@ -115,15 +116,17 @@ struct CheckReport {
       }
     case .line:
       for finding in content.files.flatMap(\.findings) {
-        guard output.add(TextMetrics.line(finding.description) + "\n") else { return false }
+        guard output.add(TextMetrics.line(finding.redacted.description) + "\n") else {
+          return false
+        }
       }
     case .json:
       for finding in content.files.flatMap(\.findings) {
-        guard output.add(Console.printable(finding.jsonText) + "\n") else { return false }
+        guard output.add(Console.printable(finding.redacted.jsonText) + "\n") else { return false }
       }
     case .github:
       for finding in content.files.flatMap(\.findings) {
-        guard output.add(WorkflowCommand.text(of: finding) + "\n") else { return false }
+        guard output.add(WorkflowCommand.text(of: finding.redacted) + "\n") else { return false }
       }
     case .sarif: guard output.add(sarif(content)) else { return false }
     }
@@ -143,7 +146,7 @@ struct CheckReport {
       group = file.group
       for finding in file.findings {
         let key = baseline?.key(finding) ?? Baseline.Key(finding, file: finding.file)
-        report.add(finding, fingerprint: key.fingerprint)
+        report.add(finding.redacted, fingerprint: key.fingerprint)
       }
     }
     return Console.printable(report.jsonText) + "\n"
@@ -157,6 +160,24 @@ struct CheckReport {
     let rest = files.count - CheckReport.skippedNameLimit
     if rest > 0 { names.append("  and \(rest) more") }
     Console.error("skipped \(count) without a Beagle type at the root:", details: names)
+  }
+}
+
+extension Diagnostic {
+  /// The finding without the secrets of URLs in the document and in the command line.
+  var redacted: Diagnostic {
+    var finding = self
+    finding.file = Redaction.url(file)
+    finding.message = Redaction.text(message)
+    finding.suggestion = suggestion.map(Redaction.text)
+    finding.name = Redaction.text(name)
+    if let fixIt {
+      finding.fixIt?.title = Redaction.text(fixIt.title)
+      // An edit with a placeholder would damage the document.
+      let isExact = fixIt.edits.allSatisfy { Redaction.text($0.replacement) == $0.replacement }
+      if !isExact { finding.fixIt = nil }
+    }
+    return finding
   }
 }
 
