@@ -168,6 +168,65 @@ struct AnalyticsTests {
     #expect(lines.first?.contains("\"value\":\"was Title\"") == true)
   }
 
+  /// An operation of the application can have an effect, or return another result each time.
+  @Test(arguments: [
+    (["title"], false), (["message", "title"], false), ([], true), (["title", "message"], true),
+  ])
+  func operationsRunOnce(_ attributes: [String], isInspected: Bool) {
+    nonisolated(unsafe) var calls = 0
+    bench.dependencies.operationsProvider.register(operationId: "count") { _ in
+      calls += 1
+      return .int(calls)
+    }
+    if isInspected { bench.application.recordForInspection() }
+    recorder.config = AnalyticsConfig(actions: ["beagle:alert": attributes])
+    let counts = "\"message\":\"m@{count()}\",\"title\":\"t@{count()} @{c.t}\""
+    press(Part.action("alert", counts))
+    #expect(calls == 2)
+    let dialog = bench.window.topDialog
+    #expect(Set([dialog?.message, dialog?.title]).count == 2)
+    for case .action(let action) in recorder.records.map(\.type) {
+      if let title = action.attributes["title"]?.stringValue { #expect(title == dialog?.title) }
+      if let text = action.attributes["message"]?.stringValue { #expect(text == dialog?.message) }
+    }
+  }
+
+  @Test func overlappingAttributesAreEvaluatedOnce() {
+    nonisolated(unsafe) var calls = 0
+    bench.dependencies.operationsProvider.register(operationId: "count") { _ in
+      calls += 1
+      return .int(calls)
+    }
+    recorder.config = AnalyticsConfig(actions: ["beagle:pushview": ["route.url", "route"]])
+    press(Part.action("pushView", "\"route\":{\"url\":\"/@{count()}\"}"))
+    #expect(calls == 1)
+    #expect(bench.server.requests.last?.request.url == "/1")
+    #expect(lines.first?.contains("\"route.url\":\"/1\",\"route\":{\"url\":\"/1\"}") == true)
+  }
+
+  /// An argument that the action evaluates after a change of a context has its new value.
+  @Test func argumentsFollowContextChangesOfTheAction() {
+    struct Twice: ExecutableAction {
+      var source: SourceReference?
+      func execute(controller: BeagleController, origin: View) throws {
+        let text = ContextExpression("@{uppercase(c.t)}")
+        let before = text.map { controller.evaluate($0, at: origin).description } ?? ""
+        try controller.setValue("New", ofContext: "c", path: Path("t"), at: origin)
+        let after = text.map { controller.evaluate($0, at: origin).description } ?? ""
+        controller.showMessage("\(before) \(after)")
+      }
+    }
+    bench.application.recordForInspection()
+    bench.open(
+      .declarative(
+        Screen(
+          child: Container(
+            children: [Button(text: "Push", onPress: [Twice()])],
+            context: Context(id: "c", value: ["t": "Old"])))))
+    bench.click("Push")
+    #expect(bench.text.contains("OLD NEW"))
+  }
+
   @Test func unknownActionIsRecordedUnderItsName() {
     recorder.config = AnalyticsConfig(actions: ["custom:foo": []])
     press("{\"_beagleAction_\":\"custom:Foo\"}")

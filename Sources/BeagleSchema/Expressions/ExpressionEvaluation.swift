@@ -208,26 +208,30 @@ extension DynamicObject {
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
     budget: TurnBudget = TurnBudget(), report: ((EvaluationIssue) -> Void)? = nil
   ) -> DynamicObject {
+    replacingExpressions(budget: budget) {
+      $0.evaluate(resolve: resolve, operations: operations, budget: budget, report: report)
+    }
+  }
+
+  /// Returns this value with a replacement for each of its expressions. Expressions in the
+  /// replacements and in keys are not replaced.
+  /// - Parameters:
+  ///   - budget: The budget of the current event.
+  ///   - result: Returns the replacement of an expression.
+  package func replacingExpressions(
+    budget: TurnBudget, by result: (ContextExpression) -> DynamicObject
+  ) -> DynamicObject {
     switch self {
-    case .expression(let expression):
-      return expression.evaluate(
-        resolve: resolve, operations: operations, budget: budget, report: report)
+    case .expression(let expression): return result(expression)
     case .array(let elements):
       if elements.node?.mayHoldExpressions == false { return self }
       guard budget.take(bytes: elements.count * DynamicObject.elementBytes) else { return .empty }
       return .array(
-        DynamicArray(
-          elements.map {
-            $0.evaluated(
-              resolve: resolve, operations: operations, budget: budget, report: report)
-          }))
+        DynamicArray(elements.map { $0.replacingExpressions(budget: budget, by: result) }))
     case .dictionary(let members):
       if members.node?.mayHoldExpressions == false { return self }
       return .dictionary(
-        members.mapValues {
-          $0.evaluated(
-            resolve: resolve, operations: operations, budget: budget, report: report)
-        })
+        members.mapValues { $0.replacingExpressions(budget: budget, by: result) })
     default: return self
     }
   }

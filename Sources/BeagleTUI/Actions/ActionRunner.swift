@@ -16,9 +16,20 @@ struct ActionRunner {
         return controller.reportExceededBudget(at: action.source)
       }
       let origin = savedOrigin?.view ?? origin
+      let isRecorded =
+        controller.dependencies.analyticsProvider != nil
+        || controller.dependencies.inspection != nil
+      guard isRecorded, let contexts = (controller as? BeagleScreenViewController)?.host.contexts
+      else {
+        run(action, event: event, origin: origin)
+        continue
+      }
+      let outer = contexts.recordedResults
+      contexts.recordedResults = RecordedResults(at: origin)
       // Record the action before it runs, because it may remove the origin.
       AnalyticsService(controller: controller).record(action, event: event, origin: origin)
       run(action, event: event, origin: origin)
+      contexts.recordedResults = outer
     }
   }
 
@@ -26,7 +37,9 @@ struct ActionRunner {
     guard let history = controller.dependencies.inspection else {
       return _ = perform(action, event: event, origin: origin)
     }
-    let number = history.actionWillRun(action, event: event, origin: origin)
+    let number = history.actionWillRun(
+      action, event: event, origin: origin,
+      results: (controller as? BeagleScreenViewController)?.host.contexts.recordedResults)
     history.actionDidRun(number, failure: perform(action, event: event, origin: origin))
   }
 

@@ -5,10 +5,13 @@ import TerminalKit
 @MainActor
 enum ActionArguments {
   /// Returns the members of an action with their expressions evaluated. Nested actions and
-  /// components are only summarized, because the contexts that they read may not exist yet. Custom
-  /// operations run one more time for this. Failures are reported when the action itself runs.
+  /// components are only summarized, because the contexts that they read may not exist yet. Failures
+  /// are reported when the action itself runs.
+  /// - Parameter results: The results that the action shares with its records, so that operations
+  ///   run once.
   static func evaluate(
-    _ action: any Action, at origin: View, in dependencies: BeagleDependencies
+    _ action: any Action, at origin: View, in dependencies: BeagleDependencies,
+    results: RecordedResults? = nil
   ) -> DynamicObject {
     let limit = InspectionHistory.argumentByteLimit
     let encoded = WireEncoder.encode(action)
@@ -16,15 +19,25 @@ enum ActionArguments {
       return tooLarge
     }
     let budget = TurnBudget()
+    var occurrences: [String: Int] = [:]
     var result = DynamicDictionary()
     for (key, value) in members.members where !key.hasPrefix("_beagle") {
       guard !isSchemaValue(value) else {
         result[key] = .string(summary(of: value))
         continue
       }
-      let evaluated = value.evaluated(
-        resolve: { origin.context(withId: $0, global: dependencies.globalContext)?.value },
-        operations: dependencies.operationsProvider, budget: budget)
+      let evaluated = value.replacingExpressions(budget: budget) { expression in
+        let index = occurrences[expression.source, default: 0]
+        occurrences[expression.source] = index + 1
+        if let known = results?.result(index, of: expression) { return known }
+        var hasFailed = false
+        let result = expression.evaluate(
+          resolve: { origin.context(withId: $0, global: dependencies.globalContext)?.value },
+          operations: dependencies.operationsProvider, budget: budget,
+          report: { _ in hasFailed = true })
+        if !hasFailed, budget.exceeded == nil { results?.add(result, of: expression) }
+        return result
+      }
       result[key] = evaluated.memorySize(atMost: limit) <= limit ? evaluated : tooLarge
     }
     return .dictionary(result)

@@ -58,11 +58,15 @@ final class InspectionHistory {
   // MARK: - Actions
 
   /// Records an action before it runs. Returns the number to pass to ``actionDidRun(_:failure:)``.
-  func actionWillRun(_ action: any Action, event: String?, origin: View) -> Int {
+  /// - Parameter results: The results that the action shares with its records.
+  func actionWillRun(
+    _ action: any Action, event: String?, origin: View, results: RecordedResults? = nil
+  ) -> Int {
     let number = nextNumber()
     let parent = running.last.flatMap(recordedAction)
     let isSecret = secrets.isSecret(origin) || parent?.isSecret == true
-    let evaluated = ActionArguments.evaluate(action, at: origin, in: dependencies)
+    let evaluated = ActionArguments.evaluate(
+      action, at: origin, in: dependencies, results: results)
     let arguments = secrets.masked(evaluated)
     // A context that receives a secret contains one from then on.
     if isSecret || arguments != evaluated {

@@ -39,7 +39,7 @@ extension BeagleScreenViewController {
 
   /// Evaluates an expression with the contexts visible from a view.
   public final func evaluate(_ expression: ContextExpression, at view: View) -> DynamicObject {
-    host.contexts.evaluate(expression, at: view)
+    host.contexts.evaluate(argument: expression, at: view)
   }
 
   /// Replaces the expressions inside a value by their results.

@@ -17,6 +17,9 @@ final class ScreenContexts: BindingScope {
   private let onBudgetExceeded: (SourceReference?) -> Void
   /// The state of the previous version of the screen, if live reload replaced it.
   var previousState: SavedScreenState?
+  /// The results that were computed for the records of the running action; nil if it is not
+  /// recorded.
+  var recordedResults: RecordedResults?
 
   init(_ dependencies: BeagleDependencies, onBudgetExceeded: @escaping (SourceReference?) -> Void) {
     self.dependencies = dependencies
@@ -44,11 +47,30 @@ final class ScreenContexts: BindingScope {
   }
 
   func evaluate(_ value: DynamicObject, at view: View) -> DynamicObject {
-    let result = value.evaluated(
-      resolve: { contextValue($0, at: view) }, operations: operations, budget: budget,
-      report: report)
+    let result = value.replacingExpressions(budget: budget) { expression in
+      recordedResults?.take(expression, at: view)
+        ?? expression.evaluate(
+          resolve: { contextValue($0, at: view) }, operations: operations, budget: budget,
+          report: report)
+    }
     if budget.exceeded != nil { onBudgetExceeded(view.nearestSource) }
     return result
+  }
+
+  /// Evaluates an argument of an action, which may already have been evaluated for a record.
+  func evaluate(argument: ContextExpression, at view: View) -> DynamicObject {
+    recordedResults?.take(argument, at: view) ?? evaluate(argument, at: view)
+  }
+
+  /// Evaluates an argument of an action for a record. Equal expressions are evaluated once, because
+  /// a record can contain a value several times. The action uses the same results.
+  func evaluateForRecord(_ value: DynamicObject, at view: View) -> DynamicObject {
+    value.replacingExpressions(budget: budget) { expression in
+      if let known = recordedResults?.result(0, of: expression) { return known }
+      let result = evaluate(expression, at: view)
+      if budget.exceeded == nil { recordedResults?.add(result, of: expression) }
+      return result
+    }
   }
 
   func takeUpdate(of expression: ContextExpression) -> Bool {
@@ -73,7 +95,7 @@ final class ScreenContexts: BindingScope {
     case .plain(let plain, let issue):
       if let issue { reporter.report(issue, in: text, at: source) }
       return plain
-    case .expression(let expression): return evaluate(expression, at: view).description
+    case .expression(let expression): return evaluate(argument: expression, at: view).description
     }
   }
 
@@ -107,6 +129,7 @@ final class ScreenContexts: BindingScope {
 
   /// Sets a context of a view, and creates it if necessary. Used for contexts of events.
   func set(id: String, to value: DynamicObject, in view: View) {
+    recordedResults?.removeAll()
     let node = view.requiredComponentNode
     if let context = node.context(withId: id) {
       context.set(
@@ -145,6 +168,7 @@ final class ScreenContexts: BindingScope {
   ) throws(ContextError) {
     try reserveMemory(for: value, in: context, at: path)
     guard budget.exceeded == nil else { return onBudgetExceeded(view.nearestSource) }
+    recordedResults?.removeAll()
     context.set(value, at: path, notifying: dependencies.inspection, cause: cause)
   }
 
