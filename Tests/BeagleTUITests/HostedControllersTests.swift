@@ -64,6 +64,20 @@ struct HostedControllersTests {
     return bench.terminal.surface[position.x, position.y].attributes.contains(.dim)
   }
 
+  // MARK: - Canceling
+
+  @Test(arguments: ids)
+  func canceledNavigationIsForgotten(_ id: String) {
+    openHome(id)
+    bench.click("Go")
+    fail()
+    #expect(statusBar.contains("r retry"))
+    bench.press(.escape)
+    #expect(!statusBar.contains("retry"))
+    bench.press(.character("r"))
+    #expect(bench.server.pending.isEmpty)
+  }
+
   // MARK: - The first load
 
   @Test(arguments: ids)

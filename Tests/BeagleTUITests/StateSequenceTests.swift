@@ -328,6 +328,36 @@ struct StateSequenceTests {
     #expect(bench.text.contains("Content of Home"))
   }
 
+  @Test(arguments: ["Escape", "Cancel"])
+  func canceledNavigationIsForgotten(_ way: String) {
+    bench.openHome(["Go": Self.push("pushView", "/next")])
+    bench.click("Go")
+    bench.server.fail()
+    bench.settle()
+    _ = bench.takeReportedStates()
+    if way == "Escape" { bench.press(.escape) } else { bench.click(way) }
+    #expect(!bench.text.contains("r retry"))
+    #expect(bench.screen?.hasFailures == false)
+    bench.press(.character("r"))
+    #expect(bench.server.pending.isEmpty)
+    #expect(bench.takeReportedStates() == [])
+  }
+
+  @Test func cancelForgetsActionsAndNotMissingContent() {
+    struct Broken: Swift.Error {}
+    bench.openHome(extra: Self.lazy)
+    bench.server.fail("/more")
+    bench.settle()
+    var retries = 0
+    bench.screen?.report(.action(Broken())) { retries += 1 }
+    bench.press(.escape)
+    #expect(bench.errorView == nil)
+    #expect(bench.text.contains("r retry"))
+    bench.press(.character("r"))
+    #expect(retries == 0)
+    #expect(bench.server.pending.map(\.request.url) == ["/more"])
+  }
+
   @Test func retryKeyWorksAfterTheErrorViewWasClosed() {
     bench.open(.remote(.init(url: "/home")))
     bench.server.fail()

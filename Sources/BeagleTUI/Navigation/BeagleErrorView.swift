@@ -20,6 +20,8 @@ open class BeagleErrorView: Dialog {
   /// The number of failures without a message of their own.
   private var unnamedFailures = 0
   private lazy var countdown = RetryCountdown { [weak self] in self?.showCountdown() }
+  /// The navigation controller that shows the dialog.
+  private weak var navigation: BeagleNavigationController?
 
   /// The maximum number of failures that the dialog describes.
   public static let maximumMessages = 3
@@ -36,6 +38,7 @@ open class BeagleErrorView: Dialog {
     choices = [
       Choice("Cancel", key: KeyBinding.progress.key(for: .cancel)) { [weak self] in
         self?.retries = []
+        self?.navigation?.dismissFailures()
       },
       Choice("Retry", key: KeyBinding.screen.key(for: .retry), kind: .main) { [weak self] in
         self?.runRetries()
@@ -77,6 +80,12 @@ open class BeagleErrorView: Dialog {
 
   public override func didMoveToWindow() {
     super.didMoveToWindow()
+    if window != nil {
+      let controller = enclosingViewController
+      navigation =
+        controller as? BeagleNavigationController
+        ?? controller?.navigationController as? BeagleNavigationController
+    }
     if superview == nil { countdown.stop() }
     // A dialog that was removed because its cause is gone must not retry anything.
     if superview == nil, !isChoosing { retries = [] }

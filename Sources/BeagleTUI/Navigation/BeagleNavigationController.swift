@@ -181,6 +181,13 @@ open class BeagleNavigationController: NavigationController {
     removeOverlays { $0 === screen }
   }
 
+  /// Removes the failures of the top screen that the user chose not to retry. Does nothing while
+  /// another error dialog offers to retry some of them.
+  final func dismissFailures() {
+    guard !view.subviews.contains(where: { $0 is BeagleErrorView }) else { return }
+    (topViewController as? BeagleScreenViewController)?.dismissFailures()
+  }
+
   // MARK: - Navigations
 
   /// Begins a navigation from a screen and cancels the pending one.

@@ -103,6 +103,10 @@ public protocol BeagleControllerProtocol: AnyObject {
   /// - Returns: false if there was nothing to retry.
   @discardableResult
   func retryFailures() -> Bool
+  /// Removes failed navigations, actions and forms, so that `r` no longer retries them. Call this
+  /// when the user dismisses an error. ``BeagleErrorView`` does so for Cancel. A screen, lazy
+  /// component or web view that did not load can still be retried, because its content is missing.
+  func dismissFailures()
 }
 
 extension BeagleControllerProtocol {
@@ -139,7 +143,8 @@ extension BeagleControllerProtocol {
   }
 
   /// Reports a failure to the navigation controller by setting ``serverDrivenState``. The error box
-  /// and `r` run `retry`, until it has run or a newer load or navigation replaces it.
+  /// and `r` run `retry`, until it has run, the user dismisses it, or a newer load or navigation
+  /// replaces it.
   public func report(_ error: ServerDrivenState.Error, retry: BeagleRetry?) {
     serverDrivenState = .error(error, retry)
   }

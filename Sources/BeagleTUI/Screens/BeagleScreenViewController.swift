@@ -300,8 +300,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   public final var hasFailures: Bool { stateReporter.hasFailures }
 
   /// The failures of this screen that can be retried, the oldest first. A failed action is removed
-  /// when it is retried, a failed navigation when the next one starts, and all failures when the
-  /// screen is loaded again or removed from its stack.
+  /// when it is retried, a failed navigation when the next one starts, both when the user dismisses
+  /// them, and all failures when the screen is loaded again or removed from its stack.
   public final var failures: [ServerDrivenState.Error] { stateReporter.errors }
 
   /// Reports a failed navigation from this screen.
@@ -332,6 +332,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     stateReporter.retryAll()
     return true
   }
+
+  /// Removes the failures that the user chose not to retry.
+  public final func dismissFailures() { stateReporter.dismissFailures() }
 
   // MARK: - Keys
 

@@ -29,6 +29,15 @@ final class StateReporter {
     let retry: BeagleRetry
     let isNavigation: Bool
 
+    /// Whether an operation failed that the user can start again, and no part of the screen is
+    /// missing.
+    var isDismissible: Bool {
+      switch error {
+      case .action, .submitForm: true
+      case .remoteScreen, .lazyLoad, .webView, .declarativeText, nil: isNavigation
+      }
+    }
+
     init(
       _ error: ServerDrivenState.Error?, isNavigation: Bool = false, _ retry: @escaping BeagleRetry
     ) {
@@ -113,6 +122,10 @@ final class StateReporter {
 
   /// Removes failed navigations before another one starts. Other failures remain.
   func removeFailedNavigations() { failures.removeAll { $0.isNavigation } }
+
+  /// Removes failures that the user chose not to retry: failed navigations, actions and forms. The
+  /// others remain, because their content is missing on the screen.
+  func dismissFailures() { failures.removeAll(where: \.isDismissible) }
 
   /// Retries all failures in order.
   func retryAll() {

@@ -18,6 +18,7 @@ final class MyAppNavigationController: BeagleNavigationController {
     case .error(let error, let retry):
       view.hideAppLoading()
       let errorView = AppErrorView(message: errorMessage(for: error), retry: retry)
+      errorView.onDismiss = { [weak screenController] in screenController?.dismissFailures() }
       errorView.present(in: view)
       // The Retry button shows the countdown.
       if retry != nil { errorView.countdown.start(after: error, at: screenController) }
@@ -78,6 +79,8 @@ private final class AppErrorView: Overlay {
 
   private let retry: BeagleRetry?
   private let retryButton = PushButton(AppErrorView.retryTitle)
+  /// Called when the last open page was closed without a retry.
+  var onDismiss: () -> Void = {}
   /// The countdown on the button until the server accepts another request.
   private(set) lazy var countdown = RetryCountdown { [weak self] in self?.showCountdown() }
 
@@ -104,7 +107,7 @@ private final class AppErrorView: Overlay {
     buttons.flex.flexWrap = .wrap
     buttons.flex.columnGap = .points(2)
     page.addSubview(buttons)
-    let close = PushButton("Close") { [weak self] in self?.removeFromSuperview() }
+    let close = PushButton("Close") { [weak self] in self?.dismiss() }
     close.shortcut = "Esc"
     if retry != nil {
       retryButton.onPress = { [weak self] in self?.performRetry() }
@@ -130,7 +133,7 @@ private final class AppErrorView: Overlay {
   override func perform(_ action: KeyAction) -> Bool {
     switch action {
     case .retry: performRetry()
-    case .close: removeFromSuperview()
+    case .close: dismiss()
     default: return super.perform(action)
     }
     return true
@@ -147,6 +150,12 @@ private final class AppErrorView: Overlay {
     if superview == nil { countdown.stop() }
     // The page can cover the focused view.
     window?.restoreFocus()
+  }
+
+  private func dismiss() {
+    let pages = superview
+    removeFromSuperview()
+    if pages?.subviews.contains(where: { $0 is AppErrorView }) == false { onDismiss() }
   }
 
   private func performRetry() {

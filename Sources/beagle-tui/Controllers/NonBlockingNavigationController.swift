@@ -141,6 +141,7 @@ final class NonBlockingNavigationController: BeagleNavigationController {
       stopCountdown(of: screen)
     }
     shownBanner.removeFromSuperview()
+    (topViewController as? BeagleController)?.dismissFailures()
     return true
   }
 

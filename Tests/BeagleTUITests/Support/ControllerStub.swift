@@ -42,6 +42,7 @@ final class ControllerStub: ViewController, BeagleControllerProtocol {
     value.evaluated(resolve: { self.contexts[$0] }, operations: dependencies.operationsProvider)
   }
   func evaluate(text: String, at view: View) -> String { text }
+  func dismissFailures() { calls.append("dismiss failures") }
   func value(ofContext id: String, path: Path?, at view: View) -> DynamicObject? { contexts[id] }
   func setValue(_ value: DynamicObject, ofContext id: String, path: Path?, at view: View)
     throws(ContextError)
