@@ -242,25 +242,6 @@ extension StoredResponse {
   }
 }
 
-extension NetworkResponse {
-  /// Whether the response came from another URL than the requested one.
-  var isRedirected: Bool { timing.map { !$0.redirects.isEmpty } ?? false }
-}
-
-extension Result<NetworkResponse, NetworkError> {
-  /// Whether another user, or none, may be signed in after this result: it or a redirect before it
-  /// may set a cookie, or its status is 401.
-  package var mayChangeUser: Bool {
-    switch self {
-    case .success(let response):
-      response.followsUserChange || response.header("Set-Cookie") != nil || response.isRedirected
-    case .failure(let error):
-      error.statusCode == 401 || error.header("Set-Cookie") != nil
-        || error.timing.map { !$0.redirects.isEmpty } ?? false
-    }
-  }
-}
-
 extension NetworkError {
   /// Whether a cached response may replace the failed one.
   fileprivate var mayBeReplaced: Bool {

@@ -63,6 +63,8 @@ public struct NetworkError: Error, Sendable {
   public var headers: [(String, String)]
   /// The timing of the transfer; nil if there was none.
   public var timing: TransferTiming?
+  /// Whether the signed-in user may have changed with this response; nil if that was not examined.
+  var followsUserChange: Bool?
 
   /// Creates an error.
   public init(

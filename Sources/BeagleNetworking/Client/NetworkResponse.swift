@@ -15,8 +15,9 @@ public struct NetworkResponse: Sendable {
   /// Whether the request carried a user's credentials (cookies or an authorization), so the
   /// response may be for that user only.
   public var isPersonal = false
-  /// Whether this cached response replaces one that may have changed the signed-in user.
-  var followsUserChange = false
+  /// Whether the signed-in user may have changed with this response, or with the one that this
+  /// cached response replaces; nil if that was not examined.
+  var followsUserChange: Bool?
 
   /// The origin of a response.
   public enum Source: Hashable, Sendable {

@@ -83,6 +83,11 @@ public final class BeagleDependencies {
   /// The number of responses that may have signed the user in or out.
   private(set) var userChanges = 0
 
+  /// Detects responses that may have signed the user in or out.
+  private(set) lazy var userChangeDetector = UserChangeDetector { [weak self] in
+    self?.wallClock() ?? 0
+  }
+
   /// Removes data that may belong to one user. The response cache handles a change by itself.
   func userMayHaveChanged() {
     userChanges += 1

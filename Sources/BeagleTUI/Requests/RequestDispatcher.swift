@@ -72,10 +72,14 @@ struct RequestDispatcher {
     dependencies.urlBuilder.build(path: path).map { resolved($0) }
   }
 
-  /// Wraps the client in the cache, if one is configured.
+  /// Wraps the client in one that detects changes of the user, if the response may change the user,
+  /// and in the cache, if one is configured.
   private func caching(
     _ client: any NetworkClientProtocol, _ mayChangeUser: Bool
   ) -> any NetworkClientProtocol {
+    let client =
+      mayChangeUser
+      ? UserChangeMarker(client, detector: dependencies.userChangeDetector) : client
     guard let cache = dependencies.cache else { return client }
     return CachingNetworkClient(
       client, cache: cache, scheduler: dependencies.scheduler, now: dependencies.wallClock,

@@ -63,6 +63,59 @@ import Testing
     #expect(sentRequests == ["GET /a", "GET /b"])
   }
 
+  /// Opens a screen with a response that sets cookies. It has the status 404, which does not matter.
+  private func receive(_ cookies: String..., method: HTTPMethod = .get) {
+    _ = bench.dependencies.dispatcher.dispatch(
+      path: "/page", additionalData: .init(method: method)
+    ) { _ in }
+    bench.server.fail("/page", status: 404, headers: cookies.map { ("Set-Cookie", $0) })
+  }
+
+  /// Returns whether a screen that was prefetched before some responses is used after them.
+  private func keepsPrefetchedScreen(_ responses: () -> Void) -> Bool {
+    let client = bench.dependencies.viewClient
+    client.prefetch(url: "/ready")
+    bench.server.respond(screenJSON("Ahead"), to: "/ready")
+    responses()
+    let titles = Titles()
+    fetch("/ready", titles)
+    bench.server.respond(screenJSON("Again"), to: "/ready")
+    bench.settle()
+    return titles.all == ["Ahead"]
+  }
+
+  /// A server that sets a cookie with every response: the same value again, or always a new one.
+  @Test func cookiesOfEveryResponseKeepPrefetchedScreens() {
+    #expect(!keepsPrefetchedScreen { receive("sid=1; Max-Age=60") })
+    #expect(
+      keepsPrefetchedScreen {
+        for age in 60...65 { receive("sid=1; Max-Age=\(age); Path=/") }
+        receive("sid=1", method: .post)
+      })
+    for count in 1...3 { receive("sid=1", "balance=\(count)") }
+    #expect(
+      keepsPrefetchedScreen { for count in 4...9 { receive("balance=\(count)", "sid=1") } })
+  }
+
+  @Test(arguments: [
+    ["sid=2", "balance=10"], ["user=1", "balance=10"], ["sid=1; Max-Age=0", "balance=10"],
+    ["sid=; Path=/"], ["sid=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT"], ["balance=; Max-Age=0"],
+  ])
+  func otherCookiesRemovePrefetchedScreens(_ cookies: [String]) {
+    for count in 1...9 { receive("sid=1", "balance=\(count)") }
+    #expect(!keepsPrefetchedScreen { receive(cookies[0], cookies.last ?? "") })
+  }
+
+  /// A response to a POST may sign in with a cookie that changes with every response.
+  @Test func changedCookieAfterPostRemovesPrefetchedScreens() {
+    for count in 1...9 { receive("sid=\(count)") }
+    #expect(keepsPrefetchedScreen { receive("sid=10") })
+    #expect(!keepsPrefetchedScreen { receive("sid=11", method: .post) })
+    // A new value is unexpected after a response without one.
+    receive()
+    #expect(!keepsPrefetchedScreen { receive("sid=12") })
+  }
+
   /// A response for one user that the server confirms together with another user's cookie.
   @Test(arguments: [true, false]) func confirmedResponseForNextUserIsNotStored(isAhead: Bool) throws
   {
