@@ -10,6 +10,11 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <pthread.h>
+#include <time.h>
+
+// An extension of glibc and musl, whose headers declare it only with _GNU_SOURCE.
+int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *deadline);
 
 // An option missing in headers before 7.85, by its stable number.
 enum { CCURLOPT_PROTOCOLS_STR = 10318 };

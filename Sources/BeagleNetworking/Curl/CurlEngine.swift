@@ -1,3 +1,4 @@
+import CCurl
 import Glibc
 import Synchronization
 
@@ -18,6 +19,14 @@ final class CurlEngine: Sendable {
     var wake: (@Sendable () -> Void)?
     var transferCount = 0
   }
+
+  /// The network threads of all engines.
+  private struct Threads {
+    var running: [(thread: pthread_t, engine: CurlEngine)] = []
+    var isExiting = false
+  }
+
+  private static let threads = Mutex(Threads())
 
   private let state = Mutex(State())
   private let configuration: CurlNetworkClient.Configuration
@@ -68,21 +77,62 @@ final class CurlEngine: Sendable {
   }
 
   private func startThread() -> Bool {
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(self)
-    let result = pthread_create(
-      &thread, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<CurlEngine>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, context.toOpaque())
-    guard result == 0 else {
-      context.release()
-      return false
+    _ = Self.handlerBeforeLoad
+    return Self.threads.withLock { threads in
+      guard !threads.isExiting else { return false }
+      var thread = pthread_t()
+      let context = Unmanaged.passRetained(self)
+      let result = pthread_create(
+        &thread, nil,
+        { context in
+          guard let context else { return nil }
+          let engine = Unmanaged<CurlEngine>.fromOpaque(context).takeRetainedValue()
+          engine.run()
+          CurlEngine.threadDidEnd()
+          return nil
+        }, context.toOpaque())
+      guard result == 0 else {
+        context.release()
+        return false
+      }
+      threads.running.append((thread, self))
+      return true
     }
-    pthread_detach(thread)
-    return true
+  }
+
+  // MARK: - Exit of the process
+
+  // An application may call `exit` at any time. Then libraries free their data, which a thread that
+  // is still in libcurl would use. Exit handlers run in reverse order of their registration: the
+  // one that is registered after libcurl was loaded runs before those of libcurl and TLS libraries.
+  // The other one is for a library that is still being loaded.
+  private static let handlerBeforeLoad = atexit { CurlEngine.endThreads() }
+  private static let handlerAfterLoad = atexit { CurlEngine.endThreads() }
+
+  /// Ends all network threads and waits for them, at most a second: a thread that waits for a name
+  /// server cannot be interrupted.
+  private static func endThreads() {
+    let running = threads.withLock { threads in
+      threads.isExiting = true
+      defer { threads.running = [] }
+      return threads.running
+    }
+    for (_, engine) in running { engine.stop() }
+    var deadline = timespec()
+    clock_gettime(CLOCK_REALTIME, &deadline)
+    deadline.tv_sec += 1
+    for (thread, _) in running where pthread_equal(thread, pthread_self()) == 0 {
+      _ = pthread_timedjoin_np(thread, nil, &deadline)
+    }
+  }
+
+  /// Releases the current thread when it ends, unless ``endThreads()`` waits for it.
+  private static func threadDidEnd() {
+    threads.withLock { threads in
+      guard !threads.isExiting else { return }
+      threads.running.removeAll { pthread_equal($0.thread, pthread_self()) != 0 }
+      pthread_detach(pthread_self())
+    }
   }
 
   // MARK: - On the network thread
@@ -95,6 +145,7 @@ final class CurlEngine: Sendable {
     } catch {
       return failAll(CurlFailure(error))
     }
+    _ = Self.handlerAfterLoad
     guard let worker = CurlWorker(library, configuration, deliver: deliver) else {
       return failAll(.outOfMemory)
     }
