@@ -18,6 +18,8 @@
 #include <sys/syscall.h>
 #endif
 
+extern char **environ;
+
 /* --- Running programs */
 
 /* Atomic because signal handlers may read the array at any time. */
@@ -94,6 +96,7 @@ static _Noreturn void run_program(char *const arguments[], const struct cts_conf
   set_limit(RLIMIT_CPU, bounds->processor_seconds);
   set_limit(RLIMIT_FSIZE, bounds->file);
   set_limit(RLIMIT_CORE, 0);
+  if (bounds->environment) environ = (char **)bounds->environment;
   execvp(arguments[0], arguments);
   _exit(127);
 }
@@ -126,6 +129,12 @@ static void end_adopted(void) {
 }
 #endif
 
+/* Ends the supervisor after its program. */
+static _Noreturn void leave(const struct cts_confinement *bounds, int status) {
+  if (bounds->directory) cts_remove_directory(bounds->directory);
+  _exit(status);
+}
+
 static void end_everything(pid_t program) {
   kill(-program, SIGKILL);
   kill(program, SIGKILL);
@@ -143,7 +152,7 @@ static _Noreturn void supervise(pid_t parent, char *const arguments[],
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
-  if (getppid() != parent) _exit(1);
+  if (getppid() != parent) leave(bounds, 1);
 #else
   (void)parent;
 #endif
@@ -160,7 +169,7 @@ static _Noreturn void supervise(pid_t parent, char *const arguments[],
     run_program(arguments, bounds, streams);
   }
   close_from(0);
-  if (program < 0) _exit(127);
+  if (program < 0) leave(bounds, 127);
   sigset_t awaited;
   sigemptyset(&awaited);
   sigaddset(&awaited, SIGCHLD);
@@ -170,7 +179,7 @@ static _Noreturn void supervise(pid_t parent, char *const arguments[],
     if (sigwait(&awaited, &number) != 0) continue;
     if (number == SIGTERM) {
       end_everything(program);
-      _exit(1);
+      leave(bounds, 1);
     }
     for (;;) {
       siginfo_t info = {0};
@@ -178,7 +187,7 @@ static _Noreturn void supervise(pid_t parent, char *const arguments[],
       if (info.si_pid == program) {
         int status = info.si_code == CLD_EXITED ? info.si_status : 1;
         if (!bounds->spares_daemons) end_everything(program);
-        _exit(status);
+        leave(bounds, status);
       }
       waitpid(info.si_pid, NULL, 0);
     }

@@ -67,11 +67,11 @@ public final class W3MReader: WebPageReader {
     _ html: [UInt8], from url: String, columns: Int,
     completion: @escaping @MainActor (Result<String, WebPageError>) -> Void
   ) -> (any RequestToken)? {
-    // HOME does not exist, so w3m reads no settings and writes no history. It fetches nothing.
+    // The home of a confined program is empty, so w3m reads no settings. It fetches nothing.
     let confined = ConfinedProgram([
-      "env", "HOME=/nonexistent", program ?? "w3m", "-dump", "-T", "text/html", "-O", "UTF-8",
-      "-cols", String(columns), "-o", "display_link_number=1", "-o", "frame=0",
-      "-o", "meta_refresh=0", "-o", "auto_image=0", "-o", "use_cookie=0",
+      program ?? "w3m", "-dump", "-T", "text/html", "-O", "UTF-8", "-cols", String(columns),
+      "-o", "display_link_number=1", "-o", "frame=0", "-o", "meta_refresh=0", "-o", "auto_image=0",
+      "-o", "use_cookie=0",
     ])
     let input = W3MReader.base(url) + html
     running += 1

@@ -36,7 +36,7 @@ void cts_rescue_restore(void);
 
 /* --- Child programs: children.c */
 
-/* Resource limits of a program. */
+/* Resource limits and the surroundings of a program. */
 struct cts_confinement {
   /* Address space in bytes. */
   unsigned long long memory;
@@ -46,6 +46,11 @@ struct cts_confinement {
   unsigned long long file;
   /* Whether background processes survive when the program exits by itself, for example a key agent. */
   int spares_daemons;
+  /* The environment; NULL passes on that of this process. */
+  char *const *environment;
+  /* An absolute path that the supervisor removes, with its content, when the program has ended; NULL
+     for none. */
+  const char *directory;
 };
 
 /* Starts a program, found in PATH, in its own session, with default signal actions and only three
@@ -63,6 +68,10 @@ void cts_child_end(pid_t child);
 void cts_child_ended(pid_t child);
 /* Ends all running programs, at most 32. Async-signal-safe. */
 void cts_children_end(void);
+
+/* Removes a directory of this user with everything in it, at any depth. Links are not followed.
+   Async-signal-safe on Linux. Returns 0, or -1 and sets errno if something remains. */
+int cts_remove_directory(const char *path);
 
 /* --- Ending the process: exit.c */
 

@@ -113,15 +113,27 @@ public enum ChildProcess {
 
   /// Starts a program with limits and registers it for cancellation. Another process supervises it
   /// and passes on its exit status.
+  /// - Parameter home: The home of the program, which the supervisor removes; nil passes on the
+  ///   environment of this process.
   /// - Returns: The process ID. Call ``finish(_:_:)`` with it.
   static func startConfined(
-    _ arguments: [String], _ limits: cts_confinement, input: Int32, output: Int32, errors: Int32,
-    _ cancellation: ConfinedProgram.Cancellation
+    _ arguments: [String], _ limits: cts_confinement, home: PrivateDirectory? = nil, input: Int32,
+    output: Int32, errors: Int32, _ cancellation: ConfinedProgram.Cancellation
   ) throws(StartError) -> pid_t {
     var limits = limits
+    let variables = home.map { ConfinedEnvironment.variables(home: $0.path) } ?? []
     // Freeing the arguments may change `errno`.
-    let (child, code) = withCStrings(arguments) {
-      (cts_confined_start($0, &limits, input, output, errors), errno)
+    let (child, code) = withCStrings(arguments) { arguments in
+      guard let home else {
+        return (cts_confined_start(arguments, &limits, input, output, errors), errno)
+      }
+      return withCStrings(variables) { variables in
+        home.path.withCString { path in
+          limits.environment = UnsafePointer(variables)
+          limits.directory = path
+          return (cts_confined_start(arguments, &limits, input, output, errors), errno)
+        }
+      }
     }
     guard child > 0 else { throw StartError(description: String(cString: strerror(code))) }
     cancellation.add(child)

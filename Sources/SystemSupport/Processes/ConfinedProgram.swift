@@ -11,7 +11,9 @@ import Synchronization
 
 /// A program that runs with limits because it reads untrusted bytes.
 ///
-/// The input and output are pipes. Time, memory, file sizes and output are limited. Example:
+/// The input and output are pipes. Time, memory, file sizes and output are limited. The home
+/// directory and the directory for temporary files are an empty one that is removed after the run,
+/// and the environment contains no secrets of the user. Example:
 ///
 ///     let program = ConfinedProgram(["chafa", "--format", "symbols", "-"])
 ///     let symbols = try program.run(input: bytes)
@@ -23,7 +25,7 @@ public struct ConfinedProgram: Sendable {
     /// The duration in milliseconds.
     public var milliseconds = 15_000
     /// The address space in KiB.
-    public var memory = 1 << 20
+    public var memory = 512 << 10
     /// The output in bytes.
     public var output = 16 << 20
 
@@ -120,14 +122,18 @@ public struct ConfinedProgram: Sendable {
     guard !cancellation.isCancelled else { throw .canceled }
     guard let toChild = Pipe(), let fromChild = Pipe() else { throw .notStarted("no descriptor") }
     let terminal = cell.flatMap(Pseudoterminal.init)
+    let home: PrivateDirectory
+    do { home = try PrivateDirectory() } catch { throw .notStarted(error.description) }
+    // The supervisor has removed it, unless it had to be killed.
+    defer { home.remove() }
     // Some programs write a copy of their input to a file.
     let limit = cts_confinement(
       memory: UInt64(limits.memory) << 10, processor_seconds: UInt64(limits.processorSeconds),
-      file: UInt64((1 << 20) + input.count), spares_daemons: 0)
+      file: UInt64((1 << 20) + input.count), spares_daemons: 0, environment: nil, directory: nil)
     let child: pid_t
     do {
       child = try ChildProcess.startConfined(
-        arguments, limit, input: toChild.reading, output: fromChild.writing,
+        arguments, limit, home: home, input: toChild.reading, output: fromChild.writing,
         errors: terminal?.device ?? -1, cancellation)
     } catch { throw .notStarted(error.description) }
     toChild.closeReading()

@@ -50,9 +50,10 @@ package struct ShellCommand: Sendable {
   package func run(cancellation: ConfinedProgram.Cancellation) throws(Failure) -> Outcome {
     guard !cancellation.isCancelled else { throw .canceled }
     guard let output = Pipe(), let errors = Pipe() else { throw .notStarted("no descriptor") }
-    // The user's own command has the same rights as the user.
+    // The user's own command has the same rights as the user, and reads the files in the user's home.
     let limits = cts_confinement(
-      memory: .max, processor_seconds: .max, file: .max, spares_daemons: 1)
+      memory: .max, processor_seconds: .max, file: .max, spares_daemons: 1, environment: nil,
+      directory: nil)
     let child: pid_t
     do {
       child = try ChildProcess.startConfined(

@@ -67,6 +67,54 @@ extension EndToEnd {
       #expect(hasEnded(child))
     }
 
+    /// The home of a program is removed whenever the program ends, also after a crash. Programs see
+    /// nothing of the user's home.
+    @Test(arguments: ["q", "\u{3}", "SIGTERM", "SIGKILL", "SIGSEGV"])
+    func homeOfAProgramIsRemoved(end: String) throws {
+      let screens = try screens(
+        "mkdir -p $HOME/.w3m/a; head -c 100000 /dev/zero > $HOME/.w3m/w3msrc1.html; echo $HOME >"
+          + " $(dirname $0)/home; note $$; exec sleep 100")
+      screens.makeFolder("tmp")
+      screens.makeFolder("user")
+      let (temporary, user) = (screens.path + "/tmp", screens.path + "/user")
+      let session = try PtySession(
+        [screens.path],
+        environment: [
+          "PATH": screens.path + "/bin:/usr/bin:/bin", "TMPDIR": temporary, "HOME": user,
+        ])
+      try session.wait(for: "Welcome")
+      let child = try drawingProcess(screens, session)
+      #expect(try screens.text(of: "bin/home").hasPrefix("\(temporary)/beagle-tui-\(session.pid)-"))
+      #expect(!ProcessFiles.names(in: user).contains(".w3m"))
+      switch end {
+      case "SIGTERM": session.signal(SIGTERM)
+      case "SIGKILL": session.signal(SIGKILL)
+      case "SIGSEGV": session.signal(SIGSEGV)
+      default: session.send(end)
+      }
+      _ = try session.waitForStatus()
+      #expect(hasEnded(child))
+      // The supervisor ends right after the program.
+      for _ in 0..<500 where !ProcessFiles.names(in: temporary).isEmpty { usleep(10_000) }
+      #expect(ProcessFiles.names(in: temporary) == [])
+    }
+
+    /// If every process was killed, the next one removes what is left.
+    @Test func nextStartRemovesLeftovers() throws {
+      let screens = try screens("note $$; exec sleep 100")
+      try screens.write("tmp/beagle-tui-99999999-aB3xyz/.w3m/w3msrc1.html", "page")
+      chmod(screens.path + "/tmp/beagle-tui-99999999-aB3xyz", 0o700)
+      let session = try PtySession(
+        [screens.path],
+        environment: [
+          "PATH": screens.path + "/bin:/usr/bin:/bin", "TMPDIR": screens.path + "/tmp",
+        ])
+      try session.wait(for: "Welcome")
+      _ = try drawingProcess(screens, session)
+      let names = ProcessFiles.names(in: screens.path + "/tmp")
+      #expect(names.count == 1 && names.allSatisfy { $0.hasPrefix("beagle-tui-\(session.pid)-") })
+    }
+
     @Test func leavingAScreenEndsItsProcesses() throws {
       let screens = try screens(ChildProcessTests.waiting)
       let session = try start(screens, ["--screen", "/menu"])
