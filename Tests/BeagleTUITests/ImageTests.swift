@@ -132,15 +132,54 @@ import Testing
   }
 
   @Test func imageWithoutWidthIsBounded() {
-    let header: [UInt8] = [
-      0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
-      1,
-      255, 255, 255, 255,
-    ]
-    provider.files["hills"] = header
+    provider.files["hills"] = ImageTests.png(1, 33_000_000)
     bench.show(Part.screen(image(local("hills"))))
     draw()
+    #expect(decoder.sizes.count == 1)
     #expect(decoder.sizes.allSatisfy { $0.width * $0.height <= 200_000 })
+  }
+
+  /// Returns the header of a PNG file.
+  private static func png(_ width: Int, _ height: Int) -> [UInt8] {
+    let sides = [width, height].flatMap { side in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
+    }
+    return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+      + sides
+  }
+
+  /// A large image is never decoded. Its frame has the size of the image and shows the name, and the
+  /// log has one entry, however often the image is shown.
+  @Test(arguments: [(30_000, 30_000), (1, 1 << 25 + 1), (0xffff_ffff, 0xffff_ffff)])
+  func hugeImageIsNotDecoded(_ width: Int, _ height: Int) {
+    provider.files["hills"] = ImageTests.png(width, height)
+    let images = [image(local("hills"), sized(160, 80)), image(local("hills"), sized(160, 80))]
+    bench.show(Part.screen(Part.box(images)))
+    draw()
+    #expect(decoder.sizes == [])
+    #expect((0..<10).count { row($0).contains("hills") } == 2, "\(bench.text)")
+    bench.window.handle(.resize(CellSize(width: 50, height: 16)))
+    draw()
+    #expect(decoder.sizes == [])
+    #expect(
+      bench.loggedProblems.filter { $0.contains("is too large: it has \(width) x \(height)") }.count
+        == 1, "\(bench.loggedProblems)")
+  }
+
+  /// 8192 x 4096 pixels are the limit.
+  @Test func imageAtTheLimitIsDecoded() {
+    provider.files["hills"] = ImageTests.png(8192, 4096)
+    bench.show(Part.screen(image(local("hills"), sized(160, 80))))
+    draw()
+    #expect(decoder.sizes.count == 1)
+  }
+
+  /// A vector image has no pixels.
+  @Test func largeVectorImageIsDecoded() {
+    provider.files["hills"] = Array(#"<svg width="99999" height="99999"/>"#.utf8)
+    bench.show(Part.screen(image(local("hills"), sized(160, 80))))
+    draw()
+    #expect(decoder.sizes.count == 1)
   }
 
   // MARK: - Sources

@@ -104,10 +104,30 @@ final class ImageLoader {
     let fit = header.pixels.map {
       ImageFit(pixels: $0, metrics: controller.dependencies.cellMetrics)
     }
+    let canDraw = controller.dependencies.canDrawImages
+    if canDraw { view?.show(nil, naturalSize: fit) }
+    if canDraw, header.isTooLarge {
+      reportSize(of: header, source: "\(source)#\(bytes.count)", controller)
+      return true
+    }
     file = ("\(source)#\(bytes.count)", user, bytes, fit)
-    if controller.dependencies.canDrawImages { view?.show(nil, naturalSize: fit) }
     if let view { boxDidChange(view.contentBox.size) }
     return true
+  }
+
+  /// Logs that an image has too many pixels, once for each file. Its frame with the name stays.
+  private func reportSize(
+    of header: ImageHeader, source: String, _ controller: BeagleController
+  ) {
+    let key = ImageCache.Key(source: source, size: .zero)
+    let cache = controller.dependencies.imageCache
+    guard !cache.failed.contains(key), let pixels = header.pixels else { return }
+    cache.markFailed(key)
+    controller.dependencies.log.add(
+      .image, .warning,
+      "Image \"\(Redaction.url(source))\" is too large: it has \(pixels.width) x \(pixels.height)"
+        + " pixels, and at most \(ImageHeader.maximumPixels) are drawn.",
+      at: view?.componentNode?.source)
   }
 
   // MARK: - Drawing

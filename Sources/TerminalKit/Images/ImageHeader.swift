@@ -10,6 +10,18 @@ public struct ImageHeader: Sendable, Hashable {
   /// The size in pixels after applying the EXIF orientation; nil if it is not in the header.
   public let pixels: PixelSize?
 
+  /// The maximum number of pixels of an image that is decoded, enough for 8K (7680 x 4320). The
+  /// decoder needs 8 bytes for each pixel.
+  public static let maximumPixels = 1 << 25
+
+  /// Whether the image has more pixels than ``maximumPixels``. A vector image is never too large,
+  /// because it is rasterized at the size of its view.
+  public var isTooLarge: Bool {
+    guard format != .svg, let pixels else { return false }
+    let (count, overflows) = pixels.width.multipliedReportingOverflow(by: pixels.height)
+    return overflows || count > ImageHeader.maximumPixels
+  }
+
   /// Reads the header of an image file; nil if its format is not supported.
   public init?(_ bytes: [UInt8]) {
     let reader = HeaderReader(bytes: bytes)
