@@ -308,6 +308,32 @@ import Testing
     terminal.stop()
   }
 
+  /// ncurses crashes beyond 32,767 columns or rows, which any program on the terminal can set.
+  @Test(arguments: [
+    (65_535, 65_535, 1000, 1000), (24, 65_535, 24, 1000), (40_000, 2, 1000, 2), (1000, 1, 1000, 1),
+  ])
+  func reportedSizeIsLimited(columns: Int, rows: Int, width: Int, height: Int) throws {
+    let (pty, terminal, surface) = try openStarted()
+    surface.canvas.text("before", at: .zero, style: .plain)
+    terminal.present(surface, cursor: nil)
+    pty.report(columns: columns, rows: rows)
+    kill(getpid(), SIGWINCH)
+    #expect(nextEvents(of: terminal) == [.resize(CellSize(width: width, height: height))])
+    #expect(terminal.size == CellSize(width: width, height: height))
+    surface.resize(to: terminal.size)
+    surface.canvas.text("after", at: .zero, style: .plain)
+    terminal.present(surface, cursor: nil)
+    pty.report(columns: 40, rows: 12)
+    kill(getpid(), SIGWINCH)
+    #expect(nextEvents(of: terminal) == [.resize(CellSize(width: 40, height: 12))])
+    surface.resize(to: terminal.size)
+    surface.clear()
+    surface.canvas.text("small again", at: .zero, style: .plain)
+    show(surface, terminal, pty)
+    #expect(difference(pty, surface) == nil)
+    terminal.stop()
+  }
+
   @Test func resizing() throws {
     let (pty, terminal, surface) = try openStarted()
     surface.canvas.text("before", at: .zero, style: .plain)

@@ -107,6 +107,13 @@ final class PseudoTerminal {
     vterm_set_size(vterm, Int32(rows), Int32(columns))
   }
 
+  /// Has the kernel report a size that the emulator does not have.
+  func report(columns: Int, rows: Int) {
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
+  }
+
   var modes: termios {
     var modes = termios()
     tcgetattr(device, &modes)

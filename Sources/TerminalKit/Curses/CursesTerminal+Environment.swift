@@ -38,6 +38,10 @@ extension CursesTerminal {
     return description != nil
   }
 
+  /// Returns whether text for a terminal or a reader of text is UTF-8 in the locale of the
+  /// environment. It is ASCII otherwise, for example in the locale `C`.
+  public static func usesUTF8(environment: (String) -> String?) -> Bool { setLocale(environment) }
+
   /// Sets the character type of the environment, or UTF-8 if the environment sets none.
   /// - Returns: Whether it is UTF-8.
   static func setLocale(_ environment: (String) -> String?) -> Bool {
@@ -48,9 +52,22 @@ extension CursesTerminal {
     return strcasecmp(codeset, "UTF-8") == 0
   }
 
-  /// Returns the size of a terminal as the kernel knows it, or nil if it does not.
+  /// The maximum number of columns, and of rows. ncurses fails beyond 32,767, which the kernel
+  /// allows, and less is enough for every terminal.
+  static let maximumLength = 1000
+
+  /// Returns the size of a terminal as the kernel knows it, at most ``maximumLength`` in each
+  /// direction, or nil if it does not know it.
   static func windowSize(_ descriptor: Int32) -> CellSize? {
-    kernelSize(descriptor).map { CellSize(width: Int($0.ws_col), height: Int($0.ws_row)) }
+    kernelSize(descriptor).map {
+      CellSize(
+        width: min(maximumLength, Int($0.ws_col)), height: min(maximumLength, Int($0.ws_row)))
+    }
+  }
+
+  /// Whether the size that the kernel reports is too large.
+  static func isTooLarge(_ descriptor: Int32) -> Bool {
+    kernelSize(descriptor).map { max($0.ws_col, $0.ws_row) > maximumLength } ?? false
   }
 
   /// Returns the size of a cell in pixels as the kernel knows it, or nil if it does not.

@@ -26,7 +26,8 @@ public final class CursesTerminal: Terminal {
   public let colorScheme: ColorScheme?
   /// Whether the locale is UTF-8. Otherwise everything is shown in ASCII.
   public let isUTF8: Bool
-  /// The number of columns and rows that the kernel reports, or 80 by 24 if it reports none.
+  /// The number of columns and rows that the kernel reports, at most 1,000 each, or 80 by 24 if it
+  /// reports none.
   public internal(set) var size: CellSize
   /// The name of the terminal database entry in use.
   public let name: String
@@ -143,9 +144,11 @@ public final class CursesTerminal: Terminal {
     else { throw .system(call: "fcntl", code: errno) }
     self.capture = capture
     outputFile = output
-    guard let screen = terminal.newScreen(output: output, input: cnc_stdin()) else {
-      throw .unknownTerminal(name: terminal.name)
-    }
+    let usesKernelSize = !CursesTerminal.isTooLarge(options.output)
+    guard
+      let screen = terminal.newScreen(
+        output: output, input: cnc_stdin(), usesKernelSize: usesKernelSize)
+    else { throw .initializationFailed(name: terminal.name) }
     self.screen = screen
     raw()
     noecho()

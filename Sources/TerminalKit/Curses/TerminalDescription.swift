@@ -70,11 +70,14 @@ struct TerminalDescription {
   /// refuses.
   ///
   /// `TERMINFO` is set only during the call, so that child processes never see it.
+  /// - Parameter usesKernelSize: Whether the screen gets the size that the kernel reports. Otherwise
+  ///   it gets that of the description and must be resized.
   @MainActor
-  func newScreen(output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>)
-    -> OpaquePointer?
-  {
+  func newScreen(
+    output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>, usesKernelSize: Bool
+  ) -> OpaquePointer? {
     cnc_forget_terminal()
+    use_tioctl(usesKernelSize)
     guard let directColorVariable else { return newterm(name, output, input) }
     return directColorVariable.withUnsafeBufferPointer { variable in
       let before = cts_environment_push(variable.baseAddress)

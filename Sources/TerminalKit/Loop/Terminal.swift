@@ -109,6 +109,8 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownTerminal(name: String)
   /// The terminal cannot position its cursor.
   case cannotPositionCursor(name: String)
+  /// ncurses cannot create a screen with the entry of the terminal database.
+  case initializationFailed(name: String)
   /// A system call failed.
   case system(call: String, code: Int32)
 
@@ -124,7 +126,11 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
         + " entry (package ncurses-term) or set TERM=xterm-256color"
     case .cannotPositionCursor(let name):
       return "the terminal \(TextMetrics.sanitized(name)) does not support full-screen programs"
-        + " (no cursor positioning)"
+        + " (no cursor positioning); if yours does, set TERM to its kind, for example"
+        + " xterm-256color"
+    case .initializationFailed(let name):
+      return "the terminal \(TextMetrics.sanitized(name)) cannot be initialized; check its terminfo"
+        + " entry with infocmp, or set TERM=xterm-256color"
     case .system(let call, let code):
       return "\(call) failed with error \(code)"
     }

@@ -44,6 +44,30 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
+    /// The kernel reports up to 65,535 rows and columns, where ncurses crashes. The program uses
+    /// 1,000 of them.
+    @Test(arguments: [(80, 65_535), (65_535, 24), (32_768, 32_768), (65_535, 65_535)])
+    func hugeSizesAreLimited(columns: Int, rows: Int) throws {
+      session.report(columns: columns, rows: rows)
+      try session.waitForNoOutput()
+      session.send("\t")
+      session.resize(columns: 80, rows: 24)
+      try waitForFrame(columns: 80, rows: 24)
+      #expect(try session.quit() == [])
+    }
+
+    @Test(arguments: [(65_535, 24), (80, 65_535), (65_535, 65_535)])
+    func startsWithAHugeSize(columns: Int, rows: Int) throws {
+      let screens = try TemporaryScreens(Payload.pair)
+      let session = try PtySession([screens.path], reportedSize: (columns, rows))
+      try session.wait("output") { session.output.contains { $0 != 0 } }
+      try session.waitForNoOutput()
+      #expect(session.status == nil, "\(session.screen.text)")
+      session.resize(columns: 80, rows: 24)
+      try session.wait(for: "Welcome", "? keys")
+      #expect(try session.quit() == [])
+    }
+
     @Test func quitsWhenTooSmall() throws {
       session.resize(columns: 10, rows: 2)
       try session.wait(forNo: "Welcome")

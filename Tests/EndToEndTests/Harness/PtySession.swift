@@ -60,11 +60,13 @@ final class PtySession {
   /// - Parameters:
   ///   - pipesOutput: Whether standard output is a pipe instead of the terminal.
   ///   - reportsSize: Whether the terminal knows its size. Serial lines report 0 rows.
+  ///   - reportedSize: The size that the kernel reports, if not that of the emulator.
   ///   - replies: Whether the emulator replies to the program's queries.
   init(
     _ arguments: [String], program: String? = nil, columns: Int = 80, rows: Int = 24,
     environment: [String: String?] = [:], directory: String? = nil, role: Role = .job,
-    pipesOutput: Bool = false, reportsSize: Bool = true, replies: Bool = true
+    pipesOutput: Bool = false, reportsSize: Bool = true,
+    reportedSize: (columns: Int, rows: Int)? = nil, replies: Bool = true
   ) throws {
     self.role = role
     self.replies = replies
@@ -82,8 +84,8 @@ final class PtySession {
           request.directory = UnsafePointer(paths[1])
           request.arguments = arguments
           request.environment = variables
-          request.rows = reportsSize ? Int32(rows) : 0
-          request.columns = reportsSize ? Int32(columns) : 0
+          request.rows = reportsSize ? Int32(reportedSize?.rows ?? rows) : 0
+          request.columns = reportsSize ? Int32(reportedSize?.columns ?? columns) : 0
           request.output = writing
           request.errors = -1
           request.as_job = role == .job ? 1 : 0
@@ -169,6 +171,12 @@ final class PtySession {
     pump(milliseconds: 0)
     // The kernel can report 0x0, but an emulator cannot have this size.
     if columns > 0 && rows > 0 { screen.resize(columns: columns, rows: rows) }
+    _ = pty_resize(session.master, Int32(rows), Int32(columns))
+  }
+
+  /// Has the kernel report a size that the emulator does not have.
+  func report(columns: Int, rows: Int) {
+    pump(milliseconds: 0)
     _ = pty_resize(session.master, Int32(rows), Int32(columns))
   }
 
