@@ -29,16 +29,31 @@ package final class HARFile {
   /// - Throws: ``FileError``.
   package init(path: String) throws(FileError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o600)
-    guard descriptor >= 0 else { throw FileError(path: path, doing: "opened", code: errno) }
+    // O_NONBLOCK: opening a pipe without a reader must fail instead of blocking.
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    descriptor = open(path, flags, 0o600)
+    let code = descriptor < 0 ? errno : 0
+    if let reason = Self.pipeReason(path, code) {
+      throw FileError(path: path, doing: "opened", reason: reason)
+    }
+    guard descriptor >= 0 else { throw FileError(path: path, doing: "opened", code: code) }
     let head =
       #"{"log":{"version":"1.2","creator":{"name":"BeagleTUI","version":"1"},"entries":["#
-    let code = ByteWriter.write(head + Self.tail, to: descriptor)
-    guard code == 0 else { throw FileError(path: path, doing: "written", code: code) }
+    let result = ByteWriter.write(head + Self.tail, to: descriptor)
+    guard result == 0 else { throw FileError(path: path, doing: "written", code: result) }
     end = off_t(head.utf8.count)
   }
 
   isolated deinit { close(descriptor) }
+
+  /// Returns why a pipe cannot be used, or nil for another file: the end of an archive is
+  /// overwritten with each request.
+  private static func pipeReason(_ path: String, _ code: Int32) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return nil }
+    let kind = code == ENXIO ? "a pipe without a reader" : "a pipe"
+    return "it is \(kind); name a regular file, which HTTP archives need"
+  }
 
   /// Records every request of an application from now on.
   package func record(_ requestLog: RequestLog) {

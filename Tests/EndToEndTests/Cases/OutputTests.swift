@@ -105,6 +105,24 @@ extension EndToEnd {
       #expect(!session.output.contains(0x1b))
     }
 
+    /// An archive is overwritten at its end with each request, which pipes do not allow.
+    @Test func networkArchiveCannotBeAPipe() throws {
+      let screens = try screens()
+      let pipe = screens.makePipe("pipe")
+      for kind in ["a pipe without a reader", "a pipe"] {
+        let reader = kind == "a pipe" ? open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1
+        defer { if reader >= 0 { close(reader) } }
+        for command in [[], ["render"]] {
+          let run = try PipeRun(command + [screens.path, "--record-network", pipe])
+          #expect(run.status == .exit(1))
+          #expect(
+            run.errors
+              == "beagle-tui: \(pipe) cannot be opened: it is \(kind); name a regular file,"
+              + " which HTTP archives need\n")
+        }
+      }
+    }
+
     @Test func lostLogReaderDoesNotStopTheProgram() throws {
       let screens = try screens()
       let pipe = screens.makePipe("pipe")
