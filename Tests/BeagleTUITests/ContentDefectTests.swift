@@ -6,6 +6,39 @@ import Testing
 @MainActor
 @Suite
 struct ContentDefectTests {
+  /// Texts that touch in a horizontal scroll view or list could not be told apart.
+  @Test(arguments: [
+    #"{"_beagleComponent_":"beagle:scrollView","scrollDirection":"HORIZONTAL","children":[CHILDREN]}"#,
+    #"{"_beagleComponent_":"beagle:listView","direction":"HORIZONTAL","children":[CHILDREN]}"#,
+  ])
+  func textsOfAHorizontalScrollerDoNotTouch(_ row: String) {
+    let bench = TestBench(size: CellSize(width: 40, height: 12))
+    let margin = #","style":{"margin":{"left":{"value":24,"type":"REAL"}}}"#
+    let texts = ["One", "Two", "Three"].map { Part.text($0) }
+    let spaced = #"{"_beagleComponent_":"beagle:text","text":"Four"MARGIN}"#
+      .replacing("MARGIN", with: margin)
+    bench.show(
+      Part.screen(row.replacing("CHILDREN", with: (texts + [spaced]).joined(separator: ","))))
+    #expect(bench.terminal.text(row: 0).hasPrefix("One Two Three   Four"))
+  }
+
+  /// The placeholder often is the only name of a field. A value hides it.
+  @Test func statusBarNamesAFilledField() {
+    let bench = TestBench(size: CellSize(width: 40, height: 12))
+    let field = #"{"_beagleComponent_":"beagle:textInput","placeholder":"Suggested email"VALUE}"#
+    bench.show(
+      Part.screen(
+        field.replacing("VALUE", with: #","value":"a@b.com""#), field.replacing("VALUE", with: "")))
+    var bar: String { bench.terminal.text(row: 11) }
+    #expect(!bar.contains("Suggested"))
+    bench.press(.tab)
+    #expect(bar.contains("Suggested email"))
+    bench.press(.tab)
+    #expect(!bar.contains("Suggested"))
+    bench.press(.character("x"))
+    #expect(bar.contains("Suggested email"))
+  }
+
   let bench = TestBench()
 
   private func open(_ context: String, _ parts: String...) {

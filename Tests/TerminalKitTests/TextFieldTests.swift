@@ -58,8 +58,20 @@ struct TextFieldTests {
     #expect(field.text == expected)
   }
 
-  /// In an empty field, cursor keys scroll a long placeholder.
+  /// A long placeholder is wrapped, also in a field that cannot get the focus.
+  @Test(arguments: [true, false]) func longPlaceholderIsWrapped(isEnabled: Bool) {
+    field.isEnabled = isEnabled
+    field.placeholder = "The name of the street and the floor"
+    let size = field.sizeThatFits(CellSize(width: 22, height: .max))
+    #expect(size == CellSize(width: 22, height: 2))
+    #expect(field.sizeThatFits(CellSize(width: 60, height: .max)).height == 1)
+    field.text = "x"
+    #expect(field.sizeThatFits(CellSize(width: 22, height: .max)).height == 1)
+  }
+
+  /// In an empty field of one row, cursor keys scroll a long placeholder.
   @Test func longPlaceholderScrolls() {
+    field.flex.height = .points(1)
     field.placeholder = "The name of the street, the number of the house, and the floor"
     focus()
     func row() -> String { terminal.text(row: 0) }

@@ -33,9 +33,38 @@ extension ScrollView: RenderableComponent {
     if let first = renderer.host.takeInitialRenderArea() {
       _ = IncrementalChildren(children, of: scroll, first, renderer, in: placement)
     } else {
-      for child in children { scroll.content.addSubview(renderer.render(child, in: placement)) }
+      scroll.addChildren(children, renderer, in: placement)
     }
     return scroll
+  }
+}
+
+extension ScrollingView {
+  /// Renders children into the content. Texts in a row that would touch get a blank between them,
+  /// because their words could not be told apart.
+  func addChildren(
+    _ children: [any ServerDrivenComponent], _ renderer: BeagleRenderer, in placement: Placement
+  ) {
+    for (index, child) in children.enumerated() {
+      let view = renderer.render(child, in: placement)
+      content.addSubview(view)
+      guard axis == .horizontal, index + 1 < children.count, let text = child as? Text,
+        let next = children[index + 1] as? Text
+      else { continue }
+      if !text.hasSpace(at: \.right), !next.hasSpace(at: \.left) {
+        view.flex.margin.right = .points(1)
+      }
+    }
+  }
+}
+
+extension Text {
+  /// Whether the style has space at a side.
+  fileprivate func hasSpace(at side: KeyPath<EdgeValue, UnitValue?>) -> Bool {
+    let style = widgetProperties?.style
+    return [style?.margin, style?.padding].contains { edges in
+      edges?[keyPath: side] ?? edges?.horizontal ?? edges?.all != nil
+    }
   }
 }
 

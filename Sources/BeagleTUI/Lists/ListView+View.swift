@@ -17,7 +17,7 @@ extension ListView: RenderableComponent {
       axis: direction == .horizontal ? .horizontal : .vertical,
       showsScrollBar: isScrollIndicatorVisible ?? false)
     let placement = renderer.environment.placement.scrolled(isRow: direction == .horizontal)
-    for child in children { scroll.content.addSubview(renderer.render(child, in: placement)) }
+    scroll.addChildren(children, renderer, in: placement)
     return scroll
   }
 }

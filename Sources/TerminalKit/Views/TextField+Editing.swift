@@ -148,15 +148,41 @@ extension TextField {
   }
 }
 
-// MARK: - Placeholder
+// MARK: - Wrapped text and placeholder
 extension TextField {
-  /// Draws the placeholder, from the character that the arrow keys scrolled to.
+  /// Returns the layout of text that is wrapped: a placeholder, or a value that cannot be edited,
+  /// because no cursor can scroll it. Nil if the field has a single row.
+  final func wrappedLayout(width: Int) -> TextLayout? {
+    guard width > 2 else { return nil }
+    guard !editor.characters.isEmpty else {
+      let isLong = TextMetrics.width(placeholder) > width - 2
+      return isLong ? TextLayout(placeholder, width: width - 2) : nil
+    }
+    guard !isEditable, !isSecure else { return nil }
+    return TextLayout(text, width: width - 2)
+  }
+
+  /// Returns the layout of a placeholder that is wrapped, if all of its rows are visible. Otherwise
+  /// the cursor keys scroll it in one row.
+  final func wrappedPlaceholder(size: CellSize) -> TextLayout? {
+    guard editor.characters.isEmpty, let layout = wrappedLayout(width: size.width) else {
+      return nil
+    }
+    return layout.height <= size.height ? layout : nil
+  }
+
+  /// Draws the placeholder: all of it or, if it does not fit, one row from the character that the
+  /// arrow keys scrolled to.
   final func drawPlaceholder(
-    in canvas: Canvas, at start: CellPoint, width: Int, _ style: CellStyle
+    in canvas: Canvas, at start: CellPoint, _ size: CellSize, _ style: CellStyle
   ) {
+    let style = placeholderStyle(style, on: canvas)
+    if let layout = wrappedPlaceholder(size: size) {
+      return canvas.draw(layout, at: start, style: style)
+    }
     canvas.text(
-      String(placeholder.dropFirst(firstVisible)), at: start,
-      style: placeholderStyle(style, on: canvas), truncatedTo: width)
+      String(placeholder.dropFirst(firstVisible)), at: start, style: style,
+      truncatedTo: max(1, size.width - 2))
   }
 
   private func placeholderStyle(_ style: CellStyle, on canvas: Canvas) -> CellStyle {
@@ -187,7 +213,9 @@ extension TextField {
 
   /// Limits the scrolling so that the end of the placeholder stays at the right edge.
   final func scrollPlaceholderIntoView() {
-    guard firstVisible > 0 else { return firstVisible = 0 }
+    guard firstVisible > 0, wrappedPlaceholder(size: lineSize) == nil else {
+      return firstVisible = 0
+    }
     let characters = Array(placeholder)
     firstVisible = max(0, min(firstVisible, first(of: characters, before: characters.count)))
   }

@@ -122,20 +122,13 @@ open class TextField: View {
     return TextLayout(errorMessage, width: max(1, width - TextField.errorIndent))
   }
 
-  /// Returns the layout of a value that cannot be edited and is wrapped, because no cursor can
-  /// scroll it. Nil if the field has a single row.
-  private func valueLayout(width: Int) -> TextLayout? {
-    guard !isEditable, !isSecure, !editor.characters.isEmpty else { return nil }
-    return TextLayout(text, width: max(1, width - 2))
-  }
-
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     let content = max(TextMetrics.width(text), TextMetrics.width(placeholder)) + 3
     let natural = min(size.width, max(TextField.minimumWidth, content))
     // The error is measured at the offered width: a stretched field uses all of it, and another one
     // becomes as wide as its error.
     let width = size.width == .max ? natural : size.width
-    let rows = valueLayout(width: width)?.height ?? 1
+    let rows = wrappedLayout(width: width)?.height ?? 1
     guard let error = errorLayout(width: width) else {
       return CellSize(width: natural, height: rows)
     }
@@ -152,7 +145,7 @@ open class TextField: View {
   private struct Parts {
     /// The filled rectangle.
     var box: CellRect
-    /// The row of the text, or the rows of a wrapped value, including a column at each end for the
+    /// The row of the text, or the rows of a wrapped text, including a column at each end for the
     /// indicator and the cursor.
     var line: CellRect
     /// The rows of the error message.
@@ -161,7 +154,7 @@ open class TextField: View {
 
   private var parts: Parts {
     let content = contentBox
-    let value = max(1, min(valueLayout(width: content.width)?.height ?? 1, content.height))
+    let value = max(1, min(wrappedLayout(width: content.width)?.height ?? 1, content.height))
     let rows = min(errorLayout(width: content.width)?.height ?? 0, max(0, content.height - value))
     var line = content
     line.height = min(value, content.height)
@@ -177,6 +170,9 @@ open class TextField: View {
     let box = rows == 0 ? outer : outer.inset(bottom: outer.maxY - error.y)
     return Parts(box: box, line: line, error: error)
   }
+
+  /// The size of the text's rows.
+  final var lineSize: CellSize { parts.line.size }
 
   /// Chooses the first visible character so that the cursor is visible. Without the focus it is the
   /// first one of the text.
@@ -291,10 +287,12 @@ open class TextField: View {
   private func drawLine(in canvas: Canvas, _ size: CellSize, _ style: CellStyle) {
     let width = size.width
     if width > 2, let indicator = indicatorStyle(on: canvas) {
-      canvas.glyph(isFocused ? "▌" : "▎", at: .zero, style: indicator)
       var end = canvas.theme[.border]
       if backgroundColor != nil { end.foreground = style.foreground }
-      canvas.glyph("▏", at: CellPoint(x: width - 1, y: 0), style: end)
+      for y in 0..<size.height {
+        canvas.glyph(isFocused ? "▌" : "▎", at: CellPoint(x: 0, y: y), style: indicator)
+        canvas.glyph("▏", at: CellPoint(x: width - 1, y: y), style: end)
+      }
     }
     // With 16 colors no color is left for disabled fields, and many terminals do not dim colored
     // text. Disabled buttons have the same parentheses.
@@ -305,9 +303,9 @@ open class TextField: View {
     let start = CellPoint(x: 1, y: 0)
     let textWidth = max(1, width - 2)
     if editor.characters.isEmpty {
-      return drawPlaceholder(in: canvas, at: start, width: textWidth, style)
+      return drawPlaceholder(in: canvas, at: start, size, style)
     }
-    if let value = valueLayout(width: width) {
+    if let value = wrappedLayout(width: width) {
       return canvas.draw(value.truncated(toLines: size.height), at: start, style: style)
     }
     let shown = shown(mask: canvas.appearance.glyphs == .unicode ? "•" : "*")

@@ -17,6 +17,10 @@ package final class StatusBar: View {
   /// The name of the screen, at the right end if it fits.
   var trailingText = "" { didSet { if oldValue != trailingText { setNeedsDisplay() } } }
 
+  /// The placeholder of the focused field, which its value hides. It is shown instead of the name of
+  /// the screen, and hints make room for it.
+  var fieldName = "" { didSet { if oldValue != fieldName { setNeedsDisplay() } } }
+
   /// The number of findings of `check` in the screen.
   package var findingCount = 0 { didSet { if oldValue != findingCount { setNeedsDisplay() } } }
 
@@ -112,7 +116,7 @@ package final class StatusBar: View {
       let x = write(hints, at: 1, limit: end - reserved, in: canvas) {
         shownHints.append((hint: $0, columns: $1))
       }
-      let name = progress == nil ? trailingText : ""
+      let name = progress == nil && fieldName.isEmpty ? trailingText : ""
       if x + TextMetrics.width(name) + reserved <= end {
         end = drawRight(name, on: canvas, end: end, style: plain)
       }
@@ -161,6 +165,14 @@ package final class StatusBar: View {
     if findingCount > 0, frame.width >= Self.minimumWidthForFindings {
       style.foreground = theme[.warning].foreground
       notices.append(Notice(text: "\(mark) \(findingCount)", style: style))
+    }
+    if !fieldName.isEmpty, message == nil {
+      let text = canvas.appearance.displayText("…")
+      let limit = frame.width / 2
+      let name =
+        TextMetrics.width(fieldName) <= limit
+        ? fieldName : TextMetrics.prefix(fieldName, width: limit - TextMetrics.width(text)) + text
+      notices.append(Notice(text: name, style: theme[.statusBar]))
     }
     if !position.isEmpty {
       let text = canvas.appearance.displayText(position)

@@ -59,6 +59,8 @@ extension Window {
   private func showStatus(_ hints: [KeyHint], _ search: ScreenSearch?) {
     statusBar.hints = search?.hints(before: hints) ?? hints
     statusBar.trailingText = topController?.statusText ?? ""
+    let field = panelHasKeyboard ? nil : visibleFocus?.view as? TextField
+    statusBar.fieldName = field.map { $0.text.isEmpty ? "" : $0.placeholder } ?? ""
     statusBar.findingCount = topController?.statusFindingCount ?? 0
   }
 
