@@ -92,6 +92,22 @@ struct KeyListTests {
     #expect(bench.terminal.surface[heading.x, heading.y].attributes.contains(.bold))
   }
 
+  /// A row with a long list of keys has its description below, so that the others stay wide.
+  @Test func longKeysDoNotNarrowTheDescriptions() throws {
+    let bench = TestBench(size: CellSize(width: 80, height: 60))
+    bench.show(Part.screen("{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"Ada\"}"))
+    bench.press(.character("?"))
+    #expect(bench.text.contains("delete a character or the selection"))
+    let shown = KeyBinding.textField.helpRows.filter { $0.key.count < 20 }
+    let lines = helpLines(bench)
+    for row in shown {
+      #expect(lines.contains { $0.contains(row.key + " ") && $0.contains(" " + row.label) })
+    }
+    let long = try #require(lines.firstIndex { $0.contains("Shift with ←, →") })
+    #expect(lines[long].contains("Home, End"))
+    #expect(lines[long + 1].contains(" select "))
+  }
+
   /// A key that an application adds to the table runs its handler and appears in the help.
   @Test func customKeyRunsAndIsListed() {
     let bench = TestBench(size: CellSize(width: 80, height: 24))

@@ -219,8 +219,49 @@ import Testing
     bench.press(.escape)
     #expect(!isOpen)
     #expect(bench.window.focusedView === focused)
-    // The palette does not open over a dialog.
+  }
+
+  private var dialogs: [String] {
+    bench.window.modalViews.compactMap { ($0 as? Dialog)?.title }
+  }
+
+  /// Pages of information replace each other, so that they never overlap.
+  @Test func oneInformationalDialogIsOpen() {
+    bench.openHome()
     bench.press(.character("?"))
+    #expect(dialogs == ["Keys"])
+    bench.press(.character("L"))
+    #expect(dialogs == ["Log"])
+    bench.press(.character("?"))
+    #expect(dialogs == ["Keys"])
+    bench.press(.character("H"))
+    #expect(dialogs == ["Requests"])
+    bench.press(.escape)
+    bench.press(.character("?"))
+    open()
+    #expect(dialogs == ["Go to"])
+    bench.press(.function(12))
+    #expect(dialogs == [])
+    #expect(bench.window.panelHasKeyboard)
+    bench.press(.character("?"))
+    bench.press(.character("L"), .function(6))
+    #expect(dialogs == [])
+    #expect(bench.text.contains("1 Tree"))
+  }
+
+  @Test func paletteOpensOverAnErrorAndNotOverAQuestion() {
+    bench.openHome(["Go": Part.action("pushView", "\"route\":{\"url\":\"/next\"}")])
+    bench.click("Go")
+    open()
+    #expect(!isOpen, "a load covers the screen")
+    bench.server.fail()
+    bench.settle()
+    open()
+    #expect(isOpen)
+    bench.press(.escape)
+    #expect(bench.errorView != nil)
+    bench.press(.escape)
+    bench.window.present(Dialog(title: "Delete?", message: "", choices: [.init("Yes")]))
     open()
     #expect(!isOpen)
   }

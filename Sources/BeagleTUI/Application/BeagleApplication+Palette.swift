@@ -5,9 +5,9 @@ import TerminalKit
 /// A palette that finds screens and commands by name.
 extension BeagleApplication {
   /// Opens a palette of the visited screens, the other screens of the directory, and the commands.
-  /// Does nothing while a dialog covers the screen.
+  /// Does nothing while a question or a load covers the screen.
   public func showPalette() {
-    guard !window.isCovered else { return }
+    guard window.uncover() else { return }
     let listing = (dependencies.networkClient as? DirectoryNetworkClient)?.screenListing()
     let entries =
       visitedScreens + otherScreens(in: listing) + window.commands.filter { !$0.isPalette }

@@ -28,6 +28,7 @@ private final class LogDialog: Dialog {
     super.init(
       title: "Log", content: list, maximumWidth: 120,
       choices: [Dialog.Choice("Close", key: .escape)])
+    isInformational = true
     scroll.onScroll = { [weak self] in
       if let self, newCount > 0 { setNeedsLayout() }
     }

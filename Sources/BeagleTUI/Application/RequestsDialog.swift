@@ -7,9 +7,9 @@ import TerminalKit
 /// The dialogs of requests and responses.
 extension BeagleApplication {
   /// Opens a palette of the last requests, newest first, which filters by address, status or
-  /// method. Does nothing while a dialog covers the screen.
+  /// method. Does nothing while a question or a load covers the screen.
   public func showRequests() {
-    guard !window.isCovered else { return }
+    guard window.uncover() else { return }
     let requestLog = dependencies.requestLog
     let entries = requestLog.exchanges.reversed().map { exchange in
       CommandPalette.Entry("\(exchange.state) \(exchange.title)", detail: exchange.summary) {
@@ -30,15 +30,16 @@ extension BeagleApplication {
   /// Opens a dialog with the details of a request.
   private func showRequest(_ number: Int) {
     guard let exchange = dependencies.requestLog.exchange(number) else { return }
-    window.present(
-      Dialog(
-        title: exchange.title, content: ExchangeView(exchange), maximumWidth: 120,
-        choices: [
-          Dialog.Choice("Copy as curl", key: .character("c")) { [weak self] in
-            self?.copy(exchange.curlCommand)
-          },
-          Dialog.Choice("Back", key: .escape, kind: .main) { [weak self] in self?.showRequests() },
-        ]))
+    let dialog = Dialog(
+      title: exchange.title, content: ExchangeView(exchange), maximumWidth: 120,
+      choices: [
+        Dialog.Choice("Copy as curl", key: .character("c")) { [weak self] in
+          self?.copy(exchange.curlCommand)
+        },
+        Dialog.Choice("Back", key: .escape, kind: .main) { [weak self] in self?.showRequests() },
+      ])
+    dialog.isInformational = true
+    window.present(dialog)
   }
 
   /// Copies a string to the clipboard and shows whether that worked. The messages are short so that

@@ -113,12 +113,11 @@ final class InspectorPanelView: View {
     let theme = canvas.theme
     let bar = theme[.navigationBar]
     canvas.fill(CellRect(x: 0, y: 0, width: width, height: 1), bar)
-    let titles = Array(header.prefix(controller.tabs.count))
     let note = header[controller.tabs.count]
     let noteWidth = TextMetrics.width(note) + 2
     // A note of a tab has priority over long titles. The screen size does not.
     let reserved = controller.note.isEmpty ? 0 : noteWidth
-    let tabs = fittedTitles(titles, width: width - 1 - reserved)
+    let (tabs, gap) = fittedTitles(width: width - 1 - reserved)
     tabRanges = []
     var x = 0
     for (index, title) in tabs.enumerated() {
@@ -134,8 +133,8 @@ final class InspectorPanelView: View {
       }
       canvas.text(
         title, at: CellPoint(x: x + 1, y: 0), style: style, maxWidth: max(0, width - x - 1))
-      tabRanges.append(x..<x + columns)
-      x += columns
+      tabRanges.append(x..<x + columns - 2 + gap)
+      x += columns - 2 + gap
     }
     guard x + noteWidth <= width else { return }
     var style = bar
@@ -143,12 +142,26 @@ final class InspectorPanelView: View {
     canvas.text(note, at: CellPoint(x: width - noteWidth + 1, y: 0), style: style)
   }
 
-  /// Returns the titles, shortened to their numbers except for the selected one if they do not fit.
-  private func fittedTitles(_ titles: [String], width: Int) -> [String] {
-    if titles.reduce(0, { $0 + TextMetrics.width($1) + 2 }) <= width { return titles }
-    return titles.enumerated().map { index, title in
-      index == controller.tabIndex ? title : "\(index + 1)"
+  /// Returns the longest titles that fit a width, and the columns between them. If necessary, they
+  /// lack the counts, are short, or are only numbers. The selected one always has a name.
+  private func fittedTitles(width: Int) -> (titles: [String], gap: Int) {
+    let full = Array(header.prefix(controller.tabs.count))
+    func titles(selected: (Int) -> String, other: (Int) -> String) -> [String] {
+      full.indices.map { $0 == controller.tabIndex ? selected($0) : other($0) }
     }
+    func long(_ index: Int) -> String { "\(index + 1) \(controller.tabs[index].title)" }
+    func short(_ index: Int) -> String { "\(index + 1) \(controller.tabs[index].shortTitle)" }
+    func dense(_ index: Int) -> String { "\(index + 1)\(controller.tabs[index].shortTitle)" }
+    let choices: [(titles: [String], gap: Int)] = [
+      (full, 2), (titles(selected: { full[$0] }, other: long), 2),
+      (titles(selected: { full[$0] }, other: short), 2),
+      (titles(selected: { full[$0] }, other: dense), 1), (titles(selected: long, other: dense), 1),
+      (titles(selected: short, other: dense), 1),
+    ]
+    let fitting = choices.first { titles, gap in
+      titles.reduce(0) { $0 + TextMetrics.width($1) + gap } <= width
+    }
+    return fitting ?? (titles(selected: { full[$0] }, other: { "\($0 + 1)" }), 2)
   }
 
   // MARK: - Editor

@@ -6,6 +6,8 @@ import TerminalKit
 protocol InspectorTab: AnyObject {
   /// The title, in one word.
   var title: String { get }
+  /// A short title for narrow panels.
+  var shortTitle: String { get }
   /// The number after the title, or nil if the tab has no number.
   var count: Int? { get }
   /// Creates the rows of the list.
@@ -31,6 +33,7 @@ protocol InspectorTab: AnyObject {
 }
 
 extension InspectorTab {
+  var shortTitle: String { title }
   var count: Int? { nil }
   func location(of id: InspectorRow.ID) -> DocumentLocation? { nil }
   func activate(_ id: InspectorRow.ID) -> Bool { false }

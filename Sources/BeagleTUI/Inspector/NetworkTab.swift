@@ -7,6 +7,7 @@ import TerminalKit
 @MainActor
 final class NetworkTab: InspectorTab {
   let title = "Network"
+  let shortTitle = "Net"
   private let model: InspectorModel
   private var requestLog: RequestLog { model.dependencies.requestLog }
   var count: Int? { requestLog.total }

@@ -6,6 +6,7 @@ import TerminalKit
 @MainActor
 final class ProblemsTab: InspectorTab {
   let title = "Problems"
+  let shortTitle = "Prob"
   private let model: InspectorModel
 
   init(_ model: InspectorModel) { self.model = model }

@@ -6,6 +6,7 @@ import TerminalKit
 @MainActor
 final class StatesTab: InspectorTab {
   let title = "States"
+  let shortTitle = "Stat"
   private let model: InspectorModel
 
   init(_ model: InspectorModel) { self.model = model }

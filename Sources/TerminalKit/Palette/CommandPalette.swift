@@ -49,6 +49,7 @@ package final class CommandPalette: Dialog {
       content.addSubview(label)
     }
     initialFocus = field
+    isInformational = true
     field.onTextChange = { [weak self] in
       if let self { self.list.filter(self.field.text) }
     }
@@ -349,8 +350,12 @@ extension KeyAction {
 
 // MARK: - Commands of a window
 extension Window {
-  /// Whether an overlay takes the keys and the mouse from the rest of the screen.
-  package var isCovered: Bool { modalView != nil }
+  /// Closes the dialogs that only show information, for another one.
+  /// - Returns: whether nothing covers the screen then, except an error that needs no answer.
+  package func uncover() -> Bool {
+    closeInformationalDialogs()
+    return modalView.map { $0.semantics.role == .alert } ?? true
+  }
 
   /// The commands of the key bindings that work now, without those that only move the focus.
   package var commands: [CommandPalette.Entry] {

@@ -2,7 +2,8 @@ import CellText
 import FlexLayout
 
 /// A list of names and their descriptions: in two columns or, in a narrow window, with the
-/// description below the name. Wrapped lines of a description are aligned with its first line.
+/// description below the name. Wrapped lines of a description are aligned with its first line. A
+/// name that is too long for the first column has its description below it in the second one.
 @MainActor
 package final class DefinitionList: View {
   /// One row.
@@ -36,6 +37,10 @@ package final class DefinitionList: View {
 
   /// The smallest window width, in columns, for two columns.
   static let twoColumnWidth = 60
+  /// The largest width of the first column.
+  private static let maximumNameWidth = 24
+  /// The columns between the two.
+  private static let gap = 3
 
   private var parts: [(row: RowView, name: Label, text: Label)] = []
   private var nameWidth = 0
@@ -57,7 +62,9 @@ package final class DefinitionList: View {
   }
 
   private func rebuild() {
-    nameWidth = rows.map { $0.isHeading ? 0 : TextMetrics.width($0.name) }.max() ?? 0
+    nameWidth =
+      rows.map { $0.isHeading ? 0 : TextMetrics.width($0.name) }
+      .filter { $0 <= Self.maximumNameWidth }.max() ?? 0
     parts = rows.map { row in
       let box = RowView(row)
       let name = Label(row.name, style: row.nameStyle)
@@ -76,11 +83,13 @@ package final class DefinitionList: View {
 
   private func arrange() {
     for (row, name, text) in parts {
-      row.flex.flexDirection = isStacked ? .column : .row
-      let isAlone = isStacked || row.isHeading
+      let isLong = !row.isHeading && TextMetrics.width(name.text) > nameWidth
+      row.flex.flexDirection = isStacked || isLong ? .column : .row
+      let isAlone = isStacked || isLong || row.isHeading
       name.flex.width = isAlone ? .auto : .points(Float(nameWidth))
       name.flex.flexShrink = isAlone ? 1 : 0
-      text.flex.margin.left = .points(isStacked ? 2 : 3)
+      let indent = isStacked ? 2 : isLong ? nameWidth + Self.gap : Self.gap
+      text.flex.margin.left = .points(Float(indent))
     }
   }
 

@@ -70,6 +70,10 @@ open class Dialog: Overlay {
     set { box.footnote = newValue }
   }
 
+  /// Whether the dialog only shows information that can be opened again. Another such dialog, or a
+  /// panel, closes it.
+  package final var isInformational = false
+
   /// Called once when the dialog closes, before the action of the pressed button.
   public final var onClose: (() -> Void)?
 

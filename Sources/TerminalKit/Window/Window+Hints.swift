@@ -97,10 +97,11 @@ extension Window {
     let list = DefinitionList(keys: (activeKeyBindings + editing).helpGroups)
     // Leave a column between the text and the scroll bar.
     list.flex.padding.right = .points(1)
-    present(
-      Dialog(
-        title: "Keys", content: list, maximumWidth: 64,
-        choices: [Dialog.Choice("Close", key: .escape)]))
+    let dialog = Dialog(
+      title: "Keys", content: list, maximumWidth: 64,
+      choices: [Dialog.Choice("Close", key: .escape)])
+    dialog.isInformational = true
+    present(dialog)
   }
 }
 

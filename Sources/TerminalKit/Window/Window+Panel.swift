@@ -31,6 +31,7 @@ extension Window {
   public func show(panel controller: PanelViewController) {
     if panelHost?.controller === controller { return setPanelHasKeyboard(true) }
     hidePanel()
+    closeInformationalDialogs()
     let host = PanelHost(controller)
     panelHost = host
     controller.panelWindow = self
@@ -60,6 +61,7 @@ extension Window {
   /// Gives the keyboard to the panel, or to the screen.
   public func setPanelHasKeyboard(_ hasKeyboard: Bool) {
     guard let host = panelHost else { return }
+    if hasKeyboard { closeInformationalDialogs() }
     host.wantsKeyboard = hasKeyboard
     host.dialog = nil
     placePanel()

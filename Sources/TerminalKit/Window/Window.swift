@@ -193,10 +193,17 @@ public final class Window {
   /// ``maximumDialogs``.
   @discardableResult
   public func present(_ dialog: Dialog) -> Bool {
+    if dialog.isInformational { closeInformationalDialogs() }
     guard modalViews.count < Window.maximumDialogs else { return false }
     stage.addSubview(dialog)
     dialogDidOpen(dialog)
     return true
+  }
+
+  /// Closes the dialogs that only show information, so that they and another dialog or a panel do
+  /// not overlap.
+  package func closeInformationalDialogs() {
+    for case let dialog as Dialog in modalViews where dialog.isInformational { dialog.close() }
   }
 
   /// The topmost dialog, if any.

@@ -48,6 +48,22 @@ import Testing
     #expect(bench.text.contains("1 Tree"))
   }
 
+  /// Every tab has a name, the selected one its number and a name of its own.
+  @Test func narrowPanelNamesTheTabs() {
+    let bench = bench(40, 20)
+    bench.open()
+    func header() -> String { bench.bench.terminal.text(row: 0) }
+    #expect(header().hasPrefix(" 1 Tree 2Ctx 3Net 4Stat 5Act 6Prob 7Log"))
+    bench.type("6")
+    #expect(header().hasPrefix(" 1Tree 2Ctx 3Net 4Stat 5Act 6 Prob"))
+    bench.bench.window.resize(to: CellSize(width: 56, height: 20))
+    bench.bench.settle()
+    #expect(header().hasPrefix(" 1 Tree  2 Ctx  3 Net  4 Stat  5 Act  6 Prob"))
+    bench.bench.window.resize(to: CellSize(width: 20, height: 20))
+    bench.bench.settle()
+    #expect(header().contains("6 Prob"))
+  }
+
   @Test(arguments: [Key.function(12), .escape]) func closingRestoresTheScreen(key: Key) {
     let bench = bench(80, 24)
     let before = bench.text
