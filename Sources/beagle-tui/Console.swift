@@ -103,6 +103,9 @@ enum Console {
     return 80
   }
 
+  /// Whether screens are printed as UTF-8, not only ASCII, in the locale of the environment.
+  @MainActor static var usesUTF8: Bool { CursesTerminal.usesUTF8(environment: environment) }
+
   /// Ends the program with a signal and its default action.
   static func terminate(with number: Int32) {
     signal(number, SIG_DFL)

@@ -66,6 +66,6 @@ extension BeagleApplication {
     }
     application.present()
     guard let headless = application.terminal as? HeadlessTerminal else { return "" }
-    return SurfaceExport.text(headless.surface)
+    return SurfaceExport.text(headless.surface, isASCII: !headless.isUTF8)
   }
 }

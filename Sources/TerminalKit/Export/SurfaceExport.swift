@@ -2,15 +2,19 @@
 package enum SurfaceExport {
   /// Returns the characters, with one line for each row. Trailing spaces and trailing blank rows
   /// are omitted.
-  package static func text(_ surface: Surface) -> String {
-    var rows = (0..<surface.size.height).map(surface.rowText)
+  /// - Parameter isASCII: whether ASCII characters replace all others, which keep their columns.
+  package static func text(_ surface: Surface, isASCII: Bool = false) -> String {
+    var rows = (0..<surface.size.height).map {
+      isASCII ? asciiRow($0, of: surface) : surface.rowText($0)
+    }
     while let last = rows.last, last.isEmpty { rows.removeLast() }
     return rows.map { $0 + "\n" }.joined()
   }
 
   /// Returns the characters with their colors and attributes as SGR sequences. Each row starts and
   /// ends in the default style. Trailing cells that look blank are omitted.
-  package static func ansi(_ surface: Surface) -> String {
+  /// - Parameter isASCII: whether ASCII characters replace all others, which keep their columns.
+  package static func ansi(_ surface: Surface, isASCII: Bool = false) -> String {
     var result = ""
     for y in 0..<surface.size.height {
       var end = surface.size.width
@@ -18,12 +22,12 @@ package enum SurfaceExport {
       var style = CellStyle.plain
       for x in 0..<end {
         let cell = surface[x, y]
-        if cell.isRightHalf { continue }
+        if cell.isRightHalf, !isASCII { continue }
         if cell.style != style {
           style = cell.style
           result += "\u{1b}[" + parameters(style).joined(separator: ";") + "m"
         }
-        result += surface.character(atX: x, y: y)
+        result += isASCII ? ascii(x, y, of: surface) : surface.character(atX: x, y: y)
       }
       if style != .plain { result += "\u{1b}[0m" }
       result += "\n"
@@ -35,6 +39,18 @@ package enum SurfaceExport {
   /// Default colors are dark or light, as in the theme.
   package static func svg(_ surface: Surface, title: String = "") -> String {
     SVGWriter(surface, title: title).write()
+  }
+
+  private static func asciiRow(_ y: Int, of surface: Surface) -> String {
+    var row = (0..<surface.size.width).map { ascii($0, y, of: surface) }
+    while row.last == " " { row.removeLast() }
+    return row.joined()
+  }
+
+  /// Returns the ASCII replacement of a cell. Both halves of a wide character have one.
+  private static func ascii(_ x: Int, _ y: Int, of surface: Surface) -> String {
+    let first = x > 0 && surface[x, y].isRightHalf ? x - 1 : x
+    return ASCIIFallback.text(surface.character(atX: first, y: y))
   }
 
   private static func isInvisible(_ cell: Cell) -> Bool {

@@ -21,7 +21,7 @@ struct RenderCommand: Subcommand {
         SourceOptions.details,
         "Errors go to standard error. The formats text, ansi and svg contain all rows of the terminal,"
           + " including the status bar. text omits error boxes, and is empty if the screen does not"
-          + " load.",
+          + " load. text and ansi are UTF-8, or ASCII in a locale such as C (LC_ALL, LC_CTYPE, LANG).",
         "The format semantics is JSON with the elements that a screen reader announces. Each element"
           + " has role, name and bounds (column, row, width and height in cells) and, if they apply,"
           + " value, detail, id, position (place and count), states, actions and children.",
@@ -74,10 +74,14 @@ struct RenderCommand: Subcommand {
   }
 
   func perform() -> ExitStatus {
-    ScreenRenderer(source: source, size: size).perform { screen in
+    // SVG and JSON have an encoding of their own.
+    let isText = format == .text || format == .ansi
+    let renderer = ScreenRenderer(
+      source: source, size: size, isUTF8: !isText || Console.usesUTF8)
+    return renderer.perform { screen in
       switch format {
       case .text: Console.write(screen.text)
-      case .ansi: Console.write(SurfaceExport.ansi(screen.surface))
+      case .ansi: Console.write(screen.ansi)
       case .svg: Console.write(SurfaceExport.svg(screen.surface, title: screen.title))
       case .semantics: Console.printJSON(screen.application.window.semanticTree().json)
       }

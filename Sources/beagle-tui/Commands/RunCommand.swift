@@ -71,9 +71,7 @@ struct RunCommand: Subcommand {
     do {
       return perform(on: try terminal())
     } catch {
-      if let name = Console.environment("TERM"), name != "dumb", !name.isEmpty {
-        Console.error("\(error.description); the screen is printed once instead")
-      }
+      Console.error("\(error.description); the screen is printed once instead")
       return printOnce()
     }
   }
@@ -133,14 +131,16 @@ struct RunCommand: Subcommand {
   private func printOnce() -> ExitStatus {
     let columns = Console.environment("COLUMNS").flatMap { Int($0) } ?? 80
     let width = min(max(columns, 20), 1000)
+    let isUTF8 = Console.usesUTF8
     guard isAccessible else {
-      return ScreenRenderer(source: source, size: CellSize(width: width, height: 24)).perform {
+      let size = CellSize(width: width, height: 24)
+      return ScreenRenderer(source: source, size: size, isUTF8: isUTF8).perform {
         Console.write($0.fullText)
       }
     }
     let size = CellSize(width: width, height: RunCommand.transcriptRowLimit)
-    return ScreenRenderer(source: source, size: size).perform { screen in
-      let terminal = HeadlessTerminal(size: size)
+    return ScreenRenderer(source: source, size: size, isUTF8: isUTF8).perform { screen in
+      let terminal = HeadlessTerminal(size: size, isUTF8: isUTF8)
       var isWritten = true
       let transcript = TranscriptTerminal(terminal) { bytes in
         isWritten = Console.write(String(decoding: bytes.filter { $0 != 0x0d }, as: UTF8.self))

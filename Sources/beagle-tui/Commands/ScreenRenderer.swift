@@ -7,6 +7,8 @@ import CellText
 struct ScreenRenderer {
   let source: SourceOptions
   let size: CellSize
+  /// Whether the output is UTF-8 and not only ASCII.
+  let isUTF8: Bool
 
   /// A screen whose content is loaded.
   @MainActor
@@ -23,7 +25,12 @@ struct ScreenRenderer {
     var surface: Surface { terminal.surface }
 
     /// The text of the screen, or an empty string if it did not load.
-    var text: String { plain { SurfaceExport.text(terminal.surface) } }
+    var text: String {
+      plain { SurfaceExport.text(terminal.surface, isASCII: !terminal.isUTF8) }
+    }
+
+    /// The cells that a terminal would show, as text with SGR sequences.
+    var ansi: String { SurfaceExport.ansi(terminal.surface, isASCII: !terminal.isUTF8) }
 
     /// The text of the whole screen, including parts that would scroll, without key hints.
     var fullText: String { plain { application.fullText(maximumRows: 5000) } }
@@ -55,7 +62,7 @@ struct ScreenRenderer {
   /// Loads the screen, writes it, and prints errors and warnings to standard error.
   /// - Parameter write: Writes the screen. Returns false if it cannot be written.
   func perform(_ write: (RenderedScreen) -> Bool) -> ExitStatus {
-    let terminal = HeadlessTerminal(size: size)
+    let terminal = HeadlessTerminal(size: size, isUTF8: isUTF8)
     let clock = ManualClock()
     do {
       let session = try Session(

@@ -61,8 +61,33 @@ extension EndToEnd {
       #expect(try session.waitForStatus() == .exit(0))
       #expect(session.screen.shows("Welcome"))
       #expect(session.screen.shows("Line number 60"))
+      #expect(session.screen.shows("xterm-256color"), "the error names the remedy")
       #expect(!session.output.contains(0x1b))
       #expect(session.unrestoredState == [])
+    }
+
+    /// In locales without UTF-8, text is ASCII, and wide characters keep their columns.
+    @Test(arguments: ["C", "POSIX"], [[], ["render"], ["render", "--format", "ansi"]])
+    func textHasTheCharactersOfTheLocale(locale: String, command: [String]) throws {
+      let box = """
+        {"_beagleComponent_": "beagle:container",
+         "style": {"borderWidth": 1, "borderColor": "#ff0000"},
+         "children": [\(Payload.text("Caf\u{e9} \u{65e5}\u{672c}|\u{2026}"))]}
+        """
+      let screens = try TemporaryScreens(["home.json": Payload.screen("Ol\u{e1}", [box])])
+      for terminal in ["dumb", nil, "xterm-256color"] {
+        let variables: [String: String?] = ["LANG": locale, "TERM": terminal]
+        let run = try PipeRun(command + [screens.path], environment: variables)
+        #expect(run.status == .exit(0))
+        #expect(run.output.utf8.allSatisfy { $0 < 0x80 }, "\(run.output)")
+        #expect(run.output.contains("Ola"))
+        #expect(run.output.contains("Cafe ????|"))
+      }
+      let utf8 = try PipeRun(command + [screens.path], environment: ["LC_ALL": nil, "LANG": nil])
+      #expect(utf8.output.contains("Caf\u{e9} \u{65e5}\u{672c}|\u{2026}"))
+      let svg = try PipeRun(
+        ["render", screens.path, "--format", "svg"], environment: ["LANG": locale])
+      #expect(svg.output.contains("\u{65e5}"))
     }
 
     @Test func environmentSetsTheColumns() throws {
