@@ -32,7 +32,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   /// The access to servers for requests that the directory does not serve.
   package var network: DirectoryNetwork?
   /// The files that were served; nil if they are not recorded.
-  package var servedFiles: Set<String>?
+  package var servedFiles: ServedFiles?
   private var cachedRoutes:
     (stamp: ScreenDirectory.FileStamp, result: Result<RouteTable, RouteTable.Failure>)?
 
@@ -209,7 +209,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     for plan: Plan, to request: Request
   ) -> Result<NetworkResponse, NetworkError> {
     let result = reply(plan, to: request).result()
-    if case .success(let response) = result { servedFiles?.insert(response.name) }
+    if case .success(let response) = result { servedFiles?.insert(response, to: request) }
     return result
   }
 

@@ -22,7 +22,7 @@ extension AddChildren: ExecutableAction {
         "\"\(componentId)\" is a \(name), which cannot have children", at: source)
     }
     let value = components(on: controller, at: origin)
-    guard case .array = value else {
+    guard case .array(let elements) = value else {
       return controller.logNoEffect(
         "addChildren: expected a list of components, found \(value.typeName)", at: source)
     }
@@ -31,20 +31,23 @@ extension AddChildren: ExecutableAction {
     guard dependencies.turnBudget.take(bytes: size) else {
       return controller.reportExceededBudget(at: source)
     }
-    let decoded = dependencies.decoder.decodeComponents(value, name: "addChildren.value")
+    let name = "addChildren.value"
+    guard
+      let list = elements.node ?? (try? JSONDocument(text: value.jsonText, name: name))?.root
+    else {
+      return controller.logNoEffect(
+        "addChildren: the components are too large or nested too deeply", at: source)
+    }
+    let decoded = dependencies.decoder.decodeComponents(.array(DynamicArray(list)), name: name)
     for diagnostic in decoded.diagnostics { dependencies.log.add(diagnostic) }
+    let id = (target.componentNode?.additions.last?.id ?? -1) + 1
+    let added = AddedChildren(id: id, mode: mode, components: list, action: source)
     let renderer = controller.renderer
-    let views = decoded.components.map { renderer.render($0, in: box.childPlacement) }
+    renderer.host.rendering(in: ViewPath(of: target, in: nil).surroundings) {
+      added.insert(decoded.components, into: box, renderer)
+    }
     let parent = box.childHost
     ListRow.pinRows(around: parent)
-    switch mode {
-    case .append: for view in views { parent.addSubview(view) }
-    case .prepend:
-      for (index, view) in views.enumerated() { parent.insertSubview(view, at: index) }
-    case .replace:
-      for child in parent.subviews { child.removeFromSuperview() }
-      for view in views { parent.addSubview(view) }
-    }
     controller.formDidChange(around: parent)
     controller.setNeedsLayout(component: parent)
   }

@@ -21,12 +21,14 @@ private final class LazyLoader {
   private weak var initial: View?
   private weak var controller: BeagleController?
   private let environment: RenderEnvironment
+  private let surroundings: ViewPath.Surroundings?
 
   init(path: String, initial: View, renderer: BeagleRenderer) {
     self.path = path
     self.initial = initial
     controller = renderer.controller
     environment = renderer.environment
+    surroundings = renderer.host.previousState?.surroundings
   }
 
   func start() {
@@ -50,7 +52,8 @@ private final class LazyLoader {
     guard let index = parent.subviews.firstIndex(of: initial) else { return }
     var renderer = controller.renderer
     renderer.environment = environment
-    let view = renderer.render(component)
+    let view = renderer.host.rendering(in: surroundings) { renderer.render(component) }
+    view.requiredComponentNode.additionID = initial.componentNode?.additionID
     initial.removeFromSuperview()
     parent.insertSubview(view, at: index)
     ListRow.pinRows(around: parent)

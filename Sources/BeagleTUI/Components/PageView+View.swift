@@ -31,11 +31,12 @@ extension PagingView {
   ) {
     var environment = renderer.environment
     environment.placement = environment.placement.page
+    let surroundings = renderer.host.previousState?.surroundings
     self.init(pageCount: children.count) { [weak controller = renderer.controller] index, page in
       guard let controller else { return }
       var renderer = controller.renderer
       renderer.environment = environment
-      let view = renderer.render(children[index])
+      let view = renderer.host.rendering(in: surroundings) { renderer.render(children[index]) }
       page.addSubview(view)
       // During the first rendering of the screen, `ScreenHost` flushes the queue.
       guard page.window != nil else { return }

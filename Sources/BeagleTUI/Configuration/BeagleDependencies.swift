@@ -202,6 +202,7 @@ extension BeagleDependencies {
   func decode(bytes: [UInt8], name: String) throws -> DecodedScreen {
     let document = try JSONDocument(bytes, name: name)
     let decoded = try decoder.decodeScreen(document)
+    liveReload?.didDecode(document: name)
     log.removeFindings(of: name)
     for diagnostic in decoded.diagnostics { log.add(diagnostic) }
     return decoded

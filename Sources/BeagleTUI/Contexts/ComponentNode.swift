@@ -18,6 +18,10 @@ final class ComponentNode {
   var childPlacement = Placement.screen
   /// The contexts that the component declares, and the contexts of its events.
   private(set) var contexts: [ObservableContext] = []
+  /// The children that actions have added to the view, in order.
+  var additions: [AddedChildren] = []
+  /// The id of the ``AddedChildren`` that the view belongs to; nil for a declared child.
+  var additionID: Int?
   /// The bindings of the view's properties.
   var bindings: [Binding] = []
 

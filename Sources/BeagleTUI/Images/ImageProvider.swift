@@ -20,9 +20,9 @@ extension DirectoryNetworkClient: ImageProviderProtocol {
   public func loadImageProvider(id: String) -> [UInt8]? {
     guard !id.isEmpty, !id.utf8.contains(UInt8(ascii: "/")), !id.hasPrefix(".") else { return nil }
     for fileExtension in DirectoryNetworkClient.fileExtensions {
-      if let bytes = try? directory.read(
-        "images/" + id + fileExtension, limit: DirectoryNetworkClient.imageLimit)
-      {
+      let name = "images/" + id + fileExtension
+      if let bytes = try? directory.read(name, limit: DirectoryNetworkClient.imageLimit) {
+        servedFiles?.insert(name, bytes)
         return bytes
       }
     }

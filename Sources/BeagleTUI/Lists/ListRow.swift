@@ -54,9 +54,10 @@ final class ListRow: View {
   }
 
   /// Collects the contexts that the template declares, without the contexts in rows of inner lists,
-  /// which save their own state.
+  /// which save their own state, and in added children, which pin the row.
   private func collectContexts(in view: View) {
     if view is ListRow { return }
+    if view.isAddition { return hasAddedContent = true }
     if let node = view.componentNode, let component = node.component,
       let id = component.declaredContext?.id, let cell = node.context(withId: id)
     {
@@ -142,10 +143,10 @@ final class ListRow: View {
     }
   }
 
-  /// Visits the row's views, except those in rows of inner lists.
+  /// Visits the row's views, except added children and those in rows of inner lists.
   private func visitOwnViews(_ body: (View) -> Void) {
     func visit(_ view: View) {
-      if view is ListRow { return }
+      if view is ListRow || view.isAddition { return }
       body(view)
       for inner in view.subviews { visit(inner) }
     }
@@ -187,4 +188,9 @@ final class ListRow: View {
       current = view.superview
     }
   }
+}
+
+extension View {
+  /// Whether an action has added the view; see ``AddedChildren``.
+  fileprivate var isAddition: Bool { componentNode?.additionID != nil }
 }

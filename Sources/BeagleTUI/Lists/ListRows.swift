@@ -23,6 +23,7 @@ final class ListRows: LazyStackDelegate {
   weak var controller: BeagleController?
   weak var queue: RenderQueue?
   let rowEnvironment: RowEnvironment
+  private let surroundings: ViewPath.Surroundings?
   var states: RowStateStore { rowEnvironment.states }
   private let chooser: TemplateChooser
   var data = RowData()
@@ -48,6 +49,7 @@ final class ListRows: LazyStackDelegate {
     controller = renderer.controller
     queue = renderer.host.queue
     rowEnvironment = RowEnvironment(renderer, of: configuration, isViewport: view is ScrollingView)
+    surroundings = renderer.host.previousState?.surroundings
     chooser = TemplateChooser(configuration, in: view)
     realized = RealizedRows(configuration)
     savedScrollPosition = rowEnvironment.states.takeScrollPosition(of: rowEnvironment.listID)
@@ -90,7 +92,12 @@ final class ListRows: LazyStackDelegate {
     let previousCount = data.count
     let previousPositions = realized.positions
     let differs = isWritingBack || data.replace(with: new)
-    if isWritingBack { data.applyWriteBack(new) } else if differs { end.dataChanged(to: new) }
+    if isWritingBack {
+      data.applyWriteBack(new)
+    } else if differs {
+      end.dataChanged(to: new)
+      if let new, states.takeScrollEnd(of: rowEnvironment.listID) == new { end.skip() }
+    }
     let shift = anchor.map { keepFirstVisibleRow($0, previousCount: previousCount) } ?? 0
     queue.holdingBack {
       replace(at: positions(after: previousPositions, movedBy: shift))
@@ -187,8 +194,10 @@ final class ListRows: LazyStackDelegate {
     let id = rowID(of: identity)
     let isFirst = !states.isInitialized(id)
     let before = queue.onInitCount
-    let view = rowEnvironment.renderer(controller, row: identity, runsOnInit: isFirst).render(
-      component)
+    let renderer = rowEnvironment.renderer(controller, row: identity, runsOnInit: isFirst)
+    let view = renderer.host.rendering(in: surroundings?.adding(row: identity)) {
+      renderer.render(component)
+    }
     if isFirst, queue.onInitCount > before { states.markInitialized(id) }
     return view
   }
@@ -211,6 +220,15 @@ final class ListRows: LazyStackDelegate {
     if view is ScrollingView, let position = stack.firstVisibleRow {
       states.saveScrollPosition(position, of: rowEnvironment.listID)
     }
+  }
+
+  /// Saves that this list and those in its rows have run `onScrollEnd`, for a newer version of the
+  /// screen.
+  func saveScrollEnds() {
+    if configuration.onScrollEnd != nil, !end.isDue, let items = data.items {
+      states.saveScrollEnd(for: items, of: rowEnvironment.listID)
+    }
+    for row in realized.all { for inner in row.innerLists { inner.saveScrollEnds() } }
   }
 
   // MARK: - Realizing rows

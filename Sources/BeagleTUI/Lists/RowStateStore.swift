@@ -22,6 +22,8 @@ final class RowStateStore {
 
   private var states: [RowID: ListRow.SavedState] = [:]
   private var scrolls: [ListID: (index: Int, distance: Int)] = [:]
+  /// The data that lists have run `onScrollEnd` for; only in the state of an earlier version.
+  private var scrollEnds: [ListID: DynamicArray] = [:]
   /// Hash values, because complete identifiers would take ten times the memory. With one million
   /// rows, the probability of a collision is about 1 in 10^7.
   private var initialized: Set<Int> = []
@@ -86,5 +88,14 @@ final class RowStateStore {
     if let scroll = scrolls.isEmpty ? nil : scrolls.removeValue(forKey: id) { return scroll }
     guard let previous, let before = previous.previousID(of: id) else { return nil }
     return previous.store.takeScrollPosition(of: before)
+  }
+
+  /// Saves that a list has run `onScrollEnd` for its data.
+  func saveScrollEnd(for data: DynamicArray, of id: ListID) { scrollEnds[id] = data }
+
+  /// Removes and returns the data that the previous version of a list has run `onScrollEnd` for.
+  func takeScrollEnd(of id: ListID) -> DynamicArray? {
+    guard let previous, let before = previous.previousID(of: id) else { return nil }
+    return previous.store.scrollEnds.removeValue(forKey: before)
   }
 }

@@ -7,11 +7,15 @@ struct ScrollEndTrigger {
   /// The maximum number of runs without scrolling by the user in between.
   static let maximumUnattendedRuns = 100
 
-  private var isDue = false
+  /// Whether the data has changed since the last run.
+  private(set) var isDue = false
   private var unattendedRuns = 0
 
   /// Prepares for the next run if there is data.
   mutating func dataChanged(to data: DynamicArray?) { isDue = data != nil }
+
+  /// Records that an earlier version of the list has already run for the data.
+  mutating func skip() { isDue = false }
 
   mutating func userDidScroll() { unattendedRuns = 0 }
 

@@ -62,6 +62,13 @@ struct DocumentMatch {
     return nil
   }
 
+  /// Returns the newer version of a value, or nil if the value was removed.
+  func nextNode(of node: JSONNode) -> JSONNode? {
+    guard node.document == old else { return nil }
+    let found = pairs.first { $0.old <= node.index && node.index < $0.old + $0.count }
+    return found.map { JSONNode(document: new, index: $0.new + node.index - $0.old) }
+  }
+
   /// The maximum number of pairs that a lookup visits.
   private static let lookupLimit = 64
 

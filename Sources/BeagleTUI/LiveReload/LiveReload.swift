@@ -9,6 +9,9 @@ import TerminalKit
 /// A screen whose document has changed is replaced, and the state of the user is preserved; see
 /// ``SavedScreenState``. A covered screen is updated when it appears again. If the new document
 /// cannot be shown, the previous version stays on screen and ``onFindings`` reports the errors.
+///
+/// The content of files decides, not the events: editors save with temporary files, backups and
+/// locks next to the document, and they may replace, rename or touch files that stay the same.
 @MainActor
 package final class LiveReload {
   private let application: BeagleApplication
@@ -26,8 +29,13 @@ package final class LiveReload {
 
   /// The number of file changes.
   private var generation = 0
-  /// The number of changes of files other than the documents on screen, such as data and images.
+  /// The number of changes of responses to requests of screens, after which `onInit` runs again.
   private var dataGeneration = 0
+  /// The number of changes of what all screens are drawn with: images and the theme.
+  private var appearanceGeneration = 0
+  /// The files that were shown as screens or lazy components, with ``generation`` at their last
+  /// change. Other files that were served are images or data.
+  private var documents: [String: Int] = [:]
   private var states: [ObjectIdentifier: State] = [:]
   private var reportedFindings: [SourceFinding] = []
 
@@ -36,6 +44,7 @@ package final class LiveReload {
     /// The counters at the last refresh of the screen.
     var generation: Int
     var dataGeneration: Int
+    var appearanceGeneration: Int
     /// The errors of the screen's document.
     var findings: [SourceFinding] = []
     /// The errors of lazy components and of screens that the user tried to open.
@@ -48,7 +57,7 @@ package final class LiveReload {
   package init(_ application: BeagleApplication, client: DirectoryNetworkClient) {
     self.application = application
     self.client = client
-    client.servedFiles = []
+    client.servedFiles = ServedFiles()
     application.dependencies.liveReload = self
   }
 
@@ -60,17 +69,36 @@ package final class LiveReload {
   /// Updates the visible screens after files of the directory have changed.
   package func filesDidChange(_ changes: DirectoryChanges) {
     generation += 1
-    dependencies.viewClient.removePrefetched()
-    let documents = shownDocuments
-    let changesData =
-      changes.isIncomplete
-      || changes.paths.contains { path in
-        client.servedFiles?.contains(path) == true && !documents.contains(path)
-      }
-    let changesImages = changes.isIncomplete || changes.paths.contains { !$0.hasSuffix(".json") }
-    if changesImages { dependencies.imageCache.removeAll() }
-    if changesData || changesImages { dataGeneration += 1 }
     states = states.filter { $0.value.controller != nil }
+    var found = ServedFiles.Changes()
+    if var files = client.servedFiles {
+      found = files.update(from: directory, limit: DirectoryNetworkClient.bodyLimit) { name in
+        changes.mayAffect(name, in: directory)
+      }
+      client.servedFiles = files
+    }
+    let shown = shownDocuments
+    var changesImages = hasNewImages(changes)
+    var changesPrefetched = changes.isIncomplete || changes.contains(RouteTable.fileName)
+    for (name, bytes) in found.changed {
+      if documents[name] != nil {
+        documents[name] = generation
+        if !shown.contains(name) { changesPrefetched = true }
+      } else if MediaType.isImage(name) || ImageHeader(bytes) != nil {
+        changesImages = true
+      } else {
+        dataGeneration += 1
+      }
+    }
+    if changesPrefetched { dependencies.viewClient.removePrefetched() }
+    if changesImages {
+      dependencies.imageCache.removeAll()
+      appearanceGeneration += 1
+    }
+    // A finding reports a missing document of a screen.
+    for (name, problem) in found.missing where documents[name] == nil {
+      report(missing: name, problem)
+    }
     refreshVisibleScreens()
   }
 
@@ -78,8 +106,38 @@ package final class LiveReload {
   /// they appear. Used when the theme changes.
   package func setNeedsRefresh() {
     generation += 1
-    dataGeneration += 1
+    appearanceGeneration += 1
     refreshVisibleScreens()
+  }
+
+  /// Records that a file is the document of a screen or a lazy component.
+  func didDecode(document name: String) { if documents[name] == nil { documents[name] = 0 } }
+
+  /// Reports a file that a screen has loaded and that is gone. Screens keep its content, because
+  /// the file may come back and a request for it would fail.
+  private func report(missing name: String, _ problem: ScreenDirectory.Problem) {
+    let text = "\(name) \(problem.reason). The screen keeps its content."
+    dependencies.log.add(.network, .warning, text)
+    application.window.showMessage(text, tone: .failure)
+  }
+
+  /// The maximum number of new files to check for images in one change.
+  private static let newImageLimit = 64
+
+  /// Whether there are new images, which a screen may have looked for in vain.
+  private func hasNewImages(_ changes: DirectoryChanges) -> Bool {
+    var checked = 0
+    for path in changes.paths where client.servedFiles?.contains(path) != true {
+      let name = path.split(separator: "/").last ?? ""
+      // The file of an image without an extension may be any other file, too.
+      guard MediaType.isImage(path) || !name.contains(".") else { continue }
+      checked += 1
+      if checked > LiveReload.newImageLimit { return true }
+      guard let bytes = try? directory.read(path, limit: DirectoryNetworkClient.bodyLimit)
+      else { continue }
+      if MediaType.isImage(path) || ImageHeader(bytes) != nil { return true }
+    }
+    return false
   }
 
   /// Updates a screen that is about to appear, because its file may have changed while it was
@@ -88,7 +146,8 @@ package final class LiveReload {
     if state(of: controller) == nil {
       // A new screen has just been loaded.
       states[ObjectIdentifier(controller)] = State(
-        controller: controller, generation: generation, dataGeneration: dataGeneration)
+        controller: controller, generation: generation, dataGeneration: dataGeneration,
+        appearanceGeneration: appearanceGeneration)
     } else {
       refresh(controller)
     }
@@ -151,34 +210,51 @@ package final class LiveReload {
   private func refresh(_ controller: BeagleScreenViewController) {
     let previous =
       state(of: controller)
-      ?? State(controller: controller, generation: -1, dataGeneration: dataGeneration)
+      ?? State(
+        controller: controller, generation: -1, dataGeneration: dataGeneration,
+        appearanceGeneration: appearanceGeneration)
     guard previous.generation != generation, !controller.isRetired else { return }
     var state = previous
     state.generation = generation
     state.dataGeneration = dataGeneration
+    state.appearanceGeneration = appearanceGeneration
     /// Must be called before the screen changes, because that may report failures.
     func store(_ findings: [SourceFinding]) {
       state.findings = findings
       states[ObjectIdentifier(controller)] = state
     }
-    // A failed request may succeed now. Until then the screen shows an error view.
-    if controller.hasFailures {
+    /// A failed request may succeed now. Until then the screen shows an error view.
+    func retry() {
       store([])
       _ = controller.retryFailures()
-      return
     }
+    if controller.screen == nil, controller.hasFailures { return retry() }
     let isDataOutdated = previous.dataGeneration != dataGeneration
     switch currentVersion(of: controller) {
+    case .unchanged where controller.hasFailures: retry()
+    case .invalid where controller.hasFailures: retry()
     case .unchanged:
       store([])
-      if isDataOutdated, let screen = controller.screen {
+      guard let screen = controller.screen else { return }
+      if isDataOutdated {
         controller.update(to: screen, .rerunningOnInit)
+      } else if previous.appearanceGeneration != appearanceGeneration
+        || controller.view.showsDocument(where: { hasChanged($0, since: previous.generation) })
+      {
+        controller.update(to: screen, .all)
       }
     case .changed(let screen):
+      // The update cancels failed actions, so `onInit` sends their requests again.
+      let hasFailedActions = controller.failures.contains(where: \.isAction)
       store([])
-      controller.update(to: screen, isDataOutdated ? .rerunningOnInit : .all)
+      controller.update(to: screen, isDataOutdated || hasFailedActions ? .rerunningOnInit : .all)
     case .invalid(let findings): store(findings)
     }
+  }
+
+  /// Whether a document has changed after a generation.
+  private func hasChanged(_ document: String, since generation: Int) -> Bool {
+    documents[document].map { $0 > max(0, generation) } ?? false
   }
 
   /// The version of a screen that the directory serves.
@@ -263,6 +339,39 @@ extension ServerDrivenState.Error {
     case .submitForm, .action, .webView, .declarativeText: nil
     }
   }
+
+  /// Whether an action has failed.
+  fileprivate var isAction: Bool { if case .action = self { true } else { false } }
+}
+
+extension View {
+  /// Whether the view or one below it shows a component of a document, by the document's name.
+  fileprivate func showsDocument(where matches: (String) -> Bool) -> Bool {
+    if let name = componentNode?.source?.document.name, matches(name) { return true }
+    return subviews.contains { $0.showsDocument(where: matches) }
+  }
+}
+
+extension DirectoryChanges {
+  /// Whether a path, or a directory above it, has changed.
+  fileprivate func contains(_ path: String) -> Bool {
+    var path = path[...]
+    while !paths.contains(String(path)) {
+      guard let slash = path.lastIndex(of: "/") else { return false }
+      path = path[..<slash]
+    }
+    return true
+  }
+
+  /// Whether the content of a file may have changed. The file may be a symbolic link.
+  fileprivate func mayAffect(_ name: String, in directory: ScreenDirectory) -> Bool {
+    isIncomplete || contains(name) || directory.target(of: name).map(contains) == true
+  }
+}
+
+extension MediaType {
+  /// Whether the extension of a file is that of an image.
+  fileprivate static func isImage(_ file: String) -> Bool { of(file).hasPrefix("image/") }
 }
 
 extension BeagleScreenViewController {

@@ -3,12 +3,13 @@ import CellText
 import TerminalKit
 
 /// The state of a screen that live reload transfers to a newer version of the screen: contexts,
-/// text input, selected tabs and pages, focus and scroll positions.
+/// text input, selected tabs and pages, added children, focus and scroll positions.
 ///
 /// State belongs to a component and is restored to the matching component of the new document; see
 /// ``DocumentMatch``. Changes of the author take precedence: a context keeps its value only if its
 /// declared value is unchanged, and a field keeps its text only if its `value` is unchanged.
-/// `onInit` does not run again unless it changed, because its effects are in the contexts.
+/// `onInit` does not run again unless it changed, because its effects are in the contexts. Children
+/// that an `onInit` has added are removed if it runs again, because it adds them again.
 @MainActor
 final class SavedScreenState {
   /// The state to transfer.
@@ -35,13 +36,23 @@ final class SavedScreenState {
   }
 
   private let scope: Scope
-  /// The documents of the old version by name. A lazy component has its own document.
-  private var documents: [String: JSONDocument] = [:]
+  /// The document of the old version of the screen.
+  private let document: JSONDocument?
+  /// The document of the new version. Its file may have another name.
+  var successor: JSONDocument?
+  /// The documents of all components of the old version. Added children keep their document, and so
+  /// does a screen that is rendered again.
+  private var documents: Set<JSONDocument> = []
+  /// The same documents by name. A lazy component has its own document.
+  private var documentsByName: [String: JSONDocument] = [:]
   /// The matches of each document of the new version; nil if the document is new.
   private var matches: [JSONDocument: DocumentMatch?] = [:]
-  private var contexts: [SourceReference: ContextValue] = [:]
-  private var initialized: Set<SourceReference> = []
-  private var lists: [SourceReference: RowStateStore] = [:]
+  private var contexts: [ViewPath: ContextValue] = [:]
+  private var initialized: Set<ViewPath> = []
+  private var lists: [ViewPath: RowStateStore] = [:]
+  private var additions: [ViewPath: [AddedChildren]] = [:]
+  /// The surroundings of the content that is being rendered.
+  private(set) var surroundings = ViewPath.Surroundings()
   private var eventContexts: [(path: ViewPath, id: String, value: DynamicObject)] = []
   private var inputs: [ViewPath: Input] = [:]
   private var scrollPositions: [SavedScrollPosition] = []
@@ -50,9 +61,11 @@ final class SavedScreenState {
   /// Saves the state of a screen.
   init(of controller: BeagleScreenViewController, _ scope: Scope = .all) {
     self.scope = scope
+    document = controller.screen?.source?.document
     let root = controller.view
-    if let context = controller.screen?.context { save(context, in: root) }
-    save(root, isInRow: false)
+    if let context = controller.screen?.context { save(context, in: root, ViewPath.Surroundings()) }
+    save(root, in: ViewPath.Surroundings(), isStateOfRow: false)
+    if let document { documents.insert(document) }
     let focused = root.window?.focusedView ?? controller.savedFocus
     if let focused, focused.isDescendant(of: root) { focus = ViewPath(of: focused, in: root) }
     root.visit { view in
@@ -65,37 +78,58 @@ final class SavedScreenState {
 
   // MARK: - Saving
 
-  private func save(_ view: View, isInRow: Bool) {
-    if let node = view.componentNode { save(node, of: view, isInRow: isInRow) }
-    let isInRow = isInRow || view is ListRow
-    if !isInRow { saveInput(of: view) }
-    for child in view.subviews { save(child, isInRow: isInRow) }
+  /// Saves the state of a view and the views below it.
+  /// - Parameter isStateOfRow: whether a ``ListRow`` saves the state instead.
+  private func save(_ view: View, in surroundings: ViewPath.Surroundings, isStateOfRow: Bool) {
+    var isStateOfRow = isStateOfRow || view is ListRow
+    // Rows do not save the state of added children.
+    if view.componentNode?.additionID != nil { isStateOfRow = false }
+    let surroundings = surroundings.adding(view)
+    if let node = view.componentNode {
+      save(node, of: view, in: surroundings, isStateOfRow: isStateOfRow)
+    }
+    if !isStateOfRow { saveInput(of: view) }
+    for child in view.subviews { save(child, in: surroundings, isStateOfRow: isStateOfRow) }
   }
 
-  private func save(_ node: ComponentNode, of view: View, isInRow: Bool) {
-    if let document = node.source?.document { documents[document.name] = document }
-    guard !isInRow else { return }
-    if let context = node.component?.declaredContext { save(context, in: view) }
+  private func save(
+    _ node: ComponentNode, of view: View, in surroundings: ViewPath.Surroundings,
+    isStateOfRow: Bool
+  ) {
+    if let document = node.source?.document {
+      documents.insert(document)
+      documentsByName[document.name] = document
+    }
+    if !node.additions.isEmpty, let source = node.source {
+      additions[ViewPath(source, in: surroundings)] = node.additions
+      for addition in node.additions { documents.insert(addition.components.document) }
+    }
+    guard !isStateOfRow else { return }
+    if let context = node.component?.declaredContext { save(context, in: view, surroundings) }
     if let source = node.source, node.component?.initialActions != nil {
-      initialized.insert(source)
+      initialized.insert(ViewPath(source, in: surroundings))
     }
     if let rows = (view as? any RowHost)?.rows, let source = rows.configuration.source {
       rows.saveAllStates()
-      lists[source] = rows.states
+      rows.saveScrollEnds()
+      lists[ViewPath(source, in: surroundings)] = rows.states
     }
     let declared = node.component?.declaredContext?.id
     for context in node.contexts
     where view.viewController == nil && context.id != declared && !(view is ListRow) {
-      eventContexts.append((ViewPath(node.source), context.id, context.value))
+      eventContexts.append((ViewPath(of: view, in: nil), context.id, context.value))
     }
   }
 
-  private func save(_ context: Context, in view: View) {
+  private func save(
+    _ context: Context, in view: View, _ surroundings: ViewPath.Surroundings
+  ) {
     guard let source = context.source, scope != .withoutContexts else { return }
+    let path = ViewPath(source, in: surroundings)
     if context.id == GlobalContext.id {
-      contexts[source] = ContextValue(declared: context.value, current: .empty)
+      contexts[path] = ContextValue(declared: context.value, current: .empty)
     } else if let current = view.componentNode?.context(withId: context.id)?.value {
-      contexts[source] = ContextValue(declared: context.value, current: current)
+      contexts[path] = ContextValue(declared: context.value, current: current)
     }
   }
 
@@ -114,45 +148,104 @@ final class SavedScreenState {
 
   // MARK: - Restoring contexts and rows
 
+  /// Calls `body`, which renders content in these surroundings.
+  func rendering<T>(in surroundings: ViewPath.Surroundings, _ body: () -> T) -> T {
+    let outer = self.surroundings
+    self.surroundings = surroundings
+    defer { self.surroundings = outer }
+    return body()
+  }
+
   /// Returns the source in the old document that matches one in the new document.
   func previousSource(of source: SourceReference) -> SourceReference? {
     let document = source.document
-    let match: DocumentMatch?
-    if let existing = matches[document] {
-      match = existing
-    } else {
-      match = documents[document.name].map { DocumentMatch($0, document) }
-      matches.updateValue(match, forKey: document)
-    }
-    return match?.previousNode(of: source.node).map(SourceReference.init)
+    if documents.contains(document) { return source }
+    return match(for: document)?.previousNode(of: source.node).map(SourceReference.init)
+  }
+
+  private func match(for document: JSONDocument) -> DocumentMatch? {
+    if let existing = matches[document] { return existing }
+    let old = document == successor ? self.document : documentsByName[document.name]
+    let match = old.map { DocumentMatch($0, document) }
+    matches.updateValue(match, forKey: document)
+    return match
+  }
+
+  /// Returns the path in the old version of a component that is being rendered.
+  private func previousPath(of source: SourceReference?) -> ViewPath? {
+    source.flatMap(previousSource).map { ViewPath($0, in: surroundings) }
   }
 
   /// Removes and returns the value of a context, or returns nil if the declared value applies.
   func takeValue(of context: Context) -> DynamicObject? {
-    guard let source = context.source.flatMap(previousSource), let saved = contexts[source],
+    guard let path = previousPath(of: context.source), let saved = contexts[path],
       saved.declared == context.value
     else { return nil }
-    contexts[source] = nil
+    contexts[path] = nil
     return saved.current
   }
 
   /// Returns whether a component has run its `onInit` actions and they are unchanged.
   func takeInitialization(of component: any ServerDrivenComponent) -> Bool {
-    guard scope == .all, let source = component.source,
-      let previous = previousSource(of: source), initialized.remove(previous) != nil
+    guard scope == .all, let source = component.source, let path = previousPath(of: source),
+      initialized.remove(path) != nil
     else { return false }
-    return DocumentMatch.isSame(previous.node["onInit"], source.node["onInit"])
+    return DocumentMatch.isSame(path.source?.node["onInit"], source.node["onInit"])
   }
 
   /// Removes and returns the row states of a list.
   func takeRowStates(of source: SourceReference?) -> RowStateStore.PreviousVersion? {
-    guard scope != .withoutContexts, let source, let previous = previousSource(of: source),
-      let store = lists.removeValue(forKey: previous)
+    guard scope != .withoutContexts, let source, let path = previousPath(of: source),
+      let store = lists.removeValue(forKey: path)
     else { return nil }
-    let isSame = previous.node.initialActions == source.node.initialActions
+    let isSame = path.source?.node.initialActions == source.node.initialActions
     return RowStateStore.PreviousVersion(
       store: store, previousSource: { [weak self] in self?.previousSource(of: $0) },
       keepsInitialized: scope == .all && isSame)
+  }
+
+  // MARK: - Restoring added children
+
+  /// Removes and returns what actions have added to a component, in their new version.
+  func takeAdditions(to component: any ServerDrivenComponent) -> [AddedChildren] {
+    guard !additions.isEmpty, let path = previousPath(of: component.source),
+      let found = additions.removeValue(forKey: path)
+    else { return [] }
+    return found.filter { !isAddedAgain($0) }.map(newVersion)
+  }
+
+  /// Adds children to the new version of a view.
+  func restore(
+    _ additions: [AddedChildren], in view: View, on controller: BeagleController
+  ) {
+    guard let target = view as? any ChildHosting else { return }
+    for addition in additions {
+      let list = DynamicObject.array(DynamicArray(addition.components))
+      let decoded = controller.dependencies.decoder.decodeComponents(list)
+      addition.insert(decoded.components, into: target, controller.renderer)
+    }
+  }
+
+  /// Whether an `onInit` that runs again has added the children.
+  private func isAddedAgain(_ addition: AddedChildren) -> Bool {
+    guard let action = addition.action?.node, let component = action.initializedComponent else {
+      return false
+    }
+    guard scope == .all else { return true }
+    guard action.document == document, let successor, action.document != successor,
+      let new = match(for: successor)?.nextNode(of: component)
+    else { return false }
+    return !DocumentMatch.isSame(component["onInit"], new["onInit"])
+  }
+
+  /// Returns the children as the author has written them in the new document.
+  private func newVersion(_ addition: AddedChildren) -> AddedChildren {
+    guard addition.components.document == document, let successor, document != successor,
+      let list = match(for: successor)?.nextNode(of: addition.components), list.kind == .array
+    else { return addition }
+    var addition = addition
+    addition.components = list
+    return addition
   }
 
   // MARK: - Restoring views
@@ -173,6 +266,7 @@ final class SavedScreenState {
     }
     scrollPositions = []
     controller.host.lists.contentDidScroll(in: window)
+    restoreInputs(in: root)
     guard let focus else { return false }
     views = ViewPath.Index(root, previousSource: previousSource)
     guard let view = views[focus], view.canBecomeFocused, !view.isHiddenInTree else { return false }
@@ -196,7 +290,8 @@ final class SavedScreenState {
   private func restoreVisibleInputs(in root: View) {
     var found: [(View, Input)] = []
     func search(_ view: View) {
-      if view is ListRow { return }
+      // Rows restore their fields, but not those of added children.
+      if view is ListRow, !inputs.keys.contains(where: { !$0.surroundings.rows.isEmpty }) { return }
       if view is TextField || view is TabStrip || view is PagingView {
         let path = ViewPath(of: view, in: nil)
         if let previous = path.previous(previousSource),
@@ -280,6 +375,28 @@ extension JSONNode {
       if let actions = node["onInit"] { found.append(actions.text) }
       pending += node.elements
       for (_, value) in node.members { pending.append(value) }
+    }
+    return found
+  }
+}
+
+extension JSONNode {
+  /// The innermost component whose `onInit` contains the value.
+  fileprivate var initializedComponent: JSONNode? {
+    func contains(_ node: JSONNode) -> Bool {
+      node.index <= index && index < document.index(after: node.index)
+    }
+    var current = document.root
+    var found: JSONNode?
+    while current.index != index {
+      if let member = current.members.first(where: { contains($0.value) }) {
+        if member.key.string == "onInit" { found = current }
+        current = member.value
+      } else if let element = current.elements.first(where: contains) {
+        current = element
+      } else {
+        break
+      }
     }
     return found
   }

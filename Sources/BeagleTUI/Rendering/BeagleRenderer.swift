@@ -56,10 +56,13 @@ public struct BeagleRenderer {
     if component.needsNoView { return renderer.view(of: component) }
     let widget = component.widgetProperties
     if let widget { renderer.environment.placement = placement.inside(widget.style) }
-    let view = renderer.view(of: component)
+    let additions = host.previousState?.takeAdditions(to: component) ?? []
+    let isReplaced = additions.first?.mode == .replace
+    let view = renderer.view(of: isReplaced ? component.withoutChildren : component)
     let inner = renderer.environment.placement
     renderer.environment.placement = placement
     renderer.configure(view, for: component, widget, inner: inner)
+    if !additions.isEmpty { host.previousState?.restore(additions, in: view, on: controller) }
     return view
   }
 

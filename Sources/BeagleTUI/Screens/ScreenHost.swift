@@ -77,6 +77,13 @@ final class ScreenHost {
   /// The state of the previous version of the screen, if live reload replaced it.
   var previousState: SavedScreenState? { contexts.previousState }
 
+  /// Calls `body`, which renders content in views that distinguish it from other content with the
+  /// same source, so that it gets its own state of the previous version.
+  func rendering<T>(in surroundings: ViewPath.Surroundings?, _ body: () -> T) -> T {
+    guard let surroundings, let previousState else { return body() }
+    return previousState.rendering(in: surroundings, body)
+  }
+
   // MARK: - Rendering
 
   /// Replaces the content with that of a screen.
@@ -95,6 +102,7 @@ final class ScreenHost {
     refreshControls = []
     contexts.reporter.removeAll()
     contexts.previousState = previousState
+    previousState?.successor = screen.source?.document
     documentName = screen.source?.document.name
     documentPath = documentName.map(UrlParts.path(of:))
     if let documentName { controller.dependencies.log.removeEvaluationFindings(of: documentName) }

@@ -1,0 +1,58 @@
+import BeagleSchema
+import TerminalKit
+
+/// The components that one execution of `addChildren` has added to a view. Live reload adds them to
+/// the new version of the view.
+struct AddedChildren {
+  /// Identifies the components among all that were added to the same view.
+  let id: Int
+  let mode: AddChildren.Mode
+  /// The list of components.
+  var components: JSONNode
+  /// The action; nil if it was created in Swift.
+  let action: SourceReference?
+
+  /// Adds the views of the components to a view and records them there.
+  @MainActor
+  func insert(
+    _ components: [any ServerDrivenComponent], into target: any ChildHosting,
+    _ renderer: BeagleRenderer
+  ) {
+    let placement = target.childPlacement
+    let host = renderer.host
+    let views = host.rendering(in: host.previousState?.surroundings.adding(addition: id)) {
+      components.map { component in
+        let view = renderer.render(component, in: placement)
+        view.requiredComponentNode.additionID = id
+        return view
+      }
+    }
+    let parent = target.childHost
+    let node = target.requiredComponentNode
+    switch mode {
+    case .append: for view in views { parent.addSubview(view) }
+    case .prepend:
+      for (index, view) in views.enumerated() { parent.insertSubview(view, at: index) }
+    case .replace:
+      for child in parent.subviews { child.removeFromSuperview() }
+      for view in views { parent.addSubview(view) }
+      node.additions = []
+    }
+    node.additions.append(self)
+  }
+}
+
+extension ServerDrivenComponent {
+  /// The component without its declared children, if `addChildren` can replace them.
+  var withoutChildren: any ServerDrivenComponent {
+    switch self {
+    case var container as Container:
+      container.children = []
+      return container
+    case var scroll as ScrollView:
+      scroll.children = []
+      return scroll
+    default: return self
+    }
+  }
+}
