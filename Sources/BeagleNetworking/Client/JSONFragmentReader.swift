@@ -3,9 +3,18 @@ struct JSONFragmentReader {
   private let bytes: [UInt8]
   private var position = 0
   /// The open brackets.
-  private var brackets: [(scope: SecretScope, isArray: Bool)] = []
+  private var brackets: [Bracket] = []
   /// The scope of the next value.
   private var scope = SecretScope()
+
+  private struct Bracket {
+    let scope: SecretScope
+    let isArray: Bool
+    /// The last key of an object.
+    var key = ""
+    /// The strings that describe the member `value` of an object.
+    var descriptions: [String: String] = [:]
+  }
 
   /// The maximum number of open brackets. Text with more of them is no JSON.
   private static let depthLimit = 1000
@@ -19,7 +28,7 @@ struct JSONFragmentReader {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         let isArray = bytes[position] == UInt8(ascii: "[")
         if brackets.count == Self.depthLimit { brackets.removeAll() }
-        brackets.append((scope, isArray))
+        brackets.append(Bracket(scope: scope, isArray: isArray))
         if !isArray { scope = SecretScope() }
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         _ = brackets.popLast()
@@ -54,15 +63,24 @@ struct JSONFragmentReader {
     while next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 { next += 1 }
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
     if next < bytes.count, bytes[next] == UInt8(ascii: ":") {
-      let members = (brackets.last?.scope ?? SecretScope()).members(hasValue: false) { _ in nil }
-      scope = members.scope(of: text)
+      readKey(text)
       position = next + 1
       return nil
+    }
+    if let object = brackets.last, SecretScope.describingMembers.contains(object.key) {
+      brackets[brackets.count - 1].descriptions[object.key] = text
     }
     guard scope.hasSecretStrings, !text.isEmpty, !text.hasPrefix("@{"),
       text != Redaction.placeholder
     else { return nil }
     return Change(start..<end, Redaction.placeholder)
+  }
+
+  private mutating func readKey(_ key: String) {
+    let object = brackets.last ?? Bracket(scope: SecretScope(), isArray: false)
+    let members = object.scope.members(hasValue: key == "value") { object.descriptions[$0] }
+    scope = members.scope(of: key)
+    if !brackets.isEmpty { brackets[brackets.count - 1].key = key }
   }
 
   private func isNumber(_ byte: UInt8) -> Bool {

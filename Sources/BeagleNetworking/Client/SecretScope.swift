@@ -72,7 +72,7 @@ package struct SecretScope {
 
   /// The members that describe the member `value` of the same object, as in
   /// `{"name": "password", "value": "a secret"}` and in the action `setContext`.
-  private static let describingMembers = ["contextId", "path", "id", "name", "key", "type"]
+  static let describingMembers = ["contextId", "path", "id", "name", "key", "type"]
 
   private mutating func add(_ name: String, isHeader: Bool) {
     hasSecretNumbers = hasSecretNumbers || Redaction.isPassword(member: name)

@@ -121,6 +121,10 @@ import Testing
       #"{"a": {"token" : "REDACTED", "b": "c", "secrets": ["REDACTED", {"d": "REDACTED"#
     ),
     (
+      #"[{"contextId":"password","value":{"a":"p"}},{"contextId":"user","value":"u"},"#,
+      #"[{"contextId":"password","value":{"a":"REDACTED"}},{"contextId":"user","value":"u"},"#
+    ),
+    (
       "{\"token\":\"t\"}\n{\"pin\":12, \"n\": 3}\n{\"headers\":{\"Cookie\":\"c\"}}",
       "{\"token\":\"REDACTED\"}\n{\"pin\":0, \"n\": 3}\n{\"headers\":{\"Cookie\":\"REDACTED\"}}"
     ),
