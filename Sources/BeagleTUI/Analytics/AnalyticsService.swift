@@ -38,8 +38,9 @@ struct AnalyticsService {
       guard let configured = provider.getConfig().attributes(ofAction: name) else { return }
       paths = configured
     }
+    let contexts = (controller as? BeagleScreenViewController)?.host.contexts
     let attributes = ActionAttributes(action).values(at: paths) {
-      controller.evaluate($0, at: origin)
+      contexts?.evaluateForRecord($0, at: origin) ?? controller.evaluate($0, at: origin)
     }
     provider.createRecord(
       AnalyticsRecord(
