@@ -150,14 +150,14 @@ import Testing
 
   /// A large image is never decoded. Its frame has the size of the image and shows the name, and the
   /// log has one entry, however often the image is shown.
-  @Test(arguments: [(30_000, 30_000), (1, 1 << 25 + 1), (0xffff_ffff, 0xffff_ffff)])
+  @Test(arguments: [(30_000, 30_000), (1 << 25 + 1, 1), (0xffff_ffff, 0xffff_ffff)])
   func hugeImageIsNotDecoded(_ width: Int, _ height: Int) {
     provider.files["hills"] = ImageTests.png(width, height)
     let images = [image(local("hills"), sized(160, 80)), image(local("hills"), sized(160, 80))]
-    bench.show(Part.screen(Part.box(images)))
+    bench.show(Part.screen(Part.box(images, extra: #""style":{"flexDirection":"ROW"}"#)))
     draw()
     #expect(decoder.sizes == [])
-    #expect((0..<10).count { row($0).contains("hills") } == 2, "\(bench.text)")
+    #expect(bench.text.split(separator: "hills").count == 3, "\(bench.text)")
     bench.window.handle(.resize(CellSize(width: 50, height: 16)))
     draw()
     #expect(decoder.sizes == [])
