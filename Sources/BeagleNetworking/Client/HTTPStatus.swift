@@ -19,6 +19,7 @@ package struct HTTPStatus: Hashable, Sendable {
   /// Advice in one sentence.
   var advice: String {
     switch code {
+    case 304: "It confirms a cached response, but none is cached: ask the server's operator."
     case 300...399: "The redirect cannot be followed: check the address."
     case 401: "The server requires authentication: sign in, or check the credentials."
     case 407: HTTPStatus.proxyLogin

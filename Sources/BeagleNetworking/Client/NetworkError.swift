@@ -94,6 +94,30 @@ public struct NetworkError: Error, Sendable {
       headers: headers, timing: timing)
   }
 
+  /// Returns the error for a response with a range of the bytes that the request did not ask for;
+  /// nil for any other response. A range of all bytes is complete (RFC 9110, 15.3.7).
+  static func unrequestedPart(_ response: NetworkResponse, of request: Request) -> NetworkError? {
+    guard response.statusCode == 206, request.header("Range") == nil,
+      let range = response.header("Content-Range"), range.lowercased().hasPrefix("bytes"),
+      !isComplete(range.dropFirst("bytes".count))
+    else { return nil }
+    return NetworkError(
+      kind: .invalidResponse,
+      reason: "returned only a part of the response, “\(range.prefix(60))”",
+      advice: "The request did not ask for a part: ask the server's operator.", data: response.data,
+      request: request, statusCode: response.statusCode, headers: response.headers,
+      timing: response.timing)
+  }
+
+  /// Whether a range such as `0-99/100` contains all bytes.
+  private static func isComplete(_ range: Substring) -> Bool {
+    let numbers = range.split { $0 == " " || $0 == "-" || $0 == "/" }.map { Int($0) }
+    guard numbers.count == 3, numbers[0] == 0, let last = numbers[1], let size = numbers[2] else {
+      return false
+    }
+    return last == size - 1
+  }
+
   /// The seconds that the server asks to wait before the next attempt (`Retry-After`), at most a
   /// day; nil if it does not ask or the time has passed.
   public var retryAfter: Int? { RetryAfter.seconds(in: headers, now: WallClock.milliseconds) }

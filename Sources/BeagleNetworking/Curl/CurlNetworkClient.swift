@@ -205,6 +205,9 @@ private final class Pending {
         data: received.body, statusCode: received.status, headers: received.headers,
         name: request.displayURL, timing: received.timing)
       response.isPersonal = received.isPersonal
+      if let error = NetworkError.unrequestedPart(response, of: request) {
+        return completion(.failure(error))
+      }
       completion(.success(response))
     case .failure(let failure):
       completion(

@@ -209,8 +209,9 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     for plan: Plan, to request: Request
   ) -> Result<NetworkResponse, NetworkError> {
     let result = reply(plan, to: request).result()
-    if case .success(let response) = result { servedFiles?.insert(response, to: request) }
-    return result
+    guard case .success(let response) = result else { return result }
+    servedFiles?.insert(response, to: request)
+    return NetworkError.unrequestedPart(response, of: request).map { .failure($0) } ?? result
   }
 
   private func reply(_ plan: Plan, to request: Request) -> DirectoryReply {

@@ -76,9 +76,10 @@ public final class ReplayNetworkClient: NetworkClientProtocol {
       guard HTTPStatus(code: status).isSuccess else {
         return .failure(.status(status, request: request, data: body, headers: headers))
       }
-      return .success(
-        NetworkResponse(
-          data: body, statusCode: status, headers: headers, name: request.displayURL))
+      let response = NetworkResponse(
+        data: body, statusCode: status, headers: headers, name: request.displayURL)
+      if let error = NetworkError.unrequestedPart(response, of: request) { return .failure(error) }
+      return .success(response)
     }
   }
 

@@ -52,6 +52,19 @@ import Testing
       error.localizedDescription.hasPrefix("GET \(server.url)/orders returned \(status) "))
   }
 
+  @Test func requestedAndCompleteRangesAreSuccesses() async throws {
+    let server = try TestServer { request in
+      .response(
+        206, ["Content-Range": request.target == "/all" ? "bytes 0-3/4" : "bytes 0-3/9"], "abcd")
+    }
+    let error = try await failure(client(), server.url + "/part")
+    #expect(error.kind == .invalidResponse)
+    #expect(error.reason == "returned only a part of the response, “bytes 0-3/9”")
+    #expect(try await ask(client(), server.url + "/all").get().data.count == 4)
+    let range = HttpAdditionalData(method: .get, headers: ["Range": "bytes=0-3"])
+    #expect(try await ask(client(), server.url + "/part", range).get().statusCode == 206)
+  }
+
   @Test func concurrentRequestsComplete() async throws {
     let server = try TestServer { .response(200, [:], $0.target) }
     let client = client()

@@ -110,6 +110,15 @@ struct NetworkFailureCase: Sendable, CustomTestStringConvertible {
       "failed: it redirects more than 10 times. Ask the server's operator."
     ) { $0.requests = 11 },
     NetworkFailureCase(
+      "status 304 without a cached response", .response(304),
+      "returned 304 Not Modified. It confirms a cached response, but none is cached: ask the "
+        + "server's operator."),
+    NetworkFailureCase(
+      "a part of the response that was not requested",
+      .response(206, ["Content-Range": "bytes 0-\(screen.utf8.count - 1)/1000"], screen),
+      "returned only a part of the response, “bytes 0-\(screen.utf8.count - 1)/1000”. The request "
+        + "did not ask for a part: ask the server's operator."),
+    NetworkFailureCase(
       "status 401", .response(401),
       "returned 401 Unauthorized. The server requires authentication: sign in, or check the "
         + "credentials."),
