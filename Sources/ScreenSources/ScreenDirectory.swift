@@ -50,7 +50,7 @@ package struct ScreenDirectory: Sendable {
     case .failure(.missing): throw .missing(path)
     case .failure(let problem): throw .unreadable(path, problem.reason)
     }
-    let descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = Glibc.open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       let code = errno
       throw code == ENOTDIR ? .notADirectory(path) : .unreadable(path, Self.message(code))
@@ -66,20 +66,64 @@ package struct ScreenDirectory: Sendable {
   ///   - relative: the path below the root.
   ///   - limit: the maximum size, in bytes.
   package func read(_ relative: String, limit: Int) throws(Problem) -> [UInt8] {
+    try open(relative, limit: limit).contents(limit: limit)
+  }
+
+  /// Opens a file to read it in parts.
+  /// - Parameters:
+  ///   - relative: the path below the root.
+  ///   - limit: the maximum size, in bytes.
+  package func open(_ relative: String, limit: Int) throws(Problem) -> OpenFile {
     let descriptor = try openFile(relative)
-    defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadable(Self.message(errno)) }
-    let size = Int(status.st_size)
-    guard size <= limit else { throw .tooLarge(limit: limit) }
-    var bytes = try Self.readChunk(descriptor, capacity: size + 1)
-    while bytes.count > size {  // It grew while it was read.
-      guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
-      let more = try Self.readChunk(descriptor, capacity: 1 << 16)
-      guard !more.isEmpty else { break }
-      bytes += more
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw .unreadable(Self.message(code))
     }
-    return bytes
+    let file = OpenFile(descriptor, stamp: FileStamp(status))
+    guard file.size <= limit else { throw .tooLarge(limit: limit) }
+    return file
+  }
+
+  /// A regular file that is open for reading.
+  package final class OpenFile: Sendable {
+    /// The identity of the file when it was opened.
+    package let stamp: FileStamp
+    private let descriptor: Int32
+
+    fileprivate init(_ descriptor: Int32, stamp: FileStamp) {
+      self.descriptor = descriptor
+      self.stamp = stamp
+    }
+
+    deinit { close(descriptor) }
+
+    /// The size when the file was opened, in bytes.
+    package var size: Int { Int(stamp.size) }
+
+    /// Reads the whole file, also if it grew. Call it at most once.
+    /// - Parameter limit: the maximum size, in bytes.
+    package func contents(limit: Int) throws(Problem) -> [UInt8] {
+      var bytes = try ScreenDirectory.readChunk(descriptor, capacity: size + 1)
+      while bytes.count > size {
+        guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+        let more = try ScreenDirectory.readChunk(descriptor, capacity: 1 << 16)
+        guard !more.isEmpty else { break }
+        bytes += more
+      }
+      return bytes
+    }
+
+    /// Reads a part of the file.
+    /// - Returns: the number of bytes; 0 at the end of the file or after a failure.
+    package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+      while true {
+        let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+        if count >= 0 { return count }
+        guard errno == EINTR else { return 0 }
+      }
+    }
   }
 
   /// Returns why a file cannot be opened, without reading it; nil if it can.
@@ -96,18 +140,33 @@ package struct ScreenDirectory: Sendable {
   package func stamp(_ relative: String) -> FileStamp? {
     var status = stat()
     guard stat(root + "/" + relative, &status) == 0 else { return nil }
-    return FileStamp(
-      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
-      seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
+    return FileStamp(status)
   }
 
   /// A value that changes when a file is replaced or written.
-  package struct FileStamp: Hashable {
+  package struct FileStamp: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
     let size: Int64
     let seconds: Int64
     let nanoseconds: Int64
+
+    fileprivate init(_ status: stat) {
+      device = UInt64(status.st_dev)
+      inode = UInt64(status.st_ino)
+      size = Int64(status.st_size)
+      seconds = Int64(status.st_mtim.tv_sec)
+      nanoseconds = Int64(status.st_mtim.tv_nsec)
+    }
+
+    /// The stamp as text, for an entity tag.
+    package var text: String {
+      [
+        UInt64(bitPattern: size), inode, UInt64(bitPattern: seconds),
+        UInt64(bitPattern: nanoseconds),
+      ]
+      .map { String($0, radix: 16) }.joined(separator: "-")
+    }
   }
 
   // MARK: - Opening files
@@ -141,7 +200,7 @@ package struct ScreenDirectory: Sendable {
   /// - Parameter names: names without links, as ``resolve(_:)`` returns them.
   func openDirectory(_ names: some Sequence<String>) throws(Problem) -> Int32 {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    var current = open(root, flags)
+    var current = Glibc.open(root, flags)
     guard current >= 0 else { throw Self.problem(errno) }
     for name in names {
       let next = openat(current, name, flags)

@@ -12,18 +12,55 @@ struct DirectoryReply: Sendable {
 
   /// Reads the files of the response.
   func result() -> Result<NetworkResponse, NetworkError> {
+    result { (file) throws(ScreenDirectory.Problem) in try directory.read(file, limit: limit) }
+  }
+
+  /// A response that can be sent in parts.
+  struct Opened {
+    /// The response, without its body if ``file`` contains it.
+    let result: Result<NetworkResponse, NetworkError>
+    /// The body, if it is large.
+    let file: ScreenDirectory.OpenFile?
+    /// Whether the file is outside of the directory.
+    let isOutside: Bool
+  }
+
+  /// Opens the files of the response.
+  /// - Parameter size: the size above which a body is left in its file, in bytes.
+  func opened(above size: Int) -> Opened {
+    var large: ScreenDirectory.OpenFile?
+    var isOutside = false
+    let result = result { (name) throws(ScreenDirectory.Problem) in
+      do throws(ScreenDirectory.Problem) {
+        let file = try directory.open(name, limit: limit)
+        if file.size <= size { return try file.contents(limit: limit) }
+        large = file
+        return []
+      } catch {
+        isOutside = error == .outside
+        throw error
+      }
+    }
+    return Opened(result: result, file: large, isOutside: isOutside)
+  }
+
+  private typealias Reader = (String) throws(ScreenDirectory.Problem) -> [UInt8]
+
+  private func result(_ read: Reader) -> Result<NetworkResponse, NetworkError> {
     switch content {
     case .failure(let error): .failure(error)
-    case .route(let route): result(route)
-    case .file(let path, let table): result(path, table)
+    case .route(let route): result(route, read)
+    case .file(let path, let table): result(path, table, read)
     }
   }
 
-  private func result(_ route: RouteTable.Route) -> Result<NetworkResponse, NetworkError> {
+  private func result(
+    _ route: RouteTable.Route, _ read: Reader
+  ) -> Result<NetworkResponse, NetworkError> {
     var body: [UInt8] = []
     if let file = route.bodyFile {
       do {
-        body = try directory.read(file, limit: limit)
+        body = try read(file)
       } catch {
         var problem = fileError(file, error)
         problem.advice = "\(route.place) names this file as its body."
@@ -45,11 +82,11 @@ struct DirectoryReply: Sendable {
   }
 
   private func result(
-    _ path: RequestPath, _ table: RouteTable
+    _ path: RequestPath, _ table: RouteTable, _ read: Reader
   ) -> Result<NetworkResponse, NetworkError> {
     for file in path.candidates {
       do {
-        let body = try directory.read(file, limit: limit)
+        let body = try read(file)
         let headers = [("Content-Type", MediaType.of(file))]
         return .success(response(body, 200, headers, file))
       } catch .missing, .isDirectory {

@@ -5,8 +5,8 @@ struct ListeningSocket {
   let descriptor: Int32
   /// The actual port.
   let port: Int
-  /// The host as part of a URL.
-  let host: String
+  /// The actual address.
+  let address: IPAddress
 
   /// - Parameters:
   ///   - host: a numeric IPv4 or IPv6 address.
@@ -33,23 +33,13 @@ struct ListeningSocket {
       close(descriptor)
       throw error
     }
-    self.descriptor = descriptor
-    self.port = Self.port(of: descriptor) ?? port
-    self.host = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
-  }
-
-  private static func port(of descriptor: Int32) -> Int? {
-    var storage = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    return withUnsafeMutablePointer(to: &storage) { pointer -> Int? in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int? in
-        guard getsockname(descriptor, address, &length) == 0 else { return nil }
-        // Both address families have the port at the same offset.
-        return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-          Int(UInt16(bigEndian: $0.pointee.sin_port))
-        }
-      }
+    guard let bound = IPAddress.bound(descriptor) else {
+      let error = Self.error(host, port)
+      close(descriptor)
+      throw error
     }
+    self.descriptor = descriptor
+    (self.address, self.port) = bound
   }
 
   private static func error(_ host: String, _ port: Int) -> ServerError {

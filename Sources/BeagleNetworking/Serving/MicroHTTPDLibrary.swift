@@ -17,7 +17,13 @@ struct MicroHTTPDLibrary: Sendable {
   let destroy: @convention(c) (OpaquePointer?) -> Void
   let value:
     @convention(c) (OpaquePointer?, MHD_ValueKind, UnsafePointer<CChar>?) -> UnsafePointer<CChar>?
+  private let makeStream:
+    @convention(c) (
+      UInt64, Int, MHD_ContentReaderCallback?, UnsafeMutableRawPointer?,
+      MHD_ContentReaderFreeCallback?
+    ) -> OpaquePointer?
   private let startAddress: UInt
+  private let infoAddress: UInt
 
   /// Opens the first library of a list that exists.
   static func load(names: [String] = names) throws(ServerError) -> MicroHTTPDLibrary {
@@ -37,7 +43,9 @@ struct MicroHTTPDLibrary: Sendable {
     queue = try Self.find("MHD_queue_response", in: handle)
     destroy = try Self.find("MHD_destroy_response", in: handle)
     value = try Self.find("MHD_lookup_connection_value", in: handle)
+    makeStream = try Self.find("MHD_create_response_from_callback", in: handle)
     startAddress = UInt(bitPattern: try Self.address("MHD_start_daemon", in: handle))
+    infoAddress = UInt(bitPattern: try Self.address("MHD_get_connection_info", in: handle))
   }
 
   private static func address(
@@ -59,7 +67,7 @@ struct MicroHTTPDLibrary: Sendable {
   func start(
     _ listener: Int32, _ bounds: cmhd_bounds, handler: MHD_AccessHandlerCallback,
     address: cmhd_address_function, completed: MHD_RequestCompletedCallback,
-    context: UnsafeMutableRawPointer
+    changed: MHD_NotifyConnectionCallback, context: UnsafeMutableRawPointer
   ) -> OpaquePointer? {
     var all = sigset_t()
     var before = sigset_t()
@@ -68,7 +76,49 @@ struct MicroHTTPDLibrary: Sendable {
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     return cmhd_start(
       UnsafeMutableRawPointer(bitPattern: startAddress), listener, bounds, handler, address,
-      completed, context)
+      completed, changed, context)
+  }
+
+  /// Returns the socket of a connection, or -1.
+  func socket(of connection: OpaquePointer) -> Int32 {
+    cmhd_socket(UnsafeMutableRawPointer(bitPattern: infoAddress), connection)
+  }
+
+  /// The size of a part of a streamed body, in bytes.
+  private static let partBytes = 64 << 10
+
+  /// Creates a response whose body is read in parts when the client can receive them.
+  /// - Parameters:
+  ///   - size: the size of the body, in bytes.
+  ///   - read: fills a buffer from an offset and returns the number of bytes; 0 if the body cannot
+  ///     be read, which closes the connection.
+  func makeResponse(
+    size: Int, read: @escaping @Sendable (Int, UnsafeMutableRawBufferPointer) -> Int
+  ) -> OpaquePointer? {
+    let source = Unmanaged.passRetained(StreamSource(read))
+    let response = makeStream(
+      UInt64(size), Self.partBytes,
+      { context, position, buffer, capacity in
+        guard let context, let buffer else { return cmhd_broken }
+        let source = Unmanaged<StreamSource>.fromOpaque(context).takeUnretainedValue()
+        let count = source.read(
+          Int(position), UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
+        return count > 0 ? count : cmhd_broken
+      }, source.toOpaque(),
+      { context in
+        if let context { Unmanaged<StreamSource>.fromOpaque(context).release() }
+      })
+    if response == nil { source.release() }
+    return response
+  }
+
+  /// The source of a streamed body.
+  private final class StreamSource: Sendable {
+    let read: @Sendable (Int, UnsafeMutableRawBufferPointer) -> Int
+
+    init(_ read: @escaping @Sendable (Int, UnsafeMutableRawBufferPointer) -> Int) {
+      self.read = read
+    }
   }
 }
 

@@ -1,9 +1,12 @@
+import BeagleNetworking
 import BeagleTUI
 
 /// `beagle-tui dev`: shows screens and reloads them whenever their files are saved.
 struct DevCommand: Subcommand {
   private var run = RunCommand()
   private var listenAddress: ListenAddress?
+  private var allowedHosts: [AccessPolicy.Host] = []
+  private var allowedOrigins: [AccessPolicy.Origin] = []
   /// Seconds between two requests for the screen of a server, or nil for no polling.
   private var pollInterval: Int?
 
@@ -24,11 +27,18 @@ struct DevCommand: Subcommand {
         "dev also watches routes.json, the files that it names, images, and the file of --theme. With"
           + " --serve, phones and browsers receive the same responses. A server is checked for"
           + " changes only with --poll; --screen names its screen, for example /home.",
+        "With --serve PORT, only this machine can read the directory, and web pages only if they"
+          + " come from it too. With another address, such as 0.0.0.0, anyone on the network can"
+          + " read it without a password. Requests for a host, or from web pages of an origin, that"
+          + " is not allowed get status 403 and a line with the option that allows it.",
       ],
       examples: [
         .init("dev screens", "Reload the screens of a directory on save"),
         .init("dev screens --serve 8080", "Also serve the directory to a browser on this machine"),
         .init("dev screens --serve 0.0.0.0:8080", "Also serve it to phones on the local network"),
+        .init(
+          "dev screens --serve 8080 --allow-origin https://app.example",
+          "Also let a website read it, in a browser on this machine"),
         .init(
           "dev http://localhost:8080 --screen /home --poll 1",
           "Check a screen of a server for changes every second"),
@@ -52,6 +62,28 @@ struct DevCommand: Subcommand {
         command.listenAddress = try ListenAddress(text)
       },
       Option(
+        "--allow-host", value: "NAME",
+        help: "Host name under which --serve may be reached, besides those of this machine"
+          + " (repeatable); *.NAME allows its subdomains"
+      ) { (command, text) throws(UsageError) in
+        guard let host = AccessPolicy.Host(text) else {
+          throw OptionValue.expected(
+            "a host name without a port, such as screens.test or *.tunnel.example", found: text)
+        }
+        command.allowedHosts.append(host)
+      },
+      Option(
+        "--allow-origin", value: "ORIGIN",
+        help: "Origin of web pages that may read what --serve sends, besides those of allowed hosts"
+          + " (repeatable)"
+      ) { (command, text) throws(UsageError) in
+        guard let origin = AccessPolicy.Origin(text) else {
+          throw OptionValue.expected(
+            "an origin such as https://app.example or http://phone.test:3000, or null", found: text)
+        }
+        command.allowedOrigins.append(origin)
+      },
+      Option(
         "--poll", value: "SECONDS",
         help: "Interval of requests for the screen of a server (default: 0, never)"
       ) { (command, text) throws(UsageError) in
@@ -65,6 +97,10 @@ struct DevCommand: Subcommand {
     try run.parse(operands: operands)
     if run.source.isRemote, listenAddress != nil {
       throw UsageError("--serve needs a directory; it cannot serve the screens of another server")
+    }
+    if listenAddress == nil, !allowedHosts.isEmpty || !allowedOrigins.isEmpty {
+      let name = allowedHosts.isEmpty ? "--allow-origin" : "--allow-host"
+      throw UsageError("\(name) needs --serve")
     }
     if !run.source.isRemote, pollInterval != nil {
       throw UsageError("--poll needs the URL of a server; directories are watched for changes")
@@ -88,10 +124,20 @@ struct DevCommand: Subcommand {
       return .failure
     }
     return run.perform(on: terminal) { session in
-      try DevSession(
-        session, source: run.source, listenAddress: listenAddress, pollInterval: pollInterval)
+      let serving = listenAddress.map {
+        ServingOptions(address: $0, hosts: allowedHosts, origins: allowedOrigins)
+      }
+      return try DevSession(
+        session, source: run.source, serving: serving, pollInterval: pollInterval)
     }
   }
+}
+
+/// The address of `dev --serve` and the clients that it accepts besides the default ones.
+struct ServingOptions {
+  var address: ListenAddress
+  var hosts: [AccessPolicy.Host]
+  var origins: [AccessPolicy.Origin]
 }
 
 /// The address that `dev --serve` listens on.

@@ -22,13 +22,13 @@ final class DevSession {
   /// - Throws: `WatchError` if the directory cannot be watched, or an error if the port cannot be
   ///   used.
   init(
-    _ session: Session, source: SourceOptions, listenAddress: ListenAddress?, pollInterval: Int?
+    _ session: Session, source: SourceOptions, serving: ServingOptions?, pollInterval: Int?
   ) throws {
     self.session = session
     self.source = source
     if let client = application.dependencies.networkClient as? DirectoryNetworkClient {
       try watch(client)
-      if let listenAddress { try serve(client, at: listenAddress) }
+      if let serving { try serve(client, serving) }
     } else if let pollInterval {
       startPolling(every: pollInterval)
     }
@@ -36,18 +36,22 @@ final class DevSession {
 
   // MARK: - HTTP server
 
-  private func serve(_ client: DirectoryNetworkClient, at address: ListenAddress) throws {
+  private func serve(_ client: DirectoryNetworkClient, _ options: ServingOptions) throws {
     // A separate client counts its own failures, so that phones do not use up those of this screen.
     let servedClient = try DirectoryNetworkClient(
       directory: client.directory.name, scheduler: application.loop, latency: source.latency,
       failFirst: source.failures, seed: source.seed)
     let log = application.dependencies.log
     let server = try DirectoryServer(
-      servedClient, host: address.host, port: address.port, poster: application.loop.poster
+      servedClient, host: options.address.host, port: options.address.port,
+      allowedHosts: options.hosts, allowedOrigins: options.origins,
+      poster: application.loop.poster
     ) { log.add(.network, .info, $0) }
     self.server = server
     log.add(.network, .info, "Serving \(client.directory.name) at \(server.url)")
-    window.showMessage("Serving at \(server.startURL)")
+    log.add(.network, .info, server.audience)
+    let audience = server.isLocal ? "for this machine only" : "for anyone on the network"
+    window.showMessage("Serving at \(server.startURL) \(audience)")
   }
 
   // MARK: - Polling

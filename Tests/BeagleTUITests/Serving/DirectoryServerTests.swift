@@ -10,45 +10,6 @@ import Testing
 /// Tests of the responses to other programs.
 @MainActor
 @Suite struct DirectoryServerTests {
-  /// A client on a separate thread, since the responses come from this one.
-  private final class Caller: Sendable {
-    private let received = Mutex<[UInt8]?>(nil)
-
-    init(_ port: Int, _ text: String, poster: LoopPoster) {
-      let isStarted = DetachedThread.run { [self] in
-        let bytes = Caller.exchange(port, text)
-        received.withLock { $0 = bytes }
-        poster.post {}
-      }
-      if !isStarted { received.withLock { $0 = [] } }
-    }
-
-    var text: String? { received.withLock { $0.map { String(decoding: $0, as: UTF8.self) } } }
-
-    private static func exchange(_ port: Int, _ text: String) -> [UInt8] {
-      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-      defer { close(descriptor) }
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_port = UInt16(port).bigEndian
-      address.sin_addr.s_addr = inet_addr("127.0.0.1")
-      let isConnected = withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-        }
-      }
-      guard isConnected, send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL)) >= 0
-      else { return [] }
-      var bytes: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      while true {
-        let count = recv(descriptor, &buffer, buffer.count, 0)
-        guard count > 0 else { return bytes }
-        bytes += buffer[..<count]
-      }
-    }
-  }
-
   private let directory = TemporaryDirectory([
     "home.json": "{\"a\":1}", "image.png": "PNG", "secret/../x.json": "{}",
     "routes.json": """
@@ -76,7 +37,7 @@ import Testing
     defer { server.stop() }
     let port = try #require(Int(server.url.split(separator: ":").last ?? ""))
     let responses = try requests.map { request in
-      let caller = Caller(port, request, poster: loop.poster)
+      let caller = HTTPCaller(port, request, poster: loop.poster)
       run { caller.text != nil }
       return try #require(caller.text)
     }
@@ -93,7 +54,7 @@ import Testing
   }
 
   private func get(_ path: String, _ fields: String = "", method: String = "GET") -> String {
-    "\(method) \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\(fields)\r\n"
+    "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(fields)\r\n"
   }
 
   @Test func filesAndRoutesAreServed() throws {
@@ -106,7 +67,7 @@ import Testing
     #expect(responses[0].hasPrefix("HTTP/1.1 200 "))
     #expect(responses[0].hasSuffix("\r\n\r\n{\"a\":1}"))
     #expect(responses[0].contains("Content-Type: application/json\r\n"))
-    #expect(responses[0].contains("Access-Control-Allow-Origin: *\r\n"))
+    #expect(!responses[0].contains("Access-Control-Allow-Origin"))
     #expect(responses[1].contains("Content-Length: 7\r\n"))
     #expect(responses[1].hasSuffix("\r\n\r\n"))
     #expect(responses[2].contains("Content-Type: image/png\r\n"))
@@ -143,7 +104,6 @@ import Testing
       #expect(
         response.hasPrefix("HTTP/1.1 404 ") || response.hasPrefix("HTTP/1.1 400 "), "\(response)")
       #expect(!response.contains("TOKEN"))
-      #expect(response.contains("Access-Control-Allow-Origin: *\r\n"))
     }
     // A route may name a hidden file.
     directory.write(
@@ -165,14 +125,14 @@ import Testing
     defer { server.stop() }
     let port = try #require(Int(server.url.split(separator: ":").last ?? ""))
     let waiting = (0...DirectoryServer.Limit.delayed).map { _ in
-      Caller(port, get("/late"), poster: loop.poster)
+      HTTPCaller(port, get("/late"), poster: loop.poster)
     }
     run { waiting.contains { $0.text != nil } }
     let refused = waiting.compactMap(\.text)
     #expect(refused.count == 1)
     #expect(refused.first?.hasPrefix("HTTP/1.1 503 ") == true)
     #expect(refused.first?.contains("Retry-After: 1\r\n") == true)
-    let other = Caller(port, get("/home"), poster: loop.poster)
+    let other = HTTPCaller(port, get("/home"), poster: loop.poster)
     run { other.text != nil }
     #expect(other.text?.hasPrefix("HTTP/1.1 200 ") == true)
   }
@@ -218,11 +178,27 @@ import Testing
   @Test func corsPreflightIsAllowed() throws {
     let response = try responses([
       get(
-        "/api", "Origin: http://phone\r\nAccess-Control-Request-Method: POST\r\n",
+        "/api", "Origin: http://localhost:3000\r\nAccess-Control-Request-Method: POST\r\n",
         method: "OPTIONS")
     ])[0]
     #expect(response.hasPrefix("HTTP/1.1 204 "))
     #expect(response.contains("Access-Control-Allow-Methods: GET, HEAD, POST"))
+    #expect(response.contains("Access-Control-Allow-Origin: http://localhost:3000\r\n"))
+  }
+
+  @Test func linksToOtherDirectoriesAreNotFound() throws {
+    let outside = TemporaryDirectory(["secret.json": "{\"TOKEN\":1}", "folder/a.json": "TOKEN"])
+    for (name, target) in [("link.json", "secret.json"), ("folder", "folder")] {
+      #expect(symlink("\(outside.path)/\(target)", "\(directory.path)/\(name)") == 0)
+    }
+    directory.write("routes.json", "[{\"path\":\"/route\",\"body_file\":\"link.json\"}]")
+    for response in try responses([
+      get("/link"), get("/link.json"), get("/folder/a"), get("/route"),
+      get("/link", method: "HEAD"),
+    ]) {
+      #expect(response.hasPrefix("HTTP/1.1 404 "), "\(response)")
+      #expect(!response.contains("TOKEN"))
+    }
   }
 
   @Test func matchingETagReturns304() throws {
@@ -244,14 +220,15 @@ import Testing
   }
 
   @Test func connectionIsReused() throws {
-    let text = "GET /home HTTP/1.1\r\nHost: x\r\n\r\n" + get("/nowhere")
+    let text = "GET /home HTTP/1.1\r\nHost: localhost\r\n\r\n" + get("/nowhere")
     let response = try responses([text])[0]
     #expect(response.contains("HTTP/1.1 200 "))
     #expect(response.contains("HTTP/1.1 404 "))
   }
 
   @Test func limitsAndUnknownMethods() throws {
-    let long = "GET /home HTTP/1.1\r\nHost: x\r\nX: " + String(repeating: "a", count: 200_000)
+    let long =
+      "GET /home HTTP/1.1\r\nHost: localhost\r\nX: " + String(repeating: "a", count: 200_000)
     let responses = try responses([
       get("/home", method: "BREW"), long + "\r\n\r\n",
       get("/" + String(repeating: "a", count: 5000)),

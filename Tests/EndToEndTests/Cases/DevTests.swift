@@ -95,13 +95,61 @@ extension EndToEnd {
       let response = Self.fetch("/home?device=1", port: port)
       #expect(response.hasPrefix("HTTP/1.1 200 "))
       #expect(response.contains("First words"))
+      #expect(row.contains("for this machine only"))
       try session.wait(for: "GET /home?device=1 returned 200")
       session.send("\u{1b}")
       try session.wait(forNo: "GET /home?device=1 returned 200")
       #expect(try session.quit() == [])
     }
 
-    private static func fetch(_ path: String, port: UInt16) -> String {
+    /// A page of another site that points its name to this machine cannot read the screens.
+    @Test func otherHostsAndOriginsAreRefused() throws {
+      let screens = try TemporaryScreens(["home.json": Self.home("First words")])
+      let session = try PtySession([
+        "dev", screens.path, "--serve", "0", "--allow-host", "screens.test", "--allow-origin",
+        "https://app.test",
+      ])
+      let port = try Self.port(session, after: "Serving at http://127.0.0.1:")
+      session.send("L")
+      try session.wait(for: "Serving /")
+      for (path, fields, status) in [
+        ("/home?n=1", "Host: evil.test", 403),
+        ("/home?n=2", "Host: localhost\r\nOrigin: https://evil.test", 403),
+        ("/home?n=3", "Host: screens.test", 200),
+        ("/home?n=4", "Host: localhost\r\nOrigin: https://app.test", 200),
+      ] {
+        let response = Self.fetch(path, port: port, fields: fields)
+        #expect(response.hasPrefix("HTTP/1.1 \(status) "), "\(fields): \(response)")
+        #expect(response.contains("First words") == (status == 200))
+        try session.wait(for: "GET \(path) returned \(status)")
+      }
+      session.send("\u{1b}")
+      try session.wait(forNo: "GET /home")
+      #expect(try session.quit() == [])
+    }
+
+    @Test func networkAddressesAreAnnounced() throws {
+      let screens = try TemporaryScreens(["home.json": Self.home("First words")])
+      let session = try PtySession(["dev", screens.path, "--serve", "0.0.0.0:0"])
+      try session.wait(for: "Serving at http://", "for anyone on the network")
+      session.send("L")
+      try session.wait(for: "Anyone on the network can read every file")
+      session.send("\u{1b}")
+      try session.wait(forNo: "Anyone on the network can read every file")
+      #expect(try session.quit() == [])
+    }
+
+    /// Waits for a greeting and returns the number after it.
+    private static func port(_ session: PtySession, after greeting: String) throws -> UInt16 {
+      try session.wait(for: greeting)
+      let row = try #require((0..<24).map(session.screen.row).first { $0.contains(greeting) })
+      let start = try #require(row.firstRange(of: greeting))
+      return try #require(UInt16(row[start.upperBound...].prefix { $0.isNumber }))
+    }
+
+    private static func fetch(
+      _ path: String, port: UInt16, fields: String = "Host: localhost"
+    ) -> String {
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(descriptor) }
       var address = sockaddr_in()
@@ -113,7 +161,7 @@ extension EndToEnd {
           connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
         }
       }
-      let text = "GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+      let text = "GET \(path) HTTP/1.1\r\n\(fields)\r\nConnection: close\r\n\r\n"
       guard isConnected, send(descriptor, text, text.utf8.count, 0) > 0 else { return "" }
       var bytes: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -131,6 +179,18 @@ extension EndToEnd {
         (["dev", screens.path, "--serve", "x"], .exit(2), "--serve: expected a port"),
         (["dev", screens.path, "--poll", "1"], .exit(2), "--poll needs the URL of a server"),
         (["dev", "http://x.test", "--serve", "1"], .exit(2), "--serve needs a directory"),
+        (["dev", screens.path, "--allow-host", "a"], .exit(2), "--allow-host needs --serve"),
+        (
+          ["dev", screens.path, "--allow-origin", "null"], .exit(2), "--allow-origin needs --serve"
+        ),
+        (
+          ["dev", screens.path, "--serve", "0", "--allow-host", "a:80"], .exit(2),
+          "--allow-host: expected a host name without a port"
+        ),
+        (
+          ["dev", screens.path, "--serve", "0", "--allow-origin", "*"], .exit(2),
+          "--allow-origin: expected an origin such as https://app.example"
+        ),
       ] {
         let run = try PipeRun(arguments)
         #expect(run.status == status)
