@@ -11,7 +11,7 @@ package enum WorkflowCommand {
       case .note: "notice"
       }
     var properties = [
-      ("file", finding.file), ("line", "\(finding.line)"), ("endLine", "\(finding.endLine)"),
+      ("file", path(finding.file)), ("line", "\(finding.line)"), ("endLine", "\(finding.endLine)"),
     ]
     // GitHub rejects columns of different lines.
     if finding.line == finding.endLine {
@@ -21,6 +21,14 @@ package enum WorkflowCommand {
     let list = properties.map { "\($0)=\(escaped($1, isProperty: true))" }.joined(separator: ",")
     let message = finding.message + (finding.help.map { " (\($0))" } ?? "")
     return "::\(kind) \(list)::\(escaped(message, isProperty: false))"
+  }
+
+  /// Returns a path without the components that change nothing. GitHub compares it with the path in
+  /// the repository.
+  private static func path(_ text: String) -> String {
+    let parts = text.split(separator: "/").filter { $0 != "." }
+    guard !parts.isEmpty else { return text }
+    return (text.utf8.first == 0x2F ? "/" : "") + parts.joined(separator: "/")
   }
 
   /// Escapes the characters that end a command or a property, and removes control characters.

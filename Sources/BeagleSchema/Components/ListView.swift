@@ -83,7 +83,8 @@ public struct ListView: Widget, HasContext, InitiableComponent, SchemaComponent 
     isScrollIndicatorVisible = reader.bool("isScrollIndicatorVisible")
     useParentScroll = reader.bool("useParentScroll")
     context = reader.context()
-    children = reader.legacy("children", now: "dataSource and templates") {
+    let isRefused = !reader.has("dataSource")
+    children = reader.legacy("children", now: "dataSource and templates", isRefused: isRefused) {
       $0.components("children")
     }
     (id, _style, _accessibility) = reader.widgetProperties()

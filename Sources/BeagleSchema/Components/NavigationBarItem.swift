@@ -51,7 +51,6 @@ extension ObjectReader {
   /// Reads the actions of a navigation item. Beagle 1.x has a single action under `action`.
   fileprivate mutating func navigationItemActions() -> [any Action] {
     if !has("onPress"), has("action") {
-      missing("onPress", severity: .warning)
       return legacyAction() ?? []
     }
     let actions = actions("onPress", required: true)
@@ -60,6 +59,8 @@ extension ObjectReader {
   }
 
   private mutating func legacyAction() -> [any Action]? {
-    legacy("action", now: "onPress", as: .wrapInList) { $0.actions("action", single: true) }
+    legacy("action", now: "onPress", as: .wrapInList, isRefused: !has("onPress")) {
+      $0.actions("action", single: true)
+    }
   }
 }

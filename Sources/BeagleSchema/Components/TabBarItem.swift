@@ -15,6 +15,15 @@ public struct TabBarItem: Hashable, Sendable, NodeDecodable {
     icon = reader.tabIcon()
     title = reader.string("title")
   }
+
+  static func shorthand(_ node: JSONNode) -> String? {
+    node.string.map { "{\"title\": \(DynamicObject.string($0).jsonText)}" }
+  }
+
+  init?(shorthand node: JSONNode) {
+    guard let title = node.string else { return nil }
+    self.init(title: title)
+  }
 }
 
 extension ObjectReader {

@@ -21,7 +21,7 @@ extension ObjectReader {
   /// Reads the data of a list.
   mutating func dataSource() -> Expression<DynamicArray> {
     if !has("dataSource"), has("children") {
-      missing("dataSource", severity: .warning)
+      // The children are reported.
       ignore("dataSource")
       return .value([])
     }
@@ -33,20 +33,27 @@ extension ObjectReader {
   /// - Parameter rowContexts: The contexts in scope inside a row.
   mutating func templates(rowContexts: [String], required: Bool) -> [Template] {
     let session = self.session
-    let mark = session.scope.count
+    let outer = (session.scope.count, session.rowNames)
     session.scope += rowContexts
-    defer { session.scope.removeLast(session.scope.count - mark) }
+    for (name, standard) in zip(rowContexts, ["item", "index"]) {
+      session.rowNames[standard] = name == standard ? nil : name
+    }
+    defer {
+      session.scope.removeLast(session.scope.count - outer.0)
+      session.rowNames = outer.1
+    }
     if !has("templates"), has("template") {
-      let template = legacyTemplate()
-      if required { missing("templates", severity: .warning) }
+      let template = legacyTemplate(isRefused: required)
       return template.map { [Template(view: $0)] } ?? []
     }
     let templates: [Template]? = objects("templates", required: required)
-    if isDescribing { _ = legacyTemplate() }
+    if isDescribing { _ = legacyTemplate(isRefused: required) }
     return templates ?? []
   }
 
-  private mutating func legacyTemplate() -> (any ServerDrivenComponent)? {
-    legacy("template", now: "templates", as: .wrapInTemplate) { $0.optionalComponent("template") }
+  private mutating func legacyTemplate(isRefused: Bool) -> (any ServerDrivenComponent)? {
+    legacy("template", now: "templates", as: .wrapInTemplate, isRefused: isRefused) {
+      $0.optionalComponent("template")
+    }
   }
 }

@@ -212,6 +212,11 @@ extension DecodingSession {
     {
       return true
     }
+    if tape[0].kind == .object, member(of: 0, "_beagleComponent_") == nil,
+      reportMisspelledTypeKey(0, "_beagleComponent_")
+    {
+      return false
+    }
     reportRoot(expected: "a component", "_beagleComponent_")
     return false
   }

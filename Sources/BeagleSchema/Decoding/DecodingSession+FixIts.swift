@@ -20,6 +20,17 @@ extension DecodingSession {
     return FixIt(title: "Change to \(other)", edits: [edit(span, other)], isSafe: isSafe)
   }
 
+  /// Corrects a part of a string.
+  func fixIt(_ correction: ExpressionSyntaxIssue.Correction, in index: Int) -> FixIt {
+    let start = node(index).sourceOffset(inString: correction.range.lowerBound)
+    let end = node(index).sourceOffset(inString: correction.range.upperBound)
+    let json = quoted(correction.replacement).dropFirst().dropLast()
+    return FixIt(
+      title: correction.title,
+      edits: [edit(SourceSpan(offset: start, length: max(end - start, 0)), String(json))],
+      isSafe: correction.isSafe)
+  }
+
   /// Puts a value into a list.
   func puttingInList(_ index: Int) -> FixIt {
     FixIt(title: "Put it in [ ]", edits: putting(index, "[", "]"), isSafe: true)

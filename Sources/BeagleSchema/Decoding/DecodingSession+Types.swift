@@ -208,10 +208,29 @@ extension DecodingSession {
   }
 
   private func contextIds(of index: Int) -> [String] {
-    guard let context = member(of: index, "context"), tape[context].kind == .object,
-      let id = member(of: context, "id"), tape[id].kind == .string
-    else { return [] }
-    return [string(id)]
+    guard let context = member(of: index, "context") else {
+      // The misspelling is reported. The uses of the context are not.
+      return misspelledContextId(of: index).map { [$0] } ?? []
+    }
+    return contextId(context).map { [$0] } ?? []
+  }
+
+  private func contextId(_ context: Int) -> String? {
+    guard tape[context].kind == .object, let id = member(of: context, "id"),
+      tape[id].kind == .string
+    else { return nil }
+    return string(id)
+  }
+
+  private func misspelledContextId(of index: Int) -> String? {
+    var found: String?
+    forEachMember(of: index) { key, value in
+      guard found == nil, tape[value].kind == .object, let id = contextId(value),
+        TypoCorrection.best(for: string(key), among: ["context"]) != nil
+      else { return }
+      found = id
+    }
+    return found
   }
 
   // MARK: - Types
@@ -240,12 +259,23 @@ extension DecodingSession {
       return nil
     }
     guard let type = member(of: index, key) else {
+      if reportMisspelledTypeKey(index, key) { return nil }
+      let other: StaticString =
+        what == "a component" ? "_beagleAction_" : "_beagleComponent_"
+      if let name = member(of: index, other) {
+        report(
+          .wrongType, .error, at: name,
+          "\(slot): expected \(what), found \(what == "a component" ? "an action" : "a component")",
+          suggestion: what == "a component"
+            ? "put actions into an event such as onPress" : "put components into child or children",
+          name: slot.description, isRefused: true)
+        return nil
+      }
       report(
         .missingRequired, .error, at: index,
         span: SourceSpan(offset: tape[index].offset, length: 1),
         "\(slot): \(key) of \(what) is missing", suggestion: "add \"\(key)\"",
         name: key.description, isRefused: true)
-      reportMisspelledTypeKey(index, key)
       return nil
     }
     guard tape[type].kind == .string else {
@@ -258,15 +288,24 @@ extension DecodingSession {
     return type
   }
 
-  private func reportMisspelledTypeKey(_ index: Int, _ key: StaticString) {
-    forEachMember(of: index) { name, _ in
+  /// Reports a misspelled key of the type. Returns false if there is none.
+  func reportMisspelledTypeKey(_ index: Int, _ key: StaticString) -> Bool {
+    var isFound = false
+    forEachMember(of: index) { name, value in
       let text = string(name)
-      guard TypoCorrection.best(for: text, among: [key.description]) != nil else { return }
+      guard !isFound, tape[value].kind == .string,
+        TypoCorrection.best(for: text, among: [key.description]) != nil
+          || string(value).lowercased().hasPrefix("beagle:")
+            && ["type", "component", "beaglecomponent", "action", "beagleaction", "_type"].contains(
+              text.lowercased())
+      else { return }
+      isFound = true
       report(
-        .misspelledProperty, .warning, at: name, "no property is named \"\(text)\"",
-        suggestion: key.description,
-        fixIt: renaming(key: name, of: index, to: key.description), name: text)
+        .misspelledProperty, .error, at: name,
+        "the type must be under \"\(key)\", not \"\(text)\"", suggestion: key.description,
+        fixIt: renaming(key: name, of: index, to: key.description), name: text, isRefused: true)
     }
+    return isFound
   }
 
   /// Reads an object of a type. Reports a type of Beagle 1.x, which Beagle iOS does not support.
@@ -290,12 +329,12 @@ extension DecodingSession {
   ) {
     if isFull { return }
     let lower = name.lowercased()
-    let near =
-      suggestions.suggestion(for: name, in: what, comparing: names.count) {
-        TypoCorrection.best(for: name, among: names)
-      }
-      ?? names.first { $0.lowercased() == "beagle:" + lower }
-      ?? (lower == "beagle:screen" ? Screen.typeName : nil)
+    let near = suggestions.suggestion(for: name, in: what, comparing: names.count) {
+      TypoCorrection.best(for: name, among: names)
+        ?? names.first { $0.lowercased() == "beagle:" + lower }
+        ?? TypoCorrection.best(for: "beagle:" + name, among: names)
+        ?? (lower == "beagle:screen" || lower == "screen" ? Screen.typeName : nil)
+    }
     report(
       code, .warning, at: index, "no \(what) is registered as \"\(name)\"",
       suggestion: near,

@@ -20,6 +20,10 @@ final class DecodingSession {
   var scope: [String]
   /// Above 0 while the contexts in scope are not known.
   var openScope = 0
+  /// The names of the row contexts of the enclosing lists, by the standard names that they replace.
+  var rowNames: [String: String] = [:]
+  /// Misspelled keys of required properties. Phones reject the document because of them.
+  private var refusedKeys: Set<Int> = []
 
   /// The number of components and actions so far.
   private var nodeCount = 0
@@ -155,6 +159,12 @@ final class DecodingSession {
     return result
   }
 
+  /// Marks a misspelled key of a required property.
+  func refuse(key: Int) { refusedKeys.insert(key) }
+
+  /// Returns whether a key is a misspelled key of a required property.
+  func isRefused(key: Int) -> Bool { refusedKeys.contains(key) }
+
   /// Returns a description of a value for a message.
   func describe(_ index: Int) -> String {
     switch tape[index].kind {
@@ -250,9 +260,13 @@ final class DecodingSession {
     report(
       .badExpression, isRefused ? .error : .warning, at: index,
       span: SourceSpan(offset: start, length: 1),
-      issue.message(in: string(index), of: name), suggestion: issue.suggestion, name: name,
-      isRefused: isRefused)
+      issue.message(in: string(index), of: name), suggestion: issue.suggestion,
+      fixIt: issue.correction.map { fixIt($0, in: index) }, name: name, isRefused: isRefused)
   }
+
+  /// The names of all operations.
+  private lazy var operationNames =
+    BuiltinOperation.allCases.map(\.rawValue) + options.knownOperations.sorted()
 
   private func checkReferences(_ expression: ContextExpression, at index: Int) {
     expression.parsed.forEachBinding { binding in
@@ -268,9 +282,9 @@ final class DecodingSession {
 
   private func reportUnknown(_ operation: ExpressionValue.Operation, at index: Int) {
     let name = operation.name
-    let known = BuiltinOperation.allCases.map(\.rawValue) + options.knownOperations
+    let known = operationNames
     let near = suggestions.suggestion(for: name, in: "operations", comparing: known.count) {
-      TypoCorrection.best(for: name, among: known)
+      TypoCorrection.best(for: name, among: known) ?? OperationSynonyms.table[name.lowercased()]
     }
     let span = span(of: name, in: index, at: operation.offset)
     report(
@@ -280,6 +294,7 @@ final class DecodingSession {
         replacing(
           name, at: span, with: $0,
           isSafe: BuiltinOperation(rawValue: $0) != nil
+            && OperationSynonyms.table[name.lowercased()] != $0
             && TypoCorrection.isClear(for: name, among: known))
       }, name: name)
   }
@@ -296,17 +311,25 @@ final class DecodingSession {
     guard options.isThorough, !isFull, openScope == 0, !scope.contains(id),
       !options.knownContexts.contains(id)
     else { return }
-    let near = TypoCorrection.best(for: id, among: scope)
+    let rowName = rowNames[id].flatMap { scope.contains($0) ? $0 : nil }
+    let near =
+      rowName
+      ?? suggestions.suggestion(for: id, in: scope.joined(separator: "\0"), comparing: scope.count)
+    {
+      TypoCorrection.best(for: id, among: scope)
+    }
     if onlyNear, near == nil { return }
     let span = span(of: id, in: index, at: stringOffset)
+    let message =
+      rowName.map { "the list calls this context \"\($0)\", not \"\(id)\"" }
+      ?? "no context \"\(id)\" is declared around this \(user)"
     report(
-      .unresolvedContext, .warning, at: index, span: span,
-      "no context \"\(id)\" is declared around this \(user)",
-      suggestion: near,
+      .unresolvedContext, .warning, at: index, span: span, message, suggestion: near,
       fixIt: near.flatMap { near in
         // Authors often use similar names, so only a different case is certain.
         replacing(
-          id, at: span, with: near, isSafe: TypoCorrection.isSame(id, as: near, among: scope))
+          id, at: span, with: near,
+          isSafe: rowName != nil || TypoCorrection.isSame(id, as: near, among: scope))
       }, name: id)
   }
 
@@ -330,9 +353,9 @@ final class DecodingSession {
 
   /// Calls `body` with the scope of a new screen.
   func withScreenScope<T>(_ body: () -> T) -> T {
-    let outer = scope
-    scope = DecodingSession.screenScope
-    defer { scope = outer }
+    let outer = (scope, rowNames)
+    (scope, rowNames) = (DecodingSession.screenScope, [:])
+    defer { (scope, rowNames) = outer }
     return body()
   }
 }

@@ -1,28 +1,36 @@
 extension ObjectReader {
   /// Reports a property name of Beagle 1.x.
-  func deprecated(_ key: String, at index: Int, now: String, fixIt: FixIt? = nil) {
+  ///
+  /// - Parameter isRefused: Whether phones reject the document because the replacement is missing.
+  func deprecated(
+    _ key: String, at index: Int, now: String, fixIt: FixIt? = nil, isRefused: Bool = false
+  ) {
     session.report(
-      .deprecated, .note, at: index, "\(key) of \(name) belongs to Beagle 1.x",
-      suggestion: "use \(now)", fixIt: fixIt, name: key)
+      .deprecated, isRefused ? .warning : .note, at: index,
+      "\(key) of \(name) belongs to Beagle 1.x"
+        + (isRefused ? "; phones with 2.x reject the document without \(now)" : ""),
+      suggestion: "use \(now)", fixIt: fixIt, name: key, isRefused: isRefused)
   }
 
   /// Reads a property by its Beagle 1.x name, which Beagle iOS 2.1.3 does not support.
   ///
-  /// - Parameter migration: The conversion to the property that replaces it, if it is automatic.
+  /// - Parameters:
+  ///   - migration: The conversion to the property that replaces it, if it is automatic.
+  ///   - isRefused: Whether phones reject the document because the replacement is missing.
   mutating func legacy<T>(
     _ key: StaticString, now: String, as migration: LegacyMigration? = nil,
-    _ body: (inout ObjectReader) -> T?
+    isRefused: Bool = false, _ body: (inout ObjectReader) -> T?
   ) -> T? {
-    guard reportLegacy(key, now: now, as: migration) else { return nil }
+    guard reportLegacy(key, now: now, as: migration, isRefused) else { return nil }
     defer { collector?.replacement = nil }
     return ignoredByPhones(body)
   }
 
   /// Reports a property of Beagle 1.x, or marks it for the description. Returns false if it is
   /// missing.
-  private func reportLegacy(_ key: StaticString, now: String, as migration: LegacyMigration?)
-    -> Bool
-  {
+  private func reportLegacy(
+    _ key: StaticString, now: String, as migration: LegacyMigration?, _ isRefused: Bool
+  ) -> Bool {
     if let collector {
       collector.replacement = now
       return true
@@ -31,7 +39,8 @@ extension ObjectReader {
     // A key directly precedes its value.
     deprecated(
       key.description, at: value, now: now,
-      fixIt: migration.map { session.migrating(value, of: index, to: now, as: $0) })
+      fixIt: migration.map { session.migrating(value, of: index, to: now, as: $0) },
+      isRefused: isRefused)
     return true
   }
 

@@ -99,7 +99,10 @@ extension ObjectReader {
       if let issue {
         session.reportSyntax(issue, at: value, name: key.description, isRefused: !isText)
       }
-      if isText { return .text(text) }
+      if isText {
+        if issue == nil { session.checkMarks(at: value, name: key.description) }
+        return .text(text)
+      }
       return issue == nil ? .other : nil
     }
   }

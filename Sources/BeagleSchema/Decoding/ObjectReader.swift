@@ -173,12 +173,30 @@ struct ObjectReader {
     default value: @autoclosure () -> DynamicObject? = nil
   ) {
     if isDescribing { return }
+    if let misspelled = misspelledKey(of: key) { return session.refuse(key: misspelled) }
     let offset = session.tape[index].offset
     session.report(
       .missingRequired, severity, at: index, span: SourceSpan(offset: offset, length: 1),
       "\(name): \(key) is missing", suggestion: "add \"\(key)\"",
       fixIt: value().map { session.adding(key.description, $0, to: index) },
       name: key.description, isRefused: true)
+  }
+
+  /// Returns the key that was probably meant to be a missing property. ``finish()`` reports it.
+  private func misspelledKey(of key: StaticString) -> Int? {
+    guard !session.isFull else { return nil }
+    let known = session.knownKeys(of: owner.type) {
+      ObjectReader.properties(session, owner: owner)
+    }.current
+    var found: Int?
+    session.forEachMember(of: index) { name, _ in
+      guard found == nil else { return }
+      let text = session.string(name)
+      if !known.contains(text), DecodingSession.meantProperty(text, known) == key.description {
+        found = name
+      }
+    }
+    return found
   }
 
   /// Reports an invalid value.
@@ -291,18 +309,24 @@ extension DecodingSession {
   func reportUnknownKey(_ key: Int, in object: Int, of name: String, known: [String]) {
     let text = string(key)
     if text == "_beagleComponent_" || text == "_beagleAction_" || known.contains(text) { return }
-    let meant =
-      TypoCorrection.best(for: text, among: known)
-      ?? PropertySynonyms.table[text].flatMap { known.contains($0) ? $0 : nil }
+    let meant = DecodingSession.meantProperty(text, known)
     if meant == nil, IgnoredKeys.contains(text) { return }
+    let isRefused = isRefused(key: key)
     report(
-      meant == nil ? .unknownProperty : .misspelledProperty, .warning, at: key,
-      "\(name) has no property \"\(text)\"",
+      meant == nil ? .unknownProperty : .misspelledProperty, isRefused ? .error : .warning, at: key,
+      "\(name) has no property \"\(text)\""
+        + (isRefused ? " and requires \"\(meant ?? "")\"" : ""),
       suggestion: meant ?? PropertySynonyms.advice(for: text, known),
       fixIt: meant.map { meant in
         let isClear = TypoCorrection.isClear(for: text, among: known)
         return renaming(key: key, of: object, to: meant, isSafe: isClear)
-      }, name: text)
+      }, name: text, isRefused: isRefused)
+  }
+
+  /// Returns the property that an unknown key probably means.
+  fileprivate static func meantProperty(_ text: String, _ known: [String]) -> String? {
+    TypoCorrection.best(for: text, among: known)
+      ?? PropertySynonyms.table[text].flatMap { known.contains($0) ? $0 : nil }
   }
 
   /// Returns the suggestion for a value that is accepted although phones reject it.

@@ -40,6 +40,25 @@ package enum ExpressionParser {
     }
   }
 
+  /// Returns whether a string is one valid expression without text around it.
+  static func isSingleExpression(_ string: String) -> Bool {
+    if case .expression(let parts) = outcome(string) { parts.count == 1 } else { false }
+  }
+
+  /// Returns whether a string contains expressions and all of them are valid.
+  static func isExpression(_ string: String) -> Bool {
+    if case .expression = outcome(string) { true } else { false }
+  }
+
+  /// Parses a string without a diagnosis of its syntax errors.
+  private static func outcome(_ string: String) -> Parser.Outcome {
+    var text = string
+    return text.withUTF8 { bytes in
+      var parser = Parser(bytes, diagnoses: false)
+      return parser.parts()
+    }
+  }
+
   /// `\\` becomes `\`, then `\@{` becomes `@{`.
   static func unescape(_ text: String) -> String {
     let once = replace(Array(text.utf8), [0x5C, 0x5C], by: [0x5C])
@@ -73,6 +92,19 @@ package struct ExpressionSyntaxIssue: Hashable, Sendable {
   package let message: String
   /// A suggestion, if there is one.
   package let suggestion: String?
+  /// A change of the text that makes it valid, if the intent is clear.
+  var correction: Correction?
+
+  /// A change of a text.
+  struct Correction: Hashable, Sendable {
+    /// The change in the imperative.
+    let title: String
+    /// The replaced bytes.
+    let range: Range<Int>
+    let replacement: String
+    /// Whether the change certainly matches the author's intention.
+    let isSafe: Bool
+  }
 
   /// Returns the message of a diagnostic about the text, or about the property `name`.
   func message(in text: String, of name: String = "") -> String {
@@ -91,13 +123,21 @@ private struct Parser {
   private var scanner: ExpressionScanner
   /// An explanation for a failure at a position.
   private var hint: (offset: Int, message: String, suggestion: String)?
+  /// The offset of a single quote without an end.
+  private var openQuote: Int?
   private var tooDeep = false
   /// The number of literals, bindings, path steps and operations so far.
   private(set) var values = 0
   private(set) var traits: ParsedExpression.Traits = []
   private var hasTooMany: Bool { values > ExpressionParser.maximumValues }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { scanner = ExpressionScanner(bytes) }
+  /// Whether the causes of syntax errors are searched.
+  private let diagnoses: Bool
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, diagnoses: Bool = true) {
+    scanner = ExpressionScanner(bytes)
+    self.diagnoses = diagnoses
+  }
 
   mutating func parts() -> Outcome {
     var parts: [ExpressionPart] = []
@@ -310,7 +350,7 @@ private struct Parser {
     }
     guard end < bytes.count else {
       scanner.fail(at: bytes.count)
-      hint = (bytes.count, "the string in single quotes is not closed", "close it with '")
+      openQuote = start - 1
       return .impossible
     }
     scanner.position = end + 1
@@ -345,24 +385,12 @@ private struct Parser {
       return ExpressionSyntaxIssue(
         offset: offset, message: hint.message, suggestion: hint.suggestion)
     }
-    let found = JSONText.describeCharacter(scanner.bytes, at: offset)
-    if offset >= scanner.bytes.count {
-      return ExpressionSyntaxIssue(
-        offset: offset, message: "the expression is not closed", suggestion: "close it with }")
+    guard diagnoses else {
+      return ExpressionSyntaxIssue(offset: offset, message: "", suggestion: nil)
     }
-    let byte = scanner.bytes[offset]
-    if byte == 0x7D, offset == start + 2 {
-      return ExpressionSyntaxIssue(
-        offset: offset, message: "the expression is empty",
-        suggestion: "write a context id between @{ and }")
+    if let openQuote {
+      return ExpressionFault.unclosedText(in: scanner.bytes, start: start, quote: openQuote)
     }
-    if byte == 0x20 || byte == 0x0A || byte == 0x09 {
-      return ExpressionSyntaxIssue(
-        offset: offset, message: "\(found) is not allowed here",
-        suggestion: "spaces are allowed only between the parentheses of an operation")
-    }
-    return ExpressionSyntaxIssue(
-      offset: offset, message: "\(found) is not allowed here",
-      suggestion: byte == 0x22 ? "put text in single quotes" : nil)
+    return ExpressionFault.issue(in: scanner.bytes, start: start, offset: offset)
   }
 }

@@ -31,12 +31,12 @@ extension EndToEnd {
       #expect(
         run.output.hasSuffix(
           """
-          a.json:3:14: warning[misspelled-property] beagle:text has no property "txet"
+          a.json:3:14: error[misspelled-property] beagle:text has no property "txet" and requires "text"
            3 | "_": "日本語", "txet": "a"
              |                ^^^^^^
                help: change to "text"
 
-          1 error, 1 warning in 1 of 1 file. 1 can be fixed with --fix.
+          1 error in 1 of 1 file. All can be fixed with --fix.
 
           """), "\(run.output)")
     }
@@ -45,7 +45,7 @@ extension EndToEnd {
       let screens = try TemporaryScreens(["a.json": Self.wrong])
       #expect(!(try check(["a.json"], in: screens)).output.contains("\u{1B}"))
       let run = try check(["--color", "always", "a.json"], in: screens)
-      #expect(run.output.contains("\u{1B}[1;33mwarning[misspelled-property]\u{1B}[0m"))
+      #expect(run.output.contains("\u{1B}[1;31merror[misspelled-property]\u{1B}[0m"))
     }
 
     @Test func sarifHasRulesRegionsAndFixes() throws {
@@ -77,8 +77,12 @@ extension EndToEnd {
       let run = try check(["--format", "github", "a,b.json"], in: screens)
       #expect(
         run.output.hasSuffix(
-          "::warning file=a%2Cb.json,line=3,endLine=3,col=14,endColumn=20,title=misspelled-property"
-            + "::beagle:text has no property \"txet\" (change to \"text\")\n"), "\(run.output)")
+          "::error file=a%2Cb.json,line=3,endLine=3,col=14,endColumn=20,title=misspelled-property"
+            + "::beagle:text has no property \"txet\" and requires \"text\" (change to \"text\")\n"),
+        "\(run.output)")
+      let relative = try check(["--format", "github", "./a,b.json", "."], in: screens)
+      #expect(
+        relative.output.split(separator: "\n").allSatisfy { $0.contains(" file=a%2Cb.json,") })
     }
 
     // MARK: - Fixes
@@ -193,7 +197,7 @@ extension EndToEnd {
     @Test func baselineMatchesMovedLines() throws {
       let screens = try TemporaryScreens(["a.json": Self.wrong, "b.json": "\n\n" + Self.wrong])
       let written = try check(["--write-baseline", "known.json", "a.json"], in: screens)
-      #expect(written.status == .exit(0) && written.output == "Wrote 2 findings to known.json.\n")
+      #expect(written.status == .exit(0) && written.output == "Wrote 1 finding to known.json.\n")
       let same = try check(["--baseline", "known.json", "a.json"], in: screens)
       #expect(same.status == .exit(0) && same.output == "", "\(same.output)")
       try #require(rename(screens.path + "/b.json", screens.path + "/a.json") == 0)

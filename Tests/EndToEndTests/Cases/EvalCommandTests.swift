@@ -70,11 +70,11 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("@{sum(1,", "1:9", 8, "the expression is not closed"),
-      ("@{1 +}", "1:4", 3, "a space is not allowed here"),
+      ("@{1 +}", "1:5", 4, "expressions have no operator \"+\""),
       ("@{", "1:3", 2, "the expression is not closed"), ("@{}", "1:3", 2, "is empty"),
       ("ok @{a}, é @{b!}", "1:15", 15, "'!' is not allowed here"),
       ("one\n@{two", "2:6", 9, "is not closed"), ("@{trueValue}", "1:7", 6, "start with true"),
-      ("@{'a}", "1:6", 5, "in single quotes is not closed"),
+      ("@{'a}", "1:3", 2, "in single quotes is not closed"),
       (#"@{sum("a", 1)}"#, "1:7", 6, "(put text in single quotes)"),
     ])
     func invalidExpressionsAreReported(
@@ -173,7 +173,7 @@ extension EndToEnd {
           {"result":"@{sum(1,","type":"string","kind":"plain","diagnostics":[{"severity":"warning",\#
           "code":"bad-expression","message":"this text looks like an expression but is not valid: \#
           the expression is not closed, at offset 8 of \"@{sum(1,\"",\#
-          "suggestion":"close it with }","name":"","expression":"@{sum(1,",\#
+          "suggestion":"close it with \")}\"","name":"","expression":"@{sum(1,",\#
           "offset":8,"line":3,"column":25}]}
 
           """#)

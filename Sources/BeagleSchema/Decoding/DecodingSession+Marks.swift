@@ -1,0 +1,79 @@
+import Glibc
+
+/// Expressions without their marks, for example `{user.name}` instead of `@{user.name}`.
+extension DecodingSession {
+  /// The marks that authors write instead of `@{` and `}`, longer ones first.
+  private static let marks: [(open: StaticString, close: StaticString)] = [
+    ("${{", "}}"), ("{{", "}}"), ("${", "}"), ("@ {", "}"), ("@(", ")"), ("#{", "}"), ("{", "}"),
+    ("@", "}"),
+  ]
+
+  /// Reports text that would be an expression with other marks. It must read only contexts in scope
+  /// and call only operations of Beagle, because braces are common in text.
+  func checkMarks(at index: Int, name: String) {
+    let entry = tape[index]
+    guard options.isThorough, !isFull, openScope == 0, entry.payload < 1 << 12,
+      memchr(base + entry.offset + 1, 0x7B, entry.payload) != nil
+        || memchr(base + entry.offset + 1, 0x40, entry.payload) != nil
+    else { return }
+    let bytes = Array(string(index).utf8)
+    // Escaped marks are meant as text.
+    if bytes.contains(0x5C) { return }
+    var start = 0
+    // Each attempt searches the rest of the text.
+    for _ in 0..<16 {
+      guard let open = bytes[start...].firstIndex(where: { "${@#".utf8.contains($0) }) else {
+        return
+      }
+      start = open + 1
+      for mark in DecodingSession.marks {
+        let inner = open + mark.open.utf8CodeUnitCount
+        guard bytes[open...].starts(with: mark.open.description.utf8),
+          let close = bytes[inner...].firstIndex(of: mark.close.utf8Start.pointee),
+          bytes[close...].starts(with: mark.close.description.utf8),
+          close > inner
+        else { continue }
+        let content = String(decoding: bytes[inner..<close], as: UTF8.self)
+          .split(separator: " ").joined(separator: " ")
+        guard isReadable(content) else { continue }
+        let end = close + mark.close.utf8CodeUnitCount
+        reportMarks(bytes, open..<end, "@{\(content)}", at: index, name: name)
+        return
+      }
+    }
+  }
+
+  private func reportMarks(
+    _ bytes: [UInt8], _ range: Range<Int>, _ meant: String, at index: Int, name: String
+  ) {
+    let begin = node(index).sourceOffset(inString: range.lowerBound)
+    let end = node(index).sourceOffset(inString: range.upperBound)
+    let span = SourceSpan(offset: begin, length: max(end - begin, 1))
+    let found = String(decoding: bytes[range], as: UTF8.self)
+    report(
+      .badExpression, .warning, at: index, span: span,
+      "\(name) shows \"\(found)\" as text, because expressions begin with @{ and end with }",
+      suggestion: "write \(meant)", fixIt: replacing(found, at: span, with: meant, isSafe: false),
+      name: name)
+  }
+
+  /// Returns whether an expression reads at least one context, all of them in scope, and calls only
+  /// operations of Beagle.
+  private func isReadable(_ content: String) -> Bool {
+    guard case .expression(let expression) = ExpressionParser.parse("@{\(content)}"),
+      expression.parsed.parts.count == 1
+    else { return false }
+    var contexts = 0
+    var isReadable = true
+    expression.parsed.forEachBinding { binding in
+      contexts += 1
+      if !scope.contains(binding.contextId), !options.knownContexts.contains(binding.contextId) {
+        isReadable = false
+      }
+    }
+    expression.parsed.forEachOperation { operation in
+      if operation.builtin == nil { isReadable = false }
+    }
+    return contexts > 0 && isReadable
+  }
+}
