@@ -76,6 +76,24 @@ import Testing
     #expect(watcher.wait(milliseconds: Self.timeout).paths == ["home.json"])
   }
 
+  /// A file that comes back late is reported when it is complete.
+  @Test func removedFileThatIsBeingWrittenIsReportedWhenClosed() throws {
+    let directory = try WatchedDirectory()
+    directory.write("home.json", "{}")
+    let watcher = try DirectoryWatcher(directory.path)
+    unlink(directory.path + "/home.json")
+    #expect(watcher.collect())
+    let file = open(directory.path + "/home.json", O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    _ = Glibc.write(file, "{", 1)
+    #expect(watcher.collect())
+    #expect(watcher.take().isEmpty)
+    _ = Glibc.write(file, "}", 1)
+    #expect(watcher.collect())
+    #expect(watcher.take().isEmpty)
+    close(file)
+    #expect(watcher.wait(milliseconds: Self.timeout).paths == ["home.json"])
+  }
+
   @Test func newDirectoriesAreWatchedToo() throws {
     let directory = try WatchedDirectory()
     let watcher = try DirectoryWatcher(directory.path)

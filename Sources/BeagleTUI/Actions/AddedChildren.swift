@@ -10,7 +10,7 @@ struct AddedChildren {
   /// The list of components.
   var components: JSONNode
   /// The action; nil if it was created in Swift.
-  let action: SourceReference?
+  var action: SourceReference?
 
   /// Adds the views of the components to a view and records them there.
   @MainActor

@@ -240,11 +240,16 @@ final class SavedScreenState {
 
   /// Returns the children as the author has written them in the new document.
   private func newVersion(_ addition: AddedChildren) -> AddedChildren {
-    guard addition.components.document == document, let successor, document != successor,
-      let list = match(for: successor)?.nextNode(of: addition.components), list.kind == .array
-    else { return addition }
+    guard let successor, document != successor, let match = match(for: successor) else {
+      return addition
+    }
     var addition = addition
-    addition.components = list
+    if let list = match.nextNode(of: addition.components), list.kind == .array {
+      addition.components = list
+    }
+    if let action = addition.action.flatMap({ match.nextNode(of: $0.node) }) {
+      addition.action = SourceReference(action)
+    }
     return addition
   }
 

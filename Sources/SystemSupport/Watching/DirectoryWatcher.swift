@@ -59,10 +59,12 @@ package final class DirectoryWatcher {
   /// Whether a change is incomplete: a file is being written, or was removed and may come back.
   package var hasIncompleteFiles: Bool { tree.hasIncompleteFiles }
 
-  /// Returns the changes since the last call.
+  /// Returns the changes since the last call. A file that is being written at this moment, for
+  /// example after it was removed, is reported when it is closed.
   package func take() -> DirectoryChanges {
     tree.forgetIncompleteFiles()
     defer { changes = DirectoryChanges() }
+    changes.remove(tree.filesBeingWritten)
     return changes
   }
 
@@ -130,6 +132,11 @@ package struct DirectoryChanges: Sendable, Equatable {
       return
     }
     paths.insert(path)
+  }
+
+  /// Removes paths.
+  mutating func remove(_ removed: Set<String>) {
+    if !removed.isEmpty { paths.subtract(removed) }
   }
 
   /// Records that anything may have changed.

@@ -33,6 +33,8 @@
     private var ancestor: (number: Int32, awaited: String)?
     /// Files that are being written, and removed files that may come back.
     private var incompleteFiles: Set<String> = []
+    /// Files that were written and not closed yet.
+    private(set) var filesBeingWritten: Set<String> = []
     /// The last file that was moved away. If the event with the same cookie arrives, the file is
     /// not missing.
     private var lastMove: (cookie: UInt32, path: String)?
@@ -205,12 +207,12 @@
           watch(path) { changes.insert($0) }
         }
         changes.insert(path)
-      } else if has(IN_CREATE), isBeingWritten(path) {
+      } else if has(IN_MODIFY) || has(IN_CREATE) && isBeingWritten(path) {
         incompleteFiles.insert(path)
-      } else if has(IN_MODIFY) {
-        incompleteFiles.insert(path)
+        filesBeingWritten.insert(path)
       } else {
         changes.insert(path)
+        if !has(IN_ATTRIB) { filesBeingWritten.remove(path) }
         if has(IN_MOVED_TO), let lastMove, lastMove.cookie == cookie {
           incompleteFiles.remove(lastMove.path)
         }
@@ -235,6 +237,7 @@
     private func restart(_ changes: inout DirectoryChanges) {
       changes.setIncomplete()
       incompleteFiles.removeAll()
+      filesBeingWritten.removeAll()
       watchAll()
     }
   }

@@ -46,6 +46,9 @@
     /// Whether a file is missing.
     var hasIncompleteFiles: Bool { !incompleteFiles.isEmpty }
 
+    /// kqueue does not report that a file was closed.
+    var filesBeingWritten: Set<String> { [] }
+
     /// Stops waiting for missing files.
     func forgetIncompleteFiles() { incompleteFiles.removeAll() }
 

@@ -115,7 +115,9 @@ import Testing
     try bench.prepare()
     bench.bench.directory.remove("first.json")
     bench.waitForReports()
-    #expect(bench.pilot.text.contains("first.json does not exist. The screen keeps its content."))
+    #expect(bench.pilot.text.contains("first.json does not exist"), "\(bench.pilot.text)")
+    #expect(
+      bench.pilot.loggedProblems == ["first.json does not exist. The screen keeps its content."])
     try bench.expectState()
     bench.save("first.json", StatefulScreen.files("Version 1")["first.json"] ?? "")
     try bench.expectState()
@@ -159,22 +161,26 @@ import Testing
 
   @Test func savedDocumentIsShownAlthoughARequestHasFailed() throws {
     func screen(_ word: String) -> String {
-      let request = Part.action(
-        "sendRequest", "\"url\":\"/data\"", "\"onSuccess\":[\(Part.set("n", "1"))]")
-      return Part.screen(
-        Part.text("\(word)=@{n}."), Part.box([], extra: "\"onInit\":[\(request)]"),
+      Part.screen(
+        Part.text("\(word)=@{n}."), Edited.add("n"),
+        "{\"_beagleComponent_\":\"beagle:lazyComponent\",\"path\":\"/part\",\"initialState\":\(Part.text("Loading"))}",
         context: Part.context("n", "0"))
     }
-    let bench = try ReloadBench(["home.json": screen("n")])
+    let bench = try ReloadBench(["home.json": screen("n"), "part.json": Part.text("Part")])
     try bench.open()
-    #expect(bench.bench.errorView != nil)
+    bench.bench.click("Add")
+    bench.directory.remove("part.json")
     bench.save(["home.json": screen("m")])
     try bench.bench.waitUntilIdle()
     #expect(bench.bench.errorView != nil)
-    bench.save(["data.json": "{}"])
+    bench.save(["home.json": screen("k")])
+    try bench.bench.waitUntilIdle()
+    #expect(bench.bench.errorView != nil)
+    bench.save(["part.json": Part.text("Part")])
     try bench.bench.waitUntilIdle()
     #expect(bench.bench.errorView == nil)
-    #expect(bench.shown("m") == "1")
+    #expect(bench.text.contains("Part"))
+    #expect(bench.shown("k") == "1")
   }
 }
 
