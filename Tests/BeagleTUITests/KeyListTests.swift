@@ -97,7 +97,6 @@ struct KeyListTests {
     let bench = TestBench(size: CellSize(width: 80, height: 60))
     bench.show(Part.screen("{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"Ada\"}"))
     bench.press(.character("?"))
-    #expect(bench.text.contains("delete a character or the selection"))
     let shown = KeyBinding.textField.helpRows.filter { $0.key.count < 20 }
     let lines = helpLines(bench)
     for row in shown {

@@ -69,24 +69,16 @@ struct TextFieldTests {
     #expect(field.sizeThatFits(CellSize(width: 22, height: .max)).height == 1)
   }
 
-  /// In an empty field of one row, cursor keys scroll a long placeholder.
-  @Test func longPlaceholderScrolls() {
-    field.flex.height = .points(1)
+  @Test func wrappedPlaceholderIsDrawnUntilTextIsTyped() {
     field.placeholder = "The name of the street, the number of the house, and the floor"
     focus()
-    func row() -> String { terminal.text(row: 0) }
-    #expect(row() == "▌The name of the street, the number of…▏")
-    send(Self.right, Self.right, Self.right, Self.right)
-    #expect(row() == "▌name of the street, the number of the…▏")
-    send("\u{5}")
-    #expect(row().hasSuffix("number of the house, and the floor ▏"))
-    send(Self.right, Self.ctrlRight)
-    #expect(row().hasSuffix("and the floor ▏"))
-    send("\u{1}")
-    #expect(row().hasPrefix("▌The name"))
-    send(Self.right, "x", "\u{7f}")
-    #expect(row().hasPrefix("▌The name"))
-    #expect(field.text.isEmpty)
+    #expect(terminal.text(row: 0) == "▌The name of the street, the number of ▏")
+    #expect(terminal.text(row: 1) == "▌the house, and the floor              ▏")
+    send(Self.right, "x")
+    #expect(terminal.text(row: 0).hasPrefix("▌x "))
+    #expect(terminal.text(row: 1) == "")
+    send("\u{7f}")
+    #expect(terminal.text(row: 1).hasPrefix("▌the house"))
   }
 
   @Test func ctrlZSuspendsInAField() {

@@ -157,11 +157,12 @@ final class InspectorPanelView: View {
       (titles(selected: { full[$0] }, other: short), 2),
       (titles(selected: { full[$0] }, other: dense), 1), (titles(selected: long, other: dense), 1),
       (titles(selected: short, other: dense), 1),
+      (titles(selected: { full[$0] }, other: { "\($0 + 1)" }), 2),
     ]
     let fitting = choices.first { titles, gap in
       titles.reduce(0) { $0 + TextMetrics.width($1) + gap } <= width
     }
-    return fitting ?? (titles(selected: { full[$0] }, other: { "\($0 + 1)" }), 2)
+    return fitting ?? (titles(selected: short, other: { "\($0 + 1)" }), 1)
   }
 
   // MARK: - Editor

@@ -38,7 +38,7 @@ package final class DefinitionList: View {
   /// The smallest window width, in columns, for two columns.
   static let twoColumnWidth = 60
   /// The largest width of the first column.
-  private static let maximumNameWidth = 24
+  private static let maximumNameWidth = 20
   /// The columns between the two.
   private static let gap = 3
 

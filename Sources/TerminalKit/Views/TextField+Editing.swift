@@ -51,7 +51,6 @@ extension TextField {
   }
 
   private func move(_ target: LineEditor.Target, selecting: Bool = false) {
-    if editor.characters.isEmpty { return movePlaceholder(to: target) }
     editor.move(to: visible(target), selecting: selecting)
     caretDidMove()
   }
@@ -162,27 +161,16 @@ extension TextField {
     return TextLayout(text, width: width - 2)
   }
 
-  /// Returns the layout of a placeholder that is wrapped, if all of its rows are visible. Otherwise
-  /// the cursor keys scroll it in one row.
-  final func wrappedPlaceholder(size: CellSize) -> TextLayout? {
-    guard editor.characters.isEmpty, let layout = wrappedLayout(width: size.width) else {
-      return nil
-    }
-    return layout.height <= size.height ? layout : nil
-  }
-
-  /// Draws the placeholder: all of it or, if it does not fit, one row from the character that the
-  /// arrow keys scrolled to.
+  /// Draws the placeholder, which is wrapped if it is long.
   final func drawPlaceholder(
     in canvas: Canvas, at start: CellPoint, _ size: CellSize, _ style: CellStyle
   ) {
     let style = placeholderStyle(style, on: canvas)
-    if let layout = wrappedPlaceholder(size: size) {
-      return canvas.draw(layout, at: start, style: style)
+    if let layout = wrappedLayout(width: size.width) {
+      canvas.draw(layout.truncated(toLines: size.height), at: start, style: style)
+    } else {
+      canvas.text(placeholder, at: start, style: style, truncatedTo: max(1, size.width - 2))
     }
-    canvas.text(
-      String(placeholder.dropFirst(firstVisible)), at: start, style: style,
-      truncatedTo: max(1, size.width - 2))
   }
 
   private func placeholderStyle(_ style: CellStyle, on canvas: Canvas) -> CellStyle {
@@ -194,30 +182,6 @@ extension TextField {
       hint.attributes.insert(.dim)
     }
     return hint
-  }
-
-  /// Scrolls a placeholder that does not fit, since an empty field has no characters to move over:
-  /// by a character, half the width, or to an end.
-  final func movePlaceholder(to target: LineEditor.Target) {
-    let half = max(1, contentBox.width / 2)
-    switch target {
-    case .characterLeft: firstVisible -= 1
-    case .characterRight: firstVisible += 1
-    case .wordLeft, .blankLeft: firstVisible -= half
-    case .wordRight: firstVisible += half
-    case .start: firstVisible = 0
-    case .end: firstVisible = placeholder.count
-    }
-    caretDidMove()
-  }
-
-  /// Limits the scrolling so that the end of the placeholder stays at the right edge.
-  final func scrollPlaceholderIntoView() {
-    guard firstVisible > 0, wrappedPlaceholder(size: lineSize) == nil else {
-      return firstVisible = 0
-    }
-    let characters = Array(placeholder)
-    firstVisible = max(0, min(firstVisible, first(of: characters, before: characters.count)))
   }
 }
 

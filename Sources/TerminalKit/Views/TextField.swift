@@ -171,14 +171,10 @@ open class TextField: View {
     return Parts(box: box, line: line, error: error)
   }
 
-  /// The size of the text's rows.
-  final var lineSize: CellSize { parts.line.size }
-
   /// Chooses the first visible character so that the cursor is visible. Without the focus it is the
   /// first one of the text.
   private func scrollCaretIntoView() {
-    guard isFocused else { return firstVisible = 0 }
-    guard !editor.characters.isEmpty else { return scrollPlaceholderIntoView() }
+    guard isFocused, !editor.characters.isEmpty else { return firstVisible = 0 }
     // Walks left from the cursor and from the end of the text, so that no columns stay empty after
     // the text became shorter.
     let shown = shown
@@ -187,7 +183,7 @@ open class TextField: View {
   }
 
   /// Returns the first of the characters before `end` that fit, with a column for the cursor.
-  final func first(of characters: [Character], before end: Int) -> Int {
+  private func first(of characters: [Character], before end: Int) -> Int {
     let available = max(1, contentBox.width - 2)
     var index = end
     var width = 0
