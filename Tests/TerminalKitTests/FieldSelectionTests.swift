@@ -29,6 +29,39 @@ struct FieldSelectionTests {
     #expect(!bench.lastRow.contains("Enter"))
   }
 
+  /// A terminal without bracketed paste sends pasted text as keys. One change for each would take
+  /// quadratic time.
+  @Test(arguments: [(63, 63), (64, 1), (20_000, 1)])
+  func longRunOfCharactersIsOneChange(count: Int, changes: Int) throws {
+    let field = TextField()
+    var texts: [String] = []
+    field.onChange = { texts.append($0) }
+    bench.page([field, bench.button("After")])
+    bench.press(.tab)
+    try #require(bench.window.focusedView === field)
+    let text = String((0..<count).map { Array("abc qd")[$0 % 6] })
+    bench.window.handle(text.map { .key(KeyEvent($0)) })
+    #expect(texts.count == changes)
+    #expect(field.text == text && texts.last == text)
+    // Keys in between have their usual effect.
+    let more = text.map { Event.key(KeyEvent($0)) }
+    bench.window.handle(more + [.key(KeyEvent(.backspace))] + more + [.key(KeyEvent(.tab))])
+    #expect(field.text == text + text.dropLast() + text)
+    #expect(bench.window.focusedView !== field)
+  }
+
+  /// Without a field with the focus, each character is a command.
+  @Test func longRunOfCharactersIsManyCommands() {
+    var letters = 0
+    bench.page([bench.button("Only")])
+    bench.window.onUnhandledKey = { _ in
+      letters += 1
+      return true
+    }
+    bench.window.handle(Array(repeating: .key(KeyEvent("x")), count: 200))
+    #expect(letters == 200)
+  }
+
   @Test func pagingSkipsFields() {
     bench.page([bench.button("Top")] + form(5) + [bench.button("Middle")] + form(8))
     bench.press(.pageDown)

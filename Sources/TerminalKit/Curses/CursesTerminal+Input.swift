@@ -52,9 +52,13 @@ extension CursesTerminal {
     }
   }
 
+  /// The number of bytes after which a batch ends, so that endless input cannot delay a frame.
+  private static let batchLimit = 16 << 10
+
   private func readInput(_ handle: (Event) -> Void) {
     guard !isEnded else { return }
-    while true {
+    let end = inputCount + Self.batchLimit
+    while inputCount < end {
       let count = cts_read_keys(options.input, &inputBuffer, inputBuffer.count)
       if count > 0 {
         prepareForInput()

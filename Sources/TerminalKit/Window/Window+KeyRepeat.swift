@@ -1,15 +1,24 @@
 import CellText
 
-/// Repeated arrow keys, as a held key sends them.
+/// Many keys at once: repeated arrow keys, as a held key sends them, and long runs of characters, as a
+/// terminal without bracketed paste sends pasted text.
 extension Window {
   /// Handles a batch of events.
   ///
   /// The first of several equal arrow keys is handled normally. If it moved from one list row to
   /// the next, the others are handled as one move, as long as all rows have the same length. The
   /// rows between are not realized, since no frame would show them.
+  ///
+  /// At least ``minimumTypedRun`` characters in a row are inserted into a field at once. Each change
+  /// of a field costs time in proportion to its text, so single keys would need quadratic time.
   package func handle(_ events: [Event]) {
     var rest = events[...]
     while let event = rest.popFirst() {
+      if rest.count >= Window.minimumTypedRun - 1, takesText, let text = typedRun(event, rest) {
+        rest = rest.dropFirst(text.count - 1)
+        handle(.paste(String(text)))
+        continue
+      }
       guard rest.first == event, let step = rowStep(of: event), let start = currentRow else {
         handle(event)
         continue
@@ -23,6 +32,28 @@ extension Window {
       for _ in 0..<skipped { notifyUserEvent() }
       rest = rest.dropFirst(skipped)
     }
+  }
+
+  /// The minimum number of characters that are inserted at once. Nobody types as many between two
+  /// frames.
+  static let minimumTypedRun = 64
+
+  /// Returns the characters at the beginning of a batch; nil if there are few.
+  private func typedRun(_ first: Event, _ rest: ArraySlice<Event>) -> [Character]? {
+    guard let character = first.typedCharacter else { return nil }
+    var text = [character]
+    for event in rest {
+      guard let character = event.typedCharacter else { break }
+      text.append(character)
+    }
+    return text.count < Window.minimumTypedRun ? nil : text
+  }
+
+  /// Whether characters are inserted into a text.
+  private var takesText: Bool {
+    if let search, search.isTyping, search.isCurrent { return true }
+    if panelHasKeyboard { return panel?.editingView is TextField }
+    return (activeFocus as? TextField)?.isEditable ?? false
   }
 
   /// Returns 1 for a key that moves the focus down, -1 for one that moves it up.
@@ -79,5 +110,12 @@ extension Window {
     else { return 0 }
     focus(stop)
     return abs(target - first)
+  }
+}
+
+extension Event {
+  /// The character of a key that types one.
+  fileprivate var typedCharacter: Character? {
+    if case .key(let key) = self { key.typedCharacter } else { nil }
   }
 }

@@ -33,6 +33,17 @@ extension EndToEnd {
       try session.wait(for: "name: .")
     }
 
+    /// Much input without a pause is drawn and handled in time. One change of the field for each
+    /// character would take minutes.
+    @Test func muchTypedTextIsHandled() throws {
+      for _ in 0..<50 { session.send(String(repeating: "abcdefgh", count: 500)) }
+      session.send("the end")
+      try session.wait(for: "abcdefghthe end")
+      session.send("\u{15}ok")
+      try session.wait(for: "name: ok.")
+      #expect(try session.quit(with: "\u{3}") == [])
+    }
+
     @Test func cursorIsShownAtTheInsertionPoint() throws {
       session.send("ab")
       try session.wait(for: "name: ab.")
