@@ -16,7 +16,7 @@ struct JSONFragmentReader {
     var descriptions: [String: String] = [:]
   }
 
-  /// The maximum number of open brackets. Text with more of them is no JSON.
+  /// The maximum number of open brackets. Text with more of them is not JSON.
   private static let depthLimit = 1000
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

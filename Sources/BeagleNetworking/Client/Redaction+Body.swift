@@ -14,7 +14,7 @@ extension Redaction {
     return Change.apply(changes(in: document), to: bytes)
   }
 
-  /// Returns source text of the same length in which asterisks replace the secrets, so that
+  /// Returns source text of the same length, with asterisks in place of the secrets, so that
   /// positions in it stay valid.
   package static func source(_ bytes: [UInt8]) -> [UInt8] {
     let changes: [Change]
