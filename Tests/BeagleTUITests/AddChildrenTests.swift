@@ -1,5 +1,7 @@
-import BeagleTUI
 import Testing
+
+@testable import BeagleTUI
+@testable import TerminalKit
 
 /// Tests of `addChildren`, which appends, prepends or replaces the children of a component.
 @MainActor
@@ -29,6 +31,13 @@ struct AddChildrenTests {
       .filter { !$0.contains("Tab next") && !$0.hasPrefix("✕ ") }
   }
 
+  /// The number of views in the window.
+  private var viewCount: Int {
+    var count = 0
+    bench.window.root.visit { _ in count += 1 }
+    return count
+  }
+
   private static let new = "[\(Part.text("new 1")),\(Part.text("new 2"))]"
 
   @Test(arguments: [
@@ -45,6 +54,29 @@ struct AddChildrenTests {
     open(add(nil, "[\(Part.text("x"))]"))
     bench.click("Add")
     #expect(lines == ["one", "two", "x", "x"])
+  }
+
+  /// 20 actions that add 50 lists of 50 texts each: components beyond the limit are not even empty
+  /// views. The limit is reported once, and the keys still work.
+  @Test(arguments: ["APPEND", "PREPEND", "REPLACE"])
+  func componentsBeyondTheLimitTakeNoMemory(mode: String) {
+    bench.dependencies.viewLimiter = ViewLimiter(limit: 1000)
+    let texts = "[" + (0..<50).map { Part.text("row \($0)") }.joined(separator: ",") + "]"
+    let lists = "[" + Array(repeating: #""@{c}""#, count: 50).joined(separator: ",") + "]"
+    let action = add(mode, lists)
+    let actions = Array(repeating: action, count: 20).joined(separator: ",")
+    let target = Part.box([Part.text("one")], id: "target")
+    let button =
+      #"{"_beagleComponent_":"beagle:button","text":"Add","onPress":[\#(actions)]}"#
+    bench.show(
+      Part.screen(
+        Part.box([button, target], extra: "\"context\":\(Part.context("c", texts))")))
+    bench.click("Add")
+    let views = viewCount
+    #expect((500..<1500).contains(views))
+    #expect(bench.loggedProblems.filter { $0.contains("the rest is not shown") }.count == 1)
+    bench.click("Add")
+    #expect(viewCount == views)
   }
 
   @Test func repeatedPrependPutsNewerChildrenFirst() {

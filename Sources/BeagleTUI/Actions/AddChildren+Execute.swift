@@ -21,6 +21,8 @@ extension AddChildren: ExecutableAction {
       return controller.logNoEffect(
         "\"\(componentId)\" is a \(name), which cannot have children", at: source)
     }
+    // An earlier action of the event has reported the limit.
+    guard !controller.dependencies.viewLimiter.isFull else { return }
     let value = components(on: controller, at: origin)
     guard case .array(let elements) = value else {
       return controller.logNoEffect(

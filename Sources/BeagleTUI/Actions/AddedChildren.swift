@@ -12,7 +12,8 @@ struct AddedChildren {
   /// The action; nil if it was created in Swift.
   var action: SourceReference?
 
-  /// Adds the views of the components to a view and records them there.
+  /// Adds the views of the components to a view and records them there. Components after the limit of
+  /// views are not added: even the empty views of a million components take 700 MB.
   @MainActor
   func insert(
     _ components: [any ServerDrivenComponent], into target: any ChildHosting,
@@ -20,13 +21,19 @@ struct AddedChildren {
   ) {
     let placement = target.childPlacement
     let host = renderer.host
+    let limiter = renderer.controller.dependencies.viewLimiter
     let views = host.rendering(in: host.previousState?.surroundings.adding(addition: id)) {
-      components.map { component in
+      var views: [View] = []
+      for component in components where !limiter.isFull {
         let view = renderer.render(component, in: placement)
+        // The view that reached the limit is empty.
+        if limiter.isFull, view.componentNode == nil { break }
         view.requiredComponentNode.additionID = id
-        return view
+        views.append(view)
       }
+      return views
     }
+    guard !views.isEmpty || components.isEmpty else { return }
     let parent = target.childHost
     let node = target.requiredComponentNode
     switch mode {

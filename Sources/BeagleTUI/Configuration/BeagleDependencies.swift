@@ -169,7 +169,7 @@ public final class BeagleDependencies {
   let contextMemoryLimiter = ContextMemoryLimiter()
 
   /// Limits the number of views of all screens.
-  let viewLimiter = ViewLimiter()
+  var viewLimiter = ViewLimiter()
 
   /// Resets the limits for a new event.
   func refill() {

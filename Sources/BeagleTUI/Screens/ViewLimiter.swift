@@ -13,7 +13,8 @@ final class ViewLimiter {
   private let limit: Int
   /// Views created during the current event. Some of them are not on a screen yet.
   private var createdViews = 0
-  private var isFull = false
+  /// Whether no view can be created until the next event.
+  private(set) var isFull = false
   private var isReported = false
 
   init(limit: Int = ViewLimiter.maximumViews) {
