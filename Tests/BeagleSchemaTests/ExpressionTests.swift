@@ -5,7 +5,7 @@ import Testing
 @Suite struct ExpressionTests {
   @Test(arguments: [
     ("@{}", 2), ("a @{b c}", 5), ("@{a..b}", 4), ("@{a.b", 5), ("@{sum(1,)}", 8),
-    ("@{trueValue}", 6), ("@{sum(1 2)}", 8), ("@{a-b}", 3), ("@{'x}", 5), ("@{ a }", 2),
+    ("@{trueValue}", 6), ("@{sum(1 2)}", 8), ("@{a-b}", 3), ("@{'x}", 2), ("@{ a }", 2),
     ("@{99999999999999999999}", 2), ("@{a.b(1)}", 5), ("ok @{a} @{", 10), ("@{é!}", 4),
   ])
   func invalidExpressionsReportAnOffset(text: String, offset: Int) throws {

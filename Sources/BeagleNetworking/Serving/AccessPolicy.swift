@@ -133,9 +133,11 @@ package struct AccessPolicy: Sendable {
     }
     if hosts.contains(where: { $0.matches(host) }) { return true }
     guard let address = IPAddress(host) else { return false }
+    // Browsers connect 0.0.0.0 to this machine, so no page may use it as a name.
+    if address.isUnspecified { return false }
     if address.isLoopback || address == listening { return true }
     // The addresses are read again, because they change with the network.
-    return listening.isUnspecified && !address.isUnspecified && IPAddress.local().contains(address)
+    return listening.isUnspecified && IPAddress.local().contains(address)
   }
 
   /// Whether pages of an origin may read the responses. Pages of an allowed host come from this
