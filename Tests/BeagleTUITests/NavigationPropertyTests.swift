@@ -133,7 +133,9 @@ struct NavigationPropertyTests {
       if model.pending != nil {
         model.pending = nil
       } else if model.failed != nil {
+        // A canceled navigation cannot be repeated.
         model.failed = nil
+        model.retries[model.top] = nil
       } else {
         model.pop()
       }
