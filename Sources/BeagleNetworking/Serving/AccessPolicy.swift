@@ -51,11 +51,11 @@ package struct AccessPolicy: Sendable {
         (self.text, webHost) = (text, nil)
         return
       }
-      guard let end = text.firstRange(of: "://"), end.lowerBound != text.startIndex,
-        text[..<end.lowerBound].utf8.allSatisfy(Authority.isNameByte),
-        let authority = Authority(String(text[end.upperBound...]))
+      guard let colon = text.firstIndex(of: ":"), colon != text.startIndex,
+        text[colon...].hasPrefix("://"), text[..<colon].utf8.allSatisfy(Authority.isNameByte),
+        let authority = Authority(String(text[colon...].dropFirst(3)))
       else { return nil }
-      let scheme = text[..<end.lowerBound].lowercased()
+      let scheme = text[..<colon].lowercased()
       let standard = scheme == "http" ? 80 : scheme == "https" ? 443 : nil
       let port = authority.port.flatMap { $0 == standard ? nil : ":\($0)" } ?? ""
       self.text = "\(scheme)://\(authority.bracketedHost)\(port)"

@@ -199,10 +199,11 @@ final class ServerConnections: Sendable {
     guard field("Sec-Fetch-Site", of: connection) == "cross-site",
       field("Sec-Fetch-Mode", of: connection) != "navigate"
     else { return nil }
-    guard let referrer = field("Referer", of: connection), let end = referrer.firstRange(of: "://")
+    guard let referrer = field("Referer", of: connection),
+      let colon = referrer.firstIndex(of: ":"), referrer[colon...].hasPrefix("://")
     else { return "null" }
-    return String(referrer[..<end.upperBound])
-      + referrer[end.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    return referrer[..<colon] + "://"
+      + referrer[colon...].dropFirst(3).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
   }
 
   /// Returns the response; reads its small files.
