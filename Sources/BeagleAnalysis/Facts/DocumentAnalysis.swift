@@ -81,9 +81,10 @@ package final class DocumentAnalyzer: Sendable {
     var expressions = ExpressionCache(of: document)
     for found in collector.expressions { expressions.add(found.expression, of: found.node) }
     findings.add(decoder.check(document, options: options.decoding, expressions: expressions))
-    ArgumentRules.check(collector, options: options, into: &findings)
+    let contextShapes = ContextShapes(collector)
+    ArgumentRules.check(collector, contextShapes, options: options, into: &findings)
     ContextRules.check(collector, options: options, into: &findings)
-    PathRules.check(collector, into: &findings)
+    PathRules.check(collector, contextShapes, into: &findings)
     ReferenceRules.check(collector.facts, options: options, into: &findings)
     BoundRules.check(collector, into: &findings)
     AddressRules.check(collector.facts, into: &findings)

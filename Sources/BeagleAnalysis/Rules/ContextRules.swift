@@ -31,6 +31,9 @@ enum ContextRules {
   /// The maximum number of ids to compare with an unknown id.
   private static let nearLimit = 1000
 
+  /// Returns whether expressions can read a context with an id.
+  static func isReadable(_ id: String) -> Bool { problem(of: id) == nil }
+
   /// Returns the problem with the id of a context, or nil for a valid id.
   private static func problem(of id: String) -> (message: String, remedy: String)? {
     let remedy = "choose another id"
@@ -84,10 +87,20 @@ struct ContextShapes {
         }
       }
     }
+    let bindings = ContextShapes.bindings(collector)
     for index in facts.contextUses.indices where facts.contextUses[index].kind == .write {
       let use = facts.contextUses[index]
-      let value = collector.writtenValues[index].map(ValueShape.init) ?? .unknown
+      let value =
+        collector.writtenValues[index].map { node in
+          bindings[node.index].map { eventValue(facts.contextUses[$0], facts) } ?? ValueShape(node)
+        } ?? .unknown
       write(value, use.path[...], to: use.target, facts)
+      // The action runs in a component that is added elsewhere, where the id may have another
+      // meaning.
+      guard use.isOpen else { continue }
+      for (other, context) in facts.contexts.enumerated() where context.id == use.id {
+        write(.unknown, [], to: .declared(other), facts)
+      }
     }
     for (index, context) in facts.contexts.enumerated() {
       guard case .item(let list) = context.origin, let use = facts.lists[list].dataUse else {
@@ -100,6 +113,25 @@ struct ContextShapes {
       else { continue }
       shapes[index] = element
     }
+  }
+
+  /// Returns the context uses of values that consist of one binding, by the index of their node.
+  private static func bindings(_ collector: FactsCollector) -> [Int: Int] {
+    let written = Set(collector.writtenValues.values.map(\.index))
+    var bindings: [Int: Int] = [:]
+    for found in collector.expressions
+    where found.parsed.binding != nil && written.contains(found.node.index) {
+      bindings[found.node.index] = found.firstUse
+    }
+    return bindings
+  }
+
+  /// Returns the shape of a binding to the value of an event. Other values may change.
+  private func eventValue(_ use: ContextUse, _ facts: DocumentFacts) -> ValueShape {
+    guard case .declared(let index) = use.target, facts.contexts[index].origin == .event else {
+      return .unknown
+    }
+    return shapes[index].at(use.path).shape ?? .unknown
   }
 
   /// The shape of a context, by its index.

@@ -1,8 +1,9 @@
 /// Checks that paths exist in the values of contexts, if the document determines the values.
 enum PathRules {
-  static func check(_ collector: FactsCollector, into findings: inout Findings) {
+  static func check(
+    _ collector: FactsCollector, _ shapes: ContextShapes, into findings: inout Findings
+  ) {
     let facts = collector.facts
-    let shapes = ContextShapes(collector)
     // Uses are accessed by index: copying is expensive, and nearly all uses are valid.
     for index in facts.contextUses.indices {
       guard facts.contextUses[index].kind == .read, !facts.contextUses[index].isOpen,
@@ -116,9 +117,12 @@ enum PathRules {
     _ collector: FactsCollector, _ shapes: ContextShapes, into findings: inout Findings
   ) {
     let facts = collector.facts
+    var rows: [Int: Int] = [:]
+    for (index, context) in facts.contexts.enumerated() {
+      if case .item(let list) = context.origin, rows[list] == nil { rows[list] = index }
+    }
     for (index, list) in facts.lists.enumerated() {
-      guard let key = list.key, let path = Path(key.name),
-        let row = facts.contexts.firstIndex(where: { $0.origin == .item(list: index) }),
+      guard let key = list.key, let path = Path(key.name), let row = rows[index],
         let problem = problem(of: path.nodes, named: "", in: shapes[row], &findings.suggestions)
       else { continue }
       findings.report(
