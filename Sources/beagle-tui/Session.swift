@@ -86,9 +86,9 @@ struct Session {
   /// Removes the secrets in URLs and headers of the user from everything that is written, also if a
   /// server repeats them.
   private static func rememberSecrets(of options: SourceOptions) {
-    for url in [options.source, options.screen, options.baseURL] {
-      for secret in url.map(Redaction.secrets(inURL:)) ?? [] { Redaction.remember(secret) }
-    }
+    Redaction.rememberSecrets(inURL: options.source)
+    if let screen = options.screen { Redaction.rememberSecrets(inURL: screen) }
+    if let url = options.baseURL { Redaction.rememberSecrets(inURL: url) }
     for header in options.configuration?.settings.headers ?? [] where header.value.isSecret {
       let value = header.value.value
       Redaction.remember(value)

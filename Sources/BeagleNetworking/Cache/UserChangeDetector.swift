@@ -39,6 +39,8 @@ package final class UserChangeDetector {
     _ result: Result<NetworkResponse, NetworkError>, to request: Request
   ) -> Bool {
     guard let headers = result.responseHeaders else { return false }
+    // The common case: neither this response nor an earlier one set a cookie.
+    if cookies.isEmpty, !result.setsCookie { return result.endsSession }
     let origin = URLOrigin(request.url)
     let known = cookies[origin] ?? [:]
     var current = known.mapValues { Cookie(value: $0.value) }
@@ -155,5 +157,7 @@ extension Result<NetworkResponse, NetworkError> {
     }
   }
 
-  private var setsCookie: Bool { HTTPHeader.value("Set-Cookie", in: responseHeaders ?? []) != nil }
+  fileprivate var setsCookie: Bool {
+    HTTPHeader.value("Set-Cookie", in: responseHeaders ?? []) != nil
+  }
 }

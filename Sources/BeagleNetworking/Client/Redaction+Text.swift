@@ -95,6 +95,10 @@ extension Redaction {
 
   /// Returns the password of a URL and the values of its secret parameters, as written and decoded.
   package static func secrets(inURL url: String) -> [String] {
+    // Every secret follows one of these, which paths of files rarely contain.
+    guard url.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "=") }) else {
+      return []
+    }
     var found: [String] = []
     let start = url.utf8.firstIndex(of: "://".utf8).map { url.utf8.index($0, offsetBy: 3) }
     let path = url[(start ?? url.startIndex)...].prefix { !"/?#".contains($0) }
@@ -115,6 +119,11 @@ extension Redaction {
       String(decoding: PercentEncoding.decode($0.utf8, plusIsSpace: true), as: UTF8.self)
     }
     return found + decoded.filter { !found.contains($0) }
+  }
+
+  /// Removes the secrets of a URL from all texts from now on.
+  package static func rememberSecrets(inURL url: String) {
+    for secret in secrets(inURL: url) { remember(secret) }
   }
 
   /// Forgets a secret, for tests.

@@ -30,9 +30,9 @@ public final class ComponentDecoder: Sendable {
     }
     registry.withLock {
       $0.components[name.lowercased()] = .init(descriptor: descriptor) { session, index in
-        try session.withType(name, type.replacement, at: session.typeNameIndex(index)) {
-          try session.decodeCustom(type, index, name: name)
-        }
+        session.beginType(name, type.replacement, at: session.typeNameIndex(index))
+        defer { session.endType(type.replacement) }
+        return try session.decodeCustom(type, index, name: name)
       }
     }
   }
@@ -45,9 +45,9 @@ public final class ComponentDecoder: Sendable {
     }
     registry.withLock {
       $0.actions[name.lowercased()] = .init(descriptor: descriptor) { session, index in
-        try session.withType(name, type.replacement, at: session.typeNameIndex(index)) {
-          try session.decodeCustom(type, index, name: name)
-        }
+        session.beginType(name, type.replacement, at: session.typeNameIndex(index))
+        defer { session.endType(type.replacement) }
+        return try session.decodeCustom(type, index, name: name)
       }
     }
   }
@@ -57,9 +57,9 @@ public final class ComponentDecoder: Sendable {
     let descriptor = TypeDescriptor(schema: type, isBuiltin: false)
     registry.withLock {
       $0.components[type.typeName.lowercased()] = .init(descriptor: descriptor) { session, index in
-        session.withType(type.typeName, type.replacement, at: session.typeNameIndex(index)) {
-          session.decodeComponent(index, schema: type)
-        }
+        session.beginType(type.typeName, type.replacement, at: session.typeNameIndex(index))
+        defer { session.endType(type.replacement) }
+        return session.decodeComponent(index, schema: type)
       }
     }
   }

@@ -31,9 +31,10 @@ extension DecodingSession {
 
   private func decodeComponent(_ index: Int, type: Int) -> any ServerDrivenComponent {
     if let schema = builtinComponent(type) {
-      return withType(schema.typeName, schema.replacement, at: type) {
-        decodeComponent(index, schema: schema)
-      }
+      let replacement = schema.replacement
+      beginType(schema.typeName, replacement, at: type)
+      defer { endType(replacement) }
+      return decodeComponent(index, schema: schema)
     }
     let name = string(type)
     guard let custom = registry.components[name.lowercased()] else {
@@ -115,9 +116,10 @@ extension DecodingSession {
       return unknownAction(index, problem: "\(slot): expected an action")
     }
     if let schema = builtinAction(type) {
-      return withType(schema.typeName, schema.replacement, at: type) {
-        decodeAction(index, schema: schema)
-      }
+      let replacement = schema.replacement
+      beginType(schema.typeName, replacement, at: type)
+      defer { endType(replacement) }
+      return decodeAction(index, schema: schema)
     }
     let name = string(type)
     guard let custom = registry.actions[name.lowercased()] else {
@@ -308,20 +310,21 @@ extension DecodingSession {
     return isFound
   }
 
-  /// Reads an object of a type. Reports a type of Beagle 1.x, which Beagle iOS does not support.
-  func withType<T>(
-    _ name: @autoclosure () -> String, _ replacement: String?, at index: Int,
-    _ body: () throws -> T
-  ) rethrows -> T {
-    guard let replacement else { return try body() }
+  /// Begins the decoding of an object of a type. Reports a type of Beagle 1.x, which Beagle iOS does
+  /// not support. Call ``endType(_:)`` after it.
+  func beginType(_ name: @autoclosure () -> String, _ replacement: String?, at index: Int) {
+    guard let replacement else { return }
     let name = name()
     report(
       .deprecated, .note, at: index,
       "\(name) belongs to Beagle 1.x; phones with 2.x do not support it",
       suggestion: "use \(replacement)", name: name)
     ignoredByPhones += 1
-    defer { ignoredByPhones -= 1 }
-    return try body()
+  }
+
+  /// Ends the decoding of an object of a type.
+  func endType(_ replacement: String?) {
+    if replacement != nil { ignoredByPhones -= 1 }
   }
 
   private func reportUnknownType(

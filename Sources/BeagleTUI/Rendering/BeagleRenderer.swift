@@ -49,7 +49,10 @@ public struct BeagleRenderer {
   }
 
   func render(_ component: any ServerDrivenComponent, in placement: Placement) -> View {
-    guard host.reserveView(for: component) else { return View() }
+    guard host.reserveView() else {
+      host.reportViewLimit(at: component)
+      return View()
+    }
     var renderer = self
     // A touchable, a lazy component and the 1.x wrappers of inputs return the view of their child,
     // which is already configured.
@@ -57,8 +60,10 @@ public struct BeagleRenderer {
     let widget = component.widgetProperties
     if let widget { renderer.environment.placement = placement.inside(widget.style) }
     let additions = host.previousState?.takeAdditions(to: component) ?? []
-    let isReplaced = additions.first?.mode == .replace
-    let view = renderer.view(of: isReplaced ? component.withoutChildren : component)
+    // Two calls instead of one with a conditional argument, which would copy each component.
+    let view =
+      additions.first?.mode == .replace
+      ? renderer.view(of: component.withoutChildren) : renderer.view(of: component)
     let inner = renderer.environment.placement
     renderer.environment.placement = placement
     renderer.configure(view, for: component, widget, inner: inner)

@@ -46,15 +46,11 @@ final class ScreenHost {
     lists = ListRegistry()
   }
 
-  /// Counts the view of another component. Returns false, after a message, if there are too many.
-  func reserveView(for component: any ServerDrivenComponent) -> Bool {
-    if controller.dependencies.viewLimiter.reserveView() { return true }
-    reportViewLimit(at: component)
-    return false
-  }
+  /// Counts the view of another component. Returns false if there are too many.
+  func reserveView() -> Bool { controller.dependencies.viewLimiter.reserveView() }
 
-  /// This function is not inlined, because the caller would then copy the component each time.
-  private func reportViewLimit(at component: any ServerDrivenComponent) {
+  /// Reports, once in each event, that a component is not shown because there are too many views.
+  func reportViewLimit(at component: any ServerDrivenComponent) {
     if controller.dependencies.viewLimiter.takeReport() {
       controller.reportLimit(
         .action,
