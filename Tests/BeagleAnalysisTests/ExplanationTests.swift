@@ -10,8 +10,10 @@ import Testing
   private func codes(_ files: [Explanation.Example]) throws -> Set<String> {
     let folder = TestFolder(Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.text) }))
     defer { withExtendedLifetime(folder) {} }
+    var options = CheckOptions()
+    options.optionalCodes = Set(DiagnosticCode.allCases.filter(\.isOptional))
     var checker = try ProjectChecker(
-      decoder: ComponentDecoder(), options: CheckOptions(), directory: folder.path)
+      decoder: ComponentDecoder(), options: options, directory: folder.path)
     for file in files where file.path != "routes.json" {
       checker.add(Array(file.text.utf8), name: folder.path + "/" + file.path, mayBeOther: false)
     }

@@ -57,7 +57,7 @@ package struct Explanation: Sendable {
   }
 
   /// All explanations, in the order of ``DiagnosticCode/allCases``.
-  static let table: [Explanation] = syntax + documents + values + references
+  static let table: [Explanation] = syntax + documents + values + references + usage
 
   /// The name of the rule in SARIF files, for example `MissingRoot`.
   var name: String {

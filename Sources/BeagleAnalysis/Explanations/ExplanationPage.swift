@@ -12,7 +12,8 @@ package struct ExplanationPage: Sendable {
   /// Returns the page of a code.
   package func text(_ explanation: Explanation) -> String {
     var text = style.paint(explanation.code.rawValue, .location) + " ("
-    text += style.paint(explanation.severity.rawValue, explanation.severity.role) + ")\n"
+    text += style.paint(explanation.severity.rawValue, explanation.severity.role)
+    text += explanation.code.isOptional ? ", off by default)\n" : ")\n"
     text += wrapped(explanation.rule) + "\n" + wrapped(explanation.reason)
     if !explanation.wrong.isEmpty {
       text += "\n" + style.paint("Wrong:", .removed) + "\n\n"

@@ -35,6 +35,10 @@ final class FactsCollector {
   var writtenValues: [Int: JSONNode] = [:]
   /// The components to check with ``BoundRules``.
   private(set) var bounded: [(node: JSONNode, type: SpecialType)] = []
+  /// The images that screen readers cannot describe.
+  private(set) var unlabeledImages: [JSONNode] = []
+  /// The indexes of lists whose rows have inputs or contexts.
+  private(set) var listsWithState: Set<Int> = []
 
   /// The indexes of the contexts in scope, the innermost last.
   var scope: [Int] = []
@@ -48,6 +52,10 @@ final class FactsCollector {
   var templateCount = 0
   /// Whether an action adds the current component later.
   var isAdded = false
+  /// The number of enclosing components with a description for screen readers.
+  private var labelDepth = 0
+  /// The number of inputs and declared contexts so far.
+  private var stateCount = 0
 
   init(_ document: JSONDocument, shapes: TypeShapes) {
     self.document = document
@@ -99,6 +107,10 @@ final class FactsCollector {
     if shape.hasContext, let context = node["context"] { declare(context, scope: node.span) }
     let isForm = shape.special == .simpleForm
     if isForm { formDepth += 1 }
+    let hasLabel = node["accessibility"].map(FactsCollector.isDescribed) ?? false
+    if hasLabel { labelDepth += 1 }
+    if shape.special == .textInput { stateCount += 1 }
+    if shape.special == .image, labelDepth == 0 { unlabeledImages.append(node) }
     if let type = shape.special, type.hasBounds { bounded.append((node, type)) }
     switch shape.special {
     case .listView, .gridView: list(node, shape)
@@ -115,7 +127,17 @@ final class FactsCollector {
     default: members(node, shape)
     }
     if isForm { formDepth -= 1 }
+    if hasLabel { labelDepth -= 1 }
     scope.removeLast(scope.count - mark)
+  }
+
+  /// Returns whether an accessibility object has a description or hides the component from screen
+  /// readers.
+  private static func isDescribed(_ accessibility: JSONNode) -> Bool {
+    if let label = accessibility["accessibilityLabel"] {
+      return label.kind != .null && label.string?.isEmpty != true
+    }
+    return accessibility["accessible"]?.bool == false
   }
 
   /// Visits a component whose properties are unknown.
@@ -274,6 +296,8 @@ final class FactsCollector {
       ListFact(
         span: node.span, dataSource: node["dataSource"]?.span, dataUse: nil, key: key,
         templates: templates?.span))
+    let states = stateCount
+    defer { if stateCount > states { listsWithState.insert(index) } }
     for (key, value) in node.members {
       guard let property = shape[key] else { continue }
       let name = property.descriptor.name
@@ -314,6 +338,7 @@ final class FactsCollector {
 
   private func declare(_ context: JSONNode, scope: SourceSpan) {
     guard context.kind == .object, let id = context["id"], let name = id.string else { return }
+    stateCount += 1
     push(
       ContextDeclaration(
         id: name, origin: .declared, name: id.span, value: context["value"]?.span, scope: scope,

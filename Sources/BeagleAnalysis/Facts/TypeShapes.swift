@@ -185,6 +185,8 @@ enum SpecialType: String, Sendable {
   case tabBar = "beagle:tabBar"
   case pageView = "beagle:pageView"
   case pageIndicator = "beagle:pageIndicator"
+  case image = "beagle:image"
+  case textInput = "beagle:textInput"
   case setContext = "beagle:setContext"
   case sendRequest = "beagle:sendRequest"
   case addChildren = "beagle:addChildren"

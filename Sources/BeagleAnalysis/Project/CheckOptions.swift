@@ -15,6 +15,8 @@ package struct CheckOptions: Sendable {
   package var entryScreens: [String] = []
   /// Whether a server serves the paths that do not exist in the directory.
   package var hasServer = false
+  /// The codes with ``DiagnosticCode/isOptional`` that are reported.
+  package var optionalCodes: Set<DiagnosticCode> = []
 
   /// Creates options for an application without custom types.
   package init() {}

@@ -85,7 +85,9 @@ package struct SARIFReport {
       "help": [
         "text": .string(explanation.plainText), "markdown": .string(explanation.markdown),
       ],
-      "defaultConfiguration": ["level": .string(explanation.severity.rawValue)],
+      "defaultConfiguration": [
+        "level": .string(explanation.severity.rawValue), "enabled": .bool(!code.isOptional),
+      ],
     ]
   }
 

@@ -24,42 +24,56 @@ struct ArgumentRules {
         guard let builtin = call.builtin, !options.operations.contains(call.name),
           let problem = rules.problem(of: call, builtin)
         else { return }
+        let conversion = problem.number.map { rules.conversion($0, in: findings.document) }
         findings.report(
           .badArguments, .warning, expression.node.span(inString: call.offset, call.name),
-          "\(call.name): \(problem)",
-          suggestion: "write \(call.name)(\(builtin.signature.usage))", name: call.name)
+          "\(call.name): \(problem.message)",
+          suggestion: conversion?.text ?? "write \(call.name)(\(builtin.signature.usage))",
+          fixIt: conversion?.fixIt, name: call.name)
       }
     }
   }
 
+  /// A wrong argument, or a wrong number of arguments.
+  private struct Problem {
+    var message: String
+    /// The argument that is a number, true or false but must be a string.
+    var number: ExpressionValue.Binding?
+  }
+
   private func problem(
     of call: ExpressionValue.Operation, _ builtin: BuiltinOperation
-  ) -> String? {
+  ) -> Problem? {
     let signature = builtin.signature
     guard signature.count.contains(call.parameters.count) else {
-      return "expected \(signature.expected), found \(call.parameters.count)"
+      return Problem(message: "expected \(signature.expected), found \(call.parameters.count)")
     }
     var literalCount = 0
     for (position, argument) in call.parameters.enumerated() {
       let kind = signature.kind(at: position)
+      let rule = "argument \(position + 1) must be \(kind.words)"
       switch argument {
       case .literal(let value):
         literalCount += 1
         if !kind.accepts(value) {
-          return "argument \(position + 1) must be \(kind.words), found \(value.typeName)"
+          return Problem(message: "\(rule), found \(value.typeName)")
         }
         if builtin == .divide, position > 0, value == .int(0) || value == .double(0) {
-          return "division by 0"
+          return Problem(message: "division by 0")
         }
       case .operation(let inner):
         if let result = inner.builtin?.signature.result, !kind.mayAccept(result) {
-          return
-            "argument \(position + 1) must be \(kind.words), but \(inner.name) returns \(result.words)"
+          return Problem(message: "\(rule), but \(inner.name) returns \(result.words)")
         }
       case .binding(let binding):
-        guard let shape = shape(of: binding), !kind.mayAccept(shape) else { continue }
+        guard let (shape, origin) = value(of: binding), !kind.mayAccept(shape) else { continue }
         let path = Path(nodes: [.key(binding.contextId)] + binding.path)
-        return "argument \(position + 1) must be \(kind.words), but \(path) is \(shape.description)"
+        var message = "\(rule), but \(path) is \(shape.description)"
+        if case .position = origin { message += " (on phones with iOS it is a string)" }
+        return Problem(
+          message: message,
+          number: kind == .string && BuiltinOperation.ArgumentKind.printable.mayAccept(shape)
+            ? binding : nil)
       }
     }
     guard literalCount == call.parameters.count else { return nil }
@@ -69,17 +83,41 @@ struct ArgumentRules {
     }
     switch builtin(literals) {
     case .value: return nil
-    case .warning(_, let message), .failure(let message): return message
+    case .warning(_, let message), .failure(let message): return Problem(message: message)
     }
   }
 
-  /// Returns the shape of a binding's value, or nil if it is unknown.
-  private func shape(of binding: ExpressionValue.Binding) -> ValueShape? {
+  /// Returns the shape of a binding's value and the origin of its context, or nil if the shape is
+  /// unknown.
+  private func value(
+    of binding: ExpressionValue.Binding
+  ) -> (shape: ValueShape, origin: ContextDeclaration.Origin)? {
     guard let index = uses[binding.offset], facts.contextUses.indices.contains(index),
       facts.contextUses[index].id == binding.contextId, !facts.contextUses[index].isOpen,
-      case .declared(let context) = facts.contextUses[index].target
+      case .declared(let context) = facts.contextUses[index].target,
+      let shape = shapes[context].at(binding.path).shape
     else { return nil }
-    return shapes[context].at(binding.path).shape
+    return (shape, facts.contexts[context].origin)
+  }
+
+  /// Returns a suggestion to convert a binding to a string, and its fix.
+  private func conversion(
+    _ binding: ExpressionValue.Binding, in document: JSONDocument
+  ) -> (text: String, fixIt: FixIt?) {
+    let path = Path(nodes: [.key(binding.contextId)] + binding.path)
+    let text = "string(\(path))"
+    guard let index = uses[binding.offset] else { return ("write \(text)", nil) }
+    let use = facts.contextUses[index]
+    var end = use.pathLocation.steps(of: use.path, in: document).last?.end ?? use.name.end
+    // The position of an index does not contain its brackets.
+    if case .index? = use.path.last { end += 1 }
+    let span = SourceSpan(offset: use.name.offset, length: end - use.name.offset)
+    return (
+      "write \(text)",
+      FixIt(
+        title: "Change to \(text)",
+        edits: [TextEdit(file: document.name, span: span, replacement: text)], isSafe: false)
+    )
   }
 }
 

@@ -1,7 +1,8 @@
 /// Checks that paths exist in the values of contexts, if the document determines the values.
 enum PathRules {
   static func check(
-    _ collector: FactsCollector, _ shapes: ContextShapes, into findings: inout Findings
+    _ collector: FactsCollector, _ shapes: ContextShapes, _ reads: inout ContextReads,
+    into findings: inout Findings
   ) {
     let facts = collector.facts
     // Uses are accessed by index: copying is expensive, and nearly all uses are valid.
@@ -19,7 +20,7 @@ enum PathRules {
         report(problem, in: use, into: &findings)
       }
     }
-    checkWrites(collector, into: &findings)
+    checkWrites(collector, &reads, into: &findings)
     checkKeys(collector, shapes, into: &findings)
   }
 
@@ -81,9 +82,11 @@ enum PathRules {
       candidates: suggestion == nil ? [] : names)
   }
 
-  /// Checks writes that create a member that no expression reads and whose name is similar to
-  /// another member.
-  private static func checkWrites(_ collector: FactsCollector, into findings: inout Findings) {
+  /// Checks writes that create a member that no expression reads. A name that is similar to another
+  /// member is probably misspelled.
+  private static func checkWrites(
+    _ collector: FactsCollector, _ reads: inout ContextReads, into findings: inout Findings
+  ) {
     let facts = collector.facts
     var shapes: [Int: ValueShape] = [:]
     for index in facts.contextUses.indices where facts.contextUses[index].kind == .write {
@@ -97,17 +100,17 @@ enum PathRules {
       shapes[context] = shape
       guard
         let problem = problem(of: use.path, named: use.id, in: shape, &findings.suggestions),
-        problem.suggestion != nil
+        // If the whole value is read, for example to send it, the new member has an effect.
+        !reads.contains(use.path[...problem.step], of: context)
       else { continue }
-      let written = use.path[...problem.step]
-      let isRead = facts.contextUses.contains { other in
-        other.kind == .read && other.target == use.target
-          && (other.path.isEmpty || other.path.starts(with: written)
-            || written.starts(with: other.path))
-      }
-      // If the whole value is read, for example to send it, the new member has an effect.
-      if !isRead {
+      if problem.suggestion != nil {
         report(problem, in: use, effect: ", and no expression reads it", into: &findings)
+      } else if reads.contains(context), case .key = use.path[problem.step] {
+        let steps = use.pathLocation.steps(of: use.path, in: findings.document)
+        findings.report(
+          .unreadPath, .note, steps.indices.contains(problem.step) ? steps[problem.step] : use.name,
+          "\(problem.message), and no expression reads it",
+          suggestion: "correct the path, or read it in an expression", name: use.id)
       }
     }
   }

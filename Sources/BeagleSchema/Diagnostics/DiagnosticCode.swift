@@ -70,6 +70,16 @@ public enum DiagnosticCode: Hashable, Sendable {
   case badContextId
   /// A call of an operation with arguments that it does not accept.
   case badArguments
+  /// A context that no expression reads.
+  case unusedContext
+  /// A context with the same id as one around it.
+  case shadowedContext
+  /// A path that `setContext` writes and no expression reads.
+  case unreadPath
+  /// A list without a key whose rows keep state.
+  case missingKey
+  /// An image without a description for screen readers.
+  case missingLabel
   /// More diagnostics than the limit.
   case tooMany
 
@@ -88,7 +98,9 @@ public enum DiagnosticCode: Hashable, Sendable {
     (.missingForm, "missing-form"), (.unknownStyle, "unknown-style"),
     (.missingTemplates, "missing-templates"), (.unknownPath, "unknown-path"),
     (.outOfRange, "out-of-range"), (.badContextId, "bad-context-id"),
-    (.badArguments, "bad-arguments"), (.tooMany, "too-many"),
+    (.badArguments, "bad-arguments"), (.unusedContext, "unused-context"),
+    (.shadowedContext, "shadowed-context"), (.unreadPath, "unread-path"),
+    (.missingKey, "missing-key"), (.missingLabel, "missing-label"), (.tooMany, "too-many"),
   ]
 
   /// Raw values of earlier versions, which configuration files, baselines and `--allow` may still
@@ -107,6 +119,10 @@ public enum DiagnosticCode: Hashable, Sendable {
     default: false
     }
   }
+
+  /// Whether `check` reports the code only if the configuration file or `--warn` asks for it,
+  /// because many documents violate the rule on purpose.
+  public var isOptional: Bool { self == .missingKey || self == .missingLabel }
 
   /// All codes.
   public static var allCases: [DiagnosticCode] {

@@ -71,7 +71,18 @@ struct CheckCommand: Subcommand {
         "--allow", value: "CODE",
         help: "Code of findings to ignore, for example deprecated (repeatable)"
       ) { (command, text) throws(UsageError) in
-        command.request.allowed.insert(try ExplainCommand.code(text))
+        let code = try ExplainCommand.code(text)
+        command.request.allowed.insert(code)
+        command.request.warned.remove(code)
+      },
+      Option(
+        "--warn", value: "CODE",
+        help: "Code of findings to report as warnings, also if it is a note or off by default, for"
+          + " example missing-label (repeatable)"
+      ) { (command, text) throws(UsageError) in
+        let code = try ExplainCommand.code(text)
+        command.request.warned.insert(code)
+        command.request.allowed.remove(code)
       },
       Option("--baseline", value: "FILE", help: "File of findings to ignore") {
         $0.baseline = $1

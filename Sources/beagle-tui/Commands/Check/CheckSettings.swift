@@ -11,7 +11,7 @@ struct CheckSettings {
   let project: ProjectFile?
   private let projectFolder: String?
   private let allowed: Set<DiagnosticCode>
-  private let severities: [DiagnosticCode: Diagnostic.Severity?]
+  private var severities: [DiagnosticCode: Diagnostic.Severity?]
   private let isStrict: Bool
   private let theme: String?
 
@@ -25,6 +25,9 @@ struct CheckSettings {
     isStrict = request.isStrict
     severities = Dictionary(
       (project?.severities ?? []).map { ($0.code, $0.severity) }, uniquingKeysWith: { $1 })
+    for code in request.warned { severities[code] = .some(.warning) }
+    options.optionalCodes = Set(
+      severities.filter { $0.value != nil && $0.key.isOptional }.keys)
     options.mode = request.isStrict ? .strict : .lenient
     for name in request.known + (project?.known ?? []).compactMap(CustomName.init) {
       switch name {
@@ -79,7 +82,10 @@ struct CheckSettings {
 struct CheckRequest {
   var isStrict = false
   var known: [CustomName] = []
+  /// The codes to ignore.
   var allowed: Set<DiagnosticCode> = []
+  /// The codes to report as warnings.
+  var warned: Set<DiagnosticCode> = []
   var entryScreens: [String] = []
   var theme: String?
 }
