@@ -17,8 +17,8 @@ package final class StatusBar: View {
   /// The name of the screen, at the right end if it fits.
   var trailingText = "" { didSet { if oldValue != trailingText { setNeedsDisplay() } } }
 
-  /// The placeholder of the focused field, which its value hides. It is shown instead of the name of
-  /// the screen, and hints make room for it.
+  /// The placeholder of the focused field, if a value that the screen provided hides it. It is shown
+  /// instead of the name of the screen, and hints are left out if it does not fit beside them.
   var fieldName = "" { didSet { if oldValue != fieldName { setNeedsDisplay() } } }
 
   /// The number of findings of `check` in the screen.

@@ -60,7 +60,9 @@ extension Window {
     statusBar.hints = search?.hints(before: hints) ?? hints
     statusBar.trailingText = topController?.statusText ?? ""
     let field = panelHasKeyboard ? nil : visibleFocus?.view as? TextField
-    statusBar.fieldName = field.map { $0.text.isEmpty ? "" : $0.placeholder } ?? ""
+    // Whoever typed the value knows what it is.
+    statusBar.fieldName =
+      field.map { $0.text.isEmpty || $0.wasEdited ? "" : $0.placeholder } ?? ""
     statusBar.findingCount = topController?.statusFindingCount ?? 0
   }
 

@@ -7,7 +7,8 @@ extension Window {
     realizeDeferredContent()
     switch event {
     case .key, .mouse, .paste: notifyUserEvent()
-    case .resize, .resume, .background, .imageSupport, .terminate: break
+    case .resize, .resume, .background, .scheme, .focus, .colorDepth, .imageSupport, .terminate:
+      break
     }
     switch event {
     case .key(let key):
@@ -33,6 +34,11 @@ extension Window {
     case .resize(let size): resize(to: size)
     case .resume: setNeedsDisplay()
     case .background(let color): onBackground?(color)
+    case .scheme(let scheme): onBackground?(scheme.assumedGround)
+    case .focus: break
+    case .colorDepth:
+      setNeedsDisplay()
+      onColorDepth?()
     case .imageSupport(let support): onImageSupport?(support)
     case .terminate(let signal): onTerminate?(signal)
     }
@@ -112,7 +118,7 @@ extension Window {
     for binding in keyBindings where binding.scope == scope {
       if let action = binding.action(for: key), perform(action) { return true }
     }
-    return false
+    return key == KeyEvent(.enter, .shift) && perform(KeyEvent(.enter), scope)
   }
 
   func perform(_ action: KeyAction) -> Bool {

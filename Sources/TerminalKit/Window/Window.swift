@@ -45,6 +45,9 @@ public final class Window {
   /// Called when the terminal reports its background color.
   var onBackground: ((Color) -> Void)?
 
+  /// Called when the terminal reported that it shows more colors than its name says.
+  var onColorDepth: (() -> Void)?
+
   /// Called when the terminal reports which images it supports.
   var onImageSupport: ((ImageSupport) -> Void)?
 
