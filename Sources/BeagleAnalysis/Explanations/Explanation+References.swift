@@ -72,7 +72,8 @@ extension Explanation {
   private static func context(id: String) -> String {
     """
     {
-      "_beagleComponent_": "beagle:container", "context": {"id": "\(id)", "value": 1}
+      "_beagleComponent_": "beagle:container", "context": {"id": "\(id)", "value": 1},
+      "children": [{"_beagleComponent_": "beagle:text", "text": "@{\(id)}"}]
     }
     """
   }

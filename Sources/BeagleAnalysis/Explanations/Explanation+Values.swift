@@ -15,7 +15,8 @@ extension Explanation {
       "onInit": [
         {"_beagleAction_": "beagle:setContext", "contextId": "order", "path": "\(path)",
          "value": 1}
-      ]
+      ],
+      "children": [{"_beagleComponent_": "beagle:text", "text": "@{order.items[0]}"}]
     }
     """
   }

@@ -63,33 +63,41 @@ enum UsageRules {
     into findings: inout Findings
   ) {
     var written: Set<Int> = []
-    var unresolved: Set<String> = []
+    // The positions of uses without a context, in ascending order.
+    var unresolved: [Int] = []
     for index in facts.contextUses.indices {
       switch facts.contextUses[index].target {
       case .declared(let context):
         if facts.contextUses[index].kind == .write { written.insert(context) }
-      case .unresolved: unresolved.insert(facts.contextUses[index].id)
+      case .unresolved: unresolved.append(facts.contextUses[index].name.offset)
       case .global, .navigation: break
       }
     }
+    unresolved.sort()
     for (index, context) in facts.contexts.enumerated() {
       guard context.origin == .declared, let name = context.name, !hidden.contains(index),
         !facts.screens[context.screen].mayBeWritten, ContextRules.isReadable(context.id),
-        !reads.contains(index)
+        !reads.contains(index),
+        // Another id inside the component may be a mistake for this one. It has its own finding.
+        !contains(unresolved, context.scope)
       else { continue }
-      // A misspelled use has its own finding.
-      let near = findings.suggestions.suggestion(
-        for: context.id, in: "unresolved contexts", comparing: unresolved.count
-      ) {
-        TypoCorrection.best(for: context.id, amongUnordered: unresolved)
-      }
-      if near != nil { continue }
       findings.report(
         .unusedContext, .note, name,
         "the context \"\(context.id)\" is \(written.contains(index) ? "set but " : "")never read",
         suggestion: "remove the context, or read it in an expression", name: context.id,
         onlyOfScreen: !facts.isScreen)
     }
+  }
+
+  /// Returns whether one of several ascending positions is in a range.
+  private static func contains(_ positions: [Int], _ span: SourceSpan) -> Bool {
+    var low = 0
+    var high = positions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if positions[middle] < span.offset { low = middle + 1 } else { high = middle }
+    }
+    return low < positions.count && positions[low] < span.end
   }
 
   // MARK: - Lists
