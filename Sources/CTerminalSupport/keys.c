@@ -105,6 +105,19 @@ static size_t reply_at(size_t place) {
   return 0;
 }
 
+/* Returns whether a key in kitty's protocol, ESC [ code ; modifiers u, is Ctrl-C, also with Caps
+   Lock or Num Lock. */
+static int is_control_c(size_t place) {
+  if (!matches_at(place, "\033[99;")) return 0;
+  int modifiers = 0;
+  for (size_t i = place + 5; i < early_count; i++) {
+    if (early[i] == 'u') return modifiers > 0 && ((modifiers - 1) & ~0xc0) == 4;
+    if (early[i] < '0' || early[i] > '9' || modifiers > 1000) return 0;
+    modifiers = modifiers * 10 + early[i] - '0';
+  }
+  return 0;
+}
+
 /* Returns whether Ctrl-C was typed, in any encoding used by terminals, or only q next to terminal
    replies. */
 static int asks_to_quit(void) {
@@ -119,7 +132,7 @@ static int asks_to_quit(void) {
     }
     if (in_paste) {
         if (matches_at(i, "\033[201~")) in_paste = 0;
-      } else if (early[i] == 3 || matches_at(i, "\033[99;5u") || matches_at(i, "\033[27;5;99~")) {
+      } else if (early[i] == 3 || is_control_c(i) || matches_at(i, "\033[27;5;99~")) {
       return 1;
     } else if (matches_at(i, "\033[200~")) {
       in_paste = 1;

@@ -10,6 +10,8 @@ struct DecoderRecorder {
 
   init(expecting replies: [TerminalReply]) { decoder.expect(replies) }
 
+  mutating func expect(_ replies: [TerminalReply]) { decoder.expect(replies) }
+
   subscript<Value>(dynamicMember path: KeyPath<InputDecoder, Value>) -> Value {
     decoder[keyPath: path]
   }

@@ -5,11 +5,14 @@ import Testing
 /// Tests of terminal replies at any speed, and of their interpretation.
 @Suite struct TerminalReplyTests {
   private static let all: [TerminalReply] = [
-    .background, .version, .graphics, .cellSize, .attributes,
+    .background, .schemeReports, .synchronizedOutput, .keyboard, .rendition, .version, .graphics,
+    .cellSize, .attributes,
   ]
 
   private static let replies: [(text: String, reply: TerminalReply)] = [
     ("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\", .background),
+    ("\u{1b}[?2031;2$y", .schemeReports), ("\u{1b}[?2026;2$y", .synchronizedOutput),
+    ("\u{1b}[?0u", .keyboard), ("\u{1b}P1$r0;48:2::1:2:3m\u{1b}\\", .rendition),
     ("\u{1b}P>|kitty(0.35.2)\u{1b}\\", .version), ("\u{1b}_Gi=31;OK\u{1b}\\", .graphics),
     ("\u{1b}[6;18;9t", .cellSize), ("\u{1b}[?62;4;22c", .attributes),
   ]
@@ -49,6 +52,11 @@ import Testing
     let support = support(events)
     #expect(support?.hasKitty == true && support?.hasSixel == true)
     #expect(support?.cell == PixelSize(width: 9, height: 18))
+    #expect(
+      decoder.features
+        == TerminalFeatures(
+          synchronizesOutput: true, reportsScheme: true, hasKeyboardProtocol: true,
+          showsTrueColor: true, repliesToBackground: true))
     #expect(decoder.expectedReplies == [])
     // All keys are keys again.
     #expect(feed("x".utf8, apart: 600, &decoder) == [.key(KeyEvent("x"))])
@@ -197,7 +205,45 @@ import Testing
     #expect(decoder.events == [.key(KeyEvent(.pageDown)), .key(KeyEvent(.pageDown, .control))])
   }
 
+  /// Replies come in order, so the first end of a batch ends only that batch.
+  @Test func batchesEndOneAfterAnother() {
+    var decoder = DecoderRecorder(expecting: [.background, .keyboard, .startupAttributes])
+    decoder.expect([.version, .attributes])
+    decoder.feed(Array("\u{1b}[?62;22c".utf8))
+    #expect(decoder.expectedReplies == [.version, .attributes] && decoder.events == [])
+    decoder.feed(Array("\u{1b}P>|foot(1.16)\u{1b}\\\u{1b}[?62;4c".utf8))
+    #expect(decoder.expectedReplies == [])
+    #expect(support(decoder.events)?.hasSextants == true)
+    #expect(support(decoder.events)?.hasSixel == true)
+  }
+
   // MARK: - Content of replies
+
+  @Test(arguments: [
+    ("\u{1b}[?2026;1$y", true), ("\u{1b}[?2026;2$y", true), ("\u{1b}[?2026;0$y", false),
+    ("\u{1b}[?2026;3$y", false), ("\u{1b}[?2026;4$y", false), ("\u{1b}[?2026;$y", false),
+  ])
+  func modesThatCanBeSetAreSupported(text: String, isSupported: Bool) {
+    var decoder = DecoderRecorder(expecting: [.synchronizedOutput])
+    decoder.feed(Array(text.utf8))
+    #expect(decoder.features.synchronizesOutput == isSupported && decoder.events == [])
+  }
+
+  /// Terminals repeat a color that they can show in one of three notations, and replace others.
+  @Test(arguments: [
+    ("0;48:2::1:2:3", true), ("48:2:1:2:3", true), ("0;48;2;1;2;3", true), ("0;48;5;16", false),
+    ("0;48:2::0:0:0", false), ("0", false), ("0;38:2::1:2:3", false), ("", false),
+    ("1;2;3", false), ("0;48;5;1;2;3", false),
+  ])
+  func colorAskedBackShowsTrueColor(rendition: String, showsTrueColor: Bool) {
+    var decoder = DecoderRecorder(expecting: [.rendition])
+    decoder.feed(Array("\u{1b}P1$r\(rendition)m\u{1b}\\x".utf8))
+    #expect(decoder.features.showsTrueColor == showsTrueColor)
+    #expect(decoder.events == [.key(KeyEvent("x"))])
+    var refused = DecoderRecorder(expecting: [.rendition])
+    refused.feed(Array("\u{1b}P0$r\u{1b}\\x".utf8))
+    #expect(!refused.features.showsTrueColor && refused.events == [.key(KeyEvent("x"))])
+  }
 
   /// The reply to the query that every terminal supports ends the wait for the others.
   @Test func lastReplyEndsTheWait() {

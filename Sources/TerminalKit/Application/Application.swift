@@ -17,6 +17,11 @@ package final class Application {
 
   /// The theme that was last derived from the terminal's colors.
   private var latestTheme: Theme
+  /// The background color that the terminal reported last.
+  private var background: Color?
+  private weak var decoder: ChafaDecoder?
+  /// Called when images need to be decoded again.
+  private var onImagesChange: (() -> Void)?
 
   /// The signal that ended ``run()``. The sender expects the process to end by that signal, so
   /// raise it again after the terminal was restored.
@@ -45,12 +50,20 @@ package final class Application {
       self?.terminationSignal = signal
       self?.loop.stop()
     }
-    window.onBackground = { [weak self] background in
+    let updateTheme = { [weak self] in
       // Keeps a theme that the application has set in the meantime.
       guard let self, theme == nil, window.theme == self.latestTheme else { return }
       window.theme = options.theme(
         depth: terminal.colorDepth, guess: terminal.colorScheme, background: background)
       latestTheme = window.theme
+    }
+    window.onBackground = { [weak self] background in
+      self?.background = background
+      updateTheme()
+    }
+    window.onColorDepth = { [weak self] in
+      updateTheme()
+      if self?.decoder?.update(depth: terminal.colorDepth) == true { self?.onImagesChange?() }
     }
     window.setHandler(for: .redraw) { [weak self] in
       self?.window.setNeedsDisplay()
@@ -129,6 +142,8 @@ package final class Application {
     let decoder = ChafaDecoder(
       poster: loop.poster, depth: terminal.colorDepth,
       isASCII: window.appearance.glyphs == .ascii, mode: mode)
+    self.decoder = decoder
+    onImagesChange = onChange
     guard window.appearance.glyphs == .unicode, ![.half, .quadrants, .sextants].contains(mode)
     else { return decoder }
     decoder.onFirstImage = { [weak terminal] in terminal?.requestImageSupport() }

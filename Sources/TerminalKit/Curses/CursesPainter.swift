@@ -32,7 +32,7 @@ struct CursesPainter {
   /// The cursor position after the next flush; nil hides the cursor.
   private var cursor: CellPoint?
   /// Whether the terminal's cursor was visible after the last flush.
-  private(set) var isCursorShown = true
+  var isCursorShown = true
   private var isFirst = true
   private var mustRedraw = false
   /// Moves rows; nil if ncurses must detect moved rows by itself.

@@ -9,7 +9,8 @@ extension CursesTerminal {
   /// terminals that report support for it.
   private static let kittyQuery = "\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\"
   private static let cellSizeQuery = "\u{1b}[16t"
-  private static let attributesQuery = "\u{1b}[c"
+  /// The query for the features of the terminal (DA1), which every terminal replies to.
+  static let attributesQuery = "\u{1b}[c"
 
   /// Queries the terminal for image support, once: with the first frame, or now if that was shown
   /// already.
@@ -24,7 +25,16 @@ extension CursesTerminal {
   /// Returns the query if it was requested and not sent yet. The kernel's data is reported
   /// immediately, because there is no other data if the terminal may not understand the query.
   func imageQuery() -> [UInt8] {
-    guard isImageSupportRequested, support == nil else { return [] }
+    guard let (replies, query) = takeImageQuery() else { return [] }
+    decoder.expect(replies + [.attributes])
+    lastQueryTime = SystemClock().now
+    return Array((query + Self.attributesQuery).utf8)
+  }
+
+  /// Returns the expected replies and the query without its end, or nil if it was not requested or
+  /// the terminal may not understand it.
+  func takeImageQuery() -> (replies: [TerminalReply], query: String)? {
+    guard isImageSupportRequested, support == nil else { return nil }
     var support = ImageSupport()
     support.cell = CursesTerminal.cellPixels(options.output)
     self.support = support
@@ -33,16 +43,14 @@ extension CursesTerminal {
       pending.append(.imageSupport(support))
       cts_wake()
     }
-    guard canQuery else { return [] }
+    guard canQuery else { return nil }
     var replies: [TerminalReply] = [.version]
     var query = Self.versionQuery
     if support.cell == nil {
       replies.append(.cellSize)
       query += Self.cellSizeQuery
     }
-    decoder.expect(replies + [.attributes])
-    lastQueryTime = SystemClock().now
-    return Array((query + Self.attributesQuery).utf8)
+    return (replies, query)
   }
 
   /// Reports the terminal's reply, completed by the kernel's data, or requests the next query.

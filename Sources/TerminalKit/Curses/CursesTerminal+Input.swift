@@ -66,12 +66,14 @@ extension CursesTerminal {
         noteTime()
         let awaited = decoder.expectedReplies.count
         decoder.feed(inputBuffer[..<count]) { event in
-          if case .imageSupport(let support) = event {
-            handleImageSupport(support, handle)
-          } else {
-            handle(event)
+          switch event {
+          case .imageSupport(let support): handleImageSupport(support, handle)
+          case .scheme(let scheme): handleScheme(scheme, handle)
+          case .focus(let isFocused): handleFocus(isFocused)
+          default: handle(event)
           }
         }
+        useFeatures(handle)
         sendNextQuery()
         if decoder.mayBeReply || decoder.expectedReplies.count != awaited {
           lastQueryTime = SystemClock().now
@@ -117,7 +119,9 @@ extension CursesTerminal {
     guard !decoder.expectedReplies.isEmpty else { return }
     let silence = millisecondsOfSilence
     if silence > Self.escapeDelayTimeout { decoder.delaysEscape = false }
-    if silence > Self.replyTimeout { decoder.cancelExpectedReplies() }
+    guard silence > Self.replyTimeout else { return }
+    decoder.cancelExpectedReplies()
+    startupQueryTime = 0
   }
 
   /// Waits for pending replies before the terminal is restored: the next program would read them as

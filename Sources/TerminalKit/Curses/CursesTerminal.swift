@@ -20,8 +20,9 @@ import SystemSupport
 ///
 /// A process can have only one instance at a time.
 public final class CursesTerminal: Terminal {
-  /// The color depth of the terminal, limited by the options and `NO_COLOR`.
-  public let colorDepth: ColorDepth
+  /// The color depth of the terminal, limited by the options and `NO_COLOR`. It can increase when
+  /// the terminal replies to queries; see ``Event/colorDepth(_:)``.
+  public private(set) var colorDepth: ColorDepth
   /// The color scheme that the environment suggests, if any.
   public let colorScheme: ColorScheme?
   /// Whether the locale is UTF-8. Otherwise everything is shown in ASCII.
@@ -35,20 +36,22 @@ public final class CursesTerminal: Terminal {
   public internal(set) var inputCount = 0
 
   let options: Options
-  let terminal: TerminalDescription
+  private(set) var terminal: TerminalDescription
   private var screen: OpaquePointer?
-  private var capture: FrameCapture?
+  var capture: FrameCapture?
   private var outputFile: UnsafeMutablePointer<FILE>?
-  private var modes: TerminalModes?
-  private var painter: CursesPainter?
+  var modes: TerminalModes?
+  var painter: CursesPainter?
   var decoder: InputDecoder
   /// The terminal modes before the start, and those that ncurses set.
-  private var saved = termios()
+  var saved = termios()
   private var programModes = termios()
   var isStarted = false
   var areModesOn = false
-  private var hasPresented = false
-  private var needsRedraw = false
+  var hasPresented = false
+  var needsRedraw = false
+  /// Whether ncurses sends the sequence for the alternate screen again with the next frame.
+  var repeatsAlternateScreen = false
   /// The window title, written with the next frame.
   var title = TerminalTitle()
   var isQuitLetterActive = false
@@ -63,6 +66,12 @@ public final class CursesTerminal: Terminal {
   var hasKeyTable = false
   /// The time of the last query or reply, by the system clock.
   var lastQueryTime: UInt64 = 0
+  /// The time of the queries at startup; 0 after their last reply.
+  var startupQueryTime: UInt64 = 0
+  /// The features in use.
+  var features = TerminalFeatures()
+  /// Whether the window lost the focus.
+  var hasLostFocus = false
   /// Whether image support was requested.
   var isImageSupportRequested = false
   /// Whether the kitty graphics query was sent, and whether it is due.
@@ -147,20 +156,48 @@ public final class CursesTerminal: Terminal {
     let usesKernelSize = !CursesTerminal.isTooLarge(options.output)
     guard
       let screen = terminal.newScreen(
-        output: output, input: cnc_stdin(), usesKernelSize: usesKernelSize)
+        output: output, input: cnc_stdin(), usesKernelSize: usesKernelSize, isFirst: true)
     else { throw .initializationFailed(name: terminal.name) }
     self.screen = screen
+    setUpScreen()
+    tcgetattr(options.input, &programModes)
+    modes = TerminalModes(
+      isANSI: terminal.isANSI, mouse: options.mouse, title: terminal.supportsOSC)
+    updateSize()
+  }
+
+  /// Sets the modes of a new screen of ncurses, and creates its painter.
+  private func setUpScreen() {
     raw()
     noecho()
     nonl()
     typeahead(-1)
-    tcgetattr(options.input, &programModes)
-    modes = TerminalModes(
-      isANSI: terminal.isANSI, mouse: options.mouse, title: terminal.supportsOSC)
     painter = CursesPainter(
       pens: CursesPens(depth: colorDepth), isUTF8: isUTF8,
-      scroller: capture.isBuffered ? RowScroller() : nil)
-    updateSize()
+      scroller: capture?.isBuffered == true ? RowScroller() : nil)
+  }
+
+  /// Replaces the screen of ncurses by one with 24-bit color. The next frame is painted in full.
+  /// - Returns: Whether it was replaced.
+  func showTrueColor() -> Bool {
+    guard isStarted, let capture, capture.isBuffered, let outputFile, let old = screen,
+      let description = terminal.withTrueColor(),
+      let new = description.newScreen(
+        output: outputFile, input: cnc_stdin(),
+        usesKernelSize: !CursesTerminal.isTooLarge(options.output), isFirst: false)
+    else { return false }
+    screen = new
+    delscreen(old)
+    terminal = description
+    colorDepth = description.depth
+    // A resize that is not reported yet stays unreported.
+    resize_term(Int32(size.height), Int32(size.width))
+    let isCursorShown = painter?.isCursorShown ?? true
+    setUpScreen()
+    painter?.isCursorShown = isCursorShown
+    repeatsAlternateScreen = hasPresented
+    needsRedraw = true
+    return true
   }
 
   /// Restores the terminal's original state. It never waits long for a terminal that accepts no
@@ -207,7 +244,7 @@ public final class CursesTerminal: Terminal {
   }
 
   /// Sets the bytes that restore the terminal, in addition to the line modes.
-  private func arm(_ bytes: [UInt8]) {
+  func arm(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in
         _ = cts_rescue_arm(options.output, &saved, characters.baseAddress, characters.count)
@@ -233,97 +270,6 @@ public final class CursesTerminal: Terminal {
     if size != before { pending.append(.resize(size)) }
     pending.append(.resume)
     cts_wake()
-  }
-
-  // MARK: - Frames
-
-  /// Updates the terminal to show a surface, with one write.
-  public func present(_ surface: Surface, cursor: CellPoint?) {
-    guard isStarted, var painter, let capture, let modes else { return }
-    self.painter = nil
-    if needsRedraw { painter.redraw() }
-    needsRedraw = false
-    let graphics = painter.prepareImages(surface)
-    if painter.prepare(surface, cursor: cursor) {
-      let sixels = painter.sixels
-      if areModesOn {
-        let before = graphics + painter.takeMoves()
-        let frame = before + capture.capture { painter.flush() } + sixels
-        write(frame + title.takeBytes(isUTF8: isUTF8))
-      } else {
-        // This must come first. ncurses does not know that the terminal was restored.
-        var before: [UInt8] = []
-        if hasPresented {
-          before = modes.alternateScreen + graphics
-          if !painter.isCursorShown { before += modes.hideCursor }
-        }
-        if !capture.isBuffered {
-          arm(modes.leave)
-          write(before)
-          before = []
-        }
-        let frame = capture.capture { painter.flush() }
-        let query = (hasPresented ? [] : backgroundQuery()) + imageQuery()
-        let drawn = (hasPresented ? [] : graphics) + sixels
-        let rest = modes.enter + query + title.takeBytes(isUTF8: isUTF8) + drawn
-        write(take(before + frame + rest, leave: modes.leave))
-        areModesOn = true
-        hasPresented = true
-      }
-    }
-    self.painter = painter
-  }
-
-  /// Returns the query for the background color, if the reply can make a difference and the
-  /// terminal supports the query.
-  private func backgroundQuery() -> [UInt8] {
-    guard options.asksBackground, colorDepth > .mono, terminal.supportsOSC else { return [] }
-    decoder.expect([.background])
-    lastQueryTime = SystemClock().now
-    return TerminalModes.backgroundQuery
-  }
-
-  /// Writes the first of some bytes and sets those that undo them, with no signal in between.
-  /// - Returns: The remaining bytes.
-  private func take(_ bytes: [UInt8], leave: [UInt8]) -> [UInt8] {
-    while true {
-      let count = leave.withUnsafeBufferPointer { buffer in
-        buffer.withMemoryRebound(to: CChar.self) { leave in
-          cts_rescue_take(
-            options.output, &saved, leave.baseAddress, leave.count, bytes, bytes.count)
-        }
-      }
-      if count > 0 { return Array(bytes.dropFirst(count)) }
-      guard count < 0, errno == EAGAIN || errno == EINTR else { return [] }
-      var ready = pollfd(fd: options.output, events: Int16(POLLOUT), revents: 0)
-      _ = poll(&ready, 1, -1)
-    }
-  }
-
-  /// Sends the next frame in full.
-  public func redraw() {
-    needsRedraw = true
-    painter?.graphics?.reset()
-  }
-
-  func write(_ bytes: [UInt8]) {
-    // A terminal that accepts no output was closed. Reading from it reports that.
-    _ = bytes.withUnsafeBytes { ByteWriter.write($0, to: options.output) }
-  }
-
-  // MARK: - Clipboard
-
-  /// The maximum size of a copied text, in bytes. Terminals drop much longer text.
-  private static let clipboardLimit = 64 << 10
-
-  /// Copies a string to the terminal's clipboard (OSC 52). Terminals send no confirmation. The text
-  /// becomes one line without control characters, because it may come from a server and a shell or
-  /// another terminal would obey them.
-  public func copy(_ text: String) -> Bool {
-    let bytes = Array(TextMetrics.sanitized(text).utf8)
-    guard terminal.supportsOSC, areModesOn, bytes.count <= Self.clipboardLimit else { return false }
-    write(Array("\u{1b}]52;c;".utf8) + Base64.encoded(bytes) + [0x07])
-    return true
   }
 
   // MARK: - Size

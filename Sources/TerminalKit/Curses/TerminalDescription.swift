@@ -5,12 +5,19 @@ import CTerminalSupport
 struct TerminalDescription {
   /// The name under which ncurses loads the description.
   let name: String
-  let depth: ColorDepth
+  /// The color depth to use.
+  private(set) var depth: ColorDepth
   /// Whether the terminal uses ANSI sequences, so that xterm modes can be requested.
   let isANSI: Bool
   /// The setting of `TERMINFO` under which ``name`` has 24-bit color; nil to use the description of
   /// the database.
-  let directColorVariable: [CChar]?
+  private(set) var directColorVariable: [CChar]?
+  /// Whether the terminal may show 24-bit colors although neither the environment nor the
+  /// description says so.
+  let mayHideTrueColor: Bool
+  /// Whether the terminal skips sequences with intermediate characters, and control strings, that it
+  /// does not know. Terminal.app of macOS shows parts of them.
+  let skipsUnknownQueries: Bool
 
   /// Whether the terminal understands the xterm queries, or at least ignores them. Consoles, old
   /// terminals and GNU screen, which never replies, are not queried.
@@ -45,6 +52,7 @@ struct TerminalDescription {
       TerminalDescription.load(base, output)
     {
       (name, depth, directColorVariable) = (base, min(.ansi256, limit), nil)
+      (mayHideTrueColor, skipsUnknownQueries) = (false, true)
       return
     }
     name = found
@@ -53,6 +61,19 @@ struct TerminalDescription {
       && (requested == .trueColor || TerminalDescription.announcesTrueColor(found, environment))
     directColorVariable = isDirect ? DirectColorEntry.variable(name: found) : nil
     depth = directColorVariable == nil ? min(own, limit) : .trueColor
+    skipsUnknownQueries = environment("TERM_PROGRAM") != "Apple_Terminal"
+    mayHideTrueColor =
+      requested == nil && limit == .trueColor && depth > .mono && depth < .trueColor
+      && skipsUnknownQueries
+  }
+
+  /// Returns the description with 24-bit color, or nil if ncurses cannot load it. The screen of this
+  /// description must be the current one.
+  func withTrueColor() -> TerminalDescription? {
+    var copy = self
+    copy.directColorVariable = DirectColorEntry.variable(name: name)
+    copy.depth = .trueColor
+    return copy.directColorVariable == nil ? nil : copy
   }
 
   /// Returns whether the environment announces 24-bit color.
@@ -70,13 +91,16 @@ struct TerminalDescription {
   /// refuses.
   ///
   /// `TERMINFO` is set only during the call, so that child processes never see it.
-  /// - Parameter usesKernelSize: Whether the screen gets the size that the kernel reports. Otherwise
-  ///   it gets that of the description and must be resized.
+  /// - Parameters:
+  ///   - usesKernelSize: Whether the screen gets the size that the kernel reports. Otherwise it gets
+  ///     that of the description and must be resized.
+  ///   - isFirst: Whether there is no other screen, to which the loaded description belongs.
   @MainActor
   func newScreen(
-    output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>, usesKernelSize: Bool
+    output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>, usesKernelSize: Bool,
+    isFirst: Bool
   ) -> OpaquePointer? {
-    cnc_forget_terminal()
+    if isFirst { cnc_forget_terminal() }
     use_tioctl(usesKernelSize)
     guard let directColorVariable else { return newterm(name, output, input) }
     return directColorVariable.withUnsafeBufferPointer { variable in

@@ -6,11 +6,22 @@ struct TerminalModes {
   let alternateScreen: [UInt8]
   /// Hides the cursor.
   let hideCursor: [UInt8]
-  /// Enables the keypad, the mouse and bracketed paste.
-  let enter: [UInt8]
+  /// Enables the keypad, the mouse, bracketed paste, and the features in use.
+  var enter: [UInt8] { basicEnter + featuresOn }
+  private let basicEnter: [UInt8]
   /// Restores the state that a shell expects, even if another sequence was incomplete: the same
   /// modes off, no margins, no attributes, the cursor visible and in the last row, the main screen.
-  let leave: [UInt8]
+  ///
+  /// The features come first: the alternate screen has its own keyboard modes.
+  var leave: [UInt8] { featuresOff + basicLeave }
+  private let basicLeave: [UInt8]
+  /// Enables and disables the features in use.
+  private(set) var featuresOn: [UInt8] = []
+  private var featuresOff: [UInt8] = []
+
+  /// Begins and ends a frame that the terminal draws as a whole (mode 2026).
+  static let beginFrame = Array("\u{1b}[?2026h".utf8)
+  static let endFrame = Array("\u{1b}[?2026l".utf8)
 
   /// Queries an ANSI terminal for its background color (OSC 11).
   static let backgroundQuery = Array("\u{1b}]11;?\u{1b}\\".utf8)
@@ -49,10 +60,31 @@ struct TerminalModes {
     off += cnc_cursor_address(row, 0).map(TerminalModes.withoutPadding) ?? []
     // Without an alternate screen, the last frame stays, and later output begins below it.
     off += cnc_string("rmcup") == nil ? [0x0d, 0x0a] : string("rmcup")
-    enter = on
-    leave = off
+    basicEnter = on
+    basicLeave = off
     alternateScreen = string("smcup")
     hideCursor = string("civis")
+  }
+
+  /// Sets the features in use.
+  /// - Parameter followsScheme: Whether the theme follows the terminal's background at run time.
+  mutating func use(_ features: TerminalFeatures, followsScheme: Bool) {
+    var (on, off) = ("", "")
+    if features.hasKeyboardProtocol {
+      // Escape, Alt and Ctrl get sequences of their own; text is sent as usual.
+      on += "\u{1b}[>1u"
+      off += "\u{1b}[<u"
+    }
+    if followsScheme, features.reportsScheme {
+      on += "\u{1b}[?2031h"
+      off += "\u{1b}[?2031l"
+    } else if followsScheme, features.repliesToBackground {
+      // Without reports, the background is queried when the window gets the focus.
+      on += "\u{1b}[?1004h"
+      off += "\u{1b}[?1004l"
+    }
+    featuresOn = Array(on.utf8)
+    featuresOff = (features.synchronizesOutput ? Self.endFrame : []) + Array(off.utf8)
   }
 
   /// Returns a terminfo string without its padding `$<…>`, which only hardware terminals needed.

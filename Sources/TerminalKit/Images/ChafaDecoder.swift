@@ -20,7 +20,8 @@ public final class ChafaDecoder: ImageDecoder {
   private let poster: LoopPoster
   private let findProgram: () -> String?
   private lazy var program = findProgram()
-  private let depth: ColorDepth
+  private var depth: ColorDepth
+  private var support = ImageSupport()
   private let isASCII: Bool
   private let mode: ImageMode
   private var options: ChafaOptions
@@ -51,8 +52,16 @@ public final class ChafaDecoder: ImageDecoder {
   /// - Returns: whether images look different from now on.
   func update(_ support: ImageSupport) -> Bool {
     let before = options
+    self.support = support
     options = ChafaOptions(mode, support, depth: depth, isASCII: isASCII)
     return options != before
+  }
+
+  /// Updates the number of colors that the terminal shows.
+  /// - Returns: whether images look different from now on.
+  func update(depth: ColorDepth) -> Bool {
+    self.depth = depth
+    return update(support)
   }
 
   /// A message if chafa is not installed.

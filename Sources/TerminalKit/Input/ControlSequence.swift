@@ -6,6 +6,8 @@ struct ControlSequence {
   enum Meaning {
     case key(KeyEvent)
     case mouse(MouseEvent)
+    case scheme(ColorScheme)
+    case focus(Bool)
     case pasteStart
     case nothing
   }
@@ -49,7 +51,16 @@ struct ControlSequence {
         button: parameters[0], column: parameters[1], row: parameters[2], isRelease: final == "m")
       return event.map(Meaning.mouse) ?? .nothing
     }
+    if prefix == "?", final == "n", parameter(0, default: 0) == 997, !hasIntermediates {
+      // The report of mode 2031.
+      switch parameter(1, default: 0) {
+      case 1: return .scheme(.dark)
+      case 2: return .scheme(.light)
+      default: return .nothing
+      }
+    }
     guard prefix == nil, !hasIntermediates else { return .nothing }
+    if parameters.isEmpty, final == "I" || final == "O" { return .focus(final == "I") }
     let modifiers = ControlSequence.modifiers(parameter(1, default: 1))
     switch final {
     case "~": return tilde(modifiers)
@@ -87,20 +98,55 @@ struct ControlSequence {
   private func unicodeKey(_ code: Int, _ modifiers: Modifiers) -> Meaning {
     switch code {
     case 9: return .key(modifiers.contains(.shift) ? KeyEvent(.backTab) : KeyEvent(.tab, modifiers))
-    case 13, 57414: return .key(KeyEvent(.enter, modifiers))
-    case 27: return .key(KeyEvent(.escape, modifiers))
-    case 8, 127: return .key(KeyEvent(.backspace, modifiers))
+    case 13: return .key(KeyEvent(.enter, modifiers))
+    // Other terminals do not report Shift with these keys.
+    case 27: return .key(KeyEvent(.escape, modifiers.subtracting(.shift)))
+    case 8, 127: return .key(KeyEvent(.backspace, modifiers.subtracting(.shift)))
+    case 57399...57426: return keypadKey(code, modifiers)
     case 0x20..<0x7f, 0xa0..<0xe000:
       guard let scalar = Unicode.Scalar(UInt32(code)) else { return .nothing }
       let hasControl = modifiers.contains(.control)
       let character = Character(scalar)
       let lowercase = hasControl ? Character(character.lowercased()) : character
+      if modifiers == .control, let key = ControlSequence.controlKey(lowercase) {
+        return .key(KeyEvent(key))
+      }
       return .key(KeyEvent(lowercase, modifiers.subtracting(hasControl ? [] : .shift)))
     default: return .nothing
     }
   }
 
+  /// Keys of the keypad in kitty's protocol.
+  private func keypadKey(_ code: Int, _ modifiers: Modifiers) -> Meaning {
+    let index = code - 57399
+    if index < ControlSequence.keypadCharacters.count {
+      return .key(KeyEvent(ControlSequence.keypadCharacters[index], modifiers.subtracting(.shift)))
+    }
+    let key = ControlSequence.keypadKeys[index - ControlSequence.keypadCharacters.count]
+    return .key(KeyEvent(key, modifiers))
+  }
+
   // MARK: - Tables
+
+  /// The characters of kitty's keypad codes from 57399.
+  private static let keypadCharacters = Array("0123456789./*-+")
+  /// The keys that follow them, from 57414.
+  private static let keypadKeys: [Key] = [
+    .enter, .character("="), .character(","), .left, .right, .up, .down, .pageUp, .pageDown, .home,
+    .end, .insert, .delete,
+  ]
+
+  /// Returns the key that sends the same byte as a character with Ctrl on other terminals, where
+  /// for example Ctrl-[ is Escape.
+  private static func controlKey(_ character: Character) -> Key? {
+    switch character {
+    case "h": .backspace
+    case "i": .tab
+    case "j", "m": .enter
+    case "[": .escape
+    default: nil
+    }
+  }
 
   /// Decodes xterm's modifier parameter: one plus the sum of shift 1, alt 2, control 4, meta 8.
   static func modifiers(_ parameter: Int) -> Modifiers {

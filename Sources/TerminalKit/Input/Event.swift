@@ -60,6 +60,12 @@ public enum Event: Hashable, Sendable {
   case resume
   /// The terminal reported its background color.
   case background(Color)
+  /// The terminal changed between dark and light.
+  case scheme(ColorScheme)
+  /// The terminal's window gained or lost the focus.
+  case focus(Bool)
+  /// The terminal reported that it shows more colors than its name says.
+  case colorDepth(ColorDepth)
   /// The terminal reported which images it supports.
   case imageSupport(ImageSupport)
   /// A signal, or the end of the terminal, asks the program to terminate.

@@ -99,15 +99,18 @@ extension InputDecoder {
   private mutating func take(
     _ reply: TerminalReply, _ bytes: ArraySlice<UInt8>, _ handle: (Event) -> Void
   ) {
-    expectedReplies.removeAll { $0 == reply }
-    if reply == .background {
-      if let color = TerminalReply.color(bytes) { handle(.background(color)) }
-    } else {
-      reply.update(&support, from: bytes)
-    }
-    if reply == .attributes {
+    if reply.isEndOfQueries,
+      let end = expectedReplies.firstIndex(of: reply)
+    {
       // Every terminal replies to this last query, and replies come in order.
-      expectedReplies = []
+      expectedReplies.removeFirst(end + 1)
+    } else {
+      expectedReplies.removeAll { $0 == reply }
+    }
+    reply.update(&features, from: bytes)
+    reply.update(&support, from: bytes)
+    if reply == .background, let color = TerminalReply.color(bytes) { handle(.background(color)) }
+    if reply == .attributes {
       handle(.imageSupport(support))
     }
     delaysEscape = !expectedReplies.isEmpty

@@ -15,8 +15,11 @@
 struct InputDecoder {
   /// The maximum number of bytes of a paste; the rest is ignored.
   static let maximumPaste = 1 << 20
-  /// The milliseconds after which a lone Escape is the Escape key.
+  /// The milliseconds after which a lone Escape is the Escape key, on a fast connection.
   static let escapeDelay = 35
+  /// The maximum of ``escapeDelay`` on a slow connection, where a sequence is more likely to arrive
+  /// in pieces.
+  static let longestEscapeDelay = 200
   /// The delay in milliseconds for the first lone Escape while a reply is expected: replies begin
   /// with Escape and may come in pieces over a slow connection.
   static let replyDelay = 400
@@ -35,6 +38,10 @@ struct InputDecoder {
   var expectedReplies: [TerminalReply] = []
   /// The image support reported so far.
   var support = ImageSupport()
+  /// The features reported so far.
+  var features = TerminalFeatures()
+  /// The milliseconds after which a lone Escape is the Escape key.
+  var escapeDelay = InputDecoder.escapeDelay
   /// Whether an expected reply may still delay the Escape key.
   var delaysEscape = false
   /// Whether a lone Escape was reported as a key, although it may begin a reply.
@@ -89,11 +96,11 @@ struct InputDecoder {
       if let interruptedReply {
         guard buffer.count > interruptedReply.handledCount else { return nil }
         return pendingKey == nil || delaysEscape
-          ? InputDecoder.replyDelay : InputDecoder.escapeDelay
+          ? InputDecoder.replyDelay : escapeDelay
       } else if buffer.count > 2 || buffer[0] != 0x1b {
         return 500
       }
-      return delaysEscape ? InputDecoder.replyDelay : InputDecoder.escapeDelay
+      return delaysEscape ? InputDecoder.replyDelay : escapeDelay
     }
   }
 
@@ -357,6 +364,8 @@ struct InputDecoder {
     switch keys.key(for: bytes).map(ControlSequence.Meaning.key) ?? ControlSequence(bytes).meaning {
     case .key(let key): handle(.key(KeyEvent(key.key, key.modifiers.union(extra))))
     case .mouse(let event): handle(.mouse(event))
+    case .scheme(let scheme): handle(.scheme(scheme))
+    case .focus(let isFocused): handle(.focus(isFocused))
     case .pasteStart:
       mode = .paste
       isPasteTruncated = false

@@ -12,8 +12,22 @@ enum TerminalReply {
   case graphics
   /// The cell size in pixels: `CSI 6 ; height ; width t`.
   case cellSize
-  /// The terminal's features (primary device attributes, DA1): `CSI ? … c`.
+  /// The terminal's features (primary device attributes, DA1): `CSI ? … c`. It ends the queries
+  /// for images.
   case attributes
+  /// The same reply at the end of the queries at startup.
+  case startupAttributes
+  /// Whether the terminal supports synchronized output, mode 2026: `CSI ? 2026 ; state $ y`.
+  case synchronizedOutput
+  /// Whether the terminal reports changes between dark and light, mode 2031.
+  case schemeReports
+  /// The flags of the kitty keyboard protocol: `CSI ? flags u`.
+  case keyboard
+  /// The attributes and colors in use (DECRQSS): `DCS 1 $ r … m`.
+  case rendition
+
+  /// Whether the reply is the last one of a batch of queries.
+  var isEndOfQueries: Bool { self == .attributes || self == .startupAttributes }
 
   /// The result of comparing bytes with a kind of reply.
   enum Match: Equatable {
@@ -32,7 +46,10 @@ enum TerminalReply {
     case .version: "\u{1b}P>|"
     case .graphics: "\u{1b}_G"
     case .cellSize: "\u{1b}[6;"
-    case .attributes: "\u{1b}[?"
+    case .attributes, .startupAttributes, .keyboard: "\u{1b}[?"
+    case .synchronizedOutput: "\u{1b}[?2026;"
+    case .schemeReports: "\u{1b}[?2031;"
+    case .rendition: "\u{1b}P1$r"
     }
   }
 
@@ -41,8 +58,9 @@ enum TerminalReply {
     switch self {
     case .background: 24
     case .version, .graphics: 200
-    case .cellSize: 16
-    case .attributes: 64
+    case .cellSize, .keyboard: 16
+    case .attributes, .startupAttributes, .rendition: 64
+    case .synchronizedOutput, .schemeReports: 1
     }
   }
 
@@ -51,7 +69,9 @@ enum TerminalReply {
     switch self {
     case .background: byte == 0x2f || byte == 0x3a || TerminalReply.digit(byte) != nil
     case .version, .graphics: (0x20..<0x7f).contains(byte)
-    case .cellSize, .attributes: (0x30...0x39).contains(byte) || byte == 0x3b
+    case .rendition: (0x30...0x3b).contains(byte) || byte == 0x6d
+    case .cellSize, .attributes, .startupAttributes, .synchronizedOutput, .schemeReports, .keyboard:
+      (0x30...0x39).contains(byte) || byte == 0x3b
     }
   }
 
@@ -69,8 +89,14 @@ enum TerminalReply {
     while index < min(limit, bytes.count), contains(bytes[index]) { index += 1 }
     guard index < bytes.count else { return .partial }
     switch (self, bytes[index]) {
-    case (.cellSize, 0x74), (.attributes, 0x63): return .complete(index + 1)
-    case (.cellSize, _), (.attributes, _): return .none
+    case (.cellSize, 0x74), (.attributes, 0x63), (.startupAttributes, 0x63), (.keyboard, 0x75):
+      return .complete(index + 1)
+    case (.synchronizedOutput, 0x24), (.schemeReports, 0x24):
+      guard index + 1 < bytes.count else { return .partial }
+      return bytes[index + 1] == 0x79 ? .complete(index + 2) : .none
+    case (.cellSize, _), (.attributes, _), (.startupAttributes, _), (.synchronizedOutput, _),
+      (.schemeReports, _), (.keyboard, _):
+      return .none
     case (_, 0x07): return .complete(index + 1)
     case (_, 0x1b):
       guard index + 1 < bytes.count else { return .partial }
@@ -128,17 +154,52 @@ enum TerminalReply {
     return UInt8((value * 255 + maximum / 2) / maximum)
   }
 
+  /// Adds the information of a reply to the features reported so far.
+  func update(_ features: inout TerminalFeatures, from bytes: some Collection<UInt8>) {
+    switch self {
+    case .background: features.repliesToBackground = true
+    case .synchronizedOutput: features.synchronizesOutput = isChangeable(bytes)
+    case .schemeReports: features.reportsScheme = isChangeable(bytes)
+    case .keyboard: features.hasKeyboardProtocol = true
+    case .rendition: features.showsTrueColor = TerminalReply.isProbe(body(bytes))
+    case .version, .graphics, .cellSize, .attributes, .startupAttributes: break
+    }
+  }
+
+  /// Whether the reply says that a mode is set or reset now. The other states are unknown, and
+  /// permanently set or reset.
+  private func isChangeable(_ bytes: some Collection<UInt8>) -> Bool {
+    [1, 2].contains(numbers(bytes).first)
+  }
+
+  /// The red, green and blue of the background that the program sets and asks back. A terminal with
+  /// a palette replaces it.
+  static let probe = [1, 2, 3]
+
+  /// Returns whether a rendition has the background of ``probe``, in one of the notations
+  /// `48:2::R:G:B`, `48:2:R:G:B` and `48;2;R;G;B`.
+  private static func isProbe(_ body: [UInt8]) -> Bool {
+    guard body.last == 0x6d else { return false }
+    let numbers = body.dropLast().split { $0 == 0x3a || $0 == 0x3b }.map { digits in
+      digits.reduce(0) { min(100_000, $0 * 10 + Int($1) - 0x30) }
+    }
+    guard let start = numbers.firstIndex(of: 48), numbers.dropFirst(start + 1).first == 2 else {
+      return false
+    }
+    return Array(numbers.suffix(3)) == probe && numbers.count >= start + 5
+  }
+
   /// Adds the information of a reply to the image support reported so far.
   func update(_ support: inout ImageSupport, from bytes: some Collection<UInt8>) {
     switch self {
-    case .background: break
+    case .background, .synchronizedOutput, .schemeReports, .keyboard, .rendition: break
     case .version: support.update(version: String(decoding: body(bytes), as: UTF8.self))
     case .graphics: support.repliesToKitty = body(bytes).suffix(3).elementsEqual(";OK".utf8)
     case .cellSize:
       let numbers = numbers(bytes)
       guard numbers.count == 2 else { return }
       support.cell = PixelSize(width: numbers[1], height: numbers[0]).ofCell
-    case .attributes: support.hasSixel = numbers(bytes).dropFirst().contains(4)
+    case .attributes, .startupAttributes: support.hasSixel = numbers(bytes).dropFirst().contains(4)
     }
   }
 }

@@ -14,6 +14,9 @@ extension KeyBinding {
       "Enter", "go to the next field", hint: KeyHint("Enter", "next"),
       keys: [KeyEvent(.enter): .leaveForNext]),
     KeyBinding(
+      "Shift-Enter", "go to the previous field",
+      keys: [KeyEvent(.enter, .shift): .leaveForPrevious]),
+    KeyBinding(
       "Esc", "leave the field", hint: KeyHint("Esc", "done"), keys: [KeyEvent(.escape): .leave]),
     KeyBinding(
       "←, →", "move by a character",
@@ -77,6 +80,7 @@ extension KeyBinding {
 
 extension KeyAction {
   static let leaveForNext = KeyAction("leave for next")
+  static let leaveForPrevious = KeyAction("leave for previous")
   static let leave = KeyAction("leave")
   static let caretLeft = KeyAction("caret left")
   static let caretRight = KeyAction("caret right")

@@ -117,7 +117,8 @@ extension [KeyBinding] {
     for binding in self {
       if let action = binding.action(for: key) { return action }
     }
-    return nil
+    // Most terminals do not report Shift with Enter.
+    return key == KeyEvent(.enter, .shift) ? action(for: KeyEvent(.enter)) : nil
   }
 
   /// Returns the first key of an action, preferably one without modifiers, for the buttons of

@@ -44,6 +44,7 @@ extension TextField {
     case .undo: change { $0.undo() }
     case .redo: change { $0.redo() }
     case .leaveForNext: leaveForNext()
+    case .leaveForPrevious: window?.focusPrevious()
     case .leave: window?.focus(nil)
     default: return false
     }

@@ -48,6 +48,7 @@ final class PtySession {
   private var pipe: Int32 = -1
   private let role: Role
   private let replies: Bool
+  private let showsTrueColor: Bool
   private var screens: TemporaryScreens?
   private let mark = Array(PTY_MARK.utf8)
   private var marked: [UInt8] = []
@@ -62,14 +63,17 @@ final class PtySession {
   ///   - reportsSize: Whether the terminal knows its size. Serial lines report 0 rows.
   ///   - reportedSize: The size that the kernel reports, if not that of the emulator.
   ///   - replies: Whether the emulator replies to the program's queries.
+  ///   - showsTrueColor: Whether the emulator, which has 24-bit color, says so.
   init(
     _ arguments: [String], program: String? = nil, columns: Int = 80, rows: Int = 24,
     environment: [String: String?] = [:], directory: String? = nil, role: Role = .job,
     pipesOutput: Bool = false, reportsSize: Bool = true,
-    reportedSize: (columns: Int, rows: Int)? = nil, replies: Bool = true
+    reportedSize: (columns: Int, rows: Int)? = nil, replies: Bool = true,
+    showsTrueColor: Bool = false
   ) throws {
     self.role = role
     self.replies = replies
+    self.showsTrueColor = showsTrueColor
     screen = try VTermScreen(columns: columns, rows: rows)
     let path = try program ?? TestedProgram.path()
     let variables = TestedProgram.environment(environment).map { "\($0.key)=\($0.value)" }
@@ -246,8 +250,19 @@ final class PtySession {
       }
     }
     output += passed
-    let reply = screen.write(passed)
+    var reply = screen.write(passed)
+    if !showsTrueColor { reply = PtySession.withoutRendition(reply) }
     if replies, !reply.isEmpty { send(reply) }
+  }
+
+  /// Returns replies without the one about the rendition, which is not answered by most terminals.
+  private static func withoutRendition(_ reply: [UInt8]) -> [UInt8] {
+    let start = Array("\u{1b}P1$r".utf8)
+    guard
+      let first = reply.indices.first(where: { reply[$0...].starts(with: start) }),
+      let end = reply[(first + 1)...].firstIndex(of: 0x5c)
+    else { return reply }
+    return Array(reply[..<first] + reply[(end + 1)...])
   }
 
   private func readPipe() {

@@ -23,11 +23,15 @@ struct TerminalLog {
   private(set) var everOn: Set<Int> = []
   /// The queries about the terminal's image support.
   private(set) var imageQueries: [String] = []
+  /// The queries about other features: modes, the keyboard, and the rendition. The end of the
+  /// queries belongs to those before it.
+  private(set) var featureQueries: [String] = []
+  /// The depth of kitty's keyboard stack.
+  private(set) var kittyDepth = 0
 
   private var rows = 24
   private var insertMode = false
   private var keypad = false
-  private var kittyDepth = 0
   private var titleDepth = 0
   private var otherKeys = false
   private var cursorShape = false
@@ -42,6 +46,8 @@ struct TerminalLog {
   /// The final bytes that ncurses and the program write: cursor, erase, insert and delete, scroll,
   /// repeat, attributes, modes, margins and xterm's title stack.
   private static let expectedFinals = Set("ABCDEFGHJKLMPSTX@`abdefhlmrt")
+  /// The color that the program sets only to ask it back.
+  private static let colorProbe = "48;2;1;2;3"
   private static let kittyQuery = "Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA"
   private static let expectedEscapes = Set("78=>MDE")
 
@@ -58,6 +64,7 @@ struct TerminalLog {
     case .invalid(let byte): invalidBytes.append(byte)
     case .control(let value): control(value)
     case .string("_", TerminalLog.kittyQuery): imageQueries.append("kitty")
+    case .string("P", "$qm"): featureQueries.append("rendition")
     case .string(let introducer, let text): strings.append("\(introducer)\(text)")
     case .escape(let intermediates, let final): escape(intermediates, final)
     case .sequence(let sequence): self.sequence(sequence)
@@ -144,7 +151,10 @@ struct TerminalLog {
         if sequence.final == "h" { everOn.insert(mode) }
       }
     case ("", "", "h"), ("", "", "l"): if numbers == [4] { insertMode = sequence.final == "h" }
-    case ("", "", "m"): attributes(sequence.parameters)
+    case ("", "", "m"):
+      if sequence.parameters != TerminalLog.colorProbe {
+        attributes(sequence.parameters)
+      }
     case ("", "", "r"): margins = !numbers.isEmpty && numbers != [1, rows]
     case ("", "", "t"): windowOperation(numbers, sequence)
     case (">", "", "u"): kittyDepth += 1
@@ -152,7 +162,16 @@ struct TerminalLog {
     case ("=", "", "u"): unexpectedSequences.append(sequence.description)
     case (">", "", "m"): otherKeys = numbers.count > 1 && numbers[1] != 0
     case (">", "", "q"): imageQueries.append("version")
-    case ("", "", "c") where numbers.isEmpty: imageQueries.append("attributes")
+    case ("", "", "c") where numbers.isEmpty:
+      // The images are the last question of a batch.
+      let hasImages = imageQueries.last.map { $0 != "attributes" } ?? false
+      if hasImages {
+        imageQueries.append("attributes")
+      } else {
+        featureQueries.append("attributes")
+      }
+    case ("?", "$", "p"): featureQueries += numbers.map { "mode \($0 ?? 0)" }
+    case ("?", "", "u"): featureQueries.append("keyboard")
     // The Linux console's sequence for the cursor shape.
     case ("?", "", "c"): cursorShape = (numbers.first ?? nil) ?? 0 != 0
     case ("", " ", "q"): cursorShape = (numbers.first ?? nil) ?? 0 != 0

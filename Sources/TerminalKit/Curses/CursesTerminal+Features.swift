@@ -1,0 +1,108 @@
+import SystemSupport
+
+/// Queries for features of the terminal at startup, and their use.
+///
+/// All queries are in one batch before the first frame, which waits for no reply. The last query is
+/// one that every terminal replies to (DA1), so its reply ends the batch. Features that the terminal
+/// reports are used from then on.
+extension CursesTerminal {
+  private static let schemeReportsQuery = "\u{1b}[?2031$p"
+  private static let synchronizedOutputQuery = "\u{1b}[?2026$p"
+  private static let keyboardQuery = "\u{1b}[?u"
+  /// Sets a background, asks for the attributes in use (DECRQSS), and resets them.
+  private static let trueColorQuery =
+    "\u{1b}[48;2;"
+    + TerminalReply.probe.map(String.init).joined(separator: ";") + "m\u{1b}P$qm\u{1b}\\\u{1b}[m"
+
+  /// Whether the theme follows the terminal's background color.
+  private var followsScheme: Bool { options.asksBackground && colorDepth > .mono }
+
+  /// Returns the queries at startup; none if the terminal may not understand them.
+  func startupQuery() -> [UInt8] {
+    guard terminal.supportsOSC else { return [] }
+    var replies: [TerminalReply] = []
+    var query: [UInt8] = []
+    func add(_ reply: TerminalReply, _ text: String) {
+      replies.append(reply)
+      query += text.utf8
+    }
+    if followsScheme {
+      replies.append(.background)
+      query += TerminalModes.backgroundQuery
+      if terminal.skipsUnknownQueries { add(.schemeReports, Self.schemeReportsQuery) }
+    }
+    if terminal.skipsUnknownQueries { add(.synchronizedOutput, Self.synchronizedOutputQuery) }
+    add(.keyboard, Self.keyboardQuery)
+    if terminal.mayHideTrueColor { add(.rendition, Self.trueColorQuery) }
+    let images = takeImageQuery()
+    if let images {
+      replies += images.replies
+      query += images.query.utf8
+    }
+    add(images == nil ? .startupAttributes : .attributes, Self.attributesQuery)
+    decoder.expect(replies)
+    lastQueryTime = SystemClock().now
+    startupQueryTime = lastQueryTime
+    return query
+  }
+
+  /// Uses the features that were reported since the last call.
+  func useFeatures(_ handle: (Event) -> Void) {
+    if startupQueryTime > 0, !decoder.expectedReplies.contains(where: \.isEndOfQueries) {
+      adaptToConnection()
+      startupQueryTime = 0
+    }
+    guard features != decoder.features, !isRestoring else { return }
+    let isDeeper = decoder.features.showsTrueColor && !features.showsTrueColor
+    features = decoder.features
+    if isDeeper, terminal.mayHideTrueColor, colorDepth < .trueColor, showTrueColor() {
+      handle(.colorDepth(colorDepth))
+    }
+    guard var modes else { return }
+    let before = modes.featuresOn
+    modes.use(features, followsScheme: followsScheme)
+    self.modes = modes
+    guard areModesOn else { return }
+    // Replies may come one by one. Each feature is enabled once.
+    let isExtended = modes.featuresOn.starts(with: before)
+    let new = isExtended ? Array(modes.featuresOn.dropFirst(before.count)) : modes.featuresOn
+    write(new, leave: modes.leave)
+  }
+
+  /// Extends the delay of the Escape key to a part of the time that replies needed: a connection
+  /// that is slow may also be uneven, and deliver a sequence in pieces.
+  private func adaptToConnection() {
+    let milliseconds = (SystemClock().now - startupQueryTime) / 1_000_000
+    decoder.escapeDelay = min(
+      max(InputDecoder.escapeDelay, Int(clamping: milliseconds / 2)),
+      InputDecoder.longestEscapeDelay)
+  }
+
+  // MARK: - Dark and light
+
+  /// Queries the background after the terminal changed between dark and light; the report itself
+  /// has no color.
+  func handleScheme(_ scheme: ColorScheme, _ handle: (Event) -> Void) {
+    if features.repliesToBackground {
+      queryBackground()
+    } else {
+      handle(.background(scheme.assumedGround))
+    }
+  }
+
+  /// Queries the background when the window gets the focus again. The user may have changed the
+  /// terminal's colors elsewhere.
+  func handleFocus(_ isFocused: Bool) {
+    if isFocused, hasLostFocus, features.repliesToBackground, !features.reportsScheme {
+      queryBackground()
+    }
+    hasLostFocus = !isFocused
+  }
+
+  private func queryBackground() {
+    guard followsScheme, areModesOn, !isRestoring else { return }
+    decoder.expect([.background])
+    lastQueryTime = SystemClock().now
+    write(TerminalModes.backgroundQuery)
+  }
+}

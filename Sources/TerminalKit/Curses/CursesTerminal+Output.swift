@@ -1,0 +1,123 @@
+import CTerminalSupport
+import CellText
+import SystemSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Output: frames and the clipboard.
+extension CursesTerminal {
+  /// Updates the terminal to show a surface, with one write.
+  public func present(_ surface: Surface, cursor: CellPoint?) {
+    guard isStarted, var painter, let capture, let modes else { return }
+    self.painter = nil
+    if needsRedraw { painter.redraw() }
+    needsRedraw = false
+    let graphics = painter.prepareImages(surface)
+    if painter.prepare(surface, cursor: cursor) {
+      let sixels = painter.sixels
+      if areModesOn {
+        let before = graphics + painter.takeMoves()
+        let drawn = takeFrame(capture.capture { painter.flush() }, modes)
+        let frame = before + drawn + sixels
+        write(wrapped(frame) + title.takeBytes(isUTF8: isUTF8))
+      } else {
+        // This must come first. ncurses does not know that the terminal was restored.
+        var before: [UInt8] = []
+        if hasPresented {
+          before = modes.alternateScreen + graphics
+          if !painter.isCursorShown { before += modes.hideCursor }
+        }
+        if !capture.isBuffered {
+          arm(modes.leave)
+          write(before)
+          before = []
+        }
+        var frame = capture.capture { painter.flush() }
+        if !hasPresented {
+          // The frame erases what a terminal shows of a query that it does not understand.
+          let query = startupQuery()
+          let start = frame.starts(with: modes.alternateScreen) ? modes.alternateScreen.count : 0
+          frame.insert(contentsOf: query, at: start)
+        } else {
+          frame = takeFrame(frame, modes)
+        }
+        let drawn = (hasPresented ? [] : graphics) + sixels
+        let rest = modes.enter + imageQuery() + title.takeBytes(isUTF8: isUTF8) + drawn
+        write(take(before + frame + rest, leave: modes.leave))
+        areModesOn = true
+        hasPresented = true
+      }
+    }
+    self.painter = painter
+  }
+
+  /// Returns the output of ncurses for a frame after the first one.
+  private func takeFrame(_ bytes: [UInt8], _ modes: TerminalModes) -> [UInt8] {
+    guard repeatsAlternateScreen else { return bytes }
+    // A new screen of ncurses would enter the alternate screen once more, and some terminals would
+    // save the title once more.
+    repeatsAlternateScreen = false
+    return bytes.starts(with: modes.alternateScreen)
+      ? Array(bytes.dropFirst(modes.alternateScreen.count)) : bytes
+  }
+
+  /// Returns a frame that the terminal draws as a whole, if it can.
+  private func wrapped(_ frame: [UInt8]) -> [UInt8] {
+    guard features.synchronizesOutput, !frame.isEmpty else { return frame }
+    return TerminalModes.beginFrame + frame + TerminalModes.endFrame
+  }
+
+  /// Writes some bytes, and sets the bytes that restore the terminal from then on.
+  func write(_ bytes: [UInt8], leave: [UInt8]) {
+    if bytes.isEmpty { arm(leave) } else { write(take(bytes, leave: leave)) }
+  }
+
+  /// Writes the first of some bytes and sets those that undo them, with no signal in between.
+  /// - Returns: The remaining bytes.
+  private func take(_ bytes: [UInt8], leave: [UInt8]) -> [UInt8] {
+    while true {
+      let count = leave.withUnsafeBufferPointer { buffer in
+        buffer.withMemoryRebound(to: CChar.self) { leave in
+          cts_rescue_take(
+            options.output, &saved, leave.baseAddress, leave.count, bytes, bytes.count)
+        }
+      }
+      if count > 0 { return Array(bytes.dropFirst(count)) }
+      guard count < 0, errno == EAGAIN || errno == EINTR else { return [] }
+      var ready = pollfd(fd: options.output, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&ready, 1, -1)
+    }
+  }
+
+  /// Sends the next frame in full.
+  public func redraw() {
+    needsRedraw = true
+    painter?.graphics?.reset()
+  }
+
+  func write(_ bytes: [UInt8]) {
+    // A terminal that accepts no output was closed. Reading from it reports that.
+    _ = bytes.withUnsafeBytes { ByteWriter.write($0, to: options.output) }
+  }
+
+  // MARK: - Clipboard
+
+  /// The maximum size of a copied text, in bytes. Terminals drop much longer text.
+  private static let clipboardLimit = 64 << 10
+
+  /// Copies a string to the terminal's clipboard (OSC 52). Terminals send no confirmation. The text
+  /// becomes one line without control characters, because it may come from a server and a shell or
+  /// another terminal would obey them.
+  public func copy(_ text: String) -> Bool {
+    let bytes = Array(TextMetrics.sanitized(text).utf8)
+    guard terminal.supportsOSC, areModesOn, bytes.count <= Self.clipboardLimit else { return false }
+    write(Array("\u{1b}]52;c;".utf8) + Base64.encoded(bytes) + [0x07])
+    return true
+  }
+}

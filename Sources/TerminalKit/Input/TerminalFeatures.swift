@@ -1,0 +1,13 @@
+/// The features that a terminal reported in reply to the queries at startup.
+struct TerminalFeatures: Equatable {
+  /// Whether the terminal can draw a frame as a whole (mode 2026).
+  var synchronizesOutput = false
+  /// Whether the terminal reports changes between dark and light (mode 2031).
+  var reportsScheme = false
+  /// Whether the terminal can report each key without ambiguity (kitty keyboard protocol).
+  var hasKeyboardProtocol = false
+  /// Whether the terminal shows 24-bit colors, whatever its name says.
+  var showsTrueColor = false
+  /// Whether the terminal reports its background color.
+  var repliesToBackground = false
+}
