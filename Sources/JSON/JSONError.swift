@@ -16,6 +16,8 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingColon = "missing-colon"
     /// A comment.
     case comment = "json-comment"
+    /// The markers of a merge conflict.
+    case mergeConflict = "merge-conflict"
     /// A malformed number.
     case number = "bad-number"
     /// A word other than `true`, `false`, `null`.

@@ -25,8 +25,95 @@ extension JSONScanner {
   }
 
   func encoding(at offset: Int) -> JSONFault {
-    JSONFault(
-      .encoding, "a byte that is not UTF-8", hint: "save the document as UTF-8", at: offset)
+    if isUTF16 { return utf16() }
+    return JSONFault(
+      .encoding, "a byte that is not UTF-8",
+      hint: "save the document as UTF-8; it may be in Latin-1", at: offset)
+  }
+
+  /// Whether the document begins like UTF-16: with its byte order mark, or with an ASCII character
+  /// of two bytes.
+  private var isUTF16: Bool {
+    guard n >= 2 else { return false }
+    if p[0] == 0xFF && p[1] == 0xFE || p[0] == 0xFE && p[1] == 0xFF { return true }
+    return p[0] == 0 && p[1] != 0 && p[1] < 0x80 || p[1] == 0 && p[0] != 0 && p[0] < 0x80
+  }
+
+  private func utf16() -> JSONFault {
+    JSONFault(.encoding, "the document looks like UTF-16", hint: "save it as UTF-8", at: 0)
+  }
+
+  // MARK: - Leftovers
+
+  /// The fault for text that editors and tools leave in a document, whatever is expected there.
+  private var leftover: JSONFault? {
+    let byte = p[i]
+    if byte == 0, i <= 1, isUTF16 { return utf16() }
+    if isConflictMarker {
+      return JSONFault(
+        .mergeConflict, "a marker of a merge conflict that is not resolved",
+        hint: "keep one of the versions and remove the markers", at: i)
+    }
+    if byte == 0x2F || byte == 0x23 && !isHexColor || starts(with: "<!--") { return comment() }
+    if starts(with: "```") {
+      return JSONFault(
+        .unexpected, "a fence of Markdown is not JSON", hint: "remove the fence", at: i)
+    }
+    if byte == 0x3C, i < 16 {
+      return JSONFault(
+        .unexpected, "the document looks like HTML or XML, not JSON",
+        hint: "check the address or the file that it comes from", at: i)
+    }
+    if starts(with: "...") || starts(with: "…") {
+      return JSONFault(
+        .unexpected, "\(byte == 0x2E ? "..." : "…") in place of omitted content is not JSON",
+        hint: "remove it", at: i)
+    }
+    if let blank = invisibleCharacter {
+      return JSONFault(
+        .unexpected, "\(blank) is not allowed here",
+        hint: "replace it with a space or remove it", at: i)
+    }
+    return nil
+  }
+
+  /// Whether a line begins here with seven characters of a merge conflict's marker.
+  private var isConflictMarker: Bool {
+    guard i == 0 || p[i - 1] == 0x0A || p[i - 1] == 0x0D, i + 7 <= n,
+      [0x3C, 0x3D, 0x3E, 0x7C].contains(p[i]), (1..<7).allSatisfy({ p[i + $0] == p[i] })
+    else { return false }
+    return i + 7 == n || p[i + 7] <= 0x20
+  }
+
+  /// Whether a color without quotes begins here, for example `#FF0000`.
+  private var isHexColor: Bool {
+    var end = i + 1
+    while end < n, p[end] &- 0x30 <= 9 || (p[end] | 0x20) &- 0x61 <= 5 { end += 1 }
+    return [3, 4, 6, 8].contains(end - i - 1) && (end == n || [0x2C, 0x7D, 0x5D].contains(p[end]))
+  }
+
+  /// The name of a space or invisible character outside ASCII, if one is here.
+  private var invisibleCharacter: String? {
+    let characters: [(StaticString, String)] = [
+      ("\u{A0}", "a no-break space (U+00A0)"), ("\u{200B}", "a zero-width space (U+200B)"),
+      ("\u{FEFF}", "a byte order mark (U+FEFF)"), ("\u{2060}", "a word joiner (U+2060)"),
+      ("\u{3000}", "an ideographic space (U+3000)"), ("\u{202F}", "a no-break space (U+202F)"),
+      ("\u{2003}", "an em space (U+2003)"), ("\u{2028}", "a line separator (U+2028)"),
+    ]
+    return characters.first { starts(with: $0.0) }?.1
+  }
+
+  private func starts(with text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    return i + count <= n && (0..<count).allSatisfy { p[i + $0] == text.utf8Start[$0] }
+  }
+
+  /// The hint for quotation marks other than double quotes.
+  private var quoteHint: String? {
+    for mark in ["“", "”", "„", "«", "‘", "’"] as [StaticString] where starts(with: mark) {
+      return "use straight double quotes, not typographic quotes"
+    }
+    return p[i] == 0x60 ? "put strings in double quotes" : nil
   }
 
   func tooDeep() -> JSONFault {
@@ -54,13 +141,14 @@ extension JSONScanner {
       decoding: UnsafeBufferPointer(start: p + offset, count: end - offset), as: UTF8.self)
   }
 
-  func badWord(at offset: Int, from start: Int) -> JSONFault {
+  func badWord(from start: Int) -> JSONFault {
     JSONFault(
       .literal, "unknown word \"\(wordText(from: start))\"",
-      hint: "only true, false and null are written without quotes", at: offset)
+      hint: "only true, false and null are written without quotes", at: start)
   }
 
   func badValue(_ byte: UInt8, afterComma: Bool) -> JSONFault {
+    if let leftover { return leftover }
     switch byte {
     case 0x5D, 0x7D:
       if afterComma { return trailingComma() }
@@ -73,7 +161,6 @@ extension JSONScanner {
     case 0x27:
       return JSONFault(
         .singleQuotes, "a string in single quotes", hint: "put strings in double quotes", at: i)
-    case 0x2F: return comment()
     case 0x2B, 0x2E:
       return JSONFault(
         .number, "a number cannot start with \(describe(i))",
@@ -86,16 +173,16 @@ extension JSONScanner {
         .literal, "unknown word \"\(text)\"",
         hint: meant.map { "write \($0)" }
           ?? (isNull ? "write null" : "put strings in double quotes"), at: i)
-    case 0x00 where i <= 1:
-      return JSONFault(
-        .encoding, "the document looks like UTF-16", hint: "save it as UTF-8", at: i)
     case 0x80...0xFF:
       do {
         _ = try multibyte(at: i)
       } catch { return error }
       fallthrough
     default:
-      return JSONFault(.unexpected, "expected a value, not \(describe(i))", hint: nil, at: i)
+      let isText = byte == 0x40 || byte == 0x23
+      return JSONFault(
+        .unexpected, "expected a value, not \(describe(i))",
+        hint: isText ? "put strings in double quotes" : quoteHint, at: i)
     }
   }
 
@@ -110,12 +197,15 @@ extension JSONScanner {
   }
 
   func badKey(_ byte: UInt8) -> JSONFault {
+    if let leftover { return leftover }
+    if let quoteHint {
+      return JSONFault(.unquotedKey, "a key without double quotes", hint: quoteHint, at: i)
+    }
     switch byte {
     case 0x7D: return trailingComma()
     case 0x27:
       return JSONFault(
         .singleQuotes, "a key in single quotes", hint: "put keys in double quotes", at: i)
-    case 0x2F: return comment()
     case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24, 0x30...0x39, 0x80...0xFF:
       return JSONFault(
         .unquotedKey, "a key without double quotes", hint: "write \"\(keyText())\"", at: i)
@@ -142,26 +232,54 @@ extension JSONScanner {
   }
 
   func badSeparator(_ byte: UInt8, inObject: Bool) -> JSONFault {
+    if let leftover { return leftover }
     let close = inObject ? "}" : "]"
+    if let quote = quoteInside {
+      return JSONFault(
+        .string, "a double quote ends the string before \(describe(i))",
+        hint: "write \\\" for a double quote inside a string", at: quote)
+    }
     switch byte {
     case 0x22, 0x7B, 0x5B, 0x30...0x39, 0x2D, 0x74, 0x66, 0x6E, 0x27, 0x41...0x5A, 0x5F:
       return JSONFault(
         .missingComma, "expected a comma or \(close), not \(describe(i))",
-        hint: "a comma is missing before it", at: i)
+        hint: "a comma is missing \(placeBefore)", at: i)
+    case 0x3B:
+      return JSONFault(
+        .missingComma, "expected a comma or \(close), not \(describe(i))",
+        hint: "write a comma instead", at: i)
     case 0x5D, 0x7D:
       return JSONFault(
         .unexpected,
         "\(describe(i)) closes \(inObject ? "an object" : "an array") that needs \(close)",
         hint: "close it with \(close) first", at: i)
-    case 0x2F: return comment()
     default:
       return JSONFault(
         .unexpected, "expected a comma or \(close), not \(describe(i))", hint: nil, at: i)
     }
   }
 
+  /// The offset of a quote that ends a string although text follows it on the same line: the author
+  /// probably meant a quote inside the string.
+  private var quoteInside: Int? {
+    let isLetter = p[i] | 0x20 >= 0x61 && p[i] | 0x20 <= 0x7A || p[i] >= 0x80
+    guard isLetter, !["true", "false", "null"].contains(wordText(from: i)) else { return nil }
+    var before = i - 1
+    while before > 0, p[before] == 0x20 { before -= 1 }
+    return before > 0 && p[before] == 0x22 ? before : nil
+  }
+
+  /// The position of a missing comma for a hint.
+  private var placeBefore: String {
+    var end = i
+    while end > 0, [0x20, 0x09, 0x0A, 0x0D].contains(p[end - 1]) { end -= 1 }
+    guard (end..<i).contains(where: { p[$0] == 0x0A }) else { return "before it" }
+    let line = (0..<end).count { p[$0] == 0x0A } + 1
+    return "at the end of line \(line)"
+  }
+
   func trailing() -> JSONFault {
-    if p[i] == 0x2F { return comment() }
+    if let leftover { return leftover }
     return JSONFault(
       .trailingContent, "\(describe(i)) after the end of the document",
       hint: "a document contains one value: remove the rest", at: i)

@@ -380,7 +380,7 @@ struct JSONScanner {
         i = n
         throw ended()
       }
-      guard p[i + k] == expected[k] else { throw badWord(at: i + k, from: i) }
+      guard p[i + k] == expected[k] else { throw badWord(from: i) }
     }
     i += count
   }

@@ -41,6 +41,18 @@ extension Explanation {
       wrong: #"{"_beagleComponent_": "beagle:text", /* greets */ "text": "Hello"}"#,
       right: #"{"_beagleComponent_": "beagle:text", "_remark": "greets", "text": "Hello"}"#),
     json(
+      .mergeConflict, "A document must not contain the markers of a merge conflict.",
+      advice: " Keep one of the versions, or a combination of both, and remove the markers.",
+      wrong: """
+        {"_beagleComponent_": "beagle:text",
+        <<<<<<< HEAD
+        "text": "Hello"
+        =======
+        "text": "Good morning"
+        >>>>>>> feature
+        }
+        """),
+    json(
       .number, "A number must be written like 0, -12, 3.5 or 1e9.",
       wrong:
         #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 02}}, "children": []}"#,

@@ -1,0 +1,341 @@
+/// The possible repairs of one JSON syntax error.
+struct SyntaxRepairs {
+  /// A change that may be what the author meant.
+  struct Repair {
+    let title: String
+    let edits: [(range: Range<Int>, text: String)]
+    /// Whether the change is certain if the document is valid with it.
+    var isSafe = true
+  }
+
+  let bytes: [UInt8]
+  /// The offset of the error.
+  let offset: Int
+  private let kind: JSONError.Kind
+
+  init(_ bytes: [UInt8], _ kind: JSONError.Kind, at offset: Int) {
+    self.bytes = bytes
+    self.offset = offset
+    self.kind = kind
+  }
+
+  /// The repairs, the most likely first.
+  var repairs: [Repair] {
+    switch kind {
+    case .trailingComma:
+      return lastNonBlank(is: ",").map { one("Remove the comma", $0..<$0 + 1, "") } ?? []
+    case .missingComma: return comma
+    case .missingColon: return colon
+    case .unquotedKey: return key
+    case .literal: return word
+    case .comment:
+      return endOfComment.map { one("Remove the comment", offset..<$0, "") } ?? []
+    case .singleQuotes:
+      return singleQuotes.map { one("Use double quotes", $0, $1) } ?? []
+    case .number: return number
+    case .string: return string
+    case .encoding: return encoding
+    case .trailingContent: return rest
+    case .mergeConflict: return mergeConflict
+    case .truncated: return closing
+    case .unexpected: return unexpected
+    case .limit: return []
+    }
+  }
+
+  func one(
+    _ title: String, _ range: Range<Int>, _ text: String, isSafe: Bool = true
+  ) -> [Repair] {
+    [Repair(title: title, edits: [(range, text)], isSafe: isSafe)]
+  }
+
+  /// The byte at the error; 0 at the end.
+  var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  // MARK: - Separators
+
+  private var comma: [Repair] {
+    if byte == 0x3B { return one("Change ; to a comma", offset..<offset + 1, ",") }
+    guard let end = endOfValue else { return [] }
+    let isElsewhere = bytes[end..<offset].contains(0x0A)
+    let line = bytes[..<end].count { $0 == 0x0A } + 1
+    return one(
+      isElsewhere ? "Add a comma at the end of line \(line)" : "Add a comma", end..<end, ",")
+  }
+
+  private var colon: [Repair] {
+    switch byte {
+    case 0x3D:
+      let isArrow = offset + 1 < bytes.count && bytes[offset + 1] == 0x3E
+      return one("Write a colon", offset..<offset + (isArrow ? 2 : 1), ":")
+    case 0x2C, 0x3B: return one("Write a colon", offset..<offset + 1, ":")
+    default: return endOfValue.map { one("Add a colon", $0..<$0, ":") } ?? []
+    }
+  }
+
+  // MARK: - Words and quotes
+
+  private var key: [Repair] {
+    if let quoted { return one("Put the key in double quotes", quoted.range, quoted.text) }
+    let end =
+      bytes[offset...].firstIndex {
+        isBlank($0) || "\"':,{}[]".utf8.contains($0) || $0 == 0x5C
+      } ?? bytes.count
+    guard end > offset else { return [] }
+    return one(
+      "Put the key in double quotes", offset..<end, "\"\(text(offset..<end))\"")
+  }
+
+  private var word: [Repair] {
+    let end = endOfWord(from: offset)
+    let word = text(offset..<end)
+    let words = [
+      "true": "true", "false": "false", "null": "null", "none": "null", "nil": "null",
+      "undefined": "null",
+    ]
+    if let meant = words[word.lowercased()] {
+      return one("Change to \(meant)", offset..<end, meant)
+    }
+    if isAtStart {
+      // For example a statement of JavaScript before the document.
+      guard let open = bytes[offset...].firstIndex(where: { $0 == 0x7B || $0 == 0x5B }),
+        !bytes[offset..<open].contains(0x0A)
+      else { return [] }
+      return one("Remove \"\(trimmed(offset..<open))\"", offset..<open, "")
+    }
+    if let meant = TypoCorrection.best(for: word, among: ["true", "false", "null"]) {
+      return one("Change to \(meant)", offset..<end, meant, isSafe: false)
+    }
+    let line = endOfLine(from: offset)
+    if let quote = bytes[offset..<line].firstIndex(of: 0x22), quote + 1 <= line,
+      isFollowedBySeparator(quote + 1)
+    {
+      return one("Add the quote before \(word)", offset..<offset, "\"")
+    }
+    var close = bytes[offset..<line].firstIndex { ",}]\"".utf8.contains($0) } ?? line
+    guard close == line || bytes[close] != 0x22 else { return [] }
+    while close > end, isBlank(bytes[close - 1]) { close -= 1 }
+    return one(
+      "Put the string in double quotes", offset..<close, "\"\(text(offset..<close))\"",
+      isSafe: false)
+  }
+
+  /// A string in quotation marks other than double quotes, with its correction.
+  var quoted: (range: Range<Int>, text: String)? {
+    let pairs = [
+      ("“", "”"), ("”", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("‘", "’"), ("’", "’"),
+      ("`", "`"),
+    ]
+    for (open, close) in pairs where bytes[offset...].starts(with: open.utf8) {
+      let line = endOfLine(from: offset)
+      var end = offset + open.utf8.count
+      while end < line, !bytes[end...].starts(with: close.utf8), bytes[end] != 0x22 { end += 1 }
+      guard end < line, bytes[end] != 0x22 else { continue }
+      let content = text(offset + open.utf8.count..<end)
+      return (offset..<end + close.utf8.count, "\"\(content)\"")
+    }
+    return nil
+  }
+
+  /// The range of a string in single quotes, and the string in double quotes. nil if its end is
+  /// not certain: if it contains another quote, an escape sequence or a line break.
+  private var singleQuotes: (Range<Int>, String)? {
+    guard byte == 0x27 else { return nil }
+    guard
+      let end = bytes[(offset + 1)...].firstIndex(where: {
+        $0 == 0x27 || $0 == 0x22 || $0 == 0x5C || $0 < 0x20
+      }), bytes[end] == 0x27
+    else { return nil }
+    // A quote before a letter is an apostrophe.
+    guard end + 1 == bytes.count || !isWord(bytes[end + 1]) else { return nil }
+    return (offset..<end + 1, "\"\(text(offset + 1..<end))\"")
+  }
+
+  // MARK: - Strings and numbers
+
+  private var number: [Repair] {
+    switch byte {
+    case 0x2E: return one("Write 0 before the point", offset..<offset, "0")
+    case 0x2B: return one("Remove the +", offset..<offset + 1, "")
+    case 0x30...0x39:
+      var start = offset
+      while start > 0, bytes[start - 1] == 0x30 { start -= 1 }
+      // A number that begins with zeros may be an identifier, such as 007.
+      return start < offset ? one("Remove the 0", start..<offset, "", isSafe: false) : []
+    default:
+      return offset > 0 && bytes[offset - 1] == 0x2E
+        ? one("Remove the point", offset - 1..<offset, "") : []
+    }
+  }
+
+  private var string: [Repair] {
+    switch byte {
+    case 0x0A, 0x0D: return lineBreak
+    case 0x09: return one("Write \\t", offset..<offset + 1, "\\t")
+    case 0..<0x20:
+      let digits = String(byte, radix: 16)
+      let escape = "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      return one("Write \(escape)", offset..<offset + 1, escape)
+    case 0x22: return quotesInside
+    case 0x27:
+      return offset > 0 ? one("Remove the backslash", offset - 1..<offset, "") : []
+    default:
+      guard offset > 0, bytes[offset - 1] == 0x5C else { return [] }
+      return one("Write \\\\ for a backslash", offset..<offset, "\\")
+    }
+  }
+
+  /// A string that is not closed on its line, or a line break that must be escaped.
+  private var lineBreak: [Repair] {
+    var ends = [offset]
+    for set in ["", ",", ",}]"] {
+      var end = offset
+      while end > 0, isBlank(bytes[end - 1]) || set.utf8.contains(bytes[end - 1]) { end -= 1 }
+      if !ends.contains(end) { ends.append(end) }
+    }
+    var result = ends.map { end in
+      Repair(title: "Close the string with \"", edits: [(end..<end, "\"")])
+    }
+    let isPair = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+    result += one("Write \\n for the line break", offset..<offset + (isPair ? 2 : 1), "\\n")
+    return result
+  }
+
+  /// Quotes inside a string that must be escaped. The quotes up to the last one of the line that
+  /// can end the string are inside.
+  private var quotesInside: [Repair] {
+    let line = endOfLine(from: offset)
+    let quotes = (offset..<line).filter { bytes[$0] == 0x22 && bytes[$0 - 1] != 0x5C }
+    guard let last = quotes.firstIndex(where: { $0 > offset && isFollowedBySeparator($0 + 1) })
+    else { return [] }
+    let inside = quotes[..<last]
+    return [
+      Repair(
+        title: inside.count == 1 ? "Escape the quote" : "Escape the quotes",
+        edits: inside.map { ($0..<$0, "\\") })
+    ]
+  }
+
+  // MARK: - Brackets
+
+  private var closing: [Repair] {
+    guard let end = endOfValue, end > 0, ![0x2C, 0x3A].contains(bytes[end - 1]),
+      let open = openBrackets
+    else { return [] }
+    let close = String(decoding: open.reversed().map { $0 + 2 }, as: UTF8.self)
+    guard !close.isEmpty else { return [] }
+    // The end of the document may be lost.
+    return one("Add \(close)", end..<end, close, isSafe: false)
+  }
+
+  /// The brackets that are open at the end; nil inside a string.
+  private var openBrackets: [UInt8]? {
+    var open: [UInt8] = []
+    var i = 0
+    while i < bytes.count {
+      switch bytes[i] {
+      case 0x22:
+        i += 1
+        while i < bytes.count, bytes[i] != 0x22 { i += bytes[i] == 0x5C ? 2 : 1 }
+        if i >= bytes.count { return nil }
+      case 0x7B, 0x5B: open.append(bytes[i])
+      case 0x7D, 0x5D: _ = open.popLast()
+      default: break
+      }
+      i += 1
+    }
+    return open
+  }
+
+  /// Brackets and separators after the end of the document.
+  private var rest: [Repair] {
+    let end = bytes[offset...].lastIndex { !isBlank($0) } ?? offset
+    guard bytes[offset...end].allSatisfy({ isBlank($0) || "}],;".utf8.contains($0) }) else {
+      return []
+    }
+    return one("Remove \(text(offset..<end + 1))", offset..<end + 1, "")
+  }
+
+  private var wrongBracket: [Repair] {
+    guard let end = endOfValue else { return [] }
+    let meant = byte == 0x7D ? "]" : "}"
+    // A missing } may belong to any of several places in the object.
+    return one("Change \(text(offset..<offset + 1)) to \(meant)", offset..<offset + 1, meant)
+      + one("Add \(meant)", end..<end, meant, isSafe: meant == "]")
+  }
+
+  // MARK: - Other characters
+
+  private var unexpected: [Repair] {
+    let before = lastNonBlank.map { bytes[$0] }
+    switch byte {
+    case 0x2C:
+      guard let before, [0x2C, 0x5B, 0x7B].contains(before) else { return [] }
+      return one("Remove the comma", offset..<offset + 1, "")
+    case 0x3A where before == 0x3A: return one("Remove the colon", offset..<offset + 1, "")
+    case 0x7D, 0x5D: return before == 0x3A ? [] : wrongBracket
+    case 0x40:
+      guard let close = bytes[offset...].firstIndex(where: { $0 == 0x7D || $0 == 0x22 }),
+        bytes[close] == 0x7D, isFollowedBySeparator(close + 1)
+      else { return [] }
+      return quote(offset..<close + 1)
+    case 0x23:
+      return quote(offset..<endOfWord(from: offset + 1))
+    case 0x2E where bytes[offset...].starts(with: "...".utf8): return omission(3)
+    case 0x60 where bytes[offset...].starts(with: "```".utf8): return fence
+    default: break
+    }
+    if bytes[offset...].starts(with: "…".utf8) { return omission("…".utf8.count) }
+    if let quoted { return one("Use straight double quotes", quoted.range, quoted.text) }
+    return invisible
+  }
+
+  private func quote(_ range: Range<Int>) -> [Repair] {
+    one("Put the string in double quotes", range, "\"\(text(range))\"")
+  }
+
+  /// Points in place of omitted content, with the comma before or after them.
+  private func omission(_ length: Int) -> [Repair] {
+    var edits: [(range: Range<Int>, text: String)] = [(offset..<offset + length, "")]
+    let next = bytes[(offset + length)...].firstIndex { !isBlank($0) }
+    if let next, bytes[next] == 0x2C {
+      edits.append((next..<next + 1, ""))
+    } else if let comma = lastNonBlank(is: ",") {
+      edits.insert((comma..<comma + 1, ""), at: 0)
+    }
+    return [Repair(title: "Remove the points", edits: edits, isSafe: false)]
+  }
+
+  /// The fences of Markdown around a document, or the one after it.
+  private var fence: [Repair] {
+    let line = endOfLine(from: offset)
+    if !isAtStart {
+      let start = endOfValue ?? offset
+      return one("Remove the fence", start..<line, "")
+    }
+    var edits: [(range: Range<Int>, text: String)] = [
+      (offset..<min(line + 1, bytes.count), "")
+    ]
+    var end = bytes.count
+    while end > line, isBlank(bytes[end - 1]) { end -= 1 }
+    if end - 3 > line, bytes[(end - 3)..<end].elementsEqual("```".utf8) {
+      var start = end - 3
+      while start > line, isBlank(bytes[start - 1]) { start -= 1 }
+      edits.append((start..<end, ""))
+    }
+    return [Repair(title: "Remove the fence", edits: edits)]
+  }
+
+  /// Spaces and invisible characters outside ASCII.
+  private var invisible: [Repair] {
+    for space in ["\u{A0}", "\u{3000}", "\u{202F}", "\u{2003}", "\u{2028}"]
+    where bytes[offset...].starts(with: space.utf8) {
+      return one("Replace it with a space", offset..<offset + space.utf8.count, " ")
+    }
+    for character in ["\u{200B}", "\u{FEFF}", "\u{2060}"]
+    where bytes[offset...].starts(with: character.utf8) {
+      return one("Remove it", offset..<offset + character.utf8.count, "")
+    }
+    return []
+  }
+}
