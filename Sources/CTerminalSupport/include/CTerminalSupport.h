@@ -204,4 +204,10 @@ char **cts_environment_push(const char *variable);
 /* Restores the environment from before push. NULL does nothing. */
 void cts_environment_pop(char **before);
 
+/* --- Identity of the program: identity.c */
+
+/* Copies the ID that the linker computed from the program's content, and returns its length; 0 if the
+   program has none or it is longer than capacity. */
+size_t cts_build_id(unsigned char *id, size_t capacity);
+
 #endif

@@ -14,6 +14,7 @@ struct CheckCommand: Subcommand {
   private var baseline: String?
   private var newBaseline: String?
   private var isWatching = false
+  private var isCached = true
 
   static let name = "check"
 
@@ -122,6 +123,11 @@ struct CheckCommand: Subcommand {
       ) { (command, text) throws(UsageError) in
         command.color = try OptionValue.choice(text, of: CheckReport.Coloring.self)
       },
+      Option(
+        "--no-cache",
+        help:
+          "All documents checked again; otherwise, the findings in unchanged documents are cached"
+      ) { $0.isCached = false },
       Option("-w", "--watch", help: "Another check of the directory whenever a file changes") {
         $0.isWatching = true
       },
@@ -152,9 +158,9 @@ struct CheckCommand: Subcommand {
       let report = CheckReport(
         format: format, color: color, baseline: try baseline.map(BaselineFile.init))
       if isWatching, let directory = paths.first {
-        return try CheckWatch(directory, report) { try CheckCommand.groups(paths, request) }.run()
+        return try CheckWatch(directory, report) { try makeGroups(request) }.run()
       }
-      let groups = try CheckCommand.groups(paths, request)
+      let groups = try makeGroups(request)
       CheckGroup.analyze(groups)
       if let fixer {
         let result = try fixer.perform(groups, report)
@@ -190,7 +196,7 @@ struct CheckCommand: Subcommand {
   }
 
   /// Returns a group for each directory, and one for each run of files with the same project file.
-  private static func groups(_ paths: [String], _ request: CheckRequest) throws -> [CheckGroup] {
+  private func makeGroups(_ request: CheckRequest) throws -> [CheckGroup] {
     var groups: [CheckGroup] = []
     var projects: [String: ProjectFile] = [:]
     for path in paths {
@@ -210,7 +216,8 @@ struct CheckCommand: Subcommand {
         groups.append(
           CheckGroup(
             directory: isDirectory ? path : nil, files: isDirectory ? [] : [path],
-            settings: settings))
+            settings: settings,
+            findings: isDirectory && isCached ? FindingsFile(of: path, settings) : nil))
       }
     }
     return groups

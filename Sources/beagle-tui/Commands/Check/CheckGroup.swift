@@ -23,12 +23,25 @@ final class CheckGroup {
   /// The contents before the first edit, by document.
   private(set) var originals: [String: [UInt8]] = [:]
   private let analyzer: DocumentAnalyzer
+  /// The findings of the documents in an earlier check; nil to not cache them.
+  private var cache: FindingsCache?
+  /// The file of the cache. It is read on the first analysis and written after it.
+  private var cacheFile: FindingsFile?
+  /// The findings to cache.
+  private var checkedEntries: [FindingsCache.Key: FindingsCache.Entry] = [:]
+  /// The number of documents with findings from the cache.
+  private(set) var cachedCount = 0
 
   /// Creates a group without reading its documents.
-  init(directory: String?, files: [String], settings: CheckSettings) {
+  ///
+  /// - Parameter findings: The file of cached findings; nil to find everything again.
+  init(
+    directory: String?, files: [String], settings: CheckSettings, findings: FindingsFile? = nil
+  ) {
     self.directory = directory
     self.settings = settings
     self.files = files
+    cacheFile = findings
     let decoder = ComponentDecoder()
     for name in settings.types { decoder.register(knownName: name) }
     analyzer = DocumentAnalyzer(decoder: decoder, options: settings.options)
@@ -41,8 +54,12 @@ final class CheckGroup {
 
   /// Analyzes the documents of all groups on all processors.
   static func analyze(_ groups: [CheckGroup]) {
-    for group in groups { group.list() }
+    for group in groups {
+      group.list()
+      group.readCache()
+    }
     perform(groups.map { ($0, $0.files) })
+    for group in groups { group.writeCache() }
   }
 
   /// Analyzes changed and new documents, and removes the deleted ones.
@@ -102,19 +119,28 @@ final class CheckGroup {
     let analyzer: DocumentAnalyzer
     let text: [UInt8]?
     let allowsOtherFormats: Bool
+    let cache: FindingsCache?
 
     init(_ group: CheckGroup, _ name: String) {
       self.name = name
       analyzer = group.analyzer
       text = group.edited[name]
       allowsOtherFormats = group.directory != nil
+      cache = group.cache
     }
 
-    func perform() -> Result<DocumentAnalysis, Files.Failure> {
+    func perform() -> Outcome {
       let bytes: [UInt8]
       switch text.map({ .success($0) }) ?? Files.read(name) {
       case .success(let found): bytes = found
-      case .failure(let failure): return .failure(failure)
+      case .failure(let failure): return Outcome(result: .failure(failure))
+      }
+      let key = cache?.key(of: bytes)
+      if let key, let entry = cache?.entries[key],
+        var analysis = analyzer.analyze(bytes, name: name, cached: entry)
+      {
+        analysis.dropDetails()
+        return Outcome(result: .success(analysis), entry: (key, entry), isCached: true)
       }
       var analysis = analyzer.analyze(bytes, name: name)
       if !allowsOtherFormats, !analysis.facts.isBeagle, let document = analysis.document {
@@ -125,13 +151,28 @@ final class CheckGroup {
           for: analysis.diagnostics[index], in: bytes)
       }
       analysis.dropDetails()
-      return .success(analysis)
+      var outcome = Outcome(result: .success(analysis))
+      let isSecret = (analysis.diagnostics + analysis.diagnosticsOfScreen)
+        .contains { $0.redacted != $0 }
+      if !isSecret, let key, let entry = FindingsCache.Entry(analysis) {
+        outcome.entry = (key, entry)
+      }
+      return outcome
     }
+  }
+
+  /// The result of a job.
+  private struct Outcome: Sendable {
+    let result: Result<DocumentAnalysis, Files.Failure>
+    /// The findings to cache.
+    var entry: (key: FindingsCache.Key, entry: FindingsCache.Entry)?
+    /// Whether the findings are from the cache.
+    var isCached = false
   }
 
   /// The results of all threads.
   private final class Results: Sendable {
-    let values: Mutex<[Result<DocumentAnalysis, Files.Failure>?]>
+    let values: Mutex<[Outcome?]>
     init(_ count: Int) { values = Mutex(Array(repeating: nil, count: count)) }
   }
 
@@ -153,15 +194,38 @@ final class CheckGroup {
     }
   }
 
-  private func setResult(
-    _ result: Result<DocumentAnalysis, Files.Failure>?, for name: String
-  ) {
+  private func setResult(_ outcome: Outcome?, for name: String) {
     analyses[name] = nil
     failures[name] = nil
-    switch result {
+    switch outcome?.result {
     case .success(let analysis): analyses[name] = analysis
     case .failure(let failure): failures[name] = failure.message
     case nil: break
+    }
+    if let entry = outcome?.entry { checkedEntries[entry.key] = entry.entry }
+    if outcome?.isCached == true { cachedCount += 1 }
+  }
+
+  // MARK: - Cached findings
+
+  private func readCache() {
+    cache = cacheFile?.read()
+  }
+
+  /// Caches the findings of all documents of the directory. Edited documents and the later checks of
+  /// `--watch` do not use the cache.
+  private func writeCache() {
+    defer {
+      cache = nil
+      cacheFile = nil
+      checkedEntries = [:]
+    }
+    guard let cacheFile, let cache else { return }
+    // Without new documents and without removed ones, the file already has these entries.
+    if Set(cache.entries.keys) == Set(checkedEntries.keys) {
+      cacheFile.touch()
+    } else {
+      cacheFile.write(cache.with(checkedEntries))
     }
   }
 

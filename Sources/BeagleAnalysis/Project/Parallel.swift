@@ -2,10 +2,12 @@ import Synchronization
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #endif
 
 /// A parallel loop over all processors.
-enum Parallel {
+package enum Parallel {
   /// The stack size of a thread, in bytes. It equals the main thread's, because documents can be
   /// deeply nested.
   private static let stackSize = 8 << 20
@@ -31,7 +33,7 @@ enum Parallel {
 
   /// Calls `body` once with each number below `count` and returns when all calls have returned. If
   /// a thread cannot be created, the others do its work.
-  static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  package static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let job = Job(count, body)
     let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var threads: [pthread_t] = []
