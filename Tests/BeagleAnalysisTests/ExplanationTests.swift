@@ -52,17 +52,21 @@ import Testing
     return String(decoding: try Data(contentsOf: URL(filePath: root + "/" + path)), as: UTF8.self)
   }
 
-  /// The report in the guide is the output of `check` for the line that it quotes.
-  @Test func documentedReportIsTheOutput() throws {
+  /// The reports in the guide are the output of `check` for the lines that they quote.
+  @Test func documentedReportsAreTheOutput() throws {
     let page = try documentation("docs/linting.md")
     let start = "<!-- checked as the output of check for this line -->\n```\n"
-    let block = page.components(separatedBy: start).dropFirst().joined()
-      .components(separatedBy: "```")[0]
-    let quoted = block.split(separator: "\n").first { $0.hasPrefix(" 1 | ") }
-    let bytes = Array(try #require(quoted).dropFirst(5).utf8)
-    let findings = ComponentDecoder().check(try JSONDocument(bytes, name: "home.json"))
-    let report = TextReport(columns: nil, style: ReportStyle(isColored: false))
-    #expect(findings.map { report.text(of: $0, in: bytes) } == [block])
+    let blocks = page.components(separatedBy: start).dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
+    #expect(blocks.count == 2)
+    for block in blocks {
+      let quoted = block.split(separator: "\n").first { $0.hasPrefix(" 1 | ") }
+      let bytes = Array(try #require(quoted).dropFirst(5).utf8)
+      let findings = ComponentDecoder().check(try JSONDocument(bytes, name: "home.json"))
+      let report = TextReport(columns: nil, style: ReportStyle(isColored: false))
+      #expect(findings.map { report.text(of: $0, in: bytes) } == [block])
+    }
   }
 
   @Test func documentationListsEveryCode() throws {

@@ -27,7 +27,7 @@ package struct SARIFReport {
       result["ruleIndex"] = .int(index)
     }
     result["level"] = .string(finding.severity.rawValue)
-    result["message"] = text(finding.message + (finding.help.map { " (\($0))" } ?? ""))
+    result["message"] = text(finding.fullMessage + (finding.help.map { " (\($0))" } ?? ""))
     result["locations"] = [
       [
         "physicalLocation": [

@@ -44,16 +44,18 @@ package struct TextReport: Sendable {
       lines.append(
         style.paint("\(gutter) | ", .frame) + style.paint(excerpt.underline, finding.severity.role))
     }
-    if let help = finding.help {
-      // Aligned with the source line.
-      let indent = excerpt == nil ? "  " : gutter + "   "
-      let label = "help:"
+    // Aligned with the source line.
+    let indent = excerpt == nil ? "  " : gutter + "   "
+    let remarks: [(label: String, role: ReportStyle.Role, text: String?)] = [
+      ("note:", .note, finding.platforms), ("help:", .help, finding.help),
+    ]
+    for case (let label, let role, let help?) in remarks {
       let rest = self.lines(
         TextMetrics.line(help), first: width - indent.count - label.count - 1,
         others: width - indent.count - label.count - 1)
       for (index, line) in rest.enumerated() {
         let head =
-          index == 0 ? style.paint(label, .help) : String(repeating: " ", count: label.count)
+          index == 0 ? style.paint(label, role) : String(repeating: " ", count: label.count)
         lines.append(indent + head + " " + line)
       }
     }

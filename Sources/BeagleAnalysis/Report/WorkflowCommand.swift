@@ -19,7 +19,7 @@ package enum WorkflowCommand {
     }
     properties.append(("title", finding.code.rawValue))
     let list = properties.map { "\($0)=\(escaped($1, isProperty: true))" }.joined(separator: ",")
-    let message = finding.message + (finding.help.map { " (\($0))" } ?? "")
+    let message = finding.fullMessage + (finding.help.map { " (\($0))" } ?? "")
     return "::\(kind) \(list)::\(escaped(message, isProperty: false))"
   }
 

@@ -95,7 +95,7 @@ extension TextAnalysis {
       if repaired != nil, isRepairArtifact(diagnostic, range.lowerBound) { return nil }
       var item = DiagnosticItem(
         range: range, severity: diagnostic.severity, code: diagnostic.code.rawValue,
-        message: diagnostic.message + remedy(diagnostic),
+        message: diagnostic.fullMessage + remedy(diagnostic),
         isDeprecated: diagnostic.code == .deprecated, in: document)
       item.fixIt = fixIt(diagnostic, document)
       return item

@@ -59,7 +59,7 @@ public struct OpenNativeRoute: Action, NavigationAction {
     route = reader.bindable("route", required: true) ?? .value("")
     data = reader.strings("data")
     shouldResetApplication = reader.bool(
-      "shouldResetApplication", required: true, absence: .warning, default: false)
+      "shouldResetApplication", required: true, absence: .warning(.requiredByIOS), default: false)
     analytics = reader.analytics()
   }
 

@@ -39,7 +39,10 @@ extension ObjectReader {
   /// Reads the identifier of the context to set.
   fileprivate mutating func contextId() -> String {
     let key: StaticString = "contextId"
-    guard let value = find(key, required: true, .init(.contextId, required: true)),
+    guard
+      let value = find(
+        key, required: true, absence: Absence(severity: .error, platforms: .nearestContext),
+        .init(.contextId, required: true)),
       let id = String.literal(&self, key, value)
     else { return "" }
     session.checkContext(id, at: value, stringOffset: 0, onlyNear: true, from: "action")

@@ -15,7 +15,7 @@ public struct Context: Hashable, Sendable, NodeDecodable {
 
   init(from reader: inout ObjectReader) {
     id = reader.string("id", required: true) ?? ""
-    value = reader.dynamic("value", required: true, absence: .warning) ?? .empty
+    value = reader.dynamic("value", required: true, absence: .warning(.requiredByPhones)) ?? .empty
     source = reader.source
   }
 

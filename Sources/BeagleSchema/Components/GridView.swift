@@ -95,7 +95,7 @@ extension ObjectReader {
     if let value = find(key, .init(.integer, required: true, default: .int(1))) {
       return Int.literal(&self, key, value) ?? 1
     }
-    if !has("numColumns") { missing(key, severity: .warning, default: .int(1)) }
+    if !has("numColumns") { missing(key, .warning(.requiredByIOS), default: .int(1)) }
     return legacy("numColumns", now: "spanCount", as: .rename, isRefused: true) {
       $0.int("numColumns")
     } ?? 1

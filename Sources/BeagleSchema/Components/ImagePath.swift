@@ -95,7 +95,7 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
       if kind != nil, !reader.has("mobileId"),
         let url: Expression<String> = reader.bindable("url")
       {
-        reader.missing("mobileId", severity: .warning)
+        reader.missing("mobileId", .warning(.localImageURL))
         self = .remote(Remote(url: url))
         return
       }

@@ -191,7 +191,7 @@ extension DecodingSession {
           span: SourceSpan(offset: tape[index].offset, length: 1),
           "\(slot): expected a screen, found a \(string(type))",
           suggestion: "put it under \"child\" of a beagle:screenComponent", name: "child",
-          isRefused: true)
+          isRefused: true, platforms: .anyScreen)
         return Screen(wrapping: decodeComponent(index, slot: slot))
       }
       return withContexts(contextIds(of: index)) {
@@ -317,7 +317,7 @@ extension DecodingSession {
     let name = name()
     report(
       .deprecated, .note, at: index,
-      "\(name) belongs to Beagle 1.x; phones with 2.x do not support it",
+      "\(name) belongs to Beagle 1.x; Beagle 2.x does not support it",
       suggestion: "use \(replacement)", name: name)
     ignoredByPhones += 1
   }
@@ -332,12 +332,15 @@ extension DecodingSession {
   ) {
     if isFull { return }
     let lower = name.lowercased()
-    let near = suggestions.suggestion(for: name, in: what, comparing: names.count) {
-      TypoCorrection.best(for: name, among: names)
-        ?? names.first { $0.lowercased() == "beagle:" + lower }
-        ?? TypoCorrection.best(for: "beagle:" + name, among: names)
-        ?? (lower == "beagle:screen" || lower == "screen" ? Screen.typeName : nil)
-    }
+    let other = PlatformNames.component(name)
+    let near =
+      other?.replacement
+      ?? suggestions.suggestion(for: name, in: what, comparing: names.count) {
+        TypoCorrection.best(for: name, among: names)
+          ?? names.first { $0.lowercased() == "beagle:" + lower }
+          ?? TypoCorrection.best(for: "beagle:" + name, among: names)
+          ?? (lower == "beagle:screen" || lower == "screen" ? Screen.typeName : nil)
+      }
     report(
       code, .warning, at: index, "no \(what) is registered as \"\(name)\"",
       suggestion: near,
@@ -348,8 +351,9 @@ extension DecodingSession {
           near.hasPrefix("beagle:") && digits(near) == digits(name)
           && TypoCorrection.isClear(for: name, among: names)
         let isSame = near.lowercased() == "beagle:" + lower
-        return replacing(index, with: quoted(near), isSafe: isClear || isSame)
-      }, name: name)
+        return replacing(
+          index, with: quoted(near), isSafe: other == nil && (isClear || isSame))
+      }, name: name, platforms: other?.difference)
   }
 
   /// Inspects the components and actions in one of an unknown type. Its events are assumed to set a

@@ -128,7 +128,8 @@ final class DecodingSession {
   func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, at index: Int, span: SourceSpan? = nil,
     _ message: @autoclosure () -> String, suggestion: String? = nil,
-    fixIt: @autoclosure () -> FixIt? = nil, name: String = "", isRefused: Bool = false
+    fixIt: @autoclosure () -> FixIt? = nil, name: String = "", isRefused: Bool = false,
+    platforms: PlatformDifference? = nil
   ) {
     let counts = isRefused && ignoredByPhones == 0
     if counts { self.isRefused = true }
@@ -142,10 +143,13 @@ final class DecodingSession {
       }
       return
     }
+    // An error is about a value that is lost everywhere.
+    let platforms = platforms ?? (counts && severity == .warning ? .rejectedByIOS : nil)
     diagnostics.append(
       Diagnostic(
         code, severity, message(), suggestion: suggestion, fixIt: fixIt(), name: name,
-        isRefusedByPhones: counts, document: document, span: span ?? node(index).span))
+        isRefusedByPhones: counts, platforms: platforms?.text, document: document,
+        span: span ?? node(index).span))
   }
 
   /// Calls `body` and removes its diagnostics if `isSilent` is true.

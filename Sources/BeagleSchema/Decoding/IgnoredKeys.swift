@@ -1,7 +1,6 @@
-/// Unknown keys that are not reported, because other clients, servers or versions use them.
+/// Unknown keys that are not reported, because authors and editors use them for remarks.
 enum IgnoredKeys {
   private static let keys: Set<String> = [
-    "screenAnalyticsEvent", "clickAnalyticsEvent", "itemAspectRatio", "showArrow",
     "$schema", "$id", "comment",
   ]
 

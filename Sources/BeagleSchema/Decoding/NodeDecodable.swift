@@ -82,7 +82,8 @@ extension ObjectReader {
     }
     let folded = text.uppercased()
     if words.contains(folded) {
-      lenient(key, value, .badEnum, expected: folded, writing: folded)
+      lenient(
+        key, value, .badEnum, expected: expected, writing: folded, platforms: .anyCase)
       return folded
     }
     wrongWord(
@@ -94,7 +95,8 @@ extension ObjectReader {
   func wrongWord(_ key: StaticString, _ value: Int, expected: String, suggestion: String?) {
     wrong(
       key, value, .badEnum, expected: expected, suggestion: suggestion,
-      fixIt: suggestion.map { session.replacing(value, with: session.quoted($0)) })
+      fixIt: suggestion.map { session.replacing(value, with: session.quoted($0)) },
+      platforms: PlatformNames.word(session.string(value), of: key.description, in: name))
   }
 }
 

@@ -5,11 +5,14 @@ extension ObjectReader {
   func deprecated(
     _ key: String, at index: Int, now: String, fixIt: FixIt? = nil, isRefused: Bool = false
   ) {
+    let others = PlatformNames.readers(ofReplaced: key, of: name)
     session.report(
       .deprecated, isRefused ? .warning : .note, at: index,
-      "\(key) of \(name) belongs to Beagle 1.x"
-        + (isRefused ? "; phones with 2.x reject the document without \(now)" : ""),
-      suggestion: "use \(now)", fixIt: fixIt, name: key, isRefused: isRefused)
+      others == nil
+        ? "\(key) of \(name) belongs to Beagle 1.x"
+        : "\(key) of \(name) is not read by all platforms",
+      suggestion: "use \(now)", fixIt: fixIt, name: key, isRefused: isRefused,
+      platforms: others ?? (isRefused ? .rejected(without: now) : nil))
   }
 
   /// Reads a property by its Beagle 1.x name, which Beagle iOS 2.1.3 does not support.

@@ -24,7 +24,13 @@ extension ObjectReader {
       key, value, .wrongType, expected: "an object",
       suggestion: short.map { "write \($0)" } ?? type.advice(node),
       fixIt: short.map { session.replacing(value, with: $0) },
-      severity: short == nil ? .error : .warning)
+      severity: short == nil ? .error : .warning,
+      platforms: name == "Style" && node.kind == .string && acceptsCSS(type) ? .styleText : nil)
+  }
+
+  /// Whether Beagle for the web accepts CSS in place of an object of a style.
+  private func acceptsCSS(_ type: any NodeDecodable.Type) -> Bool {
+    type == EdgeValue.self || type == Flex.self
   }
 
   /// Reads a list of objects. Other elements are skipped.
@@ -116,10 +122,10 @@ extension ObjectReader {
     guard kind == .array || kind == .object else { return nil }
     ignore(key)
     session.report(
-      .deprecated, .note, at: value, "\(key) of \(name) is read only by some versions of Beagle",
+      .deprecated, .note, at: value, "\(key) of \(name) is not read by all platforms",
       suggestion: "use \(known)",
       fixIt: fixIt(forAlternateKey: value, now: known.description), name: key.description,
-      isRefused: isRefused)
+      isRefused: isRefused, platforms: .childKey)
     func decode(_ reader: inout ObjectReader) -> [any ServerDrivenComponent] {
       let session = reader.session
       return kind == .array
@@ -155,7 +161,7 @@ extension ObjectReader {
     switch session.tape[value].kind {
     case .array: return session.decodeComponents(value, slot: key)
     case .object:
-      reportMissingBrackets(key, value, expected: "a list")
+      reportMissingBrackets(key, value, expected: "a list", platforms: .singleComponent)
       return [session.decodeComponent(value, slot: key)]
     default:
       wrong(key, value, .wrongType, expected: "a list of components")
@@ -189,7 +195,8 @@ extension ObjectReader {
       case .array: return session.decodeActions(value, slot: key)
       case .object:
         if !single {
-          reportMissingBrackets(key, value, expected: "a list of actions")
+          reportMissingBrackets(
+            key, value, expected: "a list of actions", platforms: .singleAction)
         }
         return [session.decodeAction(value, slot: key)]
       default:

@@ -10,9 +10,9 @@ extension ObjectReader {
 
   /// Reads a boolean. Returns `value` if it is missing.
   ///
-  /// - Parameter absence: The severity of a missing required value.
+  /// - Parameter absence: How a missing required value is reported.
   mutating func bool(
-    _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
+    _ key: StaticString, required: Bool = false, absence: Absence = .error,
     default value: Bool
   ) -> Bool {
     literal(key, required: required, absence: absence, default: .bool(value)) ?? value
@@ -40,7 +40,7 @@ extension ObjectReader {
   }
 
   private mutating func literal<T: LiteralDecodable>(
-    _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
+    _ key: StaticString, required: Bool = false, absence: Absence = .error,
     default value: @autoclosure () -> DynamicObject? = nil
   ) -> T? {
     find(
@@ -133,19 +133,21 @@ extension ObjectReader {
       suggestion: HexColor(meant) == nil ? nil : meant,
       fixIt: HexColor(meant) == nil
         ? nil : session.replacing(value, with: session.quoted(meant)),
-      severity: .warning, isRefused: false)
+      severity: .warning, isRefused: false,
+      platforms: text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 } && !text.isEmpty
+        ? .colorName : nil)
   }
 
   // MARK: - Data
 
   /// Reads any value, including null.
   ///
-  /// - Parameter absence: The severity of a missing required value.
+  /// - Parameter absence: How a missing required value is reported.
   mutating func dynamic(
-    _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error
+    _ key: StaticString, required: Bool = false, absence: Absence = .error
   ) -> DynamicObject? {
     guard let value = lookup(key, .init(.any, required: required)) else {
-      if required { missing(key, severity: absence) }
+      if required { missing(key, absence) }
       return nil
     }
     if session.tape[value].kind == .null { return required ? .empty : nil }
@@ -183,7 +185,7 @@ extension ObjectReader {
     guard let path = Path(text) else {
       wrong(
         "path", value, .badPath, expected: "names separated by periods, such as a.b[0]",
-        suggestion: "write it like order.items[0].name")
+        suggestion: "write it like order.items[0].name", platforms: .otherPath)
       return nil
     }
     return path

@@ -87,7 +87,7 @@ struct ObjectReader {
 
   /// Returns the value of a key; nil for null. Reports a missing required value.
   mutating func find(
-    _ key: StaticString, required: Bool = false, absence: Diagnostic.Severity = .error,
+    _ key: StaticString, required: Bool = false, absence: Absence = .error,
     _ shape: @autoclosure () -> PropertyShape
   ) -> Int? {
     guard required || mayHave(key) else { return nil }
@@ -95,11 +95,11 @@ struct ObjectReader {
   }
 
   private mutating func value(
-    of key: StaticString, required: Bool, absence: Diagnostic.Severity, _ shape: PropertyShape
+    of key: StaticString, required: Bool, absence: Absence, _ shape: PropertyShape
   ) -> Int? {
     if isDescribing { return note(key, shape) }
     guard let value = mayHave(key) ? search(key) : nil else {
-      if required { missing(key, severity: absence, default: shape.defaultValue) }
+      if required { missing(key, absence, default: shape.defaultValue) }
       return nil
     }
     if session.tape[value].kind == .null {
@@ -169,17 +169,17 @@ struct ObjectReader {
   ///
   /// - Parameter value: The default value, if the fix-it can insert it.
   func missing(
-    _ key: StaticString, severity: Diagnostic.Severity = .error,
+    _ key: StaticString, _ absence: Absence = .error,
     default value: @autoclosure () -> DynamicObject? = nil
   ) {
     if isDescribing { return }
     if let misspelled = misspelledKey(of: key) { return session.refuse(key: misspelled) }
     let offset = session.tape[index].offset
     session.report(
-      .missingRequired, severity, at: index, span: SourceSpan(offset: offset, length: 1),
+      .missingRequired, absence.severity, at: index, span: SourceSpan(offset: offset, length: 1),
       "\(name): \(key) is missing", suggestion: "add \"\(key)\"",
       fixIt: value().map { session.adding(key.description, $0, to: index) },
-      name: key.description, isRefused: true)
+      name: key.description, isRefused: true, platforms: absence.platforms)
   }
 
   /// Returns the key that was probably meant to be a missing property. ``finish()`` reports it.
@@ -203,7 +203,8 @@ struct ObjectReader {
   func wrong(
     _ key: StaticString, _ value: Int, _ code: DiagnosticCode, expected: String,
     suggestion: String? = nil, fixIt: @autoclosure () -> FixIt? = nil,
-    severity: Diagnostic.Severity = .error, isRefused: Bool = true
+    severity: Diagnostic.Severity = .error, isRefused: Bool = true,
+    platforms: PlatformDifference? = nil
   ) {
     let session = self.session
     let found =
@@ -211,14 +212,17 @@ struct ObjectReader {
       ? session.node(value).text : session.describe(value)
     session.report(
       code, severity, at: value, "\(key) of \(name): expected \(expected), found \(found)",
-      suggestion: suggestion, fixIt: fixIt(), name: key.description, isRefused: isRefused)
+      suggestion: suggestion, fixIt: fixIt(), name: key.description, isRefused: isRefused,
+      platforms: platforms)
   }
 
   /// Reports a single value in place of a list.
-  func reportMissingBrackets(_ key: StaticString, _ value: Int, expected: String) {
+  func reportMissingBrackets(
+    _ key: StaticString, _ value: Int, expected: String, platforms: PlatformDifference? = nil
+  ) {
     wrong(
       key, value, .wrongType, expected: expected, suggestion: "put it in [ ]",
-      fixIt: session.puttingInList(value), severity: .warning)
+      fixIt: session.puttingInList(value), severity: .warning, platforms: platforms)
   }
 
   /// Reports a value that is accepted although phones reject it.
@@ -226,13 +230,13 @@ struct ObjectReader {
   /// - Parameter writing: The correct value: a word for a code that suggests one, else JSON.
   func lenient(
     _ key: StaticString, _ value: Int, _ code: DiagnosticCode = .wrongType, expected: String,
-    writing: String
+    writing: String, platforms: PlatformDifference? = nil
   ) {
     let json = code.suggestsWord ? session.quoted(writing) : writing
     wrong(
       key, value, code, expected: expected,
       suggestion: session.suggestion(writing, for: code, at: value),
-      fixIt: session.replacing(value, with: json), severity: .warning)
+      fixIt: session.replacing(value, with: json), severity: .warning, platforms: platforms)
   }
 
   /// Reports unknown and duplicate keys.
@@ -266,6 +270,19 @@ struct ObjectReader {
         session.reportUnknownKey(key, in: index, of: name, known: known.current)
       }
     }
+  }
+}
+
+/// How a missing required property is reported.
+struct Absence {
+  let severity: Diagnostic.Severity
+  let platforms: PlatformDifference?
+
+  static let error = Absence(severity: .error, platforms: nil)
+
+  /// A warning, because only some platforms require the property.
+  static func warning(_ platforms: PlatformDifference) -> Absence {
+    Absence(severity: .warning, platforms: platforms)
   }
 }
 
@@ -310,6 +327,7 @@ extension DecodingSession {
     let text = string(key)
     if text == "_beagleComponent_" || text == "_beagleAction_" || known.contains(text) { return }
     let meant = DecodingSession.meantProperty(text, known)
+    if meant == nil, reportPlatformName(key, in: object, of: name) { return }
     if meant == nil, IgnoredKeys.contains(text) { return }
     let isRefused = isRefused(key: key)
     report(
@@ -320,7 +338,21 @@ extension DecodingSession {
       fixIt: meant.map { meant in
         let isClear = TypoCorrection.isClear(for: text, among: known)
         return renaming(key: key, of: object, to: meant, isSafe: isClear)
-      }, name: text, isRefused: isRefused)
+      }, name: text, isRefused: isRefused,
+      platforms: name == "Style" && meant == nil ? .styleProperty : nil)
+  }
+
+  /// Reports a key that is a property on other platforms. Returns false if it is none.
+  private func reportPlatformName(_ key: Int, in object: Int, of name: String) -> Bool {
+    let text = string(key)
+    let isComponent = member(of: object, "_beagleComponent_") != nil
+    guard let known = PlatformNames.property(text, of: name, isComponent: isComponent) else {
+      return false
+    }
+    report(
+      known.code, known.severity, at: key, "\(name) has no property \"\(text)\"",
+      suggestion: known.suggestion, name: text, platforms: known.difference)
+    return true
   }
 
   /// Returns the property that an unknown key probably means.

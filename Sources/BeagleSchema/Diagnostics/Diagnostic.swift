@@ -25,6 +25,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var name: String
   /// Whether Beagle iOS 2.1.3 rejects the document because of this problem.
   public var isRefusedByPhones: Bool
+  /// How the platforms of Beagle differ, in one sentence without its period; nil if this is about
+  /// all of them, or not known.
+  public var platforms: String?
   /// The name of the document.
   public var file: String
   /// The first line, from 1.
@@ -42,19 +45,21 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public init(
     _ code: DiagnosticCode, _ severity: Severity, _ message: String, suggestion: String? = nil,
     fixIt: FixIt? = nil, name: String = "", isRefusedByPhones: Bool = false,
-    document: JSONDocument, span: SourceSpan
+    platforms: String? = nil, document: JSONDocument, span: SourceSpan
   ) {
     let (start, end) = document.locations(of: span)
     self.init(
       code, severity, message, suggestion: suggestion, fixIt: fixIt, name: name,
-      isRefusedByPhones: isRefusedByPhones, file: document.name, span: span, start: start, end: end)
+      isRefusedByPhones: isRefusedByPhones, platforms: platforms, file: document.name, span: span,
+      start: start, end: end)
   }
 
   /// Creates a diagnostic about a document that was released.
   package init(
     _ code: DiagnosticCode, _ severity: Severity, _ message: String, suggestion: String? = nil,
-    fixIt: FixIt? = nil, name: String = "", isRefusedByPhones: Bool = false, file: String,
-    span: SourceSpan, start: SourceLocation, end: SourceLocation
+    fixIt: FixIt? = nil, name: String = "", isRefusedByPhones: Bool = false,
+    platforms: String? = nil, file: String, span: SourceSpan, start: SourceLocation,
+    end: SourceLocation
   ) {
     self.code = code
     self.severity = severity
@@ -63,6 +68,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     self.fixIt = fixIt
     self.name = name
     self.isRefusedByPhones = isRefusedByPhones
+    self.platforms = platforms
     self.file = file
     offset = span.offset
     line = start.line
@@ -131,10 +137,13 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       end: SourceLocation(line: start.line, column: start.column + length))
   }
 
-  /// `file:line:column: severity[code] message (suggestion)`.
+  /// `file:line:column: severity[code] message; platforms (suggestion)`.
   public var description: String {
-    "\(file):\(line):\(column): \(severity.rawValue)[\(code.rawValue)] \(message)\(hint)"
+    "\(file):\(line):\(column): \(severity.rawValue)[\(code.rawValue)] \(fullMessage)\(hint)"
   }
+
+  /// The message with the differences between platforms.
+  package var fullMessage: String { platforms.map { "\(message); \($0)" } ?? message }
 
   private var hint: String {
     guard let suggestion else { return "" }
@@ -142,7 +151,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The diagnostic as a JSON object on one line: file, line, column, endLine, endColumn, offset,
-  /// severity, code, message, suggestion, name.
+  /// severity, code, message, suggestion, platforms, name.
   public var jsonText: String {
     let object: DynamicObject = .dictionary([
       (key: "file", value: .string(file)), (key: "line", value: .int(line)),
@@ -151,6 +160,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       (key: "severity", value: .string(severity.rawValue)),
       (key: "code", value: .string(code.rawValue)), (key: "message", value: .string(message)),
       (key: "suggestion", value: suggestion.map { .string($0) } ?? .empty),
+      (key: "platforms", value: platforms.map { .string($0) } ?? .empty),
       (key: "name", value: .string(name)),
     ])
     return object.jsonText
