@@ -10,6 +10,8 @@ package struct DocumentFacts: Sendable {
   /// Whether the root is a screen. Other screens may load a document with another component as a
   /// part.
   package var isScreen = false
+  /// Whether a document without a type at the root contains the keys of types.
+  package var mentionsTypes = false
   /// The screens: first the root, then the screens in routes.
   package var screens: [ScreenFact] = []
   /// The contexts: declared contexts, and those of list rows and events.

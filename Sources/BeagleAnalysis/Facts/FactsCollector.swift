@@ -81,8 +81,17 @@ final class FactsCollector {
     case .array where root[0]?["_beagleAction_"] != nil:
       begin(root)
       root.elements.forEach(action)
-    default: collectPathTexts(root)
+    default:
+      facts.mentionsTypes = mentionsTypes
+      collectPathTexts(root)
     }
+  }
+
+  /// Whether the document contains `_beagle`, the start of the keys of types.
+  private var mentionsTypes: Bool {
+    let bytes = document.bytes
+    let word = "_beagle".utf8
+    return bytes.indices.contains { bytes[$0] == 0x5F && bytes[$0...].starts(with: word) }
   }
 
   private func begin(_ root: JSONNode) {

@@ -84,7 +84,7 @@ extension EndToEnd {
 
     @Test func fileNamesAndArgumentsStayOnOneLine() throws {
       let name = "a\nbeagle-tui: error forged.json"
-      let screens = try TemporaryScreens([name: "[1]", "b.json": Payload.text("b")])
+      let screens = try TemporaryScreens([name: "[{\"_beagle\": 1}]", "b.json": Payload.text("b")])
       let left = try PipeRun(["check", screens.path])
       #expect(left.errors.split(separator: "\n").count == 2, "\(left.errors)")
       expectLines(left.errors) {

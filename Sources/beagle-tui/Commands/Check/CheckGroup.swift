@@ -240,6 +240,15 @@ final class CheckGroup {
       ? [] : files.filter { analyses[$0].map { $0.error == nil && !$0.facts.isBeagle } ?? false }
   }
 
+  /// The skipped files that look like screens.
+  var untypedScreens: [String] {
+    guard directory != nil, skipped.contains(where: { analyses[$0]?.facts.mentionsTypes == true }),
+      var program = program()
+    else { return [] }
+    for analysis in analyses.values { program.update(analysis) }
+    return program.untypedScreens
+  }
+
   /// The number of checked documents.
   var checkedCount: Int { analyses.count - skipped.count }
 

@@ -87,7 +87,7 @@ struct CheckReport {
       Console.error(message)
       hasFailures = true
     }
-    reportSkipped(groups.flatMap(\.skipped))
+    reportSkipped(groups.flatMap(\.untypedScreens))
     if content.staleCount > 0, let baseline {
       let findings =
         content.staleCount == 1
@@ -152,7 +152,7 @@ struct CheckReport {
     return Console.printable(report.jsonText) + "\n"
   }
 
-  /// Reports the files that are not Beagle documents.
+  /// Reports the files that look like screens but are not checked.
   private func reportSkipped(_ files: [String]) {
     guard !files.isEmpty else { return }
     let count = files.count == 1 ? "1 file" : "\(files.count) files"
