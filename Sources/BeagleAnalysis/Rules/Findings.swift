@@ -12,6 +12,9 @@ struct Findings {
 
   init(_ document: JSONDocument) { self.document = document }
 
+  /// The positions of the errors and warnings so far.
+  var faultOffsets: [Int] { always.compactMap { $0.severity == .note ? nil : $0.offset } }
+
   /// Adds the findings of the decoder.
   mutating func add(_ diagnostics: [Diagnostic]) { always += diagnostics }
 

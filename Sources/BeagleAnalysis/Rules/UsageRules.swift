@@ -63,8 +63,8 @@ enum UsageRules {
     into findings: inout Findings
   ) {
     var written: Set<Int> = []
-    // The positions of uses without a context, in ascending order.
-    var unresolved: [Int] = []
+    // The positions of other mistakes and of uses without a context, in ascending order.
+    var unresolved = findings.faultOffsets
     for index in facts.contextUses.indices {
       switch facts.contextUses[index].target {
       case .declared(let context):
@@ -78,7 +78,8 @@ enum UsageRules {
       guard context.origin == .declared, let name = context.name, !hidden.contains(index),
         !facts.screens[context.screen].mayBeWritten, ContextRules.isReadable(context.id),
         !reads.contains(index),
-        // Another id inside the component may be a mistake for this one. It has its own finding.
+        // Another id inside the component may be a mistake for this one, and an invalid expression
+        // or a misspelled property may read it. They have their own findings.
         !contains(unresolved, context.scope)
       else { continue }
       findings.report(

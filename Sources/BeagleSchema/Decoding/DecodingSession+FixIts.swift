@@ -12,12 +12,13 @@ extension DecodingSession {
   /// Replaces a word in a string; nil if the string contains the word only with escapes, because
   /// the position of its end is then unknown.
   func replacing(
-    _ word: String, at span: SourceSpan, with other: String, isSafe: Bool
+    _ word: String, at span: SourceSpan, with other: String, title: String? = nil, isSafe: Bool
   ) -> FixIt? {
     guard span.end <= document.bytes.count, !word.isEmpty,
       document.bytes[span.offset..<span.end].elementsEqual(word.utf8)
     else { return nil }
-    return FixIt(title: "Change to \(other)", edits: [edit(span, other)], isSafe: isSafe)
+    return FixIt(
+      title: title ?? "Change to \(other)", edits: [edit(span, other)], isSafe: isSafe)
   }
 
   /// Corrects a part of a string.

@@ -4,8 +4,8 @@ import Glibc
 extension DecodingSession {
   /// The marks that authors write instead of `@{` and `}`, longer ones first.
   private static let marks: [(open: StaticString, close: StaticString)] = [
-    ("${{", "}}"), ("{{", "}}"), ("${", "}"), ("@ {", "}"), ("@(", ")"), ("#{", "}"), ("{", "}"),
-    ("@", "}"),
+    ("${{", "}}"), ("{{", "}}"), ("${", "}"), ("@ {", "}"), ("@(", ")"), ("@[", "]"), ("#{", "}"),
+    ("{", "}"), ("@", "}"),
   ]
 
   /// Reports text that would be an expression with other marks. It must read only contexts in scope
@@ -43,6 +43,41 @@ extension DecodingSession {
     }
   }
 
+  /// Reports a brace after an expression that is the whole text, and an expression in a text in
+  /// single quotes, where it is not evaluated.
+  func checkMarks(of expression: ContextExpression, at index: Int) {
+    let parts = expression.parsed.parts
+    if parts.count == 2, case .value = parts[0], case .text("}") = parts[1] {
+      let end = node(index).span.end
+      report(
+        .badExpression, .warning, at: index, span: SourceSpan(offset: end - 2, length: 1),
+        "the expression is closed before this brace, so the brace is shown as text",
+        suggestion: "remove one brace",
+        fixIt: replacing(
+          "}", at: SourceSpan(offset: end - 2, length: 1), with: "", title: "Remove one brace",
+          isSafe: true))
+    }
+    guard expression.parsed.traits.contains(.operations), openScope == 0 else { return }
+    expression.parsed.forEachOperation { operation in
+      for case .literal(.string(let text)) in operation.parameters
+      where text.hasPrefix("@{") && text.hasSuffix("}") {
+        let content = String(text.dropFirst(2).dropLast())
+        let whole = "'\(text)'"
+        guard isReadable(content), let offset = string(index).utf8Offset(of: whole) else {
+          continue
+        }
+        let start = node(index).sourceOffset(inString: offset)
+        let end = node(index).sourceOffset(inString: offset + whole.utf8.count)
+        let span = SourceSpan(offset: start, length: end - start)
+        report(
+          .badExpression, .warning, at: index, span: span,
+          "an expression in single quotes is a text and not evaluated",
+          suggestion: "write \(content)",
+          fixIt: replacing(whole, at: span, with: content, isSafe: false))
+      }
+    }
+  }
+
   private func reportMarks(
     _ bytes: [UInt8], _ range: Range<Int>, _ meant: String, at index: Int, name: String
   ) {
@@ -75,5 +110,15 @@ extension DecodingSession {
       if operation.builtin == nil { isReadable = false }
     }
     return contexts > 0 && isReadable
+  }
+}
+
+extension String {
+  /// Returns the offset in bytes of the first occurrence of another string.
+  fileprivate func utf8Offset(of other: String) -> Int? {
+    let bytes = Array(utf8)
+    let wanted = Array(other.utf8)
+    guard wanted.count <= bytes.count else { return nil }
+    return (0...(bytes.count - wanted.count)).first { bytes[$0...].starts(with: wanted) }
   }
 }

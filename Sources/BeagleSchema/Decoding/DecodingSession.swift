@@ -228,7 +228,10 @@ final class DecodingSession {
         reportValues(at: index)
         return .plain(expression.source, nil)
       }
-      if options.isThorough { checkReferences(expression, at: index) }
+      if options.isThorough {
+        checkReferences(expression, at: index)
+        checkMarks(of: expression, at: index)
+      }
       return .expression(expression)
     }
   }
@@ -288,7 +291,7 @@ final class DecodingSession {
     let name = operation.name
     let known = operationNames
     let near = suggestions.suggestion(for: name, in: "operations", comparing: known.count) {
-      TypoCorrection.best(for: name, among: known) ?? OperationSynonyms.table[name.lowercased()]
+      OperationSynonyms.table[name.lowercased()] ?? TypoCorrection.best(for: name, among: known)
     }
     let span = span(of: name, in: index, at: operation.offset)
     report(

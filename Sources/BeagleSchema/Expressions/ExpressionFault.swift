@@ -6,7 +6,7 @@ struct ExpressionFault {
   /// The text with the expression.
   let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of `@{`.
-  private let start: Int
+  let start: Int
   /// The offset of the first unexpected character.
   let offset: Int
   /// The open parentheses and brackets before `offset`, the innermost last.
@@ -34,7 +34,7 @@ struct ExpressionFault {
     ExpressionFault(bytes, start, offset).issue
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ offset: Int) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ offset: Int) {
     self.bytes = bytes
     self.start = start
     self.offset = offset
@@ -65,13 +65,18 @@ struct ExpressionFault {
 
   private var issue: ExpressionSyntaxIssue {
     guard offset < bytes.count else { return unclosed }
-    if let issue = operatorIssue ?? spaceIssue { return issue }
+    if let issue = separatorIssue ?? operatorIssue ?? spaceIssue { return issue }
+    if let issue = bracketIndex ?? apostrophe ?? missingOpening { return issue }
     switch bytes[offset] {
     case 0x7D: return closingBrace
+    case 0x40: return innerExpression ?? other
     case 0x29 where lastByte == 0x2C, 0x2C where lastByte == 0x2C || lastByte == 0x28:
       return missingArgument
     case 0x29 where open.isEmpty:
-      return report("there is no \"(\" for this ')'", fix(offset..<offset + 1, "", "Remove \")\""))
+      return report(
+        "there is no \"(\" for this ')'",
+        fix(offset..<offset + 1, "", "Remove \")\"")
+          ?? fix(offset..<offset + 1, "}", "Change \")\" to \"}\""))
     case 0x29, 0x3B, 0x5D,
       0x2C where !open.isEmpty:
       if let bracket = open.last, bracket.byte == 0x5B { return missingBracket(bracket) }
@@ -79,6 +84,10 @@ struct ExpressionFault {
     case 0x2E where lastByte == 0x2E:
       return report(
         "a name is missing between two points", fix(offset..<offset + 1, "", "Remove one point"))
+    case 0x5B where lastByte == 0x2E:
+      return report(
+        "\(found) is not allowed after a point",
+        fix(offset - 1..<offset, "", "Remove the point"))
     case 0x2E where offset == start + 2:
       return report(
         "a name is missing before the point", fix(offset..<offset + 1, "", "Remove the point"))
@@ -88,7 +97,7 @@ struct ExpressionFault {
         fix(offset..<offset + 1, "", "Remove \"?\""))
     case 0x7B where offset == start + 2: return doubleBrace
     case 0x22, 0x60, 0xE2: return quote
-    default: return bracketIndex ?? missingQuote ?? missingComma ?? other
+    default: return missingQuote ?? missingComma ?? other
     }
   }
 
@@ -107,8 +116,8 @@ struct ExpressionFault {
     // A brace is missing if no other one follows before the next expression.
     if open.isEmpty, lastByte != 0x2E, offset > start + 2, !hasClosingBrace {
       return report(
-        "\(found) is not allowed here", fix(offset..<offset, "}", "Close the expression with \"}\"")
-      )
+        "the expression is not closed",
+        fix(offset..<offset, "}", "Close the expression with \"}\""))
     }
     return report("\(found) is not allowed here", nil)
   }
@@ -170,7 +179,8 @@ struct ExpressionFault {
 
   private func missingBracket(_ bracket: Opening) -> ExpressionSyntaxIssue {
     if bracket.offset + 1 == offset {
-      return report("an index is missing after \"[\"", nil, suggestion: "write an index, such as 0")
+      return report(
+        "an index is missing after \"[\"", nil, suggestion: "write an index, such as [0]")
     }
     return report("missing \"]\" to close \"[\"", fix(offset..<offset, "]", "Add \"]\""))
   }
@@ -184,24 +194,14 @@ struct ExpressionFault {
     if bytes[offset] == 0x5D, open.last?.byte == 0x28 {
       return report(message, fix(offset..<offset + 1, ")", "Change \"]\" to \")\""))
     }
+    if bytes[offset] == 0x5D {
+      var digits = offset
+      while digits > start + 2, bytes[digits - 1] &- 0x30 <= 9 { digits -= 1 }
+      if digits < offset, let fix = fix(digits..<digits, "[", "Add \"[\"", isSafe: false) {
+        return report("there is no \"[\" for this ']'", fix)
+      }
+    }
     return report(message, fix(offset..<offset + 1, "", "Remove \(found)", isSafe: false))
-  }
-
-  /// An index that is not a number, for example `['name']`.
-  private var bracketIndex: ExpressionSyntaxIssue? {
-    guard let bracket = open.last, bracket.byte == 0x5B, bracket.offset + 1 == offset else {
-      return nil
-    }
-    let message = "an index must be a whole number"
-    guard bytes[offset] == 0x27 else {
-      return report(message, nil, suggestion: "write [0] or .name")
-    }
-    let end = endOfString(from: offset)
-    guard end < bytes.count, bytes[end] == 0x5D, end - offset > 2 else {
-      return report(message, nil)
-    }
-    let name = text(offset + 1, end - 1)
-    return report(message, fix(bracket.offset..<end + 1, ".\(name)", "Change to .\(name)"))
   }
 
   /// A value that follows another value without a comma.
@@ -269,7 +269,7 @@ struct ExpressionFault {
       ([0xE2, 0x80, 0x9D], [0xE2, 0x80, 0x9D]),
     ]
     guard let pair = pairs.first(where: { bytes[offset...].starts(with: $0.open) }) else {
-      return bracketIndex ?? missingQuote ?? missingComma ?? other
+      return missingQuote ?? missingComma ?? other
     }
     var end = offset + pair.open.count
     while end < bytes.count, !bytes[end...].starts(with: pair.close), bytes[end] != 0x27 {
@@ -306,7 +306,8 @@ struct ExpressionFault {
       return hasClosingBrace
         ? report(message, nil, suggestion: advice)
         : report(
-          message, fix(offset..<offset, "}", "Close the expression with \"}\"", isSafe: false))
+          "the expression is not closed",
+          fix(offset..<offset, "}", "Close the expression with \"}\"", isSafe: false))
     }
     // Spaces at both ends are one mistake.
     let content = (start + 2)..<close
@@ -323,16 +324,16 @@ struct ExpressionFault {
   // MARK: - Bytes
 
   /// The offset of the last character before `offset` that is not a space.
-  private var lastOffset: Int? { (start + 2..<max(offset, start + 2)).last { !isBlank(bytes[$0]) } }
+  var lastOffset: Int? { (start + 2..<max(offset, start + 2)).last { !isBlank(bytes[$0]) } }
 
-  private var lastByte: UInt8 { lastOffset.map { bytes[$0] } ?? 0 }
+  var lastByte: UInt8 { lastOffset.map { bytes[$0] } ?? 0 }
 
   /// Whether a brace follows before the next `@{`.
   private var hasClosingBrace: Bool { closingBrace(from: offset) != nil }
 
   /// Returns the offset of the next brace outside of strings, or nil if another expression
   /// precedes it.
-  private func closingBrace(from position: Int) -> Int? {
+  func closingBrace(from position: Int) -> Int? {
     var i = position
     while i < bytes.count, bytes[i] != 0x7D {
       if bytes[i] == 0x7B, i > start + 1, bytes[i - 1] == 0x40 { return nil }
@@ -361,9 +362,9 @@ struct ExpressionFault {
     return text(begin, parenthesis)
   }
 
-  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
+  func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
 
-  private func isWord(_ byte: UInt8) -> Bool {
+  func isWord(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 <= 9 || byte == 0x5F || byte >= 0x80
   }
 

@@ -125,6 +125,8 @@ private struct Parser {
   private var hint: (offset: Int, message: String, suggestion: String)?
   /// The offset of a single quote without an end.
   private var openQuote: Int?
+  /// A call of a step of a path, which is not an operation.
+  private var pathCall: (path: Int, name: Int, parenthesis: Int)?
   private var tooDeep = false
   /// The number of literals, bindings, path steps and operations so far.
   private(set) var values = 0
@@ -212,11 +214,7 @@ private struct Parser {
       guard let key = scanner.word() else { return nil }
       if scanner.peek == 0x28 {
         scanner.fail()
-        hint = (
-          scanner.position,
-          "only operations can be called, not \(scanner.text(keyStart, scanner.position))",
-          "write the operation first: operation(value)"
-        )
+        pathCall = (start, keyStart, scanner.position)
         return nil
       }
       // An array literal is cheaper than an append to an empty array.
@@ -387,6 +385,11 @@ private struct Parser {
     }
     guard diagnoses else {
       return ExpressionSyntaxIssue(offset: offset, message: "", suggestion: nil)
+    }
+    if let call = pathCall, call.parenthesis == offset {
+      return ExpressionFault.call(
+        in: scanner.bytes, start: start, path: call.path, name: call.name,
+        parenthesis: call.parenthesis)
     }
     if let openQuote {
       return ExpressionFault.unclosedText(in: scanner.bytes, start: start, quote: openQuote)
