@@ -159,6 +159,10 @@ extension LanguageServer {
     if buffer.error == nil {
       items += workspace.problems.filter { $0.path == document.path }.map { $0.item(document) }
     }
+    if buffer.error != nil {
+      // The part that reads a context may not be typed yet.
+      found.removeAll { $0.code == .unusedContext || $0.code == .unreadPath }
+    }
     let adjust = workspace.vocabulary(of: document).adjust
     items += buffer.items(found.compactMap(adjust), document)
     return items.sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }

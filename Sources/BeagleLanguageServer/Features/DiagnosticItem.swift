@@ -12,7 +12,7 @@ struct DiagnosticItem {
 
   init(
     range: Range<Int>, severity: Diagnostic.Severity, code: String, message: String,
-    isDeprecated: Bool = false, in document: TextDocument
+    isDeprecated: Bool = false, isUnused: Bool = false, in document: TextDocument
   ) {
     self.range = range
     self.code = code
@@ -26,7 +26,7 @@ struct DiagnosticItem {
       ([
         "range": document.range(range), "severity": .int(number), "code": .string(code),
         "source": "beagle", "message": .string(message),
-      ] as ProtocolValue).adding("tags", isDeprecated ? [2] : nil)
+      ] as ProtocolValue).adding("tags", isDeprecated ? [2] : isUnused ? [1] : nil)
   }
 }
 
@@ -96,7 +96,8 @@ extension TextAnalysis {
       var item = DiagnosticItem(
         range: range, severity: diagnostic.severity, code: diagnostic.code.rawValue,
         message: diagnostic.fullMessage + remedy(diagnostic),
-        isDeprecated: diagnostic.code == .deprecated, in: document)
+        isDeprecated: diagnostic.code == .deprecated,
+        isUnused: diagnostic.code == .unusedContext, in: document)
       item.fixIt = fixIt(diagnostic, document)
       return item
     }

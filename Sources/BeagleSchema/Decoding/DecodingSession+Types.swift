@@ -380,10 +380,4 @@ extension DecodingSession {
 
   /// Returns the context that an event with this name may set.
   func eventContexts(_ key: String) -> [String] { key.hasPrefix("on") ? [key] : [] }
-
-  func reportDuplicate(_ key: Int) {
-    report(
-      .duplicateKey, .warning, at: key, "the key \"\(string(key))\" appears twice in this object",
-      suggestion: "remove one of them", name: string(key))
-  }
 }

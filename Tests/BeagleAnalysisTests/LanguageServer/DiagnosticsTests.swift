@@ -41,6 +41,27 @@ import Testing
     #expect(client.diagnostics(text) == expected)
   }
 
+  /// A context is not reported as unused while the text that reads it is typed.
+  @Test func unusedContextIsReportedInCompleteDocuments() {
+    let text =
+      "{\"_beagleComponent_\": \"beagle:container\", \"context\": {\"id\": \"user\", \"value\": 1}"
+    #expect(client.diagnostics(text + ", \"children\": []}") == ["1:61 unused-context"])
+    let sent = client.serverMessages.last {
+      $0["method"]?.string == "textDocument/publishDiagnostics"
+    }
+    // Editors show the id in a pale color.
+    #expect(sent?["params"]?["diagnostics"]?[0]?["tags"]?[0]?.int == 1)
+    #expect(
+      client.diagnostics(text + ", \"children\": [").map { $0.hasSuffix("truncated") } == [true])
+  }
+
+  @Test func duplicateKeyIsReportedAtItsRepetition() {
+    let text = "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a\",\n\"te\\u0078t\": \"b\""
+    #expect(client.diagnostics(text + "}") == ["2:1 duplicate-key"])
+    #expect(
+      client.diagnostics(text).filter { $0.hasSuffix("duplicate-key") } == ["2:1 duplicate-key"])
+  }
+
   @Test func errorsOnSeveralLinesAreReported() {
     let found = client.diagnostics("{\n\"a\": ,\n\"b\": nul,\n\"c\": 1\n\"d\": 2\n}")
     #expect(found.map { String($0.prefix { $0 != ":" }) }.prefix(3) == ["2", "3", "5"])

@@ -296,6 +296,28 @@ import Testing
     #expect(fixed?.text == screen("basket", "name") && fixed?.isSafe == isSafe)
   }
 
+  /// Only a repetition of the same value is certainly not wanted.
+  @Test(arguments: [
+    (#""text": "a", "text": "a""#, #""text": "a""#, true),
+    (#""text": "a", "text": "b""#, #""text": "b""#, false),
+    (#""id": "x", "text": "a",  "id": "x""#, #""text": "a",  "id": "x""#, true),
+    ("\"text\": \"a\",\n  \"text\": \"a\", \"id\": \"x\"", "\"text\": \"a\", \"id\": \"x\"", true),
+    (#""te\u0078t": "a", "text": "a""#, #""text": "a""#, true),
+  ]) func duplicateKeysAreRemoved(members: String, expected: String, isSafe: Bool) throws {
+    let fixed = try fix("{\"_beagleComponent_\": \"beagle:text\", \(members)}")
+    #expect(fixed?.text == "{\"_beagleComponent_\": \"beagle:text\", \(expected)}")
+    #expect(fixed?.isSafe == isSafe)
+  }
+
+  /// A duplicate in a large object has no fix, so that many duplicates cost little.
+  @Test func duplicateKeysOfLargeObjectsAreReported() throws {
+    let members = (0..<3000).map { "\"_\($0)\": 1, " }.joined()
+    let text =
+      "{\"_beagleComponent_\": \"beagle:text\", \(members)\"text\": \"a\", \"text\": \"a\"}"
+    #expect(try RuleTesting.check(text).count == 1)
+    #expect(try fix(text) == nil)
+  }
+
   @Test func missingSlashIsFixed() throws {
     let fixed = try fix(RuleTesting.screen(RuleTesting.push("orders")))
     #expect(fixed?.text == RuleTesting.screen(RuleTesting.push("/orders")))

@@ -1,0 +1,50 @@
+/// Keys that occur twice in an object.
+extension DecodingSession {
+  /// The maximum distance on the tape between a key and the object around it that is searched.
+  private static let searchLimit = 4096
+
+  /// Reports a key that repeats an earlier key of its object.
+  func reportDuplicate(_ key: Int) {
+    let name = string(key)
+    report(
+      .duplicateKey, .warning, at: key, "the key \"\(name)\" appears twice in this object",
+      suggestion: "remove one of them", fixIt: removingEarlierMember(of: key), name: name)
+  }
+
+  /// Removes the member before a duplicate key that has the same key. It has no effect, because the
+  /// last value is used. The change is safe only if both values are equal, because it is not known
+  /// which one the author wants.
+  private func removingEarlierMember(of key: Int) -> FixIt? {
+    guard let object = object(around: key) else { return nil }
+    let name = string(key)
+    var earlier: Int?
+    // The key after the earlier member.
+    var next = key
+    var other = object + 1
+    while other < key {
+      let following = index(after: other + 1)
+      if string(other) == name { (earlier, next) = (other, following) }
+      other = following
+    }
+    guard let earlier else { return nil }
+    let start = tape[earlier].offset
+    let first = node(earlier + 1).span
+    let second = node(key + 1).span
+    let isSame = document.bytes[first.offset..<first.end]
+      .elementsEqual(document.bytes[second.offset..<second.end])
+    return FixIt(
+      title: "Remove the earlier \"\(name)\"",
+      edits: [
+        TextEdit(
+          file: document.name,
+          span: SourceSpan(offset: start, length: tape[next].offset - start), replacement: "")
+      ], isSafe: isSame)
+  }
+
+  /// Returns the object that a key belongs to, or nil if it is too far away.
+  private func object(around key: Int) -> Int? {
+    (max(0, key - DecodingSession.searchLimit)..<key).reversed().first { index in
+      tape[index].kind == .object && tape[index].payload > key
+    }
+  }
+}
