@@ -41,6 +41,11 @@ import Testing
       "warning wrong-type onPress of beagle:button: expected a list of actions, found an object",
       "web and Flutter accept one action", "2.x for iOS and Android reject"),
     Case(
+      action(
+        "alert", #""message": "Paid", "onPressOk": {"_beagleAction_": "beagle:popView"}"#),
+      "warning wrong-type onPressOk of beagle:alert: expected a list of actions, found an object",
+      "Beagle 1.x reads one action", "2.x for iOS and Android reject"),
+    Case(
       component("container", #""children": {"_beagleComponent_": "beagle:container"}"#),
       "warning wrong-type children of beagle:container: expected a list, found an object",
       "web and Flutter accept one component", "2.x for iOS and Android reject"),

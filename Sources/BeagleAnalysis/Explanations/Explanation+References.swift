@@ -121,8 +121,8 @@ extension Explanation {
       .unknownController, .warning,
       "controllerId must name a navigation controller that the application registers.",
       reason: "For any other name the default controller is used. List the names under"
-        + " \"controllers\" in .beagle-tui.json; without that list, only the controllers of"
-        + " beagle-tui are known.",
+        + " \"controllers\" in .beagle-tui.json; without that list, a name that beagle-tui does not"
+        + " have is only a note.",
       source: "Beagle iOS 2.1.3, BeagleNavigation: builders are registered by id."),
     Explanation(
       .missingImage, .warning, "A local image must exist.",

@@ -8,6 +8,8 @@ package struct CheckOptions: Sendable {
   package var contexts: Set<String> = []
   /// The ids of the navigation controllers; nil to accept any id.
   package var controllers: Set<String>?
+  /// Whether the application has no other navigation controllers than ``controllers``.
+  package var hasAllControllers = true
   /// The styles of the application's theme; nil to accept any style id.
   package var theme: ThemeStyleIDs?
   /// The paths of the entry screens, for example `/home`. If empty, the entry screen is

@@ -11,21 +11,36 @@ enum ReferenceRules {
         "submitForm is not inside a beagle:simpleForm, so it does nothing", name: "submitForm",
         onlyOfScreen: !facts.isScreen)
     }
-    if let controllers = options.controllers {
-      for use in facts.controllers where !controllers.contains(use.name) {
-        findings.reportUnknown(
-          .unknownController, use.name, use.span, among: controllers,
-          category: "controllers",
-          "no navigation controller is registered as \"\(use.name)\"; the default controller is used"
-        )
-      }
-    }
+    checkControllers(facts, options, into: &findings)
     for use in facts.styleIds where !use.id.isEmpty {
       guard let (kind, known) = options.theme?.styles(of: use.owner), !known.contains(use.id)
       else { continue }
       findings.reportUnknown(
         .unknownStyle, use.id, use.span, among: known, category: "styles",
         "the theme has no \(kind) style \"\(use.id)\"")
+    }
+  }
+
+  private static func checkControllers(
+    _ facts: DocumentFacts, _ options: CheckOptions, into findings: inout Findings
+  ) {
+    guard let controllers = options.controllers else { return }
+    for use in facts.controllers where !controllers.contains(use.name) {
+      if options.hasAllControllers
+        || TypoCorrection.best(for: use.name, amongUnordered: controllers) != nil
+      {
+        findings.reportUnknown(
+          .unknownController, use.name, use.span, among: controllers, category: "controllers",
+          "no navigation controller is registered as \"\(use.name)\"; the default controller is used"
+        )
+      } else {
+        findings.report(
+          .unknownController, .note, use.span,
+          "beagle-tui has no navigation controller \"\(use.name)\"; it uses the default controller",
+          suggestion:
+            "if the application has it, list it under \"controllers\" in .beagle-tui.json",
+          name: use.name)
+      }
     }
   }
 

@@ -196,7 +196,9 @@ extension ObjectReader {
       case .object:
         if !single {
           reportMissingBrackets(
-            key, value, expected: "a list of actions", platforms: .singleAction)
+            key, value, expected: "a list of actions",
+            platforms: PlatformNames.hadSingleAction(key.description, of: name)
+              ? .formerSingleAction : .singleAction)
         }
         return [session.decodeAction(value, slot: key)]
       default:

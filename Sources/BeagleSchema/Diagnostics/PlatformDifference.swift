@@ -15,6 +15,9 @@ struct PlatformDifference: Sendable {
   static let singleAction = PlatformDifference(
     "Beagle for the web and Flutter accept one action; Beagle 2.x for iOS and Android reject the "
       + "document")
+  static let formerSingleAction = PlatformDifference(
+    "Beagle 1.x reads one action here, and Beagle for the web and Flutter accept it; Beagle 2.x for "
+      + "iOS and Android reject the document")
   static let singleComponent = PlatformDifference(
     "Beagle for the web and Flutter accept one component; Beagle 2.x for iOS and Android reject "
       + "the document")
@@ -121,6 +124,15 @@ enum PlatformNames {
   static func readers(ofReplaced name: String, of type: String) -> PlatformDifference? {
     type == "EdgeValue" && ["start", "end"].contains(name)
       ? .read(by: "Beagle for Flutter reads") : nil
+  }
+
+  /// Returns whether an event had a single action in Beagle 1.x.
+  static func hadSingleAction(_ event: String, of type: String) -> Bool {
+    switch type {
+    case "beagle:alert": event == "onPressOk"
+    case "beagle:confirm": event == "onPressOk" || event == "onPressCancel"
+    default: false
+    }
   }
 
   /// Returns the platforms that have an unknown component, and its replacement.

@@ -193,6 +193,15 @@ import Testing
       ])
     options.controllers = ["Mine"]
     #expect(try RuleTesting.checkAction(push, options: options) == [])
+    // Without the list of the application, only a near miss is certain.
+    options.hasAllControllers = false
+    options.controllers = ["mine"]
+    #expect(try RuleTesting.checkAction(push, options: options).count == 1)
+    options.controllers = ["other"]
+    #expect(
+      try RuleTesting.checkAction(push, options: options) == [
+        #"3 "Mine" unknown-controller beagle-tui has no navigation controller "Mine"; it uses the default controller (if the application has it, list it under "controllers" in .beagle-tui.json)"#
+      ])
   }
 
   @Test func unknownStylesAreReported() throws {

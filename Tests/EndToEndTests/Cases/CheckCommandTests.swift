@@ -365,9 +365,18 @@ extension EndToEnd {
       let good = try check(
         ["."], ["home.json": push(route + #""controllerId": "NonBlocking""#)])
       #expect(good.status == .exit(0) && good.output == "")
-      let run = try check(["."], ["home.json": push(route + #""controllerId": "Nope""#)])
+      // A near miss is a mistake; any other name may be one of the application.
+      let run = try check(["."], ["home.json": push(route + #""controllerId": "NonBlockng""#)])
       #expect(run.status == .exit(1))
       #expect(run.output.hasPrefix("./home.json:2:44: warning[unknown-controller] "))
+      let own = ["home.json": push(route + #""controllerId": "Checkout""#)]
+      let unlisted = try check(["."], own)
+      #expect(unlisted.status == .exit(0))
+      #expect(unlisted.output.hasPrefix("./home.json:2:44: note[unknown-controller] "))
+      let listed = try check(
+        ["."], own.merging([".beagle-tui.json": #"{"controllers": []}"#]) { $1 })
+      #expect(listed.status == .exit(1))
+      #expect(listed.output.hasPrefix("./home.json:2:44: warning[unknown-controller] "))
     }
 
     @Test func unservedURLsAreReported() throws {

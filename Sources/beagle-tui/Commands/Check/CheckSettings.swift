@@ -37,6 +37,7 @@ struct CheckSettings {
     }
     options.contexts = Set(project?.contexts ?? [])
     options.controllers = Set(project?.controllers ?? Controllers.ids)
+    options.hasAllControllers = project?.controllers != nil
     options.entryScreens = request.entryScreens + (project?.entryScreens ?? [])
     options.hasServer = project?.hasServer ?? false
     theme = request.theme ?? project?.theme?.path
