@@ -1,4 +1,6 @@
+import BeagleNetworking
 import BeagleSchema
+import ScreenSources
 import TerminalKit
 
 extension Button: RenderableComponent {
@@ -15,6 +17,7 @@ extension Button: RenderableComponent {
       if let enabled { button.isEnabled = enabled }
     }
     button.onPress = renderer.event(onPress, "onPress", at: button)
+    renderer.showLink(of: onPress, in: button)
     renderer.prefetch(onPress)
     return button
   }
@@ -28,7 +31,21 @@ extension Touchable: RenderableComponent {
     let view = needsNoView ? child : View()
     if view !== child { view.addSubview(child) }
     view.onTap = renderer.event(onPress, "onPress", at: view)
+    renderer.showLink(of: onPress, in: view)
     renderer.prefetch(onPress)
     return view
+  }
+}
+
+extension BeagleRenderer {
+  /// Shows a view whose only action opens a URL as a link, if the terminal has links. The URL must
+  /// have no secrets, because the terminal shows it.
+  fileprivate func showLink(of actions: [any Action]?, in view: View) {
+    guard let actions, actions.count == 1, let action = actions.first as? OpenExternalURL else {
+      return
+    }
+    observe(action.url, of: view) { view, url in
+      view.link = url.flatMap { ExternalURL.isAllowed($0) && Redaction.url($0) == $0 ? $0 : nil }
+    }
   }
 }

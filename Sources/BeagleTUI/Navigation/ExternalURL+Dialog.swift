@@ -38,7 +38,9 @@ extension ExternalURL {
     }
     let canOpen = controller.dependencies.urlOpener != nil
     let title = canOpen ? "Open in another program?" : "External URL"
-    controller.show(Dialog(title: title, message: shown, choices: choices))
+    let dialog = Dialog(title: title, message: shown, choices: choices)
+    if shown == url { dialog.messageLink = url }
+    controller.show(dialog)
   }
 
   /// Returns a button that copies a URL; none without an application, whose terminal copies it.

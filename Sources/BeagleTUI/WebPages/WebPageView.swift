@@ -158,6 +158,10 @@ final class WebPageView: View {
       let absoluteURL = controller.dependencies.urlBuilder.build(path: url) ?? url
       ExternalURL.open(absoluteURL, from: controller, at: self.nearestSource)
     }
+    let absoluteURL = controller?.dependencies.urlBuilder.build(path: url) ?? url
+    if ExternalURL.isAllowed(absoluteURL), Redaction.url(absoluteURL) == absoluteURL {
+      label.link = absoluteURL
+    }
     return label
   }
 }

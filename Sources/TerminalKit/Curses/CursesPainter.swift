@@ -39,14 +39,19 @@ struct CursesPainter {
   private var scroller: RowScroller?
   /// The graphics output; nil until the first image is shown.
   var graphics: GraphicsOutput?
-  /// The rows that the frame changes; only used while images are shown.
+  /// The links on the terminal; nil if it does not show links.
+  private var links: LinkOutput?
+  /// The rows that the frame changes; only used while images or links are shown.
   private var paintedRows: [Bool] = []
   /// Whether the frame rewrites every row.
   private var rewrites = false
 
   /// Creates a painter. Call it after `newterm`, while `stdscr` is blank.
-  init(pens: CursesPens, isUTF8: Bool, scroller: RowScroller?) {
+  /// - Parameter showsLinks: Whether the terminal shows links, or at least skips them.
+  init(pens: CursesPens, isUTF8: Bool, scroller: RowScroller?, showsLinks: Bool = false) {
     self.pens = pens
+    // With 8 colors, ncurses replaces bright colors in more ways than are repeated here.
+    links = showsLinks && pens.depth != .ansi8 ? LinkOutput(depth: pens.depth, isUTF8: isUTF8) : nil
     self.isUTF8 = isUTF8
     self.scroller = scroller
     idlok(cnc_stdscr(), scroller == nil)
@@ -78,7 +83,12 @@ struct CursesPainter {
     clusterOwner = owner
     clusterGeneration = surface.clusterGeneration
     var changed = isFirst || mustRedraw
-    paintedRows = graphics == nil ? [] : Array(repeating: false, count: height)
+    let hasLinks = links.map { $0.isActive || !surface.links.isEmpty } ?? false
+    paintedRows =
+      graphics == nil && !hasLinks ? [] : Array(repeating: hasLinks && changed, count: height)
+    if changed { links?.reset() }
+    // ncurses would move characters within a row together with their links.
+    if hasLinks { idcok(cnc_stdscr(), false) }
     let moves = surface.takeMoves()
     let drawn = surface.takeChangedRows()
     let comparesAll = changed || !sameClusters || graphics != nil || drawn?.count != height
@@ -116,7 +126,8 @@ struct CursesPainter {
   private mutating func scroll(_ move: RowMove) {
     let rows = move.rows
     guard rows.upperBound <= height, abs(move.count) < rows.count else { return }
-    if graphics != nil { for row in rows { paintedRows[row] = true } }
+    if !paintedRows.isEmpty { for row in rows { paintedRows[row] = true } }
+    links?.scroll(move)
     if scroller != nil {
       scroller?.scroll(move, height: height)
     } else {
@@ -194,7 +205,7 @@ struct CursesPainter {
 
   /// Writes columns of a row into `stdscr`.
   private mutating func paintRow(_ y: Int, _ surface: Surface, from: Int, to end: Int) {
-    if graphics != nil { paintedRows[y] = true }
+    if !paintedRows.isEmpty { paintedRows[y] = true }
     // The buffers are swapped out, because looking up a pen mutates the painter.
     var (line, shown) = ([cchar_t](), [Cell]())
     swap(&line, &self.line)
@@ -300,6 +311,15 @@ struct CursesPainter {
     guard let graphics else { return false }
     return graphics.isDisturbed
       || graphics.hasSixels && (hasMoves || 3 * paintedRows.count { $0 } > height)
+  }
+
+  /// Returns the bytes that write the links in the rows of the prepared frame, to be written after
+  /// it.
+  mutating func takeLinks(_ surface: Surface) -> [UInt8] {
+    guard links != nil, !paintedRows.isEmpty else { return [] }
+    return links?.output(
+      rows: rewrites ? Array(repeating: true, count: height) : paintedRows, of: surface,
+      width: width) ?? []
   }
 
   /// The sixels to write after the prepared frame.

@@ -84,7 +84,7 @@ extension CursesTerminal {
   /// has no color.
   func handleScheme(_ scheme: ColorScheme, _ handle: (Event) -> Void) {
     if features.repliesToBackground {
-      queryBackground()
+      isBackgroundQueryDue = true
     } else {
       handle(.background(scheme.assumedGround))
     }
@@ -94,12 +94,15 @@ extension CursesTerminal {
   /// terminal's colors elsewhere.
   func handleFocus(_ isFocused: Bool) {
     if isFocused, hasLostFocus, features.repliesToBackground, !features.reportsScheme {
-      queryBackground()
+      isBackgroundQueryDue = true
     }
     hasLostFocus = !isFocused
   }
 
-  private func queryBackground() {
+  /// Sends the query that the last input led to, but not while the terminal is being restored.
+  func sendBackgroundQuery() {
+    guard isBackgroundQueryDue else { return }
+    isBackgroundQueryDue = false
     guard followsScheme, areModesOn, !isRestoring else { return }
     decoder.expect([.background])
     lastQueryTime = SystemClock().now

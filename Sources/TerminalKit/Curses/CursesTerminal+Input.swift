@@ -75,6 +75,7 @@ extension CursesTerminal {
         }
         useFeatures(handle)
         sendNextQuery()
+        sendBackgroundQuery()
         if decoder.mayBeReply || decoder.expectedReplies.count != awaited {
           lastQueryTime = SystemClock().now
         }

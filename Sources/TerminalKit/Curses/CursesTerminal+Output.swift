@@ -20,11 +20,11 @@ extension CursesTerminal {
     needsRedraw = false
     let graphics = painter.prepareImages(surface)
     if painter.prepare(surface, cursor: cursor) {
-      let sixels = painter.sixels
+      let over = painter.sixels + painter.takeLinks(surface)
       if areModesOn {
         let before = graphics + painter.takeMoves()
         let drawn = takeFrame(capture.capture { painter.flush() }, modes)
-        let frame = before + drawn + sixels
+        let frame = before + drawn + over
         write(wrapped(frame) + title.takeBytes(isUTF8: isUTF8))
       } else {
         // This must come first. ncurses does not know that the terminal was restored.
@@ -47,7 +47,7 @@ extension CursesTerminal {
         } else {
           frame = takeFrame(frame, modes)
         }
-        let drawn = (hasPresented ? [] : graphics) + sixels
+        let drawn = (hasPresented ? [] : graphics) + over
         let rest = modes.enter + imageQuery() + title.takeBytes(isUTF8: isUTF8) + drawn
         write(take(before + frame + rest, leave: modes.leave))
         areModesOn = true

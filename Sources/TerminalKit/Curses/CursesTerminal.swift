@@ -70,6 +70,8 @@ public final class CursesTerminal: Terminal {
   var startupQueryTime: UInt64 = 0
   /// The features in use.
   var features = TerminalFeatures()
+  /// Whether the background must be queried again.
+  var isBackgroundQueryDue = false
   /// Whether the window lost the focus.
   var hasLostFocus = false
   /// Whether image support was requested.
@@ -174,7 +176,8 @@ public final class CursesTerminal: Terminal {
     typeahead(-1)
     painter = CursesPainter(
       pens: CursesPens(depth: colorDepth), isUTF8: isUTF8,
-      scroller: capture?.isBuffered == true ? RowScroller() : nil)
+      scroller: capture?.isBuffered == true ? RowScroller() : nil,
+      showsLinks: terminal.supportsOSC)
   }
 
   /// Replaces the screen of ncurses by one with 24-bit color. The next frame is painted in full.

@@ -43,7 +43,7 @@ struct SemanticTreeBuilder {
   /// Returns the role of a view; nil if only its content belongs to the tree.
   private func role(of view: View, _ semantics: Semantics) -> SemanticElement.Role? {
     if view.accessibility.isHeader, !view.isTabStop { return .header }
-    return semantics.role
+    return semantics.role == .button && view.link != nil ? .link : semantics.role
   }
 
   // MARK: - Content

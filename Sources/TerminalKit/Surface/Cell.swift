@@ -1,7 +1,7 @@
 /// One cell of a ``Surface``: a character and its style, in 16 bytes.
 ///
 /// Every byte is part of the value (no padding), so that rows can be compared with `memcmp`. Glyphs
-/// with combining marks and parts of images refer to tables of their surface. Two cells of
+/// with combining marks, parts of images and links refer to tables of their surface. Two cells of
 /// different surfaces are therefore comparable only if neither has `isReference`.
 public struct Cell: Equatable, Sendable {
   /// A Unicode scalar, or `clusterFlag` plus an index into the surface's cluster table, or a
@@ -15,8 +15,8 @@ public struct Cell: Equatable, Sendable {
   public internal(set) var attributes: Attributes
   /// The width of the glyph in columns: 1, 2, or 0 for the right half of a wide glyph.
   public internal(set) var width: UInt8
-  /// Keeps the 16 bytes free of padding; always zero.
-  private var reserved: UInt16 = 0
+  /// The number of the link in the surface's table; 0 without a link.
+  var link: UInt16 = 0
 
   /// Set in ``glyph`` when it is an index into the cluster table.
   static let clusterFlag: UInt32 = 0x8000_0000

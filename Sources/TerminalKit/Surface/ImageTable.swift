@@ -87,8 +87,8 @@ extension Cell {
 
   /// Whether this is a part of an image that may be shown as graphics.
   var isImage: Bool { glyph >> 30 == 1 }
-  /// Whether the glyph refers to a table of its surface.
-  var isReference: Bool { glyph >= Cell.imageFlag }
+  /// Whether the glyph or the link refers to a table of its surface.
+  var isReference: Bool { glyph >= Cell.imageFlag || link != 0 }
   /// The number of the image in the surface's table.
   var imageNumber: Int { Int(glyph >> Cell.numberShift & 0x3ff) }
   /// The position in the image, row by row.

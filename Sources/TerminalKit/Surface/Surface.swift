@@ -20,6 +20,8 @@ public final class Surface {
   private(set) var clusters: [GlyphCluster] = []
   /// The images that a terminal may show as graphics.
   var images = ImageTable()
+  /// The links that a terminal may show.
+  var links = LinkTable()
   /// A number that grows whenever the indices in cells change their meaning.
   private(set) var clusterGeneration = 0
   private var clusterIndex: [GlyphCluster: UInt32] = [:]
@@ -75,6 +77,10 @@ public final class Surface {
     noteChange()
     cells.update(repeating: Cell(glyph: 0x20, style: style, width: 1))
     removeClusters()
+    if links.isLarge {
+      links = LinkTable()
+      clusterGeneration += 1
+    }
   }
 
   /// The cell at a position; a blank outside the surface.
@@ -146,6 +152,7 @@ public final class Surface {
     clusters = other.clusters
     clusterIndex = other.clusterIndex
     images = other.images
+    links = other.links
     clusterGeneration += 1
     appearance = other.appearance
   }
@@ -213,6 +220,8 @@ public final class Surface {
     var right = other.cells[otherIndex]
     if left.isImage { left.glyph = scalar(ofImage: left) }
     if right.isImage { right.glyph = other.scalar(ofImage: right) }
+    guard links[left] == other.links[right] else { return false }
+    (left.link, right.link) = (0, 0)
     guard left.isCluster, right.isCluster else { return left == right }
     guard cluster(left) == other.cluster(right) else { return false }
     left.glyph = 0

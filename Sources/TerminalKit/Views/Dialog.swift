@@ -43,6 +43,12 @@ open class Dialog: Overlay {
   /// The message; empty in a dialog with other content, which does not show it.
   public final var message: String { didSet { messageLabel?.text = message } }
 
+  /// The URL that the message shows, for terminals that show links.
+  package final var messageLink: String? {
+    get { messageLabel?.link }
+    set { messageLabel?.link = newValue }
+  }
+
   /// Whether the dialog reports an error.
   public final let isError: Bool
 

@@ -36,6 +36,7 @@ extension View {
     }
     guard isVisible else { return }
     drawAbove(in: own)
+    if let link { own.mark(bounds, asLink: link) }
     if onTap != nil, isFocused { showFocus(in: own, around: canvas) }
   }
 

@@ -90,6 +90,10 @@ open class View {
     didSet { if (oldValue == nil) != (onTap == nil) { tabStopsDidChange() } }
   }
 
+  /// The URL that the view opens, for terminals that show links; nil without one. Only pass a URL
+  /// that may be seen: the terminal shows it.
+  public final var link: String? { didSet { if oldValue != link { setNeedsDisplay() } } }
+
   /// Whether the view can have the focus.
   open var canBecomeFocused: Bool { onTap != nil }
 
