@@ -12,7 +12,32 @@ public struct NavigationContext: Hashable, Sendable, NodeDecodable {
   }
 
   init(from reader: inout ObjectReader) {
+    if reader.reportBareValue() {
+      path = nil
+      value = .empty
+      return
+    }
     path = reader.path()
     value = reader.dynamic("value", required: true) ?? .empty
+  }
+}
+
+extension ObjectReader {
+  /// Reports an object that is the value itself. Returns false if it has a path or a value.
+  fileprivate mutating func reportBareValue() -> Bool {
+    guard !isDescribing, !has("value"), !has("path"), session.tape[index].payload > index + 1,
+      misspelledKey(of: "value") == nil
+    else { return false }
+    ignoreAll()
+    session.report(
+      .missingRequired, .error, at: index,
+      span: SourceSpan(offset: session.tape[index].offset, length: 1),
+      "NavigationContext: value is missing", suggestion: "put the members under \"value\"",
+      fixIt: FixIt(
+        title: "Put the members under \"value\"",
+        edits: session.putting(index, "{\"value\": ", "}"), isSafe: true), name: "value",
+      isRefused: true)
+    session.inspectData(index)
+    return true
   }
 }

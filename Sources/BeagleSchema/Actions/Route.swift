@@ -41,12 +41,16 @@ public enum HTTPMethod: String, CaseIterable, WireEnum {
 // MARK: - Decoding
 
 extension Route: NodeDecodable {
-  static func advice(_ node: JSONNode) -> String? {
-    node.string.map { _ in "write {\"url\": \(node.text)}" }
+  static func correction(_ node: JSONNode) -> String? {
+    node.string.map { _ in "{\"url\": \(node.text)}" }
   }
 
   init(from reader: inout ObjectReader) {
     let hasURL = reader.has("url")
+    if !hasURL, !reader.has("screen"), let screen = reader.bareScreen() {
+      self = .declarative(screen)
+      return
+    }
     if let screen = reader.routeScreen(besideURL: hasURL) {
       reader.ignore("url")
       reader.ignore("shouldPrefetch")
@@ -63,6 +67,29 @@ extension Route: NodeDecodable {
 }
 
 extension ObjectReader {
+  /// Reads and reports a component in place of a route.
+  fileprivate mutating func bareScreen() -> Screen? {
+    guard !isDescribing, let type = session.member(of: index, "_beagleComponent_"),
+      session.tape[type].kind == .string
+    else { return nil }
+    ignoreAll()
+    let isScreen = session.isScreenType(type)
+    let child = "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\": "
+    session.report(
+      .missingRequired, .error, at: index,
+      span: SourceSpan(offset: session.tape[index].offset, length: 1),
+      "Route: expected url or screen, found a \(session.string(type))",
+      suggestion: "put it under \"screen\"",
+      fixIt: FixIt(
+        title: "Put it under \"screen\"",
+        edits: session.putting(
+          index, "{\"screen\": " + (isScreen ? "" : child), isScreen ? "}" : "}}"),
+        isSafe: true), name: "screen", isRefused: true)
+    return session.withScreenScope {
+      Screen(wrapping: session.decodeComponent(index, slot: "screen"))
+    }
+  }
+
   /// Reads the screen of a route. Beagle iOS uses the URL if the screen is invalid.
   fileprivate mutating func routeScreen(besideURL hasURL: Bool) -> Screen? {
     guard hasURL else { return screen("screen") }

@@ -57,12 +57,12 @@ public enum ImageContentMode: String, CaseIterable, WireEnum {
 extension ImagePath: LiteralDecodable, NodeDecodable {
   static var valueKind: ValueKind { .object(ObjectDescriptor(ImagePath.self)) }
 
-  static func advice(_ node: JSONNode) -> String? {
+  static func correction(_ node: JSONNode) -> String? {
     guard let text = node.string else { return nil }
     // A string with a slash is a URL.
     return text.utf8.contains(0x2F)
-      ? "write {\"_beagleImagePath_\": \"remote\", \"url\": \(node.text)}"
-      : "write {\"_beagleImagePath_\": \"local\", \"mobileId\": \(node.text)}"
+      ? "{\"_beagleImagePath_\": \"remote\", \"url\": \(node.text)}"
+      : "{\"_beagleImagePath_\": \"local\", \"mobileId\": \(node.text)}"
   }
 
   static func literal(
@@ -71,7 +71,10 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
     guard reader.session.tape[value].kind == .object else {
       reader.wrong(
         key, value, .wrongType, expected: "an object with _beagleImagePath_",
-        suggestion: advice(reader.session.node(value)))
+        suggestion: correction(reader.session.node(value)).map { "write \($0)" },
+        fixIt: correction(reader.session.node(value)).map {
+          reader.session.replacing(value, with: $0)
+        })
       return nil
     }
     return ImagePath(reader.session, at: value)

@@ -12,12 +12,31 @@ public struct Template: Sendable, NodeDecodable {
   }
 
   init(from reader: inout ObjectReader) {
+    if let component = reader.bareComponent() {
+      view = component
+      return
+    }
     `case` = reader.bindable("case")
     view = reader.component("view")
   }
 }
 
 extension ObjectReader {
+  /// Reads and reports a component in place of a template.
+  fileprivate mutating func bareComponent() -> (any ServerDrivenComponent)? {
+    guard !isDescribing, !has("view"), has("_beagleComponent_") else { return nil }
+    ignoreAll()
+    session.report(
+      .missingRequired, .error, at: index,
+      span: SourceSpan(offset: session.tape[index].offset, length: 1),
+      "Template: view is missing", suggestion: "put the component under \"view\"",
+      fixIt: FixIt(
+        title: "Put the component under \"view\"",
+        edits: session.putting(index, "{\"view\": ", "}"), isSafe: true), name: "view",
+      isRefused: true)
+    return session.decodeComponent(index, slot: "view")
+  }
+
   /// Reads the data of a list.
   mutating func dataSource() -> Expression<DynamicArray> {
     if !has("dataSource"), has("children") {

@@ -70,7 +70,7 @@ public struct TextInput: Widget, SchemaComponent {
     enabled = reader.bindable("enabled") ?? reader.legacyNegated("disabled", now: "enabled")
     readOnly = reader.bindable("readOnly")
     type = reader.bindable("type")
-    hidden = reader.legacyBindable("hidden", now: "style.display")
+    hidden = reader.legacy("hidden", now: "style.display", as: .hide) { $0.bindable("hidden") }
     styleId = reader.string("styleId")
     error = reader.bindable("error")
     showError = reader.bindable("showError")
@@ -103,7 +103,7 @@ extension ObjectReader {
   fileprivate mutating func legacyNegated(
     _ key: StaticString, now: String
   ) -> Expression<Bool>? {
-    let old: Expression<Bool>? = legacyBindable(key, now: now)
+    let old: Expression<Bool>? = legacy(key, now: now, as: .negate) { $0.bindable(key) }
     switch old {
     case nil: return nil
     case .value(let value): return .value(!value)

@@ -223,11 +223,14 @@ extension DecodingSession {
 
   private func reportRoot(expected: String, _ key: StaticString) {
     let start = SourceSpan(offset: tape[0].offset, length: 1)
+    let json = unescaping(0, expecting: [.object, .array])
     report(
       .missingRoot, .error, at: 0, span: start,
-      "the document: expected \(expected), found \(describe(0))"
+      "the document: expected \(expected), found "
+        + (json == nil ? describe(0) : "JSON in a string")
         + (tape[0].kind == .object ? " without \(key)" : ""),
-      suggestion: "add \"_beagleComponent_\": \"beagle:screenComponent\"", isRefused: true)
+      suggestion: "add \"_beagleComponent_\": \"beagle:screenComponent\"",
+      fixIt: json, isRefused: true)
   }
 
   func decodeRoot() -> DecodedRoot? {

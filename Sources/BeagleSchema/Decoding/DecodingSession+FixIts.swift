@@ -74,7 +74,7 @@ extension DecodingSession {
       isSafe: true)
   }
 
-  private func edit(_ span: SourceSpan, _ text: String) -> TextEdit {
+  func edit(_ span: SourceSpan, _ text: String) -> TextEdit {
     TextEdit(file: document.name, span: span, replacement: text)
   }
 }

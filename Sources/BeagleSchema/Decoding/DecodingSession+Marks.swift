@@ -94,8 +94,9 @@ extension DecodingSession {
 
   /// Returns whether an expression reads at least one context, all of them in scope, and calls only
   /// operations of Beagle.
-  private func isReadable(_ content: String) -> Bool {
-    guard case .expression(let expression) = ExpressionParser.parse("@{\(content)}"),
+  func isReadable(_ content: String) -> Bool {
+    guard options.isThorough, openScope == 0,
+      case .expression(let expression) = ExpressionParser.parse("@{\(content)}"),
       expression.parsed.parts.count == 1
     else { return false }
     var contexts = 0

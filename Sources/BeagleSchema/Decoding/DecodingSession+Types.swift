@@ -5,10 +5,9 @@ extension DecodingSession {
   func decodeComponent(_ index: Int, slot: StaticString) -> any ServerDrivenComponent {
     guard let type = typeName(index, key: "_beagleComponent_", what: "a component", slot: slot)
     else { return placeholder(index, problem: "\(slot): expected a component") }
-    guard options.isThorough, mayHaveContext(type) else {
-      return decodeComponent(index, type: type)
-    }
-    return withContexts(contextIds(of: index)) { decodeComponent(index, type: type) }
+    guard options.isThorough else { return decodeComponent(index, type: type) }
+    let ids = mayHaveContext(type) ? contextIds(of: index) : ignoredContextIds(of: index)
+    return withContexts(ids) { decodeComponent(index, type: type) }
   }
 
   /// Returns whether components of this type can declare a context.
@@ -190,7 +189,12 @@ extension DecodingSession {
           .missingRequired, .warning, at: index,
           span: SourceSpan(offset: tape[index].offset, length: 1),
           "\(slot): expected a screen, found a \(string(type))",
-          suggestion: "put it under \"child\" of a beagle:screenComponent", name: "child",
+          suggestion: "put it under \"child\" of a beagle:screenComponent",
+          fixIt: FixIt(
+            title: "Put it into a beagle:screenComponent",
+            edits: putting(
+              index, "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\": ", "}"),
+            isSafe: true), name: "child",
           isRefused: true, platforms: .anyScreen)
         return Screen(wrapping: decodeComponent(index, slot: slot))
       }
@@ -205,8 +209,14 @@ extension DecodingSession {
     }
   }
 
-  private func isScreenType(_ type: Int) -> Bool {
+  func isScreenType(_ type: Int) -> Bool {
     TypeNameHash.of(nameBytes(type)) == TypeNameHash.of(Screen.typeName)
+  }
+
+  /// Returns the context of a component that cannot have one. It is reported as an unknown property;
+  /// its uses are not.
+  private func ignoredContextIds(of index: Int) -> [String] {
+    member(of: index, "context").flatMap { contextId($0) }.map { [$0] } ?? []
   }
 
   private func contextIds(of index: Int) -> [String] {
@@ -214,7 +224,11 @@ extension DecodingSession {
       // The misspelling is reported. The uses of the context are not.
       return misspelledContextId(of: index).map { [$0] } ?? []
     }
-    return contextId(context).map { [$0] } ?? []
+    if let id = contextId(context) { return [id] }
+    // The wrong type of the context is reported. The uses of the context are not.
+    if tape[context].kind == .string { return [string(context)] }
+    let only = tape[context].kind == .array ? node(context).elements.first { _ in true } : nil
+    return only.flatMap { contextId($0.index) }.map { [$0] } ?? []
   }
 
   private func contextId(_ context: Int) -> String? {
@@ -234,150 +248,4 @@ extension DecodingSession {
     }
     return found
   }
-
-  // MARK: - Types
-
-  private func builtinComponent(_ index: Int) -> (any SchemaComponent.Type)? {
-    BuiltinTypes.components.find(TypeNameHash.of(nameBytes(index)))
-  }
-
-  private func builtinAction(_ index: Int) -> (any SchemaAction.Type)? {
-    BuiltinTypes.actions.find(TypeNameHash.of(nameBytes(index)))
-  }
-
-  private func nameBytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
-    let entry = tape[index]
-    return UnsafeBufferPointer(start: base + entry.offset + 1, count: entry.payload)
-  }
-
-  /// Returns the index of the type's name. Reports a missing or invalid name and returns nil.
-  private func typeName(
-    _ index: Int, key: StaticString, what: String, slot: StaticString
-  ) -> Int? {
-    guard tape[index].kind == .object else {
-      report(
-        .wrongType, .error, at: index, "\(slot): expected \(what), found \(describe(index))",
-        name: slot.description, isRefused: true)
-      return nil
-    }
-    guard let type = member(of: index, key) else {
-      if reportMisspelledTypeKey(index, key) { return nil }
-      let other: StaticString =
-        what == "a component" ? "_beagleAction_" : "_beagleComponent_"
-      if let name = member(of: index, other) {
-        report(
-          .wrongType, .error, at: name,
-          "\(slot): expected \(what), found \(what == "a component" ? "an action" : "a component")",
-          suggestion: what == "a component"
-            ? "put actions into an event such as onPress" : "put components into child or children",
-          name: slot.description, isRefused: true)
-        return nil
-      }
-      report(
-        .missingRequired, .error, at: index,
-        span: SourceSpan(offset: tape[index].offset, length: 1),
-        "\(slot): \(key) of \(what) is missing", suggestion: "add \"\(key)\"",
-        name: key.description, isRefused: true)
-      return nil
-    }
-    guard tape[type].kind == .string else {
-      report(
-        .wrongType, .error, at: type,
-        "\(key): expected the name of \(what), found \(describe(type))",
-        name: key.description, isRefused: true)
-      return nil
-    }
-    return type
-  }
-
-  /// Reports a misspelled key of the type. Returns false if there is none.
-  func reportMisspelledTypeKey(_ index: Int, _ key: StaticString) -> Bool {
-    var isFound = false
-    forEachMember(of: index) { name, value in
-      let text = string(name)
-      guard !isFound, tape[value].kind == .string,
-        TypoCorrection.best(for: text, among: [key.description]) != nil
-          || string(value).lowercased().hasPrefix("beagle:")
-            && ["type", "component", "beaglecomponent", "action", "beagleaction", "_type"].contains(
-              text.lowercased())
-      else { return }
-      isFound = true
-      report(
-        .misspelledProperty, .error, at: name,
-        "the type must be under \"\(key)\", not \"\(text)\"", suggestion: key.description,
-        fixIt: renaming(key: name, of: index, to: key.description), name: text, isRefused: true)
-    }
-    return isFound
-  }
-
-  /// Begins the decoding of an object of a type. Reports a type of Beagle 1.x, which Beagle iOS does
-  /// not support. Call ``endType(_:)`` after it.
-  func beginType(_ name: @autoclosure () -> String, _ replacement: String?, at index: Int) {
-    guard let replacement else { return }
-    let name = name()
-    report(
-      .deprecated, .note, at: index,
-      "\(name) belongs to Beagle 1.x; Beagle 2.x does not support it",
-      suggestion: "use \(replacement)", name: name)
-    ignoredByPhones += 1
-  }
-
-  /// Ends the decoding of an object of a type.
-  func endType(_ replacement: String?) {
-    if replacement != nil { ignoredByPhones -= 1 }
-  }
-
-  private func reportUnknownType(
-    _ code: DiagnosticCode, _ what: String, _ name: String, at index: Int, among names: [String]
-  ) {
-    if isFull { return }
-    let lower = name.lowercased()
-    let other = PlatformNames.component(name)
-    let near =
-      other?.replacement
-      ?? suggestions.suggestion(for: name, in: what, comparing: names.count) {
-        TypoCorrection.best(for: name, among: names)
-          ?? names.first { $0.lowercased() == "beagle:" + lower }
-          ?? TypoCorrection.best(for: "beagle:" + name, among: names)
-          ?? (lower == "beagle:screen" || lower == "screen" ? Screen.typeName : nil)
-      }
-    report(
-      code, .warning, at: index, "no \(what) is registered as \"\(name)\"",
-      suggestion: near,
-      fixIt: near.map { near in
-        // Names of an application may be similar and differ in a number.
-        func digits(_ text: String) -> [UInt8] { text.utf8.filter { $0 &- 0x30 <= 9 } }
-        let isClear =
-          near.hasPrefix("beagle:") && digits(near) == digits(name)
-          && TypoCorrection.isClear(for: name, among: names)
-        let isSame = near.lowercased() == "beagle:" + lower
-        return replacing(
-          index, with: quoted(near), isSafe: other == nil && (isClear || isSame))
-      }, name: name, platforms: other?.difference)
-  }
-
-  /// Inspects the components and actions in one of an unknown type. Its events are assumed to set a
-  /// context with the name of the event.
-  ///
-  /// - Parameter skippingCommon: Whether to skip the common properties, which are read separately.
-  private func inspectMembers(_ index: Int, skippingCommon: Bool = false) {
-    guard options.isThorough else { return }
-    forEachMember(of: index) { key, value in
-      let name = string(key)
-      if skippingCommon, isCommon(name, value) { return }
-      withContexts(eventContexts(name)) { inspectTypedNodes(value) }
-    }
-  }
-
-  /// Returns whether ``readCommonProperties(_:into:)`` reads a member.
-  private func isCommon(_ name: String, _ value: Int) -> Bool {
-    switch (name, tape[value].kind) {
-    case ("id", .string), ("style", .object), ("context", .object), ("children", .array): true
-    case ("child", .object): member(of: value, "_beagleComponent_") != nil
-    default: name == "_beagleComponent_"
-    }
-  }
-
-  /// Returns the context that an event with this name may set.
-  func eventContexts(_ key: String) -> [String] { key.hasPrefix("on") ? [key] : [] }
 }

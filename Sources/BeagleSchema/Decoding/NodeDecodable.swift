@@ -7,7 +7,9 @@ protocol NodeDecodable: Sendable {
   static func shorthand(_ node: JSONNode) -> String?
   /// Creates a value from a shorthand.
   init?(shorthand node: JSONNode)
-  /// Returns a suggestion for an invalid value, if there is one.
+  /// Returns the JSON that an invalid value certainly means.
+  static func correction(_ node: JSONNode) -> String?
+  /// Returns a suggestion for an invalid value without a correction.
   static func advice(_ node: JSONNode) -> String?
   /// The type that appears in messages.
   static var nameInMessages: Any.Type { get }
@@ -25,13 +27,8 @@ extension NodeDecodable {
   init?(shorthand node: JSONNode) { return nil }
   static var nameInMessages: Any.Type { Self.self }
 
-  /// Suggests to remove the brackets around a single object.
-  static func advice(_ node: JSONNode) -> String? {
-    guard node.kind == .array, node.count == 1,
-      node.elements.first(where: { $0.kind == .object }) != nil
-    else { return nil }
-    return "remove the [ ] around it"
-  }
+  static func correction(_ node: JSONNode) -> String? { nil }
+  static func advice(_ node: JSONNode) -> String? { nil }
 }
 
 /// A type that is decoded from a JSON value in a property that may also be an expression.
@@ -86,16 +83,23 @@ extension ObjectReader {
         key, value, .badEnum, expected: expected, writing: folded, platforms: .anyCase)
       return folded
     }
+    let meant = NameSynonyms.word(text, among: words)
     wrongWord(
-      key, value, expected: expected, suggestion: TypoCorrection.best(for: text, among: words))
+      key, value, expected: expected,
+      suggestion: meant ?? TypoCorrection.best(for: text, among: words),
+      isSafe: meant == nil && TypoCorrection.isClear(for: text, among: words))
     return nil
   }
 
   /// Reports a word other than the expected ones.
-  func wrongWord(_ key: StaticString, _ value: Int, expected: String, suggestion: String?) {
+  func wrongWord(
+    _ key: StaticString, _ value: Int, expected: String, suggestion: String?, isSafe: Bool = true
+  ) {
     wrong(
       key, value, .badEnum, expected: expected, suggestion: suggestion,
-      fixIt: suggestion.map { session.replacing(value, with: session.quoted($0)) },
+      fixIt: suggestion.map {
+        session.replacing(value, with: session.quoted($0), isSafe: isSafe)
+      },
       platforms: PlatformNames.word(session.string(value), of: key.description, in: name))
   }
 }
@@ -114,9 +118,25 @@ extension String: LiteralDecodable {
       reader.lenient(key, value, expected: "a string", writing: session.quoted(text))
       return text
     default:
-      reader.wrong(key, value, .wrongType, expected: "a string")
+      reader.wrong(
+        key, value, .wrongType, expected: "a string", fixIt: session.onlyText(in: value),
+        platforms: PlatformNames.acceptsAnyValue(key.description, of: reader.name)
+          ? .anyValue : nil)
       return nil
     }
+  }
+}
+
+extension DecodingSession {
+  /// Returns a fix for a list or an object whose only value is a text.
+  fileprivate func onlyText(in index: Int) -> FixIt? {
+    let node = self.node(index)
+    guard node.count == 1 else { return nil }
+    let only =
+      node.kind == .array
+      ? node.elements.first { _ in true } : node.members.first { _ in true }?.value
+    guard let only, only.kind == .string else { return nil }
+    return replacing(index, with: only.text, isSafe: node.kind == .array)
   }
 }
 
@@ -137,7 +157,11 @@ extension Bool: LiteralDecodable {
     if let meant {
       reader.lenient(key, value, expected: expected, writing: "\(meant)")
     } else {
-      reader.wrong(key, value, .wrongType, expected: expected)
+      let words = ["yes": true, "on": true, "no": false, "off": false]
+      let word = session.tape[value].kind == .string ? session.string(value).lowercased() : ""
+      reader.wrong(
+        key, value, .wrongType, expected: expected,
+        fixIt: words[word].map { session.replacing(value, with: "\($0)", isSafe: false) })
     }
     return meant
   }
@@ -161,9 +185,20 @@ extension Int: LiteralDecodable {
     if let meant {
       reader.lenient(key, value, expected: expected, writing: "\(meant)")
     } else {
-      reader.wrong(key, value, .wrongType, expected: expected)
+      reader.wrongNumber(key, value, expected: expected)
     }
     return meant
+  }
+}
+
+extension ObjectReader {
+  /// Reports a value that is not a number. Its text may have a unit or a decimal comma.
+  fileprivate func wrongNumber(_ key: StaticString, _ value: Int, expected: String) {
+    let found =
+      session.tape[value].kind == .string ? session.number(in: session.string(value)) : nil
+    wrong(
+      key, value, .wrongType, expected: expected,
+      fixIt: found.map { session.replacing(value, with: $0.json, isSafe: $0.isCertain) })
   }
 }
 
@@ -178,10 +213,11 @@ extension Double: LiteralDecodable {
     let kind = session.tape[value].kind
     if kind == .number, let double = session.node(value).double, double.isFinite { return double }
     if kind == .string, let double = Double(session.string(value)), double.isFinite {
-      reader.lenient(key, value, expected: expected, writing: "\(double)")
+      let text = session.number(in: session.string(value))?.json ?? "\(double)"
+      reader.lenient(key, value, expected: expected, writing: text)
       return double
     }
-    reader.wrong(key, value, .wrongType, expected: expected)
+    reader.wrongNumber(key, value, expected: expected)
     return nil
   }
 }
@@ -194,7 +230,9 @@ extension DynamicArray: LiteralDecodable {
   ) -> DynamicArray? {
     let session = reader.session
     guard session.tape[value].kind == .array else {
-      reader.wrong(key, value, .wrongType, expected: "a list")
+      reader.wrong(
+        key, value, .wrongType, expected: "a list",
+        fixIt: session.tape[value].kind == .object ? session.puttingInList(value) : nil)
       return nil
     }
     session.inspectData(value)

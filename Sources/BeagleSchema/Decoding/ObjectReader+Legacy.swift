@@ -41,20 +41,14 @@ extension ObjectReader {
     guard has(key), let value = session.member(of: index, key) else { return false }
     // A key directly precedes its value.
     deprecated(
-      key.description, at: value, now: now,
-      fixIt: migration.map { session.migrating(value, of: index, to: now, as: $0) },
+      key.description, at: value - 1, now: now,
+      fixIt: migration.flatMap { session.migrating(value, of: index, to: now, as: $0) },
       isRefused: isRefused)
     return true
   }
 
   mutating func legacyString(_ key: StaticString, now: String) -> String? {
     legacy(key, now: now, as: .rename) { $0.string(key) }
-  }
-
-  mutating func legacyBindable<T: LiteralDecodable>(
-    _ key: StaticString, now: String
-  ) -> Expression<T>? {
-    legacy(key, now: now) { $0.bindable(key) }
   }
 }
 
@@ -66,19 +60,37 @@ enum LegacyMigration {
   case wrapInList
   /// The value becomes the view of the only template of a list.
   case wrapInTemplate
+  /// True becomes false and vice versa.
+  case negate
+  /// True becomes `"display": "NONE"` in the style.
+  case hide
 }
 
 extension DecodingSession {
   /// Returns a fix-it that replaces a property of Beagle 1.x.
   fileprivate func migrating(
     _ value: Int, of object: Int, to name: String, as migration: LegacyMigration
-  ) -> FixIt {
+  ) -> FixIt? {
+    if migration == .hide {
+      return switch tape[value].kind {
+      case .true:
+        moving(
+          key: value - 1, of: object, to: Destination(path: ["style"]), as: "\"display\": \"NONE\"",
+          title: "Write \"display\": \"NONE\" in \"style\"")
+      default: nil
+      }
+    }
     // A key directly precedes its value.
     var result = renaming(key: value - 1, of: object, to: name)
     switch migration {
     case .rename: break
     case .wrapInList:
       if tape[value].kind != .array { result.edits += putting(value, "[", "]") }
+    case .hide: return nil
+    case .negate:
+      guard tape[value].kind == .true || tape[value].kind == .false else { return nil }
+      result.edits.append(
+        edit(node(value).span, tape[value].kind == .true ? "false" : "true"))
     case .wrapInTemplate: result.edits += putting(value, "[{\"view\": ", "}]")
     }
     return result

@@ -20,10 +20,11 @@ extension ObjectReader {
   ) {
     let node = session.node(value)
     let short = type.shorthand(node)
+    let meant = short ?? type.correction(node)
     wrong(
       key, value, .wrongType, expected: "an object",
-      suggestion: short.map { "write \($0)" } ?? type.advice(node),
-      fixIt: short.map { session.replacing(value, with: $0) },
+      suggestion: meant.map { "write \($0)" } ?? type.advice(node),
+      fixIt: meant.map { session.replacing(value, with: $0) } ?? session.removingBrackets(value),
       severity: short == nil ? .error : .warning,
       platforms: name == "Style" && node.kind == .string && acceptsCSS(type) ? .styleText : nil)
   }
@@ -122,7 +123,7 @@ extension ObjectReader {
     guard kind == .array || kind == .object else { return nil }
     ignore(key)
     session.report(
-      .deprecated, .note, at: value, "\(key) of \(name) is not read by all platforms",
+      .deprecated, .note, at: value - 1, "\(key) of \(name) is not read by all platforms",
       suggestion: "use \(known)",
       fixIt: fixIt(forAlternateKey: value, now: known.description), name: key.description,
       isRefused: isRefused, platforms: .childKey)

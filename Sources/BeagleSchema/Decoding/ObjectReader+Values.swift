@@ -103,6 +103,13 @@ extension ObjectReader {
         if issue == nil { session.checkMarks(at: value, name: key.description) }
         return .text(text)
       }
+      if issue == nil, session.isReadable(text) {
+        let expression = "@{\(text)}"
+        wrong(
+          key, value, .wrongType, expected: "an expression", suggestion: "write \(expression)",
+          fixIt: session.replacing(value, with: session.quoted(expression)))
+        return nil
+      }
       return issue == nil ? .other : nil
     }
   }
@@ -110,6 +117,15 @@ extension ObjectReader {
   /// Reads a color or an expression.
   mutating func color(_ key: StaticString) -> Expression<String>? {
     guard let value = find(key, .init(.color, bindable: true)) else { return nil }
+    if let number = session.node(value).int, 0...0xFFFFFF ~= number {
+      let digits = String(number, radix: 16, uppercase: true)
+      let color = "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
+      wrong(
+        key, value, .wrongType, expected: "a color such as #RRGGBB",
+        fixIt: session.replacing(value, with: session.quoted(color), isSafe: false),
+        severity: .warning)
+      return nil
+    }
     let result = bindableText(key, value)
     if case .value(let text)? = result, session.tape[value].kind == .string {
       checkColor(text, key, value)
@@ -127,12 +143,13 @@ extension ObjectReader {
 
   private func checkColor(_ text: String, _ key: StaticString, _ value: Int) {
     if HexColor(text) != nil { return }
-    let meant = "#" + text.drop { $0 == "#" }
+    let meant = NameSynonyms.color(text)
     wrong(
       key, value, .badColor, expected: "#RGB, #RGBA, #RRGGBB or #RRGGBBAA",
-      suggestion: HexColor(meant) == nil ? nil : meant,
-      fixIt: HexColor(meant) == nil
-        ? nil : session.replacing(value, with: session.quoted(meant)),
+      suggestion: meant?.color,
+      fixIt: meant.map {
+        session.replacing(value, with: session.quoted($0.color), isSafe: $0.isCertain)
+      },
       severity: .warning, isRefused: false,
       platforms: text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 } && !text.isEmpty
         ? .colorName : nil)

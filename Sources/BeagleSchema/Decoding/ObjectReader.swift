@@ -146,6 +146,9 @@ struct ObjectReader {
   /// Accepts a key without reading it.
   mutating func ignore(_ key: StaticString) { _ = lookup(key, .ignored) }
 
+  /// Accepts all keys without reading them.
+  mutating func ignoreAll() { requested = .max }
+
   /// Accepts the key of the type, which is usually the first. If it occurs twice, ``finish()``
   /// ignores the second one.
   mutating func ignoreType(_ key: StaticString) {
@@ -183,7 +186,7 @@ struct ObjectReader {
   }
 
   /// Returns the key that was probably meant to be a missing property. ``finish()`` reports it.
-  private func misspelledKey(of key: StaticString) -> Int? {
+  func misspelledKey(of key: StaticString) -> Int? {
     guard !session.isFull else { return nil }
     let known = session.knownKeys(of: owner.type) {
       ObjectReader.properties(session, owner: owner)
@@ -192,7 +195,9 @@ struct ObjectReader {
     session.forEachMember(of: index) { name, _ in
       guard found == nil else { return }
       let text = session.string(name)
-      if !known.contains(text), DecodingSession.meantProperty(text, known) == key.description {
+      if !known.contains(text),
+        session.probableKey(name, of: index, self.name, known) == key.description
+      {
         found = name
       }
     }
@@ -207,12 +212,22 @@ struct ObjectReader {
     platforms: PlatformDifference? = nil
   ) {
     let session = self.session
-    let found =
+    var fixIt = fixIt()
+    var found =
       code == .badEnum || code == .badColor || code == .badPath
       ? session.node(value).text : session.describe(value)
+    if code == .wrongType, session.tape[value].kind == .string,
+      let json = session.unescaping(
+        value,
+        expecting: expected.contains("list")
+          ? [.array] : expected.contains("object") ? [.object] : [])
+    {
+      fixIt = json
+      found = "JSON in a string"
+    }
     session.report(
       code, severity, at: value, "\(key) of \(name): expected \(expected), found \(found)",
-      suggestion: suggestion, fixIt: fixIt(), name: key.description, isRefused: isRefused,
+      suggestion: suggestion, fixIt: fixIt, name: key.description, isRefused: isRefused,
       platforms: platforms)
   }
 
@@ -299,72 +314,5 @@ struct KnownKeys {
       property.replacement.map { (property.name, $0) }
     }
     replaced = Dictionary(old, uniquingKeysWith: { first, _ in first })
-  }
-}
-
-/// Names from other toolkits for properties of Beagle.
-private enum PropertySynonyms {
-  static let table = [
-    "onClick": "onPress", "onTap": "onPress", "color": "textColor", "background": "backgroundColor",
-    "src": "path", "label": "text", "title": "text", "items": "children", "child": "children",
-  ]
-
-  /// Suggests the object that a property belongs to.
-  static func advice(for name: String, _ known: [String]) -> String? {
-    let lengths = ["width", "height", "maxWidth", "maxHeight", "minWidth", "minHeight"]
-    if known.contains("size"), lengths.contains(name) { return "move it into \"size\"" }
-    let flexes = ["flexDirection", "justifyContent", "alignItems", "alignSelf", "grow", "shrink"]
-    if known.contains("flex"), known.contains("size"), flexes.contains(name) {
-      return "move it into \"flex\""
-    }
-    return nil
-  }
-}
-
-extension DecodingSession {
-  /// Reports an unknown key.
-  func reportUnknownKey(_ key: Int, in object: Int, of name: String, known: [String]) {
-    let text = string(key)
-    if text == "_beagleComponent_" || text == "_beagleAction_" || known.contains(text) { return }
-    let meant = DecodingSession.meantProperty(text, known)
-    if meant == nil, reportPlatformName(key, in: object, of: name) { return }
-    if meant == nil, IgnoredKeys.contains(text) { return }
-    let isRefused = isRefused(key: key)
-    report(
-      meant == nil ? .unknownProperty : .misspelledProperty, isRefused ? .error : .warning, at: key,
-      "\(name) has no property \"\(text)\""
-        + (isRefused ? " and requires \"\(meant ?? "")\"" : ""),
-      suggestion: meant ?? PropertySynonyms.advice(for: text, known),
-      fixIt: meant.map { meant in
-        let isClear = TypoCorrection.isClear(for: text, among: known)
-        return renaming(key: key, of: object, to: meant, isSafe: isClear)
-      }, name: text, isRefused: isRefused,
-      platforms: name == "Style" && meant == nil ? .styleProperty : nil)
-  }
-
-  /// Reports a key that is a property on other platforms. Returns false if it is none.
-  private func reportPlatformName(_ key: Int, in object: Int, of name: String) -> Bool {
-    let text = string(key)
-    let isComponent = member(of: object, "_beagleComponent_") != nil
-    guard let known = PlatformNames.property(text, of: name, isComponent: isComponent) else {
-      return false
-    }
-    report(
-      known.code, known.severity, at: key, "\(name) has no property \"\(text)\"",
-      suggestion: known.suggestion, name: text, platforms: known.difference)
-    return true
-  }
-
-  /// Returns the property that an unknown key probably means.
-  fileprivate static func meantProperty(_ text: String, _ known: [String]) -> String? {
-    TypoCorrection.best(for: text, among: known)
-      ?? PropertySynonyms.table[text].flatMap { known.contains($0) ? $0 : nil }
-  }
-
-  /// Returns the suggestion for a value that is accepted although phones reject it.
-  func suggestion(_ writing: String, for code: DiagnosticCode, at value: Int) -> String {
-    if code.suggestsWord { return writing }
-    let isText = tape[value].kind == .string
-    return "write \(writing)\(isText ? " without quotes" : "")"
   }
 }

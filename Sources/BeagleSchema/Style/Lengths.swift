@@ -47,6 +47,21 @@ extension UnitValue: NodeDecodable {
     node.double.map { _ in "{\"value\": \(node.text), \"type\": \"REAL\"}" }
   }
 
+  /// A percentage, or a number with another unit or in quotes.
+  static func correction(_ node: JSONNode) -> String? {
+    guard let text = node.string?.trimmingBlanks.lowercased() else { return nil }
+    if text == "auto" { return "{\"value\": 0, \"type\": \"AUTO\"}" }
+    let isPercentage = text.hasSuffix("%")
+    var number = text
+    for unit in ["%", "px", "dp", "pt"] where text.hasSuffix(unit) {
+      number = String(text.dropLast(unit.utf8.count)).trimmingBlanks
+    }
+    guard let document = try? JSONDocument(text: number), document.root.double != nil else {
+      return nil
+    }
+    return "{\"value\": \(number), \"type\": \"\(isPercentage ? "PERCENT" : "REAL")\"}"
+  }
+
   init?(shorthand node: JSONNode) {
     guard let points = node.double else { return nil }
     self.init(value: .value(points))
@@ -87,8 +102,9 @@ public struct EdgeValue: Hashable, Sendable, NodeDecodable {
     self.all = all
   }
 
-  static func advice(_ node: JSONNode) -> String? {
-    node.double.map { _ in "write {\"all\": {\"value\": \(node.text), \"type\": \"REAL\"}}" }
+  static func correction(_ node: JSONNode) -> String? {
+    let length = UnitValue.shorthand(node) ?? UnitValue.correction(node)
+    return length.map { "{\"all\": \($0)}" }
   }
 
   init(from reader: inout ObjectReader) {
@@ -172,6 +188,10 @@ public struct CornerRadius: Hashable, Sendable, NodeDecodable {
     self.topRight = topRight
     self.bottomLeft = bottomLeft
     self.bottomRight = bottomRight
+  }
+
+  static func correction(_ node: JSONNode) -> String? {
+    node.double.map { _ in "{\"radius\": \(node.text)}" }
   }
 
   init(from reader: inout ObjectReader) {

@@ -1,0 +1,88 @@
+/// Unknown keys.
+extension DecodingSession {
+  /// Reports an unknown key.
+  func reportUnknownKey(_ key: Int, in object: Int, of name: String, known: [String]) {
+    let text = string(key)
+    if text == "_beagleComponent_" || text == "_beagleAction_" || known.contains(text) { return }
+    let meant = meantProperty(key, of: object, known)
+    if meant == nil, reportPlatformName(key, in: object, of: name) { return }
+    if meant == nil, IgnoredKeys.contains(text) { return }
+    let isRefused = isRefused(key: key)
+    let move = meant == nil ? move(key: key, of: object, name, known) : nil
+    let advice = meant == nil ? move ?? advice(for: key, in: object, of: name, known) : nil
+    let required = meant ?? (move == nil ? "" : "route")
+    report(
+      meant == nil && !isRefused ? .unknownProperty : .misspelledProperty,
+      isRefused ? .error : .warning, at: key,
+      "\(name) has no property \"\(text)\"" + (isRefused ? " and requires \"\(required)\"" : ""),
+      suggestion: meant ?? advice?.text,
+      fixIt: meant.map { meant in
+        let isClear =
+          TypoCorrection.best(for: text, among: known) == meant
+          && TypoCorrection.isClear(for: text, among: known)
+        return renaming(key: key, of: object, to: meant, isSafe: isClear)
+      } ?? advice?.fixIt, name: text, isRefused: isRefused,
+      platforms: name == "Style" && meant == nil && move == nil ? .styleProperty : nil)
+  }
+
+  /// Reports a key that is a property on other platforms. Returns false if it is none.
+  private func reportPlatformName(_ key: Int, in object: Int, of name: String) -> Bool {
+    let text = string(key)
+    let isComponent = member(of: object, "_beagleComponent_") != nil
+    guard let known = PlatformNames.property(text, of: name, isComponent: isComponent) else {
+      return false
+    }
+    report(
+      known.code, known.severity, at: key, "\(name) has no property \"\(text)\"",
+      suggestion: known.suggestion, name: text, platforms: known.difference)
+    return true
+  }
+
+  /// Returns the property that an unknown key probably means, or the object that it belongs to.
+  func probableKey(
+    _ key: Int, of object: Int, _ name: String, _ known: [String]
+  ) -> String? {
+    meantProperty(key, of: object, known)
+      ?? (known.contains("route") && move(key: key, of: object, name, known) != nil ? "route" : nil)
+  }
+
+  /// Returns the property that an unknown key probably means.
+  private func meantProperty(_ key: Int, of object: Int, _ known: [String]) -> String? {
+    let text = string(key)
+    let synonyms = NameSynonyms.properties(for: text)
+    if !synonyms.isEmpty {
+      var present: Set<String> = []
+      forEachMember(of: object) { other, _ in present.insert(string(other)) }
+      if let meant = synonyms.first(where: { known.contains($0) && !present.contains($0) }) {
+        return meant
+      }
+    }
+    return TypoCorrection.best(for: text, among: known)
+  }
+
+  /// Returns advice for a property of another type.
+  private func advice(
+    for key: Int, in object: Int, of name: String, _ known: [String]
+  ) -> (text: String, fixIt: FixIt?)? {
+    switch string(key) {
+    case "onPress", "onClick", "onTap":
+      guard member(of: object, "_beagleComponent_") != nil else { return nil }
+      return ("put the component into a beagle:touchable with the actions", nil)
+    case "textColor" where name == "Style": return ("move it to the beagle:text", nil)
+    case "route" where name == "beagle:popView":
+      guard let type = member(of: object, "_beagleAction_") else { return nil }
+      return (
+        "use beagle:popToView to return to a screen",
+        replacing(type, with: quoted("beagle:popToView"), isSafe: false)
+      )
+    default: return nil
+    }
+  }
+
+  /// Returns the suggestion for a value that is accepted although phones reject it.
+  func suggestion(_ writing: String, for code: DiagnosticCode, at value: Int) -> String {
+    if code.suggestsWord { return writing }
+    let isText = tape[value].kind == .string
+    return "write \(writing)\(isText ? " without quotes" : "")"
+  }
+}

@@ -1,0 +1,120 @@
+/// Names and words of other toolkits, with those of Beagle that authors probably mean.
+enum NameSynonyms {
+  /// Components, in lowercase and without their prefix.
+  private static let components = [
+    "label": "beagle:text", "textview": "beagle:text", "paragraph": "beagle:text",
+    "textfield": "beagle:textInput", "input": "beagle:textInput", "edittext": "beagle:textInput",
+    "list": "beagle:listView", "table": "beagle:listView", "recyclerview": "beagle:listView",
+    "grid": "beagle:gridView", "view": "beagle:container", "box": "beagle:container",
+    "div": "beagle:container", "column": "beagle:container", "row": "beagle:container",
+    "stack": "beagle:container", "picture": "beagle:image", "img": "beagle:image",
+    "scroll": "beagle:scrollView", "tabs": "beagle:tabBar", "pager": "beagle:pageView",
+    "carousel": "beagle:pageView", "lazy": "beagle:lazyComponent", "web": "beagle:webView",
+    "pressable": "beagle:touchable", "clickable": "beagle:touchable",
+    "screen": "beagle:screenComponent",
+  ]
+
+  /// Actions, in lowercase and without their prefix.
+  private static let actions = [
+    "navigate": "beagle:pushView", "push": "beagle:pushView", "open": "beagle:pushView",
+    "pop": "beagle:popView", "back": "beagle:popView", "goback": "beagle:popView",
+    "request": "beagle:sendRequest", "fetch": "beagle:sendRequest", "http": "beagle:sendRequest",
+    "dialog": "beagle:alert", "message": "beagle:alert", "openurl": "beagle:openExternalURL",
+    "openlink": "beagle:openExternalURL", "submit": "beagle:submitForm",
+    "setstate": "beagle:setContext", "updatecontext": "beagle:setContext",
+    "if": "beagle:condition", "addchild": "beagle:addChildren",
+  ]
+
+  /// Returns the component or action that a name probably means.
+  static func type(_ name: String, isComponent: Bool) -> String? {
+    var short = name.lowercased()
+    for prefix in ["beagle:", "beagle."] where short.hasPrefix(prefix) {
+      short = String(short.dropFirst(prefix.utf8.count))
+    }
+    return isComponent ? components[short] : actions[short]
+  }
+
+  /// Properties, with those that they may mean; the most likely first.
+  private static let properties = [
+    "onClick": ["onPress"], "onTap": ["onPress"], "onTouch": ["onPress"], "action": ["onPress"],
+    "actions": ["onPress"], "color": ["textColor", "backgroundColor"],
+    "background": ["backgroundColor"], "bgColor": ["backgroundColor"], "src": ["path", "url"],
+    "source": ["path", "dataSource"], "label": ["text", "title"],
+    "title": ["text"], "value": ["text"], "content": ["child", "children", "text"],
+    "body": ["child", "data"], "text": ["message", "title", "value"],
+    "views": ["children"], "components": ["children"], "items": ["children"],
+    "child": ["children", "view"], "component": ["child", "view"], "tabs": ["items"],
+    "data": ["dataSource"], "list": ["dataSource"], "columns": ["spanCount"],
+    "hint": ["placeholder"], "contentMode": ["mode"], "resizeMode": ["mode"],
+    "errorMessage": ["error"], "payload": ["data"], "name": ["mobileId", "title"],
+    "path": ["url"], "uri": ["url"], "href": ["url"], "link": ["url"], "url": ["path"],
+    "keyboardType": ["type"], "inputType": ["type"], "isEnabled": ["enabled"],
+    "editable": ["enabled"], "bar": ["navigationBar"], "toolbar": ["navigationBar"],
+  ]
+
+  /// Returns the properties that a name may mean, the most likely first.
+  static func properties(for name: String) -> [String] { properties[name] ?? [] }
+
+  /// Words of enumerations, in uppercase.
+  private static let words = [
+    "START": ["FLEX_START", "LEFT"], "END": ["FLEX_END", "RIGHT"], "BLOCK": ["FLEX"],
+    "INLINE": ["FLEX"], "VISIBLE": ["FLEX"], "HIDDEN": ["NONE"], "GONE": ["NONE"],
+    "INVISIBLE": ["NONE"], "%": ["PERCENT"], "PERCENTAGE": ["PERCENT"], "PX": ["REAL"],
+    "DP": ["REAL"], "PT": ["REAL"], "POINT": ["REAL"], "POINTS": ["REAL"], "PIXEL": ["REAL"],
+    "MIDDLE": ["CENTER"], "CENTRE": ["CENTER"], "COVER": ["CENTER_CROP"],
+    "ASPECTFILL": ["CENTER_CROP"], "CONTAIN": ["FIT_CENTER"], "ASPECTFIT": ["FIT_CENTER"],
+    "STRETCH": ["STRETCH", "FIT_XY"], "FILL": ["FIT_XY"], "INT": ["NUMBER"],
+    "INTEGER": ["NUMBER"], "NUMERIC": ["NUMBER"], "DECIMAL": ["NUMBER"], "STRING": ["TEXT"],
+    "VERTICALLY": ["VERTICAL"], "HORIZONTALLY": ["HORIZONTAL"],
+  ]
+
+  /// Returns the word of an enumeration that another word means.
+  static func word(_ word: String, among known: [String]) -> String? {
+    words[word.uppercased()]?.first { known.contains($0) }
+  }
+
+  /// Colors of CSS, in lowercase.
+  private static let colors = [
+    "black": "#000000", "silver": "#C0C0C0", "gray": "#808080", "grey": "#808080",
+    "white": "#FFFFFF", "maroon": "#800000", "red": "#FF0000", "purple": "#800080",
+    "fuchsia": "#FF00FF", "magenta": "#FF00FF", "green": "#008000", "lime": "#00FF00",
+    "olive": "#808000", "yellow": "#FFFF00", "navy": "#000080", "blue": "#0000FF",
+    "teal": "#008080", "aqua": "#00FFFF", "cyan": "#00FFFF", "orange": "#FFA500",
+    "pink": "#FFC0CB", "brown": "#A52A2A", "gold": "#FFD700", "transparent": "#00000000",
+    "lightgray": "#D3D3D3", "darkgray": "#A9A9A9", "lightblue": "#ADD8E6",
+  ]
+
+  /// Returns the color that a text in another notation means, and whether this is certain.
+  static func color(_ text: String) -> (color: String, isCertain: Bool)? {
+    let bare = text.trimmingBlanks
+    let lower = bare.lowercased()
+    if let color = colors[lower] { return (color, true) }
+    var digits = bare.drop { $0 == "#" }
+    if lower.hasPrefix("0x") { digits = bare.dropFirst(2) }
+    if HexColor("#\(digits)") != nil { return ("#\(digits)", true) }
+    let zeros = digits.map { $0 == "O" || $0 == "o" ? "0" : String($0) }.joined()
+    if HexColor("#\(zeros)") != nil { return ("#\(zeros)", false) }
+    return rgb(lower).map { ($0, true) }
+  }
+
+  /// Returns the color of a text such as `rgb(255, 0, 128)`.
+  private static func rgb(_ text: String) -> String? {
+    let parts = text.split(separator: "(")
+    guard parts.count == 2, ["rgb", "rgba"].contains(parts[0]), parts[1].hasSuffix(")") else {
+      return nil
+    }
+    let numbers = parts[1].dropLast().split(separator: ",").map { String($0).trimmingBlanks }
+    guard numbers.count == 3 || numbers.count == 4 else { return nil }
+    var bytes = numbers.prefix(3).compactMap { UInt8($0) }
+    guard bytes.count == 3 else { return nil }
+    if numbers.count == 4 {
+      guard let alpha = Double(numbers[3]), 0...1 ~= alpha else { return nil }
+      bytes.append(UInt8((alpha * 255).rounded()))
+    }
+    return "#"
+      + bytes.map { byte in
+        let digits = String(byte, radix: 16, uppercase: true)
+        return digits.utf8.count == 1 ? "0" + digits : digits
+      }.joined()
+  }
+}
