@@ -231,35 +231,64 @@ struct JSONScanner {
   /// characters outside ASCII, and the last 16 bytes of the document.
   @inline(never)
   private mutating func specialString(_ start: Int, from end: Int) throws(JSONFault) -> JSONEntry {
+    let (p, n) = (p, n)
     var flags: UInt64 = 0
     var j = end
     while j < n {
       let byte = p[j]
-      if byte == 0x22 {
-        i = j + 1
-        return JSONEntry(.string, offset: start, payload: j - start - 1, flags: flags)
-      }
       if byte == 0x5C {
         flags |= JSONEntry.special
-        j = try escape(at: j)
-        // The text after an escape is usually plain.
+        // Escapes often follow each other. The text after them is usually plain.
+        repeat {
+          if j &+ 6 <= n, let length = escapeLength(at: j) {
+            j &+= length
+          } else {
+            j = try escape(at: j)
+          }
+        } while j < n && p[j] == 0x5C
         j = plainEnd(from: j)
       } else if byte >= 0x80 {
         flags |= JSONEntry.nonASCII
         // Characters outside ASCII come in runs, so vectors would gain nothing here.
         repeat {
-          j = isPlainTriple(at: j) ? j + 3 : try multibyte(at: j)
+          if isPlainTriple(at: j) {
+            j &+= 3
+          } else if isPlainPair(at: j) {
+            j &+= 2
+          } else {
+            j = try multibyte(at: j)
+          }
         } while j < n && p[j] >= 0x80
         j = plainEnd(from: j)
+      } else if byte == 0x22 {
+        i = j &+ 1
+        return JSONEntry(.string, offset: start, payload: j &- start &- 1, flags: flags)
       } else if byte < 0x20 {
         throw control(byte, at: j)
       } else {
-        j += 1
+        j &+= 1
       }
     }
     throw endedInString()
   }
 
+  /// Returns the length of a valid escape, or nil. At least six bytes must remain.
+  @inline(__always)
+  private func escapeLength(at slash: Int) -> Int? {
+    let kind = p[slash &+ 1]
+    if kind == 0x75 {
+      let isValid =
+        isHexDigit(p[slash &+ 2]) && isHexDigit(p[slash &+ 3])
+        && isHexDigit(p[slash &+ 4]) && isHexDigit(p[slash &+ 5])
+      return isValid ? 6 : nil
+    }
+    switch kind {
+    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return 2
+    default: return nil
+    }
+  }
+
+  @inline(never)
   private func escape(at slash: Int) throws(JSONFault) -> Int {
     guard slash + 1 < n else { throw endedInString() }
     switch p[slash + 1] {
@@ -279,6 +308,14 @@ struct JSONScanner {
         .string, "\\ followed by \(describe(slash + 1)) is not an escape",
         hint: "write \\\\ for a backslash", at: slash + 1)
     }
+  }
+
+  /// Returns whether a valid two-byte sequence starts at `j`: accented letters, Greek, Cyrillic.
+  @inline(__always)
+  private func isPlainPair(at j: Int) -> Bool {
+    guard j &+ 2 <= n else { return false }
+    let lead = p[j]
+    return lead >= 0xC2 && lead <= 0xDF && p[j &+ 1] & 0xC0 == 0x80
   }
 
   /// Returns whether a valid three-byte sequence with an unrestricted second byte starts at `j`:

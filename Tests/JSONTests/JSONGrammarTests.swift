@@ -28,6 +28,45 @@ import Testing
   }
 
   /// The scanner reads a string member together with the comma after it.
+  /// Escapes and characters in every order, at every distance from the end of the document and of the
+  /// sixteen bytes that are read at once.
+  @Test func escapesAndCharactersInEveryOrder() throws {
+    let pieces: [(text: String, value: String)] = [
+      ("a", "a"), ("\\n", "\n"), ("\\\"", "\""), ("\\\\", "\\"), ("\\/", "/"), ("\\u00e9", "é"),
+      ("\\u4E2d", "中"), ("\\uD83D\\ude00", "😀"), ("é", "é"), ("中", "中"), ("😀", "😀"),
+    ]
+    for first in pieces {
+      for second in pieces {
+        for third in pieces {
+          for (before, after) in [("", ""), ("0123456789", ""), ("", "0123456789abcdef")] {
+            let text = before + first.text + second.text + third.text + after
+            let document = try JSONDocument(Array("[\"\(text)\"]".utf8), name: "")
+            #expect(
+              document.root.elements.first { _ in true }?.string
+                == before + first.value + second.value + third.value + after, "\(text)")
+          }
+        }
+      }
+    }
+  }
+
+  /// One wrong byte in an escape or a character makes the document invalid, wherever it is.
+  @Test func wrongBytesInEscapesAndCharacters() {
+    let wrong: [[UInt8]] = [
+      Array("\\x".utf8), Array("\\u00g0".utf8), Array("\\ug000".utf8), Array("\\u000".utf8),
+      [0xC1, 0x80], [0xC2, 0x41], [0xC2, 0xC0], [0xE0, 0x9F, 0x80], [0xED, 0xA0, 0x80],
+      [0xF4, 0x90, 0x80, 0x80], [0x80],
+    ]
+    for bytes in wrong {
+      for before in ["", "\\n", "é", "abc\\u00e9"] {
+        for after in ["", "\\n", "é", "0123456789abcdef"] {
+          let text = Array("[\"".utf8) + Array(before.utf8) + bytes + Array(after.utf8)
+          #expect(!accepts(text + Array("\"]".utf8)), "\(before) \(bytes) \(after)")
+        }
+      }
+    }
+  }
+
   @Test func membersOfEveryKindInEveryOrder() throws {
     let values = ["\"text\"", "12", "true", "[]", "{\"k\":\"v\"}", "\"\\n\"", "\"é\""]
     for first in values {
