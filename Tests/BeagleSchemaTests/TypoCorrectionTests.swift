@@ -64,10 +64,49 @@ import Testing
       let expected = near.sorted { $0 < $1 }.map(\.1)
       #expect(
         TypoCorrection.nearest(to: word, among: words, limit: words.count) == expected, "\(word)")
+      #expect(TypoCorrection.Index(words).nearest(to: word) == expected.first, "\(word)")
     }
   }
 
-  private static func edits(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  /// Compares random words, each with copies that have random edits. Words of more than 64 letters
+  /// are compared in another way.
+  @Test(arguments: [3, 12, 40, 63, 64, 65, 100])
+  func distancesOfLongWordsEqualTheFullTable(length: Int) {
+    var numbers = SystemRandomNumberGenerator()
+    let letters = Array("abc/éß".unicodeScalars).map { UInt32($0) }
+    for _ in 0..<20 {
+      func random() -> UInt32 { letters[Int.random(in: 0..<letters.count, using: &numbers)] }
+      let word = (0..<length).map { _ in random() }
+      let others = (0..<20).map { edits -> [UInt32] in
+        var other = word
+        for _ in 0..<edits where other.count > 2 {
+          let index = Int.random(in: 0..<other.count - 1, using: &numbers)
+          switch Int.random(in: 0..<4, using: &numbers) {
+          case 0: other[index] = random()
+          case 1: other.remove(at: index)
+          case 2: other.insert(random(), at: index)
+          default: other.swapAt(index, index + 1)
+          }
+        }
+        return other
+      }
+      func text(_ scalars: [UInt32]) -> String {
+        String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
+      }
+      let names = Set(others).subtracting([word])
+      let near = names.compactMap { other -> (Int, String)? in
+        let edits = Self.edits(word, other)
+        return edits > max(2, length / 3) ? nil : (edits, text(other))
+      }
+      let expected = near.sorted { $0 < $1 }.map(\.1)
+      let found = TypoCorrection.nearest(
+        to: text(word), among: others.map(text).shuffled(), limit: others.count)
+      #expect(Set(found) == Set(expected) && found.first == expected.first)
+      #expect(TypoCorrection.Index(others.map(text)).nearest(to: text(word)) == expected.first)
+    }
+  }
+
+  private static func edits<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
     var table = (0...a.count).map { row in (0...b.count).map { row == 0 ? $0 : row } }
     for i in stride(from: 1, through: a.count, by: 1) {
       for j in stride(from: 1, through: b.count, by: 1) {

@@ -6,6 +6,7 @@ final class AddressResolver {
   private var resolutions: [String: DirectoryRouter.Resolution] = [:]
   private var matches: [AddressPattern: Bool] = [:]
   private var suggestions = SuggestionBudget()
+  private lazy var pathIndex = TypoCorrection.Index(router.paths)
 
   init(_ router: DirectoryRouter, _ project: ScreenProject) {
     self.router = router
@@ -32,7 +33,7 @@ final class AddressResolver {
   /// Returns the existing path that is most similar to an unknown path.
   func nearest(to path: String) -> String? {
     suggestions.suggestion(for: path, comparing: router.paths.count) {
-      TypoCorrection.nearest(to: path, among: router.paths, limit: 1).first
+      pathIndex.nearest(to: path)
     }
   }
 

@@ -79,26 +79,72 @@ package enum TypoCorrection {
     letters.read(word)
     guard !letters.scalars.isEmpty else { return [] }
     var other = Letters()
-    var distances = EditDistance()
+    var distance = EditDistance(from: letters.scalars)
     var found: [(name: String, distance: Int)] = []
     for candidate in candidates {
       other.read(candidate)
       // Most candidates differ so much that their distance need not be computed.
       guard let bound = tolerance.distance(letters.scalars.count, other.scalars.count),
-        letters.differsInFewLetters(from: other, atMost: bound),
-        let distance = distances.between(letters.scalars, other.scalars, atMost: bound),
-        candidate != word
+        Letters.differInFew(letters.set, other.set, atMost: bound),
+        let edits = distance.to(other.scalars[...], atMost: bound), candidate != word
       else { continue }
-      found.append((candidate, distance))
+      found.append((candidate, edits))
     }
     return found
+  }
+
+  /// Names that many words are compared with.
+  package struct Index: Sendable {
+    private let names: [String]
+    /// The letters of all names, and where those of each name end.
+    private var scalars: [UInt32] = []
+    private var ends: [Int] = []
+    private var sets: [UInt64] = []
+
+    package init(_ names: some Sequence<String>) {
+      self.names = Array(names)
+      var letters = Letters()
+      for name in self.names {
+        letters.read(name)
+        scalars += letters.scalars
+        ends.append(scalars.count)
+        sets.append(letters.set)
+      }
+    }
+
+    /// The number of names.
+    package var count: Int { names.count }
+
+    /// Returns the same as the first name of ``TypoCorrection/nearest(to:among:limit:)``.
+    package func nearest(to word: String) -> String? {
+      var letters = Letters()
+      letters.read(word)
+      guard !letters.scalars.isEmpty,
+        var bound = Tolerance.path.distance(letters.scalars.count, 0)
+      else { return nil }
+      var distance = EditDistance(from: letters.scalars)
+      var best: (distance: Int, name: String)?
+      var start = 0
+      for (index, end) in ends.enumerated() {
+        defer { start = end }
+        guard abs(end - start - letters.scalars.count) <= bound,
+          Letters.differInFew(letters.set, sets[index], atMost: bound),
+          let edits = distance.to(scalars[start..<end], atMost: bound), names[index] != word
+        else { continue }
+        if let best, best < (edits, names[index]) { continue }
+        best = (edits, names[index])
+        // More edits than those of the best name are of no interest.
+        bound = edits
+      }
+      return best?.name
+    }
   }
 
   /// The Unicode scalars of a name, in lowercase.
   private struct Letters {
     private(set) var scalars: [UInt32] = []
     /// The set of the scalars modulo 64, one bit each.
-    private var set: UInt64 = 0
+    private(set) var set: UInt64 = 0
 
     /// Replaces the scalars, in the same memory.
     mutating func read(_ name: String) {
@@ -121,28 +167,86 @@ package enum TypoCorrection {
       set |= 1 << UInt64(scalar % 64)
     }
 
-    /// Returns false if more than `limit` edits are certainly necessary: each edit adds or removes
-    /// at most one letter of the set.
-    func differsInFewLetters(from other: Letters, atMost limit: Int) -> Bool {
-      (set & ~other.set).nonzeroBitCount <= limit && (other.set & ~set).nonzeroBitCount <= limit
+    /// Returns false if more than `limit` edits are certainly necessary between two sets: each edit
+    /// adds or removes at most one letter.
+    static func differInFew(_ set: UInt64, _ other: UInt64, atMost limit: Int) -> Bool {
+      (set & ~other).nonzeroBitCount <= limit && (other & ~set).nonzeroBitCount <= limit
     }
   }
 }
 
-/// Computes the optimal string alignment distance: the number of Unicode scalars to insert, delete,
-/// replace, or swap with a neighbor.
+/// Computes the optimal string alignment distance from one word to others: the number of Unicode
+/// scalars to insert, delete, replace, or swap with a neighbor.
 private struct EditDistance {
-  // The rows of the table, reused for all strings.
+  private let word: [UInt32]
+  /// The positions of each letter in the word, one bit each; of words with at most 64 letters.
+  private var asciiPositions: [UInt64] = []
+  private var otherPositions: [UInt32: UInt64] = [:]
+  // The rows of the table for longer words, reused for all words.
   private var before: [Int] = []
   private var previous: [Int] = []
   private var current: [Int] = []
 
+  init(from word: [UInt32]) {
+    self.word = word
+    guard word.count <= 64 else { return }
+    asciiPositions = [UInt64](repeating: 0, count: 128)
+    for (index, letter) in word.enumerated() {
+      let bit = UInt64(1) << UInt64(index)
+      if letter < 128 {
+        asciiPositions[Int(letter)] |= bit
+      } else {
+        otherPositions[letter, default: 0] |= bit
+      }
+    }
+  }
+
   /// Returns the number of edits; nil if there are more than `limit`.
+  mutating func to(_ other: ArraySlice<UInt32>, atMost limit: Int) -> Int? {
+    guard abs(word.count - other.count) <= limit else { return nil }
+    return word.count <= 64
+      ? distanceOfShortWord(other, atMost: limit) : distanceOfLongWord(other, atMost: limit)
+  }
+
+  /// Computes a whole column of the table at once, in the bits of a few numbers (Hyyrö, "A
+  /// bit-vector algorithm for computing Levenshtein and Damerau edit distances", 2003). One bit for
+  /// each row tells how the cell differs from its neighbor.
+  private func distanceOfShortWord(_ other: ArraySlice<UInt32>, atMost limit: Int) -> Int? {
+    let last = UInt64(1) << UInt64(word.count - 1)
+    var distance = word.count
+    var left = other.count
+    var above = UInt64.max
+    var below: UInt64 = 0
+    var diagonal: UInt64 = 0
+    var previousMatches: UInt64 = 0
+    for letter in other {
+      let matches =
+        letter < 128 ? asciiPositions[Int(letter)] : otherPositions[letter, default: 0]
+      let swapped = (((~diagonal & matches) << 1)) & previousMatches
+      diagonal = (((matches & above) &+ above) ^ above) | matches | below | swapped
+      var horizontalAbove = below | ~(diagonal | above)
+      var horizontalBelow = diagonal & above
+      if horizontalAbove & last != 0 { distance += 1 }
+      if horizontalBelow & last != 0 { distance -= 1 }
+      left -= 1
+      // Each of the remaining letters reduces the distance by at most 1.
+      if distance - left > limit { return nil }
+      horizontalAbove = horizontalAbove << 1 | 1
+      horizontalBelow <<= 1
+      above = horizontalBelow | ~(diagonal | horizontalAbove)
+      below = horizontalAbove & diagonal
+      previousMatches = matches
+    }
+    return distance <= limit ? distance : nil
+  }
+
+  /// Computes the table row by row.
   ///
   /// Most pairs are far apart. So only cells near the diagonal are computed, and the computation
   /// ends when a whole row is above the limit.
-  mutating func between(_ a: [UInt32], _ b: [UInt32], atMost limit: Int) -> Int? {
-    guard abs(a.count - b.count) <= limit else { return nil }
+  private mutating func distanceOfLongWord(_ slice: ArraySlice<UInt32>, atMost limit: Int) -> Int? {
+    let a = word
+    let b = Array(slice)
     // A common prefix or suffix needs no edit.
     let common = zip(a, b).prefix { $0 == $1 }.count
     let rest = min(a.count, b.count) - common
