@@ -78,7 +78,8 @@ import Testing
       for suggestion in [nil, "", "help"] {
         let finding = Diagnostic(
           code, .note, "message", suggestion: suggestion, fixIt: fixIt, name: "name",
-          isRefusedByPhones: true, file: "a", span: SourceSpan(offset: 300, length: 9),
+          isRefusedByPhones: true, platforms: suggestion, file: "a",
+          span: SourceSpan(offset: 300, length: 9),
           start: SourceLocation(line: 70_000, column: 2), end: SourceLocation(line: 3, column: 4))
         var analysis = analyzer().analyze([UInt8]("{}".utf8), name: "a")
         analysis.diagnostics = [finding]
@@ -89,7 +90,7 @@ import Testing
         #expect(
           Mirror(reflecting: finding).children.compactMap(\.label) == [
             "code", "severity", "message", "suggestion", "fixIt", "name", "isRefusedByPhones",
-            "file", "line", "column", "endLine", "endColumn", "offset",
+            "platforms", "file", "line", "column", "endLine", "endColumn", "offset",
           ])
         #expect(Mirror(reflecting: fixIt).children.compactMap(\.label).count == 3)
         #expect(Mirror(reflecting: edit).children.compactMap(\.label).count == 3)
