@@ -40,7 +40,7 @@ RELR = $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$1 == "glibc" { spli
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run images build test example lint format bench bench-network order fuzz soak acceptance schema-check packages clean
+.PHONY: run images build test example lint format bench bench-network order fuzz soak acceptance schema-check precision platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -77,7 +77,7 @@ example: packages
 # which depends on chafa.
 images: build
 	BEAGLE_UPDATE_SNAPSHOTS=1 $(SWIFT) test --filter ReadmeImageTests
-	$(BIN) render Resources/Screens --screen /catalogue/image --size 80x24 --format svg \
+	$(BIN) render Resources/Screens --screen /catalog/image --size 80x24 --format svg \
 	  > Resources/Images/images.svg
 
 lint: packages
@@ -149,6 +149,19 @@ schema-check: build
 	.build/schema-check/bin/pip -q install jsonschema==4.23.0
 	.build/schema-check/bin/python Tests/Schema/compare.py $(BIN) Resources/Screens \
 	  $(wildcard $(SHARED)/data/wild)
+
+# Prints the precision of each rule of `check` on the payloads in the repositories of Beagle. CHECKOUTS
+# is a directory with a checkout of each of them: beagle (at the tag 1.9.0), beagle-ios, beagle-android,
+# beagle-web-core, beagle-web-react, beagle-web-angular, beagle-web-components, beagle-flutter,
+# beagle-backend-kotlin, beagle-backend-ts and beagle-tests.
+CHECKOUTS ?= ../beagle
+precision: build
+	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Platforms/precision.py $(BIN) $(CHECKOUTS)
+
+# Collects again what the sources of these repositories declare.
+platforms:
+	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Platforms/declarations.py $(CHECKOUTS) \
+	  > Tests/Platforms/declarations.tsv
 
 # Installs missing packages with apt-get; on other systems prints what is required.
 packages:

@@ -21,7 +21,7 @@ import Testing
   /// Each menu entry takes one row, also on a narrow screen.
   @Test(arguments: [
     ("/home", 11), ("/forms", 3), ("/lists", 6), ("/navigation", 12), ("/navigation/lab", 7),
-    ("/catalogue", 17),
+    ("/catalog", 17),
   ])
   func menusFitIntoFortyColumns(path: String, entries: Int) throws {
     let pilot = try pilot(path, width: 40)
@@ -36,7 +36,7 @@ import Testing
 
   @Test func formGreetsAnUnnamedUser() throws {
     let pilot = try pilot("/forms")
-    #expect(pilot.text.contains("Hello, whoever you are!"))
+    #expect(pilot.text.contains("Hello!"))
     #expect(pilot.text.contains("How is the weather where you are?"))
     for character in "Ada" { pilot.press(.character(character)) }
     #expect(pilot.text.contains("Hello, Ada!"))

@@ -72,7 +72,7 @@ import Testing
     }
     pilot.dependencies.imageDecoder = SlowDecoder()
     try pilot.serve(directory: TestData.demo())
-    pilot.open(path: "/catalogue/image")
+    pilot.open(path: "/catalog/image")
     try pilot.waitUntilIdle(limit: 5000)
   }
 
@@ -206,11 +206,11 @@ import Testing
 
   // MARK: - The tree as JSON
 
-  @Test(arguments: [false, true])
-  func semanticTreeIsValidJSON(hasPercentHeights: Bool) throws {
+  @Test(arguments: RandomScreen.Kind.allCases)
+  func semanticTreeIsValidJSON(kind: RandomScreen.Kind) throws {
     for seed in 0..<20 {
       let pilot = Pilot(size: CellSize(width: 30, height: 10))
-      pilot.open(json: RandomScreen(seed: UInt64(seed), hasPercentHeights: hasPercentHeights).json)
+      pilot.open(json: RandomScreen(seed: UInt64(seed), kind).json)
       let document = try JSONDocument(Array(pilot.snapshot(.semantics).utf8), name: "tree")
       #expect(document.root["role"]?.string == "window", "seed \(seed)")
     }

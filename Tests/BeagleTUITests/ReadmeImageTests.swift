@@ -23,7 +23,7 @@ import Testing
       .check(pilot.snapshot(.svg), isUpdating: SnapshotFile.isUpdating)
   }
 
-  @Test(arguments: ["home": "/home", "orders": "/orders", "tabs": "/catalogue/tabs"])
+  @Test(arguments: ["home": "/home", "orders": "/orders", "tabs": "/catalog/tabs"])
   func screenMatchesItsImage(name: String, path: String) throws {
     let pilot = try pilot()
     pilot.open(path: path)

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "home.json", "lists/people.json", "forms/validation.json", "catalogue/style.json",
+    "home.json", "lists/people.json", "forms/validation.json", "catalog/style.json",
   ])
   func formattingChangesOnlyWhitespaceAndIsIdempotent(name: String) throws {
     let path = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")

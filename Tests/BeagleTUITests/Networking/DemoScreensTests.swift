@@ -16,7 +16,7 @@ import Testing
   ]
 
   /// Screens that demonstrate unknown components and properties.
-  private static let faulty: Set = ["hostile.json", "catalogue/unknown.json"]
+  private static let faulty: Set = ["hostile.json", "catalog/unknown.json"]
 
   private var directory: ScreenDirectory {
     get throws { try ScreenDirectory(TestData.demo()) }
