@@ -14,11 +14,13 @@ struct CacheControl {
   /// Returns the seconds of a directive: 0 if they cannot be parsed, since an unclear age counts as
   /// old; nil if the directive is missing.
   func seconds(_ name: String) -> Int? {
-    directives[name].map { value in
-      // Cap numbers with more than nine digits at about 32 years.
-      value.utf8.count > 9 && value.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-        ? 999_999_999 : max(0, Int(value) ?? 0)
-    }
+    directives[name].map { CacheControl.deltaSeconds($0) ?? 0 }
+  }
+
+  /// Parses a number of seconds (RFC 9111, 1.2.2), at most about 32 years; nil for other text.
+  static func deltaSeconds(_ text: String) -> Int? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return min(Int(text) ?? .max, 999_999_999)
   }
 
   /// Parses directives separated by commas. A quoted value may contain commas. The first of two

@@ -77,7 +77,7 @@ package struct CacheFile: ~Copyable {
             headers: CacheFile.fields(row.text(1)),
             body: row.bytes(2), sentAt: row.integer(3), receivedAt: row.integer(4),
             isPersonal: false))
-        isUsed = isUsed || now - row.integer(5) > CacheFile.useGrain
+        isUsed = isUsed || now - StoredResponse.times.clamp(row.integer(5)) > CacheFile.useGrain
       }
       guard isUsed else { return }
       try database.run("UPDATE responses SET used = ? WHERE url = ?", [.integer(now), .text(url)])
@@ -153,8 +153,9 @@ package struct CacheFile: ~Copyable {
       {
         result.append(
           Summary(
-            url: $0.text(0), size: $0.integer(1), receivedAt: $0.integer(2),
-            lifetime: $0.integer(3)))
+            url: $0.text(0), size: StoredResponse.times.clamp($0.integer(1)),
+            receivedAt: StoredResponse.times.clamp($0.integer(2)),
+            lifetime: StoredResponse.times.clamp($0.integer(3))))
       }
     }
     return result
@@ -261,7 +262,7 @@ package struct CacheFile: ~Copyable {
 
   // MARK: - Header fields as text
 
-  private static func text(_ fields: [(String, String)]) -> String {
+  static func text(_ fields: [(String, String)]) -> String {
     fields.map { "\($0): \($1)\n" }.joined()
   }
 
@@ -270,11 +271,11 @@ package struct CacheFile: ~Copyable {
       .joined()
   }
 
-  private static func fields(_ text: String) -> [(String, String)] {
+  static func fields(_ text: String) -> [(String, String)] {
     varying(text).map { ($0.name, $0.value ?? "") }
   }
 
-  private static func varying(_ text: String) -> [(name: String, value: String?)] {
+  static func varying(_ text: String) -> [(name: String, value: String?)] {
     text.split(separator: "\n").map { line in
       guard let colon = line.firstIndex(of: ":") else { return (String(line), nil) }
       return (String(line[..<colon]), String(line[colon...].dropFirst(2)))

@@ -27,10 +27,13 @@ public struct StoredResponse: Sendable {
     self.varying = varying
     self.headers = headers
     self.body = body
-    self.sentAt = sentAt
-    self.receivedAt = receivedAt
+    self.sentAt = Self.times.clamp(sentAt)
+    self.receivedAt = Self.times.clamp(receivedAt)
     self.isPersonal = isPersonal
   }
+
+  /// The accepted times. Others, in a damaged file, would overflow a difference.
+  static let times = 0...(1 << 50)
 
   /// Creates a cached response if it may be stored (RFC 9111, 3): the response to a GET, with
   /// status 200, from the requested URL itself, without `no-store`, and with a lifetime or a
@@ -105,7 +108,7 @@ public struct StoredResponse: Sendable {
     let made = header("date").flatMap(HTTPDate.seconds)
     let apparent = made.map { max(0, receivedAt / 1000 - $0) } ?? 0
     let onTheWay = max(0, (receivedAt - sentAt) / 1000)
-    let corrected = (header("age").flatMap { Int($0) } ?? 0) + onTheWay
+    let corrected = (header("age").flatMap(CacheControl.deltaSeconds) ?? 0) + onTheWay
     return max(apparent, corrected) + max(0, (now - receivedAt) / 1000)
   }
 
@@ -158,4 +161,9 @@ public struct StoredResponse: Sendable {
     result.receivedAt = receivedAt
     return result
   }
+}
+
+extension ClosedRange<Int> {
+  /// Returns the nearest number in the range.
+  func clamp(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
 }

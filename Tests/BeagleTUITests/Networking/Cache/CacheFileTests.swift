@@ -3,6 +3,7 @@ import Testing
 
 @testable import BeagleNetworking
 @testable import BeagleTUI
+@testable import beagle_tui
 
 /// Tests of responses stored on disk.
 @Suite struct CacheFileTests {
@@ -36,6 +37,23 @@ import Testing
     #expect(found.first?.sentAt == 5 && found.first?.receivedAt == 7)
     #expect(again.responses(for: "http://a/2", now: 9).isEmpty)
     #expect(file.problem == nil && again.problem == nil)
+  }
+
+  /// Numbers in a damaged file must not end the program.
+  @MainActor @Test(arguments: [Int.min, .max]) func hostileNumbersAreLimited(number: Int) throws {
+    var file = CacheFile(path: path)
+    file.store(response("http://a/1"), now: 0)
+    file.store(response("http://a/2"), now: 0)
+    let library = try #require(SQLiteLibrary())
+    let database = try SQLiteConnection(path, library)
+    try database.run(
+      "UPDATE responses SET sent = ?, received = ?, used = ?, lifetime = ?, size = ?",
+      [.integer(-1 - number)] + Array(repeating: .integer(number), count: 4))
+    var again = CacheFile(path: path)
+    let found = try #require(again.responses(for: "http://a/1", now: 1000).first)
+    _ = (found.age(at: 1000), found.isFresh(at: 1000))
+    #expect(CacheCommand.text(again.summaries(), path, now: 1000).contains("http://a/2"))
+    #expect(again.problem == nil)
   }
 
   @Test func responseReplacesOnlySameVariant() {

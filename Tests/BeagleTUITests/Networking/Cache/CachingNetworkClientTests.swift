@@ -94,6 +94,20 @@ import Testing
     #expect(server.received.count == 2)
   }
 
+  /// A number that does not fit, or is none, must not end the program.
+  @Test(arguments: [
+    ("9223372036854775807", NetworkResponse.Source.network), ("99999999999999999999", .network),
+    ("-9223372036854775808", .cache(age: 59)), ("soon", .cache(age: 59)), ("", .cache(age: 59)),
+  ])
+  func hostileAgesAreLimited(age: String, source: NetworkResponse.Source) {
+    let headers = [("Cache-Control", "max-age=60, stale-if-error=99999999999"), ("Age", age)]
+    respond("one", 200, headers)
+    _ = ask()
+    time.now += 59_000
+    respond("two", 200, headers)
+    #expect(ask().source == source)
+  }
+
   @Test func ageFieldCounts() {
     respond("one", 200, [("Cache-Control", "max-age=60"), ("Age", "50")])
     _ = ask()
