@@ -40,7 +40,7 @@ RELR = $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$1 == "glibc" { spli
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run images build test example lint format bench bench-network order fuzz soak acceptance schema-check precision platforms packages clean
+.PHONY: run images build test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -111,26 +111,43 @@ order:
 	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Bench/order.py $(BIN) $(ORDER_FILE)
 	rm -f $(BIN)
 
-# Feeds random bytes to the JSON reader, the expression parser and the decoder, each for SECONDS.
+# Feeds the parsers of bytes from elsewhere with random bytes, each for SECONDS, with libFuzzer and
+# AddressSanitizer, and prints a line for each. PARTS are the names of targets; all by default.
 SECONDS ?= 60
 fuzz: packages
-	Tests/Fuzz/run.sh $(SECONDS) $(PARTS)
+	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Fuzz/run.py $(SECONDS) $(PARTS)
 
-# Runs the program headless against a server that injects random faults, and prints a table of the
-# outcomes. The same SEED injects the same faults. SANITIZE=address or SANITIZE=thread uses a separate
-# build.
+# Runs the program against faults, and prints a line for each test: requests to a server that injects
+# random faults, kills of a process that writes to a cache, random frames on an emulator, and sessions
+# that end in each way at each phase. The same SEED injects the same faults. SANITIZE=address or
+# SANITIZE=thread tests only the requests, with a separate build.
 REQUESTS ?= 50000
+KILLS ?= 1000
+FRAMES ?= 100000
+SESSIONS ?= 10000
 SEED ?= 1
-soak: packages $(STATIC)
+soak: build
 ifdef SANITIZE
 	$(SWIFT) build --sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE) --product soak
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Soak/thread.supp .build/$(SANITIZE)/debug/soak \
 	  --requests $(REQUESTS) --seed $(SEED) --sanitizer
 else
 	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(FAST) $(LINK) \
-	  --product soak
-	.build/release/soak --requests $(REQUESTS) --seed $(SEED)
+	  -Xswiftc -enable-testing --product soak --scratch-path .build/soak
+	$(SWIFT) build --build-tests
+	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Soak/run.py .build/soak/release/soak $(CURDIR)/$(BIN) \
+	  $(REQUESTS) $(KILLS) $(FRAMES) $(SESSIONS) $(SEED)
 endif
+
+# Runs all tests with a sanitizer, one after the other: SANITIZE=address or SANITIZE=thread. Leaks are
+# not reported, because singletons of the runtime live as long as the process.
+sanitize: SANITIZE ?= address
+sanitize: PACKAGES += neovim
+sanitize: packages
+	$(SWIFT) build --build-tests --sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE)
+	ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Soak/thread.supp \
+	  SWIFT_BACKTRACE=enable=no $(SWIFT) test --skip-build --sanitize=$(SANITIZE) \
+	  --scratch-path .build/$(SANITIZE)
 
 # Runs the black-box acceptance suite if it is next to the repository.
 acceptance: build

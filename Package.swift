@@ -68,21 +68,23 @@ let package = Package(
       name: "TerminalKitTests", dependencies: ["TerminalKit", "CTerminalSupport", "CVTerm"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(
-      name: "BeagleSchemaTests", dependencies: ["BeagleSchema", "FuzzTargets"], exclude: ["Data"]),
+      name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
     .testTarget(
       name: "BeagleAnalysisTests",
       dependencies: ["BeagleLanguageServer", "BeagleTUITesting", "TestServers"]),
     // What `make fuzz` feeds with random bytes; a test runs the seeds.
     .target(
-      name: "FuzzTargets", dependencies: ["BeagleSchema"], path: "Tests/Fuzz",
-      exclude: ["Fuzzer", "Seeds", "run.sh"]),
+      name: "FuzzTargets", dependencies: ["BeagleTUI", "BeagleLanguageServer", "beagle-tui"],
+      path: "Tests/Fuzz", exclude: ["Fuzzer", "Seeds", "run.py"]),
     // Servers that listen on the loopback, for tests alone.
     .target(name: "TestServers", dependencies: ["JSON"], path: "Tests/TestServers"),
     // Counts allocations, for tests alone.
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .testTarget(
       name: "BeagleTUITests",
-      dependencies: ["BeagleTUI", "BeagleTUITesting", "beagle-tui", "CAllocations", "TestServers"],
+      dependencies: [
+        "BeagleTUI", "BeagleTUITesting", "beagle-tui", "CAllocations", "FuzzTargets", "TestServers",
+      ],
       exclude: ["Networking/url-vectors.json"]),
     // Forks and job control, which Swift cannot do.
     .target(name: "CPtySupport", path: "Tests/CPtySupport"),
@@ -92,7 +94,7 @@ let package = Package(
     // What `make soak` runs, and a test in short: the program before a server that injects faults.
     .executableTarget(
       name: "soak", dependencies: ["BeagleTUI"], path: "Tests/Soak",
-      exclude: ["thread.supp"]),
+      exclude: ["run.py", "thread.supp"]),
     .testTarget(name: "LoadingAndErrorTreatmentTests", dependencies: ["BeagleTUI"]),
     .testTarget(name: "CustomNavigationControllerTests", dependencies: ["BeagleTUI"]),
     // The tests of the example package, which has a manifest of its own: they see what is public and

@@ -2,7 +2,12 @@
 
 #include <stdlib.h>
 
-#ifdef __GLIBC__
+#ifndef __has_feature
+#define __has_feature(name) 0
+#endif
+
+/* Sanitizers replace malloc themselves. */
+#if defined(__GLIBC__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
 /* A program's definition takes precedence over the library's, even inside the library. */
 extern void *__libc_malloc(size_t size);

@@ -49,20 +49,26 @@ struct Connection {
     return true
   }
 
-  /// Returns the target of the request, or nil until the request is complete.
-  mutating func takeTarget() -> String? {
+  /// Returns the target of the request and its number, or nil until the request is complete.
+  mutating func takeRequest() -> (target: String, number: Int?)? {
     guard case .reading = state, let end = endOfHeader else { return nil }
     let lines = String(decoding: input[..<end], as: UTF8.self).split(separator: "\r\n")
     var length = 0
+    var number: Int?
     for line in lines.dropFirst() {
       let parts = line.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
-      length = Int(parts[1].drop { $0 == " " }) ?? 0
+      guard parts.count == 2 else { continue }
+      let value = Int(parts[1].drop { $0 == " " })
+      switch parts[0].lowercased() {
+      case "content-length": length = value ?? 0
+      case RecordingClient.numberField.lowercased(): number = value
+      default: break
+      }
     }
     guard input.count >= end + length else { return nil }
     input.removeFirst(end + length)
     let words = lines.first?.split(separator: " ") ?? []
-    return words.count > 1 ? String(words[1]) : ""
+    return (words.count > 1 ? String(words[1]) : "", number)
   }
 
   private var endOfHeader: Int? {

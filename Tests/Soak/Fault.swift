@@ -30,6 +30,21 @@ enum Fault: String, CaseIterable, Sendable {
   case badUTF8 = "bad UTF-8"
   case emptyBody = "empty body"
   case noContent = "204"
+  case resetAtOnce = "reset before the response"
+  case truncatedHeader = "truncated header"
+  case stallInHeader = "stall in the header"
+  case drip = "one byte at a time without end"
+  case badChunkSize = "chunk size that is not a number"
+  case truncatedGzip = "truncated gzip"
+  case unknownEncoding = "unknown encoding"
+  case unknownStatus = "599"
+  case redirectNowhere = "redirect without a target"
+  case redirectToFile = "redirect to a file"
+  case earlyHints = "103 before the response"
+  case extraResponse = "two responses to one request"
+  case oldHTTP = "HTTP/1.0"
+  case deepJSON = "too deep JSON"
+  case otherRoot = "JSON without a component"
 
   /// The expected result of a request.
   enum Outcome {
@@ -43,8 +58,11 @@ enum Fault: String, CaseIterable, Sendable {
 
   var expectedOutcome: Outcome {
     switch self {
-    case .good, .slow, .redirect, .redirectElsewhere: .success
-    case .shortLength, .webPage, .truncatedJSON, .badUTF8, .emptyBody, .noContent: .noScreen
+    case .good, .slow, .redirect, .redirectElsewhere, .earlyHints, .extraResponse, .oldHTTP:
+      .success
+    case .shortLength, .webPage, .truncatedJSON, .badUTF8, .emptyBody, .noContent, .deepJSON,
+      .otherRoot:
+      .noScreen
     default: .failure
     }
   }
@@ -59,6 +77,7 @@ enum Fault: String, CaseIterable, Sendable {
     case .serverError: 500
     case .badGateway: 502
     case .unavailable: 503
+    case .unknownStatus: 599
     default: nil
     }
   }

@@ -8,6 +8,10 @@ final class FaultServer: Sendable {
   struct Statistics: Sendable {
     /// The number of responses by fault, without the second hops of redirects.
     var injected: [Fault: Int] = [:]
+    /// The number of responses with a fault.
+    var faulty = 0
+    /// The number of requests with sent data that arrived more than once.
+    var repeatedSends = 0
     /// The number of requests whose response is not complete.
     var busy = 0
     /// The number of open connections by port, and its maximum.
@@ -25,11 +29,21 @@ final class FaultServer: Sendable {
     var statistics = Statistics()
     var histories: [String: History] = [:]
     var lastPage = 0
+    /// The numbers of the last requests with sent data.
+    var numbers: [Int] = []
     var isStopped = false
+
+    mutating func noteSend(_ number: Int) {
+      if numbers.contains(number) { statistics.repeatedSends += 1 }
+      if numbers.count == 256 { numbers.removeFirst() }
+      numbers.append(number)
+    }
   }
 
   /// The prefix of paths that never get a response.
   static let endless = "/endless/"
+  /// The prefix of paths that receive data.
+  static let sends = "/d/"
   /// The maximum number of paths in the history.
   private static let historyLimit = 2000
 
@@ -101,7 +115,8 @@ final class FaultServer: Sendable {
   }
 
   /// Returns the response for a request target.
-  func response(to target: String) -> ScriptedResponse {
+  /// - Parameter number: The number of the request, which no other request has.
+  func response(to target: String, number: Int?) -> ScriptedResponse {
     let query = target.firstIndex(of: "?") ?? target.endIndex
     let path = String(target[..<query])
     if path.hasPrefix(Self.endless) { return ScriptedResponse(steps: [.stall]) }
@@ -116,6 +131,8 @@ final class FaultServer: Sendable {
         history.last = Fault.chosen(attempt: history.attempts, &generator)
         history.attempts += 1
         state.statistics.injected[history.last, default: 0] += 1
+        if history.last != .good { state.statistics.faulty += 1 }
+        if let number, path.hasPrefix(Self.sends) { state.noteSend(number) }
         state.histories[path] = history
       }
       state.lastPage += 1

@@ -15,10 +15,13 @@ final class RecordingClient: NetworkClient {
     let failure: String?
 
     /// Whether the request was for a screen or a part of one.
-    var isScreen: Bool { !path.hasPrefix("/d/") }
+    var isScreen: Bool { !path.hasPrefix(FaultServer.sends) }
     /// Whether the user must see an error: the transport failed, or the response is not a screen.
     var mustShowError: Bool { failure != nil || (isScreen && fault?.expectedOutcome == .noScreen) }
   }
+
+  /// The header field with the number of a request. The server recognizes a repeated one.
+  nonisolated static let numberField = "X-Request"
 
   /// The number of requests that are neither completed nor canceled.
   private(set) var pendingCount = 0
@@ -60,7 +63,9 @@ final class RecordingClient: NetworkClient {
     pendingCount += 1
     let token = Token(self)
     let begin = ContinuousClock.now
-    token.inner = client.executeRequest(request) { [weak self] result in
+    var request = request
+    request.setHeader(Self.numberField, String(started))
+    token.inner = client.executeRequest(request) { [weak self, request] result in
       self?.end(request, token, since: begin, result)
       completion(result)
     }

@@ -43,7 +43,7 @@ struct ScriptedResponse {
         ["HTTP/1.1 \(status) X", "\(ScriptedResponse.faultField): \(fault.rawValue)"] + fields
       return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
-    func whole(_ status: Int, _ body: [UInt8], _ fields: [String] = []) -> [Step] {
+    func whole(_ status: Int, _ body: some Collection<UInt8>, _ fields: [String] = []) -> [Step] {
       [.send(head(status, fields + ["Content-Length: \(body.count)"]) + body), .keep]
     }
     func redirect(_ target: String) -> [Step] { whole(302, [], ["Location: \(target)"]) }
@@ -81,7 +81,8 @@ struct ScriptedResponse {
     case .hugeHeader:
       let value = String(repeating: "x", count: 60 << 10)
       steps = [.send(head(200, (0..<6).map { "X-Long-\($0): \(value)" })), .close]
-    case .unauthorized, .forbidden, .missing, .tooMany, .serverError, .badGateway, .unavailable:
+    case .unauthorized, .forbidden, .missing, .tooMany, .serverError, .badGateway, .unavailable,
+      .unknownStatus:
       let fields = fault == .tooMany || fault == .unavailable ? ["Retry-After: 0"] : []
       steps = whole(fault.status ?? 500, Array(#"{"message":"no"}"#.utf8), fields)
     case .webPage:
@@ -92,7 +93,42 @@ struct ScriptedResponse {
       steps = whole(200, start + [0xff, 0xfe] + Array(#""}"#.utf8), [json])
     case .emptyBody: steps = whole(200, [], [json])
     case .noContent: steps = [.send(head(204, [])), .keep]
+    case .resetAtOnce: steps = [.reset]
+    case .truncatedHeader: steps = [.send(Array(head(200, [json]).dropLast(9))), .close]
+    case .stallInHeader: steps = [.send(Array(head(200, [json]).dropLast(9))), .stall]
+    case .drip:
+      let start = head(200, ["Content-Length: \(body.count)"])
+      steps = [.send(start)] + body.prefix(100).flatMap { [.send([$0]), .pause(10)] } + [.stall]
+    case .badChunkSize:
+      let chunk = Array("x\r\n".utf8) + body
+      steps = [.send(head(200, ["Transfer-Encoding: chunked"]) + chunk), .close]
+    case .truncatedGzip:
+      steps = whole(200, Self.gzip(body).dropLast(20), ["Content-Encoding: gzip"])
+    case .unknownEncoding: steps = whole(200, body, ["Content-Encoding: x-rot13"])
+    case .redirectNowhere: steps = whole(302, [])
+    case .redirectToFile: steps = redirect("file:///etc/hostname")
+    case .earlyHints:
+      let hints = Array("HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n".utf8)
+      steps = [.send(hints), .pause(1)] + whole(200, body, [json])
+    case .extraResponse:
+      // The second one must not become the response to the next request of the connection.
+      let other = Array(#"{"_beagleComponent_":"beagle:text","text":"extra"}"#.utf8)
+      let extra = head(200, [json, "Content-Length: \(other.count)"]) + other
+      steps = [.send(head(200, [json, "Content-Length: \(body.count)"]) + body + extra), .keep]
+    case .oldHTTP:
+      let start = "HTTP/1.0 200 OK\r\n\(ScriptedResponse.faultField): \(fault.rawValue)\r\n\r\n"
+      steps = [.send(Array(start.utf8) + body), .close]
+    case .deepJSON:
+      steps = whole(200, [UInt8](repeating: UInt8(ascii: "["), count: 60_000), [json])
+    case .otherRoot: steps = whole(200, Array("[1,2]".utf8), [json])
     }
+  }
+
+  /// Returns bytes in the gzip format (RFC 1952), as one stored block without its checksum.
+  private static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    let count = UInt16(clamping: bytes.count)
+    let block = [count, ~count].flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
+    return [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1] + block + bytes.prefix(Int(count))
   }
 
   /// Sends the bytes in four pieces, a few milliseconds apart.

@@ -82,8 +82,9 @@ struct ServerLoop {
 
   private mutating func advance(_ descriptor: Int32) {
     guard let index = connections.index(forKey: descriptor) else { return }
-    if let target = connections.values[index].connection.takeTarget() {
-      connections.values[index].connection.begin(server.response(to: target))
+    if let request = connections.values[index].connection.takeRequest() {
+      connections.values[index].connection.begin(
+        server.response(to: request.target, number: request.number))
     }
     if !connections.values[index].connection.advance(now: Clock.now) { end(descriptor) }
   }

@@ -12,7 +12,7 @@ extension Soak {
       add("the server has \(server.statistics.busy) requests that the client no longer waits for")
     }
     report.note(
-      descriptors: ProcessMetrics.descriptors, started: client.started,
+      descriptors: ProcessMetrics.descriptors, faulty: faulty,
       residentBytes: { ProcessMetrics.residentBytes })
   }
 

@@ -11,8 +11,11 @@ import TerminalKit
 final class Soak {
   /// The settings of a run.
   struct Settings {
+    /// The number of requests whose response has a fault.
     var requests = 50_000
     var seed: UInt64 = 1
+    /// The number of kills of a process that writes to a cache; 0 tests requests instead.
+    var kills = 0
     /// The timeout of a request, in milliseconds.
     var timeout = 200
     /// Whether a sanitizer is active. It retains freed memory and has its own threads and
@@ -114,12 +117,12 @@ final class Soak {
   private func performSteps(_ progress: (String) -> Void) {
     cancelEndlessRequests()
     openRoot()
-    while client.started < settings.requests, !report.isFull {
+    while faulty < settings.requests, !report.isFull {
       step += 1
       guard finishStep() else { return }
-      if client.started - lastProgress >= 5000 {
-        lastProgress = client.started
-        progress("\(client.started) requests, \(report.problems.count) problems")
+      if faulty - lastProgress >= 5000 {
+        lastProgress = faulty
+        progress("\(faulty) faulty requests, \(report.problems.count) problems")
       }
       move()
     }
@@ -204,6 +207,9 @@ final class Soak {
   }
 
   // MARK: - Program
+
+  /// The number of responses with a fault so far.
+  var faulty: Int { server.statistics.faulty }
 
   var topScreen: BeagleScreenViewController? {
     application.topNavigationController?.topViewController as? BeagleScreenViewController

@@ -4,8 +4,8 @@ struct SoakReport {
   /// The number of problems at which a run ends.
   static let maximumProblems = 20
   /// The maximum growth of memory from the second quarter of a run to the last, in percent.
-  static let maximumGrowth = 5.0
-  /// The minimum number of requests for the memory check: before, caches are still growing.
+  static let maximumGrowth = 2.0
+  /// The minimum number of faulty requests for the memory check: before, caches are still growing.
   static let minimumForMemory = 10_000
   /// The maximum number of descriptors of the program and the server without connections. Each
   /// connection has one descriptor on each side.
@@ -36,7 +36,7 @@ struct SoakReport {
   private var sendFailuresShown = 0
   private var longest = Duration.zero
   private var mostDescriptors = 0
-  private var memory: [(started: Int, bytes: Int)] = []
+  private var memory: [(faulty: Int, bytes: Int)] = []
 
   init(_ settings: Soak.Settings) { self.settings = settings }
 
@@ -66,11 +66,11 @@ struct SoakReport {
 
   mutating func noteSendFailureShown() { sendFailuresShown += 1 }
 
-  mutating func note(descriptors: Int, started: Int, residentBytes: () -> Int) {
+  mutating func note(descriptors: Int, faulty: Int, residentBytes: () -> Int) {
     mostDescriptors = max(mostDescriptors, descriptors)
     let step = max(1, settings.requests / Self.measurements)
-    if memory.last.map({ started >= $0.started + step }) ?? true {
-      memory.append((started, residentBytes()))
+    if memory.last.map({ faulty >= $0.faulty + step }) ?? true {
+      memory.append((faulty, residentBytes()))
     }
   }
 
@@ -93,6 +93,11 @@ struct SoakReport {
     if mostDescriptors > allowed {
       add("\(mostDescriptors) descriptors were open; the limit is \(allowed)")
     }
+    let ended = succeeded + failed.values.reduce(0, +) + canceled
+    if ended != started { add("\(started) requests were started, and \(ended) ended") }
+    if statistics.repeatedSends > 0 {
+      add("\(statistics.repeatedSends) requests with data arrived twice")
+    }
     guard !settings.hasSanitizer else { return }
     if descriptorsAfter > descriptorsBefore {
       add("\(descriptorsAfter) descriptors are open; before the run: \(descriptorsBefore)")
@@ -108,7 +113,7 @@ struct SoakReport {
   /// The mean memory in each quarter of the run, in bytes.
   private var quarters: [Double] {
     (0..<4).map { quarter in
-      let part = memory.filter { $0.started * 4 / max(1, settings.requests) == quarter }
+      let part = memory.filter { $0.faulty * 4 / max(1, settings.requests) == quarter }
       return part.reduce(0.0) { $0 + Double($1.bytes) } / Double(max(1, part.count))
     }
   }
@@ -150,8 +155,17 @@ struct SoakReport {
       "seed: \(settings.seed)",
     ]
     lines += problems.map { "PROBLEM: \($0)" }
-    lines.append(problems.isEmpty ? "passed" : "failed")
+    lines.append(summary)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The result in one line.
+  private var summary: String {
+    "soak requests: \(statistics.faulty) faulty of \(started), "
+      + "\(statistics.injected.count { $0.key != .good }) kinds, "
+      + "memory \(Self.rounded(growth)) %, descriptors \(descriptorsBefore) and then "
+      + "\(descriptorsAfter), \(statistics.repeatedSends) doubled, "
+      + (problems.isEmpty ? "passed" : "\(problems.count) problems: failed")
   }
 
   private static func row(_ name: String, _ columns: String...) -> String {

@@ -1,11 +1,20 @@
 // Runs the program without a terminal, with a server that injects faults, and reports lost, stuck
-// or leaked requests: soak [--requests N] [--seed N] [--timeout MS] [--sanitizer]. The exit status
-// is 1 for problems and 2 for wrong arguments.
+// or leaked requests: soak [--requests N] [--seed N] [--timeout MS] [--sanitizer]. With --kills N,
+// kills a process that writes to a cache N times instead. The exit status is 1 for problems and 2 for
+// wrong arguments.
 
 import BeagleTUI
 import Glibc
 
 @testable import SystemSupport
+
+// The process that CacheKills kills.
+let arguments = CommandLine.arguments
+if arguments.count == 5, arguments[1] == "--write-cache", let capacity = Int(arguments[3]),
+  let version = Int(arguments[4])
+{
+  CacheKills.write(arguments[2], capacity: capacity, after: version)
+}
 
 /// Parses the arguments; returns nil if they are wrong.
 func settings(_ arguments: [String]) -> Soak.Settings? {
@@ -18,6 +27,7 @@ func settings(_ arguments: [String]) -> Soak.Settings? {
     }
     guard let value = rest.popFirst().flatMap({ UInt64($0) }) else { return nil }
     switch name {
+    case "--kills": settings.kills = Int(clamping: value)
     case "--requests": settings.requests = Int(clamping: value)
     case "--seed": settings.seed = value
     case "--timeout": settings.timeout = Int(clamping: value)
@@ -34,8 +44,13 @@ func printError(_ line: String) {
 }
 
 guard let settings = settings(Array(CommandLine.arguments.dropFirst())) else {
-  printError("usage: soak [--requests N] [--seed N] [--timeout MS] [--sanitizer]")
+  printError("usage: soak [--requests N | --kills N] [--seed N] [--timeout MS] [--sanitizer]")
   exit(2)
+}
+if settings.kills > 0 {
+  let result = CacheKills.run(kills: settings.kills, seed: settings.seed)
+  _ = ByteWriter.write(result.line + "\n", to: STDOUT_FILENO)
+  CurrentProcess.exit(result.hasPassed ? 0 : 1)
 }
 let report = try Soak.run(settings, progress: printError)
 _ = ByteWriter.write(report.text, to: STDOUT_FILENO)

@@ -2,7 +2,7 @@
 #define CALLOCATIONS_H
 
 /* Returns the number of blocks allocated by this thread, for tests that limit the work of a step.
-   Always 0 with C libraries other than glibc. */
+   Always 0 with C libraries other than glibc, and with a sanitizer. */
 long allocation_count(void);
 
 #endif

@@ -6,9 +6,16 @@ extension EndToEnd {
   @Suite struct SoakTests {
     @Test func faultsAreReportedAndNothingLeaks() throws {
       let run = try PipeRun(
-        ["--requests", "300", "--seed", "7"], program: try TestedProgram.built("soak"))
+        ["--requests", "120", "--seed", "7"], program: try TestedProgram.built("soak"))
       #expect(run.status == .exit(0), "\(run.output)\(run.errors)")
-      #expect(run.output.contains("\npassed\n"))
+      #expect(run.output.contains(", 0 doubled, passed\n"))
+    }
+
+    /// Kills a process that writes to a cache, and reads the file.
+    @Test func cacheSurvivesKills() throws {
+      let run = try PipeRun(["--kills", "30"], program: try TestedProgram.built("soak"))
+      #expect(run.status == .exit(0), "\(run.output)\(run.errors)")
+      #expect(run.output.contains("30 kills after ") && run.output.contains(" 0 problems, passed"))
     }
 
     @Test func unknownArgumentsAreRejected() throws {

@@ -1,39 +1,10 @@
 import BeagleSchema
 
-/// The functions that the fuzzer calls with arbitrary bytes and a test with the seeds. They return,
-/// or throw a violated property, for all bytes.
-public enum FuzzTarget: String, CaseIterable, Sendable {
-  /// The JSON parser: positions, values, and the written form of a document.
-  case json
-  /// The parser of expressions and paths, and evaluation.
-  case expression
-  /// The decoder in its thorough, lenient and strict modes.
-  case decoder
-
-  /// A property that some bytes violate.
-  public struct Failure: Error, CustomStringConvertible {
-    /// The violated property.
-    public let description: String
-  }
-
-  /// Runs the target.
-  ///
-  /// - Throws: ``Failure`` if a property is violated.
-  public func run(_ bytes: [UInt8]) throws(Failure) {
-    switch self {
-    case .json: try Self.json(bytes)
-    case .expression: try Self.expression(bytes)
-    case .decoder: try Self.decoder(bytes)
-    }
-  }
-
-  private static func require(_ holds: Bool, _ otherwise: String) throws(Failure) {
-    if !holds { throw Failure(description: otherwise) }
-  }
-
+/// What a server says: JSON, expressions and components.
+extension FuzzTarget {
   // MARK: - JSON
 
-  private static func json(_ bytes: [UInt8]) throws(Failure) {
+  static func json(_ bytes: [UInt8]) throws(Failure) {
     guard let document = try? JSONDocument(bytes, name: "fuzz") else { return }
     try visit(document.root)
     _ = document.duplicateKeys
@@ -62,7 +33,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 
   // MARK: - Expressions
 
-  private static func expression(_ bytes: [UInt8]) throws(Failure) {
+  static func expression(_ bytes: [UInt8]) throws(Failure) {
     let text = String(decoding: bytes, as: UTF8.self)
     let context: DynamicObject = ["a": [1, 2.5, "x", nil, ["b": true]], "text": "é👩‍💻"]
     var furthest = 0
@@ -84,7 +55,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 
   // MARK: - Decoding
 
-  private static func decoder(_ bytes: [UInt8]) throws(Failure) {
+  static func decoder(_ bytes: [UInt8]) throws(Failure) {
     guard let document = try? JSONDocument(bytes, name: "fuzz") else { return }
     let decoder = ComponentDecoder()
     for diagnostic in decoder.check(document) {
