@@ -67,6 +67,10 @@ import Testing
       text(#""style": {"borderWidth": "2"}"#),
       "warning wrong-type borderWidth of Style: expected a number, found a string",
       "2.x for iOS rejects the document"),
+    Case(
+      action("alert", #""message": {"total": 12}"#),
+      "error wrong-type message of beagle:alert: expected a string, found an object",
+      "web shows the JSON text of any value"),
     // Properties that some platforms require.
     Case(
       component("container", #""context": {"id": "cart"}"#),
@@ -115,7 +119,7 @@ import Testing
       "only Beagle for Flutter reads it"),
     // Names that other platforms declare.
     Case(
-      button(#""context": {"id": "cart", "value": 1}"#),
+      component("button", #""text": "@{cart.total}", "context": {"id": "cart", "value": 1}"#),
       "warning unknown-property beagle:button has no property \"context\"",
       "only Beagle for the web and Flutter read it"),
     Case(

@@ -46,6 +46,9 @@ struct PlatformDifference: Sendable {
   static let childKey = PlatformDifference(
     "Beagle for the web and Flutter read child and children; Beagle 2.x for iOS and Android read "
       + "only one of them")
+  static let anyValue = PlatformDifference(
+    "Beagle for the web shows the JSON text of any value; Beagle 2.x for iOS and Android reject the "
+      + "document")
   static let styleText = PlatformDifference("only Beagle for the web accepts CSS here")
   static let styleProperty = PlatformDifference(
     "only Beagle for the web applies other CSS properties")
@@ -124,6 +127,11 @@ enum PlatformNames {
   static func readers(ofReplaced name: String, of type: String) -> PlatformDifference? {
     type == "EdgeValue" && ["start", "end"].contains(name)
       ? .read(by: "Beagle for Flutter reads") : nil
+  }
+
+  /// Returns whether a property with text accepts any value on the web.
+  static func acceptsAnyValue(_ property: String, of type: String) -> Bool {
+    type == "beagle:alert" && property == "message" || type == "beagle:button" && property == "text"
   }
 
   /// Returns whether an event had a single action in Beagle 1.x.
