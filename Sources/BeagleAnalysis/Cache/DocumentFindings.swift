@@ -43,7 +43,6 @@ struct DocumentFindings: Equatable {
     writer.add(finding.name)
     writer.add(finding.isRefusedByPhones)
     writer.add(finding.platforms)
-    writer.add(finding.platforms)
     for number in [
       finding.line, finding.column, finding.endLine, finding.endColumn, finding.offset,
     ] {
@@ -91,7 +90,6 @@ struct DocumentFindings: Equatable {
       let severity = reader.number(), severities.indices.contains(severity),
       let message = reader.text(), let suggestion = reader.optionalText(),
       let about = reader.text(), let isRefusedByPhones = reader.flag(),
-      let platforms = reader.optionalText(),
       let platforms = reader.optionalText(),
       let line = reader.number(), let column = reader.number(),
       let endLine = reader.number(), let endColumn = reader.number(),
