@@ -21,11 +21,12 @@ extension CursesTests {
   ) -> [Event] {
     pty.type(Array("\(text)q".utf8))
     var events: [Event] = []
-    for _ in 0..<5000 where events.last != .key(KeyEvent("q")) {
+    let end = Event.key(KeyEvent("q"))
+    for _ in 0..<5000 where !events.contains(end) {
       terminal.readEvents { events.append($0) }
-      if events.last != .key(KeyEvent("q")) { usleep(1000) }
+      if !events.contains(end) { usleep(1000) }
     }
-    return Array(events.dropLast())
+    return events.filter { $0 != end }
   }
 
   private func openPresented(

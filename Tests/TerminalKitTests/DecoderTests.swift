@@ -131,7 +131,7 @@ import Testing
   // MARK: - Ignored sequences
 
   @Test(arguments: [
-    "\u{1b}[?62;22c", "\u{1b}[>1;10;0c", "\u{1b}[12;40R", "\u{1b}[?2026;2$y", "\u{1b}[I",
+    "\u{1b}[?62;22c", "\u{1b}[>1;10;0c", "\u{1b}[12;40R", "\u{1b}[?2026;2$y",
     "\u{1b}]10;rgb:1c1c/1c1c/1c1c\u{7}", "\u{1b}]11;?\u{1b}\\", "\u{1b}]52;c;aGk=\u{1b}\\",
     "\u{1b}P>|XTerm(370)\u{1b}\\",
     "\u{1b}P1+r544e=78\u{1b}\\", "\u{1b}_Gi=1;OK\u{1b}\\", "\u{1b}[?1u", "\u{1b}[8;24;80t",
@@ -145,6 +145,41 @@ import Testing
       let events = decode([Array(input[..<cut]), Array(input[cut...]) + [0x78]])
       #expect(events == [key(.character("x"))], "cut at \(cut)")
     }
+  }
+
+  // MARK: - Reports
+
+  @Test func focusAndSchemeAreReported() {
+    #expect(
+      decode("\u{1b}[I\u{1b}[O\u{1b}[?997;1n\u{1b}[?997;2nx") == [
+        .focus(true), .focus(false), .scheme(.dark), .scheme(.light), key(.character("x")),
+      ])
+    #expect(
+      decode("\u{1b}[?997;0n\u{1b}[?996;1n\u{1b}[997;1n\u{1b}[?997nx") == [key(.character("x"))])
+  }
+
+  /// Keys of kitty's protocol that other terminals send as control characters or digits.
+  @Test func kittyKeysMeanTheSameAsElsewhere() {
+    #expect(
+      decode(
+        "\u{1b}[27u\u{1b}[27;2u\u{1b}[91;5u\u{1b}[105;5u\u{1b}[109;5u\u{1b}[104;5u\u{1b}[127;2u")
+        == [
+          key(.escape), key(.escape), key(.escape), key(.tab), key(.enter), key(.backspace),
+          key(.backspace),
+        ])
+    #expect(
+      decode("\u{1b}[13;2u\u{1b}[13;130u\u{1b}[9;2u\u{1b}[99;5u\u{1b}[99;133u\u{1b}[97;3u") == [
+        key(.enter, .shift), key(.enter, .shift), key(.backTab), key(.character("c"), .control),
+        key(.character("c"), .control), key(.character("a"), .alt),
+      ])
+    #expect(
+      decode(
+        "\u{1b}[57399u\u{1b}[57408u\u{1b}[57413u\u{1b}[57414u\u{1b}[57417u\u{1b}[57426u\u{1b}[57427ux"
+      )
+        == [
+          key(.character("0")), key(.character("9")), key(.character("+")), key(.enter), key(.left),
+          key(.delete), key(.character("x")),
+        ])
   }
 
   // MARK: - Background color replies

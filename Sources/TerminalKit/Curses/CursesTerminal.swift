@@ -38,6 +38,8 @@ public final class CursesTerminal: Terminal {
   let options: Options
   private(set) var terminal: TerminalDescription
   private var screen: OpaquePointer?
+  /// The screen that was replaced; see ``showTrueColor()``.
+  private var formerScreen: OpaquePointer?
   var capture: FrameCapture?
   private var outputFile: UnsafeMutablePointer<FILE>?
   var modes: TerminalModes?
@@ -112,6 +114,7 @@ public final class CursesTerminal: Terminal {
   isolated deinit {
     stop()
     if let screen { delscreen(screen) }
+    if let formerScreen { delscreen(formerScreen) }
     if let outputFile { fclose(outputFile) }
   }
 
@@ -184,13 +187,19 @@ public final class CursesTerminal: Terminal {
   /// - Returns: Whether it was replaced.
   func showTrueColor() -> Bool {
     guard isStarted, let capture, capture.isBuffered, let outputFile, let old = screen,
-      let description = terminal.withTrueColor(),
+      let description = terminal.withTrueColor()
+    else { return false }
+    guard
       let new = description.newScreen(
         output: outputFile, input: cnc_stdin(),
         usesKernelSize: !CursesTerminal.isTooLarge(options.output), isFirst: false)
-    else { return false }
+    else {
+      set_term(old)
+      return false
+    }
     screen = new
-    delscreen(old)
+    // Deleting it now would also reset the windows of the new screen.
+    formerScreen = old
     terminal = description
     colorDepth = description.depth
     // A resize that is not reported yet stays unreported.
