@@ -10,6 +10,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -169,6 +170,10 @@ static _Noreturn void supervise(pid_t parent, char *const arguments[],
     run_program(arguments, bounds, streams);
   }
   close_from(0);
+  /* Other processes remove directories that nobody has locked. */
+  if (bounds->directory) {
+    flock(open(bounds->directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC), LOCK_SH | LOCK_NB);
+  }
   if (program < 0) leave(bounds, 127);
   sigset_t awaited;
   sigemptyset(&awaited);

@@ -84,6 +84,27 @@ import Testing
           ]))
   }
 
+  /// A container that shares `/tmp` has processes with IDs that do not exist here.
+  @Test func lockedDirectoriesAreInUse() throws {
+    let folder = try #require(TemporaryFolder())
+    let path = folder.path + "/beagle-tui-99999999-aB3xyz"
+    mkdir(path, 0o700)
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY)
+    #expect(flock(descriptor, LOCK_SH) == 0)
+    PrivateDirectory.removeLeftovers(in: folder.path)
+    #expect(access(path, F_OK) == 0)
+    close(descriptor)
+    PrivateDirectory.removeLeftovers(in: folder.path)
+    #expect(access(path, F_OK) != 0)
+  }
+
+  @Test func homeOfARunningProgramIsLocked() throws {
+    let folder = try #require(TemporaryFolder())
+    let script = #"flock -n -x "$HOME" true; echo $? > '\#(folder.path)/lock'"#
+    _ = try ConfinedProgram(["sh", "-c", script]).run(input: [])
+    #expect(folder.text(of: "lock") == "1")
+  }
+
   /// A folder with one file, which is removed with this object.
   private final class TemporaryFolder {
     let path: String

@@ -48,8 +48,8 @@ struct cts_confinement {
   int spares_daemons;
   /* The environment; NULL passes on that of this process. */
   char *const *environment;
-  /* An absolute path that the supervisor removes, with its content, when the program has ended; NULL
-     for none. */
+  /* An absolute path that the supervisor locks, and removes with its content when the program has
+     ended; NULL for none. */
   const char *directory;
 };
 

@@ -13,10 +13,15 @@ import CTerminalSupport
 /// Programs such as w3m and fontconfig write caches, histories and copies of their input to the home
 /// directory. Only this user can read the directory. The supervisor of the program removes it, also
 /// when this process crashes or is killed. If the supervisor is killed too, the next process that
-/// creates such a directory removes it: the name contains the ID of the process that created it.
+/// creates such a directory removes it.
+///
+/// This process and the supervisor hold a lock of the directory (flock(2)). The ID of the process in
+/// its name does not suffice, because processes of containers that share `/tmp` have other IDs.
 struct PrivateDirectory {
   /// The absolute path.
   let path: String
+  /// The descriptor that holds the lock.
+  private let descriptor: Int32
 
   private static let prefix = "beagle-tui-"
 
@@ -38,19 +43,40 @@ struct PrivateDirectory {
     _ = PrivateDirectory.leftoversAreRemoved
     var failure: FileError?
     for base in PrivateDirectory.bases {
-      var template = Array("\(base)/\(PrivateDirectory.prefix)\(getpid())-XXXXXX".utf8CString)
-      if mkdtemp(&template) != nil {
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      do {
+        (path, descriptor) = try PrivateDirectory.create(in: base)
         return
+      } catch {
+        failure = failure ?? error
       }
-      let code = errno
-      failure = failure ?? FileError(path: base, doing: "used for temporary files", code: code)
     }
     throw failure ?? FileError(path: "/tmp", doing: "used for temporary files", code: ENOENT)
   }
 
-  /// Removes the directory if it still exists.
-  func remove() { cts_remove_directory(path) }
+  /// Creates a directory and locks it. Another process may remove it before it is locked.
+  private static func create(
+    in base: String
+  ) throws(FileError) -> (path: String, descriptor: Int32) {
+    for _ in 0..<100 {
+      var template = Array("\(base)/\(prefix)\(getpid())-XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else {
+        throw FileError(path: base, doing: "used for temporary files", code: errno)
+      }
+      let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      // A filesystem without locks has no other users either.
+      let isLocked = flock(descriptor, LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK
+      if descriptor >= 0, isLocked, access(path, F_OK) == 0 { return (path, descriptor) }
+      if descriptor >= 0 { close(descriptor) }
+    }
+    throw FileError(path: base, doing: "used for temporary files", code: EAGAIN)
+  }
+
+  /// Removes the directory if it still exists, and releases the lock. Call this once.
+  func remove() {
+    cts_remove_directory(path)
+    close(descriptor)
+  }
 
   /// Removes the directories of this user whose processes no longer exist.
   static func removeLeftovers(in base: String) {
@@ -64,7 +90,10 @@ struct PrivateDirectory {
       guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
         status.st_uid == geteuid(), status.st_mode & 0o077 == 0
       else { continue }
-      cts_remove_directory(path)
+      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { cts_remove_directory(path) }
+      close(descriptor)
     }
   }
 
