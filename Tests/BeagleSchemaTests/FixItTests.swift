@@ -96,6 +96,10 @@ import Testing
       #"{"_beagleComponent_":"beagle:container","context":{"id":"basket","value":1},"children":[{"_beagleComponent_":"beagle:text","text":"@{Basket}"}]}"#,
       #"{"_beagleComponent_":"beagle:container","context":{"id":"basket","value":1},"children":[{"_beagleComponent_":"beagle:text","text":"@{basket}"}]}"#
     ),
+    (
+      #"{"_beagleComponent_":"beagle:textInput","disabled":true}"#,
+      #"{"_beagleComponent_":"beagle:textInput","enabled":false}"#
+    ),
   ])
   func fixItsOfComponents(_ written: String, _ expected: String) throws {
     #expect(try fixed(written) == expected)
@@ -108,8 +112,6 @@ import Testing
     #"{"_beagleComponent_":"beagle:container","context":{"id":"ab","value":1},"children":[{"_beagleComponent_":"beagle:text","text":"@{ac}"}]}"#,
     // It is unknown which one to remove.
     #"{"_beagleComponent_":"beagle:text","text":"a","text":"b"}"#,
-    // More than the name differs.
-    #"{"_beagleComponent_":"beagle:textInput","disabled":true}"#,
     // Ambiguous: both differ in one letter.
     #"{"_beagleComponent_":"beagle:text","text":"a","style":{"size":{"mixWidth":{"value":1,"type":"REAL"}}}}"#,
   ])

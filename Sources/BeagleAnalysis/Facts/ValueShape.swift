@@ -112,6 +112,9 @@ extension ValueShape {
     if case .object(let members) = self { Array(members.keys) } else { [] }
   }
 
+  /// Whether the value is a list.
+  var isList: Bool { if case .list = self { true } else { false } }
+
   /// The description of the shape in messages.
   package var description: String {
     switch self {

@@ -11,7 +11,8 @@ enum AddressRules {
       findings.report(
         .badURL, problem.severity, address.range.span,
         "\(key) of \(address.owner): \(problem.message)", suggestion: suggestion,
-        fixIt: findings.renaming(text, to: suggestion, at: address.range.span), name: key)
+        fixIt: findings.renaming(
+          text, to: suggestion, at: address.range.span, isCertain: problem.isCertain), name: key)
     }
   }
 
@@ -19,6 +20,7 @@ enum AddressRules {
     var severity = Diagnostic.Severity.error
     var message: String
     var correction: String?
+    var isCertain = false
   }
 
   private static func problem(of text: String, _ role: AddressUse.Role) -> Problem? {
@@ -34,8 +36,17 @@ enum AddressRules {
   private static func loadedProblem(_ text: String) -> Problem? {
     if text.isEmpty { return Problem(message: "the address is empty") }
     if text.utf8.first == 0x2F { return nil }
+    let bare = trimmed(text)
+    if bare != text, bare.utf8.first == 0x2F || UrlParts.isServer(bare) {
+      return Problem(
+        message: "\"\(text)\" has a space at its start or end", correction: bare, isCertain: true)
+    }
     if let parts = UrlParts(text) {
       guard parts.isWeb else {
+        if let correction = correction(of: text) {
+          return Problem(
+            message: "unknown scheme in \"\(text)\"", correction: correction)
+        }
         return Problem(
           severity: .warning,
           message: "only http and https addresses can be loaded, found \"\(text)\"")
@@ -44,7 +55,19 @@ enum AddressRules {
     }
     return Problem(
       message: "expected a path that begins with / or an http address, found \"\(text)\"",
-      correction: correction(of: text) ?? (mayBePath(text) ? "/" + text : nil))
+      correction: correction(of: text)
+        ?? (mayBePath(text) ? "/" + text : text.utf8.first == 0x5C ? slashes(text) : nil))
+  }
+
+  private static func slashes(_ text: String) -> String {
+    text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "/")
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var rest = text[...]
+    while rest.first == " " { rest.removeFirst() }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
   }
 
   /// Returns whether a string looks like a path without its leading slash.
@@ -61,6 +84,14 @@ enum AddressRules {
 
   /// Returns the likely meaning of an http address with misspelled punctuation after its scheme.
   private static func correction(of text: String) -> String? {
+    let (scheme, rest) = text.split(separator: ":", maxSplits: 1).map(String.init).pair
+    if rest.hasPrefix("//"),
+      let meant = TypoCorrection.best(for: scheme, among: ["http", "https"]),
+      UrlParts.isServer(meant + ":" + rest)
+    {
+      return meant + ":" + rest
+    }
+    if text.hasPrefix("www."), UrlParts.isServer("https://" + text) { return "https://" + text }
     for scheme in ["https", "http"] {
       for wrong in ["//", ":/", ":", ";//"] where text.lowercased().hasPrefix(scheme + wrong) {
         let rest = String(text.dropFirst(scheme.count + wrong.count))
@@ -101,6 +132,11 @@ enum AddressRules {
       severity: isHarmful ? .warning : .note,
       message: "only http, https and mailto addresses can be opened, found \"\(scheme):\"")
   }
+}
+
+extension [String] {
+  /// The first two strings, or empty ones.
+  fileprivate var pair: (String, String) { (first ?? "", dropFirst().first ?? "") }
 }
 
 extension AddressUse {

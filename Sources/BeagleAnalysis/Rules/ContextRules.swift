@@ -6,9 +6,10 @@ enum ContextRules {
     let facts = collector.facts
     for context in facts.contexts {
       guard let span = context.name, let problem = problem(of: context.id) else { continue }
+      let uses = findings.removeExpressions(reading: context.id, in: context.scope)
       findings.report(
         .badContextId, .warning, span, problem.message, suggestion: problem.remedy,
-        name: context.id)
+        fixIt: renaming(context.id, at: span, uses, findings.document), name: context.id)
     }
     let known = Array(
       Set(["global", "navigationContext"] + facts.contexts.map(\.id)).sorted().prefix(nearLimit))
@@ -20,12 +21,31 @@ enum ContextRules {
       ) {
         TypoCorrection.best(for: use.id, among: known)
       }
-      guard !use.id.isEmpty, near == nil else { continue }
+      guard !use.id.isEmpty, near == nil, !findings.hasFault(in: use.name) else { continue }
       findings.report(
         .unresolvedContext, .warning, use.name,
         "no context \"\(use.id)\" is in scope, so this action does nothing",
         name: use.id, onlyOfScreen: !facts.isScreen || facts.screens[use.screen].isOpen)
     }
+  }
+
+  /// Renames a context to a similar valid id, with the expressions that were meant to read it.
+  private static func renaming(
+    _ id: String, at span: SourceSpan, _ uses: [SourceSpan], _ document: JSONDocument
+  ) -> FixIt? {
+    var name = String.UnicodeScalarView()
+    for scalar in id.unicodeScalars {
+      name.append(scalar.properties.isAlphabetic || "0"..."9" ~= scalar ? scalar : "_")
+    }
+    let meant = String(name)
+    guard !id.isEmpty, meant != id, isReadable(meant) else { return nil }
+    return FixIt(
+      title: "Change to \"\(meant)\"",
+      edits: [
+        TextEdit(
+          file: document.name, span: span, replacement: DynamicObject.string(meant).jsonText)
+      ]
+        + uses.map { TextEdit(file: document.name, span: $0, replacement: meant) }, isSafe: false)
   }
 
   /// The maximum number of ids to compare with an unknown id.

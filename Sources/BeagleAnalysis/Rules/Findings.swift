@@ -15,6 +15,36 @@ struct Findings {
   /// The positions of the errors and warnings so far.
   var faultOffsets: [Int] { always.compactMap { $0.severity == .note ? nil : $0.offset } }
 
+  /// Returns whether an error or warning is in a string.
+  func hasFault(in span: SourceSpan) -> Bool {
+    always.contains {
+      $0.severity != .note && $0.offset >= span.offset - 1 && $0.offset <= span.end
+    }
+  }
+
+  /// Removes the syntax errors of expressions that read a context whose id is not valid.
+  ///
+  /// - Returns: The positions of the id in these expressions.
+  mutating func removeExpressions(reading id: String, in scope: SourceSpan) -> [SourceSpan] {
+    let name = Array("@{\(id)".utf8)
+    var found: [SourceSpan] = []
+    always.removeAll { finding in
+      guard finding.code == .badExpression, finding.offset >= scope.offset,
+        finding.offset < scope.end
+      else { return false }
+      // The error is at one of the characters of the id, or after it.
+      let first = max(finding.offset - name.count, scope.offset)
+      guard
+        let start = (first..<finding.offset).first(where: {
+          document.bytes[$0...].starts(with: name)
+        })
+      else { return false }
+      found.append(SourceSpan(offset: start + 2, length: name.count - 2))
+      return true
+    }
+    return found
+  }
+
   /// Adds the findings of the decoder.
   mutating func add(_ diagnostics: [Diagnostic]) { always += diagnostics }
 
@@ -68,10 +98,10 @@ struct Findings {
   ///     other candidate does, because authors choose similar names.
   func renaming(
     _ word: String, to suggestion: String?, at span: SourceSpan, isQuoted: Bool = true,
-    among candidates: some Sequence<String> = EmptyCollection()
+    among candidates: some Sequence<String> = EmptyCollection(), isCertain: Bool = false
   ) -> FixIt? {
     guard let suggestion else { return nil }
-    let isSafe = TypoCorrection.isSame(word, as: suggestion, among: candidates)
+    let isSafe = isCertain || TypoCorrection.isSame(word, as: suggestion, among: candidates)
     let text = isQuoted ? DynamicObject.string(suggestion).jsonText : suggestion
     return FixIt(
       title: "Change to \"\(suggestion)\"",

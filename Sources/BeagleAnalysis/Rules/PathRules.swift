@@ -32,9 +32,32 @@ enum PathRules {
     let span = steps.indices.contains(problem.step) ? steps[problem.step] : use.name
     findings.report(
       .unknownPath, .warning, span, problem.message + effect, suggestion: problem.suggestion,
-      fixIt: findings.renaming(
-        problem.name, to: problem.suggestion, at: span, isQuoted: false, among: problem.candidates),
-      name: use.id)
+      fixIt: fixIt(of: problem, in: use, at: span, findings), name: use.id)
+  }
+
+  private static func fixIt(
+    of problem: Problem, in use: ContextUse, at span: SourceSpan, _ findings: Findings
+  ) -> FixIt? {
+    guard let suggestion = problem.suggestion else { return nil }
+    func edit(_ span: SourceSpan, _ text: String, isSafe: Bool) -> FixIt {
+      FixIt(
+        title: "Change to \(suggestion)",
+        edits: [TextEdit(file: findings.document.name, span: span, replacement: text)],
+        isSafe: isSafe)
+    }
+    switch problem.correction {
+    case .name:
+      return findings.renaming(
+        problem.name, to: suggestion, at: span, isQuoted: false, among: problem.candidates)
+    case .element:
+      // The element precedes the point.
+      return edit(SourceSpan(offset: span.offset - 1, length: 0), "[0]", isSafe: false)
+    case .call:
+      guard problem.step == use.path.count - 1, use.kind == .read else { return nil }
+      let start = use.name.offset
+      return edit(
+        SourceSpan(offset: start, length: span.end - start), suggestion, isSafe: true)
+    }
   }
 
   /// A step of a path that does not exist in a value.
@@ -47,6 +70,34 @@ enum PathRules {
     var name = ""
     /// The existing keys.
     var candidates: [String] = []
+    /// The meaning of the suggestion.
+    var correction = Correction.name
+  }
+
+  /// How a suggestion corrects a path.
+  enum Correction {
+    /// Another name for the step, or a path in its place.
+    case name
+    /// The first element of a list before the step.
+    case element
+    /// An operation in place of the step.
+    case call
+  }
+
+  /// Names of JavaScript for the number of elements.
+  private static let lengths: Set<String> = ["length", "size", "count"]
+
+  /// Names of other clients for the members of a response.
+  private static let responses = [
+    "body": "data", "response": "data", "result": "data", "json": "data", "code": "status",
+    "error": "message",
+  ]
+
+  /// Returns the path to a member of the only member that has it.
+  private static func path(to key: String, inside shape: ValueShape) -> String? {
+    guard case .object(let members) = shape else { return nil }
+    let holders = members.filter { $0.value.memberNames.contains(key) }
+    return holders.count == 1 ? holders.first.map { "\($0.key).\(key)" } : nil
   }
 
   /// Returns the first step of a path that does not exist, or nil if the path may exist.
@@ -66,15 +117,29 @@ enum PathRules {
         case .key(let key): "member \"\(key)\""
         case .index(let index): "element [\(index)]"
         }
-      return Problem(
+      var problem = Problem(
         step: failing,
         message: "\(head.isEmpty ? "the value" : head) is \(holder.description) and has no \(step)")
+      if case .key(let key) = path[failing], !head.isEmpty {
+        if lengths.contains(key), holder == .scalar("a string") || holder.isList {
+          problem.suggestion = "length(\(head))"
+          problem.correction = .call
+        } else if case .list(let element) = holder, element.memberNames.contains(key) {
+          problem.suggestion = "\(head)[0].\(key)"
+          problem.correction = .element
+        }
+      }
+      return problem
     }
     let names = holder.memberNames
     let suggestion = suggestions.suggestion(
       for: key, in: "members of \(head)", comparing: names.count
     ) {
-      TypoCorrection.best(for: key, amongUnordered: names)
+      if names.contains("statusText"), let meant = responses[key], names.contains(meant) {
+        return meant
+      }
+      return TypoCorrection.best(for: key, amongUnordered: names)
+        ?? PathRules.path(to: key, inside: holder)
     }
     return Problem(
       step: failing, message: "\(head.isEmpty ? "the value" : head) has no \"\(key)\"",
@@ -98,6 +163,7 @@ enum PathRules {
       else { continue }
       let shape = shapes[context] ?? ValueShape(value)
       shapes[context] = shape
+      if reportOwnID(use, shape, into: &findings) { continue }
       guard
         let problem = problem(of: use.path, named: use.id, in: shape, &findings.suggestions),
         // If the whole value is read, for example to send it, the new member has an effect.
@@ -115,6 +181,32 @@ enum PathRules {
     }
   }
 
+  /// Reports a path that begins with the id of its context. Returns false for other paths.
+  private static func reportOwnID(
+    _ use: ContextUse, _ shape: ValueShape, into findings: inout Findings
+  ) -> Bool {
+    guard use.path.count > 1, use.path[0] == .key(use.id), !shape.memberNames.contains(use.id),
+      shape.at(use.path.dropFirst()).shape != nil, shape != .unknown
+    else { return false }
+    let steps = use.pathLocation.steps(of: use.path, in: findings.document)
+    let rest = Path(nodes: Array(use.path.dropFirst())).description
+    guard let first = steps.first, let next = steps.dropFirst().first else { return false }
+    // The digits of an index follow its bracket.
+    let isIndex = if case .index = use.path[1] { true } else { false }
+    let end = next.offset - (isIndex ? 1 : 0)
+    findings.report(
+      .unknownPath, .warning, first,
+      "the path starts inside \"\(use.id)\", so it must not contain this id", suggestion: rest,
+      fixIt: FixIt(
+        title: "Change to \"\(rest)\"",
+        edits: [
+          TextEdit(
+            file: findings.document.name,
+            span: SourceSpan(offset: first.offset, length: end - first.offset), replacement: "")
+        ], isSafe: true), name: use.id)
+    return true
+  }
+
   /// Checks that the keys of lists exist in the rows of literal data.
   private static func checkKeys(
     _ collector: FactsCollector, _ shapes: ContextShapes, into findings: inout Findings
@@ -125,6 +217,11 @@ enum PathRules {
       if case .item(let list) = context.origin, rows[list] == nil { rows[list] = index }
     }
     for (index, list) in facts.lists.enumerated() {
+      if let key = list.key, let row = rows[index],
+        reportRowPath(key, facts.contexts[row].id, shapes[row], into: &findings)
+      {
+        continue
+      }
       guard let key = list.key, let path = Path(key.name), let row = rows[index],
         let problem = problem(of: path.nodes, named: "", in: shapes[row], &findings.suggestions)
       else { continue }
@@ -136,6 +233,35 @@ enum PathRules {
             key.name, to: problem.suggestion, at: key.span, among: problem.candidates) : nil,
         name: "key")
     }
+  }
+}
+
+extension PathRules {
+  /// Reports the key of a list that contains the context of a row. Returns false for other keys.
+  fileprivate static func reportRowPath(
+    _ key: NameUse, _ row: String, _ shape: ValueShape, into findings: inout Findings
+  ) -> Bool {
+    let isExpression = key.name.hasPrefix("@{")
+    var path = Path(key.name)?.nodes ?? []
+    if isExpression, let binding = ContextExpression(key.name)?.parsed.binding {
+      path = [.key(binding.contextId)] + binding.path.nodes
+    }
+    guard path.count > 1, path[0] == .key(row),
+      isExpression || !shape.memberNames.contains(row) && shape.at(path).shape == nil
+    else { return false }
+    let rest = Path(nodes: Array(path.dropFirst())).description
+    findings.report(
+      .unknownPath, .warning, key.span,
+      "the key of a list is a path in a row, without \(isExpression ? "@{ } and " : "")\"\(row)\"",
+      suggestion: rest,
+      fixIt: FixIt(
+        title: "Change to \"\(rest)\"",
+        edits: [
+          TextEdit(
+            file: findings.document.name, span: key.span,
+            replacement: DynamicObject.string(rest).jsonText)
+        ], isSafe: true), name: "key")
+    return true
   }
 }
 
@@ -179,8 +305,15 @@ enum NavigationRules {
       return Diagnostic(
         .unknownPath, .warning,
         "\(problem.message), according to the navigations to this screen",
-        suggestion: problem.suggestion, name: use.id, file: document.name, span: range.span,
-        start: range.start, end: range.end)
+        suggestion: problem.suggestion,
+        fixIt: problem.correction == .name
+          ? problem.suggestion.map { name in
+            FixIt(
+              title: "Change to \"\(name)\"",
+              edits: [TextEdit(file: document.name, span: range.span, replacement: name)],
+              isSafe: TypoCorrection.isSame(problem.name, as: name, among: problem.candidates))
+          } : nil, name: use.id, file: document.name, span: range.span, start: range.start,
+        end: range.end)
     }
   }
 }

@@ -45,7 +45,9 @@ extension ObjectReader {
         .init(.contextId, required: true)),
       let id = String.literal(&self, key, value)
     else { return "" }
-    session.checkContext(id, at: value, stringOffset: 0, onlyNear: true, from: "action")
+    if !session.reportTarget(id, at: value, of: index) {
+      session.checkContext(id, at: value, stringOffset: 0, onlyNear: true, from: "action")
+    }
     return id
   }
 }

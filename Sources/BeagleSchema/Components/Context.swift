@@ -13,6 +13,10 @@ public struct Context: Hashable, Sendable, NodeDecodable {
     self.value = value
   }
 
+  static func advice(_ node: JSONNode) -> String? {
+    node.string.map { _ in "write {\"id\": \(node.text), \"value\": …}" }
+  }
+
   init(from reader: inout ObjectReader) {
     id = reader.string("id", required: true) ?? ""
     value = reader.dynamic("value", required: true, absence: .warning(.requiredByPhones)) ?? .empty

@@ -20,7 +20,14 @@ extension DecodingSession {
         let isClear =
           TypoCorrection.best(for: text, among: known) == meant
           && TypoCorrection.isClear(for: text, among: known)
-        return renaming(key: key, of: object, to: meant, isSafe: isClear)
+        var result = renaming(key: key, of: object, to: meant, isSafe: isClear)
+        // A key directly precedes its value.
+        if meant.hasPrefix("on"), tape[key + 1].kind == .object,
+          member(of: key + 1, "_beagleAction_") != nil
+        {
+          result.edits += putting(key + 1, "[", "]")
+        }
+        return result
       } ?? advice?.fixIt, name: text, isRefused: isRefused,
       platforms: name == "Style" && meant == nil && move == nil ? .styleProperty : nil)
   }

@@ -18,6 +18,10 @@ final class DecodingSession {
   var ignoredByPhones = 0
   /// The identifiers of the contexts in scope.
   var scope: [String]
+  /// The identifiers of the contexts around the route that contains the current screen.
+  var outerScope: [String] = []
+  /// The offsets of the declared contexts, by their identifiers.
+  private(set) lazy var declaredContexts = declarations()
   /// Above 0 while the contexts in scope are not known.
   var openScope = 0
   /// The names of the row contexts of the enclosing lists, by the standard names that they replace.
@@ -330,6 +334,7 @@ final class DecodingSession {
     let message =
       rowName.map { "the list calls this context \"\($0)\", not \"\(id)\"" }
       ?? "no context \"\(id)\" is declared around this \(user)"
+      + (near == nil ? otherPlace(of: id) : "")
     report(
       .unresolvedContext, .warning, at: index, span: span, message, suggestion: near,
       fixIt: near.flatMap { near in
@@ -340,7 +345,7 @@ final class DecodingSession {
       }, name: id)
   }
 
-  private func span(of name: String, in index: Int, at offset: Int) -> SourceSpan {
+  func span(of name: String, in index: Int, at offset: Int) -> SourceSpan {
     let node = self.node(index)
     let start = node.sourceOffset(inString: offset)
     let end = node.sourceOffset(inString: offset + name.utf8.count)
@@ -360,9 +365,9 @@ final class DecodingSession {
 
   /// Calls `body` with the scope of a new screen.
   func withScreenScope<T>(_ body: () -> T) -> T {
-    let outer = (scope, rowNames)
-    (scope, rowNames) = (DecodingSession.screenScope, [:])
-    defer { (scope, rowNames) = outer }
+    let outer = (scope, rowNames, outerScope)
+    (scope, rowNames, outerScope) = (DecodingSession.screenScope, [:], outerScope + scope)
+    defer { (scope, rowNames, outerScope) = outer }
     return body()
   }
 }

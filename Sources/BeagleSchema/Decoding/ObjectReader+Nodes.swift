@@ -21,10 +21,12 @@ extension ObjectReader {
     let node = session.node(value)
     let short = type.shorthand(node)
     let meant = short ?? type.correction(node)
+    let brackets = session.removingBrackets(value)
     wrong(
       key, value, .wrongType, expected: "an object",
-      suggestion: meant.map { "write \($0)" } ?? type.advice(node),
-      fixIt: meant.map { session.replacing(value, with: $0) } ?? session.removingBrackets(value),
+      suggestion: meant.map { "write \($0)" } ?? brackets?.title.lowercasedFirst
+        ?? type.advice(node),
+      fixIt: meant.map { session.replacing(value, with: $0) } ?? brackets,
       severity: short == nil ? .error : .warning,
       platforms: name == "Style" && node.kind == .string && acceptsCSS(type) ? .styleText : nil)
   }

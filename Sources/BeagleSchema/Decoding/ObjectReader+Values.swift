@@ -202,7 +202,10 @@ extension ObjectReader {
     guard let path = Path(text) else {
       wrong(
         "path", value, .badPath, expected: "names separated by periods, such as a.b[0]",
-        suggestion: "write it like order.items[0].name", platforms: .otherPath)
+        suggestion: "write it like order.items[0].name",
+        fixIt: Path.correction(of: text).map {
+          session.replacing(value, with: session.quoted($0.description))
+        }, platforms: .otherPath)
       return nil
     }
     return path

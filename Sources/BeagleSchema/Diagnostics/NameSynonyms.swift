@@ -37,7 +37,8 @@ enum NameSynonyms {
   /// Properties, with those that they may mean; the most likely first.
   private static let properties = [
     "onClick": ["onPress"], "onTap": ["onPress"], "onTouch": ["onPress"], "action": ["onPress"],
-    "actions": ["onPress"], "color": ["textColor", "backgroundColor"],
+    "actions": ["onPress"], "appearance": ["style"], "css": ["style"],
+    "color": ["textColor", "backgroundColor"],
     "background": ["backgroundColor"], "bgColor": ["backgroundColor"], "src": ["path", "url"],
     "source": ["path", "dataSource"], "label": ["text", "title"],
     "title": ["text"], "value": ["text"], "content": ["child", "children", "text"],

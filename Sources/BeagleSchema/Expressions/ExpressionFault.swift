@@ -396,5 +396,5 @@ extension String {
     return String(decoding: rest, as: UTF8.self)
   }
 
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -45,6 +45,27 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Returns the path that an invalid text certainly means.
+  static func correction(of text: String) -> Path? {
+    if let binding = ContextExpression(text)?.parsed.binding {
+      return binding.path.nodes.isEmpty ? nil : binding.path
+    }
+    var text = text.trimmingBlanks
+    if text.hasPrefix("$.") { text = String(text.dropFirst(2)) }
+    let separated = text.split { $0 == "/" || $0 == "." || $0 == "\\" }.joined(separator: ".")
+    var names = ""
+    var isQuoted = false
+    for character in separated {
+      switch character {
+      case "'", "\"": isQuoted.toggle()
+      case "[" where !isQuoted: names += "."
+      case "]" where !isQuoted: break
+      default: names.append(character)
+      }
+    }
+    return Path.parse(separated) ?? Path.parse(names)
+  }
+
   /// The text of the path.
   public var description: String {
     var text = ""

@@ -291,7 +291,7 @@ extension EndToEnd {
          "template": \(Self.text)}
         """
       let run = try check(["a.json"], ["a.json": document])
-      #expect(run.output.hasPrefix("a.json:2:14: note[deprecated] "), "\(run.output)")
+      #expect(run.output.hasPrefix("a.json:2:2: note[deprecated] "), "\(run.output)")
       #expect(run.output.split(separator: "\n").count == 1)
       #expect(run.status == .exit(0))
     }

@@ -1,0 +1,74 @@
+/// Contexts that are declared elsewhere, and texts in place of the identifier of a context.
+extension DecodingSession {
+  /// The events whose actions have a context with the name of the event.
+  private static let events: Set<String> = [
+    "onChange", "onFocus", "onBlur", "onSuccess", "onError", "onPageChange", "onTabSelection",
+  ]
+
+  /// Returns where a context that is not in scope exists, as an addition to a message.
+  func otherPlace(of id: String) -> String {
+    if DecodingSession.events.contains(id) { return "; only the actions of \(id) can read it" }
+    if id == "item" || id == "index" { return "; only the templates of a list can read it" }
+    if outerScope.contains(id), !DecodingSession.screenScope.contains(id) {
+      return "; it belongs to another screen, which can pass its value as navigationContext"
+    }
+    guard let offset = declaredContexts[id] else { return "" }
+    let line = document.location(ofOffset: offset).line
+    return "; the one on line \(line) is declared around other components"
+  }
+
+  /// Returns the offsets of the declared contexts, by their identifiers.
+  func declarations() -> [String: Int] {
+    var found: [String: Int] = [:]
+    for object in 0..<tape.count where tape[object].kind == .object {
+      guard let context = member(of: object, "context"), tape[context].kind == .object,
+        let id = member(of: context, "id"), tape[id].kind == .string
+      else { continue }
+      let name = string(id)
+      if found[name] == nil { found[name] = tape[id].offset }
+    }
+    return found
+  }
+
+  /// Reports an expression or a path in place of the identifier of the context to set. Returns
+  /// false for other texts.
+  ///
+  /// - Parameters:
+  ///   - index: The value of `contextId`.
+  ///   - action: The action.
+  func reportTarget(_ text: String, at index: Int, of action: Int) -> Bool {
+    guard options.isThorough, openScope == 0, !scope.contains(text) else { return false }
+    var id = text
+    var path = Path()
+    let isExpression = text.hasPrefix("@{")
+    if isExpression {
+      guard let binding = ContextExpression(text)?.parsed.binding else { return false }
+      (id, path) = (binding.contextId, binding.path)
+    } else {
+      guard let parsed = Path.parse(text), parsed.nodes.count > 1,
+        case .key(let first) = parsed.nodes[0]
+      else { return false }
+      (id, path) = (first, Path(nodes: Array(parsed.nodes.dropFirst())))
+    }
+    guard scope.contains(id) else { return false }
+    let json =
+      quoted(id) + (path.nodes.isEmpty ? "" : ", \"path\": \(quoted(path.description))")
+    let isFree = path.nodes.isEmpty || member(of: action, "path") == nil
+    let fixIt =
+      isFree
+      ? FixIt(
+        title: "Write \"contextId\": \(json)", edits: [edit(node(index).span, json)], isSafe: true)
+      : nil
+    if isExpression {
+      report(
+        .wrongType, .warning, at: index,
+        "contextId of beagle:setContext: expected the id of a context, found an expression",
+        suggestion: "write the id", fixIt: fixIt, name: "contextId")
+    } else {
+      report(
+        .unresolvedContext, .warning, at: index, span: span(of: text, in: index, at: 0),
+        "\"\(text)\" is a path in the context \"\(id)\", not its id", fixIt: fixIt, name: text)
+    }
+    return true
+  }
+}

@@ -1,0 +1,167 @@
+extension Mistake {
+  /// Lists, templates, tabs, pages and forms.
+  static let lists = rows(
+    #"""
+    ## Lists
+    {"_beagleComponent_": "beagle:container", "context": {"id": "orders", "value": [{"id": 1, "name": "Tea"}]}, "children": [
+    …
+    ]}
+
+    # the default name of the rows of a list with another name
+    unresolved-context, certain: the list calls this context "order", not "item"
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id", "iteratorName": "order",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{▸«item→order».name}"}}]}
+
+    # items instead of item
+    unresolved-context, offered: no context "items" is declared around this expression
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{▸«items→item».name}"}}]}
+
+    # a typing error in a member of a row
+    unknown-path, offered: item has no "nam"
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.▸«nam→name»}"}}]}
+
+    # the data source without the marks of an expression
+    wrong-type, certain: dataSource of beagle:listView: expected an expression
+    {"_beagleComponent_": "beagle:listView", "dataSource": ▸«"orders"→"@{orders}"», "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # a typing error in the data source
+    unresolved-context, offered: no context "order" is declared around this expression
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{▸«order→orders»}", "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # the data source is called data
+    misspelled-property, offered: beagle:listView has no property "data"
+    {"_beagleComponent_": "beagle:listView", ▸«"data"→"dataSource"»: "@{orders}", "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # the data source in another case
+    misspelled-property, certain: beagle:listView has no property "datasource"
+    {"_beagleComponent_": "beagle:listView", ▸«"datasource"→"dataSource"»: "@{orders}", "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # an object as data
+    wrong-type, certain: dataSource of beagle:listView: expected a list
+    {"_beagleComponent_": "beagle:listView", "dataSource": ▸«→[»{"id": 1, "name": "Tea"}«→]», "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]},
+    {"_beagleComponent_": "beagle:text", "text": "@{orders[0].name}"}
+
+    # a list without templates
+    missing-templates, described: beagle:listView has no templates, so no rows are shown / add "templates"
+    ▸{"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id"«→,
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]»}
+
+    # an empty list of templates
+    missing-templates, described: templates of beagle:listView is empty / add a template
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+     "templates": ▸[«→{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}»]}
+
+    # a template without its view
+    missing-required, certain: Template: view is missing
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+     "templates": [▸«→{"view": »{"_beagleComponent_": "beagle:text", "text": "@{item.name}"}«→}»]}
+
+    # the view of a template under child
+    misspelled-property, offered: Template has no property "child" and requires "view"
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+     "templates": [{▸«"child"→"view"»: {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # a typing error in the key of a list
+    unknown-path, offered: no row has the key "idd"
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": ▸«"idd"→"id"»,
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # the key of a list as an expression
+    unknown-path, certain: the key of a list is a path in a row
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": ▸«"@{item.id}"→"id"»,
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # the case of a template without the marks of an expression
+    wrong-type, certain: case of Template: expected an expression, found a string
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id", "templates": [
+      {"case": ▸«"eq(item.id, 1)"→"@{eq(item.id, 1)}"», "view": {"_beagleComponent_": "beagle:text", "text": "First"}},
+      {"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # a direction of a list with a typing error
+    bad-enum, certain: direction of beagle:listView
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id", "direction": ▸«"HORIZONAL"→"HORIZONTAL"»,
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # a threshold as a fraction
+    out-of-range, described: scrollEndThreshold / from 0 to 100
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id", "scrollEndThreshold": ▸«180→80»,
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # the index of a row with another name
+    unresolved-context, certain: the list calls this context "position", not "index"
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id", "indexName": "position",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{▸«index→position»}. @{item.name}"}}]}
+
+    # the row of a list outside of its templates
+    unresolved-context, described: no context "item" is declared / only the templates of a list can read it
+    {"_beagleComponent_": "beagle:container", "children": [
+      {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+       "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]},
+      {"_beagleComponent_": "beagle:text", "text": "@{«▸item→orders[0]».name}"}]}
+
+    # the columns of a grid are called columns
+    misspelled-property, offered: has no property "columns" and requires "spanCount"
+    {"_beagleComponent_": "beagle:gridView", "dataSource": "@{orders}", "key": "id", ▸«"columns"→"spanCount"»: 2,
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # a grid without columns
+    missing-required, certain: beagle:gridView: spanCount is missing
+    ▸{«→"spanCount": 1, »"_beagleComponent_": "beagle:gridView", "dataSource": "@{orders}", "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    # a grid with no column
+    out-of-range, described: spanCount / at least 1
+    {"_beagleComponent_": "beagle:gridView", "dataSource": "@{orders}", "key": "id", "spanCount": ▸«0→2»,
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
+    ## Tabs, pages and forms
+
+    # tab items as texts
+    wrong-type, certain: items
+    {"_beagleComponent_": "beagle:tabBar", "items": [▸«"Home"→{"title": "Home"}», {"title": "Profile"}]}
+
+    # the titles of tabs are called text
+    misspelled-property, offered: TabBarItem has no property "text"
+    {"_beagleComponent_": "beagle:tabBar", "items": [{▸«"text"→"title"»: "Home"}]}
+
+    # a tab that does not exist
+    out-of-range, described: currentTab / positions start at 0
+    {"_beagleComponent_": "beagle:tabBar", "items": [{"title": "Home"}, {"title": "Profile"}], "currentTab": ▸«2→1»}
+
+    # the tabs of a tab bar are called tabs
+    misspelled-property, offered: has no property "tabs" and requires "items"
+    {"_beagleComponent_": "beagle:tabBar", ▸«"tabs"→"items"»: [{"title": "Home"}]}
+
+    # the value of onTabSelection as an object
+    unknown-path, described: onTabSelection is a number and has no member "value"
+    {"_beagleComponent_": "beagle:container", "context": {"id": "tab", "value": 0}, "children": [
+      {"_beagleComponent_": "beagle:tabBar", "items": [{"title": "Home"}], "currentTab": "@{tab}", "onTabSelection": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "tab", "value": "@{onTabSelection«.▸value→»}"}]}]}
+
+    # submitForm outside of a form
+    missing-form, described: submitForm is not inside a beagle:simpleForm
+    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [
+      {"_beagleComponent_": "beagle:textInput", "placeholder": "Name"},
+      {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [{"_beagleAction_": «▸"beagle:submitForm"→"beagle:popView"»}]}]}}
+
+    # the submission of a form with a typing error
+    misspelled-property, certain: beagle:simpleForm has no property "onSumbit"
+    {"_beagleComponent_": "beagle:simpleForm", ▸«"onSumbit"→"onSubmit"»: [], "children": [
+      {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}
+
+    # the error of a text field without the switch that shows it
+    misspelled-property, certain: beagle:textInput has no property "showErrors"
+    {"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "error": "Missing", ▸«"showErrors"→"showError"»: true}
+
+    # the error of a text field is called errorMessage
+    misspelled-property, offered: beagle:textInput has no property "errorMessage"
+    {"_beagleComponent_": "beagle:textInput", "placeholder": "Name", ▸«"errorMessage"→"error"»: "Missing"}
+    """#)
+}
