@@ -117,6 +117,10 @@ import Testing
       text(#""style": {"margin": {"start": {"value": 4, "type": "REAL"}}}"#),
       "note deprecated start of EdgeValue is not read by all platforms",
       "only Beagle for Flutter reads it"),
+    Case(
+      component("screenComponent", #""identifier": "home", "child": \#(text(#""id": "a""#))"#),
+      "note deprecated identifier of beagle:screenComponent is not read by all platforms",
+      "only Beagle 1.x and Beagle for Flutter read it"),
     // Names that other platforms declare.
     Case(
       component("button", #""text": "@{cart.total}", "context": {"id": "cart", "value": 1}"#),

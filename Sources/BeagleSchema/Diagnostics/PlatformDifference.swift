@@ -125,8 +125,13 @@ enum PlatformNames {
 
   /// Returns the platforms with 2.x that read a property in spite of its replacement.
   static func readers(ofReplaced name: String, of type: String) -> PlatformDifference? {
-    type == "EdgeValue" && ["start", "end"].contains(name)
-      ? .read(by: "Beagle for Flutter reads") : nil
+    switch (type, name) {
+    case ("EdgeValue", "start"), ("EdgeValue", "end"): .read(by: "Beagle for Flutter reads")
+    case ("beagle:lazyComponent", "children"): .read(by: "Beagle for the web and Flutter read")
+    case ("beagle:screenComponent", "identifier"):
+      .read(by: "Beagle 1.x and Beagle for Flutter read")
+    default: nil
+    }
   }
 
   /// Returns whether a property with text accepts any value on the web.
