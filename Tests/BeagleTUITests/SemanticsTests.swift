@@ -127,12 +127,12 @@ import Testing
 
   /// Tab moves through the focusable elements in the order of the tree. It starts at the first
   /// visible element and wraps around at the end.
-  @Test(arguments: [false, true])
-  func tabFollowsTheTree(hasPercentHeights: Bool) {
+  @Test(arguments: RandomScreen.Kind.allCases)
+  func tabFollowsTheTree(kind: RandomScreen.Kind) {
     for seed in 0..<UInt64(Self.screenCount) {
       let bench = TestBench(size: CellSize(width: 60, height: 400))
       bench.open(
-        .declarativeText(RandomScreen(seed: seed, hasPercentHeights: hasPercentHeights).json))
+        .declarativeText(RandomScreen(seed: seed, kind).json))
       bench.window.focus(nil)
       let focusable = bench.window.semanticTree().flattened.filter(\.isFocusable)
       var reached: [SemanticElement] = []
@@ -153,12 +153,12 @@ import Testing
 
   /// On a small screen, Tab scrolls to most elements. The next element is that of the tree before
   /// the scrolling.
-  @Test(arguments: [false, true])
-  func tabFollowsTheTreeOnASmallScreen(hasPercentHeights: Bool) {
+  @Test(arguments: RandomScreen.Kind.allCases)
+  func tabFollowsTheTreeOnASmallScreen(kind: RandomScreen.Kind) {
     for seed in 0..<UInt64(Self.screenCount) {
       let bench = TestBench(size: CellSize(width: 44, height: 14))
       bench.open(
-        .declarativeText(RandomScreen(seed: seed, hasPercentHeights: hasPercentHeights).json))
+        .declarativeText(RandomScreen(seed: seed, kind).json))
       expectTabToFollowTheTree(bench, "seed \(seed)")
       expectTabToFollowTheTree(bench, "seed \(seed)", backward: true)
     }

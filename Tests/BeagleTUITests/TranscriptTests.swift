@@ -216,10 +216,10 @@ import Testing
     #expect(session.prompt == "> name, text field: a")
   }
 
-  @Test(arguments: [false, true])
-  func outputHasNoOtherControlCharacters(hasPercentHeights: Bool) {
+  @Test(arguments: RandomScreen.Kind.allCases)
+  func outputHasNoOtherControlCharacters(kind: RandomScreen.Kind) {
     let session = TranscriptSession(columns: 40, rows: 12)
-    session.open(RandomScreen(seed: 3, hasPercentHeights: hasPercentHeights).json)
+    session.open(RandomScreen(seed: 3, kind).json)
     for _ in 0..<10 { session.press(.tab, .pageDown, .character("?"), .escape) }
     let controls = session.bytes.filter { $0 < 0x20 && $0 != 0x0d && $0 != 0x0a && $0 != 8 }
     #expect(controls.isEmpty)

@@ -18,11 +18,8 @@ struct BoxPropertyTests {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 
-  /// The kinds of screens. Each kind includes the features of the one before.
-  enum Kind: CaseIterable { case plain, percentHeights, ratios }
-
-  @Test(arguments: Kind.allCases)
-  func randomScreensHaveNoFaults(kind: Kind) {
+  @Test(arguments: RandomScreen.Kind.allCases)
+  func randomScreensHaveNoFaults(kind: RandomScreen.Kind) {
     var failures = 0
     for seed in Self.first..<Self.first + Self.screens
     where !Self.holds(seed: UInt64(seed), kind) {
@@ -32,10 +29,8 @@ struct BoxPropertyTests {
   }
 
   /// Checks one screen and records its faults. Returns false if it found one.
-  private static func holds(seed: UInt64, _ kind: Kind) -> Bool {
-    let screen = RandomScreen(
-      seed: seed, hasPercentHeights: kind != .plain, hasRatios: kind == .ratios
-    ).json
+  private static func holds(seed: UInt64, _ kind: RandomScreen.Kind) -> Bool {
+    let screen = RandomScreen(seed: seed, kind).json
     let size = CellSize(width: 20 + Int(seed * 7 % 62), height: 8 + Int(seed * 5 % 53))
     let faults = faults(of: screen, size)
     for fault in faults.prefix(2) {

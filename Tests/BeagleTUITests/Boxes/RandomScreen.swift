@@ -9,21 +9,21 @@ struct RandomScreen {
   /// The unique first words of the leaves.
   private(set) var tokens: [String] = []
 
+  /// The kinds of screens. Each kind includes the features of the one before.
+  enum Kind: CaseIterable {
+    case plain
+    /// A third of the heights, their limits and the flex bases are in percent.
+    case percentHeights
+    /// Some boxes have aspect ratios, and some columns wrap.
+    case ratios
+  }
+
   private var state: UInt64
   private var leaves = 0
-  /// Whether some heights are in percent.
-  private let hasPercentHeights: Bool
-  /// Whether some boxes have aspect ratios and some columns wrap.
-  private let hasRatios: Bool
+  private let kind: Kind
 
-  /// - Parameters:
-  ///   - hasPercentHeights: whether a third of the heights, their limits and the flex bases are in
-  ///     percent.
-  ///   - hasRatios: whether some boxes have aspect ratios and some columns wrap.
-  init(seed: UInt64, hasPercentHeights: Bool = false, hasRatios: Bool = false) {
-    var generator = RandomScreen(
-      state: seed &* 0x2545_F491_4F6C_DD1D &+ 1, hasPercentHeights: hasPercentHeights,
-      hasRatios: hasRatios)
+  init(seed: UInt64, _ kind: Kind) {
+    var generator = RandomScreen(state: seed &* 0x2545_F491_4F6C_DD1D &+ 1, kind: kind)
     let body = (0..<generator.pick(4) + 2).map { _ in generator.node(depth: 0, isInRow: false) }
     let children = body.joined(separator: ",")
     let root =
@@ -33,14 +33,12 @@ struct RandomScreen {
     json = #"{"_beagleComponent_":"beagle:screenComponent","child":\#(root)}"#
     tokens = generator.tokens
     state = generator.state
-    self.hasPercentHeights = hasPercentHeights
-    self.hasRatios = hasRatios
+    self.kind = kind
   }
 
-  private init(state: UInt64, hasPercentHeights: Bool, hasRatios: Bool) {
+  private init(state: UInt64, kind: Kind) {
     self.state = state
-    self.hasPercentHeights = hasPercentHeights
-    self.hasRatios = hasRatios
+    self.kind = kind
     json = ""
   }
 
@@ -142,7 +140,7 @@ struct RandomScreen {
 
   /// Returns a height, or a length along an axis that may be vertical.
   private mutating func height(_ low: Int, _ high: Int) -> String {
-    hasPercentHeights ? length(low, high) : unit(low + pick(high - low))
+    kind != .plain ? length(low, high) : unit(low + pick(high - low))
   }
 
   private mutating func edges(_ name: String) -> String {
@@ -166,7 +164,7 @@ struct RandomScreen {
     if chance(12) { size.append(#""minHeight":\#(height(16, 116))"#) }
     if chance(12) { size.append(#""maxWidth":\#(length(16, 400))"#) }
     if chance(12) { size.append(#""maxHeight":\#(height(16, 116))"#) }
-    if hasRatios, chance(6) {
+    if kind == .ratios, chance(6) {
       let ratios = ["0.25", "0.5", "0.75", "1", "1.5", "2", "3", "4"]
       size.append(#""aspectRatio":\#(one(of: ratios))"#)
     }
@@ -203,7 +201,7 @@ struct RandomScreen {
     var flex: [String] = []
     let parts = common(flex: &flex, isLeaf: false)
     if let direction { flex.append(#""flexDirection":"\#(direction)""#) }
-    if direction != nil || hasRatios, chance(5) { flex.append(#""flexWrap":"WRAP""#) }
+    if direction != nil || kind == .ratios, chance(5) { flex.append(#""flexWrap":"WRAP""#) }
     if chance(4) {
       let all = ["CENTER", "FLEX_END", "SPACE_BETWEEN", "SPACE_AROUND", "SPACE_EVENLY"]
       flex.append(#""justifyContent":"\#(one(of: all))""#)
