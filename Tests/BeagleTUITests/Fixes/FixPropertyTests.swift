@@ -1,0 +1,140 @@
+import BeagleTUITesting
+import Glibc
+import ScreenSources
+import Testing
+
+@testable import beagle_tui
+
+/// Tests that the fixes of `check --fix` restore what the author wanted, or change nothing that a
+/// screen shows.
+@MainActor @Suite struct FixPropertyTests {
+  /// A document of the test: one with a mistake, or an original.
+  private struct Case {
+    /// The name of the original.
+    let name: String
+    let fault: PlantedFault
+    /// The name of the file in the directory.
+    let file: String
+  }
+
+  private nonisolated static let root = #filePath.split(
+    separator: "/", omittingEmptySubsequences: false
+  ).dropLast(4).joined(separator: "/")
+
+  private nonisolated static let shared: String? = {
+    let folder = getenv("BEAGLE_SHARED").map { String(cString: $0) } ?? root + "/../shared"
+    guard access(folder + "/data/wild", R_OK) == 0 else {
+      print("skipped: no payloads at ../shared/data nor in $BEAGLE_SHARED")
+      return nil
+    }
+    return folder
+  }()
+
+  /// The maximum size of a document in bytes. Larger ones take long and have the same structure.
+  private static let sizeLimit = 40_000
+
+  /// Returns the valid documents with Beagle types below folders.
+  private func documents(_ folders: [String]) throws -> [JSONDocument] {
+    var found: [JSONDocument] = []
+    for folder in folders {
+      let directory = try ScreenDirectory(folder)
+      for file in DirectoryListing(directory).files where file.hasSuffix(".json") {
+        guard let bytes = try? directory.read(file, limit: Self.sizeLimit),
+          let document = try? JSONDocument(bytes, name: folder + "/" + file),
+          document.root["_beagleComponent_"] != nil || document.root["_beagleAction_"] != nil
+        else { continue }
+        found.append(document)
+      }
+    }
+    return found
+  }
+
+  /// Returns the cells of a screen without the status bar, which counts the findings.
+  private func cells(_ text: String) -> [Cell] {
+    let pilot = Pilot(size: CellSize(width: 80, height: 40))
+    pilot.open(json: text)
+    try? pilot.waitUntilIdle()
+    let surface = pilot.terminal.surface
+    return (0..<surface.size.height - 1).flatMap { y in
+      (0..<surface.size.width).map { surface[$0, y] }
+    }
+  }
+
+  private func value(_ text: String) -> DynamicObject? {
+    (try? JSONDocument(Array(text.utf8), name: "")).map { DynamicObject($0.root) }
+  }
+
+  /// Returns the codes of the findings that `--fix` corrects in a document.
+  private func fixedCodes(_ document: JSONDocument) -> Set<DiagnosticCode> {
+    Set(ComponentDecoder().check(document).filter { $0.fixIt?.isSafe == true }.map(\.code))
+  }
+
+  private func fix(_ files: [String]) throws {
+    let group = CheckGroup(
+      directory: nil, files: files, settings: try CheckSettings(CheckRequest(), project: nil))
+    CheckGroup.analyze([group])
+    _ = try CheckFixer.apply.perform(
+      [group], CheckReport(format: .line, color: .never, baseline: nil))
+  }
+
+  /// Plants mistakes in documents, fixes all of them, and returns the changes of what screens show,
+  /// and the number of fixed documents.
+  ///
+  /// - Parameter share: Uses one of this number of mistakes.
+  private func run(_ folders: [String], share: Int) async throws -> (changes: [String], fixed: Int)
+  {
+    let directory = TemporaryDirectory()
+    var cases: [Case] = []
+    func add(_ name: String, _ fault: PlantedFault) {
+      let file = "\(cases.count).json"
+      directory.write(file, fault.text)
+      cases.append(Case(name: name, fault: fault, file: directory.path + "/" + file))
+    }
+    for (number, document) in try documents(folders).enumerated() {
+      await Task.yield()
+      // Correcting the type of an original shows more.
+      if fixedCodes(document).contains(.unknownComponent) { continue }
+      let text = String(decoding: document.bytes, as: UTF8.self)
+      add(document.name, PlantedFault(kind: "none", text: text, intended: text))
+      let faults = FaultPlanter(document, seed: UInt64(number)).faults
+      for (index, fault) in faults.enumerated() where (index + number) % share == 0 {
+        add(document.name, fault)
+      }
+    }
+    let files = cases.map(\.file)
+    try fix(files)
+    let fixed = try files.map { String(decoding: try Files.read($0).get(), as: UTF8.self) }
+    try fix(files)
+    var changes: [String] = []
+    var fixedCount = 0
+    for (test, text) in zip(cases, fixed) {
+      if try Files.read(test.file).get() != Array(text.utf8) {
+        changes.append("\(test.name): \(test.fault.kind): another run of --fix changes more")
+      }
+      if text == test.fault.text { continue }
+      fixedCount += 1
+      let found = value(text)
+      if found != nil, found == value(test.fault.intended) { continue }
+      await Task.yield()
+      let shown = cells(text)
+      if shown != cells(test.fault.text), shown != cells(test.fault.intended) {
+        changes.append("\(test.name): \(test.fault.kind)\n\(text)")
+      }
+    }
+    return (changes, fixedCount)
+  }
+
+  @Test func fixesOfDemoScreensKeepWhatTheyShow() async throws {
+    let (changes, fixed) = try await run(
+      [Self.root + "/Resources/Screens", Self.root + "/Tests/BeagleSchemaTests/Data"], share: 1)
+    #expect(changes == [])
+    #expect(fixed > 1000)
+  }
+
+  @Test(.enabled(if: shared != nil), arguments: ["wild", "corpus"])
+  func fixesOfPayloadsKeepWhatTheyShow(folder: String) async throws {
+    let (changes, fixed) = try await run([(Self.shared ?? "") + "/data/" + folder], share: 3)
+    #expect(changes == [])
+    #expect(fixed > 500)
+  }
+}
