@@ -31,9 +31,27 @@ package enum Parallel {
     }
   }
 
+  /// The results of all calls, in any order.
+  private final class Results<Value: Sendable>: Sendable {
+    let values: Mutex<[Value?]>
+    init(_ count: Int) { values = Mutex(Array(repeating: nil, count: count)) }
+  }
+
+  /// Returns the results of a function for all elements, in their order.
+  package static func map<Element: Sendable, Value: Sendable>(
+    _ elements: [Element], _ body: @escaping @Sendable (Element) -> Value
+  ) -> [Value] {
+    let results = Results<Value>(elements.count)
+    run(elements.count) { index in
+      let value = body(elements[index])
+      results.values.withLock { $0[index] = value }
+    }
+    return results.values.withLock { $0.compactMap { $0 } }
+  }
+
   /// Calls `body` once with each number below `count` and returns when all calls have returned. If
   /// a thread cannot be created, the others do its work.
-  package static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  private static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let job = Job(count, body)
     let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var threads: [pthread_t] = []

@@ -7,7 +7,7 @@
 /// Access to files that are not open in the client.
 enum DiskFile {
   /// The attributes of a file that change when it is written.
-  struct Stamp: Hashable {
+  struct Stamp: Hashable, Sendable {
     let size: Int
     let seconds: Int
     let nanoseconds: Int

@@ -104,20 +104,44 @@ final class ProjectIndex {
   /// Whether all files are read.
   var isRead: Bool { pending.allSatisfy { open.contains($0) } }
 
-  /// Reads all pending files.
-  func readAll() { while readNext() {} }
+  /// Reads all pending files on all processors.
+  func readAll() {
+    let names = pending.reversed().filter { !open.contains($0) }
+    pending = []
+    guard !names.isEmpty else { return }
+    hasChanges = true
+    let analyzer = vocabulary.analyzer
+    let files = Parallel.map(names) { ReadFile($0, analyzer) }
+    for file in files { add(file) }
+  }
 
-  private func read(_ name: String) {
+  private func read(_ name: String) { add(ReadFile(name, vocabulary.analyzer)) }
+
+  private func add(_ file: ReadFile) {
     otherGraph = nil
-    stamps[name] = DiskFile.stamp(name)
-    guard let bytes = DiskFile.read(name) else {
-      screens.remove(name)
-      return
+    stamps[file.name] = file.stamp
+    if let analysis = file.analysis { screens.update(analysis) } else { screens.remove(file.name) }
+  }
+
+  /// The content of a file.
+  private struct ReadFile: Sendable {
+    let name: String
+    let stamp: DiskFile.Stamp?
+    /// The analysis; nil if the file cannot be read. Only the facts are needed until the document is
+    /// opened.
+    let analysis: DocumentAnalysis?
+
+    init(_ name: String, _ analyzer: DocumentAnalyzer) {
+      self.name = name
+      stamp = DiskFile.stamp(name)
+      guard let bytes = DiskFile.read(name) else {
+        analysis = nil
+        return
+      }
+      var analysis = analyzer.analyze(bytes, name: name, isChecked: false)
+      analysis.document = nil
+      self.analysis = analysis
     }
-    // Only the facts are needed until the document is opened.
-    var analysis = vocabulary.analyzer.analyze(bytes, name: name, isChecked: false)
-    analysis.document = nil
-    screens.update(analysis)
   }
 
   // MARK: - Changes

@@ -8,6 +8,9 @@ final class SymbolFinder {
   /// Returns the file for a URL path.
   let file: (String) -> String?
   private let byName: [String: Int]
+  /// The number of times that a load was followed to the document that loads a component. It is most
+  /// of the cost of a rename.
+  private(set) var followedLoads = 0
   /// The components that each document loads, with the positions.
   private lazy var loads: [String: [(part: String, span: SourceSpan)]] = {
     var loads: [String: [(part: String, span: SourceSpan)]] = [:]
@@ -93,18 +96,21 @@ final class SymbolFinder {
   /// innermost of each document.
   private func declarations(of id: String, around part: String) -> [Symbol] {
     var found: [Symbol] = []
+    var known: Set<Symbol> = []
     var seen: Set<String> = [part]
     var pending = [part]
-    while !pending.isEmpty {
-      let next = pending.removeFirst()
-      for (name, span) in loaders[next] ?? [] {
+    var next = 0
+    while next < pending.count {
+      for (name, span) in loaders[pending[next]] ?? [] {
+        followedLoads += 1
         if let facts = facts(name), let index = innermost(id, at: span, in: facts) {
           let symbol = Symbol.context(document: name, index: index)
-          if !found.contains(symbol) { found.append(symbol) }
+          if known.insert(symbol).inserted { found.append(symbol) }
         } else if seen.insert(name).inserted {
           pending.append(name)
         }
       }
+      next += 1
     }
     return found
   }
@@ -237,20 +243,28 @@ final class SymbolFinder {
   /// screens load refers to a symbol in each of them.
   func related(to symbol: Symbol) -> [Symbol] {
     var found = [symbol]
+    var known: Set<Symbol> = [symbol]
+    // All related contexts have the same id, so the same component has the same declarations. A
+    // component that all screens load would otherwise be searched once for each of them.
+    var readers: Set<String> = []
     var next = 0
     while next < found.count {
-      let symbol = found[next]
+      for other in directlyRelated(found[next], &readers) where known.insert(other).inserted {
+        found.append(other)
+      }
       next += 1
-      for other in directlyRelated(symbol) where !found.contains(other) { found.append(other) }
     }
     return found
   }
 
-  private func directlyRelated(_ symbol: Symbol) -> [Symbol] {
+  /// - Parameter known: The components whose declarations were returned before.
+  private func directlyRelated(_ symbol: Symbol, _ known: inout Set<String>) -> [Symbol] {
     switch symbol {
     case .context(let document, let index):
       guard let id = facts(document)?.contexts[index].id else { return [] }
-      let readers = Set(contextOccurrences(document, index).map(\.document)).subtracting([document])
+      let readers = Set(contextOccurrences(document, index).map(\.document))
+        .subtracting([document]).subtracting(known)
+      known.formUnion(readers)
       return readers.sorted().flatMap { declarations(of: id, around: $0) }
     case .component(let document, let id):
       return Set(componentOccurrences(id, document).map(\.document)).subtracting([document])

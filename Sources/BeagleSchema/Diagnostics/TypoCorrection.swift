@@ -210,7 +210,7 @@ private struct EditDistance {
 
   /// Computes a whole column of the table at once, in the bits of a few numbers (Hyyrö, "A
   /// bit-vector algorithm for computing Levenshtein and Damerau edit distances", 2003). One bit for
-  /// each row tells how the cell differs from its neighbor.
+  /// each row states how the cell differs from its neighbor.
   private func distanceOfShortWord(_ other: ArraySlice<UInt32>, atMost limit: Int) -> Int? {
     let last = UInt64(1) << UInt64(word.count - 1)
     var distance = word.count

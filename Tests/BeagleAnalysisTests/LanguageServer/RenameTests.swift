@@ -1,7 +1,9 @@
+import BeagleSchema
 import JSON
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleLanguageServer
 
 /// Tests of renames of names that several screens share through a lazy screen: in all of them or in
 /// none.
@@ -131,5 +133,40 @@ import Testing
   @Test func unrelatedBrokenDocumentsDoNotMatter() {
     folder.write("alone.json", "{")
     #expect(rename("@{us", in: "home.json", Self.home, to: "person")?["result"] != nil)
+  }
+
+  /// All screens load the same component, for example a header.
+  @Test func renameFollowsEachLoadOnce() throws {
+    let count = 50
+    let analyzer = DocumentAnalyzer(decoder: ComponentDecoder(), options: CheckOptions())
+    var documents = [("part", analyzer.analyze(Array(Self.part.utf8), name: "part"))]
+    for number in 0..<count {
+      let name = "screen\(number)"
+      documents.append((name, analyzer.analyze(Array(Self.screen("a").utf8), name: name)))
+    }
+    let finder = SymbolFinder(documents) { $0 == "/part" ? "part" : nil }
+    let related = finder.related(to: .context(document: "screen7", index: 0))
+    #expect(related.count == count)
+    #expect(finder.followedLoads == count)
+    let occurrences = Set(related.flatMap { finder.occurrences(of: $0) })
+    // A declaration and a read in each screen, and one read in the component.
+    #expect(occurrences.count == 2 * count + 1)
+    #expect(finder.related(to: .component(document: "part", id: "box")).count == count + 1)
+  }
+
+  /// A request for all documents reads them on all processors.
+  @Test func documentsReadTogetherEqualThoseReadOneByOne() throws {
+    let vocabulary = Vocabulary(LanguageServerOptions(), ProjectSettings())
+    let together = try #require(ProjectIndex(folder.path, vocabulary))
+    let oneByOne = try #require(ProjectIndex(folder.path, vocabulary))
+    together.readAll()
+    var count = 0
+    while oneByOne.readNext() { count += 1 }
+    #expect(count == 4 && together.isRead && !together.readNext())
+    #expect(together.screens.names == oneByOne.screens.names)
+    for name in together.screens.names {
+      let (one, other) = (together.screens.documents[name], oneByOne.screens.documents[name])
+      #expect(ReflectedText.of(one as Any) == ReflectedText.of(other as Any))
+    }
   }
 }

@@ -1,7 +1,6 @@
 import BeagleAnalysis
 import BeagleTUI
 import ScreenSources
-import Synchronization
 
 /// Documents that are checked together: all documents of a directory, or individual files. The
 /// routes of individual files cannot be resolved.
@@ -170,21 +169,10 @@ final class CheckGroup {
     var isCached = false
   }
 
-  /// The results of all threads.
-  private final class Results: Sendable {
-    let values: Mutex<[Outcome?]>
-    init(_ count: Int) { values = Mutex(Array(repeating: nil, count: count)) }
-  }
-
   /// Analyzes documents of groups in parallel.
   private static func perform(_ work: [(group: CheckGroup, names: [String])]) {
     let jobs = work.flatMap { item in item.names.map { Job(item.group, $0) } }
-    let results = Results(jobs.count)
-    Parallel.run(jobs.count) { index in
-      let result = jobs[index].perform()
-      results.values.withLock { $0[index] = result }
-    }
-    let found = results.values.withLock { $0 }
+    let found = Parallel.map(jobs) { $0.perform() }
     var next = 0
     for item in work {
       for name in item.names {
@@ -194,16 +182,15 @@ final class CheckGroup {
     }
   }
 
-  private func setResult(_ outcome: Outcome?, for name: String) {
+  private func setResult(_ outcome: Outcome, for name: String) {
     analyses[name] = nil
     failures[name] = nil
-    switch outcome?.result {
+    switch outcome.result {
     case .success(let analysis): analyses[name] = analysis
     case .failure(let failure): failures[name] = failure.message
-    case nil: break
     }
-    if let entry = outcome?.entry { checkedEntries[entry.key] = entry.entry }
-    if outcome?.isCached == true { cachedCount += 1 }
+    if let entry = outcome.entry { checkedEntries[entry.key] = entry.entry }
+    if outcome.isCached { cachedCount += 1 }
   }
 
   // MARK: - Cached findings
