@@ -82,6 +82,11 @@ public enum TextMetrics {
   /// Line breaks become `⏎`, tabs become spaces, and control characters are replaced. Without this,
   /// a name from a server could end a log entry and begin a forged one.
   public static func line(_ text: String) -> String {
+    // Reports consist of thousands of lines, and most are printable ASCII.
+    let isPlain = withBytes(text) { bytes in
+      ASCIIRun.endOfColumns(bytes.pointer, from: 0, to: bytes.count) == bytes.count
+    }
+    if isPlain { return text }
     let lines = text.split(whereSeparator: \.isNewline)
     return lines.map { sanitized(String($0)) }.joined(separator: " ⏎ ")
   }
