@@ -31,6 +31,8 @@ package struct DirectoryRouter {
   private let filePaths: [(path: String, file: String)]
   /// All paths that serve GET requests, for example `/orders`.
   package let paths: [String]
+  /// The ids of all local images, sorted.
+  let imageIDs: [String]
   /// Whether the directory has more files than were listed.
   private let isTruncated: Bool
 
@@ -58,6 +60,7 @@ package struct DirectoryRouter {
     fileSet = Set(listing.files).union(others)
     files = fileSet.sorted()
     documents = files.filter { $0.hasSuffix(".json") && $0 != RouteTable.fileName }
+    imageIDs = DirectoryRouter.imageIDs(files)
     let written = files.compactMap { file in
       DirectoryRouter.path(ofFile: file).map { (path: $0, file: file) }
     }
@@ -161,8 +164,8 @@ extension DirectoryRouter {
       && DirectoryRouter.imageExtensions.contains { hasFile("images/" + id + $0) }
   }
 
-  /// The ids of all local images, sorted.
-  var imageIDs: [String] {
+  /// Returns the ids of all local images, sorted.
+  fileprivate static func imageIDs(_ files: [String]) -> [String] {
     let names = files.compactMap { file -> String? in
       guard file.hasPrefix("images/") else { return nil }
       let name = file.dropFirst("images/".utf8.count)
