@@ -138,6 +138,15 @@ import Testing
         .filter { $0.contains("unused") } == [])
   }
 
+  /// Other screens may read the global context.
+  @Test func writesToTheGlobalContextAreAccepted() throws {
+    let write =
+      #"{"_beagleAction_": "beagle:setContext", "contextId": "global", "path": "user", "value": 1}"#
+    #expect(try RuleTesting.checkAction(write) == [])
+    let reserved = try container(#"{"id": "global", "value": 1}"#, text("Hi"))
+    #expect(reserved.count == 1 && reserved[0].contains("bad-context-id"))
+  }
+
   // MARK: - Shadowed contexts
 
   @Test func shadowedContextHasOneFinding() throws {

@@ -229,6 +229,48 @@ extension EndToEnd {
       #expect(wrong.errors.contains("did you mean misspelled-property?"), "\(wrong.errors)")
     }
 
+    /// An image has no description, and a context is never read.
+    private static let quiet = """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "unread", "value": 1}, "children": [
+      {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote",
+      "url": "https://shop.example/a.png"}}]}
+      """
+
+    @Test func codesThatAreOffOrNotesCanBeWarnings() throws {
+      let screens = try TemporaryScreens(["a.json": Self.quiet])
+      func codes(_ options: String...) throws -> (status: PtySession.Status, codes: [String]) {
+        let run = try check(["--format", "line"] + options + ["a.json"], in: screens)
+        let codes = run.output.split(separator: "\n").map { line in
+          String(line.prefix { $0 != "]" }.drop { $0 != " " }.dropFirst())
+        }
+        return (run.status, codes)
+      }
+      let plain = try codes()
+      #expect(plain.status == .exit(0) && plain.codes == ["note[unused-context"])
+      let labels = try codes("--warn", "missing-label")
+      #expect(labels.status == .exit(1))
+      #expect(labels.codes == ["note[unused-context", "warning[missing-label"])
+      let unread = try codes("--warn", "unused-context")
+      #expect(unread.status == .exit(1) && unread.codes == ["warning[unused-context"])
+      let last = try codes("--warn", "unused-context", "--allow", "unused-context")
+      #expect(last.status == .exit(0) && last.codes == [])
+      let wrong = try check(["--warn", "missing-lable", "a.json"], in: screens)
+      #expect(wrong.status == .exit(2))
+      #expect(wrong.errors.contains("did you mean missing-label?"), "\(wrong.errors)")
+      let explained = try PipeRun(["explain", "missing-label"])
+      #expect(explained.output.hasPrefix("missing-label (note, off by default)\n"))
+    }
+
+    @Test func settingsFileTurnsCodesOn() throws {
+      let screens = try TemporaryScreens([
+        "a.json": Self.quiet,
+        ".beagle-tui.json": #"{"severities": {"missing-label": "error", "missing-key": "off"}}"#,
+      ])
+      let run = try check(["--format", "line", "--allow", "unused-context", "a.json"], in: screens)
+      #expect(run.status == .exit(1))
+      #expect(run.output.hasPrefix("a.json:2:1: error[missing-label] "), "\(run.output)")
+    }
+
     @Test func settingsFileIsApplied() throws {
       let files = [
         "s/home.json": Self.wrong, "s/old/x.json": Self.wrong,
