@@ -166,6 +166,25 @@ import Testing
         == 1, "\(bench.loggedProblems)")
   }
 
+  /// The message about an image locates its component.
+  @Test func hugeImageIsLocated() throws {
+    provider.files["hills"] = ImageTests.png(30_000, 30_000)
+    bench.show(Part.screen(image(local("hills"), sized(160, 80))))
+    draw()
+    let entry = try #require(
+      bench.dependencies.log.entries.first { $0.message.contains("is too large") })
+    #expect(!entry.message.hasPrefix("Image"), "\(entry)")
+  }
+
+  /// An image with 16 bits for each color needs twice the memory.
+  @Test(arguments: [(4096, 1), (4097, 0)])
+  func deepImageHasHalfTheLimit(_ height: Int, _ count: Int) {
+    provider.files["hills"] = ImageTests.png(4096, height) + [16, 6, 0, 0, 0]
+    bench.show(Part.screen(image(local("hills"), sized(160, 80))))
+    draw()
+    #expect(decoder.sizes.count == count)
+  }
+
   /// 8192 x 4096 pixels are the limit.
   @Test func imageAtTheLimitIsDecoded() {
     provider.files["hills"] = ImageTests.png(8192, 4096)

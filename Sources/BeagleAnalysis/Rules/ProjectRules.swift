@@ -191,6 +191,11 @@ struct ProjectRules {
       found[name, default: []].append(Diagnostic(error))
       return
     }
+    for key in document.duplicateKeys {
+      report(
+        .duplicateKey, .warning, name, SourceRange(key.span, in: document),
+        "the key \"\(key.string ?? "")\" appears twice in this object")
+    }
     if let failure = router.failure {
       report(
         .badRoutes, .error, name,

@@ -26,13 +26,15 @@ package struct CacheFile: ~Copyable {
   package static let standardCapacity = 64 << 20
 
   /// Returns the path of the user's file, `beagle-tui/responses.db` in the cache directory; nil if
-  /// the user has no home directory.
+  /// the user has no home directory, or it does not exist.
   /// - Parameter environment: returns the value of an environment variable.
   package static func standardPath(environment: (String) -> String?) -> String? {
     // The XDG Base Directory Specification requires absolute paths.
     let base =
       environment("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? environment("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
+      ?? environment("HOME").flatMap {
+        $0.hasPrefix("/") && access($0, F_OK) == 0 ? $0 + "/.cache" : nil
+      }
     return base.map { $0 + "/beagle-tui/responses.db" }
   }
 
@@ -276,9 +278,12 @@ package struct CacheFile: ~Copyable {
   }
 
   static func varying(_ text: String) -> [(name: String, value: String?)] {
-    text.split(separator: "\n").map { line in
-      guard let colon = line.firstIndex(of: ":") else { return (String(line), nil) }
-      return (String(line[..<colon]), String(line[colon...].dropFirst(2)))
+    // Bytes, because a carriage return and a line feed are one character.
+    text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+        return (String(Substring(line)), nil)
+      }
+      return (String(Substring(line[..<colon])), String(Substring(line[colon...].dropFirst(2))))
     }
   }
 }

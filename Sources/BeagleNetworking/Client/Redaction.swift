@@ -75,11 +75,16 @@ package enum Redaction {
     let name = String(text[..<equals])
     // An operator in an expression.
     if name.containsBytes(of: "@{") { return String(text) }
-    guard isSecret(parameter: name) || isAddress && url(plain) != plain else {
+    let isCode = name == "code" && plain.utf8.count >= authorizationCodeLength
+    guard isSecret(parameter: name) || isCode || isAddress && url(plain) != plain else {
       return String(text)
     }
     return String(text[...equals]) + placeholder
   }
+
+  /// The minimum length of an authorization code (RFC 6749, 4.1.2), in bytes. Shorter values of the
+  /// parameter `code` are others, for example of a country.
+  private static let authorizationCodeLength = 16
 
   // MARK: - Header fields
 
@@ -141,7 +146,7 @@ package enum Redaction {
   }
 
   private static let secretParameters: Set = [
-    "sig", "pwd", "pass", "auth", "jwt", "sid", "otp", "pin", "hmac",
+    "sig", "pwd", "pass", "auth", "jwt", "sid", "otp", "pin", "hmac", "codeverifier", "samlresponse",
   ]
 
   private static let secretHeaders: Set = ["cookie", "cookie2", "setcookie", "setcookie2", "xauth"]

@@ -10,7 +10,8 @@ final class ImageLoader {
   private weak var controller: BeagleController?
   private let mode: ImageContentMode
   /// The current file: its origin, the user state it was requested for, and its bytes.
-  private var file: (source: String, user: Int, bytes: [UInt8], fit: ImageFit?)?
+  private var file:
+    (source: String, user: Int, bytes: [UInt8], header: ImageHeader, fit: ImageFit?)?
   private var fetch: (any RequestToken)?
   private var decoding: (size: CellSize, request: ScopedRequest)?
   private var isRegistered = false
@@ -104,13 +105,8 @@ final class ImageLoader {
     let fit = header.pixels.map {
       ImageFit(pixels: $0, metrics: controller.dependencies.cellMetrics)
     }
-    let canDraw = controller.dependencies.canDrawImages
-    if canDraw { view?.show(nil, naturalSize: fit) }
-    if canDraw, header.isTooLarge {
-      reportSize(of: header, source: "\(source)#\(bytes.count)", controller)
-      return true
-    }
-    file = ("\(source)#\(bytes.count)", user, bytes, fit)
+    file = ("\(source)#\(bytes.count)", user, bytes, header, fit)
+    if controller.dependencies.canDrawImages { view?.show(nil, naturalSize: fit) }
     if let view { boxDidChange(view.contentBox.size) }
     return true
   }
@@ -126,7 +122,7 @@ final class ImageLoader {
     controller.dependencies.log.add(
       .image, .warning,
       "Image \"\(Redaction.url(source))\" is too large: it has \(pixels.width) x \(pixels.height)"
-        + " pixels, and at most \(ImageHeader.maximumPixels) are drawn.",
+        + " pixels, and at most \(header.maximumPixels) are drawn.",
       at: view?.componentNode?.source)
   }
 
@@ -137,6 +133,10 @@ final class ImageLoader {
     guard let file, let controller, !box.isEmpty, controller.dependencies.canDrawImages,
       let decoder = controller.dependencies.imageDecoder
     else { return }
+    // Only now the view has a component, which the message locates.
+    if file.header.isTooLarge {
+      return reportSize(of: file.header, source: file.source, controller)
+    }
     // An image of unknown size fills its box.
     let size = file.fit.map { $0.size(in: box, mode: mode) } ?? box
     guard decoding?.size != size else { return }

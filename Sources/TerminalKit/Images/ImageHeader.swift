@@ -10,22 +10,32 @@ public struct ImageHeader: Sendable, Hashable {
   /// The size in pixels after applying the EXIF orientation; nil if it is not in the header.
   public let pixels: PixelSize?
 
+  /// Whether each color has 16 bits instead of 8, as in some PNG files.
+  let has16Bits: Bool
+
   /// The maximum number of pixels of an image that is decoded, enough for 8K (7680 x 4320). The
   /// decoder needs 8 bytes for each pixel.
   public static let maximumPixels = 1 << 25
+
+  /// The maximum number of pixels of this image. The decoder needs twice the memory for 16 bits.
+  package var maximumPixels: Int {
+    has16Bits ? ImageHeader.maximumPixels / 2 : ImageHeader.maximumPixels
+  }
 
   /// Whether the image has more pixels than ``maximumPixels``. A vector image is never too large,
   /// because it is rasterized at the size of its view.
   public var isTooLarge: Bool {
     guard format != .svg, let pixels else { return false }
     let (count, overflows) = pixels.width.multipliedReportingOverflow(by: pixels.height)
-    return overflows || count > ImageHeader.maximumPixels
+    return overflows || count > maximumPixels
   }
 
   /// Reads the header of an image file; nil if its format is not supported.
   public init?(_ bytes: [UInt8]) {
     let reader = HeaderReader(bytes: bytes)
-    if reader.begins(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
+    let isPNG = reader.begins(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    has16Bits = isPNG && reader.big(24, 1) == 16
+    if isPNG {
       format = .png
       pixels = reader.size(reader.big(16, 4), reader.big(20, 4))
     } else if reader.begins(with: Array("GIF8".utf8)) {

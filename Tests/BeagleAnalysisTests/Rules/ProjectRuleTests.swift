@@ -95,6 +95,19 @@ import Testing
       ])
   }
 
+  @Test func repeatedKeysOfRoutesAreReported() throws {
+    #expect(
+      try RuleTesting.check(directory: [
+        "home.json": empty,
+        "routes.json": """
+        [{"path": "/a",
+        "path": "/b"}]
+        """,
+      ]) == [
+        #"routes.json:2 "path" duplicate-key the key "path" appears twice in this object"#
+      ])
+  }
+
   @Test func unsupportedMethodIsReported() throws {
     #expect(
       try RuleTesting.check(directory: [

@@ -21,6 +21,11 @@ import Testing
       "/a?X-Amz-Signature=s&X-Amz-Credential=c&X-Amz-Date=d",
       "/a?X-Amz-Signature=REDACTED&X-Amz-Credential=REDACTED&X-Amz-Date=d"
     ),
+    (
+      "https://app/callback?code=SplxlOBeZQQYbYS6WxSbIA&state=xyz",
+      "https://app/callback?code=REDACTED&state=xyz"
+    ),
+    ("/a?code=BR&code_verifier=v", "/a?code=BR&code_verifier=REDACTED"),
     ("/a?%74oken=t", "/a?%74oken=REDACTED"), ("/a?user[password]=t", "/a?user[password]=REDACTED"),
     ("/a#access_token=t&state=1", "/a#access_token=REDACTED&state=1"),
     ("/a?token", "/a?token"), ("/a?token=", "/a?token="), ("/a?", "/a?"), ("", ""),

@@ -17,7 +17,8 @@ import Testing
     StoredResponse(
       url: url, varying: varying,
       headers: [
-        ("Cache-Control", "max-age=60"), ("X-Text", "a: b"), ("X-Text", ""), ("ETag", "\"ü\""),
+        ("Cache-Control", "max-age=60"), ("X-Text", "a: b\r"), ("X-Text", ""), ("ETag", "\"ü\""),
+        ("X-Mark", "\u{301}"),
       ],
       body: body, sentAt: 5, receivedAt: 7, isPersonal: false)
   }
@@ -146,8 +147,10 @@ import Testing
     func path(_ variables: [String: String]) -> String? {
       CacheFile.standardPath { variables[$0] }
     }
-    #expect(path(["XDG_CACHE_HOME": "/c", "HOME": "/h"]) == "/c/beagle-tui/responses.db")
-    #expect(path(["XDG_CACHE_HOME": "c", "HOME": "/h"]) == "/h/.cache/beagle-tui/responses.db")
+    #expect(path(["XDG_CACHE_HOME": "/c", "HOME": "/tmp"]) == "/c/beagle-tui/responses.db")
+    #expect(path(["XDG_CACHE_HOME": "c", "HOME": "/tmp"]) == "/tmp/.cache/beagle-tui/responses.db")
+    // A home directory that does not exist is not created.
+    #expect(path(["HOME": directory.path + "/nonexistent"]) == nil)
     #expect(path([:]) == nil)
   }
 }
