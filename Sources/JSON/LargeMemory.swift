@@ -6,12 +6,10 @@ package enum LargeMemory {
   /// each. Use it only for memory that will be filled completely.
   package static func prepare(_ start: UnsafeMutableRawPointer, count: Int) {
     preferLargePages(start, count: count)
-    #if os(Linux)
-      // MADV_POPULATE_WRITE exists since Linux 5.14 and is missing in some headers. Older kernels
-      // return an error, which is harmless.
-      let populate: CInt = 23
-      advise(start, count: count, populate, least: 128 << 10)
-    #endif
+    // MADV_POPULATE_WRITE exists since Linux 5.14 and is missing in some headers. Older kernels
+    // return an error, which is harmless.
+    let populate: CInt = 23
+    advise(start, count: count, populate, least: 128 << 10)
   }
 
   /// Asks for huge pages. New memory costs a page fault for each page, and one huge page replaces

@@ -1,11 +1,8 @@
 import BeagleNetworking
 import BeagleTUI
 import CellText
+import Glibc
 import SystemSupport
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The exit status of the program.
 enum ExitStatus: Int32 {

@@ -1,10 +1,7 @@
 import BeagleTUI
+import Glibc
 import ScreenSources
 import SystemSupport
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Opens URLs with the desktop's default program.
 @MainActor

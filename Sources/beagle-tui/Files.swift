@@ -1,9 +1,6 @@
 import BeagleTUI
+import Glibc
 import SystemSupport
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Functions for reading, writing and finding files.
 enum Files {

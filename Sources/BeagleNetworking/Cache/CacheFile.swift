@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// The responses that outlive the program, in an SQLite database that several processes may use at
 /// the same time. Every operation waits for the disk, so it must not run on the main thread.
@@ -244,13 +238,7 @@ package struct CacheFile: ~Copyable {
 
   /// Opens the file and creates it, readable by the user only, if it is missing.
   private static func create(_ path: String) -> Int32 {
-    #if canImport(Glibc)
-      Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    #elseif canImport(Musl)
-      Musl.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    #else
-      Darwin.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    #endif
+    Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
   }
 
   /// Creates the missing parent directories, accessible by the user only.

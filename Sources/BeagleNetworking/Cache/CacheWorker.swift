@@ -1,13 +1,6 @@
+import Glibc
 import Synchronization
 import SystemSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A serial queue of jobs on a cache file. Its thread exists only while there are jobs.
 final class CacheWorker: Sendable {

@@ -1,12 +1,5 @@
 import CSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// The functions of SQLite. The library is loaded on the first cache lookup and never closed.
 struct SQLiteLibrary: Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// The files of the client's certificate and key, and the problems that their text shows. libcurl's
 /// messages name neither the file nor the cause.

@@ -1,13 +1,6 @@
 import BeagleSchema
+import Glibc
 import SystemSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A writer of requests and responses to an HTTP Archive (HAR 1.2), without secrets. The file is
 /// complete after each request: the next one overwrites its end.

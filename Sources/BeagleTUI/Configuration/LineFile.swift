@@ -1,13 +1,6 @@
+import Glibc
 import SystemSupport
 import TerminalKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A file that lines are appended to, without buffering. It may be a pipe: a missing reader does
 /// not block the program, and a reader that exits does not end it.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Writes bytes to a file descriptor until all of them are written.
 package enum ByteWriter {
@@ -51,12 +45,6 @@ package enum ByteWriter {
   private static func systemWrite(
     _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
   ) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes, count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes, count)
-    #else
-      Darwin.write(descriptor, bytes, count)
-    #endif
+    Glibc.write(descriptor, bytes, count)
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// An error of a file that the user named.
 public struct FileError: Error, Sendable, CustomStringConvertible {

@@ -1,12 +1,5 @@
 import CTerminalSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Starts child processes and waits for them.
 public enum ChildProcess {

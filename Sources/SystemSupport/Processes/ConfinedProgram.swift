@@ -1,13 +1,6 @@
 import CTerminalSupport
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A program that runs with limits because it reads untrusted bytes.
 ///

@@ -1,12 +1,5 @@
 import CTerminalSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// A temporary directory that is the home of one confined program.
 ///

@@ -1,12 +1,5 @@
 import CTerminalSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// A command line of the user that the shell runs for its output.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Watches a directory and its subdirectories for files that are written, added or removed.
 ///
@@ -14,12 +8,6 @@
 ///
 /// Symbolic links are not followed. Subdirectories whose names begin with a dot are ignored.
 package final class DirectoryWatcher {
-  #if os(Linux)
-    typealias Tree = InotifyTree
-  #else
-    typealias Tree = KqueueTree
-  #endif
-
   /// The maximum number of watched directories.
   package static let directoryLimit = 8192
   /// The time without further changes before changes are reported, in milliseconds. Editors save a
@@ -29,7 +17,7 @@ package final class DirectoryWatcher {
   /// being written.
   package static let maximumDelay = 50
 
-  private let tree: Tree
+  private let tree: InotifyTree
   private var changes = DirectoryChanges()
 
   /// Starts watching.
@@ -40,7 +28,7 @@ package final class DirectoryWatcher {
   package init(
     _ directory: String, descends: Bool = true, limit: Int = DirectoryWatcher.directoryLimit
   ) throws(WatchError) {
-    tree = try Tree(
+    tree = try InotifyTree(
       WatchPath.absolute(directory), name: directory, descends: descends, limit: limit)
   }
 

@@ -1,13 +1,6 @@
 import CNcurses
 import CellText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Copies surfaces into `stdscr` and has ncurses send the changes.
 ///

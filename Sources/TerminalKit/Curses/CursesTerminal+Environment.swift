@@ -1,12 +1,5 @@
 import CellText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Options, and the properties of a terminal that are known before it is started.
 extension CursesTerminal {

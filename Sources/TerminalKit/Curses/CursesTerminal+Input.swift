@@ -1,13 +1,6 @@
 import CNcurses
 import CTerminalSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Reading of signals and keys.
 extension CursesTerminal {

@@ -1,14 +1,7 @@
 import CTerminalSupport
 import CellText
+import Glibc
 import SystemSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Output: frames and the clipboard.
 extension CursesTerminal {

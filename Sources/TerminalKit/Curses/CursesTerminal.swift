@@ -1,15 +1,8 @@
 import CNcurses
 import CTerminalSupport
 import CellText
+import Glibc
 import SystemSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The terminal of the process, drawn with ncurses.
 ///

@@ -1,12 +1,5 @@
 import CNcurses
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// A terminal description with 24-bit color, derived from the loaded one.
 ///

@@ -1,12 +1,5 @@
 import CTerminalSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Collects the output of ncurses, so that a frame reaches the terminal in one piece.
 ///

@@ -1,12 +1,5 @@
 import CTerminalSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// The event loop of the application. It waits in one place, reads everything available, handles
 /// it as one batch, and then lets the screen be painted once.

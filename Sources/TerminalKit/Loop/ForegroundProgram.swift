@@ -1,12 +1,5 @@
+import Glibc
 import SystemSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A program that uses the terminal of this process while it runs, for example an editor.
 ///

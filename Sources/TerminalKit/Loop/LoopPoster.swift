@@ -1,13 +1,6 @@
 import CTerminalSupport
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Passes work from any thread to the main actor through an ``EventLoop``.
 public final class LoopPoster: Sendable {

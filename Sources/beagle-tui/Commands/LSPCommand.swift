@@ -1,11 +1,8 @@
 import BeagleAnalysis
 import BeagleLanguageServer
 import BeagleTUI
+import Glibc
 import SystemSupport
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// `beagle-tui lsp`: runs a language server over standard input and output.
 struct LSPCommand: Subcommand {

@@ -1,9 +1,6 @@
 import BeagleTUI
 import CellText
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// The user's configuration file: settings for all profiles, and named profiles.
 struct ConfigFile {

@@ -1,10 +1,7 @@
 import BeagleAnalysis
 import BeagleTUI
 import CellText
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// A baseline file. The paths in it are relative to its folder.
 struct BaselineFile {

@@ -2,10 +2,7 @@ import BeagleAnalysis
 import BeagleNetworking
 import BeagleTUI
 import CellText
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// Writes the findings of a check to standard output.
 struct CheckReport {

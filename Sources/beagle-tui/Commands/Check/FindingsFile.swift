@@ -1,11 +1,8 @@
 import BeagleAnalysis
 import BeagleNetworking
 import BeagleTUI
+import Glibc
 import SystemSupport
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The file with the cached findings of one directory, in `beagle-tui/findings` in the user's cache
 /// directory.
