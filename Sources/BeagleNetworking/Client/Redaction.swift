@@ -146,7 +146,8 @@ package enum Redaction {
   }
 
   private static let secretParameters: Set = [
-    "sig", "pwd", "pass", "auth", "jwt", "sid", "otp", "pin", "hmac", "codeverifier", "samlresponse",
+    "sig", "pwd", "pass", "auth", "jwt", "sid", "otp", "pin", "hmac", "codeverifier",
+    "samlresponse",
   ]
 
   private static let secretHeaders: Set = ["cookie", "cookie2", "setcookie", "setcookie2", "xauth"]

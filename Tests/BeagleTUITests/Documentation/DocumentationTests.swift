@@ -8,6 +8,52 @@ import Testing
 /// Checks README.md, CONTRIBUTING.md, SECURITY.md, CHANGELOG.md and docs/ against the code.
 @MainActor
 @Suite struct DocumentationTests {
+  // MARK: - Threat model
+
+  /// Each row of the threat model names tests, and they exist.
+  @Test func threatsHaveTests() throws {
+    let lines = try DocumentationFile("SECURITY.md").prose
+    let start = try #require(lines.firstIndex(of: "## Threat model"))
+    let rows = lines[start...].dropFirst().prefix { !$0.hasPrefix("#") }
+      .filter { $0.hasPrefix("|") }.dropFirst(2)
+    let tests = try Self.testNames()
+    var people: Set<String> = []
+    for row in rows {
+      let cells = row.split(separator: "|").map { String($0.trimmed) }
+      guard cells.count == 4 else {
+        Issue.record("expected 4 columns: \(row)")
+        continue
+      }
+      people.insert(cells[0])
+      let named = cells[3].split(separator: ",").map { String($0.trimmed.dropFirst().dropLast()) }
+      #expect(!named.isEmpty, "\(row)")
+      for name in named { #expect(tests.contains(name), "no test \(name)") }
+    }
+    #expect(
+      people == [
+        "Server", "Network", "Cloned directory", "Pull request", "Web page",
+        "Other user of the machine", "Terminal",
+      ])
+  }
+
+  /// Returns the names of the functions that are tests: those after the attribute.
+  private static func testNames() throws -> Set<String> {
+    var names: Set<String> = []
+    let root = DocumentationFile.root + "/Tests"
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root)
+    where path.hasSuffix("Tests.swift") || path.contains("Tests+") {
+      let text = String(
+        decoding: try Data(contentsOf: URL(filePath: root + "/" + path)), as: UTF8.self)
+      for part in text.components(separatedBy: "@Test").dropFirst() {
+        guard let function = part.components(separatedBy: "func ").dropFirst().first else {
+          continue
+        }
+        names.insert(String(function.prefix { $0.isLetter || $0.isNumber }))
+      }
+    }
+    return names
+  }
+
   // MARK: - Examples
 
   /// Every paragraph of a Swift example is in a file that is compiled, apart from indentation and
@@ -184,5 +230,14 @@ import Testing
       }
     }
     return graph
+  }
+}
+
+extension Substring {
+  /// The text without spaces around it.
+  fileprivate var trimmed: Substring {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }

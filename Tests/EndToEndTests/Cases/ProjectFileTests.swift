@@ -141,6 +141,33 @@ extension EndToEnd {
       }
     }
 
+    /// Settings of the user that run commands are not settings of a project.
+    @Test(arguments: ["bearerCommand", "editor", "profiles", "extends", "plugins"])
+    func projectsRunNoCommands(name: String) throws {
+      let folder = try folder([
+        ".beagle-tui.json": "{\"\(name)\": \"touch '\(Self.secret)'\"}"
+      ])
+      for arguments in [["check", "project"], ["check", "--fix", "project"]] {
+        let run = try PipeRun(arguments, directory: folder.path)
+        #expect(run.status == .exit(2))
+        #expect(run.errors.contains("project/.beagle-tui.json:1:2: "), "\(run.errors)")
+      }
+      #expect(!ProcessFiles.names(in: folder.path).contains(Self.secret))
+      #expect(!ProcessFiles.names(in: folder.path + "/project").contains(Self.secret))
+    }
+
+    /// A link in a directory does not let fixes change a file outside.
+    @Test func fixesStayInTheDirectory() throws {
+      let wrong = #"{"_beagleComponent_": "beagle:text", "text": "a",}"#
+      let folder = try folder(["own.json": wrong])
+      try folder.write("home/screen.json", wrong)
+      folder.link("project/link.json", to: "../home/screen.json")
+      folder.link("project/folder", to: folder.path + "/home")
+      _ = try PipeRun(["check", "--fix", "project"], directory: folder.path)
+      #expect(try folder.text(of: "project/own.json") != wrong)
+      #expect(try folder.text(of: "home/screen.json") == wrong)
+    }
+
     /// Commands other than `check` and `lsp` do not read the file at all.
     @Test(arguments: [
       ["render", "project"], ["run", "project"], ["eval", "@{sum(1, 2)}"], ["config", "project"],

@@ -1,4 +1,5 @@
 import BeagleSchema
+import Glibc
 import JSON
 import Testing
 
@@ -44,6 +45,19 @@ import Testing
       bench.server.fail($0, status: 401)
     }
     send("/image") { bench.server.respond(bytes: Self.image, to: $0) }
+  }
+
+  /// Archives and logs may contain private data, whatever the umask allows.
+  @Test func recordsArePrivateToUser() throws {
+    let old = umask(0)
+    defer { umask(old) }
+    _ = try HARFile(path: path)
+    _ = try LogFile(path: directory.path + "/log.txt")
+    for name in ["network.har", "log.txt"] {
+      var status = stat()
+      #expect(stat(directory.path + "/" + name, &status) == 0)
+      #expect(status.st_mode & 0o077 == 0, "\(name)")
+    }
   }
 
   @Test func archiveContainsExchangesWithoutSecrets() throws {
