@@ -69,6 +69,19 @@ import Testing
     Set(ComponentDecoder().check(document).filter { $0.fixIt?.isSafe == true }.map(\.code))
   }
 
+  /// Plants four mistakes in a document, or less if one is a syntax error.
+  private func several(_ document: JSONDocument, seed: UInt64) -> String? {
+    var random = SplitMix(seed: seed)
+    var text: String?
+    for round in 0..<4 {
+      let current = text.map { try? JSONDocument(Array($0.utf8), name: "") } ?? document
+      guard let current else { break }
+      let faults = FaultPlanter(current, seed: seed &+ UInt64(round)).faults
+      text = faults[random.next(faults.count)].text
+    }
+    return text
+  }
+
   private func fix(_ files: [String]) throws {
     let group = CheckGroup(
       directory: nil, files: files, settings: try CheckSettings(CheckRequest(), project: nil))
@@ -100,6 +113,9 @@ import Testing
       for (index, fault) in faults.enumerated() where (index + number) % share == 0 {
         add(document.name, fault)
       }
+      if let several = several(document, seed: UInt64(number)) {
+        add(document.name, PlantedFault(kind: "several", text: several, intended: several))
+      }
     }
     let files = cases.map(\.file)
     try fix(files)
@@ -113,6 +129,8 @@ import Testing
       }
       if text == test.fault.text { continue }
       fixedCount += 1
+      // Several mistakes can hide each other, so there is no text to compare with.
+      if test.fault.kind == "several" { continue }
       let found = value(text)
       if found != nil, found == value(test.fault.intended) { continue }
       await Task.yield()
