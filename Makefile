@@ -139,15 +139,20 @@ else
 	  $(REQUESTS) $(KILLS) $(FRAMES) $(SESSIONS) $(SEED)
 endif
 
-# Runs all tests with a sanitizer, one after the other: SANITIZE=address or SANITIZE=thread. Leaks are
-# not reported, because singletons of the runtime live as long as the process.
+# Runs all tests with a sanitizer: SANITIZE=address or SANITIZE=thread. They run one after the other,
+# because time limits of tests would count the waiting for others, too. Leaks are not reported, because
+# singletons of the runtime live as long as the process. Signals are not handled by the sanitizer,
+# because tests crash the program to see the terminal restored. Its frames need a larger stack.
 sanitize: SANITIZE ?= address
+UNHANDLED := handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0
 sanitize: PACKAGES += neovim
 sanitize: packages
 	$(SWIFT) build --build-tests --sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE)
-	ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Soak/thread.supp \
-	  SWIFT_BACKTRACE=enable=no $(SWIFT) test --skip-build --sanitize=$(SANITIZE) \
-	  --scratch-path .build/$(SANITIZE)
+	ulimit -s 65536; SWIFT_BACKTRACE=enable=no \
+	  ASAN_OPTIONS=detect_leaks=0:$(UNHANDLED) \
+	  TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Soak/thread.supp:$(UNHANDLED) \
+	  $(SWIFT) test --skip-build --no-parallel --sanitize=$(SANITIZE) \
+	  --scratch-path .build/$(SANITIZE) $(ARGS)
 
 # Runs the black-box acceptance suite if it is next to the repository.
 acceptance: build

@@ -49,7 +49,8 @@ extension EndToEnd {
     }
 
     /// A crash of the program itself instead of a signal from outside.
-    @Test func runningOutOfMemoryRestoresTheTerminal() throws {
+    @Test(.disabled(if: TestedProgram.hasAddressSanitizer))
+    func runningOutOfMemoryRestoresTheTerminal() throws {
       let session = try PtySession(screens: [
         "home.json": Payload.screen("Home", [Payload.link("Big", to: "/big")]),
         "big.json": Payload.lines(20_000),

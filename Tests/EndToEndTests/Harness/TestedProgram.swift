@@ -24,6 +24,10 @@ enum TestedProgram {
     throw HarnessError("\(name) is missing; run swift build --product \(name)")
   }
 
+  /// Whether the tests and the executables were built with AddressSanitizer. It needs more address
+  /// space than any limit of a test allows, and ends the program itself if it gets none.
+  static let hasAddressSanitizer = dlsym(nil, "__asan_init") != nil
+
   /// The root of the package.
   static var packageRoot: String {
     var parts = #filePath.split(separator: "/")
