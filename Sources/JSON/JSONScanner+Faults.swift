@@ -126,10 +126,10 @@ extension JSONScanner {
       .limit, "more than \(limits.maximumNodes) values", hint: "split the data into pages", at: i)
   }
 
-  func badNumber(at offset: Int, _ message: String) -> JSONFault {
+  func badNumber(at offset: Int, _ message: String, namesCharacter: Bool = true) -> JSONFault {
     if offset >= n { return ended() }
     return JSONFault(
-      .number, "\(message), not \(describe(offset))",
+      .number, namesCharacter ? "\(message), not \(describe(offset))" : message,
       hint: "numbers look like 0, -12, 3.5 or 1e9", at: offset)
   }
 

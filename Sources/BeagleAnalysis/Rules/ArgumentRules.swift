@@ -22,7 +22,10 @@ struct ArgumentRules {
       expression.parsed.forEachOperation { call in
         // An application may replace an operation of Beagle.
         guard let builtin = call.builtin, !options.operations.contains(call.name),
-          let problem = rules.problem(of: call, builtin)
+          let problem = rules.problem(of: call, builtin),
+          // Wrong arguments may be the consequence of another mistake in the expression.
+          !findings.hasFault(
+            inExpressionAt: expression.node.sourceOffset(inString: call.offset))
         else { return }
         let conversion = problem.number.map { rules.conversion($0, in: findings.document) }
         findings.report(

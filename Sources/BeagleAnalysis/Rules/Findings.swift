@@ -22,6 +22,16 @@ struct Findings {
     }
   }
 
+  /// Returns whether the expression at an offset has an unknown name.
+  func hasFault(inExpressionAt offset: Int) -> Bool {
+    let start = document.bytes[..<offset].lastIndex { $0 == 0x7B || $0 == 0x22 } ?? offset
+    let end = document.bytes[offset...].firstIndex { $0 == 0x7D || $0 == 0x22 } ?? offset
+    return always.contains {
+      ($0.code == .unresolvedContext || $0.code == .unknownOperation) && $0.offset > start
+        && $0.offset < end
+    }
+  }
+
   /// Removes the syntax errors of expressions that read a context whose id is not valid.
   ///
   /// - Returns: The positions of the id in these expressions.

@@ -14,6 +14,8 @@ enum PathRules {
         shapes[context].at(facts.contextUses[index].path).shape == nil
       else { continue }
       let use = facts.contextUses[index]
+      // A wrong path may be the consequence of another mistake in the expression.
+      if findings.hasFault(inExpressionAt: use.name.offset) { continue }
       if let problem = problem(
         of: use.path, named: use.id, in: shapes[context], &findings.suggestions)
       {

@@ -22,7 +22,7 @@ extension DecodingSession {
     var start = 0
     // Each attempt searches the rest of the text.
     for _ in 0..<16 {
-      guard let open = bytes[start...].firstIndex(where: { "${@#".utf8.contains($0) }) else {
+      guard var open = bytes[start...].firstIndex(where: { "${@#".utf8.contains($0) }) else {
         return
       }
       start = open + 1
@@ -37,6 +37,8 @@ extension DecodingSession {
           .split(separator: " ").joined(separator: " ")
         guard isReadable(content) else { continue }
         let end = close + mark.close.utf8CodeUnitCount
+        // One character too many after the at sign.
+        if open >= 2, bytes[open - 2] == 0x40, (bytes[open - 1] | 0x20) &- 0x61 >= 26 { open -= 2 }
         reportMarks(bytes, open..<end, "@{\(content)}", at: index, name: name)
         return
       }

@@ -37,6 +37,8 @@ final class DecodingSession {
   var expressionCache = ExpressionCache()
   /// Limits the comparisons with names that the application declares.
   var suggestions = SuggestionBudget(names: .max)
+  /// The number of expressions for which a repair was searched.
+  var repairCount = 0
   private var didReportNodeLimit = false
   private var didReportValueLimit = false
 
@@ -267,6 +269,7 @@ final class DecodingSession {
   func reportSyntax(
     _ issue: ExpressionSyntaxIssue, at index: Int, name: String, isRefused: Bool
   ) {
+    let issue = repaired(issue, in: string(index))
     let start = node(index).sourceOffset(inString: issue.offset)
     report(
       .badExpression, isRefused ? .error : .warning, at: index,
@@ -276,10 +279,11 @@ final class DecodingSession {
   }
 
   /// The names of all operations.
-  private lazy var operationNames =
+  private(set) lazy var operationNames =
     BuiltinOperation.allCases.map(\.rawValue) + options.knownOperations.sorted()
 
   private func checkReferences(_ expression: ContextExpression, at index: Int) {
+    if reportRepair(of: expression, at: index) { return }
     expression.parsed.forEachBinding { binding in
       checkContext(binding.contextId, at: index, stringOffset: binding.offset)
     }

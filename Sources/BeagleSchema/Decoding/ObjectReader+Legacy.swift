@@ -89,8 +89,9 @@ extension DecodingSession {
     case .hide: return nil
     case .negate:
       guard tape[value].kind == .true || tape[value].kind == .false else { return nil }
-      result.edits.append(
-        edit(node(value).span, tape[value].kind == .true ? "false" : "true"))
+      let meant = tape[value].kind == .true ? "false" : "true"
+      result.edits.append(edit(node(value).span, meant))
+      result.title += ": \(meant)"
     case .wrapInTemplate: result.edits += putting(value, "[{\"view\": ", "}]")
     }
     return result

@@ -195,5 +195,28 @@ extension Mistake {
       {"_beagleComponent_": "beagle:container", "id": "list", "children": []},
       {"_beagleComponent_": "beagle:button", "text": "Add", "onPress": [{"_beagleAction_": "beagle:addChildren", "componentId": "list",
         "mode": ▸«"APEND"→"APPEND"», "value": [{"_beagleComponent_": "beagle:text", "text": "Hello"}]}]}]}}
+
+    # a context that nothing reads
+    unused-context, described: the context "order" is never read / remove the context
+    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container",«
+      "context": {"id": ▸"order", "value": 1},→» "children": [{"_beagleComponent_": "beagle:text", "text": "Hello"}]}}
+
+    # a context that is only set
+    unused-context, described: the context "order" is set but never read / read it in an expression
+    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "context": {"id": ▸"order", "value": 1}, "children": [
+      {"_beagleComponent_": "beagle:button", "text": "Hello«→ @{order}»", "onPress": [{"_beagleAction_": "beagle:setContext", "contextId": "order", "value": 2}]}]}}
+
+    # a context that hides another one
+    shadowed-context, described: "order" hides the context with the same id from line 1 / choose another id
+    {"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": 1}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{order}"},
+      {"_beagleComponent_": "beagle:container", "context": {"id": ▸«"order"→"line"», "value": 2}, "children": [{"_beagleComponent_": "beagle:text", "text": "@{«order→line»}"}]}]}
+
+    # a path of setContext that nothing reads
+    unread-path, described: order has no "sum", and no expression reads it / correct the path
+    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": {"total": 1}}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{order.total}"},
+      {"_beagleComponent_": "beagle:button", "text": "Clear", "onPress": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "order", "path": "▸«sum→total»", "value": 0}]}]}}
     """#)
 }

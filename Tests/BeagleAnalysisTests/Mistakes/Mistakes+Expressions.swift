@@ -254,7 +254,7 @@ extension Mistake {
     bad-expression, certain: missing ")" to close "sum("
     @{sum(page.n, 1▸«}→)»}
 
-    # a semicolon instead of a comma
+    # a semicolon between arguments
     bad-expression, certain: ';' is not allowed here
     @{sum(page.n▸«;→,» 1)}
 
@@ -262,7 +262,7 @@ extension Mistake {
     bad-expression, certain: a comma is missing before '1'
     @{sum(page.n«→,» ▸1)}
 
-    # two commas
+    # two commas between arguments
     bad-expression, certain: an argument is missing before ','
     @{sum(page.n, ▸«,→» 1)}
 
@@ -337,6 +337,14 @@ extension Mistake {
     # arguments in the wrong order
     bad-arguments, described: condition: argument 1 must be true or false
     @{▸condition(«'yes', page.on→page.on, 'yes'», 'no')}
+
+    # a number in a text
+    bad-arguments, offered: concat: argument 1 must be a string, but page.n is a number
+    @{▸concat(«page.n→string(page.n)», ' orders')}
+
+    # a character in a text
+    bad-arguments, described: contains: argument 1 must be an array, but page.name is a string
+    @{▸contains(«page.name→page.rows», 'a')}
 
     # a percent sign
     bad-expression, described: expressions have no operator "%"

@@ -22,14 +22,19 @@ extension Mistake {
     {"_beagleComponent_": "beagle:listView", ▸«"children": [{"_beagleComponent_": "beagle:text", "text": "a"}]→"dataSource": ["a"], "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]»}
 
     # the start of a margin
-    deprecated, certain: start of EdgeValue is not read by all platforms
+    deprecated, certain: start of EdgeValue
     {"_beagleComponent_": "beagle:container", "children": [],
      "style": {"margin": {▸«"start"→"left"»: {"value": 8, "type": "REAL"}}}}
 
     # the identifier of a screen
-    deprecated, certain: identifier of beagle:screenComponent belongs to Beagle 1.x
+    deprecated, certain: identifier of beagle:screenComponent
     {"_beagleComponent_": "beagle:screenComponent", ▸«"identifier"→"id"»: "home",
      "child": {"_beagleComponent_": "beagle:text", "text": "Hello"}}
+
+    # the action of a button in the navigation bar
+    deprecated, certain: action of NavigationBarItem
+    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:text", "text": "Hello"},
+     "navigationBar": {"title": "Home", "navigationBarItems": [{"text": "Back", ▸«"action"→"onPress"»: «→[»{"_beagleAction_": "beagle:popView"}«→]»}]}}
 
     # a disabled text field
     deprecated, certain: disabled of beagle:textInput belongs to Beagle 1.x

@@ -1,0 +1,199 @@
+/// A change of one character after which an expression reads only contexts in scope and calls only
+/// operations of Beagle with the right number of arguments.
+struct ExpressionRepair {
+  /// The change in the imperative.
+  let title: String
+  /// What is wrong, for example `missing ")"`.
+  let message: String
+  /// The replaced bytes of the text; empty for an insertion.
+  let range: Range<Int>
+  let replacement: String
+  /// Whether no other change has another result.
+  let isOnly: Bool
+
+  /// The maximum length in bytes of a text. The number of attempts grows with it, and each one
+  /// parses the text.
+  private static let lengthLimit = 128
+
+  /// The characters that are inserted, removed and exchanged.
+  private static let marks = Array(".,()[]{}'@ ".utf8)
+
+  /// Returns the most likely change of a text, or nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - offset: The position of the error.
+  ///   - isMeaningful: Whether an expression can be what the author wants.
+  static func of(
+    _ text: String, near offset: Int, isMeaningful: (ContextExpression) -> Bool
+  ) -> ExpressionRepair? {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= lengthLimit else { return nil }
+    var found: [(range: Range<Int>, insertion: UInt8?, result: [UInt8])] = []
+    /// Adds a change if the text is valid and meaningful with it.
+    func attempt(_ range: Range<Int>, _ insertion: UInt8?) {
+      let result =
+        bytes[..<range.lowerBound] + (insertion.map { [$0] } ?? []) + bytes[range.upperBound...]
+      let candidate = String(decoding: result, as: UTF8.self)
+      guard ExpressionParser.isExpression(candidate), let expression = ContextExpression(candidate),
+        isMeaningful(expression)
+      else { return }
+      found.append((range, insertion, Array(result)))
+    }
+    for position in bytes.indices where marks.contains(bytes[position]) {
+      attempt(position..<position + 1, nil)
+      for mark in marks where mark != bytes[position] && mark != 0x20 {
+        attempt(position..<position + 1, mark)
+      }
+    }
+    for position in 0...bytes.count {
+      for mark in marks where mark != 0x20 { attempt(position..<position, mark) }
+    }
+    // A change of a text in single quotes at its end is more likely than inside of it.
+    func cost(_ change: (range: Range<Int>, insertion: UInt8?, result: [UInt8])) -> Int {
+      var cost = abs(change.range.lowerBound - offset) * 4
+      if change.insertion == 0x27 {
+        let next = change.range.upperBound
+        let isEnd = next < bytes.count && [0x2C, 0x29].contains(bytes[next])
+        let isStart = next > 0 && [0x28, 0x20].contains(bytes[next - 1]) && !isEnd
+        cost = isEnd || isStart ? 0 : 1000
+      }
+      return cost + (change.range.isEmpty || change.insertion == nil ? 0 : 2)
+    }
+    guard let best = found.min(by: { cost($0) < cost($1) }) else { return nil }
+    let isOnly = found.allSatisfy { $0.result == best.result }
+    func quoted(_ byte: UInt8) -> String {
+      byte == 0x20 ? "the space" : "\"\(Unicode.Scalar(byte))\""
+    }
+    guard let insertion = best.insertion else {
+      let removed = quoted(bytes[best.range.lowerBound])
+      return ExpressionRepair(
+        title: "Remove \(removed)", message: "\(removed) is not needed here", range: best.range,
+        replacement: "", isOnly: isOnly)
+    }
+    let text = String(Unicode.Scalar(insertion))
+    if best.range.isEmpty {
+      return ExpressionRepair(
+        title: "Add \(quoted(insertion))", message: "missing \(quoted(insertion))",
+        range: best.range, replacement: text, isOnly: isOnly)
+    }
+    let wrong = quoted(bytes[best.range.lowerBound])
+    return ExpressionRepair(
+      title: "Change \(wrong) to \(quoted(insertion))",
+      message: "\(wrong) in place of \(quoted(insertion))", range: best.range, replacement: text,
+      isOnly: isOnly)
+  }
+}
+
+extension DecodingSession {
+  /// The maximum number of expressions in a document that are repaired.
+  static let repairLimit = 16
+
+  /// Returns a change of one character that makes an expression meaningful.
+  func repair(_ text: String, near offset: Int) -> ExpressionRepair? {
+    guard options.isThorough, openScope == 0, repairCount < DecodingSession.repairLimit else {
+      return nil
+    }
+    repairCount += 1
+    return ExpressionRepair.of(text, near: offset) { isMeaningful($0) }
+  }
+
+  /// Returns whether an expression reads only contexts in scope and calls only operations of Beagle
+  /// with a permitted number of arguments.
+  func isMeaningful(_ expression: ContextExpression) -> Bool {
+    var isMeaningful = true
+    expression.parsed.forEachBinding { binding in
+      if !scope.contains(binding.contextId), !options.knownContexts.contains(binding.contextId) {
+        isMeaningful = false
+      }
+    }
+    expression.parsed.forEachOperation { operation in
+      guard let builtin = operation.builtin else {
+        if !options.knownOperations.contains(operation.name) { isMeaningful = false }
+        return
+      }
+      if !builtin.signature.count.contains(operation.parameters.count) { isMeaningful = false }
+    }
+    // Text with the marks of an expression is no meaningful text.
+    for case .text(let text) in expression.parsed.parts
+    where text.utf8.contains(where: { "{}@".utf8.contains($0) }) {
+      isMeaningful = false
+    }
+    return isMeaningful
+  }
+
+  /// Returns the correction of a repair.
+  private func correction(
+    _ repair: ExpressionRepair, isSafe: Bool
+  ) -> ExpressionSyntaxIssue.Correction {
+    ExpressionSyntaxIssue.Correction(
+      title: repair.title, range: repair.range, replacement: repair.replacement,
+      isSafe: isSafe)
+  }
+
+  /// Returns a syntax error with a repair, if its own correction is not meaningful.
+  func repaired(_ issue: ExpressionSyntaxIssue, in text: String) -> ExpressionSyntaxIssue {
+    guard options.isThorough else { return issue }
+    if let correction = issue.correction {
+      let bytes = Array(text.utf8)
+      let result =
+        bytes[..<correction.range.lowerBound] + Array(correction.replacement.utf8)
+        + bytes[correction.range.upperBound...]
+      if let expression = ContextExpression(String(decoding: result, as: UTF8.self)),
+        isMeaningful(expression)
+      {
+        return issue
+      }
+    }
+    guard let repair = repair(text, near: issue.offset) else { return issue }
+    return ExpressionSyntaxIssue(
+      offset: repair.range.lowerBound, message: repair.message,
+      suggestion: repair.title.lowercasedFirst,
+      correction: correction(repair, isSafe: repair.isOnly))
+  }
+
+  /// Reports the first unknown name of an expression, if no name is similar and a change of one
+  /// character makes the expression meaningful. Its other unknown names are consequences.
+  func reportRepair(of expression: ContextExpression, at index: Int) -> Bool {
+    guard options.isThorough, openScope == 0, !isFull else { return false }
+    var unknown: (name: String, offset: Int, isOperation: Bool)?
+    func note(_ name: String, _ offset: Int, isOperation: Bool) {
+      if let first = unknown, first.offset < offset { return }
+      unknown = (name, offset, isOperation)
+    }
+    expression.parsed.forEachBinding { binding in
+      let id = binding.contextId
+      if !scope.contains(id), !options.knownContexts.contains(id), rowNames[id] == nil {
+        note(id, binding.offset, isOperation: false)
+      }
+    }
+    if expression.parsed.traits.contains(.otherOperations) {
+      expression.parsed.forEachOperation { operation in
+        if operation.builtin == nil, !options.knownOperations.contains(operation.name) {
+          note(operation.name, operation.offset, isOperation: true)
+        }
+      }
+    }
+    guard let unknown else { return false }
+    let names = unknown.isOperation ? operationNames : scope
+    guard TypoCorrection.best(for: unknown.name, among: names) == nil || isSplit(expression),
+      let repair = repair(expression.source, near: unknown.offset + unknown.name.utf8.count)
+    else { return false }
+    report(
+      unknown.isOperation ? .unknownOperation : .unresolvedContext, .warning, at: index,
+      span: span(of: unknown.name, in: index, at: unknown.offset),
+      unknown.isOperation
+        ? "no operation is named \"\(unknown.name)\""
+        : "no context \"\(unknown.name)\" is declared around this expression",
+      // The expression is valid, so another screen may declare the context.
+      fixIt: fixIt(correction(repair, isSafe: false), in: index), name: unknown.name)
+    return true
+  }
+
+  /// Returns whether an expression has several unknown names, as if one name were split.
+  private func isSplit(_ expression: ContextExpression) -> Bool {
+    var count = 0
+    expression.parsed.forEachBinding { if !scope.contains($0.contextId) { count += 1 } }
+    expression.parsed.forEachOperation { if $0.builtin == nil { count += 1 } }
+    return count > 1
+  }
+}
