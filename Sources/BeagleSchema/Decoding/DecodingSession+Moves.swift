@@ -6,6 +6,9 @@ extension DecodingSession {
     let path: [String]
     /// Members that the innermost object needs if it is new.
     var required = ""
+    /// Whether the property changes the layout, so that only its author can tell whether the screen
+    /// looks right with it.
+    var isStyle = false
   }
 
   private static let lengths: Set<String> = [
@@ -30,10 +33,10 @@ extension DecodingSession {
     of name: String, in type: String, _ known: [String]
   ) -> Destination? {
     let inner = lengths.contains(name) ? "size" : flexes.contains(name) ? "flex" : nil
-    if type == "Style" { return inner.map { Destination(path: [$0]) } }
+    if type == "Style" { return inner.map { Destination(path: [$0], isStyle: true) } }
     if known.contains("style") {
-      if let inner { return Destination(path: ["style", inner]) }
-      if styles.contains(name) { return Destination(path: ["style"]) }
+      if let inner { return Destination(path: ["style", inner], isStyle: true) }
+      if styles.contains(name) { return Destination(path: ["style"], isStyle: true) }
     }
     if known.contains("accessibility"), ["accessibilityLabel", "isHeader"].contains(name) {
       return Destination(path: ["accessibility"], required: "\"accessible\": true, ")
@@ -89,7 +92,7 @@ extension DecodingSession {
     let closing = String(repeating: "}", count: rest.count)
     let text = opening + (rest.isEmpty ? "" : destination.required) + member + closing
     if holder == object {
-      return FixIt(title: title, edits: [edit(whole, text)], isSafe: true)
+      return FixIt(title: title, edits: [edit(whole, text)], isSafe: !destination.isStyle)
     }
     guard rest.isEmpty ? lastMember(of: holder, string(key)) == nil : true else { return nil }
     let isEmpty = tape[holder].payload == holder + 1
@@ -97,7 +100,7 @@ extension DecodingSession {
     return FixIt(
       title: title,
       edits: [edit(start, text + (isEmpty ? "" : ", ")), edit(removal(of: key, in: object), "")],
-      isSafe: true)
+      isSafe: !destination.isStyle)
   }
 
   /// Returns the bytes of a member with the comma that is not needed without it.

@@ -85,17 +85,18 @@ enum NameSynonyms {
     "lightgray": "#D3D3D3", "darkgray": "#A9A9A9", "lightblue": "#ADD8E6",
   ]
 
-  /// Returns the color that a text in another notation means, and whether this is certain.
+  /// Returns the color that a text in another notation means, and whether this is certain. A screen
+  /// for the web may use a notation of CSS on purpose.
   static func color(_ text: String) -> (color: String, isCertain: Bool)? {
     let bare = text.trimmingBlanks
     let lower = bare.lowercased()
-    if let color = colors[lower] { return (color, true) }
+    if let color = colors[lower] { return (color, false) }
     var digits = bare.drop { $0 == "#" }
     if lower.hasPrefix("0x") { digits = bare.dropFirst(2) }
     if HexColor("#\(digits)") != nil { return ("#\(digits)", true) }
     let zeros = digits.map { $0 == "O" || $0 == "o" ? "0" : String($0) }.joined()
     if HexColor("#\(zeros)") != nil { return ("#\(zeros)", false) }
-    return rgb(lower).map { ($0, true) }
+    return rgb(lower).map { ($0, false) }
   }
 
   /// Returns the color of a text such as `rgb(255, 0, 128)`.

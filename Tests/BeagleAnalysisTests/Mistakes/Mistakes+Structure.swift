@@ -119,27 +119,27 @@ extension Mistake {
       {"_beagleAction_": "beagle:popView"}«, {"_beagleComponent_": ▸"beagle:text", "text": "Hello"}→»]}
 
     # a width outside of size
-    unknown-property, certain: Style has no property "width"
+    unknown-property, offered: Style has no property "width"
     {"_beagleComponent_": "beagle:container", "children": [], "style": {▸«"width": {"value": 50, "type": "REAL"}→"size": {"width": {"value": 50, "type": "REAL"}}»}}
 
     # a direction outside of flex
-    unknown-property, certain: Style has no property "flexDirection"
+    unknown-property, offered: Style has no property "flexDirection"
     {"_beagleComponent_": "beagle:container", "children": [], "style": {▸«"flexDirection": "ROW"→"flex": {"flexDirection": "ROW"}»}}
 
     # a background color outside of style
-    unknown-property, certain: beagle:container has no property "backgroundColor"
+    unknown-property, offered: beagle:container has no property "backgroundColor"
     {"_beagleComponent_": "beagle:container", "children": [], ▸«"backgroundColor": "#FF0000"→"style": {"backgroundColor": "#FF0000"}»}
 
     # a margin outside of style
-    unknown-property, certain: beagle:text has no property "margin"
+    unknown-property, offered: beagle:text has no property "margin"
     {"_beagleComponent_": "beagle:text", "text": "Hello", ▸«"margin": {"all": {"value": 8, "type": "REAL"}}→"style": {"margin": {"all": {"value": 8, "type": "REAL"}}}»}
 
     # flex outside of style
-    unknown-property, certain: beagle:container has no property "flex"
+    unknown-property, offered: beagle:container has no property "flex"
     {"_beagleComponent_": "beagle:container", "children": [], ▸«"flex": {"grow": 1}→"style": {"flex": {"grow": 1}}»}
 
     # a width outside of style and size
-    unknown-property, certain: beagle:text has no property "width"
+    unknown-property, offered: beagle:text has no property "width"
     {"_beagleComponent_": "beagle:text", "text": "Hello", ▸«"width": {"value": 50, "type": "REAL"}→"style": {"size": {"width": {"value": 50, "type": "REAL"}}}»}
 
     # an accessibility label outside of accessibility

@@ -126,11 +126,11 @@ extension Mistake {
     {"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": ▸«"0xFF0000"→"#FF0000"»}
 
     # the name of a color
-    bad-color, certain: textColor of beagle:text
+    bad-color, offered: textColor of beagle:text
     {"_beagleComponent_": "beagle:text", "text": "Hello", "textColor": ▸«"red"→"#FF0000"»}
 
     # a color in CSS
-    bad-color, certain: backgroundColor of Style
+    bad-color, offered: backgroundColor of Style
     {"_beagleComponent_": "beagle:container", "children": [],
      "style": {"backgroundColor": ▸«"rgb(255, 0, 128)"→"#FF0080"»}}
 
