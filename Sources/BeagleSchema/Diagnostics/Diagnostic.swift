@@ -151,19 +151,19 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The diagnostic as a JSON object on one line: file, line, column, endLine, endColumn, offset,
-  /// severity, code, message, suggestion, platforms, name.
+  /// severity, code, message, suggestion, name, and platforms if they differ.
   public var jsonText: String {
-    let object: DynamicObject = .dictionary([
+    var members: [(key: String, value: DynamicObject)] = [
       (key: "file", value: .string(file)), (key: "line", value: .int(line)),
       (key: "column", value: .int(column)), (key: "endLine", value: .int(endLine)),
       (key: "endColumn", value: .int(endColumn)), (key: "offset", value: .int(offset)),
       (key: "severity", value: .string(severity.rawValue)),
       (key: "code", value: .string(code.rawValue)), (key: "message", value: .string(message)),
       (key: "suggestion", value: suggestion.map { .string($0) } ?? .empty),
-      (key: "platforms", value: platforms.map { .string($0) } ?? .empty),
       (key: "name", value: .string(name)),
-    ])
-    return object.jsonText
+    ]
+    if let platforms { members.append((key: "platforms", value: .string(platforms))) }
+    return DynamicObject.dictionary(members).jsonText
   }
 }
 
