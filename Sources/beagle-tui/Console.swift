@@ -26,6 +26,12 @@ enum Console {
     return code == 0
   }
 
+  /// Returns text for readers in the characters of the locale: UTF-8, or only ASCII.
+  static func localized(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 }), !usesUTF8 else { return text }
+    return ASCIIFallback.columns(text)
+  }
+
   /// Writes a line to standard output.
   static func print(_ text: String) -> Bool { write(text + "\n") }
 
@@ -70,7 +76,8 @@ enum Console {
         ? TextMetrics.line(String(line.prefix(lengthLimit))) + "…" : TextMetrics.line(line)
     }
     // A failure to write to standard error cannot be reported anywhere else.
-    _ = ByteWriter.write("beagle-tui: \(lines.joined(separator: "\n"))\n", to: STDERR_FILENO)
+    let text = localized("beagle-tui: \(lines.joined(separator: "\n"))\n")
+    _ = ByteWriter.write(text, to: STDERR_FILENO)
   }
 
   /// Writes an error to standard error as one line.
@@ -100,8 +107,8 @@ enum Console {
     return 80
   }
 
-  /// Whether screens are printed as UTF-8, not only ASCII, in the locale of the environment.
-  @MainActor static var usesUTF8: Bool { CursesTerminal.usesUTF8(environment: environment) }
+  /// Whether text is printed as UTF-8, not only ASCII, in the locale of the environment.
+  static var usesUTF8: Bool { CursesTerminal.usesUTF8(environment: environment) }
 
   /// Ends the program with a signal and its default action.
   static func terminate(with number: Int32) {

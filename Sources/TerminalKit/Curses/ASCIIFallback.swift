@@ -1,5 +1,7 @@
+import CellText
+
 /// The ASCII replacements for other characters.
-enum ASCIIFallback {
+package enum ASCIIFallback {
   /// Returns the ASCII scalar for a glyph. Lines and symbols become similar characters; others
   /// become `?`.
   static func scalar(for value: UInt32) -> UInt32 {
@@ -37,6 +39,18 @@ enum ASCIIFallback {
         let first = character.unicodeScalars.first?.value ?? 0x20
         return Unicode.Scalar(scalar(for: first)).map(Character.init) ?? "?"
       })
+  }
+
+  /// Returns text with ASCII characters in place of all others, which keep their columns.
+  package static func columns(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    return text.reduce(into: "") { result, character in
+      let isShown = character.isASCII || TextMetrics.width(character) > 0
+      guard isShown else { return }
+      let replacement = self.text(String(character))
+      result += replacement
+      if TextMetrics.width(character) > 1 { result += replacement }
+    }
   }
 
   private static func ascii(_ scalar: Unicode.Scalar) -> UInt32 { scalar.value }

@@ -33,11 +33,11 @@ extension CursesTerminal {
 
   /// Returns whether text for a terminal or a reader of text is UTF-8 in the locale of the
   /// environment. It is ASCII otherwise, for example in the locale `C`.
-  public static func usesUTF8(environment: (String) -> String?) -> Bool { setLocale(environment) }
+  public nonisolated static func usesUTF8(environment: (String) -> String?) -> Bool { setLocale(environment) }
 
   /// Sets the character type of the environment, or UTF-8 if the environment sets none.
   /// - Returns: Whether it is UTF-8.
-  static func setLocale(_ environment: (String) -> String?) -> Bool {
+  nonisolated static func setLocale(_ environment: (String) -> String?) -> Bool {
     let values = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment)
     let name = values.first { !$0.isEmpty } ?? "C.UTF-8"
     if setlocale(LC_CTYPE, name) == nil { _ = setlocale(LC_CTYPE, "C") }

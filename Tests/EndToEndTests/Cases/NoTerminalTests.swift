@@ -92,6 +92,21 @@ extension EndToEnd {
       #expect(svg.output.contains("\u{65e5}"))
     }
 
+    /// The findings of `check` and errors, too. Formats for programs stay UTF-8.
+    @Test func findingsHaveTheCharactersOfTheLocale() throws {
+      let screens = try TemporaryScreens([
+        "home.json": #"{"_beagleComponent_": "beagle:text", "\#u{e9}\#u{65e5}": 1, "text": "a"}"#
+      ])
+      let run = try PipeRun(["check", screens.path], environment: ["LANG": "C"])
+      #expect(run.output.utf8.allSatisfy { $0 < 0x80 }, "\(run.output)")
+      #expect(run.output.contains(#"{"_beagleComponent_": "beagle:text", "e??": 1"#))
+      let json = try PipeRun(
+        ["check", "--format", "json", screens.path], environment: ["LANG": "C"])
+      #expect(json.output.contains("\u{e9}\u{65e5}"))
+      let error = try PipeRun(["check", "Ol\u{e1}.json"], environment: ["LANG": "C"])
+      #expect(error.errors.contains("Ola.json"), "\(error.errors)")
+    }
+
     @Test func environmentSetsTheColumns() throws {
       let screens = try screens()
       let run = try PipeRun([screens.path], environment: ["COLUMNS": "30"])

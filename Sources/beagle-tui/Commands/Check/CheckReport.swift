@@ -97,7 +97,8 @@ struct CheckReport {
   }
 
   private func write(_ content: Content, _ reportsSuccess: Bool) -> Bool {
-    var output = OutputBuffer()
+    // The other formats are for programs, which expect UTF-8.
+    var output = OutputBuffer(isLocalized: format == .text)
     switch format {
     case .text:
       let report = TextReport(columns: Console.outputColumns, style: style)
@@ -181,7 +182,11 @@ extension Diagnostic {
 /// A buffer for standard output that saves a system call for each line.
 struct OutputBuffer {
   private var text = ""
+  /// Whether the text is written in the characters of the locale.
+  private let isLocalized: Bool
   private static let size = 1 << 16
+
+  init(isLocalized: Bool) { self.isLocalized = isLocalized }
 
   /// Adds text. Returns false if it cannot be written.
   mutating func add(_ more: String) -> Bool {
@@ -192,6 +197,6 @@ struct OutputBuffer {
   /// Writes the buffered text. Returns false if it cannot be written.
   mutating func flush() -> Bool {
     defer { text = "" }
-    return text.isEmpty || Console.write(text)
+    return text.isEmpty || Console.write(isLocalized ? Console.localized(text) : text)
   }
 }
