@@ -33,7 +33,9 @@ extension CursesTerminal {
 
   /// Returns whether text for a terminal or a reader of text is UTF-8 in the locale of the
   /// environment. It is ASCII otherwise, for example in the locale `C`.
-  public nonisolated static func usesUTF8(environment: (String) -> String?) -> Bool { setLocale(environment) }
+  public nonisolated static func usesUTF8(environment: (String) -> String?) -> Bool {
+    setLocale(environment)
+  }
 
   /// Sets the character type of the environment, or UTF-8 if the environment sets none.
   /// - Returns: Whether it is UTF-8.
