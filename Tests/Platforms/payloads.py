@@ -421,7 +421,7 @@ def in_json(text):
 
 
 COMMENT_OR_STRING = {
-    "kotlin": re.compile(r'//[^\n]*|/\*.*?\*/|#*"'.replace("#*", ""), re.S),
+    "kotlin": re.compile(r'//[^\n]*|/\*.*?\*/|"', re.S),
     "swift": re.compile(r'//[^\n]*|/\*.*?\*/|#*"', re.S),
     "dart": re.compile(r"//[^\n]*|/\*.*?\*/|['\"{]", re.S),
     "ts": re.compile(r"//[^\n]*|/\*.*?\*/|['\"`{]", re.S),
