@@ -7,7 +7,7 @@ import Testing
 /// their sizes. A cell is 8 points wide and 16 points high.
 @MainActor
 @Suite struct LengthPropertyTests {
-  private static let seeds = 0..<UInt64(60)
+  private nonisolated static let seeds = 0..<UInt64(60)
   private static let rows = 60
   private static let ratios = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4]
 
