@@ -226,9 +226,27 @@ extension JSONScanner {
   }
 
   func badColon(_ byte: UInt8) -> JSONFault {
-    JSONFault(
+    if let endOfKey {
+      return JSONFault(
+        .string, "the quote after a key is missing", hint: "close the key with \"", at: endOfKey)
+    }
+    return JSONFault(
       .missingColon, "expected a colon after the key, not \(describe(i))",
       hint: byte == 0x3D ? "write : instead of =" : "write : between key and value", at: i)
+  }
+
+  /// The end of the name in a key that ends at the quote before its value.
+  private var endOfKey: Int? {
+    guard isLetter(p[i]), i > 1, p[i - 1] == 0x22 else { return nil }
+    var start = i - 2
+    while start > 0, p[start] != 0x22 { start -= 1 }
+    guard var end = (start..<i - 1).first(where: { p[$0] == 0x3A }) else { return nil }
+    while end > start + 1, p[end - 1] == 0x20 { end -= 1 }
+    return end
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x80
   }
 
   func badSeparator(_ byte: UInt8, inObject: Bool) -> JSONFault {
@@ -262,8 +280,7 @@ extension JSONScanner {
   /// The offset of a quote that ends a string although text follows it on the same line: the author
   /// probably meant a quote inside the string.
   private var quoteInside: Int? {
-    let isLetter = p[i] | 0x20 >= 0x61 && p[i] | 0x20 <= 0x7A || p[i] >= 0x80
-    guard isLetter, !["true", "false", "null"].contains(wordText(from: i)) else { return nil }
+    guard isLetter(p[i]), !["true", "false", "null"].contains(wordText(from: i)) else { return nil }
     var before = i - 1
     while before > 0, p[before] == 0x20 { before -= 1 }
     return before > 0 && p[before] == 0x22 ? before : nil

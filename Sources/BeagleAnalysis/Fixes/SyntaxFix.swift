@@ -19,7 +19,8 @@ package enum SyntaxFix {
             replacement: edit.text)
         }, isSafe: repair.isSafe)
     }
-    if found.count <= 1 { return found.first }
+    guard let first = found.first else { return nil }
+    if found.count == 1, first.isSafe { return first }
     let progress = found.map { SyntaxFix.progress(of: $0, in: bytes) }
     guard let best = progress.max(), best > finding.offset,
       let index = progress.firstIndex(of: best)

@@ -82,6 +82,9 @@ struct SyntaxRepairs {
         isBlank($0) || "\"':,{}[]".utf8.contains($0) || $0 == 0x5C
       } ?? bytes.count
     guard end > offset else { return [] }
+    if end < bytes.count, bytes[end] == 0x22 {
+      return one("Add the quote before the key", offset..<offset, "\"")
+    }
     return one(
       "Put the key in double quotes", offset..<end, "\"\(text(offset..<end))\"")
   }
@@ -110,7 +113,7 @@ struct SyntaxRepairs {
     if let quote = bytes[offset..<line].firstIndex(of: 0x22), quote + 1 <= line,
       isFollowedBySeparator(quote + 1)
     {
-      return one("Add the quote before \(word)", offset..<offset, "\"")
+      return one("Add the quote before \(word)", offset..<offset, "\"", isSafe: false)
     }
     var close = bytes[offset..<line].firstIndex { ",}]\"".utf8.contains($0) } ?? line
     guard close == line || bytes[close] != 0x22 else { return [] }
@@ -176,7 +179,10 @@ struct SyntaxRepairs {
       let digits = String(byte, radix: 16)
       let escape = "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
       return one("Write \(escape)", offset..<offset + 1, escape)
-    case 0x22: return quotesInside
+    case 0x22: return unclosed + quotesInside
+    case 0x20, 0x3A:
+      guard offset > 0, bytes[offset - 1] != 0x5C else { return [] }
+      return one("Close the key with \"", offset..<offset, "\"")
     case 0x27:
       return offset > 0 ? one("Remove the backslash", offset - 1..<offset, "") : []
     default:
@@ -199,6 +205,14 @@ struct SyntaxRepairs {
     let isPair = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
     result += one("Write \\n for the line break", offset..<offset + (isPair ? 2 : 1), "\\n")
     return result
+  }
+
+  /// A string that is not closed before the comma and the next key on its line.
+  private var unclosed: [Repair] {
+    var end = offset
+    while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
+    guard end > 0, bytes[end - 1] == 0x2C else { return [] }
+    return one("Close the string with \"", end - 1..<end - 1, "\"")
   }
 
   /// Quotes inside a string that must be escaped. The quotes up to the last one of the line that
@@ -253,7 +267,10 @@ struct SyntaxRepairs {
     guard bytes[offset...end].allSatisfy({ isBlank($0) || "}],;".utf8.contains($0) }) else {
       return []
     }
-    return one("Remove \(text(offset..<end + 1))", offset..<end + 1, "")
+    let rest = text(offset..<end + 1)
+    // An earlier bracket may be the one too many.
+    let isSafe = !rest.utf8.contains { $0 == 0x7D || $0 == 0x5D }
+    return one("Remove \(rest)", offset..<end + 1, "", isSafe: isSafe)
   }
 
   private var wrongBracket: [Repair] {
@@ -262,6 +279,7 @@ struct SyntaxRepairs {
     // A missing } may belong to any of several places in the object.
     return one("Change \(text(offset..<offset + 1)) to \(meant)", offset..<offset + 1, meant)
       + one("Add \(meant)", end..<end, meant, isSafe: meant == "]")
+      + one("Remove \(text(offset..<offset + 1))", offset..<offset + 1, "")
   }
 
   // MARK: - Other characters

@@ -80,7 +80,7 @@ extension Mistake {
       {"_beagleComponent_": "beagle:text", "text": "Hello"▸«→}]}»
 
     # a brace too many
-    trailing-content, certain: '}' after the end of the document
+    trailing-content, offered: '}' after the end of the document
     {"_beagleComponent_": "beagle:text", "text": "Hello"}▸«}→»
 
     # a comma after the document
@@ -101,6 +101,11 @@ extension Mistake {
     invalid-json, certain: '}' closes an array
     {"_beagleComponent_": "beagle:container", "children": [
       {"_beagleComponent_": "beagle:text", "text": "Hello"}«→]»▸}
+
+    # a bracket twice
+    invalid-json, certain: ']' closes an object / remove ]
+    {"_beagleComponent_": "beagle:container", "children": [
+      {"_beagleComponent_": "beagle:text", "text": "Hello"}]▸«]→»}
 
     # the brace of a child is missing
     invalid-json, offered: ']' closes an object
@@ -162,8 +167,20 @@ extension Mistake {
      "styleId": "title"}
 
     # an opening quote is missing
-    bad-literal, certain: unknown word "Hello"
+    bad-literal, offered: unknown word "Hello"
     {"_beagleComponent_": "beagle:text", "text": ▸«→"»Hello"}
+
+    # the closing quote of a key is missing
+    bad-string, certain: the quote after a key is missing
+    {"_beagleComponent_": "beagle:text", "text▸«→"»: "Hello"}
+
+    # the opening quote of a key is missing
+    unquoted-key, certain: a key without double quotes / add the quote
+    {"_beagleComponent_": "beagle:text", ▸«→"»text": "Hello"}
+
+    # a closing quote is missing before the next key
+    bad-string, certain: a double quote ends the string before 's' / close the string
+    {"_beagleComponent_": "beagle:text", "text": "Hello«→"», ▸"styleId": "title"}
 
     # quotes inside of a string
     bad-string, certain: a double quote ends the string before 'h' / escape the quotes
