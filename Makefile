@@ -89,11 +89,12 @@ lint: packages
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
 
-# Measures layout and decoding, next to other engines where they are installed, then counts the
-# instructions of startup and of keys with valgrind.
+# Measures layout and decoding, next to other engines where they are installed, and checks of 1,000
+# screens, then counts the instructions of startup and of keys with valgrind.
 bench: build
 	$(SWIFT) run -c release flex-bench
 	$(SWIFT) run -c release schema-bench
+	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Bench/project.py $(BIN)
 	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Bench/instructions.py $(BIN)
 
 # Measures what the program adds to a transfer, compared with curl: the time from a key to its request,
