@@ -52,7 +52,7 @@ import Testing
         "other, text field, empty",
       ])
     session.press(.tab)
-    #expect(session.prompt == "> Your name, text field:")
+    #expect(session.prompt == "> Your name, text field, 1 of 3:")
   }
 
   @Test func horizontalOverflowIsReported() {

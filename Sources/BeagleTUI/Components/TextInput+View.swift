@@ -69,6 +69,7 @@ private final class InputState {
     field?.isEnabled = isEnabled
     field?.isReadOnly = isReadOnly
     field?.errorMessage = showsError && !error.isEmpty ? error : nil
+    field?.isNamedByPlaceholder = !placeholder.isEmpty
     field?.placeholder = placeholder.isEmpty ? TextInput.hint(for: type) : placeholder
     field?.isSecure = type == .password
     switch type {

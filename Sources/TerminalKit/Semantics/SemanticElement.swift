@@ -9,7 +9,8 @@
 /// 2. the view's own text, ``Semantics/text``: the title of a button, the placeholder of a field;
 /// 3. for a pressable element and a row of a list, the texts inside it, joined by commas, or,
 /// without texts, the names of the images inside it;
-/// 4. for a field, the text of up to 80 characters directly before it;
+/// 4. for a field, the text of up to 80 characters directly before it, or else an example of its
+/// content;
 /// 5. the name of the role, ``Role/title``.
 ///
 /// Control characters are removed from names and values, and line breaks become spaces.

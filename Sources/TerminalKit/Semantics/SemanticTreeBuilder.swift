@@ -61,13 +61,16 @@ struct SemanticTreeBuilder {
 
   /// Names fields without another name by the text before them.
   private static func nameFields(in elements: inout [SemanticElement]) {
-    for index in elements.indices.dropFirst()
+    for index in elements.indices
     where elements[index].role == .textField
       && elements[index].name == SemanticElement.Role.textField.title
     {
-      let label = elements[index - 1]
-      if label.role == .text, label.name.count <= longestLabel {
-        elements[index].name = label.name
+      if index > 0, elements[index - 1].role == .text,
+        elements[index - 1].name.count <= longestLabel
+      {
+        elements[index].name = elements[index - 1].name
+      } else if let field = elements[index].view as? TextField, !field.placeholder.isEmpty {
+        elements[index].name = line(field.placeholder)
       }
     }
   }

@@ -2,7 +2,8 @@
 /// display: one line for each element, without boxes, colors and animations.
 ///
 /// Each line is announced once. It is announced again when its text changes, and when the element
-/// was invisible in between.
+/// was invisible in between. The focused element has a line of its own, so it is not among the new
+/// lines. An error is announced once when it appears, and when its field gets the focus.
 @MainActor
 struct Transcript {
   /// The lines to announce now.
@@ -48,6 +49,7 @@ struct Transcript {
     weak var view: View?
     let text: String
     let plainText: String
+    let isDisabled: Bool
   }
 
   /// Removes all announcements, so that the next update announces everything that is visible.
@@ -71,7 +73,7 @@ struct Transcript {
       update.lines.append(Transcript.title(tree))
     }
     let focused = tree.focused
-    update.lines += newLines(reader.entries, unlessOnly: focused?.view)
+    update.lines += newLines(reader.entries, except: focused?.view)
     // A canceled operation brings nothing new.
     if hasEnded { update.lines.insert(update.lines.isEmpty ? "Loading ended." : "Loaded.", at: 0) }
     update.prompt = focused.map { TranscriptReader.prompt($0, in: tree) }
@@ -110,33 +112,35 @@ struct Transcript {
     return false
   }
 
-  /// Returns the lines that were not announced before. A single line about the focused element is
-  /// left out, because the prompt already shows it.
+  /// Returns the lines that were not announced before. The line about the focused element is left
+  /// out, because the prompt already shows it.
   private mutating func newLines(
-    _ entries: [TranscriptReader.Entry], unlessOnly focused: View?
+    _ entries: [TranscriptReader.Entry], except focused: View?
   ) -> [String] {
     var now: [Key: Announcement] = [:]
-    var new: [TranscriptReader.Entry] = []
+    var new: [String] = []
     let before = layers[layers.count - 1].announcements
     for entry in entries {
       guard let view = entry.view else { continue }
       let key = Key(
         view: ObjectIdentifier(view), part: entry.part, isDetail: entry.isDetail)
-      now[key] = Announcement(view: view, text: entry.text, plainText: entry.plainText)
+      now[key] = Announcement(
+        view: view, text: entry.text, plainText: entry.plainText, isDisabled: entry.isDisabled)
       let previous = before[key].flatMap { $0.view === view ? $0 : nil }
       if previous?.text == entry.text { continue }
       // Announce the newly selected element, but not the deselected one, and not a row whose number
-      // or list size changed.
+      // or list size changed. An invalid field has a line about its error.
       if previous?.plainText == entry.plainText, !entry.isSelected { continue }
       // Progress is announced once, regardless of its value.
       if previous != nil, entry.isProgress { continue }
-      // Changes of the focused element show in its own line.
-      if view === focused, previous != nil, !entry.isDetail { continue }
-      new.append(entry)
+      // The focused element has its own line. One that draws several rows announces them.
+      if view === focused, entry.part == nil, !entry.isDetail { continue }
+      // The absence of a word would not be noticed.
+      let isEnabled = previous?.isDisabled == true && !entry.isDisabled
+      new.append(isEnabled ? entry.text + ", enabled" : entry.text)
     }
     layers[layers.count - 1].announcements = now
-    if new.count == 1, new[0].view === focused, !new[0].isDetail { return [] }
-    return new.map(\.text)
+    return new
   }
 }
 
@@ -148,8 +152,10 @@ struct TranscriptReader {
     let view: View?
     let part: Int?
     let text: String
-    /// The text without the selection state and the row number.
+    /// The text without the states that have other lines, and without the row number.
     let plainText: String
+    /// Whether the element cannot be used now.
+    let isDisabled: Bool
     /// Whether the element is the selected one of several.
     let isSelected: Bool
     /// Whether the line is the error or the detail of the element.
@@ -168,6 +174,7 @@ struct TranscriptReader {
       self.plainText = plainText.map(TranscriptReader.bounded) ?? self.text
       self.isDetail = isDetail
       isSelected = element.states.contains(.selected)
+      isDisabled = element.states.contains(.disabled)
       isProgress = element.role == .progress
       isPlainText = element.role == .text && !isDetail
     }
@@ -227,7 +234,7 @@ struct TranscriptReader {
       entries.removeLast()
     }
     var plain = element
-    plain.states.remove(.selected)
+    plain.states.subtract([.selected, .invalid])
     entries.append(
       Entry(
         TranscriptReader.text(of: element, in: row),
@@ -248,6 +255,10 @@ struct TranscriptReader {
 
   /// Returns the line of the focused element.
   static func prompt(_ element: SemanticElement, in tree: SemanticElement) -> Transcript.Prompt {
+    var element = element
+    if element.isFocusable, element.position == nil, tree.focusedRow == nil {
+      element.position = tree.positionOfFocus
+    }
     guard element.role == .textField, let field = element.view as? TextField else {
       return Transcript.Prompt(
         text: bounded("> " + text(of: element, in: tree.focusedRow)), caret: nil)
@@ -263,7 +274,13 @@ struct TranscriptReader {
     of element: SemanticElement, in row: SemanticElement.Position?
   ) -> String {
     var text = description(element)
-    if let value = element.value { text += value.isEmpty ? ", empty" : ": \(value)" }
+    switch (element.role, element.value) {
+    case (.pages, let value?), (.pageIndicator, let value?):
+      text += ", " + value.split(separator: " / ").joined(separator: " of ")
+    case (_, ""?): text += ", empty"
+    case (_, let value?): text += ": \(value)"
+    case (_, nil): break
+    }
     guard let row else { return text }
     // After a sentence, a new one begins.
     let isSentence = text.last.map { ".!?…".contains($0) } ?? false
@@ -275,11 +292,12 @@ struct TranscriptReader {
     switch element.role {
     case .text, .progress, .status: break
     case let role where role.title == element.name: break
+    case .textField where element.states.contains(.secure): words.append("secure text field")
     case let role: words.append(role.title)
     }
     for (state, word) in [
       (SemanticElement.State.selected, "selected"), (.disabled, "disabled"),
-      (.readOnly, "read only"), (.secure, "secret"), (.invalid, "invalid"),
+      (.readOnly, "read only"), (.invalid, "invalid"),
     ] where element.states.contains(state) { words.append(word) }
     if let position = element.position { words.append("\(position.number) of \(position.count)") }
     return words.joined(separator: ", ")
@@ -315,6 +333,22 @@ extension SemanticElement {
     case "100 %": return "More to the left."
     default: return "More to the left and to the right."
     }
+  }
+
+  /// The position of the focus among the elements that Tab stops at, except those in lists, which
+  /// have positions of their own; nil if there is only one.
+  fileprivate var positionOfFocus: Position? {
+    var (number, count) = (0, 0)
+    func visit(_ element: SemanticElement) {
+      if element.isFocusable || element.isFocused {
+        count += 1
+        if element.isFocused { number = count }
+      }
+      guard element.role != .listItem else { return }
+      element.children.forEach(visit)
+    }
+    visit(self)
+    return number > 0 && count > 1 ? Position(number: number, count: count) : nil
   }
 
   /// The position of the list row that contains the focus.

@@ -32,6 +32,10 @@ open class TextField: View {
   /// The text shown while the field is empty.
   public final var placeholder = "" { didSet { if oldValue != placeholder { setNeedsMeasure() } } }
 
+  /// Whether the placeholder names the field for screen readers. Otherwise it is an example of the
+  /// content, and the text before the field comes first.
+  package final var isNamedByPlaceholder = true
+
   /// Whether the field can be used. Tab skips a disabled field.
   public final var isEnabled = true {
     didSet { if oldValue != isEnabled { editabilityDidChange() } }
@@ -87,7 +91,8 @@ open class TextField: View {
 
   open override var semantics: Semantics {
     var field = Semantics(
-      .textField, text: placeholder, value: String(shown), detail: errorMessage,
+      .textField, text: isNamedByPlaceholder ? placeholder : nil, value: String(shown),
+      detail: errorMessage,
       actions: isEditable ? [.edit] : [])
     if !isEnabled { field.states.insert(.disabled) }
     if isReadOnly { field.states.insert(.readOnly) }

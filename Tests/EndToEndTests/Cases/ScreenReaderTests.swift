@@ -17,20 +17,20 @@ extension EndToEnd {
         for: "Press ? for the keys, q to quit.", "Screen: Account", "type here, text field, empty",
         "Next, button")
       session.send("\t")
-      try session.wait(for: "> type here, text field:")
+      try session.wait(for: "> type here, text field, 1 of 2:")
       session.send("Ada")
-      try session.wait(for: "> type here, text field: Ada", "name: Ada.")
+      try session.wait(for: "> type here, text field, 1 of 2: Ada", "name: Ada.")
       try session.wait("the cursor after the text") {
-        session.screen.row(session.screen.cursor.row) == "> type here, text field: Ada"
-          && session.screen.cursor.column == "> type here, text field: Ada".count
+        session.screen.row(session.screen.cursor.row) == "> type here, text field, 1 of 2: Ada"
+          && session.screen.cursor.column == "> type here, text field, 1 of 2: Ada".count
       }
       session.send("\t")
-      try session.wait(for: "> Next, button")
+      try session.wait(for: "> Next, button, 2 of 2")
       session.send("\r")
-      try session.wait(for: "Could not load, alert", "> Retry, button")
+      try session.wait(for: "Could not load, alert", "> Retry, button, 2 of 2")
       session.send("\u{1b}")
       try session.wait("the line of the button") {
-        session.screen.row(session.screen.cursor.row) == "> Next, button"
+        session.screen.row(session.screen.cursor.row) == "> Next, button, 2 of 2"
       }
       // The output has no escape sequences at all: no colors, no alternate screen.
       #expect(!session.output.contains(0x1b))
@@ -86,7 +86,7 @@ extension EndToEnd {
       let session = try PtySession(screens: ["home.json": Self.form], ["--accessible"])
       try session.wait(for: "Next, button")
       session.send("\t")
-      try session.wait(for: "> type here, text field:")
+      try session.wait(for: "> type here, text field, 1 of 2:")
       session.send("\u{1a}")
       guard case .stopped = try session.waitForStatus() else {
         throw HarnessError("not stopped: \(session.report)")
@@ -94,7 +94,7 @@ extension EndToEnd {
       #expect(session.unrestoredState == [])
       session.resume()
       session.send("Ada")
-      try session.wait(for: "> type here, text field: Ada")
+      try session.wait(for: "> type here, text field, 1 of 2: Ada")
       #expect(try session.quit(with: "\u{3}") == [])
     }
   }
