@@ -74,6 +74,41 @@ struct ExternalURLTests {
   @Test(arguments: ["http://a", "HTTPS://a", "mailto:x"])
   func supportedURLsAreAllowed(_ url: String) { #expect(ExternalURL.isAllowed(url)) }
 
+  /// A view is a link if its only action opens a URL that the terminal may show.
+  @Test func onlySafeURLsAreLinks() {
+    func role(_ actions: String...) -> SemanticElement.Role? {
+      bench.show(
+        Part.screen(
+          Part.box([
+            #"{"_beagleComponent_":"beagle:button","text":"Go","onPress":[\#(actions.joined(separator: ","))]}"#
+          ])))
+      let element = bench.window.semanticTree().first { $0.name == "Go" }
+      #expect((element?.view?.link != nil) == (element?.role == .link))
+      return element?.role
+    }
+    #expect(role(link("https://example.org/terms?a=b")) == .link)
+    #expect(role(link("mailto:a@example.org")) == .link)
+    for url in ["javascript:alert(1)", "file:///etc/passwd", "/relative", "https://a b", ""] {
+      #expect(role(link(url)) == .button, "\(url)")
+    }
+    #expect(role(link("https://example.org/?token=abc")) == .button)
+    #expect(role(link("https://a.test"), Part.set("a", "1")) == .button)
+    #expect(role(Part.action("popView")) == .button)
+  }
+
+  /// The link follows an expression.
+  @Test func linkFollowsItsExpression() {
+    bench.show(
+      Part.screen(
+        Part.button("Go", link("https://example.org/@{c}")),
+        Part.button("Next", Part.set("c", "2")),
+        context: Part.context("c", "1")))
+    func url() -> String? { bench.window.semanticTree().first { $0.name == "Go" }?.view?.link }
+    #expect(url() == "https://example.org/1")
+    bench.click("Next")
+    #expect(url() == "https://example.org/2")
+  }
+
   @Test func longURLsAreRefused() {
     #expect(
       !ExternalURL.isAllowed(

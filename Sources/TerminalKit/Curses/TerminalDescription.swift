@@ -135,7 +135,11 @@ struct TerminalDescription {
       parts.removeLast()
       names.append(parts.joined(separator: "-"))
     }
-    let relatives = ["xterm", "alacritty", "foot", "wezterm", "ghostty", "kitty", "contour", "rio"]
+    let relatives = [
+      "xterm", "alacritty", "foot", "wezterm", "ghostty", "kitty", "contour", "rio", "st-",
+      "mlterm",
+      "konsole", "putty", "rxvt", "terminology",
+    ]
     if relatives.contains(where: { term.hasPrefix($0) }) {
       names.insert("xterm-256color", at: 1)
     } else if term.hasPrefix("tmux") || term.hasPrefix("screen") {

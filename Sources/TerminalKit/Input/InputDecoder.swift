@@ -17,8 +17,8 @@ struct InputDecoder {
   static let maximumPaste = 1 << 20
   /// The milliseconds after which a lone Escape is the Escape key, on a fast connection.
   static let escapeDelay = 35
-  /// The maximum of ``escapeDelay`` on a slow connection, where a sequence is more likely to arrive
-  /// in pieces.
+  /// The maximum of ``escapeDelay`` on a slow connection: a sequence is more likely to arrive in
+  /// pieces.
   static let longestEscapeDelay = 200
   /// The delay in milliseconds for the first lone Escape while a reply is expected: replies begin
   /// with Escape and may come in pieces over a slow connection.

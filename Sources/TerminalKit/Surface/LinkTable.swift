@@ -1,6 +1,6 @@
 /// The URLs of the links on a surface, by the numbers in their cells.
 struct LinkTable {
-  /// The largest number of links. More cells than these are no links.
+  /// The largest number of links. Later ones are not shown.
   static let maximumCount = 1000
   /// The number above which the table is emptied when no cell refers to it.
   private static let retainedCount = 64
@@ -34,7 +34,7 @@ struct LinkTable {
 
 extension Canvas {
   /// Marks the glyphs in a rectangle, from the first to the last one of each row, as parts of a
-  /// link. Images stay as they are.
+  /// link. Images do not change.
   func mark(_ rect: CellRect, asLink url: String) {
     let area = toSurface(rect)
     guard !area.isEmpty else { return }

@@ -6,9 +6,9 @@ extension EndToEnd {
   /// letters or pixels; the test sends the terminal's replies.
   @Suite struct ImageTests {
     /// The start of an SVG file with a size. The script does not read it.
-    private static let file = #"<svg width="64" height="48">"#
+    static let file = #"<svg width="64" height="48">"#
     /// A script that replaces chafa. It draws a pixel, or letters that name the allowed symbols.
-    private static func chafaScript(sixels: String) -> String {
+    static func chafaScript(sixels: String) -> String {
       """
       #!/bin/sh
       while [ $# -gt 0 ]; do
@@ -37,11 +37,11 @@ extension EndToEnd {
       esac
       """
     }
-    private static let sixels = "\\033P0;1;0q\"1;1;6;6#0;2;0;0;0#0!6~-\\033\\\\"
+    static let sixels = "\\033P0;1;0q\"1;1;6;6#0;2;0;0;0#0!6~-\\033\\\\"
     private static let kittyCommand = "\u{1b}_Ga=T,U=1,q=2,i=16,f=24,s=1,v=1,c=8,r=3,m=0;AAAA"
     private static let sixelCommand = "\u{1b}P0;1;0q\"1;1;6;6#0;2;0;0;0#0!6~\u{1b}\\"
 
-    private static let image = """
+    static let image = """
       {"_beagleComponent_": "beagle:image",
        "path": {"_beagleImagePath_": "local", "mobileId": "square"}}
       """

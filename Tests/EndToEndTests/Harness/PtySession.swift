@@ -44,6 +44,12 @@ final class PtySession {
   /// The process id of the program.
   var pid: pid_t { session.program }
 
+  /// The time that keys and replies take to the program, in seconds.
+  var latency = 0.0
+  /// Called with each piece of output, after the emulator has read it.
+  var onOutput: ((PtySession) -> Void)?
+
+  private var delayed: [(due: Double, bytes: [UInt8])] = []
   private let session: pty_session
   private var pipe: Int32 = -1
   private let role: Role
@@ -144,11 +150,23 @@ final class PtySession {
   /// Sends keyboard input.
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Sends bytes.
+  /// Sends bytes, after the latency.
   func send(_ bytes: [UInt8]) {
+    if latency > 0 { delayed.append((PtySession.now + latency, bytes)) } else { write(bytes) }
+  }
+
+  /// Writes the bytes whose time has come, each in a write of its own.
+  private func writeDelayed() {
+    while let first = delayed.first, first.due <= PtySession.now {
+      delayed.removeFirst()
+      write(first.bytes)
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty, !isHungUp {
-      let count = rest.withUnsafeBytes { write(session.master, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { Glibc.write(session.master, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
@@ -164,7 +182,7 @@ final class PtySession {
   func flood(_ text: String, count: Int) {
     let bytes = Array(text.utf8)
     for _ in 0..<count {
-      guard write(session.master, bytes, bytes.count) > 0 else { return }
+      guard Glibc.write(session.master, bytes, bytes.count) > 0 else { return }
       // The pause separates the keys: keys that are read together cause one frame.
       usleep(1000)
     }
@@ -176,6 +194,20 @@ final class PtySession {
     // The kernel can report 0x0, but an emulator cannot have this size.
     if columns > 0 && rows > 0 { screen.resize(columns: columns, rows: rows) }
     _ = pty_resize(session.master, Int32(rows), Int32(columns))
+  }
+
+  /// Resizes the window without reading the program's output before.
+  func resizeNow(columns: Int, rows: Int) {
+    screen.resize(columns: columns, rows: rows)
+    _ = pty_resize(session.master, Int32(rows), Int32(columns))
+  }
+
+  /// Has the kernel report the size of a cell in pixels.
+  func reportCell(width: Int, height: Int) {
+    var size = winsize(
+      ws_row: UInt16(screen.rows), ws_col: UInt16(screen.columns),
+      ws_xpixel: UInt16(screen.columns * width), ws_ypixel: UInt16(screen.rows * height))
+    _ = ioctl(session.master, UInt(TIOCSWINSZ), &size)
   }
 
   /// Has the kernel report a size that the emulator does not have.
@@ -198,7 +230,7 @@ final class PtySession {
     var order = UInt8(inForeground ? PTY_FOREGROUND : PTY_BACKGROUND)
     status = nil
     modesAfter = nil
-    _ = write(session.orders, &order, 1)
+    _ = Glibc.write(session.orders, &order, 1)
   }
 
   /// The terminal's current modes.
@@ -212,6 +244,8 @@ final class PtySession {
 
   /// Waits for output or a status change, at most for a time, and reads everything available.
   func pump(milliseconds: Int32) {
+    writeDelayed()
+    let milliseconds = delayed.isEmpty ? milliseconds : min(milliseconds, 5)
     var set = [
       pollfd(fd: isHungUp ? -1 : session.master, events: Int16(POLLIN), revents: 0),
       pollfd(fd: session.reports, events: Int16(POLLIN), revents: 0),
@@ -235,6 +269,7 @@ final class PtySession {
       let count = read(session.master, &buffer, buffer.count)
       guard count > 0 else { return }
       take(buffer[..<count])
+      onOutput?(self)
     }
   }
 
