@@ -62,12 +62,28 @@ extension ObjectReader {
       session.rowNames = outer.1
     }
     if !has("templates"), has("template") {
+      if let templates = misspelledTemplates(isRefused: required) { return templates }
       let template = legacyTemplate(isRefused: required)
       return template.map { [Template(view: $0)] } ?? []
     }
     let templates: [Template]? = objects("templates", required: required)
     if isDescribing { _ = legacyTemplate(isRefused: required) }
     return templates ?? []
+  }
+
+  /// Reads and reports a list under `template`, which is one component in Beagle 1.x.
+  private mutating func misspelledTemplates(isRefused: Bool) -> [Template]? {
+    guard !isDescribing, let value = session.member(of: index, "template"),
+      session.tape[value].kind == .array
+    else { return nil }
+    // A key directly precedes its value.
+    session.report(
+      .misspelledProperty, isRefused ? .error : .warning, at: value - 1,
+      "the templates of \(name) must be under \"templates\", not \"template\"",
+      suggestion: "templates",
+      fixIt: session.renaming(key: value - 1, of: index, to: "templates"), name: "template",
+      isRefused: isRefused)
+    return objects("template")
   }
 
   private mutating func legacyTemplate(isRefused: Bool) -> (any ServerDrivenComponent)? {

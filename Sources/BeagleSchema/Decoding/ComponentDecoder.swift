@@ -192,6 +192,7 @@ public final class ComponentDecoder: Sendable {
       let value = body(session)
       if options.isThorough {
         for key in document.duplicateKeys { session.reportDuplicate(key.index) }
+        session.foldDuplicates(document.duplicateKeys.map(\.index))
       }
       return (value, session.diagnostics, session.isRefused)
     }

@@ -11,6 +11,13 @@ extension DecodingSession {
       suggestion: "remove one of them", fixIt: removingEarlierMember(of: key), name: name)
   }
 
+  /// Removes the findings at the values of duplicate keys, which may be the values to remove.
+  func foldDuplicates(_ keys: [Int]) {
+    guard !keys.isEmpty else { return }
+    let offsets = Set(keys.map { tape[$0 + 1].offset })
+    removeDiagnostics { offsets.contains($0.offset) }
+  }
+
   /// Removes the member before a duplicate key that has the same key. It has no effect, because the
   /// last value is used. The change is safe only if both values are equal, because it is not known
   /// which one the author wants.

@@ -158,6 +158,11 @@ final class DecodingSession {
         span: span ?? node(index).span))
   }
 
+  /// Removes the diagnostics that satisfy a predicate.
+  func removeDiagnostics(_ isRemoved: (Diagnostic) -> Bool) {
+    diagnostics.removeAll(where: isRemoved)
+  }
+
   /// Calls `body` and removes its diagnostics if `isSilent` is true.
   func silently<T>(_ isSilent: Bool, _ body: () -> T) -> T {
     let known = (count: diagnostics.count, isRefused: isRefused)

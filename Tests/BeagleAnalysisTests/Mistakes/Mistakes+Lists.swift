@@ -58,6 +58,11 @@ extension Mistake {
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
      "templates": ▸[«→{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}»]}
 
+    # a list of templates under the key of Beagle 1.x
+    misspelled-property, certain: the templates of beagle:listView must be under "templates"
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
+     ▸«"template"→"templates"»: [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
     # a template without its view
     missing-required, certain: Template: view is missing
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
