@@ -41,8 +41,13 @@ extension BeagleRenderer {
   /// Shows a view whose only action opens a URL as a link, if the terminal has links. The URL must
   /// have no secrets, because the terminal shows it.
   fileprivate func showLink(of actions: [any Action]?, in view: View) {
-    guard let actions, actions.count == 1, let action = actions.first as? OpenExternalURL else {
-      return
+    guard let actions, actions.count == 1 else { return }
+    let action: OpenExternalURL
+    switch actions[0] {
+    // The decoder returns all navigations in one type.
+    case Navigate.openExternalURL(let decoded) as Navigate: action = decoded
+    case let own as OpenExternalURL: action = own
+    default: return
     }
     observe(action.url, of: view) { view, url in
       view.link = url.flatMap { ExternalURL.isAllowed($0) && Redaction.url($0) == $0 ? $0 : nil }
