@@ -59,7 +59,10 @@ extension DecodingSession {
           "}", at: SourceSpan(offset: end - 2, length: 1), with: "", title: "Remove one brace",
           isSafe: true))
     }
-    guard expression.parsed.traits.contains(.operations), openScope == 0 else { return }
+    let entry = tape[index]
+    guard expression.parsed.traits.contains(.operations), openScope == 0,
+      ByteSearch.contains(base + entry.offset + 1, entry.payload, 0x27, 0x40)
+    else { return }
     expression.parsed.forEachOperation { operation in
       for case .literal(.string(let text)) in operation.parameters
       where text.hasPrefix("@{") && text.hasSuffix("}") {

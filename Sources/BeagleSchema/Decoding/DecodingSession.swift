@@ -288,7 +288,7 @@ final class DecodingSession {
     BuiltinOperation.allCases.map(\.rawValue) + options.knownOperations.sorted()
 
   private func checkReferences(_ expression: ContextExpression, at index: Int) {
-    if reportRepair(of: expression, at: index) { return }
+    guard hasUnknownNames(expression), !reportRepair(of: expression, at: index) else { return }
     expression.parsed.forEachBinding { binding in
       checkContext(binding.contextId, at: index, stringOffset: binding.offset)
     }

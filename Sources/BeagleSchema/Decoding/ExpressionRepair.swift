@@ -151,6 +151,17 @@ extension DecodingSession {
       correction: correction(repair, isSafe: repair.isOnly))
   }
 
+  /// Returns whether an expression reads a context that is not in scope, or may call an unknown
+  /// operation. Nearly all expressions do not.
+  func hasUnknownNames(_ expression: ContextExpression) -> Bool {
+    if expression.parsed.traits.contains(.otherOperations) { return true }
+    var isUnknown = false
+    expression.parsed.forEachBinding { binding in
+      if !scope.contains(binding.contextId) { isUnknown = true }
+    }
+    return isUnknown
+  }
+
   /// Reports the first unknown name of an expression, if no name is similar and a change of one
   /// character makes the expression meaningful. Its other unknown names are consequences.
   func reportRepair(of expression: ContextExpression, at index: Int) -> Bool {

@@ -150,6 +150,32 @@ extension Mistake {
     {"_beagleComponent_": "beagle:container", "children": [
      «→{"_beagleComponent_": "beagle:touchable", »«{"_beagleComponent_": "beagle:text", "text": "Back", ▸→»"onPress": [{"_beagleAction_": "beagle:popView"}]«→, "child": {"_beagleComponent_": "beagle:text", "text": "Back"}»}]}
 
+    ## Styles
+
+    # a letter of a style is missing
+    misspelled-property, certain: Style has no property "backgroundColr"
+    {"_beagleComponent_": "beagle:container", "children": [], "style": {▸«"backgroundColr"→"backgroundColor"»: "#FF0000"}}
+
+    # a length with swapped letters
+    misspelled-property, certain: Size has no property "widht"
+    {"_beagleComponent_": "beagle:container", "children": [], "style": {"size": {▸«"widht"→"width"»: {"value": 50, "type": "REAL"}}}}
+
+    # a property of flex with a hyphen
+    misspelled-property, certain: Flex has no property "justify-content"
+    {"_beagleComponent_": "beagle:container", "children": [], "style": {"flex": {▸«"justify-content"→"justifyContent"»: "CENTER"}}}
+
+    # a side of a margin with a typing error
+    misspelled-property, certain: EdgeValue has no property "lef"
+    {"_beagleComponent_": "beagle:container", "children": [], "style": {"margin": {▸«"lef"→"left"»: {"value": 8, "type": "REAL"}}}}
+
+    # a property of CSS that Beagle has under another name
+    misspelled-property, offered: Style has no property "background"
+    {"_beagleComponent_": "beagle:container", "children": [], "style": {▸«"background"→"backgroundColor"»: "#FF0000"}}
+
+    # a property of CSS that Beagle does not have
+    unknown-property, described: Style has no property "boxShadow"
+    {"_beagleComponent_": "beagle:container", "children": [], "style": {«▸"boxShadow": "none"→»}}
+
     ## Actions
     {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
     …
