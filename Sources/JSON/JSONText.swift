@@ -2,59 +2,65 @@
 package enum JSONText {
   /// Returns the value of the string whose bytes between the quotes are `raw`.
   package static func unescape(_ raw: UnsafeBufferPointer<UInt8>) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(raw.count)
-    walk(raw) { _, piece in bytes.append(contentsOf: piece) }
-    return String(decoding: bytes, as: UTF8.self)
+    // A character is never longer than its escape.
+    String(unsafeUninitializedCapacity: raw.count) { value in
+      var count = 0
+      var i = 0
+      while i < raw.count {
+        let (scalar, length) = character(raw, at: i)
+        if let scalar {
+          for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+            value[count] = byte
+            count += 1
+          }
+        } else {
+          value[count] = raw[i + length - 1]
+          count += 1
+        }
+        i += length
+      }
+      return count
+    }
   }
 
   /// Returns the offset in `raw` of the character at byte `decoded` of the unescaped string.
   static func rawOffset(_ raw: UnsafeBufferPointer<UInt8>, ofDecoded decoded: Int) -> Int {
     var count = 0
-    var result: Int?
-    walk(raw) { offset, piece in
-      if result == nil, decoded < count + piece.count {
-        result = piece.count == 1 || decoded == count ? offset : offset + (decoded - count)
-      }
-      count += piece.count
-    }
-    return result ?? raw.count
-  }
-
-  /// Calls `body` with the raw offset and the UTF-8 bytes of each character or escape.
-  private static func walk(
-    _ raw: UnsafeBufferPointer<UInt8>, _ body: (Int, ArraySlice<UInt8>) -> Void
-  ) {
     var i = 0
     while i < raw.count {
-      let byte = raw[i]
-      guard byte == 0x5C, i + 1 < raw.count else {
-        body(i, [byte])
-        i += 1
-        continue
-      }
-      let start = i
-      switch raw[i + 1] {
-      case 0x62: body(start, [0x08])
-      case 0x66: body(start, [0x0C])
-      case 0x6E: body(start, [0x0A])
-      case 0x72: body(start, [0x0D])
-      case 0x74: body(start, [0x09])
-      case 0x75:
-        var scalar = hex(raw, i + 2)
-        if scalar & 0xFC00 == 0xD800, i + 11 < raw.count, raw[i + 6] == 0x5C, raw[i + 7] == 0x75 {
-          let low = hex(raw, i + 8)
-          if low & 0xFC00 == 0xDC00 {
-            scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
-            i += 6
-          }
+      let (scalar, length) = character(raw, at: i)
+      let width = scalar.map(UTF8.width) ?? 1
+      if decoded < count + width { return i + (decoded - count) }
+      count += width
+      i += length
+    }
+    return raw.count
+  }
+
+  /// Returns the length of the byte or escape at an offset, and the scalar of an escape. Without a
+  /// scalar, the last byte is the value.
+  private static func character(
+    _ raw: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> (scalar: Unicode.Scalar?, length: Int) {
+    guard raw[start] == 0x5C, start + 1 < raw.count else { return (nil, 1) }
+    switch raw[start + 1] {
+    case 0x62: return ("\u{8}", 2)
+    case 0x66: return ("\u{C}", 2)
+    case 0x6E: return ("\n", 2)
+    case 0x72: return ("\r", 2)
+    case 0x74: return ("\t", 2)
+    case 0x75:
+      let scalar = hex(raw, start + 2)
+      if scalar & 0xFC00 == 0xD800, start + 11 < raw.count, raw[start + 6] == 0x5C,
+        raw[start + 7] == 0x75
+      {
+        let low = hex(raw, start + 8)
+        if low & 0xFC00 == 0xDC00 {
+          return (Unicode.Scalar(0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)), 12)
         }
-        let unicode = Unicode.Scalar(scalar) ?? "\u{FFFD}"
-        body(start, ArraySlice(UTF8.encode(unicode).map(Array.init) ?? []))
-        i += 4
-      default: body(start, [raw[i + 1]])
       }
-      i += 2
+      return (Unicode.Scalar(scalar) ?? "\u{FFFD}", 6)
+    default: return (nil, 2)
     }
   }
 
@@ -63,7 +69,7 @@ package enum JSONText {
     var value: UInt32 = 0
     for k in start..<min(start + 4, raw.count) {
       let byte = raw[k]
-      value = value << 4 | UInt32(byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x61 + 10)
+      value = value << 4 | UInt32(byte <= 0x39 ? byte &- 0x30 : (byte | 0x20) &- 0x57)
     }
     return value
   }

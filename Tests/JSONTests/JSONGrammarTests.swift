@@ -50,6 +50,22 @@ import Testing
     }
   }
 
+  /// Editors read strings while they are typed, so the escapes may be malformed.
+  @Test func malformedEscapesAreRead() {
+    func value(_ text: String) -> String {
+      Array(text.utf8).withUnsafeBufferPointer { JSONText.unescape($0) }
+    }
+    for text in [
+      "\\", "\\u", "\\u!", "\\u\"\\\"", "\\u-000", "\\uD83D", "\\uD83D\\", "\\uD83D\\u!", "\\u00é",
+      "\\é",
+    ] {
+      #expect(value("a" + text).hasPrefix("a"), "\(text)")
+      #expect(value("a" + text + "0123456789b").hasSuffix("b"), "\(text)")
+    }
+    #expect(value("\\é\\x") == "éx")
+    #expect(value("\\uD83Dx\\uDE00") == "\u{FFFD}x\u{FFFD}")
+  }
+
   /// One wrong byte in an escape or a character makes the document invalid, wherever it is.
   @Test func wrongBytesInEscapesAndCharacters() {
     let wrong: [[UInt8]] = [

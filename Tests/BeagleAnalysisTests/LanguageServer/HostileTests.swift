@@ -19,7 +19,7 @@ import Testing
     "nul", "-", "{\"", "{\"a", #"{"a""#, #"{"a":"#, #"{"a":""#, #"{"a":"@{"#, #"{"a":"@{b."#,
     #"{"a":"@{b("#,
     #"{"_beagleComponent_":"#, #"{"_beagleComponent_":1}"#,
-    #"{"_beagleComponent_":null,"context":[]}"#,
+    #"{"_beagleComponent_":null,"context":[]}"#, #"{"\u-000":"\u!\"\uD83D\u!!!!"}"#,
     #"{"_beagleComponent_":"beagle:listView","templates":"@{","dataSource":{}}"#,
     #"{"_beagleAction_":"beagle:pushView","route":{"screen":{"child":"#,
     #"{"_beagleComponent_":"beagle:container","context":{"id":"a","value":"@{a}"},"id":"@{a.a.a}"}"#,
