@@ -79,7 +79,7 @@ import Testing
   @Test func findingsWithSecretsAreNotCached() throws {
     screens.write(
       "a/one.json",
-      #"{"_beagleAction_": "beagle:openExternalURL", "url": "htp://me:hunter2@host/?token=s3cr3t"}"#
+      #"{"_beagleComponent_": "beagle:text", "text": "", "textColor": "https://me:hunter2@h/?token=s3cr3t"}"#
     )
     #expect(try check() == 0)
     #expect(try check() == Self.cachedCount - 1)
