@@ -36,9 +36,8 @@ enum ReferenceRules {
       } else {
         findings.report(
           .unknownController, .note, use.span,
-          "beagle-tui has no navigation controller \"\(use.name)\"; it uses the default controller",
-          suggestion:
-            "if the application has it, list it under \"controllers\" in .beagle-tui.json",
+          "beagle-tui has no navigation controller \"\(use.name)\" and uses the default; list the "
+            + "controllers of the application under \"controllers\" in .beagle-tui.json",
           name: use.name)
       }
     }

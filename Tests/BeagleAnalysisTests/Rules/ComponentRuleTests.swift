@@ -200,7 +200,7 @@ import Testing
     options.controllers = ["other"]
     #expect(
       try RuleTesting.checkAction(push, options: options) == [
-        #"3 "Mine" unknown-controller beagle-tui has no navigation controller "Mine"; it uses the default controller (if the application has it, list it under "controllers" in .beagle-tui.json)"#
+        #"3 "Mine" unknown-controller beagle-tui has no navigation controller "Mine" and uses the default; list the controllers of the application under "controllers" in .beagle-tui.json"#
       ])
   }
 

@@ -373,6 +373,7 @@ extension EndToEnd {
       let unlisted = try check(["."], own)
       #expect(unlisted.status == .exit(0))
       #expect(unlisted.output.hasPrefix("./home.json:2:44: note[unknown-controller] "))
+      #expect(!unlisted.output.contains("did you mean"))
       let listed = try check(
         ["."], own.merging([".beagle-tui.json": #"{"controllers": []}"#]) { $1 })
       #expect(listed.status == .exit(1))
