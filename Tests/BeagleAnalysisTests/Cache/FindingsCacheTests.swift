@@ -67,7 +67,7 @@ import Testing
       #expect(text(of: found) == text(of: again))
       findingCount += again.diagnostics.count + again.diagnosticsOfScreen.count
     }
-    #expect(findingCount > 40)
+    #expect(findingCount > 12)
   }
 
   /// A property that is added to findings must be added to the cache, and to this list.
