@@ -279,7 +279,9 @@ struct SyntaxRepairs {
     // A missing } may belong to any of several places in the object.
     return one("Change \(text(offset..<offset + 1)) to \(meant)", offset..<offset + 1, meant)
       + one("Add \(meant)", end..<end, meant, isSafe: meant == "]")
-      + one("Remove \(text(offset..<offset + 1))", offset..<offset + 1, "")
+      // Objects are nested, so an earlier } may be the one too many.
+      + one(
+        "Remove \(text(offset..<offset + 1))", offset..<offset + 1, "", isSafe: byte == 0x5D)
   }
 
   // MARK: - Other characters

@@ -144,9 +144,9 @@ import Testing
 
   @Test func fixesOfDemoScreensKeepWhatTheyShow() async throws {
     let (changes, fixed) = try await run(
-      [Self.root + "/Resources/Screens", Self.root + "/Tests/BeagleSchemaTests/Data"], share: 1)
+      [Self.root + "/Resources/Screens", Self.root + "/Tests/BeagleSchemaTests/Data"], share: 2)
     #expect(changes == [])
-    #expect(fixed > 1000)
+    #expect(fixed > 500)
   }
 
   @Test(.enabled(if: shared != nil), arguments: ["wild", "corpus"])

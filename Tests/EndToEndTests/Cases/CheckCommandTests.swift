@@ -134,7 +134,7 @@ extension EndToEnd {
     @Test(arguments: [
       ("{\n\"a\" 1}", "2:5: error[missing-colon]"), ("{", "1:2: error[truncated]"),
       ("", "1:1: error[truncated]"), ("{'a': 1}", "1:2: error[single-quotes]"),
-      ("nonsense", "1:2: error[bad-literal]"), ("\u{FEFF}[1,]", "1:4: error[trailing-comma]"),
+      ("nonsense", "1:1: error[bad-literal]"), ("\u{FEFF}[1,]", "1:4: error[trailing-comma]"),
     ])
     func syntaxErrorsAreFindings(document: String, finding: String) throws {
       let run = try check(["a.json"], ["a.json": document])

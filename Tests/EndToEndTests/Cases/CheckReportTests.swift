@@ -147,7 +147,9 @@ extension EndToEnd {
     /// Fixes must result in valid JSON without duplicate keys.
     @Test(arguments: [
       #"{"_beagleComponent_":"beagle:text","text":"size 5"","styleId":"a"}"#,
-      #"{"_beagleComponent_":"beagle:text",my-key: 1,"text":"a"}"#,
+      // The first } of the two may be the one too many.
+      #"{"_beagleComponent_":"beagle:container","children":[{"_beagleComponent_":"beagle:touchable","#
+        + #""child":{"_beagleComponent_":"beagle:container","style":{}},"children":[]}}]}"#,
       #"{"_beagleComponent_":"beagle:text","text"}"#,
       #"{"_beagleComponent_":"beagle:button","text":"a","onpress":[],"onPres":[]}"#,
       #"{"_beagleComponent_":"beagle:container","context":{"id":"address","value":{"line1":1}},"#
