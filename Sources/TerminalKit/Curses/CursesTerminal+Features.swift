@@ -6,13 +6,16 @@ import SystemSupport
 /// one that every terminal replies to (DA1), so its reply ends the batch. Features that the terminal
 /// reports are used from then on.
 extension CursesTerminal {
-  private static let schemeReportsQuery = "\u{1b}[?2031$p"
-  private static let synchronizedOutputQuery = "\u{1b}[?2026$p"
-  private static let keyboardQuery = "\u{1b}[?u"
-  /// Sets a background, asks for the attributes in use (DECRQSS), and resets them.
-  private static let trueColorQuery =
-    "\u{1b}[48;2;"
-    + TerminalReply.probe.map(String.init).joined(separator: ";") + "m\u{1b}P$qm\u{1b}\\\u{1b}[m"
+  /// The background color (OSC 11).
+  private static let backgroundQuery: StaticString = "\u{1b}]11;?\u{1b}\\"
+  private static let schemeReportsQuery: StaticString = "\u{1b}[?2031$p"
+  private static let synchronizedOutputQuery: StaticString = "\u{1b}[?2026$p"
+  private static let keyboardQuery: StaticString = "\u{1b}[?u"
+  /// Sets the background of ``TerminalReply/probe``, asks for the attributes in use (DECRQSS), and
+  /// resets them.
+  private static let trueColorQuery: StaticString =
+    "\u{1b}[48;2;1;2;3m\u{1b}P$qm\u{1b}\\\u{1b}[m"
+  private static let endQuery: StaticString = "\u{1b}[c"
 
   /// Whether the theme follows the terminal's background color.
   private var followsScheme: Bool { options.asksBackground && colorDepth > .mono }
@@ -22,13 +25,13 @@ extension CursesTerminal {
     guard terminal.supportsOSC else { return [] }
     var replies: [TerminalReply] = []
     var query: [UInt8] = []
-    func add(_ reply: TerminalReply, _ text: String) {
+    query.reserveCapacity(100)
+    func add(_ reply: TerminalReply, _ text: StaticString) {
       replies.append(reply)
-      query += text.utf8
+      query += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     }
     if followsScheme {
-      replies.append(.background)
-      query += TerminalModes.backgroundQuery
+      add(.background, Self.backgroundQuery)
       if terminal.skipsUnknownQueries { add(.schemeReports, Self.schemeReportsQuery) }
     }
     if terminal.skipsUnknownQueries { add(.synchronizedOutput, Self.synchronizedOutputQuery) }
@@ -39,7 +42,7 @@ extension CursesTerminal {
       replies += images.replies
       query += images.query.utf8
     }
-    add(images == nil ? .startupAttributes : .attributes, Self.attributesQuery)
+    add(images == nil ? .startupAttributes : .attributes, Self.endQuery)
     decoder.expect(replies)
     lastQueryTime = SystemClock().now
     startupQueryTime = lastQueryTime

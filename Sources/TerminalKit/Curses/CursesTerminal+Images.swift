@@ -10,7 +10,7 @@ extension CursesTerminal {
   private static let kittyQuery = "\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\"
   private static let cellSizeQuery = "\u{1b}[16t"
   /// The query for the features of the terminal (DA1), which every terminal replies to.
-  static let attributesQuery = "\u{1b}[c"
+  private static let attributesQuery = "\u{1b}[c"
 
   /// Queries the terminal for image support, once: with the first frame, or now if that was shown
   /// already.
