@@ -11,7 +11,7 @@ import Testing
 @Suite struct TranscriptFormTests {
   private static let folder =
     #filePath.components(separatedBy: "/Tests/")[0] + "/Tests/Transcripts/"
-  private static let forms = ["login", "registration", "list", "tabs", "navigation"]
+  private nonisolated static let forms = ["login", "registration", "list", "tabs", "navigation"]
 
   private static func read(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: folder + name)), as: UTF8.self)
