@@ -111,7 +111,7 @@ extension EndToEnd {
         try expectChange(what)
       }
       try screens.write(".beagle-tui.json", #"{"theme": "theme.json"}"#)
-      try project.check()
+      try expectChange("the theme again")
       try screens.write("theme.json", #"{"texts": {"title": {}}}"#)
       try expectChange("a changed theme")
       try expectChange("another option", ["--strict"])
