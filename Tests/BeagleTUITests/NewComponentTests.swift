@@ -20,7 +20,7 @@ private struct Panel: Widget, HasContext, InitiableComponent, SchemaComponent, R
 
   init(from reader: inout ObjectReader) {
     heading =
-      reader.legacyBindable("caption", now: "heading")
+      reader.legacy("caption", now: "heading") { $0.bindable("caption") }
       ?? reader.bindable("heading", required: true) ?? .value("")
     children = reader.components("children") ?? []
     onInit = reader.actions("onInit")
