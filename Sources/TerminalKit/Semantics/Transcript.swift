@@ -256,7 +256,9 @@ struct TranscriptReader {
   /// Returns the line of the focused element.
   static func prompt(_ element: SemanticElement, in tree: SemanticElement) -> Transcript.Prompt {
     var element = element
-    if element.isFocusable, element.position == nil, tree.focusedRow == nil {
+    // The value of pages is a position.
+    if element.isFocusable, element.role != .pages, element.position == nil, tree.focusedRow == nil
+    {
       element.position = tree.positionOfFocus
     }
     guard element.role == .textField, let field = element.view as? TextField else {
