@@ -117,8 +117,13 @@ extension EndToEnd {
         switch end {
         case .closedWindow: session.hangUp()
         case .controlC: session.send("\u{3}")
-        // In a dialog, `q` is not a key.
-        default: session.send(phase == .dialog ? "\u{1b}q" : "q")
+        default:
+          // In a dialog, `q` is not a key. Directly after Escape, it would be a key with Alt.
+          if phase == .dialog {
+            session.send("\u{1b}")
+            try session.wait(forNo: "Really?")
+          }
+          session.send("q")
         }
       }
       let status = try session.waitForStatus()
