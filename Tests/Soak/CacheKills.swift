@@ -102,8 +102,12 @@ struct CacheKills {
       return problems.append("\(error)")
     }
     close(ends[1])
-    // The first kills of a file can hit its creation.
-    usleep(.random(in: 0...30_000, using: &generator))
+    // Most kills come after the first store, and the others can hit the creation of the file.
+    if generator.percent(80) {
+      var output = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+      _ = poll(&output, 1, 10_000)
+    }
+    usleep(.random(in: 0...20_000, using: &generator))
     Glibc.kill(child, SIGKILL)
     waitpid(child, nil, 0)
     read(ends[0])

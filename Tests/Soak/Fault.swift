@@ -60,8 +60,9 @@ enum Fault: String, CaseIterable, Sendable {
     switch self {
     case .good, .slow, .redirect, .redirectElsewhere, .earlyHints, .extraResponse, .oldHTTP:
       .success
+    // libcurl passes on what it could expand of a truncated gzip stream.
     case .shortLength, .webPage, .truncatedJSON, .badUTF8, .emptyBody, .noContent, .deepJSON,
-      .otherRoot:
+      .otherRoot, .truncatedGzip:
       .noScreen
     default: .failure
     }
