@@ -20,6 +20,7 @@ DISPLAY = ":87"
 # The variables that the program reads.
 VARIABLES = ["TERM", "COLORTERM", "COLORFGBG", "TERM_PROGRAM", "STY"]
 ATTRIBUTES = re.compile(rb"\x1b\[\?[0-9;]*c")
+FOCUS = re.compile(rb"\x1b\[[IO]|\x1b\]11;[^\x07\x1b]*(\x07|\x1b\\)")
 
 # The arguments that run a command, the name in the manual, and the Debian package.
 EMULATORS = {
@@ -119,8 +120,8 @@ def inside(output, program, screens):
         print("cell: %dx%d" % cell(size), file=file)
         for batch in batches:
             print("replies:", escaped(batch), file=file)
-        # Reports of the focus come with the window of the recorder.
-        keys = [data.replace(b"\x1b[I", b"").replace(b"\x1b[O", b"") for data in keys]
+        # The recorder gives the window the focus, so that the program queries the background.
+        keys = [FOCUS.sub(b"", data) for data in keys]
         # An emulator that withholds a key mixes it with the next one.
         if all(keys):
             for name, data in zip(["escape", "shift-enter"], keys):

@@ -77,7 +77,14 @@ extension EndToEnd {
         "PATH": screens.path + "/bin:/usr/bin:/bin", "COLORTERM": "truecolor",
       ]
       variables.merge(environment) { $1 }
-      return try PtySession([screens.path] + arguments, environment: variables, replies: false)
+      let session = try PtySession(
+        [screens.path] + arguments, environment: variables, replies: false)
+      // The queries at startup end first.
+      try session.wait("the queries at startup") {
+        session.screen.log.featureQueries.contains("attributes")
+      }
+      session.send("\u{1b}[?62;22c")
+      return session
     }
 
     private func count(_ text: String, _ session: PtySession) -> Int {
