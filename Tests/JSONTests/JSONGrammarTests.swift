@@ -59,8 +59,8 @@ import Testing
       "\\", "\\u", "\\u!", "\\u\"\\\"", "\\u-000", "\\uD83D", "\\uD83D\\", "\\uD83D\\u!", "\\u00é",
       "\\é",
     ] {
-      #expect(value("a" + text).hasPrefix("a"), "\(text)")
-      #expect(value("a" + text + "0123456789b").hasSuffix("b"), "\(text)")
+      #expect(value("a" + text).unicodeScalars.first == "a", "\(text)")
+      #expect(value("a" + text + "0123456789b").unicodeScalars.last == "b", "\(text)")
     }
     #expect(value("\\é\\x") == "éx")
     #expect(value("\\uD83Dx\\uDE00") == "\u{FFFD}x\u{FFFD}")
@@ -69,7 +69,7 @@ import Testing
   /// One wrong byte in an escape or a character makes the document invalid, wherever it is.
   @Test func wrongBytesInEscapesAndCharacters() {
     let wrong: [[UInt8]] = [
-      Array("\\x".utf8), Array("\\u00g0".utf8), Array("\\ug000".utf8), Array("\\u000".utf8),
+      Array("\\x".utf8), Array("\\u00g0".utf8), Array("\\ug000".utf8), Array("\\u000z".utf8),
       [0xC1, 0x80], [0xC2, 0x41], [0xC2, 0xC0], [0xE0, 0x9F, 0x80], [0xED, 0xA0, 0x80],
       [0xF4, 0x90, 0x80, 0x80], [0x80],
     ]
