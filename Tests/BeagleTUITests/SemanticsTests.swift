@@ -153,7 +153,7 @@ import Testing
 
   /// On a small screen, Tab scrolls to most elements. The next element is that of the tree before
   /// the scrolling.
-  @Test(arguments: RandomScreen.Kind.allCases)
+  @Test(arguments: [RandomScreen.Kind.plain, .percentHeights])
   func tabFollowsTheTreeOnASmallScreen(kind: RandomScreen.Kind) {
     for seed in 0..<UInt64(Self.screenCount) {
       let bench = TestBench(size: CellSize(width: 44, height: 14))
