@@ -84,9 +84,11 @@ struct FaultPlanter {
         ("key with underscores", snake), ("key with a space", String(word) + " "),
       ] { add(kind, replacing(key.span, "\"\(name)\"")) }
     }
-    if let (key, value) = pick(keys.filter { isTypeKey($0.key) && $0.value.kind == .string }) {
-      let type = value.string ?? ""
-      let name = type.split(separator: ":").last.map(String.init) ?? type
+    let types = keys.filter {
+      isTypeKey($0.key) && $0.value.string?.hasPrefix("beagle:") == true
+    }
+    if let (key, value) = pick(types) {
+      let name = (value.string ?? "").dropFirst("beagle:".count)
       add("type without beagle:", replacing(value.span, "\"\(name)\""))
       add("type in uppercase", replacing(value.span, "\"beagle:\(name.uppercased())\""))
       add("unknown type", replacing(value.span, "\"beagle:\(name.dropLast())\""))

@@ -105,8 +105,11 @@ import Testing
     }
     for (number, document) in try documents(folders).enumerated() {
       await Task.yield()
-      // Correcting the type of an original shows more.
-      if fixedCodes(document).contains(.unknownComponent) { continue }
+      // Correcting these mistakes of an original changes what it shows.
+      let visible: Set<DiagnosticCode> = [
+        .unknownComponent, .badColor, .misspelledProperty, .badExpression,
+      ]
+      if !fixedCodes(document).isDisjoint(with: visible) { continue }
       let text = String(decoding: document.bytes, as: UTF8.self)
       add(document.name, PlantedFault(kind: "none", text: text, intended: text))
       let faults = FaultPlanter(document, seed: UInt64(number)).faults
