@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func labNamesItsController() throws {
-    #expect(try pilot("/navigation/lab").text.contains("under the default controller."))
+    #expect(try pilot("/navigation/lab").text.contains("uses the default controller."))
   }
 
   /// The selection of a list row extends one column beyond the text on each side. The first column

@@ -59,7 +59,7 @@ struct StateSequenceTests {
       bench.takeReportedStates().suffix(2) == [
         "default <- error(remoteScreen.decoding, retry) @-", "default <- finished @-",
       ])
-    #expect(bench.text.contains("/home:2:11"))
+    #expect(bench.text.contains("/home:2:8"))
   }
 
   @Test func emptyUrlFailsWithoutARequest() {
