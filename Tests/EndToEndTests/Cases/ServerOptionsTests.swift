@@ -156,7 +156,7 @@ extension EndToEnd {
       let child = try #require(Int32(files.text(of: "pid").dropLast()))
       session.send("\u{3}")
       #expect(try session.waitForStatus() == .exit(0))
-      try session.wait("the end of the command") { kill(child, 0) != 0 }
+      try session.wait("the end of the command", evenIfEnded: true) { kill(child, 0) != 0 }
     }
 
     // MARK: - Secrets

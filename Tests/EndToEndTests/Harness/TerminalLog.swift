@@ -94,7 +94,7 @@ struct TerminalLog {
 
   /// Descriptions of the strings, controls and sequences that only a hostile text would cause.
   var harmful: [String] {
-    queries.filter { $0 != "]11;?" }.map { "string ESC \($0)" }
+    queries.filter { $0 != "]11;?" && !isLink($0) }.map { "string ESC \($0)" }
       + unexpectedControls.map { "control \($0)" }
       + invalidBytes.map { "byte \($0)" } + unexpectedSequences
   }
@@ -113,6 +113,17 @@ struct TerminalLog {
         default: true
         }
       }
+  }
+
+  /// Whether a string begins or ends a link of the program (OSC 8). Its links have an id, and
+  /// hostile texts contain none.
+  private func isLink(_ string: String) -> Bool {
+    let parts = string.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "]8" else { return false }
+    if parts[1].isEmpty { return parts[2].isEmpty }
+    return parts[1].hasPrefix("id=") && parts[1].dropFirst(3).allSatisfy(\.isNumber)
+      && (parts[2].hasPrefix("https://") || parts[2].hasPrefix("http://"))
+      && parts[2].utf8.allSatisfy { 0x21...0x7e ~= $0 }
   }
 
   /// Whether a private mode is set.
