@@ -212,6 +212,7 @@ struct ObjectReader {
     platforms: PlatformDifference? = nil
   ) {
     let session = self.session
+    let words = expected.split(separator: " ")
     var fixIt = fixIt()
     var found =
       code == .badEnum || code == .badColor || code == .badPath
@@ -219,8 +220,7 @@ struct ObjectReader {
     if code == .wrongType, session.tape[value].kind == .string,
       let json = session.unescaping(
         value,
-        expecting: expected.contains("list")
-          ? [.array] : expected.contains("object") ? [.object] : [])
+        expecting: words.contains("list") ? [.array] : words.contains("object") ? [.object] : [])
     {
       fixIt = json
       found = "JSON in a string"

@@ -278,7 +278,9 @@ struct TranscriptReader {
     var text = description(element)
     switch (element.role, element.value) {
     case (.pages, let value?), (.pageIndicator, let value?):
-      text += ", " + value.split(separator: " / ").joined(separator: " of ")
+      // A position such as "3 / 7".
+      let words = value.split(separator: " ").map { $0 == "/" ? "of" : $0 }
+      text += ", " + words.joined(separator: " ")
     case (_, ""?): text += ", empty"
     case (_, let value?): text += ": \(value)"
     case (_, nil): break
