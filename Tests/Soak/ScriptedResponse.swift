@@ -97,8 +97,10 @@ struct ScriptedResponse {
     case .truncatedHeader: steps = [.send(Array(head(200, [json]).dropLast(9))), .close]
     case .stallInHeader: steps = [.send(Array(head(200, [json]).dropLast(9))), .stall]
     case .drip:
-      let start = head(200, ["Content-Length: \(body.count)"])
-      steps = [.send(start)] + body.prefix(100).flatMap { [.send([$0]), .pause(10)] } + [.stall]
+      // Longer than the bytes that are sent: a short body would be complete before the timeout.
+      let endless = body + [UInt8](repeating: UInt8(ascii: " "), count: 101)
+      let start = head(200, ["Content-Length: \(endless.count)"])
+      steps = [.send(start)] + endless.prefix(100).flatMap { [.send([$0]), .pause(10)] } + [.stall]
     case .badChunkSize:
       let chunk = Array("x\r\n".utf8) + body
       steps = [.send(head(200, ["Transfer-Encoding: chunked"]) + chunk), .close]

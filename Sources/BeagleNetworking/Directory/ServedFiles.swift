@@ -1,14 +1,14 @@
 import BeagleSchema
 import ScreenSources
 
-/// The files that a directory has served and their content, so that live reload can tell a file
-/// that has changed from one that was only replaced, touched or moved away for a moment.
+/// The files that a directory has served and their content, so that live reload can distinguish
+/// a file that has changed from one that was only replaced, touched or moved away for a moment.
 package struct ServedFiles {
   /// The differences between the served files and the directory.
   package struct Changes {
     /// The files whose content has changed.
     package fileprivate(set) var changed: [String: [UInt8]] = [:]
-    /// The files that cannot be read any more, with the reason. Each is reported once.
+    /// The files that can no longer be read, with the reason. Each is reported once.
     package fileprivate(set) var missing: [(name: String, problem: ScreenDirectory.Problem)] = []
 
     package init() {}

@@ -21,7 +21,7 @@ package final class DirectoryServer {
     /// disconnects is not noticed before the delay ends, so without this limit all connections
     /// could be in use.
     package static let delayed = 64
-    /// The time in which a client must send or receive something, in seconds.
+    /// The maximum time without a transfer before a connection is closed, in seconds.
     package static let silence = 15
     /// The memory of a connection, in bytes, which limits the request header.
     package static let header = 32 << 10

@@ -28,15 +28,7 @@ extension ObjectReader {
     guard !isDescribing, !has("value"), !has("path"), session.tape[index].payload > index + 1,
       misspelledKey(of: "value") == nil
     else { return false }
-    ignoreAll()
-    session.report(
-      .missingRequired, .error, at: index,
-      span: SourceSpan(offset: session.tape[index].offset, length: 1),
-      "NavigationContext: value is missing", suggestion: "put the members under \"value\"",
-      fixIt: FixIt(
-        title: "Put the members under \"value\"",
-        edits: session.putting(index, "{\"value\": ", "}"), isSafe: true), name: "value",
-      isRefused: true)
+    reportBare("the members", expecting: "value", of: "NavigationContext")
     session.inspectData(index)
     return true
   }

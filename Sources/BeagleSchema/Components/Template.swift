@@ -25,15 +25,7 @@ extension ObjectReader {
   /// Reads and reports a component in place of a template.
   fileprivate mutating func bareComponent() -> (any ServerDrivenComponent)? {
     guard !isDescribing, !has("view"), has("_beagleComponent_") else { return nil }
-    ignoreAll()
-    session.report(
-      .missingRequired, .error, at: index,
-      span: SourceSpan(offset: session.tape[index].offset, length: 1),
-      "Template: view is missing", suggestion: "put the component under \"view\"",
-      fixIt: FixIt(
-        title: "Put the component under \"view\"",
-        edits: session.putting(index, "{\"view\": ", "}"), isSafe: true), name: "view",
-      isRefused: true)
+    reportBare("the component", expecting: "view", of: "Template")
     return session.decodeComponent(index, slot: "view")
   }
 

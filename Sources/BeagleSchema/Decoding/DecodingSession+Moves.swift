@@ -6,7 +6,7 @@ extension DecodingSession {
     let path: [String]
     /// Members that the innermost object needs if it is new.
     var required = ""
-    /// Whether the property changes the layout, so that only its author can tell whether the screen
+    /// Whether the property changes the layout, so that only its author can see whether the screen
     /// looks right with it.
     var isStyle = false
   }

@@ -75,7 +75,7 @@ extension DecodingSession {
     "type", "component", "beaglecomponent", "action", "beagleaction", "_type", "_beagletype_",
   ]
 
-  /// Reports a misspelled key of the type. Returns false if there is none.
+  /// Reports a misspelled key of the type. Returns whether it found one.
   func reportMisspelledTypeKey(_ index: Int, _ key: StaticString) -> Bool {
     var isFound = false
     forEachMember(of: index) { name, value in

@@ -185,6 +185,20 @@ struct ObjectReader {
       name: key.description, isRefused: true, platforms: absence.platforms)
   }
 
+  /// Reports an object that should be the value of a required property of another object, and ignores
+  /// its properties.
+  mutating func reportBare(_ content: String, expecting key: String, of type: String) {
+    ignoreAll()
+    session.report(
+      .missingRequired, .error, at: index,
+      span: SourceSpan(offset: session.tape[index].offset, length: 1),
+      "\(type): \(key) is missing", suggestion: "put \(content) under \"\(key)\"",
+      fixIt: FixIt(
+        title: "Put \(content) under \"\(key)\"",
+        edits: session.putting(index, "{\"\(key)\": ", "}"), isSafe: true),
+      name: key, isRefused: true)
+  }
+
   /// Returns the key that was probably meant to be a missing property. ``finish()`` reports it.
   func misspelledKey(of key: StaticString) -> Int? {
     guard !session.isFull else { return nil }

@@ -94,7 +94,7 @@ struct TerminalDescription {
   /// - Parameters:
   ///   - usesKernelSize: Whether the screen gets the size that the kernel reports. Otherwise it gets
   ///     that of the description and must be resized.
-  ///   - isFirst: Whether there is no other screen, to which the loaded description belongs.
+  ///   - isFirst: Whether no other screen uses the loaded description.
   @MainActor
   func newScreen(
     output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>, usesKernelSize: Bool,

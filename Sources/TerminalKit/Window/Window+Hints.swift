@@ -60,7 +60,7 @@ extension Window {
     statusBar.hints = search?.hints(before: hints) ?? hints
     statusBar.trailingText = topController?.statusText ?? ""
     let field = panelHasKeyboard ? nil : visibleFocus?.view as? TextField
-    // Whoever typed the value knows what it is.
+    // The user knows the meaning of a value that the user typed.
     statusBar.fieldName =
       field.map { $0.text.isEmpty || $0.wasEdited ? "" : $0.placeholder } ?? ""
     statusBar.findingCount = topController?.statusFindingCount ?? 0

@@ -37,6 +37,7 @@ import Testing
   }
 
   /// The allocations of a key press do not grow with the size of a context of some megabytes.
+  /// Sanitizers replace the allocator, so that nothing is counted.
   @Test(.enabled(if: allocation_count() > 0))
   func hugeContextCostsAsMuchAsASmallOne() throws {
     func blocks(of count: Int) throws -> Int {
@@ -59,6 +60,7 @@ import Testing
   }
 
   /// Without an inspector, actions cost only the test of an optional.
+  /// Sanitizers replace the allocator, so that nothing is counted.
   @Test(.enabled(if: allocation_count() > 0))
   func missingInspectorAllocatesNothing() {
     bench.show()

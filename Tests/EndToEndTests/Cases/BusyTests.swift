@@ -87,7 +87,8 @@ extension EndToEnd {
       #expect(session.unrestoredState == [])
     }
 
-    /// Documents that expand enormously are drawn within 256 MiB of memory.
+    /// Documents that expand enormously are drawn within 256 MiB of memory. AddressSanitizer alone
+    /// reserves more.
     @Test(
       .disabled(if: TestedProgram.hasAddressSanitizer),
       arguments: ["components", "values", "expression", "blank", "union", "lines"])

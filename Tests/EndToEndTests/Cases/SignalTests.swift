@@ -48,7 +48,8 @@ extension EndToEnd {
       #expect(session.unrestoredState == [])
     }
 
-    /// A crash of the program itself instead of a signal from outside.
+    /// A crash of the program itself instead of a signal from outside. AddressSanitizer needs more
+    /// memory than the limit of this test.
     @Test(.disabled(if: TestedProgram.hasAddressSanitizer))
     func runningOutOfMemoryRestoresTheTerminal() throws {
       let session = try PtySession(screens: [

@@ -290,7 +290,7 @@ final class PtySession {
     if replies, !reply.isEmpty { send(reply) }
   }
 
-  /// Returns replies without the one about the rendition, which is not answered by most terminals.
+  /// Returns replies without the one about the rendition, which most terminals do not send.
   private static func withoutRendition(_ reply: [UInt8]) -> [UInt8] {
     let start = Array("\u{1b}P1$r".utf8)
     guard
