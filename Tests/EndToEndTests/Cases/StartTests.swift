@@ -64,8 +64,8 @@ extension EndToEnd {
         ],
         program: "/bin/sh")
       try session.wait(for: "Welcome")
-      session.send("q")
-      session.send("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\")
+      // One write, so that the reply cannot arrive after the program has ended.
+      session.send("q\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\")
       try session.wait(forNo: "Welcome")
       session.send("hello\n")
       try session.wait(for: "got:hello")
