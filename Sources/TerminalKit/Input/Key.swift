@@ -70,6 +70,10 @@ public struct KeyEvent: Hashable, Sendable {
     self.init(.character(character), modifiers)
   }
 
+  /// Whether this is Shift-Enter, which acts as Enter without a binding of its own, because most
+  /// terminals do not report Shift with Enter. Every key asks, so the modifiers are compared first.
+  var isShiftEnter: Bool { modifiers == .shift && key == .enter }
+
   /// The character that the key types into a text field; nil with Control or Alt.
   public var typedCharacter: Character? {
     guard case .character(let character) = key, modifiers.isDisjoint(with: [.control, .alt]) else {

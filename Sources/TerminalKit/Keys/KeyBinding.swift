@@ -114,11 +114,15 @@ public struct KeyHint: Equatable, Sendable {
 extension [KeyBinding] {
   /// Returns the action of a key in the first binding that has it.
   func action(for key: KeyEvent) -> KeyAction? {
+    if let action = firstAction(for: key) { return action }
+    return key.isShiftEnter ? firstAction(for: KeyEvent(.enter)) : nil
+  }
+
+  private func firstAction(for key: KeyEvent) -> KeyAction? {
     for binding in self {
       if let action = binding.action(for: key) { return action }
     }
-    // Most terminals do not report Shift with Enter.
-    return key == KeyEvent(.enter, .shift) ? action(for: KeyEvent(.enter)) : nil
+    return nil
   }
 
   /// Returns the first key of an action, preferably one without modifiers, for the buttons of

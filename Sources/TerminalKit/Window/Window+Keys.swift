@@ -118,7 +118,7 @@ extension Window {
     for binding in keyBindings where binding.scope == scope {
       if let action = binding.action(for: key), perform(action) { return true }
     }
-    return key == KeyEvent(.enter, .shift) && perform(KeyEvent(.enter), scope)
+    return key.isShiftEnter && perform(KeyEvent(.enter), scope)
   }
 
   func perform(_ action: KeyAction) -> Bool {
