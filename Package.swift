@@ -16,7 +16,8 @@ let package = Package(
     .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(name: "CTerminalSupport"),
 
-    // What knows nothing of Beagle: processes and files, text in cells, layout, terminals, JSON.
+    // What knows nothing of Beagle: processes and files, text in cells, layout, terminals, JSON, and
+    // messages.
     .target(name: "SystemSupport", dependencies: ["CTerminalSupport"]),
     .target(name: "CellText", dependencies: ["CTerminalSupport"]),
     .target(name: "FlexLayout"),
@@ -24,6 +25,7 @@ let package = Package(
       name: "TerminalKit",
       dependencies: ["CellText", "FlexLayout", "SystemSupport", "CNcurses", "CTerminalSupport"]),
     .target(name: "JSON"),
+    .target(name: "JSONRPC", dependencies: ["JSON"]),
 
     // What a server may send, and where it comes from.
     .target(name: "BeagleSchema", dependencies: ["JSON"]),
@@ -40,7 +42,7 @@ let package = Package(
 
     // Tools for authors of screens, without a terminal.
     .target(name: "BeagleAnalysis", dependencies: ["BeagleSchema", "CellText", "ScreenSources"]),
-    .target(name: "BeagleLanguageServer", dependencies: ["BeagleAnalysis"]),
+    .target(name: "BeagleLanguageServer", dependencies: ["BeagleAnalysis", "JSONRPC"]),
 
     .executableTarget(
       name: "beagle-tui", dependencies: ["BeagleTUI", "BeagleAnalysis", "BeagleLanguageServer"]),

@@ -1,6 +1,7 @@
 import BeagleAnalysis
 import BeagleSchema
 import JSON
+import JSONRPC
 import ScreenSources
 
 extension LanguageServer {

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 
 /// A language server for Beagle screens (Language Server Protocol 3.17).
 ///

@@ -1,5 +1,6 @@
 import BeagleAnalysis
 import JSON
+import JSONRPC
 import ScreenSources
 
 /// A text document of the client, with its analysis.

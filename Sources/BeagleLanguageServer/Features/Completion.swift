@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 
 extension LanguageServer {
   /// The maximum number of items in a response. The list is then marked as incomplete.

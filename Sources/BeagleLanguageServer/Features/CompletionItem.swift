@@ -1,3 +1,5 @@
+import JSONRPC
+
 /// A completion item (`CompletionItem` in LSP).
 struct CompletionItem {
   /// The values of `CompletionItemKind` in LSP.

@@ -1,5 +1,6 @@
 import BeagleSchema
 import JSON
+import JSONRPC
 
 /// A diagnostic for the client, with its fix.
 struct DiagnosticItem {

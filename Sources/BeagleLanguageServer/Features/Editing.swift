@@ -1,6 +1,7 @@
 import BeagleAnalysis
 import BeagleSchema
 import JSON
+import JSONRPC
 
 extension LanguageServer {
   /// Returns the fixes for a range (`textDocument/codeAction`).

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 
 extension LanguageServer {
   /// Returns the documentation at a position (`textDocument/hover`).

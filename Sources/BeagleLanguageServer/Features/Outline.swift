@@ -1,5 +1,6 @@
 import BeagleSchema
 import JSON
+import JSONRPC
 
 extension LanguageServer {
   /// Returns the components and actions of a document (`textDocument/documentSymbol`).

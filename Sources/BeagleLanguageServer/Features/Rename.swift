@@ -1,5 +1,6 @@
 import BeagleSchema
 import JSON
+import JSONRPC
 
 extension LanguageServer {
   /// Returns the range and name to rename, or an error with the reason why renaming is impossible.

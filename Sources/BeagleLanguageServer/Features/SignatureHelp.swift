@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 
 extension LanguageServer {
   /// Returns the signature of the operation call at a position (`textDocument/signatureHelp`).

@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import Testing
 
 @testable import BeagleAnalysis

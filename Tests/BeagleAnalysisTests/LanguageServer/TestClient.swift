@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import JSONRPC
 
 @testable import BeagleAnalysis
 @testable import BeagleLanguageServer

@@ -1,6 +1,6 @@
 import JSON
 
-/// A JSON value to send to the client (`LSPAny`).
+/// A JSON value to send to the client.
 package enum ProtocolValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -8,21 +8,29 @@ package enum ProtocolValue: Hashable, Sendable {
   /// A fraction of 255, for color components.
   case fraction(UInt8)
   case string(String)
+  /// JSON text on one line, which is sent unchanged.
+  case json(String)
   case array([ProtocolValue])
   /// Members in the order of output.
   case object([Member])
 
   /// A key and its value.
   package struct Member: Hashable, Sendable {
-    let key: String
-    let value: ProtocolValue
+    package let key: String
+    package let value: ProtocolValue
+
+    /// Creates a member.
+    package init(key: String, value: ProtocolValue) {
+      self.key = key
+      self.value = value
+    }
   }
 
   /// The JSON text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The JSON text as UTF-8.
-  var bytes: [UInt8] {
+  /// The JSON text as UTF-8, on one line.
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return bytes
@@ -35,6 +43,7 @@ package enum ProtocolValue: Hashable, Sendable {
     case .int(let value): ProtocolValue.append(value, to: &bytes)
     case .fraction(let value): bytes += "\(Double(value) / 255)".utf8
     case .string(let value): ProtocolValue.append(value, to: &bytes)
+    case .json(let text): bytes += text.utf8
     case .array(let elements):
       bytes.append(0x5B)
       for (index, element) in elements.enumerated() {
@@ -82,7 +91,7 @@ package enum ProtocolValue: Hashable, Sendable {
   }
 
   /// Returns this object with another member, or unchanged if the value is nil.
-  func adding(_ key: String, _ value: ProtocolValue?) -> ProtocolValue {
+  package func adding(_ key: String, _ value: ProtocolValue?) -> ProtocolValue {
     guard case .object(let members) = self, let value else { return self }
     return .object(members + [Member(key: key, value: value)])
   }
@@ -104,7 +113,7 @@ extension ProtocolValue: ExpressibleByStringLiteral, ExpressibleByStringInterpol
 
 extension ProtocolValue {
   /// Creates a value from a received one, to send it back.
-  init(_ node: JSONNode) {
+  package init(_ node: JSONNode) {
     switch node.kind {
     case .null: self = .null
     case .bool: self = .bool(node.bool ?? false)

@@ -1,0 +1,53 @@
+import JSON
+
+/// A JSON-RPC message from the client.
+package struct IncomingMessage {
+  /// The id of a request, which the response repeats, or nil for a notification.
+  package let id: ProtocolValue?
+  /// The method, or nil for a response.
+  package let method: String?
+  /// The parameters, if any.
+  package let params: JSONNode?
+
+  /// Parses a message. Returns nil if it is not valid JSON-RPC 2.0.
+  package init?(_ node: JSONNode) {
+    guard node.kind == .object, node["jsonrpc"]?.string == "2.0" else { return nil }
+    switch node["id"] {
+    case let id? where id.kind == .int || id.kind == .string: self.id = ProtocolValue(id)
+    case let id? where !id.isNull: return nil
+    default: id = nil
+    }
+    method = node["method"]?.string
+    params = node["params"]
+    guard method != nil || id != nil else { return nil }
+  }
+}
+
+/// An error response.
+package struct ResponseError: Error, Hashable, Sendable {
+  /// The error codes of JSON-RPC, and those of the Language Server Protocol and the Model Context
+  /// Protocol.
+  package enum Code: Int {
+    case parseError = -32700
+    case invalidRequest = -32600
+    case methodNotFound = -32601
+    case invalidParams = -32602
+    case internalError = -32603
+    /// LSP: a request before `initialize`. In the Model Context Protocol, the same number means that
+    /// a resource does not exist.
+    case serverNotInitialized = -32002
+    case requestCancelled = -32800
+    case requestFailed = -32803
+  }
+
+  package let code: Int
+  package let message: String
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code.rawValue
+    self.message = message
+  }
+
+  /// The JSON of the error.
+  package var value: ProtocolValue { ["code": .int(code), "message": .string(message)] }
+}
