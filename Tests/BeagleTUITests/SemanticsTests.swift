@@ -153,7 +153,7 @@ import Testing
 
   /// On a small screen, Tab scrolls to most elements. The next element is that of the tree before
   /// the scrolling.
-  @Test(arguments: [RandomScreen.Kind.plain, .percentHeights])
+  @Test(arguments: RandomScreen.Kind.allCases)
   func tabFollowsTheTreeOnASmallScreen(kind: RandomScreen.Kind) {
     for seed in 0..<UInt64(Self.screenCount) {
       let bench = TestBench(size: CellSize(width: 44, height: 14))
@@ -240,6 +240,8 @@ import Testing
     let all = bench.window.semanticTree().flattened.filter(\.isFocusable)
     bench.window.focus((backward ? all.last : all.first)?.view)
     bench.settle()
+    // A view that only scrolls loses the focus when its rows are shorter than estimated.
+    if bench.window.semanticTree().focused == nil { bench.press(backward ? .backTab : .tab) }
     for step in 0..<20 {
       let focusable = bench.window.semanticTree().flattened.filter(\.isFocusable)
       guard !focusable.isEmpty else { return }
