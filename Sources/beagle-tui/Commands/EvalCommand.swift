@@ -69,7 +69,7 @@ struct EvalCommand: Subcommand {
       contextOptions.navigationContext ?? contexts["navigationContext"]
     let result = evaluate(expression ?? "", contexts)
     let isWritten = Console.printJSON("\(result.value.jsonText) \(result.value.typeName)")
-    if var diagnostic = result.finding?.diagnostic {
+    if var diagnostic = result.diagnostic {
       diagnostic.file = "EXPRESSION"
       let needsContexts = diagnostic.code == .unresolvedContext && self.contexts == nil
       Console.error(
@@ -93,7 +93,8 @@ struct EvalCommand: Subcommand {
         do {
           guard let row = try EvalCommand.row(line, "line \(number)") else { continue }
           let result = evaluate(row.expression, row.contexts, at: row.source)
-          guard Console.printJSON(result.jsonText(line: number)) else { return .failure }
+          let line = EvalCommand.jsonText(result, of: row.expression, line: number)
+          guard Console.printJSON(line) else { return .failure }
         } catch {
           Console.error(error)
           status = .failure
@@ -140,59 +141,29 @@ struct EvalCommand: Subcommand {
     }
   }
 
-  // MARK: - Evaluation
-
-  /// A problem in an expression.
-  private struct Finding {
-    var diagnostic: Diagnostic
-    /// The byte offset in the expression.
-    var offset: Int
+  private func evaluate(
+    _ text: String, _ contexts: DynamicDictionary, at source: SourceReference? = nil
+  ) -> EvaluatedExpression {
+    EvaluatedExpression(text, contexts: contexts, operations: operations, at: source)
   }
 
-  private struct Evaluation {
-    var expression: String
-    var value: DynamicObject
-    var kind: String
-    var finding: Finding?
-
-    /// Returns a JSON object in one line.
-    func jsonText(line: Int) -> String {
-      let object: DynamicObject = [
-        "result": value, "type": .string(value.typeName), "kind": .string(kind),
-        "diagnostics": finding.map { [self.object($0, line: line)] } ?? [],
-      ]
-      return object.jsonText
-    }
-
-    private func object(_ finding: Finding, line: Int) -> DynamicObject {
-      let diagnostic = finding.diagnostic
-      return [
+  /// Returns a line of `--vectors`: a JSON object.
+  private static func jsonText(
+    _ result: EvaluatedExpression, of expression: String, line: Int
+  ) -> String {
+    let diagnostics = result.diagnostic.map { diagnostic -> DynamicObject in
+      [
         "severity": .string(diagnostic.severity.rawValue),
         "code": .string(diagnostic.code.rawValue), "message": .string(diagnostic.message),
         "suggestion": diagnostic.suggestion.map { .string($0) } ?? .empty,
         "name": .string(diagnostic.name), "expression": .string(expression),
-        "offset": .int(finding.offset), "line": .int(line), "column": .int(diagnostic.column),
+        "offset": .int(result.offset), "line": .int(line), "column": .int(diagnostic.column),
       ]
     }
-  }
-
-  private func evaluate(
-    _ text: String, _ contexts: DynamicDictionary, at source: SourceReference? = nil
-  ) -> Evaluation {
-    switch ExpressionParser.parse(text, source: source) {
-    case .plain(let plain, let issue):
-      let finding = issue.map {
-        Finding(diagnostic: Diagnostic($0, in: text, at: source), offset: $0.offset)
-      }
-      return Evaluation(
-        expression: text, value: .string(plain), kind: "plain", finding: finding)
-    case .expression(let expression):
-      var finding: Finding?
-      let value = expression.evaluate(
-        resolve: { contexts[$0] }, operations: operations,
-        report: { finding = Finding(diagnostic: Diagnostic($0), offset: $0.offset) })
-      let kind = if case .single = expression { "single" } else { "multiple" }
-      return Evaluation(expression: text, value: value, kind: kind, finding: finding)
-    }
+    let object: DynamicObject = [
+      "result": result.value, "type": .string(result.value.typeName),
+      "kind": .string(result.kind), "diagnostics": .array(diagnostics.map { [$0] } ?? []),
+    ]
+    return object.jsonText
   }
 }
