@@ -109,6 +109,11 @@ public enum DiagnosticCode: Hashable, Sendable {
     "bad-colour": .badColor, "misspelt-property": .misspelledProperty,
   ]
 
+  /// The raw values of earlier versions, sorted.
+  package var formerNames: [String] {
+    DiagnosticCode.formerRawValues.filter { $0.value == self }.map(\.key).sorted()
+  }
+
   /// Whether suggestions for this code are the correct word, not an instruction.
   public var suggestsWord: Bool {
     switch self {

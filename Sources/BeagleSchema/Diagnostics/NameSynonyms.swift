@@ -1,5 +1,5 @@
 /// Names and words of other toolkits, with those of Beagle that authors probably mean.
-enum NameSynonyms {
+package enum NameSynonyms {
   /// Components, in lowercase and without their prefix.
   private static let components = [
     "label": "beagle:text", "textview": "beagle:text", "paragraph": "beagle:text",
@@ -32,6 +32,11 @@ enum NameSynonyms {
       short = String(short.dropFirst(prefix.utf8.count))
     }
     return isComponent ? components[short] : actions[short]
+  }
+
+  /// Returns the names of other toolkits for a component or action, sorted.
+  package static func names(of type: String, isComponent: Bool) -> [String] {
+    (isComponent ? components : actions).filter { $0.value == type }.map(\.key).sorted()
   }
 
   /// Properties, with those that they may mean; the most likely first.

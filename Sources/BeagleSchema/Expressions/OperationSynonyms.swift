@@ -1,5 +1,5 @@
 /// Names of operations in other languages, in lowercase, with those of Beagle.
-enum OperationSynonyms {
+package enum OperationSynonyms {
   static let table = [
     "add": "sum", "plus": "sum", "minus": "subtract", "sub": "subtract", "times": "multiply",
     "mul": "multiply", "div": "divide", "equals": "eq", "equal": "eq", "greater": "gt",
@@ -13,4 +13,9 @@ enum OperationSynonyms {
     "toint": "int", "parseint": "int", "integer": "int", "todouble": "double", "float": "double",
     "number": "double", "append": "insert", "push": "insert", "merge": "union",
   ]
+
+  /// Returns the names of other languages for an operation, sorted.
+  package static func names(of operation: String) -> [String] {
+    table.filter { $0.value == operation }.map(\.key).sorted()
+  }
 }

@@ -1,0 +1,84 @@
+/// The clients and back ends of Beagle that declare a name, and the version that introduced it.
+package struct ClientSupport: Hashable, Sendable {
+  /// A client or a back end of Beagle 2.
+  package enum Client: String, CaseIterable, Sendable {
+    case ios = "iOS"
+    case android = "Android"
+    case web = "Web"
+    case angular = "Angular"
+    case flutter = "Flutter"
+    case kotlin = "Kotlin"
+    case typescript = "TypeScript"
+  }
+
+  /// A bit for each client, and one for Beagle 1.x.
+  private let bits: UInt8
+
+  init(bits: UInt8) { self.bits = bits }
+
+  /// The clients of Beagle 2 that declare the name.
+  package var clients: [Client] {
+    Client.allCases.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element)
+  }
+
+  /// The first version: `1.x` or `2.x`.
+  package var since: String { bits & 0x80 != 0 ? "1.x" : "2.x" }
+
+  /// The version and the clients in words, for example `since 1.x, on all clients`.
+  package var text: String { "since \(since), \(place)" }
+
+  private var place: String {
+    let clients = clients
+    if clients.isEmpty { return "removed in 2.x" }
+    let missing = Client.allCases.filter { !clients.contains($0) }
+    if missing.isEmpty { return "on all clients" }
+    if missing.count <= 2 {
+      return "on all clients except " + missing.map(\.rawValue).joined(separator: " and ")
+    }
+    return "on " + clients.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// Returns the support of a component, an action, an operation or a key of every object.
+  /// - Parameter name: The name in JSON.
+  static func of(_ kind: String, _ name: String) -> ClientSupport? {
+    entries[kind]?[shortName(name)]
+  }
+
+  /// Returns the support of a property.
+  /// - Parameters:
+  ///   - role: The role of the type that has the property; nil for an object.
+  ///   - type: The name of the component or action in JSON, or the Swift name of an object's type.
+  static func of(
+    property name: String, role: TypeDescriptor.Role?, type: String
+  ) -> ClientSupport? {
+    let owner = role.map { "\($0.rawValue):\(shortName(type))" } ?? objectNames[type] ?? type
+    return entries[owner]?[name] ?? entries["key"]?[name]
+  }
+
+  /// Returns a type name without its prefix, in lowercase. Operations keep their case.
+  private static func shortName(_ name: String) -> String {
+    name.hasPrefix("beagle:") ? name.dropFirst("beagle:".utf8.count).lowercased() : name
+  }
+
+  /// Objects with another name in the table.
+  private static let objectNames = [
+    "TabBarItem": "TabItem", "TabItem": "TabViewItem", "Attributes": "Analytics",
+    "LocalImage": "ImagePath", "PlaceholderImage": "ImagePath",
+  ]
+
+  /// The table by owner and name.
+  private static let entries: [String: [String: ClientSupport]] = {
+    var entries: [String: [String: ClientSupport]] = [:]
+    for line in table.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      var names: [String: ClientSupport] = [:]
+      for word in words.dropFirst() {
+        let parts = word.split(separator: "=")
+        guard parts.count == 2, let bits = UInt8(parts[1], radix: 16) else { continue }
+        names[String(parts[0])] = ClientSupport(bits: bits)
+      }
+      entries[String(words[0])] = names
+    }
+    return entries
+  }()
+}

@@ -1,0 +1,91 @@
+/// The pages of the properties of components, actions and objects.
+struct PropertyPages {
+  private let items: [TypePages.Item]
+
+  /// Creates the pages. Runs the decoders of all types.
+  init(_ types: TypePages) { items = types.items }
+
+  /// The pages of all properties.
+  var all: [ReferencePage] {
+    items.flatMap { item in item.properties.map { page(of: $0, in: item) } }
+  }
+
+  /// The names of all properties, with their owners, without those of Beagle 1.x.
+  var names: [String] {
+    items.flatMap { item in
+      item.properties.filter { $0.replacement == nil }.map { PropertyPages.name($0.name, in: item) }
+    }
+  }
+
+  private static func name(_ property: String, in item: TypePages.Item) -> String {
+    item.shortName + "." + property
+  }
+
+  /// Returns the pages of a property, which may follow its owner or several properties.
+  func pages(named text: String) -> [ReferencePage] {
+    let steps = text.split(separator: ".").map { Reference.key(String($0)) }
+    guard let last = steps.last else { return [] }
+    if steps.count == 1 { return pagesOfAllOwners(last) }
+    var owners = items.filter { Reference.key($0.name) == steps[0] }
+    if owners.isEmpty { owners = objects(in: items, property: steps[0]) }
+    for step in steps.dropFirst().dropLast() { owners = objects(in: owners, property: step) }
+    return owners.flatMap { owner in
+      owner.properties.filter { Reference.key($0.name) == last }.map { page(of: $0, in: owner) }
+    }
+  }
+
+  /// Returns the objects in a property of some types, without duplicates.
+  private func objects(in owners: [TypePages.Item], property: String) -> [TypePages.Item] {
+    var names: [String] = []
+    for owner in owners {
+      for found in owner.properties where Reference.key(found.name) == property {
+        if let name = found.kind.objectName, !names.contains(name) { names.append(name) }
+      }
+    }
+    return names.compactMap { name in items.first { $0.role == nil && $0.name == name } }
+  }
+
+  /// Returns a page for each meaning of a property. Types with the same meaning share a page.
+  private func pagesOfAllOwners(_ key: String) -> [ReferencePage] {
+    var pages: [ReferencePage] = []
+    for item in items {
+      for property in item.properties where Reference.key(property.name) == key {
+        let page = page(of: property, in: item)
+        if let index = pages.firstIndex(where: { $0.summary == page.summary }) {
+          pages[index].facts[0].text += ", " + item.name
+          pages[index].name = property.name
+        } else {
+          pages.append(page)
+        }
+      }
+    }
+    return pages
+  }
+
+  private func page(of property: PropertyDescriptor, in item: TypePages.Item) -> ReferencePage {
+    let row = TypePages.properties([property], of: item.name, role: item.role)[0]
+    var page = ReferencePage(
+      .property, PropertyPages.name(property.name, in: item), summary: row.text)
+    page.replacement = row.replacement
+    page.facts = [.init("Property of", item.name), .init("Type", row.type)]
+    if row.isRequired { page.facts.append(.init("Required", "yes")) }
+    if let value = row.defaultValue { page.facts.append(.init("Default", value.jsonText)) }
+    if row.replacement == nil {
+      page.facts.append(.init("Expressions", row.acceptsExpressions ? "yes" : "no"))
+    }
+    if !row.contexts.isEmpty {
+      let names = row.contexts.map { "@{\($0)}" }.joined(separator: " and ")
+      page.facts.append(.init("Its actions can read", names))
+    }
+    page.support = row.support
+    page.seeAlso = [item.name] + (row.object.map { [$0] } ?? [])
+    return page
+  }
+}
+
+extension TypePages.Item {
+  /// The name without `beagle:`.
+  var shortName: String {
+    name.hasPrefix("beagle:") ? String(name.dropFirst("beagle:".utf8.count)) : name
+  }
+}

@@ -1,0 +1,182 @@
+/// The reference of everything that a screen can contain: components, actions, objects, events,
+/// operations, properties and the codes of `check`.
+///
+/// The pages are built from the decoders' own tables, so that they cannot be out of date, and from
+/// ``TypeNotes`` for what a decoder does not know. `explain`, hover, the gallery and the pages in
+/// `docs/reference` show them.
+///
+/// ```swift
+/// let reference = Reference()
+/// reference.pages(named: "TextInput").first?.summary  // "A text field with one line."
+/// reference.search("password").map(\.name)            // ["beagle:textInput", …]
+/// ```
+package struct Reference: Sendable {
+  /// A page that is built on demand.
+  package struct Entry: Sendable {
+    package let kind: ReferencePage.Kind
+    package let name: String
+    package let aliases: [String]
+    /// The purpose in one sentence.
+    package let summary: String
+    let make: @Sendable () -> ReferencePage
+
+    init(
+      _ kind: ReferencePage.Kind, _ name: String, aliases: [String] = [], summary: String,
+      make: @escaping @Sendable () -> ReferencePage
+    ) {
+      self.kind = kind
+      self.name = name
+      self.aliases = aliases
+      self.summary = summary
+      self.make = make
+    }
+
+    package init(_ page: ReferencePage) {
+      self.init(page.kind, page.name, aliases: page.aliases, summary: page.summary) { page }
+    }
+
+    /// The page.
+    package var page: ReferencePage { make() }
+  }
+
+  /// The pages by kind, except those of properties, which ``page(named:)`` builds.
+  package let entries: [Entry]
+  let types: TypePages
+
+  /// Creates the reference of the types that are registered in a decoder.
+  /// - Parameter extra: Further pages, for example of command-line options.
+  package init(_ decoder: ComponentDecoder = ComponentDecoder(), adding extra: [ReferencePage] = [])
+  {
+    types = TypePages(decoder)
+    let all =
+      TopicPages.entries + types.entries + EventPages.entries + OperationPages.entries
+      + CheckPages.entries + extra.map { Entry($0) }
+    entries = ReferencePage.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } }
+  }
+
+  /// All pages, including those of properties.
+  package var pages: [ReferencePage] {
+    let made = entries.map(\.page)
+    return made + PropertyPages(types).all
+  }
+
+  // MARK: - Lookup
+
+  /// Returns the best page for a name in any spelling, or nil.
+  package func page(named name: String) -> ReferencePage? { pages(named: name).first }
+
+  /// Returns the pages for a name in any spelling.
+  ///
+  /// The case, the prefix `beagle:` and characters such as `-` do not matter. A property may follow
+  /// its owner, as in `text.alignment` or `style.size.width`. A kind may precede the name, as in
+  /// `operation condition`; without it, a name of several kinds has several pages.
+  package func pages(named name: String) -> [ReferencePage] {
+    let exact = entries.filter { $0.isTyped && ($0.name == name || $0.aliases.contains(name)) }
+    if !exact.isEmpty { return exact.map(\.page) }
+    let (kind, text) = Reference.qualified(name)
+    let key = Reference.key(text)
+    guard !key.isEmpty else { return [] }
+    let candidates = entries.filter { !$0.isTyped && (kind == nil || $0.kind == kind) }
+    for names in [{ [$0.name] }, { $0.aliases }] as [(Entry) -> [String]] {
+      let found = candidates.filter { entry in names(entry).contains { Reference.key($0) == key } }
+      if !found.isEmpty { return found.map(\.page) }
+    }
+    guard kind == nil || kind == .property else { return [] }
+    return PropertyPages(types).pages(named: text)
+  }
+
+  /// Returns the names that are most similar to an unknown one, the best first.
+  package func nearest(to name: String, limit: Int = 3) -> [String] {
+    let key = Reference.key(Reference.qualified(name).text)
+    var names: [String: String] = [:]
+    for entry in entries where !entry.isTyped || name.hasPrefix("-") {
+      for name in [entry.name] + entry.aliases { names[Reference.key(name)] = entry.name }
+    }
+    for name in PropertyPages(types).names where names[name.lowercased()] == nil {
+      names[name.lowercased()] = name
+    }
+    var found: [String] = []
+    let near = TypoCorrection.nearest(to: key, among: names.keys, limit: limit * 2)
+    let starting = names.keys.filter { key.utf8.count >= 3 && $0.hasPrefix(key) }.sorted()
+    for match in (near + starting).compactMap({ names[$0] }) where !found.contains(match) {
+      found.append(match)
+    }
+    return Array(found.prefix(limit))
+  }
+
+  /// Splits a name into a kind and the rest: `operation:sum` or `operation sum`.
+  private static func qualified(_ name: String) -> (kind: ReferencePage.Kind?, text: String) {
+    let parts = name.split(maxSplits: 1, whereSeparator: { $0 == " " || $0 == ":" })
+    guard parts.count == 2, let kind = ReferencePage.Kind(rawValue: parts[0].lowercased()) else {
+      return (nil, name)
+    }
+    return (kind, String(parts[1]))
+  }
+
+  /// Returns a name in lowercase without its prefix and without characters that do not matter.
+  static func key(_ name: String) -> String {
+    var name = name.lowercased()
+    for prefix in ["beagle:", "beagle."] where name.hasPrefix(prefix) {
+      name = String(name.dropFirst(prefix.utf8.count))
+    }
+    if let open = name.firstIndex(of: "("), open != name.startIndex { name = String(name[..<open]) }
+    return String(name.filter { $0.isLetter || $0.isNumber || $0 == "." || $0 == ":" })
+  }
+
+  // MARK: - Search
+
+  /// Returns the pages that contain all words of a text, the best match first. Case is ignored.
+  package func search(_ text: String) -> [ReferencePage] {
+    let words = text.lowercased().split(separator: " ").map { Array($0.utf8) }
+    guard !words.isEmpty else { return [] }
+    var found: [(rank: Int, page: ReferencePage)] = []
+    for page in pages {
+      guard let rank = ReferenceIndex(page).rank(of: words) else { continue }
+      found.append((rank, page))
+    }
+    // A stable sort keeps the order of the kinds.
+    return found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element.page)
+  }
+}
+
+extension Reference.Entry {
+  /// Whether the name is typed exactly: that of an option or a key.
+  fileprivate var isTyped: Bool { kind == .option || kind == .key }
+}
+
+/// The texts of a page for a search, the most important first.
+private struct ReferenceIndex {
+  private let texts: [[UInt8]]
+
+  init(_ page: ReferencePage) {
+    let names = ([page.name] + page.aliases).joined(separator: " ")
+    let properties = page.properties.map { "\($0.name) \($0.text) \($0.words)" }
+    let terms = page.terms.flatMap(\.terms).map { "\($0.name) \($0.text)" }
+    let rest = page.details + page.terminal + page.mistakes + page.facts.map(\.text)
+    texts = [
+      names, page.summary, (properties + terms).joined(separator: " "),
+      rest.joined(separator: " "),
+    ].map { Array($0.lowercased().utf8) }
+  }
+
+  /// Returns a number that is smaller for a better match, or nil if a word is missing.
+  func rank(of words: [[UInt8]]) -> Int? {
+    var rank = 0
+    for word in words {
+      guard let place = texts.firstIndex(where: { ReferenceIndex.contains($0, word) }) else {
+        return nil
+      }
+      rank += place
+    }
+    return rank
+  }
+
+  private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
+    guard let first = word.first, text.count >= word.count else { return false }
+    for start in 0...(text.count - word.count) where text[start] == first {
+      if text[start..<start + word.count].elementsEqual(word) { return true }
+    }
+    return false
+  }
+}

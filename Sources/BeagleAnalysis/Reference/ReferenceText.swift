@@ -1,0 +1,147 @@
+import CellText
+
+/// Pages of the reference as plain text for a terminal.
+package struct ReferenceText: Sendable {
+  private let width: Int
+  private let style: ReportStyle
+
+  /// Creates a formatter for a terminal with this number of columns. Prose has 20 to 80 columns;
+  /// examples are not wrapped.
+  package init(columns: Int, style: ReportStyle) {
+    width = max(20, min(columns, 80))
+    self.style = style
+  }
+
+  /// Returns pages, with an empty line between them.
+  package func text(_ pages: [ReferencePage]) -> String {
+    pages.map(text).joined(separator: "\n\n")
+  }
+
+  /// Returns a page.
+  package func text(_ page: ReferencePage) -> String {
+    var text = style.paint(page.name, .location) + " (\(ReferenceText.label(of: page)))\n"
+    text += wrapped(page.summary)
+    if !page.usage.isEmpty { text += "\n  \(page.usage)\n" }
+    if let replacement = page.replacement {
+      text += "\n" + wrapped("Deprecated since Beagle 2. Use \(replacement) instead.")
+    }
+    for paragraph in page.details { text += "\n" + wrapped(paragraph) }
+    if !page.facts.isEmpty || page.support != nil { text += "\n" + facts(of: page) }
+    if !page.properties.isEmpty {
+      text += heading("Properties") + page.properties.map(property).joined()
+    }
+    for list in page.terms { text += heading(list.heading) + terms(list.terms) }
+    for example in page.examples { text += self.example(example) }
+    text += list("In a terminal", page.terminal)
+    text += list("Common mistakes", page.mistakes)
+    if !page.source.isEmpty { text += "\n" + wrapped("Source: " + page.source) }
+    if !page.seeAlso.isEmpty {
+      text += "\n" + wrapped("See also: " + page.seeAlso.joined(separator: ", "))
+    }
+    return text
+  }
+
+  /// Returns a list of names and summaries by kind.
+  package func list(_ entries: [Reference.Entry]) -> String {
+    ReferencePage.Kind.allCases.compactMap { kind -> String? in
+      let own = entries.filter { $0.kind == kind }
+      guard !own.isEmpty else { return nil }
+      return style.paint(kind.heading, .location) + "\n"
+        + terms(own.map { .init($0.name, $0.summary) })
+    }.joined(separator: "\n")
+  }
+
+  /// The kind of a page, and what matters most about it.
+  private static func label(of page: ReferencePage) -> String {
+    let severity = page.kind == .check ? page.facts.first?.text ?? "" : ""
+    let isOff = page.kind == .check && page.facts.count > 1
+    return severity.isEmpty ? page.kind.rawValue : severity + (isOff ? ", off by default" : "")
+  }
+
+  // MARK: - Parts
+
+  private func heading(_ text: String) -> String { "\n" + style.paint(text, .location) + "\n" }
+
+  private func list(_ title: String, _ items: [String]) -> String {
+    guard !items.isEmpty else { return "" }
+    return heading(title)
+      + items.map { item in
+        let lines = lines(item, width: width - 4)
+        return "  - " + lines.joined(separator: "\n    ") + "\n"
+      }.joined()
+  }
+
+  private func facts(of page: ReferencePage) -> String {
+    var facts = page.kind == .check ? [] : page.facts
+    if let support = page.support { facts.append(.init("Clients", support.text)) }
+    return facts.isEmpty ? "" : terms(facts, isPlain: true)
+  }
+
+  private func property(_ property: ReferencePage.Property) -> String {
+    var notes: [String] = []
+    if property.isRequired { notes.append("required") }
+    if let value = property.defaultValue { notes.append("default \(value.jsonText)") }
+    if property.acceptsExpressions { notes.append("expressions") }
+    if let support = property.support, support.since != "1.x" || support.clients.count < 7 {
+      notes.append(support.text)
+    }
+    let type = ([property.type] + notes).joined(separator: "; ")
+    let indent = "      "
+    let typeLines = lines(type, width: width - 6).map { indent + style.paint($0, .frame) + "\n" }
+    let textLines = lines(property.text, width: width - 6).map { indent + $0 + "\n" }
+    return "  " + style.paint(property.name, .help) + "\n" + typeLines.joined() + textLines.joined()
+  }
+
+  private func example(_ example: ReferencePage.Example) -> String {
+    let role: ReportStyle.Role =
+      switch example.heading {
+      case "Wrong": .removed
+      case "Right": .added
+      default: .location
+      }
+    var text = "\n" + style.paint(example.heading, role) + "\n"
+    if !example.text.isEmpty { text += wrapped(example.text) }
+    for (index, file) in example.files.enumerated() {
+      if index > 0 { text += "\n" }
+      if !file.name.isEmpty { text += "  \(file.name):\n" }
+      for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
+        text += line.isEmpty ? "\n" : "  \(line)\n"
+      }
+    }
+    return text
+  }
+
+  /// Returns a table of terms and texts, or a list with the texts below if the table is too narrow.
+  private func terms(_ terms: [ReferencePage.Term], isPlain: Bool = false) -> String {
+    let longest = terms.map { TextMetrics.width($0.name) }.max() ?? 0
+    let column = longest + 4
+    return terms.map { term in
+      let name = isPlain ? style.paint(term.name, .frame) : style.paint(term.name, .help)
+      if width - column < 30 {
+        return "  \(name)\n" + lines(term.text, width: width - 6).map { "      \($0)\n" }.joined()
+      }
+      let pad = String(repeating: " ", count: column - 2 - TextMetrics.width(term.name))
+      let indent = "\n" + String(repeating: " ", count: column)
+      return "  \(name)\(pad)" + lines(term.text, width: width - column).joined(separator: indent)
+        + "\n"
+    }.joined()
+  }
+
+  private func wrapped(_ text: String) -> String {
+    lines(text, width: width - 2).map { "  \($0)\n" }.joined()
+  }
+
+  /// Returns a text without the marks of code, in lines of at most `width` columns.
+  private func lines(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.filter({ $0 != "`" }).split(separator: " ") {
+      if !line.isEmpty, TextMetrics.width(line) + 1 + TextMetrics.width(String(word)) > width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return lines + [line]
+  }
+}

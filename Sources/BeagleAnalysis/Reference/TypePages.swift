@@ -1,0 +1,166 @@
+/// The pages of components, actions and objects, built from the decoders' descriptions.
+struct TypePages: Sendable {
+  /// A component, an action or an object.
+  struct Item: Sendable {
+    /// The name in JSON, or the Swift name of an object's type.
+    let name: String
+    let role: TypeDescriptor.Role?
+    let properties: [PropertyDescriptor]
+  }
+
+  private let descriptors: [TypeDescriptor]
+
+  init(_ decoder: ComponentDecoder) {
+    descriptors = decoder.componentDescriptors + decoder.actionDescriptors
+  }
+
+  /// The pages. They decode nothing until they are used.
+  var entries: [Reference.Entry] {
+    let types = descriptors.map { type in
+      Reference.Entry(
+        type.role == .component ? .component : .action, type.name,
+        aliases: NameSynonyms.names(of: type.name, isComponent: type.role == .component),
+        summary: TypePages.summary(of: type)
+      ) { TypePages.page(of: type) }
+    }
+    let descriptors = descriptors
+    return types
+      + ObjectNotes.table.map { notes in
+        Reference.Entry(
+          notes.isStyle ? .style : .object, notes.name, aliases: notes.aliases,
+          summary: notes.summary
+        ) {
+          let items = TypePages.items(descriptors)
+          let properties = items.first { $0.role == nil && $0.name == notes.name }?.properties
+          return TypePages.page(of: notes, properties ?? [])
+        }
+      }
+  }
+
+  /// All types with their properties. The list runs the decoders, so store the result.
+  var items: [Item] { TypePages.items(descriptors) }
+
+  private static func items(_ descriptors: [TypeDescriptor]) -> [Item] {
+    let types = descriptors.map {
+      Item(name: $0.name, role: $0.role, properties: $0.properties)
+    }
+    return types
+      + ObjectCatalog(types.map(\.properties)).objects.map {
+        Item(name: $0.name, role: nil, properties: $0.properties)
+      }
+  }
+
+  private static func summary(of type: TypeDescriptor) -> String {
+    if !type.summary.isEmpty { return type.summary }
+    return type.role == .component
+      ? "A component of the application." : "An action of the application."
+  }
+
+  private static func page(of type: TypeDescriptor) -> ReferencePage {
+    var page = ReferencePage(
+      type.role == .component ? .component : .action, type.name,
+      aliases: NameSynonyms.names(of: type.name, isComponent: type.role == .component),
+      summary: summary(of: type))
+    page.replacement = type.replacement
+    page.properties = properties(type.properties, of: type.name, role: type.role)
+    page.support = ClientSupport.of(type.role.rawValue, type.name)
+    if let notes = TypeNotes.of(type.name) { add(notes, to: &page) }
+    return page
+  }
+
+  private static func page(
+    of notes: ObjectNotes, _ properties: [PropertyDescriptor]
+  ) -> ReferencePage {
+    var page = ReferencePage(
+      notes.isStyle ? .style : .object, notes.name, aliases: notes.aliases, summary: notes.summary)
+    page.properties = self.properties(properties, of: notes.name, role: nil)
+    add(notes.notes, to: &page)
+    return page
+  }
+
+  private static func add(_ notes: TypeNotes, to page: inout ReferencePage) {
+    page.details += notes.details
+    page.terminal = notes.terminal
+    page.mistakes = notes.mistakes
+    page.seeAlso = notes.seeAlso
+    page.examples = notes.examples
+  }
+
+  /// Returns the rows of properties; those of Beagle 1.x come last.
+  static func properties(
+    _ list: [PropertyDescriptor], of type: String, role: TypeDescriptor.Role?
+  ) -> [ReferencePage.Property] {
+    let sorted = list.filter { $0.replacement == nil } + list.filter { $0.replacement != nil }
+    return sorted.map { property in
+      ReferencePage.Property(
+        name: property.name, type: property.kind.words, isRequired: property.isRequired,
+        defaultValue: PropertyDescription.defaultValue(of: property, in: type),
+        acceptsExpressions: property.isBindable
+          || property.kind.isData && type != "Context" && property.replacement == nil,
+        text: PropertyDescription.text(of: property, in: type),
+        words: property.kind.enumeration, contexts: property.eventContexts,
+        object: property.kind.objectName, replacement: property.replacement,
+        support: ClientSupport.of(property: property.name, role: role, type: type))
+    }
+  }
+}
+
+extension ValueKind {
+  /// The kind in words.
+  package var words: String {
+    switch self {
+    case .string: "string"
+    case .bool: "true or false"
+    case .integer: "whole number"
+    case .number: "number"
+    case .color: "color"
+    case .path: "path"
+    case .contextId: "context id"
+    case .any: "any value"
+    case .list: "list"
+    case .strings: "list of strings"
+    case .stringObject: "object of strings"
+    case .anyObject: "object"
+    case .enumeration(let words): words.joined(separator: " | ")
+    case .component: "component"
+    case .components: "list of components"
+    case .actions: "list of actions"
+    case .screen: "screen"
+    case .object(let object): object.name
+    case .objects(let object): "list of \(object.name)"
+    case .oneOf(let kinds): kinds.map(\.words).joined(separator: " or ")
+    case .ignored: "ignored"
+    }
+  }
+
+  /// Whether the value is data, in which expressions are evaluated at any depth. The initial value
+  /// of a context is an exception.
+  fileprivate var isData: Bool {
+    switch self {
+    case .any, .list, .anyObject, .stringObject: true
+    case .oneOf(let kinds): kinds.contains { $0.isData }
+    default: false
+    }
+  }
+
+  /// The words of an enumeration; empty for other kinds.
+  var enumeration: [String] {
+    switch self {
+    case .enumeration(let words): words
+    case .oneOf(let kinds): kinds.flatMap(\.enumeration)
+    default: []
+    }
+  }
+
+  /// The name of the object in the value; nil for other kinds.
+  var objectName: String? { object?.name }
+
+  /// The object in the value; nil for other kinds.
+  var object: ObjectDescriptor? {
+    switch self {
+    case .object(let object), .objects(let object): object
+    case .oneOf(let kinds): kinds.lazy.compactMap(\.object).first
+    default: nil
+    }
+  }
+}
