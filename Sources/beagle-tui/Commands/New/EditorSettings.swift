@@ -1,0 +1,129 @@
+import BeagleAnalysis
+import BeagleTUI
+
+/// The settings that `new` writes for the program and for Visual Studio Code.
+enum EditorSettings {
+  static var files: [NewFile] {
+    let schema = ScreenSchema(ComponentDecoder(), draft: .draft7).jsonText
+    return [
+      NewFile(ProjectFile.name, project),
+      NewFile(".vscode/settings.json", settings),
+      NewFile(".vscode/tasks.json", tasks),
+      NewFile(".vscode/beagle.schema.json", Console.printable(schema) + "\n"),
+    ]
+  }
+
+  private static var project: String {
+    """
+    {
+      "entryScreens": ["/home"],
+      "known": [],
+      "server": false
+    }
+
+    """
+  }
+
+  /// Binds the schema to the screens. The last pattern that matches a file decides.
+  private static var settings: String {
+    """
+    {
+      "json.schemas": [
+        {
+          "fileMatch": ["*.json", "!routes.json", "!.beagle-tui.json", "!api/**", "!.vscode/**"],
+          "url": "./.vscode/beagle.schema.json"
+        }
+      ]
+    }
+
+    """
+  }
+
+  /// The expression of the problem matcher matches the lines of `check --format line`.
+  private static var tasks: String {
+    #"""
+    {
+      "version": "2.0.0",
+      "tasks": [
+        {
+          "label": "beagle-tui check",
+          "type": "process",
+          "command": "beagle-tui",
+          "args": ["check", "--format", "line", "."],
+          "group": { "kind": "build", "isDefault": true },
+          "presentation": { "reveal": "silent", "clear": true },
+          "problemMatcher": {
+            "owner": "beagle-tui",
+            "source": "beagle-tui",
+            "fileLocation": ["relative", "${workspaceFolder}"],
+            "pattern": {
+              "regexp": "^(.+?):(\\d+):(\\d+): (error|warning|note)\\[([a-z-]+)\\] (.*)$",
+              "file": 1,
+              "line": 2,
+              "column": 3,
+              "severity": 4,
+              "code": 5,
+              "message": 6
+            }
+          }
+        },
+        {
+          "label": "beagle-tui dev",
+          "type": "process",
+          "command": "beagle-tui",
+          "args": ["dev", "."],
+          "presentation": { "reveal": "always", "focus": true, "panel": "dedicated" },
+          "problemMatcher": []
+        }
+      ]
+    }
+
+    """#
+  }
+}
+
+/// The README that `new` writes.
+enum ProjectReadme {
+  static func file(_ template: ProjectTemplate, _ directory: String) -> NewFile {
+    NewFile("README.md", text(template, title: title(directory)))
+  }
+
+  /// The name of the directory.
+  private static func title(_ directory: String) -> String {
+    let path = Files.realPath(directory) ?? directory
+    let name = path.split(separator: "/").last { $0 != "." && $0 != ".." }
+    return name.map(String.init) ?? "Screens"
+  }
+
+  private static func text(_ template: ProjectTemplate, title: String) -> String {
+    let hasRoutes = template.files.contains { $0.path == "routes.json" }
+    let responses =
+      hasRoutes
+      ? "\n`routes.json` describes the responses to other requests, with delays and failures; their data"
+        + "\nis in `api`.\n"
+      : ""
+    return """
+      # \(title)
+
+      Screens of [Beagle](https://github.com/ZupIT/beagle): each JSON file is a screen, and `home.json`
+      is the first one. In this directory, run
+
+      ```sh
+      beagle-tui dev .                         # show the screens, and reload them on save
+      beagle-tui check .                       # find mistakes
+      beagle-tui dev . --serve 0.0.0.0:8080    # let a phone show them too
+      ```
+
+      `beagle-tui new screen orders/detail` creates a screen with the path `/orders/detail`.
+      \(responses)
+      `.beagle-tui.json` configures `check`. In Visual Studio Code, `.vscode` completes and validates
+      the screens, and the tasks run the first two commands. After an update of beagle-tui, renew
+      the schema:
+
+      ```sh
+      beagle-tui schema --draft 7 > .vscode/beagle.schema.json
+      ```
+
+      """
+  }
+}

@@ -1,0 +1,139 @@
+import BeagleTUI
+import CellText
+
+/// `beagle-tui new`: creates a directory of screens, a screen, or a component of an application.
+struct NewCommand: Subcommand {
+  /// What to create.
+  private enum Subject {
+    case project(directory: String)
+    case screen(path: String)
+    case component(name: String)
+    /// A project whose directory and template are asked for.
+    case question
+  }
+
+  private var template: ProjectTemplate?
+  private var subject = Subject.question
+
+  static let name = "new"
+
+  static var manual: Manual {
+    Manual(
+      summary: "Create a directory of screens",
+      synopses: ["[DIRECTORY] [--template NAME]", "screen PATH", "component NAME"],
+      details: [
+        "Writes screens, routes.json if the template needs responses, .beagle-tui.json, README.md"
+          + " and settings for Visual Studio Code. Without DIRECTORY, asks for it and the template."
+          + " Existing files are never changed: if one is in the way, nothing is written.",
+        "Templates: "
+          + ProjectTemplate.allCases.map { "\($0.rawValue) (\($0.summary))" }
+          .joined(separator: ", ") + ".",
+        "new screen creates a screen like those next to it: with the same indentation, and as"
+          + " PATH.json or PATH/index.json. A PATH that begins with a slash starts in the directory of"
+          + " the screens. new component creates a Swift file next to the components of an"
+          + " application.",
+      ],
+      examples: [
+        .init("new shop --template shop", "Create the screens of a small shop"),
+        .init("new", "Ask for the directory and the template"),
+        .init("new screen orders/detail", "Create the screen /orders/detail"),
+        .init("new component StarRating", "Create the component custom:starrating"),
+      ],
+      exitStatuses: ["Success", "A file exists or cannot be written", "Usage error"])
+  }
+
+  static var options: [Option<NewCommand>] {
+    [
+      Option(
+        "--template", value: "NAME",
+        help: "Screens to begin with: \(OptionValue.choices(ProjectTemplate.self)) (default:"
+          + " minimal)"
+      ) { (command, text) throws(UsageError) in
+        command.template = try OptionValue.choice(text, of: ProjectTemplate.self)
+      }
+    ]
+  }
+
+  mutating func parse(operands: [String]) throws(UsageError) {
+    switch operands.first {
+    case nil:
+      guard Console.isInteractive else {
+        throw UsageError(
+          "expected a directory to create; without a terminal, new cannot ask for it")
+      }
+    case let word? where word == "screen" || word == "component":
+      guard operands.count > 1 else {
+        let operand =
+          word == "screen" ? "a path such as orders/detail" : "a name such as StarRating"
+        throw UsageError(
+          "expected \(operand) after new \(word); to create a directory, write ./\(word)")
+      }
+      if operands.count > 2 { throw .unexpectedArgument(operands[2]) }
+      if template != nil { throw UsageError("--template needs a directory, not a \(word)") }
+      subject =
+        word == "screen"
+        ? .screen(path: try NewScreen.checked(operands[1]))
+        : .component(name: try NewComponent.typeName(operands[1]))
+    case let directory?:
+      if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
+      subject = .project(directory: directory)
+    }
+  }
+
+  func perform() -> ExitStatus {
+    do throws(Files.Failure) {
+      switch subject {
+      case .project(let directory):
+        return try create(template ?? .minimal, in: directory)
+      case .question:
+        guard let answers = try NewQuestions(template: template).ask() else { return .failure }
+        return try create(answers.template, in: answers.directory)
+      case .screen(let path): return try NewScreen(path).create()
+      case .component(let name): return try NewComponent(name).create()
+      }
+    } catch {
+      Console.error(error.message)
+      return .failure
+    }
+  }
+
+  private func create(
+    _ template: ProjectTemplate, in directory: String
+  ) throws(Files.Failure) -> ExitStatus {
+    let files = template.files + EditorSettings.files + [ProjectReadme.file(template, directory)]
+    try NewFile.write(files, in: directory)
+    let name = TextMetrics.line(directory)
+    let place = ShellWord.quoted(name)
+    var lines = ["Created \(name) with the template \(template.rawValue): \(template.summary)."]
+    lines += files.map { "  " + $0.path }
+    lines += ["", "Next:"]
+    let steps = [
+      ("dev \(place)", "show the screens, and reload them on save"),
+      ("check \(place)", "find mistakes"),
+      ("dev \(place) --serve 0.0.0.0:8080", "let a phone show them too"),
+    ]
+    let column = (steps.map(\.0.count).max() ?? 0) + 2
+    for (command, purpose) in steps {
+      lines.append("  beagle-tui \(command)" + blanks(column - command.count) + purpose)
+    }
+    return .ofOutput(Console.print(Console.localized(lines.joined(separator: "\n"))))
+  }
+
+  private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+}
+
+/// Words of a shell's command line.
+enum ShellWord {
+  /// Returns a word as a shell reads it, in quotes if necessary.
+  static func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "/._-+,:@%".unicodeScalars
+          .contains(scalar)
+    }
+    if isPlain, !word.isEmpty { return word }
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+}
