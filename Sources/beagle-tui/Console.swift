@@ -99,12 +99,18 @@ enum Console {
 
   /// The width of the terminal on standard output, or nil if it is not a terminal.
   static var outputColumns: Int? {
+    outputSize.map { $0.ws_col > 0 ? Int($0.ws_col) : 80 }
+  }
+
+  /// The height of the terminal on standard output, or nil if it is not a terminal.
+  static var outputRows: Int? {
+    outputSize.map { $0.ws_row > 0 ? Int($0.ws_row) : 24 }
+  }
+
+  private static var outputSize: winsize? {
     guard isatty(STDOUT_FILENO) == 1 else { return nil }
     var window = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 {
-      return Int(window.ws_col)
-    }
-    return 80
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 ? window : winsize()
   }
 
   /// Whether text is printed as UTF-8, not only ASCII, in the locale of the environment.

@@ -81,9 +81,6 @@ import Testing
       for text in [explanation.rule, explanation.reason, explanation.source] {
         #expect(text.hasSuffix(".") && !text.contains("  "), "\(explanation.code.rawValue)")
       }
-      let page = ExplanationPage(columns: 80, style: ReportStyle(isColored: false))
-        .text(explanation)
-      #expect(page.hasPrefix(explanation.code.rawValue + " ("))
     }
   }
 }

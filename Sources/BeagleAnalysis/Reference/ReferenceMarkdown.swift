@@ -46,7 +46,7 @@ package struct ReferenceMarkdown: Sendable {
       blocks += [heading(list.heading, level + 1), table(list.terms)]
     }
     for example in page.examples {
-      blocks.append(heading(example.heading, level + 1))
+      if !example.heading.isEmpty { blocks.append(heading(example.heading, level + 1)) }
       if !example.text.isEmpty { blocks.append(ReferenceMarkdown.prose(example.text)) }
       for file in example.files {
         if !file.name.isEmpty { blocks.append("`\(file.name)`") }

@@ -21,7 +21,9 @@ package struct ReferenceText: Sendable {
   package func text(_ page: ReferencePage) -> String {
     var text = style.paint(page.name, .location) + " (\(ReferenceText.label(of: page)))\n"
     text += wrapped(page.summary)
-    if !page.usage.isEmpty { text += "\n  \(page.usage)\n" }
+    if !page.usage.isEmpty {
+      text += "\n" + page.usage.split(separator: "\n").map { "  \($0)\n" }.joined()
+    }
     if let replacement = page.replacement {
       text += "\n" + wrapped("Deprecated since Beagle 2. Use \(replacement) instead.")
     }
@@ -99,7 +101,8 @@ package struct ReferenceText: Sendable {
       case "Right": .added
       default: .location
       }
-    var text = "\n" + style.paint(example.heading, role) + "\n"
+    var text = "\n"
+    if !example.heading.isEmpty { text += style.paint(example.heading, role) + "\n" }
     if !example.text.isEmpty { text += wrapped(example.text) }
     for (index, file) in example.files.enumerated() {
       if index > 0 { text += "\n" }

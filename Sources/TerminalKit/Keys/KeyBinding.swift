@@ -159,7 +159,7 @@ extension [KeyBinding] {
 
   /// The rows of the help page. Bindings with the same help share a row; bindings without help are
   /// left out.
-  var helpRows: [KeyHint] {
+  package var helpRows: [KeyHint] {
     var rows: [KeyHint] = []
     for binding in self where !binding.help.isEmpty {
       if let index = rows.firstIndex(where: { $0.label == binding.help }) {

@@ -84,8 +84,8 @@ package final class CommandPalette: Dialog {
 private final class CommandField: TextField {
   var onAction: ((KeyAction) -> Bool)?
 
-  override var keyBindings: [KeyBinding] { KeyBinding.palette + KeyBinding.textField }
-  override var keyHints: [KeyHint] { KeyBinding.palette.hints }
+  override var keyBindings: [KeyBinding] { KeyBinding.commandPalette + KeyBinding.textField }
+  override var keyHints: [KeyHint] { KeyBinding.commandPalette.hints }
 
   override func perform(_ action: KeyAction) -> Bool {
     onAction?(action) == true || super.perform(action)
@@ -326,7 +326,7 @@ private final class CommandList: View {
 
 extension KeyBinding {
   /// The key bindings of a palette, in addition to those of its text field.
-  fileprivate static let palette: [KeyBinding] = [
+  package static let commandPalette: [KeyBinding] = [
     KeyBinding(
       "↑, ↓", "choose", hint: KeyHint("↑↓", "choose"),
       keys: [

@@ -1,29 +1,65 @@
 import BeagleAnalysis
 import BeagleTUI
 
-/// `beagle-tui explain`: explains a code of `check`.
+/// `beagle-tui explain`: shows pages of the reference.
 struct ExplainCommand: Subcommand {
-  private var code: DiagnosticCode?
+  private enum Format: String, CaseIterable {
+    case text, markdown, json
+  }
+
+  private var name: String?
+  private var words: String?
+  private var format = Format.text
 
   static let name = "explain"
 
   static var manual: Manual {
     Manual(
-      summary: "Explain a finding and how to fix it",
-      synopses: ["[CODE]"],
+      summary: "Explain a component, a property, a check or a key",
+      synopses: ["[NAME] [options]", "--search WORDS [options]"],
       details: [
-        "Prints the rule behind a code of check, the reason for it, a wrong and a right"
-          + " example, and the source of the rule. Without a code, lists all codes."
+        "NAME is a component, an action, an object such as Style, a property, an event, an operation of"
+          + " expressions, a code of check, a command, an option or a key. Its spelling does not"
+          + " matter: beagle:textInput, TextInput and text-input are the same. A property may follow"
+          + " its owner, as in style.margin, and a kind may precede a name, as in operation"
+          + " condition. Without NAME, lists all names.",
+        "On a terminal, long text goes through $PAGER. The format json is a list of pages with their"
+          + " properties, types, defaults and complete examples.",
       ],
       examples: [
-        .init("explain", "List the codes"), .init("explain wrong-type", "Explain one code"),
+        .init("explain", "List all names"),
+        .init("explain textInput", "Explain a component"),
+        .init("explain style.margin", "Explain a property"),
+        .init("explain dead-route", "Explain a finding of check"),
+        .init("explain --search \"password field\"", "Find the pages that contain these words"),
+        .init("explain button --format json", "Print a page for a program"),
       ],
-      exitStatuses: ["Success", "Standard output cannot be written", "Unknown code"])
+      exitStatuses: [
+        "Success", "Nothing was found, or standard output cannot be written", "Unknown name",
+      ])
+  }
+
+  static var options: [Option<ExplainCommand>] {
+    [
+      Option("--search", value: "WORDS", help: "Words that all listed pages contain") {
+        $0.words = $1
+      },
+      Option(
+        "-f", "--format", value: "FORMAT",
+        help: "Output format: \(OptionValue.choices(Format.self)) (default: text)"
+      ) { (command, text) throws(UsageError) in
+        command.format = try OptionValue.choice(text, of: Format.self)
+      },
+    ]
   }
 
   mutating func parse(operands: [String]) throws(UsageError) {
-    if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
-    if let word = operands.first { code = try ExplainCommand.code(word) }
+    if !operands.isEmpty { name = operands.joined(separator: " ") }
+    guard let words else { return }
+    if name != nil { throw UsageError("--search takes the place of NAME; remove one of them") }
+    if words.allSatisfy({ $0 == " " }) {
+      throw OptionValue.expected("words to search for", found: words)
+    }
   }
 
   /// Parses a code, with or without the brackets that findings print: `[wrong-type]`.
@@ -37,9 +73,49 @@ struct ExplainCommand: Subcommand {
   }
 
   func perform() -> ExitStatus {
+    let reference = Reference(adding: ProgramPages.all)
+    guard let name else { return list(reference) }
+    let pages = reference.pages(named: name)
+    guard pages.isEmpty else { return .ofOutput(write(pages)) }
+    let near = reference.nearest(to: name)
+    Console.error(
+      "unknown name \"\(name)\"" + (near.isEmpty ? "" : "; did you mean \(choices(near))?"),
+      details: ["Run beagle-tui explain for all names, or beagle-tui explain --search WORDS."])
+    return .usage
+  }
+
+  private func choices(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// Lists the names, or those of the pages with the words of `--search`.
+  private func list(_ reference: Reference) -> ExitStatus {
+    var entries = reference.entries
+    if let words {
+      entries = reference.search(words).map(Reference.Entry.init)
+      guard !entries.isEmpty else {
+        Console.error("no page contains \"\(words)\"")
+        return .failure
+      }
+    }
+    switch format {
+    case .text: return .ofOutput(Pager.write(Console.localized(text.list(entries))))
+    case .markdown: return .ofOutput(Console.write(ReferenceMarkdown().list(entries)))
+    case .json: return .ofOutput(Console.printJSON(ReferenceJSON.list(entries)))
+    }
+  }
+
+  private func write(_ pages: [ReferencePage]) -> Bool {
+    switch format {
+    case .text: Pager.write(Console.localized(text.text(pages)))
+    case .markdown: Console.write(ReferenceMarkdown().text(pages))
+    case .json: Console.printJSON(ReferenceJSON.text(pages))
+    }
+  }
+
+  private var text: ReferenceText {
     let style = CheckReport(format: .text, color: .auto, baseline: nil).style
-    let page = ExplanationPage(columns: Console.outputColumns ?? 80, style: style)
-    let text = code.map { code in Explanation.of(code).map(page.text) ?? "" } ?? page.list
-    return .ofOutput(Console.write(text))
+    return ReferenceText(columns: Console.outputColumns ?? 80, style: style)
   }
 }
