@@ -164,7 +164,7 @@ extension JSONScanner {
     case 0x2B, 0x2E:
       return JSONFault(
         .number, "a number cannot start with \(describe(i))",
-        hint: byte == 0x2B ? "remove the +" : "write 0 before the point", at: i)
+        hint: byte == 0x2B ? "remove the +" : "write 0 before the decimal point", at: i)
     case 0x41...0x5A, 0x61...0x7A:
       let text = wordText(from: i)
       let meant = ["True": "true", "TRUE": "true", "False": "false", "FALSE": "false"][text]

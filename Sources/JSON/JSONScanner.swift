@@ -374,7 +374,7 @@ struct JSONScanner {
     let whole = digits(from: j)
     guard whole > j else { throw badNumber(at: j, "expected a digit after the minus sign") }
     if p[j] == 0x30, whole > j + 1 {
-      throw badNumber(at: j + 1, "a number cannot start with 0", namesCharacter: false)
+      throw badNumber(at: j + 1, "a number cannot have leading zeros", namesCharacter: false)
     }
     var flags: UInt64 = 0
     if whole - j >= 19, !fits(start, whole) { flags = JSONEntry.special }

@@ -27,7 +27,7 @@ package struct ScreenDirectory: Sendable {
       switch self {
       case .missing: "does not exist"
       case .isDirectory: "is a directory"
-      case .outside: "is a link that leads out of the screen directory"
+      case .outside: "is a symbolic link to a path outside the screen directory"
       case .notAFile: "is not a regular file"
       case .tooLarge(let limit): "is larger than \(limit >> 20) MiB"
       case .unreadable(let cause): "cannot be read: \(cause)"

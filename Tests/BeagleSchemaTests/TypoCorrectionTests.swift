@@ -123,7 +123,7 @@ import Testing
 
   /// The most common mistakes of beginners have a suggestion.
   @Test(arguments: [
-    (#""context": [{"id": "a", "value": 1}]"#, "remove the [ ] around it"),
+    (#""context": [{"id": "a", "value": 1}]"#, "remove the brackets"),
     (
       #""style": {"padding": 10}"#,
       #"write {"all": {"value": 10, "type": "REAL"}}"#

@@ -489,7 +489,7 @@ def closing(text, at):
     return len(text)
 
 
-# MARK: - What the platform says
+# MARK: - Expected results in the platforms' tests
 
 TEST = re.compile(r"(?:func\s+(test\w*)|fun\s+(\w+|`[^`]+`)\s*\(|(?:it|test|group|describe)\(\s*(['\"`])(.*?)\3)")
 FAILURE = re.compile(

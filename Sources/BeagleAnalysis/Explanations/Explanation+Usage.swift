@@ -81,8 +81,9 @@ extension Explanation {
       source: "BeagleTUI's own rule."),
     Explanation(
       .missingKey, .note, "A list whose rows keep state should have a key.",
-      reason: "Text in inputs and values of contexts belong to the key of their row, or to its"
-        + " position without a key. If a row is removed or inserted, they then move to another row.",
+      reason: "The text of inputs and the values of contexts are stored by the key of their row."
+        + " Without a key, they are stored by position: if a row is added or removed, they move to"
+        + " another row.",
       wrong: inputs(""), right: inputs(#" "key": "id","#),
       source: "Beagle iOS 2.1.3, ListView: the key identifies a row."),
     Explanation(

@@ -8,11 +8,11 @@ struct ContextReads {
   private let collector: FactsCollector
   /// Whether expressions read a context, by its index.
   private var isRead: [Bool]
-  /// The paths that expressions read, by the index of their context, when they are needed.
+  /// The paths that expressions read, by the index of their context; nil until first used.
   private var paths: [Int: Set<[Path.Node]>]?
-  /// The ids that components read which are added elsewhere, and ids that are not in scope.
+  /// The ids that are not in scope, and those that components for addChildren read.
   private var otherIds: Set<String> = []
-  /// The names in strings whose meaning is unknown, when they are needed.
+  /// The names in strings whose meaning is unknown; nil until first used.
   private var mentionedNames: Set<String>?
 
   /// Collects the reads of a document.

@@ -31,7 +31,8 @@ package enum SyntaxFix {
     return result
   }
 
-  /// Returns the offset of the next error after a fix, or the largest number at the end.
+  /// Returns the offset of the first syntax error that remains after a fix, in the text before the
+  /// fix; Int.max if none remains.
   private static func progress(of fixIt: FixIt, in bytes: [UInt8]) -> Int {
     let text = fixIt.edits.applied(to: bytes)
     do {

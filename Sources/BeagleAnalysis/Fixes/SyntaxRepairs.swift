@@ -158,7 +158,7 @@ struct SyntaxRepairs {
 
   private var number: [Repair] {
     switch byte {
-    case 0x2E: return one("Write 0 before the point", offset..<offset, "0")
+    case 0x2E: return one("Write 0 before the decimal point", offset..<offset, "0")
     case 0x2B: return one("Remove the +", offset..<offset + 1, "")
     case 0x30...0x39:
       var start = offset
@@ -167,7 +167,7 @@ struct SyntaxRepairs {
       return start < offset ? one("Remove the 0", start..<offset, "", isSafe: false) : []
     default:
       return offset > 0 && bytes[offset - 1] == 0x2E
-        ? one("Remove the point", offset - 1..<offset, "") : []
+        ? one("Remove the decimal point", offset - 1..<offset, "") : []
     }
   }
 
@@ -323,7 +323,7 @@ struct SyntaxRepairs {
     } else if let comma = lastNonBlank(is: ",") {
       edits.insert((comma..<comma + 1, ""), at: 0)
     }
-    return [Repair(title: "Remove the points", edits: edits, isSafe: false)]
+    return [Repair(title: "Remove the decimal points", edits: edits, isSafe: false)]
   }
 
   /// The fences of Markdown around a document, or the one after it.

@@ -8,8 +8,8 @@ final class SymbolFinder {
   /// Returns the file for a URL path.
   let file: (String) -> String?
   private let byName: [String: Int]
-  /// The number of times that a load was followed to the document that loads a component. It is most
-  /// of the cost of a rename.
+  /// The number of steps from a component to a document that loads it. A test limits this number,
+  /// because these steps are most of the cost of a rename.
   private(set) var followedLoads = 0
   /// The components that each document loads, with the positions.
   private lazy var loads: [String: [(part: String, span: SourceSpan)]] = {
@@ -257,7 +257,8 @@ final class SymbolFinder {
     return found
   }
 
-  /// - Parameter known: The components whose declarations were returned before.
+  /// Returns the symbols that must be renamed directly with a symbol.
+  /// - Parameter known: The documents whose declarations were returned before; updated by the call.
   private func directlyRelated(_ symbol: Symbol, _ known: inout Set<String>) -> [Symbol] {
     switch symbol {
     case .context(let document, let index):

@@ -156,8 +156,10 @@ package struct AccessPolicy: Sendable {
     }
     let own = listening.isUnspecified ? "every address of this machine" : listening.urlHost
     let names = ([own] + machineNames.sorted()).joined(separator: ", ")
-    return "Anyone on the network can read every file of the directory that is not hidden, without"
-      + " a password, as can web pages of these hosts: localhost, \(names)." + more
+    return
+      "Anyone on the network can read all files in the directory, except hidden ones, without a"
+      + " password. To serve only this machine, use --serve PORT. Web pages of these hosts can read"
+      + " the files too: localhost, \(names)." + more
   }
 }
 

@@ -41,7 +41,7 @@ struct ServerResponse: Sendable {
         switch error.kind {
         case .status(let code): code
         case .invalidURL: 400
-        // A link that leads out of the directory names no file of it.
+        // A link to a path outside the directory names no file of it.
         case .file where opened.isOutside: 404
         default: 500
         }

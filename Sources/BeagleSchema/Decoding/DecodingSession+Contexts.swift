@@ -14,7 +14,7 @@ extension DecodingSession {
     }
     guard let offset = declaredContexts[id] else { return "" }
     let line = document.location(ofOffset: offset).line
-    return "; the one on line \(line) is declared around other components"
+    return "; the one on line \(line) is in scope only for other components"
   }
 
   /// Returns the offsets of the declared contexts, by their identifiers.

@@ -2,14 +2,15 @@ import Glibc
 
 /// Expressions without their marks, for example `{user.name}` instead of `@{user.name}`.
 extension DecodingSession {
-  /// The marks that authors write instead of `@{` and `}`, longer ones first.
+  /// The delimiters that authors write instead of `@{` and `}`, longer ones first.
   private static let marks: [(open: StaticString, close: StaticString)] = [
     ("${{", "}}"), ("{{", "}}"), ("${", "}"), ("@ {", "}"), ("@(", ")"), ("@[", "]"), ("#{", "}"),
     ("{", "}"), ("@", "}"),
   ]
 
-  /// Reports text that would be an expression with other marks. It must read only contexts in scope
-  /// and call only operations of Beagle, because braces are common in text.
+  /// Reports text that looks like an expression with wrong delimiters, for example {{user.name}}.
+  /// Braces are common in text, so it must read only contexts in scope and call only operations of
+  /// Beagle.
   func checkMarks(at index: Int, name: String) {
     let entry = tape[index]
     guard options.isThorough, !isFull, openScope == 0, entry.payload < 1 << 12,

@@ -189,9 +189,9 @@ extension DecodingSession {
           .missingRequired, .warning, at: index,
           span: SourceSpan(offset: tape[index].offset, length: 1),
           "\(slot): expected a screen, found a \(string(type))",
-          suggestion: "put it under \"child\" of a beagle:screenComponent",
+          suggestion: "put the component under \"child\" of a beagle:screenComponent",
           fixIt: FixIt(
-            title: "Put it into a beagle:screenComponent",
+            title: "Put the component under \"child\" of a beagle:screenComponent",
             edits: putting(
               index, "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\": ", "}"),
             isSafe: true), name: "child",

@@ -24,7 +24,7 @@ extension DecodingSession {
     else { return nil }
     let json = document.bytes[only.span.offset..<only.span.end]
     return FixIt(
-      title: "Remove the [ ] around it",
+      title: "Remove the brackets",
       edits: [edit(node(index).span, String(decoding: json, as: UTF8.self))], isSafe: true)
   }
 

@@ -341,8 +341,8 @@ final class DecodingSession {
     if onlyNear, near == nil { return }
     let span = span(of: id, in: index, at: stringOffset)
     let message =
-      rowName.map { "the list calls this context \"\($0)\", not \"\(id)\"" }
-      ?? "no context \"\(id)\" is declared around this \(user)"
+      rowName.map { "in this list, the context is \"\($0)\", not \"\(id)\"" }
+      ?? "no context \"\(id)\" is in scope for this \(user)"
       + (near == nil ? otherPlace(of: id) : "")
     report(
       .unresolvedContext, .warning, at: index, span: span, message, suggestion: near,

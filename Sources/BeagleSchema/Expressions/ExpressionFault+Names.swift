@@ -2,19 +2,19 @@
 extension ExpressionFault {
   // MARK: - Paths
 
-  /// Another character in place of the point of a path, for example `order->total`.
+  /// Another character in place of the dot of a path, for example `order->total`.
   var separatorIssue: ExpressionSyntaxIssue? {
     guard offset > start + 2, isWord(bytes[offset - 1]) else { return nil }
     for separator in ["->", "::", ":", "\\"] where bytes[offset...].starts(with: separator.utf8) {
       let end = offset + separator.utf8.count
       guard end < bytes.count, isWord(bytes[end]),
-        let fix = fix(offset..<end, ".", "Change \"\(separator)\" to a point")
+        let fix = fix(offset..<end, ".", "Change \"\(separator)\" to a dot")
       else { return nil }
       return report("\(separator == "->" ? "\"->\"" : found) is not allowed here", fix)
     }
     // A comma has another meaning in parentheses.
     if bytes[offset] == 0x2C, open.isEmpty, offset + 1 < bytes.count, isWord(bytes[offset + 1]),
-      let fix = fix(offset..<offset + 1, ".", "Change the comma to a point", isSafe: false)
+      let fix = fix(offset..<offset + 1, ".", "Change the comma to a dot", isSafe: false)
     {
       return report("\(found) is not allowed here", fix)
     }
@@ -59,7 +59,8 @@ extension ExpressionFault {
     let message = "only operations can be called, not \(called)"
     guard let close = fault.endOfCall(from: parenthesis) else {
       return fault.report(
-        message, nil, suggestion: "write the operation first: operation(\(value))", at: name)
+        message, nil, suggestion: "write NAME(\(value)), where NAME is the name of an operation",
+        at: name)
     }
     let arguments = fault.text(parenthesis + 1, close)
     if !arguments.isEmpty, arguments.utf8.allSatisfy({ $0 &- 0x30 <= 9 }),
@@ -72,7 +73,8 @@ extension ExpressionFault {
       ?? OperationSynonyms.table[called.lowercased()]
     guard let operation else {
       return fault.report(
-        message, nil, suggestion: "write the operation first: operation(\(value))", at: name)
+        message, nil, suggestion: "write NAME(\(value)), where NAME is the name of an operation",
+        at: name)
     }
     let rest = arguments.trimmingBlanks
     let call = "\(operation)(\(value)\(rest.isEmpty ? "" : ", ")\(rest))"

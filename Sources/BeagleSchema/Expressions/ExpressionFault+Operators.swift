@@ -47,7 +47,10 @@ extension ExpressionFault {
     // A character after a complete value may be a typing error.
     if call == nil, ["?", "!"].contains(found.token) { return nil }
     let message = "expressions have no operator \"\(found.token)\""
-    if found.token == "%" { return report(message, nil, at: position) }
+    if found.token == "%" {
+      return report(
+        message, nil, suggestion: "compute the remainder on the server", at: position)
+    }
     guard let call,
       let fix = fix(first..<end, call, "Write \(call)", isSafe: translator.isCertain)
     else {

@@ -83,14 +83,14 @@ struct ExpressionFault {
       return separator
     case 0x2E where lastByte == 0x2E:
       return report(
-        "a name is missing between two points", fix(offset..<offset + 1, "", "Remove one point"))
+        "a name is missing between two dots", fix(offset..<offset + 1, "", "Remove one dot"))
     case 0x5B where lastByte == 0x2E:
       return report(
-        "\(found) is not allowed after a point",
-        fix(offset - 1..<offset, "", "Remove the point"))
+        "\(found) is not allowed after a dot",
+        fix(offset - 1..<offset, "", "Remove the dot"))
     case 0x2E where offset == start + 2:
       return report(
-        "a name is missing before the point", fix(offset..<offset + 1, "", "Remove the point"))
+        "a name is missing before the dot", fix(offset..<offset + 1, "", "Remove the dot"))
     case 0x3F where offset + 1 < bytes.count && bytes[offset + 1] == 0x2E:
       return report(
         "expressions have no operator \"?.\"; a path of null is null",
@@ -119,7 +119,7 @@ struct ExpressionFault {
         "the expression is not closed",
         fix(offset..<offset, "}", "Close the expression with \"}\""))
     }
-    return report("\(found) is not allowed here", nil)
+    return report("\(found) is not allowed here", nil, suggestion: "remove it")
   }
 
   private var unclosed: ExpressionSyntaxIssue {
@@ -145,9 +145,9 @@ struct ExpressionFault {
     case 0x2C: return missingArgument
     case 0x2E:
       return report(
-        "a name is missing after the point",
-        fix(offset - 1..<offset, "", "Remove the point", isSafe: false),
-        suggestion: "add the name or remove the point")
+        "a name is missing after the dot",
+        fix(offset - 1..<offset, "", "Remove the dot", isSafe: false),
+        suggestion: "add the name or remove the dot")
     default: break
     }
     guard let last = open.last else { return report("\(found) is not allowed here", nil) }
@@ -301,7 +301,7 @@ struct ExpressionFault {
     let advice =
       isBetweenWords
       ? "names consist of letters, digits and _"
-      : "spaces are allowed only between the parentheses of an operation"
+      : "spaces are allowed only inside the parentheses of an operation"
     guard let close = closingBrace(from: offset) else {
       return hasClosingBrace
         ? report(message, nil, suggestion: advice)

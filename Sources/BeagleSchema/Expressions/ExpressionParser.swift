@@ -125,7 +125,7 @@ private struct Parser {
   private var hint: (offset: Int, message: String, suggestion: String)?
   /// The offset of a single quote without an end.
   private var openQuote: Int?
-  /// A call of a step of a path, which is not an operation.
+  /// The offsets of a path step that is called like an operation, for example name in user.name().
   private var pathCall: (path: Int, name: Int, parenthesis: Int)?
   private var tooDeep = false
   /// The number of literals, bindings, path steps and operations so far.

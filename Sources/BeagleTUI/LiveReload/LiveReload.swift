@@ -345,7 +345,7 @@ extension ServerDrivenState.Error {
 }
 
 extension View {
-  /// Whether the view or one below it shows a component of a document, by the document's name.
+  /// Whether the view or a descendant shows a component of a document with a matching name.
   fileprivate func showsDocument(where matches: (String) -> Bool) -> Bool {
     if let name = componentNode?.source?.document.name, matches(name) { return true }
     return subviews.contains { $0.showsDocument(where: matches) }

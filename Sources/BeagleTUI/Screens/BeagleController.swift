@@ -142,9 +142,9 @@ extension BeagleControllerProtocol {
     return result
   }
 
-  /// Reports a failure to the navigation controller by setting ``serverDrivenState``. The error box
-  /// and `r` run `retry`, until it has run, the user dismisses it, or a newer load or navigation
-  /// replaces it.
+  /// Reports a failure to the navigation controller by setting ``serverDrivenState``. The error
+  /// dialog and the R key offer the retry until it runs, the user dismisses it, or a newer load or
+  /// navigation replaces it.
   public func report(_ error: ServerDrivenState.Error, retry: BeagleRetry?) {
     serverDrivenState = .error(error, retry)
   }

@@ -54,7 +54,8 @@ final class ScreenHost {
     if controller.dependencies.viewLimiter.takeReport() {
       controller.reportLimit(
         .action,
-        "the screens have more than \(ViewLimiter.maximumViews) components; the rest is not shown.",
+        "The screens have more than \(ViewLimiter.maximumViews) components; close a screen or add"
+          + " fewer.",
         at: component.source)
     }
   }

@@ -53,7 +53,9 @@ struct PrivateDirectory {
     for _ in 0..<100 {
       var template = Array("\(base)/\(prefix)\(getpid())-XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else {
-        throw FileError(path: base, doing: "used for temporary files", code: errno)
+        throw FileError(
+          path: base, doing: "used for temporary files",
+          reason: String(cString: strerror(errno)) + "; set TMPDIR to a writable directory")
       }
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

@@ -85,6 +85,7 @@ final class InotifyTree {
 
   /// Watches a directory and its subdirectories.
   /// - Parameter found: Called with the path of each entry.
+  /// - Returns: Whether the directory is watched; subdirectories may have failed.
   @discardableResult
   private func watch(_ path: String, found: (String) -> Void = { _ in }) -> Bool {
     guard add(path) else { return false }

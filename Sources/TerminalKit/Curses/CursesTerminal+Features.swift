@@ -72,8 +72,8 @@ extension CursesTerminal {
     write(new, leave: modes.leave)
   }
 
-  /// Extends the delay of the Escape key to a part of the time that replies needed: a connection
-  /// that is slow may also be uneven, and deliver a sequence in pieces.
+  /// Sets the Escape delay to half of the time that the replies took, within its limits. A slow
+  /// connection may deliver a sequence in pieces.
   private func adaptToConnection() {
     let milliseconds = (SystemClock().now - startupQueryTime) / 1_000_000
     decoder.escapeDelay = min(

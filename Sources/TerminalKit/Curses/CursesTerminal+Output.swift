@@ -60,7 +60,7 @@ extension CursesTerminal {
       ? Array(bytes.dropFirst(modes.alternateScreen.count)) : bytes
   }
 
-  /// Returns a frame that the terminal draws as a whole, if it can.
+  /// Returns a frame as one synchronized update (mode 2026) if the terminal supports it.
   private func wrapped(_ frame: [UInt8]) -> [UInt8] {
     guard features.synchronizesOutput, !frame.isEmpty else { return frame }
     return TerminalModes.beginFrame + frame + TerminalModes.endFrame

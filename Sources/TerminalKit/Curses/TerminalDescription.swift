@@ -68,7 +68,7 @@ struct TerminalDescription {
   }
 
   /// Returns the description with 24-bit color, or nil if ncurses cannot load it. The screen of this
-  /// description must be the current one.
+  /// description must be current, because ncurses reads capabilities from it.
   func withTrueColor() -> TerminalDescription? {
     var copy = self
     copy.directColorVariable = DirectColorEntry.variable(name: name)

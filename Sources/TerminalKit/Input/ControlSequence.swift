@@ -136,8 +136,8 @@ struct ControlSequence {
     .end, .insert, .delete,
   ]
 
-  /// Returns the key that sends the same byte as a character with Ctrl on other terminals, where
-  /// for example Ctrl-[ is Escape.
+  /// Returns the key that has the same byte as Ctrl with a character in the legacy encoding, for
+  /// example Escape for Ctrl-[.
   private static func controlKey(_ character: Character) -> Key? {
     switch character {
     case "h": .backspace

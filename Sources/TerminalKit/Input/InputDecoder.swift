@@ -15,10 +15,9 @@
 struct InputDecoder {
   /// The maximum number of bytes of a paste; the rest is ignored.
   static let maximumPaste = 1 << 20
-  /// The milliseconds after which a lone Escape is the Escape key, on a fast connection.
+  /// The delay in milliseconds after which a lone Escape byte is decoded as the Escape key.
   static let escapeDelay = 35
-  /// The maximum of ``escapeDelay`` on a slow connection: a sequence is more likely to arrive in
-  /// pieces.
+  /// The maximum Escape delay in milliseconds. On a slow connection, sequences may come in pieces.
   static let longestEscapeDelay = 200
   /// The delay in milliseconds for the first lone Escape while a reply is expected: replies begin
   /// with Escape and may come in pieces over a slow connection.

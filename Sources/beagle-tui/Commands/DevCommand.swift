@@ -74,8 +74,7 @@ struct DevCommand: Subcommand {
       },
       Option(
         "--allow-origin", value: "ORIGIN",
-        help: "Origin of web pages that may read what --serve sends, besides those of allowed hosts"
-          + " (repeatable)"
+        help: "Additional origin whose web pages may read the responses of --serve (repeatable)"
       ) { (command, text) throws(UsageError) in
         guard let origin = AccessPolicy.Origin(text) else {
           throw OptionValue.expected(

@@ -80,7 +80,7 @@ struct ProjectFile {
       bytes = try directory(of: path).read(name, limit: Files.sizeLimit)
     } catch ScreenDirectory.Problem.outside {
       throw ConfigError(
-        "\(path): is a link that leads out of its directory; replace the link with a file")
+        "\(path): symbolic link to a path outside its directory; replace the link with a file")
     } catch let problem as ScreenDirectory.Problem {
       throw ConfigError("\(path): \(problem.reason)")
     } catch {
@@ -130,7 +130,7 @@ struct ProjectFile {
     }
   }
 
-  /// Returns a path relative to a directory, or nil if it leads out of it. Symbolic links are not
+  /// Returns a path relative to a directory, or nil if it is outside. Symbolic links are not
   /// resolved, so that the result does not depend on files outside.
   private static func relative(_ path: String, to directory: ScreenDirectory) -> String? {
     var path = path

@@ -56,7 +56,7 @@ import Testing
         #expect(first.error != nil)
         continue
       }
-      // The document has been renamed since, and the entry was in a file.
+      // Simulates a later run: the document has a new name, and the cache is read from a file.
       let file = cache.with([cache.key(of: bytes): entry]).bytes
       let read = try #require(FindingsCache(file, identity: "a"))
       let cached = try #require(read.entries[read.key(of: bytes)])

@@ -107,7 +107,7 @@ extension Mistake {
     return visible(result + rest)
   }
 
-  /// Replaces `‹U+00A0›` by the character.
+  /// Replaces an escape such as `‹U+00A0›` with its character.
   private static func visible(_ text: String) -> String {
     var pieces = text.components(separatedBy: "‹U+")
     for index in pieces.indices.dropFirst() {

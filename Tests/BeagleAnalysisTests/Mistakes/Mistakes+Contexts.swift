@@ -5,29 +5,29 @@ extension Mistake {
     ## Contexts
 
     # a typing error in the id of a context
-    unresolved-context, offered: no context "oder" is declared around this expression
+    unresolved-context, offered: no context "oder" is in scope for this expression
     {"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": {"total": 1}}, "children": [
       {"_beagleComponent_": "beagle:text", "text": "@{order.total}"},
       {"_beagleComponent_": "beagle:text", "text": "@{▸«oder→order».total}"}]}
 
     # another case in the id of a context
-    unresolved-context, certain: no context "Order" is declared around this expression
+    unresolved-context, certain: no context "Order" is in scope for this expression
     {"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": {"total": 1}}, "children": [
       {"_beagleComponent_": "beagle:text", "text": "@{▸«Order→order».total}"}]}
 
     # a context of a sibling
-    unresolved-context, described: no context "order" is declared around this expression / the one on line 2
+    unresolved-context, described: no context "order" is in scope for this expression / the one on line 2
     {"_beagleComponent_": "beagle:container", «→"context": {"id": "order", "value": {"total": 1}}, »"children": [
       {"_beagleComponent_": "beagle:container", «"context": {"id": "order", "value": {"total": 1}}, →»"children": [{"_beagleComponent_": "beagle:text", "text": "@{order.total}"}]},
       {"_beagleComponent_": "beagle:text", "text": "@{▸order.total}"}]}
 
     # a context that was never declared
-    unresolved-context, described: no context "order" is declared around this expression
+    unresolved-context, described: no context "order" is in scope for this expression
     {"_beagleComponent_": "beagle:container", «→"context": {"id": "order", "value": {"total": 1}}, »"children": [
       {"_beagleComponent_": "beagle:text", "text": "@{▸order.total}"}]}
 
     # a typing error in setContext
-    unresolved-context, offered: no context "oder" is declared around this action
+    unresolved-context, offered: no context "oder" is in scope for this action
     {"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": {"total": 1}}, "children": [
       {"_beagleComponent_": "beagle:text", "text": "@{order.total}"},
       {"_beagleComponent_": "beagle:button", "text": "Clear", "onPress": [
@@ -143,13 +143,13 @@ extension Mistake {
     «→{"_beagleComponent_": "beagle:container", "context": {"id": "name", "value": "Ada"}, "children": [»{"_beagleComponent_": "beagle:text", «▸"context": {"id": "name", "value": "Ada"}, →»"text": "@{name}"}«→]}»
 
     # the value of an event outside of it
-    unresolved-context, described: no context "onChange" is declared around this expression / only the actions of onChange can read it
+    unresolved-context, described: no context "onChange" is in scope for this expression / only the actions of onChange can read it
     {"_beagleComponent_": "beagle:container", «→"context": {"id": "name", "value": ""}, »"children": [
       {"_beagleComponent_": "beagle:textInput", "placeholder": "Name"«→, "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "name", "value": "@{onChange.value}"}]»},
       {"_beagleComponent_": "beagle:text", "text": "@{«▸onChange.value→name»}"}]}
 
     # a typing error in the context of an event
-    unresolved-context, offered: no context "onChnge" is declared around this expression
+    unresolved-context, offered: no context "onChnge" is in scope for this expression
     {"_beagleComponent_": "beagle:container", "context": {"id": "name", "value": ""}, "children": [
       {"_beagleComponent_": "beagle:text", "text": "@{name}"},
       {"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "onChange": [
@@ -170,7 +170,7 @@ extension Mistake {
         {"_beagleAction_": "beagle:setContext", "contextId": "name", "value": "@{onSuccess.▸«body→data».name}"}]}]}]}
 
     # the error of a request in onSuccess
-    unresolved-context, described: no context "onError" is declared around this expression / only the actions of onError
+    unresolved-context, described: no context "onError" is in scope for this expression / only the actions of onError
     {"_beagleComponent_": "beagle:container", "context": {"id": "name", "value": ""}, "children": [
       {"_beagleComponent_": "beagle:text", "text": "@{name}"},
       {"_beagleComponent_": "beagle:button", "text": "Load", "onPress": [{"_beagleAction_": "beagle:sendRequest", "url": "/name", "«onSuccess→onError»": [

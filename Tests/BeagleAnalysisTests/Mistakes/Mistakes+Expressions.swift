@@ -83,15 +83,15 @@ extension Mistake {
     @{page.▸« →»n}
 
     # two points
-    bad-expression, certain: a name is missing between two points
+    bad-expression, certain: a name is missing between two dots
     @{page.▸«.→»n}
 
     # a point at the end
-    bad-expression, offered: a name is missing after the point
+    bad-expression, offered: a name is missing after the dot
     @{page«.→»▸}
 
     # a point at the start
-    bad-expression, certain: a name is missing before the point
+    bad-expression, certain: a name is missing before the dot
     @{▸«.→»page.n}
 
     # a colon instead of a point
@@ -139,7 +139,7 @@ extension Mistake {
     @{page.rows«→[»0▸]}
 
     # a point before an index
-    bad-expression, certain: '[' is not allowed after a point
+    bad-expression, certain: '[' is not allowed after a dot
     @{page.rows«.→»▸[0]}
 
     # a sum with an operator

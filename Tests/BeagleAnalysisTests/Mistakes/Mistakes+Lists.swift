@@ -8,12 +8,12 @@ extension Mistake {
     ]}
 
     # the default name of the rows of a list with another name
-    unresolved-context, certain: the list calls this context "order", not "item"
+    unresolved-context, certain: in this list, the context is "order", not "item"
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id", "iteratorName": "order",
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{▸«item→order».name}"}}]}
 
     # items instead of item
-    unresolved-context, offered: no context "items" is declared around this expression
+    unresolved-context, offered: no context "items" is in scope for this expression
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{▸«items→item».name}"}}]}
 
@@ -28,7 +28,7 @@ extension Mistake {
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
 
     # a typing error in the data source
-    unresolved-context, offered: no context "order" is declared around this expression
+    unresolved-context, offered: no context "order" is in scope for this expression
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{▸«order→orders»}", "key": "id",
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
 
@@ -100,7 +100,7 @@ extension Mistake {
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
 
     # the index of a row with another name
-    unresolved-context, certain: the list calls this context "position", not "index"
+    unresolved-context, certain: in this list, the context is "position", not "index"
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id", "indexName": "position",
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{▸«index→position»}. @{item.name}"}}]}
 

@@ -220,7 +220,7 @@ extension Mistake {
     {"_beagleComponent_": "beagle:button", "text": "Send", "enabled": ▸«tru→true»}
 
     # a number with a leading zero
-    bad-number, offered: a number cannot start with 0
+    bad-number, offered: a number cannot have leading zeros
     {"_beagleComponent_": "beagle:container", "children": [], "style": {"flex": {"grow": «0→»▸1}}}
 
     # a number without its leading zero

@@ -72,7 +72,7 @@ struct PlatformTable {
 enum PlatformTreatment: Hashable {
   /// The decoder reads it.
   case supported
-  /// The decoder reads it, and `check` reports that it is old.
+  /// The decoder reads it, and `check` reports it as deprecated.
   case deprecated
   /// `check` reports it.
   case reported(String)

@@ -94,7 +94,7 @@ import Testing
       try RuleTesting.checkAction(
         #"{"_beagleAction_": "beagle:setContext", "contextId": "globol", "value": 1}"#)
         == [
-          #"3 globol unresolved-context no context "globol" is declared around this action (global)"#
+          #"3 globol unresolved-context no context "globol" is in scope for this action (global)"#
         ]
     )
     #expect(

@@ -293,7 +293,7 @@ import Testing
       """
     #expect(
       try RuleTesting.check(directory: ["home.json": host, "part.json": part]) == [
-        #"part.json:1 crat unresolved-context no context "crat" is declared around this expression"#
+        #"part.json:1 crat unresolved-context no context "crat" is in scope for this expression"#
       ])
   }
 }

@@ -125,7 +125,7 @@ import Testing
     bench.save(["home.json": screen("Two", Part.text("*changed"))])
     try bench.bench.waitUntilIdle()
     #expect(words(bench) == ["*user", "*changed"])
-    // So does one whose data has changed.
+    // `onInit` also runs again when the file that it requests has changed.
     bench.save(["data.json": "[]"])
     try bench.bench.waitUntilIdle()
     #expect(words(bench) == ["*user", "*changed"])

@@ -76,7 +76,7 @@ extension EndToEnd {
           "message":"no operation is named \\"up\\"","suggestion":null,"name":"up"}
           {"file":"a.json","line":2,"column":18,"endLine":2,"endColumn":22,"offset":55,\
           "severity":"warning","code":"unresolved-context",\
-          "message":"no context \\"cart\\" is declared around this expression",\
+          "message":"no context \\"cart\\" is in scope for this expression",\
           "suggestion":null,"name":"cart"}
 
           """)

@@ -2,8 +2,8 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Tests of what the program uses of each terminal. The terminals' replies and keys are recorded;
-  /// `docs/terminals.md` has the results.
+  /// Tests of the terminal features that the program uses in each terminal. The terminals' replies
+  /// and keys are recorded; `docs/terminals.md` has the results.
   @Suite struct TerminalMatrixTests {
     private static let columnCount = 9
 
