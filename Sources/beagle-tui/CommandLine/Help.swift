@@ -120,6 +120,8 @@ struct HelpCommand: Subcommand {
       exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
   }
 
+  static var operands: [Operand] { [Operand(.command)] }
+
   mutating func parse(operands: [String]) throws(UsageError) {
     guard let first = operands.first else { return }
     if operands.count > 1 { throw .unexpectedArgument(operands[1]) }

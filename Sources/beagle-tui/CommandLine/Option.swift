@@ -8,6 +8,8 @@ struct Option<Values> {
   let names: [String]
   /// The name of the value in `--help`, or nil if the option takes none.
   let placeholder: String?
+  /// The kind of the value, for completion.
+  let kind: ValueKind
   /// Returns a short description. A closure, because only `--help` needs the text.
   let help: () -> String
   /// The heading under which `--help` lists the option.
@@ -21,23 +23,25 @@ struct Option<Values> {
     _ names: String..., help: @autoclosure @escaping () -> String,
     set: @escaping (inout Values) -> Void
   ) {
-    self.init(names, nil, help) { (values, _) throws(UsageError) in set(&values) }
+    self.init(names, nil, .text, help) { (values, _) throws(UsageError) in set(&values) }
   }
 
   /// Creates an option with a value.
   init(
-    _ names: String..., value placeholder: String, help: @autoclosure @escaping () -> String,
+    _ names: String..., value placeholder: String, _ kind: ValueKind = .text,
+    help: @autoclosure @escaping () -> String,
     set: @escaping (inout Values, String) throws(UsageError) -> Void
   ) {
-    self.init(names, placeholder, help, set)
+    self.init(names, placeholder, kind, help, set)
   }
 
   private init(
-    _ names: [String], _ placeholder: String?, _ help: @escaping () -> String,
+    _ names: [String], _ placeholder: String?, _ kind: ValueKind, _ help: @escaping () -> String,
     _ set: @escaping (inout Values, String) throws(UsageError) -> Void
   ) {
     self.names = names
     self.placeholder = placeholder
+    self.kind = kind
     self.help = help
     self.set = set
   }
@@ -51,7 +55,7 @@ struct Option<Values> {
   /// - Parameter access: Passes the contained values to a closure. A key path would add to the
   ///   startup time of every run.
   func nested<Outer>(_ access: @escaping Access<Outer>) -> Option<Outer> {
-    let option = Option<Outer>(names, placeholder, help) { (outer, text) throws(UsageError) in
+    let option = Option<Outer>(names, placeholder, kind, help) { (outer, text) throws(UsageError) in
       try access(&outer) { (values) throws(UsageError) in try set(&values, text) }
     }
     return option.grouped(under: group)
@@ -66,7 +70,7 @@ struct Option<Values> {
 
   /// The entry in `--help`.
   var entry: OptionEntry {
-    OptionEntry(group: group, names: names, placeholder: placeholder, help: help())
+    OptionEntry(group: group, names: names, placeholder: placeholder, kind: kind, help: help())
   }
 }
 
@@ -85,6 +89,7 @@ struct OptionEntry {
   var group: OptionGroup
   var names: [String]
   var placeholder: String?
+  var kind: ValueKind
   var help: String
 }
 

@@ -8,6 +8,8 @@ protocol Subcommand {
   static var manual: Manual { get }
   /// The options, in the order of `--help`.
   static var options: [Option<Self>] { get }
+  /// The kinds of the arguments that are not options, for completion.
+  static var operands: [Operand] { get }
 
   /// Creates the command with default values for all options.
   init()
@@ -22,6 +24,7 @@ protocol Subcommand {
 
 extension Subcommand {
   static var options: [Option<Self>] { [] }
+  static var operands: [Operand] { [] }
 
   /// The options of the command, followed by those of all commands, as `--help` lists them.
   static var optionEntries: [OptionEntry] {

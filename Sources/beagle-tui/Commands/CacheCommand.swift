@@ -34,6 +34,8 @@ struct CacheCommand: Subcommand {
       exitStatuses: ["Success", "The cache cannot be read or written", "Usage error"])
   }
 
+  static var operands: [Operand] { [Operand(.words("list", "clear"))] }
+
   mutating func parse(operands: [String]) throws(UsageError) {
     switch operands.first {
     case nil: action = .list

@@ -46,7 +46,7 @@ struct ConfigCommand: Subcommand {
   static var options: [Option<ConfigCommand>] {
     [
       Option(
-        "-f", "--format", value: "FORMAT",
+        "-f", "--format", value: "FORMAT", .cases(of: Format.self),
         help: "Output format: \(OptionValue.choices(Format.self)) (default: text)"
       ) { (command, text) throws(UsageError) in
         command.format = try OptionValue.choice(text, of: Format.self)
@@ -56,6 +56,8 @@ struct ConfigCommand: Subcommand {
         option.nested { (command, change) throws(UsageError) in try change(&command.source) }
       }
   }
+
+  static var operands: [Operand] { SourceOptions.operands }
 
   mutating func parse(operands: [String]) throws(UsageError) {
     try source.parse(operands: operands, needsSource: false)

@@ -12,13 +12,13 @@ struct ContextOptions {
   static var options: [Option<ContextOptions>] {
     [
       Option(
-        "--global", value: "JSON|@FILE",
+        "--global", value: "JSON|@FILE", .fileAfterAt,
         help: "Context \"global\", for example '{\"user\":{\"name\":\"Ada\"}}'"
       ) { (options, text) throws(UsageError) in
         options.global = try OptionValue.json(text)
       },
       Option(
-        "--navigation-context", value: "JSON|@FILE",
+        "--navigation-context", value: "JSON|@FILE", .fileAfterAt,
         help: "Context \"navigationContext\" of the first screen"
       ) { (options, text) throws(UsageError) in
         options.navigationContext = try OptionValue.json(text)

@@ -92,6 +92,8 @@ struct DevCommand: Subcommand {
     ]
   }
 
+  static var operands: [Operand] { SourceOptions.operands }
+
   mutating func parse(operands: [String]) throws(UsageError) {
     try run.parse(operands: operands)
     if run.source.isRemote, listenAddress != nil {

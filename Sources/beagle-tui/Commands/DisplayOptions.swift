@@ -10,7 +10,7 @@ struct DisplayOptions {
   static var options: [Option<DisplayOptions>] {
     [
       Option(
-        "--theme", value: "dark|light|FILE",
+        "--theme", value: "dark|light|FILE", .theme,
         help: "Colors (default: chosen by the terminal's background). Example of a file:"
           + " {\"scheme\": \"dark\", \"colors\": {\"accent\": \"#ffaa00\"}, \"texts\": {\"heading\":"
           + " {\"color\": \"accent\", \"bold\": true}}, \"buttons\": {\"primary\": \"main\"}}"
@@ -25,7 +25,7 @@ struct DisplayOptions {
         $0.isASCII = true
       },
       Option(
-        "--images", value: "FORM",
+        "--images", value: "FORM", .cases(of: ImageMode.self),
         help: "Image format: auto, kitty or sixel (graphics), cells, half, quadrants or sextants"
           + " (characters), or none (default: auto, what the terminal reports)"
       ) { (options, text) throws(UsageError) in

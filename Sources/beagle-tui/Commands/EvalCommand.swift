@@ -33,7 +33,10 @@ struct EvalCommand: Subcommand {
 
   static var options: [Option<EvalCommand>] {
     [
-      Option("--context", value: "JSON|@FILE", help: "Contexts as an object of values by id") {
+      Option(
+        "--context", value: "JSON|@FILE", .fileAfterAt,
+        help: "Contexts as an object of values by id"
+      ) {
         (command, text) throws(UsageError) in
         command.contexts = try contexts(try OptionValue.json(text))
       },

@@ -45,12 +45,19 @@ struct ExplainCommand: Subcommand {
         $0.words = $1
       },
       Option(
-        "-f", "--format", value: "FORMAT",
+        "-f", "--format", value: "FORMAT", .cases(of: Format.self),
         help: "Output format: \(OptionValue.choices(Format.self)) (default: text)"
       ) { (command, text) throws(UsageError) in
         command.format = try OptionValue.choice(text, of: Format.self)
       },
     ]
+  }
+
+  static var operands: [Operand] {
+    let names = ValueKind.choice {
+      Reference(adding: ProgramPages.all).entries.map { Candidate($0.name, $0.summary) }
+    }
+    return [Operand(names)]
   }
 
   mutating func parse(operands: [String]) throws(UsageError) {

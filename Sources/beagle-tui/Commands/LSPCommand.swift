@@ -36,7 +36,7 @@ struct LSPCommand: Subcommand {
   static var options: [Option<LSPCommand>] {
     [
       Option(
-        "--known", value: "NAME",
+        "--known", value: "NAME", .file,
         help: "Custom component, action or operation, such as custom:gauge or price, or a file with"
           + " one name per line (repeatable)"
       ) { $0.known.append($1) },
@@ -44,10 +44,12 @@ struct LSPCommand: Subcommand {
         "--context", value: "NAME", help: "Context that the application provides (repeatable)"
       ) { $0.contexts.append($1) },
       Option(
-        "--controller", value: "ID",
+        "--controller", value: "ID", .controller,
         help: "Navigation controller of the application (repeatable)"
       ) { $0.controllers.append($1) },
-      Option("--theme", value: "FILE", help: "Theme file with the style ids of the application") {
+      Option(
+        "--theme", value: "FILE", .file, help: "Theme file with the style ids of the application"
+      ) {
         $0.theme = $1
       },
       // Language clients add this option to choose the transport.

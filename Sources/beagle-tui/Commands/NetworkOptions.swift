@@ -12,7 +12,7 @@ struct NetworkOptions {
   static var options: [Option<NetworkOptions>] {
     [
       Option(
-        "--profile", value: "NAME",
+        "--profile", value: "NAME", .profile,
         help: "Profile of the configuration file; see beagle-tui config"
       ) { (options, text) throws(UsageError) in
         guard !text.isEmpty else {
@@ -21,7 +21,7 @@ struct NetworkOptions {
         options.profile = text
       },
       Option(
-        "--header", value: "'NAME: VALUE'|@FILE",
+        "--header", value: "'NAME: VALUE'|@FILE", .fileAfterAt,
         help:
           "Header for the server of URL or --base-url only (repeatable). A file contains one header"
           + " per line and hides secrets from the process list"
@@ -45,16 +45,20 @@ struct NetworkOptions {
         (options, text) throws(UsageError) in
         options.settings.userAgent = try setting(text, "--user-agent", "text")
       },
-      Option("--cacert", value: "FILE", help: "Certificates to trust instead of the system's (PEM)")
-      {
+      Option(
+        "--cacert", value: "FILE", .file,
+        help: "Certificates to trust instead of the system's (PEM)"
+      ) {
         (options, text) throws(UsageError) in
         options.settings.caFile = try setting(text, "--cacert", "a file")
       },
-      Option("--cert", value: "FILE", help: "Client certificate (PEM)") {
+      Option("--cert", value: "FILE", .file, help: "Client certificate (PEM)") {
         (options, text) throws(UsageError) in
         options.settings.certificate = try setting(text, "--cert", "a file")
       },
-      Option("--key", value: "FILE", help: "Private key, if not in the certificate file (PEM)") {
+      Option(
+        "--key", value: "FILE", .file, help: "Private key, if not in the certificate file (PEM)"
+      ) {
         (options, text) throws(UsageError) in
         options.settings.key = try setting(text, "--key", "a file")
       },
@@ -62,7 +66,7 @@ struct NetworkOptions {
       {
         $0.settings.isInsecure = Setting(true, .commandLine("--insecure"))
       },
-      Option("--unix-socket", value: "PATH", help: "Unix domain socket to connect through") {
+      Option("--unix-socket", value: "PATH", .file, help: "Unix domain socket to connect through") {
         (options, text) throws(UsageError) in
         options.settings.unixSocket = try setting(text, "--unix-socket", "a path")
       },

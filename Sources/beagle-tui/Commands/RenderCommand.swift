@@ -47,7 +47,7 @@ struct RenderCommand: Subcommand {
         command.size = try size(text)
       },
       Option(
-        "-f", "--format", value: "FORMAT",
+        "-f", "--format", value: "FORMAT", .cases(of: Format.self),
         help: "Output format: \(OptionValue.choices(Format.self)) (default: text)"
       ) { (command, text) throws(UsageError) in
         command.format = try OptionValue.choice(text, of: Format.self)
@@ -68,6 +68,8 @@ struct RenderCommand: Subcommand {
     }
     return CellSize(width: width, height: height)
   }
+
+  static var operands: [Operand] { SourceOptions.operands }
 
   mutating func parse(operands: [String]) throws(UsageError) {
     try source.parse(operands: operands)

@@ -59,6 +59,8 @@ struct RunCommand: Subcommand {
     ]
   }
 
+  static var operands: [Operand] { SourceOptions.operands }
+
   /// The maximum number of rows of a screen that is printed once in screen reader mode.
   private static let transcriptRowLimit = 1000
 

@@ -27,14 +27,14 @@ struct SchemaCommand: Subcommand {
   static var options: [Option<SchemaCommand>] {
     [
       Option(
-        "--draft", value: "DRAFT",
+        "--draft", value: "DRAFT", .cases(of: ScreenSchema.Draft.self),
         help: "Draft of JSON Schema: \(OptionValue.choices(ScreenSchema.Draft.self)) (default:"
           + " 2020-12)"
       ) { (command, text) throws(UsageError) in
         command.draft = try OptionValue.choice(text, of: ScreenSchema.Draft.self)
       },
       Option(
-        "--known", value: "NAME",
+        "--known", value: "NAME", .file,
         help: "Custom component or action such as custom:gauge, or a file with one name per line"
           + " (repeatable)"
       ) { $0.known.append($1) },

@@ -33,6 +33,7 @@ struct SourceOptions {
   private(set) var configuration: Configuration?
 
   static let operand = "DIRECTORY|FILE|URL"
+  static var operands: [Operand] { [Operand(.source)] }
 
   static var options: [Option<SourceOptions>] {
     let display: [Option<SourceOptions>] = DisplayOptions.options.map { option in
@@ -50,11 +51,12 @@ struct SourceOptions {
 
   private static var general: [Option<SourceOptions>] {
     [
-      Option("-s", "--screen", value: "PATH", help: "Screen to open, for example /orders") {
+      Option("-s", "--screen", value: "PATH", .screen, help: "Screen to open, for example /orders")
+      {
         $0.screen = $1
       },
       Option(
-        "-c", "--controller", value: "ID",
+        "-c", "--controller", value: "ID", .controller,
         help: "Navigation controller of the first stack; see beagle-tui controllers"
       ) { $0.controller = $1 },
     ]
@@ -95,30 +97,30 @@ struct SourceOptions {
   private static var logging: [Option<SourceOptions>] {
     [
       Option(
-        "--record-network", value: "FILE",
+        "--record-network", value: "FILE", .file,
         help: "HTTP Archive to write requests and responses to, with secrets masked"
       ) { $0.recording = $1 },
       Option(
-        "--replay-network", value: "FILE",
+        "--replay-network", value: "FILE", .file,
         help: "HTTP Archive to read responses from; no request is sent"
       ) { $0.replay = $1 },
       Option(
-        "--log", value: "FILE",
+        "--log", value: "FILE", .file,
         help: "File to append events and problems to, one entry per line"
       ) { $0.log = $1 },
       Option(
-        "--log-level", value: "LEVEL",
+        "--log-level", value: "LEVEL", .cases(of: LogEntry.Level.self),
         help: "Minimum level in the log file: \(OptionValue.choices(LogEntry.Level.self)) (default:"
           + " info)"
       ) { (options, text) throws(UsageError) in
         options.logLevel = try OptionValue.choice(text, of: LogEntry.Level.self)
       },
       Option(
-        "--analytics", value: "FILE",
+        "--analytics", value: "FILE", .file,
         help: "File to append analytics records to, one JSON object per line"
       ) { $0.analytics = $1 },
       Option(
-        "--analytics-config", value: "FILE",
+        "--analytics-config", value: "FILE", .file,
         help: "File that selects the records: {\"enableScreenAnalytics\": true, \"actions\":"
           + " {\"beagle:alert\": [\"title\"]}}"
       ) { $0.analyticsConfig = $1 },

@@ -19,19 +19,20 @@ enum Controllers {
       summary: "progress in the status bar, errors in a banner, content stays usable")
   }
 
-  /// The ids of all controllers.
-  static var ids: [String] {
+  /// The ids and summaries of all controllers.
+  static var summaries: [(id: String, summary: String)] {
     let navigation = BeagleNavigation()
     register(in: navigation)
-    return navigation.registrations.map(\.id)
+    return navigation.registrations.map { (id: $0.id, summary: $0.summary) }
   }
+
+  /// The ids of all controllers.
+  static var ids: [String] { summaries.map(\.id) }
 
   /// A line for each controller: its id and a summary.
   static var list: String {
-    let navigation = BeagleNavigation()
-    register(in: navigation)
-    let width = navigation.registrations.map { $0.id.count }.max() ?? 0
-    return navigation.registrations.map { entry in
+    let width = summaries.map { $0.id.count }.max() ?? 0
+    return summaries.map { entry in
       entry.id + String(repeating: " ", count: width - entry.id.count + 2) + entry.summary + "\n"
     }.joined()
   }

@@ -56,7 +56,7 @@ struct CheckCommand: Subcommand {
         $0.request.isStrict = true
       },
       Option(
-        "-f", "--format", value: "FORMAT",
+        "-f", "--format", value: "FORMAT", .cases(of: CheckReport.Format.self),
         help: "Output format: text (default, with source excerpts), line (one finding per line),"
           + " json (one object per line), sarif (SARIF 2.1.0) or github (GitHub Actions)"
       ) { (command, text) throws(UsageError) in
@@ -69,7 +69,7 @@ struct CheckCommand: Subcommand {
         $0.fixer = .diff
       },
       Option(
-        "--allow", value: "CODE",
+        "--allow", value: "CODE", .code,
         help: "Code of findings to ignore, for example deprecated (repeatable)"
       ) { (command, text) throws(UsageError) in
         let code = try ExplainCommand.code(text)
@@ -77,7 +77,7 @@ struct CheckCommand: Subcommand {
         command.request.warned.remove(code)
       },
       Option(
-        "--warn", value: "CODE",
+        "--warn", value: "CODE", .code,
         help: "Code of findings to report as warnings, also if it is a note or off by default, for"
           + " example missing-label (repeatable)"
       ) { (command, text) throws(UsageError) in
@@ -85,22 +85,22 @@ struct CheckCommand: Subcommand {
         command.request.warned.insert(code)
         command.request.allowed.remove(code)
       },
-      Option("--baseline", value: "FILE", help: "File of findings to ignore") {
+      Option("--baseline", value: "FILE", .file, help: "File of findings to ignore") {
         $0.baseline = $1
       },
       Option(
-        "--write-baseline", value: "FILE",
+        "--write-baseline", value: "FILE", .file,
         help:
           "File to write all findings to for --baseline, by file, code and message, without line"
           + " numbers"
       ) { $0.newBaseline = $1 },
       Option(
-        "--known", value: "NAME",
+        "--known", value: "NAME", .file,
         help: "Custom component, action or operation, such as custom:gauge or price, or a file with"
           + " one name per line (repeatable)"
       ) { $0.known.append($1) },
       Option(
-        "-s", "--screen", value: "PATH",
+        "-s", "--screen", value: "PATH", .screen,
         help: "Entry screen of the directory, for example /home (repeatable; default: index.json,"
           + " home.json or the only file)"
       ) { (command, text) throws(UsageError) in
@@ -110,13 +110,13 @@ struct CheckCommand: Subcommand {
         command.request.entryScreens.append(text)
       },
       Option(
-        "--theme", value: "FILE",
+        "--theme", value: "FILE", .file,
         help: "Theme file of the application; style ids that it lacks are reported"
       ) {
         $0.request.theme = $1
       },
       Option(
-        "--color", value: "WHEN",
+        "--color", value: "WHEN", .cases(of: CheckReport.Coloring.self),
         help:
           "Colors: \(OptionValue.choices(CheckReport.Coloring.self)) (default: auto, on a terminal"
           + " unless NO_COLOR is set)"
@@ -133,6 +133,8 @@ struct CheckCommand: Subcommand {
       },
     ]
   }
+
+  static var operands: [Operand] { [Operand(.document, isRepeated: true)] }
 
   mutating func parse(operands: [String]) throws(UsageError) {
     paths = operands

@@ -45,7 +45,7 @@ struct NewCommand: Subcommand {
   static var options: [Option<NewCommand>] {
     [
       Option(
-        "--template", value: "NAME",
+        "--template", value: "NAME", .cases(of: ProjectTemplate.self),
         help: "Screens to begin with: \(OptionValue.choices(ProjectTemplate.self)) (default:"
           + " minimal)"
       ) { (command, text) throws(UsageError) in
@@ -53,6 +53,8 @@ struct NewCommand: Subcommand {
       }
     ]
   }
+
+  static var operands: [Operand] { [Operand(.directory)] }
 
   mutating func parse(operands: [String]) throws(UsageError) {
     switch operands.first {
