@@ -99,8 +99,12 @@ enum ProjectReadme {
     let hasRoutes = template.files.contains { $0.path == "routes.json" }
     let responses =
       hasRoutes
-      ? "\n`routes.json` describes the responses to other requests, with delays and failures; their data"
-        + "\nis in `api`.\n"
+      ? """
+
+      `routes.json` describes the responses to other requests, with their delays. The data is in
+      `api`.
+
+      """
       : ""
     return """
       # \(title)
@@ -117,8 +121,7 @@ enum ProjectReadme {
       `beagle-tui new screen orders/detail` creates a screen with the path `/orders/detail`.
       \(responses)
       `.beagle-tui.json` configures `check`. In Visual Studio Code, `.vscode` completes and validates
-      the screens, and the tasks run the first two commands. After an update of beagle-tui, renew
-      the schema:
+      the screens, and the build task runs `check`. After an update of beagle-tui, renew the schema:
 
       ```sh
       beagle-tui schema --draft 7 > .vscode/beagle.schema.json

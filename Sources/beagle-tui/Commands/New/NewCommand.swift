@@ -83,25 +83,24 @@ struct NewCommand: Subcommand {
   }
 
   func perform() -> ExitStatus {
-    do throws(Files.Failure) {
+    do throws(CreationError) {
       switch subject {
-      case .project(let directory):
-        return try create(template ?? .minimal, in: directory)
+      case .project(let directory): return try create(template ?? .minimal, in: directory)
       case .question:
-        guard let answers = try NewQuestions(template: template).ask() else { return .failure }
+        guard let answers = NewQuestions(template: template).ask() else { return .failure }
         return try create(answers.template, in: answers.directory)
       case .screen(let path): return try NewScreen(path).create()
       case .component(let name): return try NewComponent(name).create()
       }
     } catch {
-      Console.error(error.message)
+      error.report()
       return .failure
     }
   }
 
   private func create(
     _ template: ProjectTemplate, in directory: String
-  ) throws(Files.Failure) -> ExitStatus {
+  ) throws(CreationError) -> ExitStatus {
     let files = template.files + EditorSettings.files + [ProjectReadme.file(template, directory)]
     try NewFile.write(files, in: directory)
     let name = TextMetrics.line(directory)

@@ -28,7 +28,7 @@ struct NewComponent {
   private var wireName: String { "custom:" + type.lowercased() }
 
   /// Writes the file and prints how to use the component.
-  func create() throws(Files.Failure) -> ExitStatus {
+  func create() throws(CreationError) -> ExitStatus {
     let folder = SwiftFolder.find()
     let name = (folder.path.isEmpty ? "" : folder.path + "/") + type + ".swift"
     try NewFile.write([NewFile(name, folder.indented(text))], in: ".")

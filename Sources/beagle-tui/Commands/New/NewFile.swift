@@ -15,21 +15,16 @@ struct NewFile {
 
   /// Creates files and missing directories. If a file exists, or one cannot be written, nothing is
   /// left behind.
-  static func write(_ files: [NewFile], in directory: String) throws(Files.Failure) {
+  static func write(_ files: [NewFile], in directory: String) throws(CreationError) {
     let base = directory.hasSuffix("/") ? directory : directory + "/"
     let found = conflicts(files, base: base)
-    guard found.isEmpty else {
-      let list = found.map { "\n  " + $0 }.joined()
-      throw Files.Failure(
-        message: "\(found.count == 1 ? "this file exists" : "these files exist"), so nothing was"
-          + " written; move \(found.count == 1 ? "it" : "them") or choose another name:\(list)")
-    }
+    guard found.isEmpty else { throw .conflicts(found) }
     var created = CreatedPaths()
     do throws(Files.Failure) {
       for file in files { try created.add(base + file.path, file.text) }
     } catch {
       created.remove()
-      throw error
+      throw .failure(error)
     }
   }
 
@@ -47,6 +42,26 @@ struct NewFile {
       if let conflict, !found.contains(conflict) { found.append(conflict) }
     }
     return found
+  }
+}
+
+/// The reason why files were not created.
+enum CreationError: Error {
+  /// Files that would be overwritten.
+  case conflicts([String])
+  case failure(Files.Failure)
+
+  /// Writes the reason to standard error.
+  func report() {
+    switch self {
+    case .failure(let failure): Console.error(failure.message)
+    case .conflicts(let paths):
+      let (files, pronoun) =
+        paths.count == 1 ? ("this file exists", "it") : ("these files exist", "them")
+      Console.error(
+        "\(files), so nothing was written; move \(pronoun) or choose another name:",
+        details: paths.map { "  " + $0 })
+    }
   }
 }
 

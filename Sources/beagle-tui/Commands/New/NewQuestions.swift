@@ -9,16 +9,16 @@ struct NewQuestions {
   private static let defaultDirectory = "screens"
 
   /// Returns the answers, or nil if standard input or output ends.
-  func ask() throws(Files.Failure) -> (directory: String, template: ProjectTemplate)? {
+  func ask() -> (directory: String, template: ProjectTemplate)? {
     var input = StandardInput()
     guard
-      let directory = try answer("Directory (\(NewQuestions.defaultDirectory)): ", &input)
+      let directory = answer("Directory (\(NewQuestions.defaultDirectory)): ", &input)
     else { return nil }
     let name = directory.isEmpty ? NewQuestions.defaultDirectory : directory
     if let template { return (name, template) }
     guard Console.write(NewQuestions.list) else { return nil }
     while true {
-      guard let word = try answer("Template (minimal): ", &input) else { return nil }
+      guard let word = answer("Template (minimal): ", &input) else { return nil }
       if let template = NewQuestions.template(word) { return (name, template) }
       guard
         Console.print(
@@ -46,16 +46,20 @@ struct NewQuestions {
   }
 
   /// Returns the answer without blanks around it, or nil at the end of the input.
-  private func answer(
-    _ question: String, _ input: inout StandardInput
-  ) throws(Files.Failure) -> String? {
+  private func answer(_ question: String, _ input: inout StandardInput) -> String? {
     guard Console.write(question) else { return nil }
-    guard let line = try input.nextLine() else {
+    do throws(Files.Failure) {
+      if let line = try input.nextLine() { return trimmed(String(decoding: line, as: UTF8.self)) }
       _ = Console.print("")
       Console.error("canceled; nothing was written")
-      return nil
+    } catch {
+      Console.error(error.message)
     }
-    var text = String(decoding: line, as: UTF8.self)[...]
+    return nil
+  }
+
+  private func trimmed(_ text: String) -> String {
+    var text = text[...]
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)

@@ -28,7 +28,7 @@ struct NewScreen {
   }
 
   /// Writes the screen and prints how to open it.
-  func create() throws(Files.Failure) -> ExitStatus {
+  func create() throws(CreationError) -> ExitStatus {
     let folder = path.hasPrefix("/") ? "" : Files.folder(of: path)
     let root = NewScreen.root(for: folder)
     let base = root.isEmpty ? "" : root + "/"
@@ -36,7 +36,7 @@ struct NewScreen {
     let file = path.hasPrefix("/") ? base + path.dropFirst() : path
     let conventions = ScreenConventions(directory: root.isEmpty ? "." : root)
     for taken in [file + ".json", file + "/index.json", file] where isFile(taken) {
-      throw Files.Failure(message: "\(taken) exists, so nothing was written; choose another path")
+      throw .conflicts([taken])
     }
     let name =
       file + (conventions.usesIndexFiles && Files.folder(of: file) != root ? "/index" : "")
@@ -61,7 +61,7 @@ struct NewScreen {
 
   private func message(_ name: String, url: String) -> String {
     """
-    Created \(TextMetrics.line(name)). To open it from another screen, add this action to onPress:
+    Created \(TextMetrics.line(name)). check notes it until another screen opens it, with this action:
 
       { "_beagleAction_": "beagle:pushView", "route": { "url": "\(TextMetrics.line(url))" } }
     """

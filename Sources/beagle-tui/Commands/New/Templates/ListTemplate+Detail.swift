@@ -44,6 +44,7 @@ extension ListTemplate {
                       {
                         "_beagleComponent_": "beagle:text",
                         "text": "Length",
+                        "styleId": "muted",
                         "style": { "flex": { "grow": 1, "shrink": 1 } }
                       },
                       {
@@ -63,6 +64,7 @@ extension ListTemplate {
                       {
                         "_beagleComponent_": "beagle:text",
                         "text": "Ascent",
+                        "styleId": "muted",
                         "style": { "flex": { "grow": 1, "shrink": 1 } }
                       },
                       {
@@ -82,6 +84,7 @@ extension ListTemplate {
                       {
                         "_beagleComponent_": "beagle:text",
                         "text": "Time",
+                        "styleId": "muted",
                         "style": { "flex": { "grow": 1, "shrink": 1 } }
                       },
                       {
@@ -101,6 +104,7 @@ extension ListTemplate {
                       {
                         "_beagleComponent_": "beagle:text",
                         "text": "Grade",
+                        "styleId": "muted",
                         "style": { "flex": { "grow": 1, "shrink": 1 } }
                       },
                       {

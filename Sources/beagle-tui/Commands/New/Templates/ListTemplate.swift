@@ -221,7 +221,7 @@ enum ListTemplate {
                             {
                               "_beagleComponent_": "beagle:text",
                               "text": "@{trail.grade}",
-                              "styleId": "muted",
+                              "textColor": "@{trail.color}",
                               "style": {
                                 "margin": { "left": { "value": 16, "type": "REAL" } },
                                 "flex": { "shrink": 0 }
@@ -272,6 +272,7 @@ enum ListTemplate {
         "ascent": 40,
         "hours": 2,
         "grade": "Easy",
+        "color": "#4FA36A",
         "about": "Flat and shady. Herons stand at the far end in the morning."
       },
       {
@@ -282,6 +283,7 @@ enum ListTemplate {
         "ascent": 620,
         "hours": 4,
         "grade": "Hard",
+        "color": "#D96C75",
         "about": "1,200 steps cut by hand. The view from the top covers the whole valley."
       },
       {
@@ -292,6 +294,7 @@ enum ListTemplate {
         "ascent": 180,
         "hours": 3,
         "grade": "Moderate",
+        "color": "#C99A3F",
         "about": "Down one bank and back on the other. The café at the second bridge opens at nine."
       },
       {
@@ -302,6 +305,7 @@ enum ListTemplate {
         "ascent": 210,
         "hours": 5,
         "grade": "Moderate",
+        "color": "#C99A3F",
         "about": "Four tunnels and a viaduct. Bring a lamp and a warm layer."
       },
       {
@@ -312,6 +316,7 @@ enum ListTemplate {
         "ascent": 480,
         "hours": 5,
         "grade": "Hard",
+        "color": "#D96C75",
         "about": "A dry path along the ridge, with the sea on one side and snow on the other."
       },
       {
@@ -322,6 +327,7 @@ enum ListTemplate {
         "ascent": 20,
         "hours": 1,
         "grade": "Easy",
+        "color": "#4FA36A",
         "about": "A short walk for small legs. The mill grinds flour on Saturdays."
       },
       {
@@ -332,6 +338,7 @@ enum ListTemplate {
         "ascent": 150,
         "hours": 2,
         "grade": "Easy",
+        "color": "#4FA36A",
         "about": "Cliffs, wind and gulls. The last bus back leaves at six."
       }
     ]

@@ -32,8 +32,7 @@ enum MinimalTemplate {
               },
               {
                 "_beagleComponent_": "beagle:text",
-                "text": "This screen is home.json. Change a word, save the file, and the screen \#
-    follows.",
+                "text": "This screen is home.json. Change a word and save it: the screen follows.",
                 "styleId": "muted"
               },
               {

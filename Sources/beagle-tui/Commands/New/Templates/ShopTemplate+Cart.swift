@@ -37,7 +37,6 @@ extension ShopTemplate {
                   {
                     "_beagleComponent_": "beagle:text",
                     "text": "$@{navigationContext.price}",
-                    "styleId": "muted",
                     "style": {
                       "margin": { "left": { "value": 16, "type": "REAL" } },
                       "flex": { "shrink": 0 }
@@ -268,6 +267,7 @@ extension ShopTemplate {
                           {
                             "_beagleComponent_": "beagle:text",
                             "text": "Delivery",
+                            "styleId": "muted",
                             "style": { "flex": { "grow": 1, "shrink": 1 } }
                           },
                           {

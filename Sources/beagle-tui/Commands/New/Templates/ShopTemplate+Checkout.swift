@@ -220,6 +220,7 @@ extension ShopTemplate {
                       {
                         "_beagleComponent_": "beagle:text",
                         "text": "Order",
+                        "styleId": "muted",
                         "style": { "flex": { "grow": 1, "shrink": 1 } }
                       },
                       {
@@ -239,6 +240,7 @@ extension ShopTemplate {
                       {
                         "_beagleComponent_": "beagle:text",
                         "text": "Deliver to",
+                        "styleId": "muted",
                         "style": { "flex": { "grow": 1, "shrink": 1 } }
                       },
                       {
@@ -258,6 +260,7 @@ extension ShopTemplate {
                       {
                         "_beagleComponent_": "beagle:text",
                         "text": "Arrives",
+                        "styleId": "muted",
                         "style": { "flex": { "grow": 1, "shrink": 1 } }
                       },
                       {

@@ -82,14 +82,18 @@ enum ShopTemplate {
             ],
             "style": {
               "padding": {
-                "horizontal": { "value": 16, "type": "REAL" },
+                "left": { "value": 16, "type": "REAL" },
+                "right": { "value": 8, "type": "REAL" },
                 "vertical": { "value": 16, "type": "REAL" }
               }
             },
             "children": [
               {
                 "_beagleComponent_": "beagle:container",
-                "style": { "flex": { "flexDirection": "ROW" } },
+                "style": {
+                  "margin": { "right": { "value": 8, "type": "REAL" } },
+                  "flex": { "flexDirection": "ROW" }
+                },
                 "children": [
                   {
                     "_beagleComponent_": "beagle:text",
@@ -231,9 +235,9 @@ enum ShopTemplate {
                                   {
                                     "_beagleComponent_": "beagle:text",
                                     "text": "$@{product.price}",
-                                    "styleId": "muted",
+                                    "styleId": "heading",
                                     "style": {
-                                      "margin": { "left": { "value": 16, "type": "REAL" } },
+                                      "margin": { "left": { "value": 8, "type": "REAL" } },
                                       "flex": { "shrink": 0 }
                                     }
                                   }

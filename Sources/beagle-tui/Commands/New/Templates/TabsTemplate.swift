@@ -131,7 +131,7 @@ enum TabsTemplate {
                               },
                               {
                                 "_beagleComponent_": "beagle:text",
-                                "text": "19.3 of 25 km",
+                                "text": "19.5 of 25 km",
                                 "styleId": "muted",
                                 "style": {
                                   "margin": { "left": { "value": 16, "type": "REAL" } },
@@ -143,7 +143,7 @@ enum TabsTemplate {
                           {
                             "_beagleComponent_": "beagle:listView",
                             "dataSource": [
-                              { "day": "Monday", "distance": "5.0 km" },
+                              { "day": "Monday", "distance": "5.2 km" },
                               { "day": "Wednesday", "distance": "8.1 km" },
                               { "day": "Today", "distance": "6.2 km" }
                             ],
@@ -200,7 +200,7 @@ enum TabsTemplate {
                             {
                               "route": "Easy loop",
                               "day": "Monday",
-                              "distance": 5.0,
+                              "distance": 5.2,
                               "minutes": 30
                             },
                             {
@@ -228,10 +228,6 @@ enum TabsTemplate {
                                 "view": {
                                   "_beagleComponent_": "beagle:container",
                                   "style": {
-                                    "borderColor": "#7A8290",
-                                    "borderWidth": 1,
-                                    "cornerRadius": { "radius": 8 },
-                                    "padding": { "horizontal": { "value": 8, "type": "REAL" } },
                                     "margin": { "top": { "value": 16, "type": "REAL" } }
                                   },
                                   "children": [

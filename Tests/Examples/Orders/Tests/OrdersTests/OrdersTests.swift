@@ -55,6 +55,27 @@ import Testing
   }
 }
 
+/// A test of the component that `beagle-tui new component StarRating` creates.
+@MainActor
+@Suite struct NewComponentTests {
+  private let pilot = Pilot(size: CellSize(width: 40, height: 8))
+
+  @Test func createdComponentFollowsItsContext() throws {
+    pilot.dependencies.decoder.register(component: StarRating.self)
+    pilot.open(
+      json: """
+        {"_beagleComponent_": "beagle:container", "context": {"id": "stars", "value": "★★"},
+         "children": [
+           {"_beagleComponent_": "custom:starRating", "text": "@{stars}☆"},
+           {"_beagleComponent_": "beagle:button", "text": "More", "onPress": [
+             {"_beagleAction_": "beagle:setContext", "contextId": "stars", "value": "★★★"}]}]}
+        """)
+    try pilot.find(text: "★★☆")
+    try pilot.click(.button, "More")
+    try pilot.find(text: "★★★☆")
+  }
+}
+
 /// Tests of loads that fail or are canceled.
 @MainActor
 @Suite struct FailureTests {

@@ -1,0 +1,193 @@
+import JSON
+import Testing
+
+extension EndToEnd {
+  /// Tests of `new screen` and `new component`, and of the settings for editors.
+  @Suite struct NewFileTests {
+    // MARK: - Screens
+
+    @Test func screenIsCreatedAndNamed() throws {
+      let folder = try TemporaryScreens()
+      _ = try PipeRun(["new", "app"], directory: folder.path)
+      let run = try PipeRun(
+        ["new", "screen", "orders/order-detail"], directory: folder.path + "/app")
+      #expect(run.status == .exit(0), "\(run.errors)")
+      #expect(run.output.hasPrefix("Created orders/order-detail.json."))
+      #expect(run.output.contains("{ \"url\": \"/orders/order-detail\" }"))
+      let render = try PipeRun(
+        ["render", "app", "--screen", "/orders/order-detail"], directory: folder.path)
+      #expect(render.output.contains("Order detail"))
+      let check = try PipeRun(["check", "app/orders/order-detail.json"], directory: folder.path)
+      #expect(check.message == " ", "\(check.message)")
+      let second = try PipeRun(
+        ["new", "screen", "orders/order-detail"], directory: folder.path + "/app")
+      #expect(second.status == .exit(1))
+      #expect(second.errors.contains("this file exists, so nothing was written"))
+      #expect(second.errors.hasSuffix("\n  orders/order-detail.json\n"))
+    }
+
+    /// The URL begins in the directory of the screens, wherever the command runs.
+    @Test func urlStartsInTheDirectoryOfTheScreens() throws {
+      let home = Payload.screen("Home", [Payload.text("Hi")])
+      let folder = try TemporaryScreens(["screens/home.json": home, "screens/routes.json": "[]"])
+      folder.makeFolder("screens/orders")
+      for (path, directory, file, url) in [
+        ("screens/a/b", "", "screens/a/b.json", "/a/b"),
+        ("c.json", "/screens/orders", "screens/orders/c.json", "/orders/c"),
+        ("/d", "/screens/orders", "screens/d.json", "/d"),
+        ("e", "/screens", "screens/e.json", "/e"),
+      ] {
+        let run = try PipeRun(["new", "screen", path], directory: folder.path + directory)
+        #expect(run.status == .exit(0), "\(run.errors)")
+        #expect(run.output.contains("{ \"url\": \"\(url)\" }"), "\(path): \(run.output)")
+        #expect(try folder.text(of: file).contains("beagle:screenComponent"))
+      }
+    }
+
+    @Test func screenFollowsTheStyleOfTheOthers() throws {
+      let text = "{\r\n\t\"_beagleComponent_\": \"beagle:text\",\r\n\t\"text\": \"a\"\r\n}\r\n"
+      let folder = try TemporaryScreens([
+        "home.json": text, "orders/index.json": text, "users/index.json": text,
+        "users/one.json": text, "data.json": "{\n        \"a\": 1\n}\n",
+      ])
+      let run = try PipeRun(["new", "screen", "carts/open"], directory: folder.path)
+      #expect(run.output.hasPrefix("Created carts/open/index.json."), "\(run.message)")
+      #expect(run.output.contains("{ \"url\": \"/carts/open\" }"))
+      let created = try folder.text(of: "carts/open/index.json")
+      #expect(created.hasPrefix("{\r\n\t\"_beagleComponent_\""))
+      #expect(created.contains("\r\n\t\t\"children\": ["))
+      #expect(!created.replacing("\r\n", with: "").contains("\n"))
+      // A screen at the top has no folder of its own.
+      let top = try PipeRun(["new", "screen", "about"], directory: folder.path)
+      #expect(top.output.hasPrefix("Created about.json."))
+      let taken = try PipeRun(["new", "screen", "orders"], directory: folder.path)
+      #expect(taken.errors.hasSuffix("\n  orders/index.json\n"), "\(taken.errors)")
+    }
+
+    // MARK: - Components
+
+    /// The file of the component is the one that the tests of the example package compile.
+    @Test(arguments: ["StarRating", "star-rating", "custom:starRating"])
+    func componentIsCreated(name: String) throws {
+      let folder = try TemporaryScreens()
+      let run = try PipeRun(["new", "component", name], directory: folder.path)
+      #expect(run.status == .exit(0), "\(run.errors)")
+      #expect(run.output.contains("register(component: StarRating.self)"))
+      #expect(run.output.contains("\"_beagleComponent_\": \"custom:starrating\""))
+      let compiled = try TestedProgram.text(
+        of: TestedProgram.packageRoot + "/Tests/Examples/Orders/Tests/OrdersTests/StarRating.swift")
+      #expect(try folder.text(of: "StarRating.swift") == compiled)
+      let second = try PipeRun(["new", "component", name], directory: folder.path)
+      #expect(second.status == .exit(1))
+      #expect(second.errors.hasSuffix("\n  StarRating.swift\n"))
+    }
+
+    @Test func componentIsPlacedNextToOthers() throws {
+      let folder = try TemporaryScreens([
+        "Package.swift": "// swift-tools-version: 6.2", "Sources/App/main.swift": "print()\n",
+        "Sources/App/Views/Gauge.swift":
+          "import BeagleTUI\n\nstruct Gauge: RenderableComponent {\n    let a = 1\n}\n",
+        "Tests/AppTests/A.swift": "struct A: RenderableComponent {}",
+      ])
+      let run = try PipeRun(["new", "component", "Meter"], directory: folder.path)
+      #expect(run.output.hasPrefix("Created Sources/App/Views/Meter.swift."), "\(run.message)")
+      let text = try folder.text(of: "Sources/App/Views/Meter.swift")
+      #expect(text.contains("\n        let label = Label()\n"), "\(text)")
+    }
+
+    // MARK: - Settings for editors
+
+    private func project() throws -> TemporaryScreens {
+      let folder = try TemporaryScreens()
+      _ = try PipeRun(["new", ".", "--template", "shop"], directory: folder.path)
+      return folder
+    }
+
+    /// The expression of the problem matcher matches each line of `check`, with all parts.
+    @Test func problemMatcherMatchesTheOutputOfCheck() throws {
+      let folder = try project()
+      try folder.write("a b/broken.json", "{\n  \"a\": 1\n  \"b\": 2\n}")
+      try folder.write(
+        "wrong.json",
+        """
+        {"_beagleComponent_": "beagle:text", "text": "@{nothing}: 1:2: [x]", "stylId": "é",
+         "alignment": "center"}
+        """)
+      try folder.write("links.json", Payload.screen("A", [Payload.link("b", to: "/nowhere")]))
+      try folder.write("routes.json", "[{\"path\": 1}]")
+      let tasks = try JSONDocument(Array(folder.text(of: ".vscode/tasks.json").utf8), name: "tasks")
+      let task = try #require(tasks.root["tasks"]?[0])
+      let arguments = try #require(task["args"]).elements.compactMap { $0.string }
+      let pattern = try #require(task["problemMatcher"]?["pattern"])
+      let expression = try Regex(try #require(pattern["regexp"]?.string))
+      let run = try PipeRun(arguments, directory: folder.path)
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.count >= 6, "\(run.message)")
+      var severities: Set<String> = []
+      for line in lines {
+        let match = try #require(try expression.wholeMatch(in: line), "\(line)")
+        func part(_ name: String) throws -> String {
+          let index = try #require(pattern[name]?.int)
+          return String(try #require(match.output[index].substring))
+        }
+        let file = try part("file")
+        #expect(!ProcessFiles.text(folder.path + "/" + file).isEmpty, "\(file)")
+        #expect(try Int(part("line")) != nil)
+        #expect(try Int(part("column")) != nil)
+        #expect(try !part("message").isEmpty)
+        #expect(try PipeRun(["explain", part("code")]).status == .exit(0))
+        severities.insert(try part("severity"))
+      }
+      #expect(severities == ["error", "warning", "note"])
+    }
+
+    @Test func tasksRunExistingCommands() throws {
+      let folder = try project()
+      let tasks = try JSONDocument(Array(folder.text(of: ".vscode/tasks.json").utf8), name: "tasks")
+      let lines = tasks.root["tasks"]?.elements.map { task in
+        [task["command"]?.string ?? ""] + (task["args"]?.elements.compactMap { $0.string } ?? [])
+      }
+      #expect(lines?.count == 2)
+      for line in lines ?? [] {
+        #expect(line.first == "beagle-tui")
+        let run = try PipeRun(line.dropFirst() + ["--help"], directory: folder.path)
+        #expect(run.status == .exit(0), "\(line): \(run.errors)")
+      }
+    }
+
+    /// The schema is bound to the screens and to no other file. VS Code finds a pattern anywhere in
+    /// a path, and the last pattern that matches decides.
+    @Test func schemaIsBoundToTheScreens() throws {
+      let folder = try project()
+      let settings = try JSONDocument(
+        Array(folder.text(of: ".vscode/settings.json").utf8), name: "settings")
+      let binding = try #require(settings.root["json.schemas"]?[0])
+      let url = try #require(binding["url"]?.string)
+      #expect(try folder.text(of: String(url.dropFirst(2))).contains("\"$schema\""))
+      let patterns = try #require(binding["fileMatch"]).elements.compactMap { $0.string }
+      func isBound(_ path: String) throws -> Bool {
+        var result = false
+        for pattern in patterns {
+          let isExclusion = pattern.hasPrefix("!")
+          let glob = (isExclusion ? pattern.dropFirst() : pattern[...]).replacing(
+            "**", with: "\u{1}"
+          )
+          .replacing("*", with: "[^/]*").replacing("\u{1}", with: ".*")
+          if try Regex("(.*/)?" + glob.replacing(".json", with: "\\.json")).wholeMatch(in: path)
+            != nil
+          {
+            result = !isExclusion
+          }
+        }
+        return result
+      }
+      for path in ["home.json", "cart.json", "orders/detail.json"] { #expect(try isBound(path)) }
+      for path in [
+        "routes.json", ".beagle-tui.json", "api/products.json", ".vscode/settings.json",
+        ".vscode/beagle.schema.json", "README.md",
+      ] {
+        #expect(try !isBound(path), "\(path)")
+      }
+    }
+  }
+}
