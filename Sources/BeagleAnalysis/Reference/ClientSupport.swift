@@ -55,6 +55,12 @@ package struct ClientSupport: Hashable, Sendable {
     return entries[owner]?[name] ?? entries["key"]?[name]
   }
 
+  /// Returns the support of an event by any component or action.
+  static func of(event name: String) -> ClientSupport? {
+    let all = entries.values.compactMap { $0[name]?.bits }
+    return all.isEmpty ? nil : ClientSupport(bits: all.reduce(0, |))
+  }
+
   /// Returns a type name without its prefix, in lowercase. Operations keep their case.
   private static func shortName(_ name: String) -> String {
     name.hasPrefix("beagle:") ? name.dropFirst("beagle:".utf8.count).lowercased() : name

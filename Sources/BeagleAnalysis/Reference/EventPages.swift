@@ -1,22 +1,25 @@
 /// The pages of events: properties with actions that run when something happens.
-enum EventPages {
+package enum EventPages {
   /// An event, with what its actions can read.
   struct Event: Sendable {
     let name: String
     let summary: String
-    /// The members of the event's value, by the name of the event. Empty if the value has none.
+    /// The members of the event's value; empty if it has no members.
     var members: [ReferencePage.Term] = []
     /// The value itself, if it has no members; empty if actions cannot read a value.
     var value: String = ""
-    var notes = TypeNotes()
+    /// The component or action whose example uses the event.
+    let user: String
+    var details: [String] = []
+    var mistakes: [String] = []
   }
 
-  static let entries = table.map { event in
+  static let entries = EventPages.table.map { event in
     Reference.Entry(.event, event.name, summary: event.summary) { page(of: event) }
   }
 
   /// Returns the members of the value that the actions of an event can read.
-  static func members(of event: String) -> [ReferencePage.Term] {
+  package static func members(of event: String) -> [ReferencePage.Term] {
     table.first { $0.name == event }?.members ?? []
   }
 
@@ -31,61 +34,14 @@ enum EventPages {
     } else if !event.value.isEmpty {
       page.terms = [.init("Values for its actions", [.init("@{\(event.name)}", event.value)])]
     }
-    page.details = event.notes.details
-    page.examples = event.notes.examples
-    page.terminal = event.notes.terminal
-    page.mistakes = event.notes.mistakes
-    page.seeAlso = event.notes.seeAlso
+    page.details = event.details
+    if event.members.isEmpty, event.value.isEmpty {
+      page.details.append("The event has no value that its actions could read.")
+    }
+    page.examples = TypeNotes.of(event.user)?.examples ?? []
+    page.mistakes = event.mistakes
+    page.seeAlso = [event.user]
+    page.support = ClientSupport.of(event: event.name)
     return page
   }
-
-  private static let field = [ReferencePage.Term("value", "text of the field")]
-
-  static let table: [Event] = [
-    Event(name: "onInit", summary: "Actions that run once, before a component is first shown."),
-    Event(name: "onPress", summary: "Actions that run when a component is pressed."),
-    Event(
-      name: "onChange", summary: "Actions that run after each edit of a text field.",
-      members: field),
-    Event(
-      name: "onFocus", summary: "Actions that run when a text field gets the focus.",
-      members: field),
-    Event(
-      name: "onBlur", summary: "Actions that run when a text field loses the focus.",
-      members: field),
-    Event(
-      name: "onSubmit", summary: "Actions that run when a form is submitted without errors."),
-    Event(
-      name: "onValidationError",
-      summary: "Actions that run when a form with an error is submitted."),
-    Event(name: "onPull", summary: "Actions that run when content is pulled down to refresh it."),
-    Event(
-      name: "onScrollEnd", summary: "Actions that run once, when a list is scrolled to its end."),
-    Event(
-      name: "onPageChange", summary: "Actions that run after a page view shows another page.",
-      value: "position of the page, from 0"),
-    Event(
-      name: "onTabSelection", summary: "Actions that run when a tab is selected.",
-      value: "position of the tab, from 0"),
-    Event(
-      name: "onSuccess", summary: "Actions that run after a request succeeded.",
-      members: [
-        .init("data", "response body"), .init("status", "status code, for example 200"),
-        .init("statusCode", "status code, for example 200"),
-        .init("statusText", "reason phrase"),
-      ]),
-    Event(
-      name: "onError", summary: "Actions that run after a request failed.",
-      members: [
-        .init("data", "response body"), .init("status", "status code, for example 500"),
-        .init("statusCode", "status code, for example 500"),
-        .init("statusText", "error message"), .init("message", "error message"),
-      ]),
-    Event(
-      name: "onFinish", summary: "Actions that run after a request, whether it succeeded or not."),
-    Event(name: "onTrue", summary: "Actions that run when a condition is true."),
-    Event(name: "onFalse", summary: "Actions that run when a condition is false."),
-    Event(name: "onPressOk", summary: "Actions that run when a dialog is confirmed."),
-    Event(name: "onPressCancel", summary: "Actions that run when a dialog is canceled."),
-  ]
 }

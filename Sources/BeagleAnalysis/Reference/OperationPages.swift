@@ -14,12 +14,28 @@ enum OperationPages {
       summary: operation.text)
     page.usage = operation.usage
     page.facts = [
-      .init("Arguments", signature.expected), .init("Result", signature.result.words),
+      .init("Takes", signature.expected), .init("Result", signature.result.words),
     ]
+    page.details = ["Other arguments evaluate to null, which is an empty text."]
+    if [.gt, .gte, .lt, .lte].contains(operation) {
+      page.details = ["Arguments that are not numbers evaluate to false."]
+    }
     let parameters = signature.names.enumerated().map { position, name in
       ReferencePage.Term(name, signature.kind(at: position).words)
     }
     page.terms = [.init("Arguments", parameters)]
+    if let notes = OperationNotes.table[operation] {
+      let results = notes.calls.map { call in
+        ReferencePage.Term("@{\(call)}", OperationNotes.result(of: call))
+      }
+      page.terms.append(.init("Results", results))
+      page.examples = [
+        .init(
+          "Example", "The results above are those for this context.",
+          files: [.init("", OperationNotes.document(notes.calls))])
+      ]
+      page.mistakes = notes.mistakes
+    }
     page.support = ClientSupport.of("operation", operation.rawValue)
     page.seeAlso = ["expressions"]
     return page

@@ -1,9 +1,13 @@
 /// The pages of the properties of components, actions and objects.
 struct PropertyPages {
   private let items: [TypePages.Item]
+  private let examples: ExampleIndex
 
   /// Creates the pages. Runs the decoders of all types.
-  init(_ types: TypePages) { items = types.items }
+  init(_ types: TypePages) {
+    items = types.items
+    examples = ExampleIndex(items)
+  }
 
   /// The pages of all properties.
   var all: [ReferencePage] {
@@ -76,6 +80,11 @@ struct PropertyPages {
     if !row.contexts.isEmpty {
       let names = row.contexts.map { "@{\($0)}" }.joined(separator: " and ")
       page.facts.append(.init("Its actions can read", names))
+    }
+    if let use = examples.use(of: property.name, in: item.name) {
+      page.examples = [
+        .init("Example", "A part of the example of \(use.page).", files: [.init("", use.text)])
+      ]
     }
     page.support = row.support
     page.seeAlso = [item.name] + (row.object.map { [$0] } ?? [])

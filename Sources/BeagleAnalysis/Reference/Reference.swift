@@ -60,6 +60,22 @@ package struct Reference: Sendable {
     return made + PropertyPages(types).all
   }
 
+  // MARK: - Parts of pages
+
+  /// Returns the purpose of an object that is neither a component nor an action, or nil.
+  /// - Parameter name: The Swift name of its type, for example `Style`.
+  package static func summary(ofObject name: String) -> String? { ObjectNotes.of(name)?.summary }
+
+  /// Returns further paragraphs about a component, an action or an object.
+  package static func details(of type: String) -> [String] { notes(of: type)?.details ?? [] }
+
+  /// Returns mistakes that people make with a component, an action or an object.
+  package static func advice(on type: String) -> [String] { notes(of: type)?.mistakes ?? [] }
+
+  private static func notes(of type: String) -> TypeNotes? {
+    TypeNotes.of(type) ?? ObjectNotes.of(type)?.notes
+  }
+
   // MARK: - Lookup
 
   /// Returns the best page for a name in any spelling, or nil.

@@ -127,7 +127,7 @@ package struct ReferencePage: Sendable {
   }
 
   package var kind: Kind
-  /// The name, as it is written in a screen or typed.
+  /// The name in a screen or on the command line.
   package var name: String
   /// Other names of the page.
   package var aliases: [String]
@@ -142,7 +142,7 @@ package struct ReferencePage: Sendable {
   /// Short facts, for example the severity of a check.
   package var facts: [Term] = []
   package var properties: [Property] = []
-  /// Lists of values, parameters, options or the like.
+  /// Lists of values, arguments or options.
   package var terms: [Terms] = []
   package var examples: [Example] = []
   /// What a terminal does differently from a phone.

@@ -1,3 +1,4 @@
+import BeagleAnalysis
 import BeagleSchema
 
 /// A cache of the descriptions of components, actions and nested objects.
@@ -80,7 +81,10 @@ final class TypeCatalog {
   /// Returns the description of an object with known properties.
   func object(_ descriptor: ObjectDescriptor) -> TypeInfo {
     if let known = objects[descriptor] { return known }
-    let info = TypeInfo(name: descriptor.name, properties: descriptor.properties)
+    let name = descriptor.name
+    let info = TypeInfo(
+      name: name, summary: Reference.summary(ofObject: name) ?? "",
+      properties: descriptor.properties)
     objects[descriptor] = info
     return info
   }

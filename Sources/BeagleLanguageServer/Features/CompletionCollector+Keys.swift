@@ -28,7 +28,7 @@ extension CompletionCollector {
       property.eventContexts.isEmpty && property.kind != .actions ? .property : .event)
     item.rank = property.replacement != nil ? 9 : property.isRequired ? 1 : 3
     item.isDeprecated = property.replacement != nil
-    item.detail = TypeDocumentation.kind(property.kind) + (property.isRequired ? ", required" : "")
+    item.detail = property.kind.words + (property.isRequired ? ", required" : "")
     item.subject = ["type": .string(type.name), "property": .string(property.name)]
     finish(&item, Snippet.value(of: property.kind), hasColon)
     append(item)

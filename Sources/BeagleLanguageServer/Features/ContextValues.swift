@@ -1,3 +1,4 @@
+import BeagleAnalysis
 import JSON
 
 /// Static knowledge about the values of contexts.
@@ -52,21 +53,7 @@ struct ContextValues {
 
   /// Returns the properties that an event passes to its actions.
   static func eventMembers(_ event: String) -> [(name: String, detail: String)] {
-    switch event {
-    case "onChange", "onFocus", "onBlur": [("value", "text of the field")]
-    case "onSuccess":
-      [
-        ("data", "response body"), ("status", "status code, for example 200"),
-        ("statusCode", "status code, for example 200"), ("statusText", "reason phrase"),
-      ]
-    case "onError":
-      [
-        ("data", "response body"), ("status", "status code, for example 500"),
-        ("statusCode", "status code, for example 500"), ("statusText", "error message"),
-        ("message", "error message"),
-      ]
-    default: []
-    }
+    EventPages.members(of: event).map { ($0.name, $0.text) }
   }
 
   /// Returns the properties of a context's value at a path.

@@ -7,33 +7,6 @@ struct TypeDocumentation {
 
   init(_ catalog: TypeCatalog) { self.catalog = catalog }
 
-  /// Returns a short description of a value kind.
-  static func kind(_ kind: ValueKind) -> String {
-    switch kind {
-    case .string: "string"
-    case .bool: "true or false"
-    case .integer: "whole number"
-    case .number: "number"
-    case .color: "color"
-    case .path: "path"
-    case .contextId: "context id"
-    case .any: "any value"
-    case .list: "list"
-    case .strings: "list of strings"
-    case .stringObject: "object of strings"
-    case .anyObject: "object"
-    case .enumeration(let words): words.joined(separator: " | ")
-    case .component: "component"
-    case .components: "list of components"
-    case .actions: "list of actions"
-    case .screen: "screen"
-    case .object(let object): object.name
-    case .objects(let object): "list of \(object.name)"
-    case .oneOf(let kinds): kinds.map { TypeDocumentation.kind($0) }.joined(separator: " or ")
-    case .ignored: "ignored"
-    }
-  }
-
   /// Returns a type by its name in JSON or its Swift name.
   private func find(_ name: String) -> TypeCatalog.TypeInfo? {
     catalog.type(.component, named: name) ?? catalog.type(.action, named: name)
@@ -51,6 +24,7 @@ struct TypeDocumentation {
       text += "\n\nDeprecated since Beagle 2. Use \(replacement) instead."
     }
     if !type.summary.isEmpty { text += "\n\n\(type.summary)" }
+    for paragraph in Reference.details(of: type.name) { text += "\n\n\(paragraph)" }
     if !type.isDescribed {
       text += "\n\nA type of the application. Its properties are unknown."
     }
@@ -63,6 +37,10 @@ struct TypeDocumentation {
     if !others.isEmpty {
       text += "\n\nOptional: " + others.map { "`\($0.name)`" }.joined(separator: ", ")
     }
+    let advice = Reference.advice(on: type.name)
+    if !advice.isEmpty {
+      text += "\n\nCommon mistakes:\n\n" + advice.map { "- \($0)" }.joined(separator: "\n")
+    }
     return text
   }
 
@@ -74,7 +52,7 @@ struct TypeDocumentation {
 
   /// Returns the documentation of a property: purpose, type, default and allowed values.
   func property(_ property: PropertyDescriptor, of type: TypeCatalog.TypeInfo?) -> String {
-    var text = "**\(property.name)**: \(TypeDocumentation.kind(property.kind))"
+    var text = "**\(property.name)**: \(property.kind.words)"
     if let type { text += " · \(type.name)" }
     if let replacement = property.replacement {
       text += "\n\nDeprecated since Beagle 2. Use \(replacement) instead."
@@ -124,7 +102,7 @@ struct OperationDocumentation {
   var parameters: [String] { operation.signature.names }
 
   /// The signature.
-  var signature: String { "\(name)(\(operation.signature.usage))" }
+  var signature: String { operation.usage }
 
   /// Returns the documentation of a built-in operation, or nil.
   static func of(_ name: String) -> OperationDocumentation? {
@@ -135,38 +113,5 @@ struct OperationDocumentation {
   static let all = BuiltinOperation.allCases.map { OperationDocumentation(operation: $0) }
 
   /// A description of the result.
-  var text: String {
-    switch operation {
-    case .sum: "The sum of its arguments."
-    case .subtract: "The first argument minus all others."
-    case .multiply: "The product of its arguments."
-    case .divide: "The first argument divided by all others."
-    case .gt: "Whether `a` is greater than `b`."
-    case .gte: "Whether `a` is greater than or equal to `b`."
-    case .lt: "Whether `a` is less than `b`."
-    case .lte: "Whether `a` is less than or equal to `b`."
-    case .eq: "Whether `a` and `b` are equal."
-    case .not: "The negated value."
-    case .and: "Whether all arguments are true."
-    case .or: "Whether any argument is true."
-    case .condition: "The second argument if the first is true, else the third."
-    case .concat: "The concatenated strings."
-    case .capitalize: "The text with each word capitalized."
-    case .uppercase: "The text in uppercase."
-    case .lowercase: "The text in lowercase."
-    case .substr:
-      "The part of a text from `start`, counted from 0. Without `length`, up to the end."
-    case .length: "The number of characters, elements or members."
-    case .isEmpty: "Whether a string, an array or an object is empty."
-    case .isNull: "Whether the value is null or missing."
-    case .contains: "Whether the array contains the value."
-    case .insert: "The array with the value at `index`, or at the end."
-    case .remove: "The array without the elements equal to the value."
-    case .removeIndex: "The array without the element at `index`, or without the last."
-    case .union: "The elements of all arrays."
-    case .int: "A number or numeric string as a whole number."
-    case .double: "A number or numeric string as a number."
-    case .string: "A number or boolean as a string."
-    }
-  }
+  var text: String { operation.text }
 }

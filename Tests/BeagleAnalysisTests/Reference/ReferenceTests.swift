@@ -1,0 +1,164 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleAnalysis
+
+/// Tests that the reference has a page for everything, and that its examples are correct.
+@Suite struct ReferenceTests {
+  private let reference = Reference()
+  private let types = TypePages(ComponentDecoder()).items
+
+  // MARK: - Completeness
+
+  @Test func everyTypeHasNotesAndAnExample() {
+    for type in types {
+      let notes =
+        type.role == nil
+        ? ObjectNotes.table.first { $0.name == type.name }?.notes : TypeNotes.of(type.name)
+      #expect(notes?.example.isEmpty == false, "\(type.name)")
+      #expect(reference.page(named: type.name)?.name == type.name)
+    }
+    let names = Set(types.map(\.name))
+    for object in ObjectNotes.table { #expect(names.contains(object.name), "\(object.name)") }
+  }
+
+  @Test func everyPropertyHasAPageWithAnExample() throws {
+    for type in types {
+      for property in type.properties {
+        let name = "\(type.shortName).\(property.name)"
+        let pages = reference.pages(named: "\(type.name).\(property.name)")
+        let page = try #require(pages.first { $0.name == name }, "\(name)")
+        #expect(page.summary.hasSuffix("."), "\(name)")
+        if property.replacement == nil {
+          #expect(page.examples.count == 1, "no example uses \(name)")
+        } else {
+          #expect(page.replacement == property.replacement)
+        }
+      }
+    }
+  }
+
+  @Test func everyEventHasAPage() {
+    var events: [String] = []
+    for type in types {
+      for property in type.properties where property.replacement == nil {
+        guard property.name.hasPrefix("on"), property.kind == .actions else { continue }
+        events.append(property.name)
+        let page = reference.page(named: property.name)
+        #expect(page?.kind == .event, "\(property.name)")
+        // The page describes what the actions can read.
+        let values = page?.terms.flatMap(\.terms) ?? []
+        #expect(property.eventContexts.isEmpty == values.isEmpty, "\(property.name)")
+      }
+    }
+    #expect(EventPages.table.map(\.name).filter { !events.contains($0) } == [])
+  }
+
+  @Test func everyOperationAndCodeHasAPage() {
+    for operation in BuiltinOperation.allCases {
+      let page = reference.page(named: "operation \(operation.rawValue)")
+      #expect(page?.kind == .operation && page?.examples.isEmpty == false, "\(operation)")
+    }
+    for code in DiagnosticCode.allCases {
+      #expect(reference.page(named: code.rawValue)?.kind == .check, "\(code.rawValue)")
+    }
+  }
+
+  @Test func everyLinkLeadsToAPage() {
+    for page in reference.entries.map(\.page) {
+      for name in page.seeAlso where !name.hasPrefix("-") {
+        #expect(!reference.pages(named: name).isEmpty, "\(page.name): \(name)")
+      }
+      #expect(!page.seeAlso.contains(page.name), "\(page.name)")
+    }
+  }
+
+  @Test func textsAreSentences() {
+    for page in reference.entries.map(\.page) {
+      for text in [page.summary] + page.details + page.terminal + page.mistakes {
+        #expect(text.hasSuffix(".") && !text.contains("  "), "\(page.name): \(text)")
+      }
+    }
+  }
+
+  // MARK: - Examples
+
+  /// All examples, except those of checks, which `ExplanationTests` tests.
+  private static let examples = Reference().entries.filter { $0.kind != .check }.flatMap { entry in
+    entry.page.examples.map { (name: entry.name, files: $0.files) }
+  }
+
+  @Test func examplesHaveNoFinding() throws {
+    for example in Self.examples {
+      let files = example.files.map { ($0.name.isEmpty ? "home.json" : $0.name, $0.text) }
+      let found = try RuleTesting.check(
+        directory: Dictionary(files, uniquingKeysWith: { first, _ in first }))
+      let isOld = reference.page(named: example.name)?.replacement != nil
+      let isNew = found.filter { !isOld || !$0.contains(" deprecated ") }
+      #expect(isNew == [], "\(example.name)")
+    }
+  }
+
+  @Test func resultsOfOperationsAreValues() {
+    for operation in BuiltinOperation.allCases {
+      for call in OperationNotes.table[operation]?.calls ?? [] {
+        let mayFail = [
+          "condition(null, 1, cart.count)", "substr('abc', 2, 9)", "isEmpty(cart.note)",
+        ]
+        #expect((OperationNotes.result(of: call) == "null") == mayFail.dropFirst().contains(call))
+      }
+    }
+    #expect(OperationNotes.result(of: "sum(cart.count, 1)") == "3")
+    #expect(OperationNotes.result(of: "capitalize(cart.owner)") == "\"Ada Lovelace\"")
+  }
+
+  // MARK: - Lookup
+
+  @Test(arguments: [
+    ("beagle:textInput", "beagle:textInput"), ("TextInput", "beagle:textInput"),
+    ("text-input", "beagle:textInput"), ("textinput", "beagle:textInput"),
+    ("label", "beagle:text"), ("sum", "sum"), ("sum()", "sum"), ("add", "sum"),
+    ("onPress", "onPress"), ("onpress", "onPress"), ("dead-route", "dead-route"),
+    ("[dead-route]", "dead-route"), ("bad-colour", "bad-color"), ("Style", "Style"),
+    ("style", "Style"), ("style.margin", "EdgeValue"), ("Style.margin", "EdgeValue"),
+    ("style.size.width", "Size.width"), ("text.alignment", "text.alignment"),
+    ("beagle:text.alignment", "text.alignment"), ("alignment", "text.alignment"),
+    ("listView.templates.view", "Template.view"), ("navigationBar.title", "NavigationBar.title"),
+    ("operation condition", "condition"), ("action:condition", "beagle:condition"),
+    ("property text.text", "text.text"), ("colour", "colors"), ("@{}", "expressions"),
+    ("condition", "beagle:condition"), ("numColumns", "gridView.numColumns"),
+  ])
+  func namesAreFoundInAnySpelling(name: String, page: String) {
+    #expect(reference.page(named: name)?.name == page)
+  }
+
+  @Test func ambiguousNamesHaveSeveralPages() {
+    #expect(reference.pages(named: "condition").map(\.kind) == [.action, .operation])
+    let texts = reference.pages(named: "property title")
+    #expect(texts.count > 1)
+    #expect(texts.contains { $0.facts[0].text == "beagle:alert, beagle:confirm" })
+  }
+
+  @Test(arguments: [
+    ("textInptu", "beagle:textInput"), ("onPres", "onPress"), ("style.margni", "Style.margin"),
+    ("text.alignmnt", "text.alignment"), ("dead-rout", "dead-route"), ("pageV", "beagle:pageView"),
+  ])
+  func nearNamesAreSuggested(name: String, near: String) {
+    #expect(reference.pages(named: name).isEmpty)
+    #expect(reference.nearest(to: name).first == near)
+  }
+
+  @Test func nothingIsFoundForNoName() {
+    for name in ["", " ", ".", "beagle:", "qqqqqqqqq", "a.b.c.d", "operation:"] {
+      #expect(reference.pages(named: name).isEmpty, "\(name)")
+    }
+    #expect(reference.nearest(to: "qqqqqqqqq") == [])
+  }
+
+  @Test func searchFindsAllWords() {
+    #expect(reference.search("Password FIELD").first?.name == "beagle:textInput")
+    #expect(reference.search("scrolls rows").contains { $0.name == "beagle:listView" })
+    #expect(reference.search("sum").first?.name == "sum")
+    #expect(reference.search("numeric nonsense").isEmpty && reference.search("  ").isEmpty)
+  }
+}
