@@ -34,16 +34,21 @@ STRIP := -Xlinker -s
 # The toolchain's linker places the functions used at startup together, in the order of first use, which
 # causes fewer page faults: 12 % faster startup. `make order` writes the list. Packed relocations (glibc
 # 2.36 and later) make the program 1 MB smaller; one copy of identical functions makes it 0.9 MB smaller.
-LLD = $(if $(wildcard $(TOOLCHAIN)/ld.lld),-Xswiftc -use-ld=lld -Xlinker --icf=all $(ORDER) $(RELR))
+LLD = $(if $(wildcard $(TOOLCHAIN)/ld.lld),-Xswiftc -use-ld=lld -Xlinker --icf=all $(ORDER) $(RELR) $(NOTE))
 ORDER_FILE := Tests/Bench/start.order
 ORDER = -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER_FILE) -Xlinker --no-warn-symbol-ordering \
   -Xlinker -T -Xlinker $(CURDIR)/Tests/Bench/start.ld
 RELR = $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$1 == "glibc" { split($$2, v, "."); \
   if (v[1] > 2 || v[2] >= 36) print "-Xlinker -z -Xlinker pack-relative-relocs" }')
+# The commit and the Swift version, as a note in the executable that `beagle-tui version` prints. The
+# linker adds it, so that nothing is compiled again after a commit.
+COMMIT := $(shell git describe --always --abbrev=40 --dirty --exclude='*' 2>/dev/null)
+SWIFT_VERSION = $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
+NOTE = -Xlinker '--package-metadata={"type":"binary","name":"beagle-tui","commit":"$(COMMIT)","swift":"$(SWIFT_VERSION)"}'
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run images build test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision platforms packages clean
+.PHONY: run images build install uninstall test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -53,6 +58,24 @@ run: build
 build: packages $(STATIC)
 	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(FAST) $(LINK) \
 	  --product beagle-tui
+
+# Installs the program below PREFIX. DESTDIR is a directory that stands for the root of the file system,
+# for packages. `make uninstall` removes the same files.
+PREFIX ?= /usr/local
+DESTDIR ?=
+ROOT = $(DESTDIR)$(PREFIX:/=)
+DATA = $(ROOT)/share/beagle-tui
+DOC = $(ROOT)/share/doc/beagle-tui
+install: build
+	install -d "$(ROOT)/bin" "$(DATA)" "$(DOC)"
+	install -m 755 $(BIN) "$(ROOT)/bin/beagle-tui"
+	install -m 644 LICENSE NOTICE "$(DOC)"
+	$(BIN) schema > "$(DATA)/beagle.schema.json"
+	cd Resources && find Screens -type f -exec install -D -m 644 {} "$(DATA)/{}" \;
+
+uninstall:
+	rm -f "$(ROOT)/bin/beagle-tui"
+	rm -rf "$(DATA)" "$(DOC)"
 
 # A directory with nothing but archives, so that the linker uses them. Libraries without an archive stay
 # shared.

@@ -8,15 +8,19 @@
 
 #ifdef __linux__
 
+/* A search for a note, and its result. */
 struct search {
-  unsigned char *id;
+  const char *owner;
+  size_t owner_size;
+  ElfW(Word) type;
+  unsigned char *content;
   size_t capacity;
   size_t length;
 };
 
 #define ALIGNED(size) (((size_t)(size) + 3) & ~(size_t)3)
 
-static int find_build_id(struct dl_phdr_info *object, size_t size, void *data) {
+static int find_note(struct dl_phdr_info *object, size_t size, void *data) {
   (void)size;
   struct search *search = data;
   for (int i = 0; i < object->dlpi_phnum; i++) {
@@ -31,9 +35,10 @@ static int find_build_id(struct dl_phdr_info *object, size_t size, void *data) {
       if (total > left) break;
       const unsigned char *name = note + sizeof head;
       const unsigned char *content = name + ALIGNED(head.n_namesz);
-      if (head.n_type == NT_GNU_BUILD_ID && head.n_namesz == 4 && !memcmp(name, "GNU", 4) &&
-          head.n_descsz > 0 && head.n_descsz <= search->capacity) {
-        memcpy(search->id, content, head.n_descsz);
+      if (head.n_type == search->type && head.n_namesz == search->owner_size &&
+          !memcmp(name, search->owner, head.n_namesz) && head.n_descsz > 0 &&
+          head.n_descsz <= search->capacity) {
+        memcpy(search->content, content, head.n_descsz);
         search->length = head.n_descsz;
         return 1;
       }
@@ -41,20 +46,34 @@ static int find_build_id(struct dl_phdr_info *object, size_t size, void *data) {
       left -= total;
     }
   }
-  /* The first object is the program. Libraries have IDs of their own. */
+  /* The first object is the program. Libraries have notes of their own. */
   return 1;
 }
 
-size_t cts_build_id(unsigned char *id, size_t capacity) {
-  struct search search = {id, capacity, 0};
-  dl_iterate_phdr(find_build_id, &search);
+static size_t copy_note(const char *owner, ElfW(Word) type, unsigned char *content, size_t capacity) {
+  struct search search = {owner, strlen(owner) + 1, type, content, capacity, 0};
+  dl_iterate_phdr(find_note, &search);
   return search.length;
+}
+
+size_t cts_build_id(unsigned char *id, size_t capacity) {
+  return copy_note("GNU", NT_GNU_BUILD_ID, id, capacity);
+}
+
+size_t cts_package_note(unsigned char *json, size_t capacity) {
+  return copy_note("FDO", 0xcafe1a7e, json, capacity);
 }
 
 #else
 
 size_t cts_build_id(unsigned char *id, size_t capacity) {
   (void)id;
+  (void)capacity;
+  return 0;
+}
+
+size_t cts_package_note(unsigned char *json, size_t capacity) {
+  (void)json;
   (void)capacity;
   return 0;
 }

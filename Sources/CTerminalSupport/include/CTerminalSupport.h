@@ -210,4 +210,8 @@ void cts_environment_pop(char **before);
    program has none or it is longer than capacity. */
 size_t cts_build_id(unsigned char *id, size_t capacity);
 
+/* Copies the JSON text that the linker option --package-metadata added, and returns its length including
+   null bytes at its end; 0 if there is none or it is longer than capacity. */
+size_t cts_package_note(unsigned char *json, size_t capacity);
+
 #endif

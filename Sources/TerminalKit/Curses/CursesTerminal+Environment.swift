@@ -1,3 +1,4 @@
+import CNcurses
 import CellText
 import Glibc
 
@@ -29,6 +30,12 @@ extension CursesTerminal {
       $0 == "TERM" ? term : nil
     }
     return description != nil
+  }
+
+  /// The version of ncurses, for example `6.4.20221231`.
+  package static var libraryVersion: String {
+    guard let text = curses_version() else { return "unknown" }
+    return String(cString: text).split(separator: " ").last.map(String.init) ?? "unknown"
   }
 
   /// Returns whether text for a terminal or a reader of text is UTF-8 in the locale of the

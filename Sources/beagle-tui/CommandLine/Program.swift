@@ -8,10 +8,10 @@ enum Program {
   /// The commands, in the order of `--help`. Parsing, help and suggestions all use
   /// this list.
   static let commands: [any Subcommand.Type] = [
-    RunCommand.self, NewCommand.self, DevCommand.self, RenderCommand.self, CheckCommand.self,
-    ExplainCommand.self,
-    SchemaCommand.self, LSPCommand.self, EvalCommand.self, ControllersCommand.self,
-    ConfigCommand.self, CacheCommand.self, HelpCommand.self,
+    RunCommand.self, DemoCommand.self, NewCommand.self, DevCommand.self, RenderCommand.self,
+    CheckCommand.self, ExplainCommand.self, SchemaCommand.self, LSPCommand.self, EvalCommand.self,
+    ControllersCommand.self, ConfigCommand.self, CacheCommand.self, VersionCommand.self,
+    HelpCommand.self,
   ]
 
   /// Returns the command with a name.

@@ -9,7 +9,7 @@ extension Subcommand {
       var common = CommonOptions()
       let operands = try parse(arguments, into: &command, &common)
       if common.showsVersion {
-        return .ofOutput(Console.print("beagle-tui \(Program.version)"))
+        return .ofOutput(Console.print(BuildInfo.line))
       }
       if common.showsHelp { return .ofOutput(Console.write(Help.text(of: Self.self))) }
       try command.parse(operands: operands)

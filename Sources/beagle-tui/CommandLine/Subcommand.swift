@@ -10,6 +10,8 @@ protocol Subcommand {
   static var options: [Option<Self>] { get }
   /// The kinds of the arguments that are not options, for completion.
   static var operands: [Operand] { get }
+  /// Returns the directory, file or URL that the screens come from, for the completion of screens.
+  static func source(of operands: [String]) -> String?
 
   /// Creates the command with default values for all options.
   init()
@@ -25,6 +27,7 @@ protocol Subcommand {
 extension Subcommand {
   static var options: [Option<Self>] { [] }
   static var operands: [Operand] { [] }
+  static func source(of operands: [String]) -> String? { operands.first }
 
   /// The options of the command, followed by those of all commands, as `--help` lists them.
   static var optionEntries: [OptionEntry] {

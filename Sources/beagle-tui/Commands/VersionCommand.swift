@@ -1,0 +1,112 @@
+import BeagleNetworking
+import BeagleTUI
+import CellText
+import Glibc
+
+/// `beagle-tui version`: prints the versions of the program and of its libraries.
+struct VersionCommand: Subcommand {
+  private enum Format: String, CaseIterable {
+    case text, json
+  }
+
+  private var format = Format.text
+
+  static let name = "version"
+
+  static var manual: Manual {
+    Manual(
+      summary: "Print the version and the libraries",
+      synopses: ["[options]"],
+      details: [
+        "Prints the version, the commit of the source, the Swift compiler, and the versions of the"
+          + " libraries. Quote it in a bug report. --version prints only the first line, without"
+          + " loading libraries."
+      ],
+      examples: [
+        .init("version", "Print all versions"),
+        .init("version --format json", "Print them as one JSON object"),
+      ],
+      exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
+  }
+
+  static var options: [Option<VersionCommand>] {
+    [
+      Option(
+        "-f", "--format", value: "FORMAT", .cases(of: Format.self),
+        help: "Output format: \(OptionValue.choices(Format.self)) (default: text)"
+      ) { (command, text) throws(UsageError) in
+        command.format = try OptionValue.choice(text, of: Format.self)
+      }
+    ]
+  }
+
+  mutating func parse(operands: [String]) throws(UsageError) {
+    if let first = operands.first { throw .unexpectedArgument(first) }
+  }
+
+  func perform() -> ExitStatus {
+    let build = BuildInfo.current
+    let libraries = InstalledLibrary.all
+    switch format {
+    case .text:
+      var rows = [
+        ("commit", build.commit ?? "unknown; build the program with make"),
+        ("Swift", build.swift ?? "unknown; build the program with make"),
+      ]
+      rows += libraries.map { ($0.name, $0.version ?? "not installed") }
+      let width = rows.map(\.0.count).max() ?? 0
+      let lines = rows.map { name, value in
+        name + String(repeating: " ", count: width - name.count + 2) + value + "\n"
+      }
+      return .ofOutput(Console.write(BuildInfo.line + "\n\n" + lines.joined()))
+    case .json:
+      var versions: DynamicDictionary = [:]
+      for library in libraries {
+        versions[library.name] = library.version.map { .string($0) } ?? .empty
+      }
+      let object: DynamicObject = [
+        "version": .string(Program.version),
+        "commit": build.commit.map { .string($0) } ?? .empty,
+        "swift": build.swift.map { .string($0) } ?? .empty,
+        "libraries": .dictionary(versions),
+      ]
+      return .ofOutput(Console.printJSON(object.jsonText))
+    }
+  }
+}
+
+/// A library that the program uses, and its version on this machine.
+struct InstalledLibrary {
+  let name: String
+  /// What the program needs the library for.
+  let purpose: String
+  /// The version, or nil if the library is not installed.
+  let version: String?
+  /// The Debian package that contains the library, or nil if it is always there.
+  var package: String?
+
+  /// All libraries. Loads those that the program loads on first use.
+  @MainActor static var all: [InstalledLibrary] {
+    [
+      InstalledLibrary(
+        name: "glibc", purpose: "the C library", version: libcVersion),
+      InstalledLibrary(
+        name: "ncurses", purpose: "the terminal", version: CursesTerminal.libraryVersion),
+    ]
+      + LibraryVersion.all().map { library in
+        InstalledLibrary(
+          name: library.name, purpose: library.purpose,
+          version: library.file == nil ? nil : TextMetrics.line(library.version ?? "unknown"),
+          package: library.package)
+      }
+  }
+
+  /// The version of the C library, for example `2.36`.
+  private static var libcVersion: String? {
+    var text = [CChar](repeating: 0, count: 64)
+    guard confstr(Int32(_CS_GNU_LIBC_VERSION), &text, text.count) > 0 else { return nil }
+    let name = String(
+      decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return name.split(separator: " ").last.map(String.init)
+  }
+}
