@@ -120,25 +120,6 @@ package struct TextReport: Sendable {
   }
 }
 
-extension Diagnostic {
-  /// The suggested fix, or nil.
-  var help: String? {
-    if let fixIt {
-      guard !fixIt.isSafe, let suggestion, code.suggestsWord else {
-        return fixIt.title.lowercasedFirst
-      }
-      return "did you mean \"\(suggestion)\"?"
-    }
-    guard let suggestion else { return nil }
-    return code.suggestsWord ? "did you mean \"\(suggestion)\"?" : suggestion
-  }
-}
-
-extension String {
-  /// The text with its first letter in lowercase.
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
-}
-
 /// The number of findings of a check.
 package struct FindingCounts: Sendable {
   /// The number of checked files.

@@ -150,6 +150,18 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     return code.suggestsWord ? " (did you mean \"\(suggestion)\"?)" : " (\(suggestion))"
   }
 
+  /// The suggested fix as a report shows it after "help:", or nil.
+  package var help: String? {
+    if let fixIt {
+      guard !fixIt.isSafe, let suggestion, code.suggestsWord else {
+        return fixIt.title.lowercasedFirst
+      }
+      return "did you mean \"\(suggestion)\"?"
+    }
+    guard let suggestion else { return nil }
+    return code.suggestsWord ? "did you mean \"\(suggestion)\"?" : suggestion
+  }
+
   /// The diagnostic as a JSON object on one line: file, line, column, endLine, endColumn, offset,
   /// severity, code, message, suggestion, name, and platforms if they differ.
   public var jsonText: String {

@@ -61,10 +61,8 @@ final class ProblemsTab: InspectorTab {
       [.bold(finding.severity.rawValue), .muted(" \(finding.code.rawValue)")],
       trailing: "\(finding.line):\(finding.column)")
     text.text(finding.message)
-    if let suggestion = finding.suggestion {
-      text.text(
-        finding.code.suggestsWord ? "Did you mean \(suggestion)?" : suggestion, role: .accent)
-    }
+    text.field("note:", finding.platforms, column: 6)
+    text.field("help:", finding.help, role: .accent, column: 6)
     guard let document = model.screen?.screen?.source?.document else { return text.rows }
     text.heading("Source", note: document.inspectorName)
     text.excerpt(of: document, offset: finding.offset, length: finding.length(in: document.bytes))

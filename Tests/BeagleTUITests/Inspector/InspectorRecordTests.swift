@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BeagleAnalysis
 @testable import BeagleTUI
 @testable import CellText
 @testable import TerminalKit
@@ -83,6 +84,36 @@ import Testing
     #expect(bench.rows.contains { $0.contains("user.nam is missing") })
     #expect(bench.detailText.contains("^^^^"))
     #expect(bench.detailText.contains("@{user.nam}"))
+  }
+
+  /// The lines below the message are those of `check`.
+  @Test func problemsHaveTheRemarksOfCheck() throws {
+    bench.show(
+      """
+      {"_beagleComponent_": "beagle:container", "children": [
+      {"_beagleComponent_": "beagle:text", "text": "a", "stylId": "title"},
+      {"_beagleComponent_": "beagle:text", "text": "b", "alignment": "center"},
+      {"_beagleComponent_": "beagle:text", "text": "@{lenght('c')}"},
+      {"_beagleComponent_": "beagle:textt", "text": "d"}]}
+      """)
+    bench.open()
+    bench.type("6")
+    let document = try #require(bench.bench.screen?.screen?.source?.document)
+    let findings = bench.bench.dependencies.log.currentFindings(of: document.name)
+    let report = TextReport(columns: nil, style: ReportStyle(isColored: false))
+    var labels: [String] = []
+    for finding in findings {
+      bench.select(finding.message)
+      let details = bench.detailText.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
+      for line in report.text(of: finding, in: document.bytes).split(separator: "\n") {
+        let remark = line.drop { $0 == " " }
+        guard remark.hasPrefix("help: ") || remark.hasPrefix("note: ") else { continue }
+        #expect(details.contains(remark), "\(remark)\n\(bench.detailText)")
+        labels.append(String(remark.prefix(5)))
+      }
+    }
+    #expect(labels.filter { $0 == "help:" }.count == 4, "\(labels) \(findings)")
+    #expect(labels.contains("note:"), "\(labels) \(findings)")
   }
 
   @Test func logEntriesAreListed() {
