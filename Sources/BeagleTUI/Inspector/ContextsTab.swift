@@ -252,7 +252,7 @@ final class ContextsTab: InspectorTab {
   var keyBindings: [KeyBinding] {
     [
       KeyBinding(
-        "Enter, e", "edit a value as JSON", group: .panel, hint: KeyHint("Enter", "edit"),
+        "Enter, e", "edit a value", group: .panel, hint: KeyHint("Enter", "edit"),
         keys: [KeyEvent("e"): .inspectorEdit]),
       KeyBinding(
         "b, f", "undo or redo a context change", group: .panel,
@@ -355,17 +355,20 @@ final class ContextsTab: InspectorTab {
     return true
   }
 
-  /// Sets a value to edited JSON. Returns an error message if the JSON is invalid or the value
-  /// exceeds the memory limit of contexts.
+  /// Sets a value to edited JSON. Text that is not JSON replaces a string, unless it begins like
+  /// one. Returns an error message if the JSON is invalid or the value exceeds the memory limit of
+  /// contexts.
   func commit(_ text: String, to id: InspectorRow.ID) -> String? {
     guard let (scope, path) = target(id) else { return "the context was removed" }
-    let document: JSONDocument
+    let value: DynamicObject
     do {
-      document = try JSONDocument(text: text, name: "value")
+      value = DynamicObject(try JSONDocument(text: text, name: "value").root)
     } catch {
-      return "column \(error.column): \(error.message)"
+      guard case .string = scope.context.get(Path(nodes: path)), !text.hasPrefix("\"") else {
+        return "column \(error.column): \(error.message)"
+      }
+      value = .string(text)
     }
-    let value = DynamicObject(document.root)
     let target = path.isEmpty ? nil : Path(nodes: path)
     do {
       guard let screen = model.screen else { return "the screen was removed" }

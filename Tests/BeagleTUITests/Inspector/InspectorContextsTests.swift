@@ -76,9 +76,37 @@ import Testing
     #expect(bench.rows.contains { $0.contains("user.city = \"Oslo\"") })
   }
 
-  @Test func invalidJSONIsRejectedWithItsColumn() {
+  /// Text that is not JSON replaces a string as it is. JSON keeps its type.
+  @Test(arguments: [
+    ("Oslo", "\"Oslo\""), ("New York", "\"New York\""), ("{city", "\"{city\""), ("42", "42"),
+    ("", "\"\""), ("\"0\"", "\"0\""),
+  ])
+  func plainTextReplacesAString(text: String, value: String) {
     openContexts()
     bench.select("city:")
+    bench.bench.press(.enter)
+    bench.bench.press(.character("u"), modifiers: .control)
+    bench.type(text)
+    bench.bench.press(.enter)
+    #expect(bench.inspector?.editedRow == nil)
+    #expect(bench.rows.contains("city: \(value)"), "\(bench.rows)")
+  }
+
+  /// A quotation mark begins a JSON string, so a missing second one is an error.
+  @Test func unfinishedStringIsRejected() {
+    openContexts()
+    bench.select("city:")
+    bench.bench.press(.enter)
+    bench.bench.press(.character("u"), modifiers: .control)
+    bench.type("\"Oslo")
+    bench.bench.press(.enter)
+    #expect(bench.inspector?.editor.errorMessage?.hasPrefix("column ") == true)
+    #expect(bench.text.contains("Lives in London"))
+  }
+
+  @Test func invalidJSONIsRejectedWithItsColumn() {
+    openContexts()
+    bench.select("tags:")
     bench.bench.press(.enter)
     bench.bench.press(.character("u"), modifiers: .control)
     bench.type("{\"a\" 1}")
