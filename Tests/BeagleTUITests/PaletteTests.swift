@@ -297,11 +297,32 @@ import Testing
   @Test(arguments: [
     ("log", ["show the log", "catalogue", "load again"]), ("sc", ["screen", "disc", "a secret"]),
     ("ab", ["ab", "a b", "xab", "axxb"]), ("hm", ["Home", "the moon"]),
+    ("s77", ["s77", "/s77", "/d77/s77", "/s7/7", "/s770", "/d77/s773"]),
+    ("d77/s7", ["/d77/s7", "/d77/s70"]),
   ])
   func betterMatchHasAHigherScore(query: String, texts: [String]) {
     let scores = texts.map { FuzzyMatch(Array(query), in: Array($0))?.score }
     #expect(!scores.contains(nil))
     #expect(scores.compactMap { $0 } == scores.compactMap { $0 }.sorted(by: >), "\(scores)")
+  }
+
+  /// A screen whose file has exactly the typed name precedes longer names and titles that match.
+  @Test(arguments: ["s77", "d77/s77", "/d77/s77", "S77.json"], [nil, "Parcel 7 s7 7"])
+  func exactNameIsFirst(query: String, title: String?) throws {
+    var files = ["d77/s77.json": title.map { screenJSON($0) } ?? Part.text("Content of s77")]
+    for number in 70..<86 {
+      files["s77/s77\(number).json"] = screenJSON("s77 s77")
+      files["d77/s77/d77/s77\(number).json"] = Part.text("x")
+    }
+    let directory = TemporaryDirectory(files)
+    try bench.application.serve(directory: directory.path)
+    bench.open(path: "/s77/s7770")
+    bench.settle()
+    open()
+    type(query)
+    bench.press(.enter)
+    bench.settle()
+    #expect(bench.text.contains("Content of \(title ?? "s77")"), "\(bench.text)")
   }
 
   @Test func lettersMatchOnlyInTheirOrder() {

@@ -117,7 +117,7 @@ private final class CommandList: View {
   private struct Match {
     let entry: Int
     let score: Int
-    /// The first part that matches.
+    /// The first part that matches, or the one whose whole name does.
     let part: Part
     /// The indices of the matching characters in this part.
     let indices: [Int]
@@ -163,12 +163,16 @@ private final class CommandList: View {
   func filter(_ text: String) {
     let query = text.lowercased().filter { !$0.isWhitespace }.map { $0 }
     matches = entries.indices.compactMap { index in
+      var found: Match?
       for (part, characters) in texts[index] {
-        guard let match = FuzzyMatch(query, in: characters) else { continue }
+        guard let match = FuzzyMatch(query, in: characters), found == nil || match.isWholeName
+        else { continue }
         let penalty = part == .title ? 0 : CommandList.summaryPenalty
-        return Match(entry: index, score: match.score - penalty, part: part, indices: match.indices)
+        found = Match(
+          entry: index, score: match.score - penalty, part: part, indices: match.indices)
+        if match.isWholeName { break }
       }
-      return nil
+      return found
     }
     // Entries with equal scores keep their order.
     matches.sort { ($0.score, -$0.entry) > ($1.score, -$1.entry) }

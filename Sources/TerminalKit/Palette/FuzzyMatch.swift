@@ -5,6 +5,9 @@ struct FuzzyMatch: Sendable {
   let score: Int
   /// The indices of the matching characters in the text.
   let indices: [Int]
+  /// Whether the query is the whole text or the last names of a path, which is better than any
+  /// other match.
+  let isWholeName: Bool
 
   /// The points and penalties that make up a score.
   private enum Weight {
@@ -13,6 +16,7 @@ struct FuzzyMatch: Sendable {
     static let gap = 1
     static let maximumGap = 6
     static let maximumOffset = 4
+    static let wholeName = 1000
   }
 
   /// Finds the best match, ignoring case. An empty query matches everything.
@@ -25,10 +29,18 @@ struct FuzzyMatch: Sendable {
   /// - Returns: nil if a character of the query is missing.
   init?(_ query: [Character], in text: [Character]) {
     guard let first = query.first else {
-      (score, indices) = (0, [])
+      (score, indices, isWholeName) = (0, [], false)
       return
     }
     let lower = text.map { $0.isUppercase ? $0.lowercased().first ?? $0 : $0 }
+    if let name = FuzzyMatch.wholeName(query, in: lower) {
+      let points = name.count * (Weight.adjacent + Weight.wordStart) + Weight.wholeName
+      score = points * 64 - min(text.count - name.count, 63)
+      indices = Array(name)
+      isWholeName = true
+      return
+    }
+    isWholeName = false
     var best: (score: Int, indices: [Int])?
     for start in lower.indices where lower[start] == first {
       guard let found = FuzzyMatch.indices(of: query, in: lower, from: start) else { break }
@@ -37,6 +49,22 @@ struct FuzzyMatch: Sendable {
     }
     guard let best else { return nil }
     (score, indices) = best
+  }
+
+  /// Returns where the last names of a path, or the whole text, equal a query. The extension of
+  /// either is optional: `s77`, `d77/s77` and `s77.json` match `/d77/s77`.
+  private static func wholeName(_ query: [Character], in text: [Character]) -> Range<Int>? {
+    let (query, text) = (withoutExtension(query), withoutExtension(text))
+    let start = text.count - query.count
+    guard start >= 0, let first = query.first, text[start...].elementsEqual(query) else {
+      return nil
+    }
+    return start == 0 || first == "/" || text[start - 1] == "/" ? start..<text.count : nil
+  }
+
+  private static func withoutExtension(_ text: [Character]) -> ArraySlice<Character> {
+    let ending: [Character] = [".", "j", "s", "o", "n"]
+    return text.suffix(ending.count).elementsEqual(ending) ? text.dropLast(ending.count) : text[...]
   }
 
   /// Returns for each character its first index after the previous character's index.
