@@ -66,15 +66,23 @@ DESTDIR ?=
 ROOT = $(DESTDIR)$(PREFIX:/=)
 DATA = $(ROOT)/share/beagle-tui
 DOC = $(ROOT)/share/doc/beagle-tui
+BASH_COMPLETION = $(ROOT)/share/bash-completion/completions
+ZSH_COMPLETION = $(ROOT)/share/zsh/site-functions
+FISH_COMPLETION = $(ROOT)/share/fish/vendor_completions.d
 install: build
-	install -d "$(ROOT)/bin" "$(DATA)" "$(DOC)"
+	install -d "$(ROOT)/bin" "$(DATA)" "$(DOC)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" \
+	  "$(FISH_COMPLETION)"
 	install -m 755 $(BIN) "$(ROOT)/bin/beagle-tui"
 	install -m 644 LICENSE NOTICE "$(DOC)"
 	$(BIN) schema > "$(DATA)/beagle.schema.json"
 	cd Resources && find Screens -type f -exec install -D -m 644 {} "$(DATA)/{}" \;
+	$(BIN) completions bash > "$(BASH_COMPLETION)/beagle-tui"
+	$(BIN) completions zsh > "$(ZSH_COMPLETION)/_beagle-tui"
+	$(BIN) completions fish > "$(FISH_COMPLETION)/beagle-tui.fish"
 
 uninstall:
-	rm -f "$(ROOT)/bin/beagle-tui"
+	rm -f "$(ROOT)/bin/beagle-tui" "$(BASH_COMPLETION)/beagle-tui" "$(ZSH_COMPLETION)/_beagle-tui" \
+	  "$(FISH_COMPLETION)/beagle-tui.fish"
 	rm -rf "$(DATA)" "$(DOC)"
 
 # A directory with nothing but archives, so that the linker uses them. Libraries without an archive stay

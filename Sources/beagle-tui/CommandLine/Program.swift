@@ -10,13 +10,16 @@ enum Program {
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, DemoCommand.self, NewCommand.self, DevCommand.self, RenderCommand.self,
     CheckCommand.self, ExplainCommand.self, SchemaCommand.self, LSPCommand.self, EvalCommand.self,
-    ControllersCommand.self, ConfigCommand.self, CacheCommand.self, VersionCommand.self,
-    HelpCommand.self,
+    ControllersCommand.self, ConfigCommand.self, CacheCommand.self, CompletionsCommand.self,
+    VersionCommand.self, HelpCommand.self,
   ]
+
+  /// The commands that only scripts use. They are not in the help.
+  private static let hiddenCommands: [any Subcommand.Type] = [CompleteCommand.self]
 
   /// Returns the command with a name.
   static func command(named name: String) -> (any Subcommand.Type)? {
-    commands.first { $0.name == name }
+    commands.first { $0.name == name } ?? hiddenCommands.first { $0.name == name }
   }
 
   /// Performs the command line, without the program's name, and returns the exit status.
