@@ -1,7 +1,7 @@
 /// Fixes for JSON syntax errors whose intended text is clear, for example a missing comma.
 package enum SyntaxFix {
   /// The maximum number of fixes for one text, and of bytes parsed while it is fixed.
-  private static let limit = (faults: 10_000, bytes: 1 << 28)
+  private static let limit = (faults: 1000, bytes: 1 << 26)
 
   /// Returns the fix for a syntax error, or nil if the intended text is not clear.
   ///

@@ -191,7 +191,9 @@ public final class ComponentDecoder: Sendable {
     let (value, diagnostics, isRefused) = session(document, options) { session in
       let value = body(session)
       if options.isThorough {
-        for key in document.duplicateKeys { session.reportDuplicate(key.index) }
+        for key in document.duplicateKeys where !session.isFull {
+          session.reportDuplicate(key.index)
+        }
         session.foldDuplicates(document.duplicateKeys.map(\.index))
       }
       return (value, session.diagnostics, session.isRefused)

@@ -57,7 +57,7 @@ extension DecodingSession {
   private func meantProperty(_ key: Int, of object: Int, _ known: [String]) -> String? {
     let text = string(key)
     let synonyms = NameSynonyms.properties(for: text)
-    if !synonyms.isEmpty {
+    if !synonyms.isEmpty, !isLarge(object) {
       var present: Set<String> = []
       forEachMember(of: object) { other, _ in present.insert(string(other)) }
       if let meant = synonyms.first(where: { known.contains($0) && !present.contains($0) }) {

@@ -60,9 +60,9 @@ extension DecodingSession {
     }
     let place = destination.path.map { "\"\($0)\"" }.joined(separator: ", ")
     // The next key that moves to the same object follows after the first one was moved.
-    var isFirst = true
+    var isFirst = !isLarge(object)
     forEachMember(of: object) { other, _ in
-      guard other < key, !known.contains(string(other)) else { return }
+      guard isFirst, other < key, !known.contains(string(other)) else { return }
       let place = DecodingSession.destination(of: string(other), in: type, known)
       if place?.path.first == destination.path.first { isFirst = false }
     }

@@ -100,6 +100,10 @@ final class DecodingSession {
     }
   }
 
+  /// Whether an object has so many members that they are not searched for each finding, which would
+  /// take quadratic time. No type has as many properties.
+  func isLarge(_ object: Int) -> Bool { tape[tape[object].payload].payload > 256 }
+
   /// Returns the bit for keys of this length in bytes. All longer keys share the last bit.
   static func lengthBit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 

@@ -284,14 +284,14 @@ struct ObjectReader {
   private func reportDuplicates() {
     var found: [Int32] = []
     DuplicateKeys.collect(session.document, object: index, into: &found)
-    for key in found { session.reportDuplicate(Int(key)) }
+    for key in found where !session.isFull { session.reportDuplicate(Int(key)) }
   }
 
   private func reportUnknownKeys(_ known: KnownKeys) {
     var bit: UInt64 = 1
     session.forEachMember(of: index) { key, _ in
       defer { bit &<<= 1 }
-      if requested & bit != 0 { return }
+      if requested & bit != 0 || session.isFull { return }
       // A name of Beagle 1.x next to its replacement is for older phones and is not read.
       if let now = known.replaced[session.string(key)] {
         deprecated(session.string(key), at: key, now: now)

@@ -34,10 +34,13 @@ struct OperatorTranslator {
 
   /// The maximum nesting depth.
   private static let depthLimit = 16
+  /// The maximum length of a translated expression in bytes. The text of a call is built again for
+  /// each operator, which takes quadratic time.
+  private static let lengthLimit = 1024
 
   /// Returns the expression without its marks, or nil if the operators cannot be translated.
   mutating func translate() -> String? {
-    guard let result = choice(depth: 0) else { return nil }
+    guard bytes.count <= OperatorTranslator.lengthLimit, let result = choice(depth: 0) else { return nil }
     skipBlanks()
     return position == bytes.count ? result.text : nil
   }
