@@ -134,11 +134,15 @@ enum RouteReader {
     var bodyFile: String?
     if let file = value(node, "body_file") {
       let name = try string(file, "body_file")
-      do {
-        bodyFile = try RequestPath(file: name).relative
-      } catch {
+      guard let path = try? RequestPath(file: name) else {
         throw failure(file, "“\(name)” must be a path below the directory, without “..”")
       }
+      // Somebody who serves a cloned directory must not publish its `.env`.
+      guard !path.isHidden else {
+        throw failure(
+          file, "“\(name)” is hidden; rename the file and its directories, without a leading dot")
+      }
+      bodyFile = path.relative
     }
     var query = path.query
     if let object = value(node, "query") {

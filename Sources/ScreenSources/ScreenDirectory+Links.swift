@@ -1,6 +1,6 @@
 extension ScreenDirectory {
   /// Returns the path of a file below the root with all symbolic links resolved; nil if the file
-  /// does not exist or is outside.
+  /// does not exist, is outside or is hidden behind a link.
   package func target(of relative: String) -> String? {
     (try? resolve(relative))?.joined(separator: "/")
   }

@@ -3,9 +3,10 @@ import JSON
 
 /// A directory whose files can be read, and nothing outside it.
 ///
-/// A symbolic link is followed if its target is inside. The path is first resolved and compared
-/// with the root. Then it is opened name by name without following links, so that a link created
-/// between the two steps is not followed either.
+/// A symbolic link is followed if its target is inside and not hidden: a link in a cloned directory
+/// may lead to `.env` or into `.git`. The path is first resolved and compared with the root. Then it
+/// is opened name by name without following links, so that a link created between the two steps is
+/// not followed either.
 package struct ScreenDirectory: Sendable {
   /// The reason why a file cannot be read.
   package enum Problem: Error, Hashable {
@@ -15,6 +16,8 @@ package struct ScreenDirectory: Sendable {
     case isDirectory
     /// The path is a link to the outside.
     case outside
+    /// The path is a link to a hidden file, or to a file in a hidden directory.
+    case hidden
     /// The path is a device, a pipe or a socket.
     case notAFile
     /// The file exceeds the limit, in bytes.
@@ -28,6 +31,7 @@ package struct ScreenDirectory: Sendable {
       case .missing: "does not exist"
       case .isDirectory: "is a directory"
       case .outside: "is a symbolic link to a path outside the screen directory"
+      case .hidden: "is a symbolic link to a hidden file"
       case .notAFile: "is not a regular file"
       case .tooLarge(let limit): "is larger than \(limit >> 20) MiB"
       case .unreadable(let cause): "cannot be read: \(cause)"
@@ -222,8 +226,21 @@ package struct ScreenDirectory: Sendable {
     if canonical == root { return [] }
     let prefix = root == "/" ? root : root + "/"
     guard canonical.utf8.starts(with: prefix.utf8) else { throw .outside }
-    return canonical.utf8.dropFirst(prefix.utf8.count).split(separator: UInt8(ascii: "/"))
-      .map { String(decoding: $0, as: UTF8.self) }
+    let names = Self.names(canonical.utf8.dropFirst(prefix.utf8.count))
+    if names.contains(where: Self.isHidden), names != Self.names(relative.utf8[...]) {
+      throw .hidden
+    }
+    return names
+  }
+
+  private static func names(_ path: Substring.UTF8View) -> [String] {
+    path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether a file or directory is hidden. Kubernetes publishes the files of a volume as links into
+  /// the directory `..data`, which is therefore not.
+  private static func isHidden(_ name: String) -> Bool {
+    name.utf8.starts(with: ".".utf8) && !name.utf8.starts(with: "..".utf8)
   }
 
   private static func realPath(_ path: String) -> Result<String, Problem> {

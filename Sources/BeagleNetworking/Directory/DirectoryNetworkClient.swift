@@ -5,9 +5,9 @@ import ScreenSources
 /// `a/b/index.json`.
 ///
 /// `routes.json` at its root describes responses that are not plain files (`RouteTable`). Hidden
-/// files, and files in hidden directories, are served only if it names them. Every request reads
-/// its file again, so an edited file is served by the next load. Nothing outside the directory is
-/// ever read. The query of a request selects among routes and is ignored for files.
+/// files, and files in hidden directories, are never served. Every request reads its file again, so
+/// an edited file is served by the next load. Nothing outside the directory is ever read. The query
+/// of a request selects among routes and is ignored for files.
 ///
 /// Requests that the directory cannot serve go to the network, if any: absolute http and https URLs
 /// unchanged and, with a base URL, the relative paths without a route or file. The configured

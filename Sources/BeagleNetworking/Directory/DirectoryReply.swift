@@ -37,7 +37,7 @@ struct DirectoryReply: Sendable {
         large = file
         return []
       } catch {
-        isOutside = error == .outside
+        isOutside = error == .outside || error == .hidden
         throw error
       }
     }
@@ -111,6 +111,7 @@ struct DirectoryReply: Sendable {
       switch problem {
       case .unreadable: "Check the permissions of the file."
       case .outside: "Copy the file into \(directory.name)."
+      case .hidden: "Replace the link with a copy of the file."
       default: nil
       }
     var kind = NetworkError.Kind.file

@@ -229,6 +229,7 @@ import Testing
     ("[{\"path\": \"a\"}]", "the path does not begin with “/”"),
     ("[{\"path\": \"/../a\"}]", "routes.json:1:11"),
     ("[{\"path\": \"/a\", \"body_file\": \"../x\"}]", "“../x” must be a path below"),
+    ("[{\"path\": \"/a\", \"body_file\": \"b/.env\"}]", "“b/.env” is hidden"),
     ("[{\"path\": \"/a\", \"body_file\": \"/etc/passwd\"}]", "must be a path below"),
     ("[{\"path\": \"/a\", \"status\": 99}]", "“status” must be a whole number from 100 to 599"),
     ("[{\"path\": \"/a\", \"delay_ms\": -1}]", "routes.json:1:29: “delay_ms”"),

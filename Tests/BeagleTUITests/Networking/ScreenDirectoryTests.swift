@@ -68,6 +68,21 @@ import Testing
       DirectoryListing(directory).files == ["a/file.json", "stay.json"])
   }
 
+  @Test func linksToHiddenFilesAreNotFollowed() throws {
+    let inside = TemporaryDirectory([".env": "TOKEN", ".git/config": "TOKEN", "a.json": "{}"])
+    inside.link("env.json", to: ".env")
+    inside.link("git", to: ".git")
+    inside.link(".link.json", to: ".git/config")
+    let directory = try ScreenDirectory(inside.path)
+    for path in ["env.json", "git/config", ".link.json"] {
+      #expect(throws: ScreenDirectory.Problem.hidden) { try directory.read(path, limit: 100) }
+      #expect(directory.target(of: path) == nil)
+    }
+    // The caller decides about hidden files that it names itself.
+    #expect(try directory.read(".env", limit: 100) == Array("TOKEN".utf8))
+    #expect(DirectoryListing(directory).files == ["a.json"])
+  }
+
   @Test func siblingWithSamePrefixIsOutside() throws {
     let parent = TemporaryDirectory(["root/a.json": "1", "root-other/b.json": "2"])
     parent.link("root/b.json", to: "../root-other/b.json")

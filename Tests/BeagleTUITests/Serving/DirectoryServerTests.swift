@@ -105,11 +105,31 @@ import Testing
         response.hasPrefix("HTTP/1.1 404 ") || response.hasPrefix("HTTP/1.1 400 "), "\(response)")
       #expect(!response.contains("TOKEN"))
     }
-    // A route may name a hidden file.
+    // The path of a route may begin with a dot, but not its file.
     directory.write(
       "routes.json", "[{\"path\":\"/.well-known/assetlinks.json\",\"body_file\":\"home.json\"}]")
     let response = try responses([get("/.well-known/assetlinks.json")])[0]
     #expect(response.hasPrefix("HTTP/1.1 200 "))
+    directory.write("routes.json", "[{\"path\":\"/env\",\"body_file\":\".env\"}]")
+    let refused = try responses([get("/env")])[0]
+    #expect(refused.hasPrefix("HTTP/1.1 500 ") && !refused.contains("TOKEN"), "\(refused)")
+  }
+
+  @Test func linksToHiddenFilesAreNotServed() throws {
+    directory.write(".env", "TOKEN")
+    directory.write(".git/config", "TOKEN")
+    directory.write("..data/home.json", "{\"visible\":1}")
+    directory.link("e.txt", to: ".env")
+    directory.link("g", to: ".git")
+    directory.link("routed.json", to: ".git/config")
+    directory.link("volume.json", to: "..data/home.json")
+    directory.write(
+      "routes.json", "[{\"path\":\"/routed\",\"body_file\":\"routed.json\"}]")
+    for response in try responses([get("/e.txt"), get("/g/config"), get("/routed")]) {
+      #expect(response.hasPrefix("HTTP/1.1 404 "), "\(response)")
+      #expect(!response.contains("TOKEN"))
+    }
+    #expect(try responses([get("/volume")])[0].contains("visible"))
   }
 
   /// Delayed requests, even of clients that disconnected, leave connections for others.

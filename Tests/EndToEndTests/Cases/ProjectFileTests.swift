@@ -119,6 +119,22 @@ extension EndToEnd {
       #expect(run.errors.contains("unknown code \"xyz\""), "\(run.errors)")
     }
 
+    /// Git can store links, and a file such as `.netrc` may be in the checkout of a CI job.
+    @Test func linksToHiddenFilesAreNotQuoted() throws {
+      for link in ["routes.json", ".beagle-tui.json", "linked.json"] {
+        let folder = try folder([".netrc": "machine a.test login ci password S3cr3tNetrc99"])
+        folder.link("project/\(link)", to: ".netrc")
+        for command in ["check", "render --screen /linked"] {
+          let arguments = command.split(separator: " ").map(String.init) + ["project"]
+          let run = try PipeRun(arguments, directory: folder.path)
+          for word in ["S3cr3t", "machine"] {
+            #expect(!run.message.contains(word), "\(link) \(command): \(run.message)")
+          }
+          if command != "check" { #expect(run.status == .exit(1), "\(link): \(run.message)") }
+        }
+      }
+    }
+
     /// The files of `routes.json`, and the file itself.
     @Test func linkedRoutesAreNotRead() throws {
       let folder = try folder([:])
