@@ -39,7 +39,7 @@ struct Candidate: Equatable {
 
 extension ValueKind {
   /// A case of an enumeration.
-  static func cases<Choice: RawRepresentable<String> & CaseIterable>(
+  static func cases<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     of type: Choice.Type
   ) -> ValueKind {
     .choice { type.allCases.map { Candidate($0.rawValue) } }
