@@ -60,6 +60,9 @@ package struct ReferenceText: Sendable {
     return severity.isEmpty ? page.kind.rawValue : severity + (isOff ? ", off by default" : "")
   }
 
+  /// Returns a table of names and texts.
+  package func table(_ terms: [ReferencePage.Term]) -> String { self.terms(terms) }
+
   // MARK: - Parts
 
   private func heading(_ text: String) -> String { "\n" + style.paint(text, .location) + "\n" }

@@ -44,6 +44,8 @@ extension Subcommand {
         try set(option, name, attached, &rest, in: &command)
       } else if let option = option(named: name, in: commonOptions) {
         try set(option, name, attached, &rest, in: &common)
+      } else if takesOptionNames {
+        operands.append(argument)
       } else {
         throw unknownOption(name)
       }

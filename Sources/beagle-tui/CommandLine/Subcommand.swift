@@ -10,6 +10,8 @@ protocol Subcommand {
   static var options: [Option<Self>] { get }
   /// The kinds of the arguments that are not options, for completion.
   static var operands: [Operand] { get }
+  /// Whether options that the command does not have are operands.
+  static var takesOptionNames: Bool { get }
   /// Returns the directory, file or URL that the screens come from, for the completion of screens.
   static func source(of operands: [String]) -> String?
 
@@ -27,6 +29,7 @@ protocol Subcommand {
 extension Subcommand {
   static var options: [Option<Self>] { [] }
   static var operands: [Operand] { [] }
+  static var takesOptionNames: Bool { false }
   static func source(of operands: [String]) -> String? { operands.first }
 
   /// The options of the command, followed by those of all commands, as `--help` lists them.

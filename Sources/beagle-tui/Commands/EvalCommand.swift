@@ -1,3 +1,4 @@
+import BeagleAnalysis
 import BeagleTUI
 
 /// `beagle-tui eval`: evaluates an expression and prints the result and its type.
@@ -6,6 +7,7 @@ struct EvalCommand: Subcommand {
   private var contexts: DynamicDictionary?
   private var contextOptions = ContextOptions()
   private var readsVectors = false
+  private var listsOperations = false
   private let operations = OperationsProvider()
 
   static let name = "eval"
@@ -13,17 +15,19 @@ struct EvalCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "Evaluate an expression",
-      synopses: ["[options] EXPRESSION", "--vectors < ROWS"],
+      synopses: ["[options] EXPRESSION", "--vectors < ROWS", "--list"],
       details: [
         "Prints the result as JSON, followed by its type. An expression that fails evaluates to null"
           + " and prints a diagnostic with its offset to standard error.",
         "With --vectors, each line of standard input is a row {\"expression\": …, \"context\": …}."
           + " Each row prints a line {\"result\", \"type\", \"kind\", \"diagnostics\"}, which also"
           + " contains the diagnostics of expressions that fail.",
+        "beagle-tui explain NAME explains an operation.",
       ],
       examples: [
         .init("eval --context '{\"cart\":{\"count\":2}}' '@{sum(cart.count, 1)}'", "Print 3 int"),
         .init("eval --vectors < rows.jsonl", "Evaluate each row of a file"),
+        .init("eval --list", "List the operations with their arguments"),
       ],
       exitStatuses: [
         "Success", "The expression failed, a row is invalid, or the output cannot be written",
@@ -43,6 +47,9 @@ struct EvalCommand: Subcommand {
       Option("--vectors", help: "Rows on standard input instead of EXPRESSION") {
         $0.readsVectors = true
       },
+      Option("--list", help: "Operations with their arguments, instead of EXPRESSION") {
+        $0.listsOperations = true
+      },
     ]
       + ContextOptions.options.map { option in
         option.nested { (command, change) throws(UsageError) in
@@ -54,9 +61,14 @@ struct EvalCommand: Subcommand {
   mutating func parse(operands: [String]) throws(UsageError) {
     expression = operands.first
     if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
-    if expression == nil, !readsVectors { throw UsageError("expected an expression or --vectors") }
+    if expression == nil, !readsVectors, !listsOperations {
+      throw UsageError("expected an expression, --vectors or --list")
+    }
     let hasContexts =
       contexts != nil || contextOptions.global != nil || contextOptions.navigationContext != nil
+    if listsOperations, expression != nil || readsVectors || hasContexts {
+      throw UsageError("--list evaluates nothing; remove the other arguments")
+    }
     if readsVectors, expression != nil || hasContexts {
       throw UsageError(
         "--vectors reads expressions and contexts from standard input; remove the others")
@@ -64,6 +76,7 @@ struct EvalCommand: Subcommand {
   }
 
   func perform() -> ExitStatus {
+    if listsOperations { return list() }
     contextOptions.register(in: operations)
     if readsVectors { return evaluateVectors() }
     var contexts = contexts ?? [:]
@@ -83,6 +96,18 @@ struct EvalCommand: Subcommand {
       return .failure
     }
     return .ofOutput(isWritten)
+  }
+
+  /// Prints the operations, with those of `--stub-operation`.
+  private func list() -> ExitStatus {
+    let builtin = BuiltinOperation.allCases.map { ReferencePage.Term($0.usage, $0.text) }
+    let own = contextOptions.operations.map { operation in
+      ReferencePage.Term("\(operation.name)(…)", "A custom operation with the same result always.")
+    }
+    let style = CheckReport(format: .text, color: .auto, baseline: nil).style
+    let list = ReferenceText(columns: Console.outputColumns ?? 80, style: style)
+      .table(builtin + own)
+    return .ofOutput(Pager.write(Console.localized(list)))
   }
 
   /// Evaluates each row `{"expression", "context"}` of standard input and prints a line for it.

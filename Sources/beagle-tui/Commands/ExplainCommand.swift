@@ -53,6 +53,9 @@ struct ExplainCommand: Subcommand {
     ]
   }
 
+  /// `explain --screen` explains the option.
+  static var takesOptionNames: Bool { true }
+
   static var operands: [Operand] {
     let names = ValueKind.choice {
       Reference(adding: ProgramPages.all).entries.map { Candidate($0.name, $0.summary) }

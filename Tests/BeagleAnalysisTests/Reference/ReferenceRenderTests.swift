@@ -15,6 +15,8 @@ import Testing
     let files = [(path, main.text)] + example.files.dropFirst().map { ($0.name, $0.text) }
     let folder = TestFolder(Dictionary(uniqueKeysWithValues: files))
     let pilot = Pilot(size: size)
+    pilot.dependencies.theme = BeagleTheme(
+      texts: ["heading": .role(.accent), "muted": .role(.muted)], buttons: ["main": .main])
     try pilot.serve(directory: folder.path)
     pilot.open(path: "/" + path.dropLast(".json".count))
     try pilot.waitUntilIdle()

@@ -61,6 +61,18 @@ extension EndToEnd {
       #expect(run.errors.split(separator: "\n").count == 1)
     }
 
+    @Test func operationsAreListedWithTheirArguments() throws {
+      let run = try eval("--list", "--stub-operation", "price=3")
+      #expect(run.status == .exit(0))
+      let lines = run.output.split(separator: "\n")
+      #expect(
+        lines.contains("  sum(number, number…)                      The sum of its arguments."))
+      #expect(lines.contains { $0.hasPrefix("  condition(condition, whenTrue, whenFalse)") })
+      #expect(lines.contains { $0.hasPrefix("  price(…)") })
+      #expect(try eval("--list", "@{1}").status == .exit(2))
+      #expect(try eval("--list", "--vectors").status == .exit(2))
+    }
+
     /// The advice is not printed if contexts are given.
     @Test func missingContextsReferToTheOption() throws {
       let run = try eval("@{sum(cart.count, 1)}")

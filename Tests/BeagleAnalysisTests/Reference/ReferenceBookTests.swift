@@ -1,0 +1,84 @@
+import BeagleTUI
+import FoundationEssentials
+import Testing
+
+@testable import BeagleAnalysis
+@testable import BeagleTUITesting
+
+/// Tests that `docs/reference` and its images are those of the program. The tests write them if
+/// `BEAGLE_UPDATE_SNAPSHOTS` is 1.
+@MainActor
+@Suite struct ReferenceBookTests {
+  private static let root = #filePath.components(separatedBy: "/Tests/")[0]
+  private static let imageFolder = root + "/Resources/Images/reference"
+
+  /// The actions that an image shows: those with a dialog.
+  nonisolated private static let dialogs = ["beagle:alert", "beagle:confirm"]
+
+  nonisolated private static let imageNames =
+    Reference().entries.filter { $0.kind == .component }.map(\.name)
+    + dialogs
+
+  private static let book = ReferenceBook(
+    Reference(), images: imageNames, imageFolder: "../../Resources/Images/reference")
+
+  @Test func filesAreThoseOfTheProgram() throws {
+    let folder = Self.root + "/docs/reference"
+    for file in Self.book.files {
+      let path = folder + "/" + file.path
+      if SnapshotFile.isUpdating {
+        let parent = URL(filePath: path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        try Data(file.text.utf8).write(to: URL(filePath: path))
+      }
+      let text = try? String(decoding: Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+      let isEqual = text == file.text
+      #expect(isEqual, "\(path) is outdated; run the tests with BEAGLE_UPDATE_SNAPSHOTS=1")
+    }
+    let paths = Set(Self.book.files.map(\.path))
+    for part in ["", "components/", "actions/"] {
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder + "/" + part)
+      where name.hasSuffix(".md") {
+        #expect(paths.contains(part + name), "\(part + name) is no page any more")
+      }
+    }
+  }
+
+  @Test func linksLeadToFilesAndHeadings() throws {
+    let files = Dictionary(uniqueKeysWithValues: Self.book.files.map { ($0.path, $0.text) })
+    var count = 0
+    for (path, text) in files {
+      let folder = path.contains("/") ? String(path.split(separator: "/")[0]) + "/" : ""
+      for link in text.components(separatedBy: "](").dropFirst() {
+        let target = link.components(separatedBy: ")")[0]
+        guard !target.hasSuffix(".svg"), target != "../platforms.md" else { continue }
+        count += 1
+        let parts = target.components(separatedBy: "#")
+        let other = parts[0].hasPrefix("../") ? String(parts[0].dropFirst(3)) : folder + parts[0]
+        let page = try #require(parts[0].isEmpty ? text : files[other], "\(path): \(target)")
+        guard parts.count > 1 else { continue }
+        let headings = page.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+          line.drop { $0 == "#" || $0 == " " }.lowercased()
+            .filter { $0.isLetter || $0.isNumber || $0 == "-" }
+        }
+        #expect(headings.contains(parts[1]), "\(path): \(target)")
+      }
+    }
+    #expect(count > 300)
+  }
+
+  @Test(arguments: imageNames) func imagesAreDrawnByTheProgram(name: String) throws {
+    let page = try #require(Reference().page(named: name))
+    let size = CellSize(width: 60, height: 14)
+    let pilot = try #require(try ReferenceRenderTests.show(page.examples[0], size: size))
+    if Self.dialogs.contains(name) {
+      pilot.press(.tab)
+      pilot.press(.enter)
+      #expect(pilot.window.topDialog != nil)
+    }
+    try FileManager.default.createDirectory(
+      at: URL(filePath: Self.imageFolder), withIntermediateDirectories: true)
+    try SnapshotFile(directory: Self.imageFolder, name: ReferenceBook.fileName(of: name) + ".svg")
+      .check(pilot.snapshot(.svg), isUpdating: SnapshotFile.isUpdating)
+  }
+}

@@ -1,0 +1,166 @@
+import BeagleTUI
+import Testing
+
+extension EndToEnd {
+  /// Tests of `beagle-tui explain`.
+  @Suite struct ExplainCommandTests {
+    private func explain(_ arguments: String...) throws -> PipeRun {
+      try PipeRun(["explain"] + arguments)
+    }
+
+    @Test func componentHasPropertiesAndAnExample() throws {
+      let run = try explain("TextInput")
+      #expect(run.status == .exit(0))
+      #expect(run.output.hasPrefix("beagle:textInput (component)\n  A text field with one line.\n"))
+      for text in [
+        "\nProperties\n  value\n      string; expressions\n", "default \"TEXT\"",
+        "\nExample\n  {\n",
+        "\nIn a terminal\n  - ", "\nCommon mistakes\n  - ", "See also: onChange",
+      ] {
+        #expect(run.output.contains(text), "\(text) is missing: \(run.output)")
+      }
+      #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+      #expect(!run.hasControls)
+    }
+
+    @Test func listHasEveryKind() throws {
+      let run = try explain()
+      #expect(run.status == .exit(0))
+      for heading in [
+        "Topics", "Components", "Actions", "Style", "Objects", "Events", "Operations", "Checks",
+        "Commands", "Options", "Keys",
+      ] {
+        #expect(("\n" + run.output).contains("\n\(heading)\n  "), "\(heading) is missing")
+      }
+    }
+
+    /// Every option and command in the help has a page.
+    @Test func optionsAndCommandsHaveAPage() throws {
+      let lines = try PipeRun(["help"]).output.split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let section = lines.drop { $0 != "Commands:" }.dropFirst().prefix { !$0.isEmpty }
+      // Further lines of a summary are indented more.
+      let commands = section.filter { !$0.hasPrefix("   ") }.map { $0.split(separator: " ")[0] }
+      #expect(commands.count > 10)
+      for command in commands {
+        let page = try explain("command", String(command))
+        #expect(page.output.hasPrefix("\(command) (command)\n"), "\(command)")
+        let help = try PipeRun(["help", String(command)]).output
+        for word in help.split(whereSeparator: { " \n,".contains($0) })
+        where word.hasPrefix("--") && word.count > 2 {
+          let name = String(word.prefix { $0.isLetter || $0 == "-" || $0.isNumber })
+          #expect(page.output.contains(name), "\(command) \(name)")
+        }
+      }
+      #expect(try explain("--serve").output.hasPrefix("--serve (option)\n"))
+      // Options of explain itself follow two dashes.
+      for name in ["--screen", "-s", "--format", "--search", "--help", "-h"] {
+        let run = try PipeRun(["explain", "--", name])
+        #expect(run.status == .exit(0), "\(name)")
+        #expect(run.output.contains("(option)"), "\(name)")
+      }
+    }
+
+    @Test(arguments: [
+      ("Tab", "Move the focus."), ("q", "Quit."), ("R", "Reload the screen."),
+      ("r", "Retry, or refresh the screen."), ("Ctrl-P", "Find a screen or a command."),
+      ("F12", "Open or close the inspector."), ("/", "Search the screen."), ("?", "Show the keys."),
+      ("Ctrl-W", "Delete to the previous space."), ("+", "Enlarge or shrink the panel."),
+    ])
+    func keysHaveAPage(key: String, text: String) throws {
+      let run = try explain(key)
+      #expect(run.status == .exit(0))
+      #expect(run.output.contains("(key)\n  \(text)\n"), "\(run.output)")
+    }
+
+    @Test func unknownNamesHaveSuggestions() throws {
+      let run = try explain("textInptu")
+      #expect(run.status == .exit(2))
+      #expect(run.output == "")
+      #expect(
+        run.errors.hasPrefix(
+          "beagle-tui: unknown name \"textInptu\"; did you mean beagle:textInput"),
+        "\(run.errors)")
+      let option = try explain("--screne")
+      #expect(option.errors.contains("did you mean --screen"), "\(option.errors)")
+      #expect(try explain("qqqqqq").errors.contains("beagle-tui explain for all names"))
+    }
+
+    @Test func searchListsThePages() throws {
+      let run = try explain("--search", "password field")
+      #expect(run.status == .exit(0))
+      #expect(run.output.contains("  beagle:textInput  "))
+      let none = try explain("--search", "zebra crossing")
+      #expect(none.status == .exit(1))
+      #expect(none.errors == "beagle-tui: no page contains \"zebra crossing\"\n")
+      #expect(try explain("--search", " ").status == .exit(2))
+      #expect(try explain("text", "--search", "a").status == .exit(2))
+    }
+
+    // MARK: - Formats
+
+    @Test func jsonHasEverythingForAScreen() throws {
+      let run = try explain("button", "--format", "json")
+      let page = try #require(JSONDocument(text: run.output).root.elements.first { _ in true })
+      #expect(page["kind"]?.string == "component")
+      #expect(page["name"]?.string == "beagle:button")
+      let text = page["properties"]?.elements.first { $0["name"]?.string == "text" }
+      #expect(text?["type"]?.string == "string")
+      #expect(text?["required"]?.bool == true)
+      #expect(text?["expressions"]?.bool == true)
+      #expect(text?["clients"]?.string == "since 1.x, on all clients")
+      let example = page["examples"]?.elements.first { _ in true }
+      let file = example?["files"]?.elements.first { _ in true }
+      let screen = try JSONDocument(text: try #require(file?["text"]?.string)).root
+      #expect(screen["_beagleComponent_"]?.string == "beagle:container")
+      let list = try JSONDocument(text: explain("-f", "json").output).root
+      #expect(list.count > 200)
+      for entry in list.elements {
+        #expect(entry["summary"]?.string?.isEmpty == false && entry["name"]?.string != nil)
+      }
+    }
+
+    @Test func markdownHasATable() throws {
+      let run = try explain("button", "--format", "markdown")
+      #expect(run.output.hasPrefix("# beagle:button\n\nA button with a label.\n"))
+      #expect(run.output.contains("| `text` (required) | string |"))
+      #expect(run.output.contains("\n```json\n{\n"))
+      #expect(try explain("-f", "html").status == .exit(2))
+    }
+
+    // MARK: - Pager
+
+    private func session(_ arguments: [String], pager: String?) throws -> PtySession {
+      try PtySession(
+        ["explain"] + arguments, columns: 60, rows: 10,
+        environment: ["PAGER": pager, "LESS": nil, "NO_COLOR": "1"])
+    }
+
+    @Test func longPageIsShownInThePager() throws {
+      let session = try session(["textInput"], pager: "sed 's/^/P:/' | head -3")
+      #expect(try session.waitForStatus() == .exit(0))
+      #expect(session.screen.text.contains("P:beagle:textInput (component)"))
+      #expect(!session.screen.text.contains("Common mistakes"))
+    }
+
+    @Test(arguments: ["", "cat", "no-such-pager-exists"])
+    func textIsWrittenWithoutAPager(pager: String) throws {
+      let session = try session(["textInput"], pager: pager)
+      #expect(try session.waitForStatus() == .exit(0))
+      #expect(session.screen.text.contains("See also: onChange"))
+    }
+
+    @Test func shortTextNeedsNoPager() throws {
+      let session = try session(["--", "--version"], pager: "sed 's/^/P:/'")
+      #expect(try session.waitForStatus() == .exit(0))
+      #expect(session.screen.text.contains("--version (option)"))
+      #expect(!session.screen.text.contains("P:"))
+    }
+
+    /// The pager may end before it has read the text.
+    @Test func pagerThatQuitsEarlyIsNoError() throws {
+      let session = try session([], pager: "true")
+      #expect(try session.waitForStatus() == .exit(0))
+    }
+  }
+}
