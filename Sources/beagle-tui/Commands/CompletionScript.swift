@@ -19,7 +19,7 @@ enum CompletionScript {
         fi
         line=${line#"$part"}
       done
-      case $part in [=:@\<\>\|\&]) part= ;; esac
+      [[ -n ${part//[=:@<>|&]/} ]] || part=
 
       # Words without the quotes of the shell.
       for i in "${!words[@]}"; do
@@ -30,8 +30,9 @@ enum CompletionScript {
       if [[ $last == --*=* ]]; then
         prefix=${last%%=*}= value=${last#*=}
       fi
-      # The part of the word that is not replaced.
+      # The part of the word that is not replaced. readline replaces "@", too.
       local kept=${last%"${part//[\"\'\\]/}"}
+      kept=${kept%@}
 
       local kind= candidates=() IFS=$'\n'
       while read -r line; do
@@ -103,7 +104,8 @@ enum CompletionScript {
     function __beagle_tui_complete
         set -l files
         set -l words (commandline -opc)
-        set -l word (commandline -ct)
+        # Without the quotes of the shell. The last quote may not be closed.
+        set -l word (commandline -ct | string replace -r '^["\']([^"\']*)$' '$1' | string unescape)
         set -l lines ($words[1] __complete -- $words[2..-1] "$word" 2>/dev/null)
         set -l prefix ''
         set -l value "$word"
