@@ -94,8 +94,9 @@ $(STATIC): packages
 	  if [ -f "$$archive" ]; then ln -sf "$$archive" $@/$$name; else rm -f $@/$$name; fi; \
 	done
 
-# Neovim is a client of the language server.
-test: PACKAGES += neovim
+# Neovim is a client of the language server; zsh and fish load the completions; mandoc checks the manual
+# pages.
+test: PACKAGES += neovim zsh fish mandoc
 test: packages
 	$(SWIFT) build --product beagle-tui
 	$(SWIFT) test --parallel
@@ -180,7 +181,7 @@ endif
 # because tests crash the program to see the terminal restored. Its frames need a larger stack.
 sanitize: SANITIZE ?= address
 UNHANDLED := handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0
-sanitize: PACKAGES += neovim
+sanitize: PACKAGES += neovim zsh fish mandoc
 sanitize: packages
 	$(SWIFT) build --build-tests --sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE)
 	ulimit -s 65536; SWIFT_BACKTRACE=enable=no \
@@ -229,7 +230,7 @@ packages:
 	    echo "installing$$missing"; \
 	    $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q $$missing; \
 	  fi; \
-	else echo "needed: ncursesw, libcurl, SQLite and libmicrohttpd with headers, libvterm, openssl and neovim for the tests, pkg-config; chafa for images, w3m for web pages"; fi
+	else echo "needed: ncursesw, libcurl, SQLite and libmicrohttpd with headers, libvterm, openssl, neovim, zsh, fish and mandoc for the tests, pkg-config; chafa for images, w3m for web pages"; fi
 
 clean:
 	rm -rf .build
