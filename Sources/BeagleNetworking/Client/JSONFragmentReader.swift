@@ -1,47 +1,104 @@
-/// A reader that finds the strings and numbers of JSON in any text.
+import JSON
+
+/// A reader that finds the secrets in text that is not valid JSON: a truncated document, a document
+/// with a mistake, a script, or one document per line.
+///
+/// The first pass collects what the members of each object say about the others, because they may
+/// follow them. The second pass finds the secrets. Single-quoted strings, and text without quotes in
+/// the place of a string, are strings too.
 struct JSONFragmentReader {
   private let bytes: [UInt8]
   private var position = 0
-  /// The open brackets.
+  /// The open brackets. The first one represents the text itself.
   private var brackets: [Bracket] = []
   /// The scope of the next value.
   private var scope = SecretScope()
+  /// The scope of a value without quotes before a comma, which may be part of the value.
+  private var scopeBeforeComma = SecretScope()
+  /// The objects of the text by their offsets, if their description has an effect.
+  private var descriptions: [Int: SecretScope.Description] = [:]
 
   private struct Bracket {
+    let offset: Int
     let scope: SecretScope
     let isArray: Bool
+    var next: Part
     /// The last key of an object.
     var key = ""
-    /// The strings that describe the member `value` of an object.
-    var descriptions: [String: String] = [:]
+    /// Collected in the first pass, known in the second.
+    var description = SecretScope.Description()
+  }
+
+  /// The part of an object or an array that is expected.
+  private enum Part {
+    case key, value
+    /// A comma or a closing bracket.
+    case end
   }
 
   /// The maximum number of open brackets. Text with more of them is not JSON.
   private static let depthLimit = 1000
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    start()
+    while nextChange() != nil {}
+    while let bracket = brackets.popLast() { close(bracket) }
+    start()
+  }
+
+  private mutating func start() {
+    position = 0
+    scope = SecretScope()
+    scopeBeforeComma = SecretScope()
+    open(-1, isArray: false, next: .end)
+  }
+
+  private mutating func open(_ offset: Int, isArray: Bool, next: Part) {
+    brackets.append(
+      Bracket(
+        offset: offset, scope: scope, isArray: isArray, next: next,
+        description: descriptions[offset] ?? SecretScope.Description()))
+    if !isArray { scope = SecretScope() }
+  }
+
+  private mutating func close(_ bracket: Bracket) {
+    if !bracket.description.isEmpty { descriptions[bracket.offset] = bracket.description }
+  }
+
+  /// The innermost open bracket.
+  private var bracket: Bracket {
+    get { brackets[brackets.count - 1] }
+    _modify { yield &brackets[brackets.count - 1] }
+  }
+
+  /// Whether no bracket is open.
+  private var isOutside: Bool { brackets.count == 1 }
+
+  // MARK: - Reading
 
   /// Returns the next change, or nil at the end of the text.
   mutating func nextChange() -> Change? {
     while position < bytes.count {
       switch bytes[position] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        let isArray = bytes[position] == UInt8(ascii: "[")
-        if brackets.count == Self.depthLimit { brackets.removeAll() }
-        brackets.append(Bracket(scope: scope, isArray: isArray))
-        if !isArray { scope = SecretScope() }
+      case UInt8(ascii: "{"), UInt8(ascii: "["): readOpening()
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        _ = brackets.popLast()
+        if !isOutside { close(brackets.removeLast()) }
+        bracket.next = .end
         scope = SecretScope()
       case UInt8(ascii: ","):
-        scope = brackets.last.flatMap { $0.isArray ? $0.scope : nil } ?? SecretScope()
+        if !isOutside { bracket.next = bracket.isArray ? .value : .key }
+        scope = bracket.isArray ? bracket.scope : SecretScope()
       case UInt8(ascii: "\""):
         if let change = readString() { return change }
         continue
-      case UInt8(ascii: "0")...UInt8(ascii: "9") where scope.hasSecretNumbers:
-        let start = position
-        while position < bytes.count, isNumber(bytes[position]) { position += 1 }
-        return Change(start..<position, "0")
+      case UInt8(ascii: "'") where bracket.next != .end:
+        if let change = readString() { return change }
+        continue
+      case let byte where !isOutside || bracket.next == .value:
+        guard byte > 0x20, byte != UInt8(ascii: ":") else { break }
+        if let change = readWord() { return change }
+        continue
       default: break
       }
       position += 1
@@ -49,38 +106,144 @@ struct JSONFragmentReader {
     return nil
   }
 
-  /// Reads a key or a value. Returns a change if it is a secret.
+  private mutating func readOpening() {
+    let isArray = bytes[position] == UInt8(ascii: "[")
+    bracket.next = .end
+    if brackets.count > Self.depthLimit {
+      while !isOutside { close(brackets.removeLast()) }
+    }
+    open(position, isArray: isArray, next: isArray ? .value : .key)
+  }
+
+  /// Reads a key or a value in quotation marks. Returns a change if it is a secret.
   private mutating func readString() -> Change? {
+    let mark = bytes[position]
     let start = position + 1
     var end = start
     // Strings of JSON have no line breaks, so an unpaired quotation mark affects one line only.
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\n") {
+    while end < bytes.count, bytes[end] != mark, bytes[end] != UInt8(ascii: "\n") {
       end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
     }
     end = min(end, bytes.count)
+    let isClosed = end < bytes.count && bytes[end] == mark
     position = min(end + 1, bytes.count)
-    var next = position
-    while next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 { next += 1 }
-    let text = String(decoding: bytes[start..<end], as: UTF8.self)
-    if next < bytes.count, bytes[next] == UInt8(ascii: ":") {
+    let next = afterBlanks(position)
+    let text = unescaped(start..<end)
+    if let next, bytes[next] == UInt8(ascii: ":") {
       readKey(text)
       position = next + 1
       return nil
     }
-    if let object = brackets.last, SecretScope.describingMembers.contains(object.key) {
-      brackets[brackets.count - 1].descriptions[object.key] = text
+    // A missing colon, or one inside the quotation marks.
+    if isClosed, bracket.next == .key, let next, !isDelimiter(bytes[next]) {
+      readKey(text)
+      return nil
     }
-    guard scope.hasSecretStrings, !text.isEmpty, !text.hasPrefix("@{"),
-      text != Redaction.placeholder
+    return readValue(text, start..<end)
+  }
+
+  /// Reads a key, a number, a literal or text without quotation marks.
+  private mutating func readWord() -> Change? {
+    let start = position
+    if bracket.next != .value, readKeyWithoutQuotes() { return nil }
+    let end = wordEnd(start)
+    position = max(end, start + 1)
+    let scope = bracket.next == .key ? scopeBeforeComma : scope
+    scopeBeforeComma = scope
+    let content = bytes[start..<end]
+    guard content.contains(where: isLetterOrDigit) else { return nil }
+    if bracket.next == .value { bracket.next = .end }
+    if content.allSatisfy(isNumber) {
+      return scope.hasSecretNumbers ? Change(start..<end, "0") : nil
+    }
+    let text = String(decoding: content, as: UTF8.self)
+    guard scope.hasSecretStrings, !["true", "false", "null", Redaction.placeholder].contains(text)
     else { return nil }
     return Change(start..<end, Redaction.placeholder)
   }
 
+  /// Returns the end of a word that starts at an offset, without the blanks before a delimiter.
+  private func wordEnd(_ start: Int) -> Int {
+    var index = start
+    var end = start
+    while index < bytes.count, !isDelimiter(bytes[index]), bytes[index] != UInt8(ascii: "\n"),
+      bytes[index] != UInt8(ascii: "{"), bytes[index] != UInt8(ascii: "[")
+    {
+      if bytes[index] == UInt8(ascii: "\"") {
+        // A quotation mark without a partner, as in `"token": secret"}`.
+        guard afterBlanks(index + 1).map({ isDelimiter(bytes[$0]) }) ?? true else { break }
+      }
+      index += 1
+      if bytes[index - 1] > 0x20 { end = index }
+    }
+    return end
+  }
+
+  /// Reads a key without quotation marks. Returns false if there is none.
+  private mutating func readKeyWithoutQuotes() -> Bool {
+    guard !isOutside, !bracket.isArray else { return false }
+    // After a value, a key without quotation marks starts a line.
+    if bracket.next == .end {
+      let before = bytes[..<position].last { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+      guard before == UInt8(ascii: "\n") else { return false }
+    }
+    var end = position
+    while end < bytes.count, isLetterOrDigit(bytes[end]) || "_-$.\\\"'".utf8.contains(bytes[end]) {
+      end += 1
+    }
+    guard end > position, let next = afterBlanks(end),
+      ":=\"".utf8.contains(bytes[next]) || bytes[end - 1] == UInt8(ascii: "\"")
+    else { return false }
+    readKey(unescaped(position..<end))
+    position = bytes[next] == UInt8(ascii: "\"") ? next : next + 1
+    return true
+  }
+
   private mutating func readKey(_ key: String) {
-    let object = brackets.last ?? Bracket(scope: SecretScope(), isArray: false)
-    let members = object.scope.members(hasValue: key == "value") { object.descriptions[$0] }
-    scope = members.scope(of: key)
-    if !brackets.isEmpty { brackets[brackets.count - 1].key = key }
+    scope = bracket.scope.members(bracket.description).scope(of: key)
+    bracket.key = key
+    bracket.next = .value
+  }
+
+  private mutating func readValue(_ text: String, _ span: Range<Int>) -> Change? {
+    if bracket.next == .value, !bracket.isArray,
+      SecretScope.Description.keys.contains(bracket.key)
+    {
+      bracket.description.add(bracket.key, text, in: bracket.scope)
+    }
+    if bracket.next == .value { bracket.next = .end }
+    let shown = Redaction.value(text, scope)
+    guard shown != text else { return nil }
+    if shown == Redaction.placeholder { return Change(span, shown) }
+    var quoted = ""
+    JSONText.append(shown, to: &quoted)
+    return Change(span, String(quoted.dropFirst().dropLast()))
+  }
+
+  // MARK: - Characters
+
+  /// Returns the text of a string, which usually has no escapes.
+  private func unescaped(_ span: Range<Int>) -> String {
+    let raw = bytes[span]
+    guard raw.contains(UInt8(ascii: "\\")) else { return String(decoding: raw, as: UTF8.self) }
+    return raw.withUnsafeBufferPointer(JSONText.unescape)
+  }
+
+  /// Returns the offset of the first byte after blanks, or nil at the end of the text. Zero bytes
+  /// are blanks, so that ASCII in UTF-16 is read too.
+  private func afterBlanks(_ start: Int) -> Int? {
+    var index = start
+    while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+    return index < bytes.count ? index : nil
+  }
+
+  private func isDelimiter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+  }
+
+  private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private func isNumber(_ byte: UInt8) -> Bool {

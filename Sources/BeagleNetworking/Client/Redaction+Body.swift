@@ -4,33 +4,33 @@ import JSON
 extension Redaction {
   /// Returns a body without secrets. URLs lose their secrets. In JSON and in form fields of web
   /// pages, ``placeholder`` replaces strings whose names suggest a secret, and 0 replaces a password
-  /// that is a number; see ``SecretScope``. Expressions stay, since they contain no secrets.
+  /// that is a number; see ``SecretScope``. Expressions keep their names and operations.
   package static func body(_ bytes: [UInt8]) -> [UInt8] {
     guard let document = try? JSONDocument(bytes, name: "body") else {
-      guard String(validating: bytes, as: UTF8.self) != nil else { return bytes }
+      guard String(validating: bytes, as: UTF8.self) != nil else { return withoutSecrets(bytes) }
       let page = markup(bytes)
       return text(Change.apply(memberChanges(page), to: page))
     }
-    return Change.apply(changes(in: document), to: bytes)
+    return withoutSecrets(Change.apply(changes(in: document), to: bytes))
   }
 
   /// Returns source text of the same length, with asterisks in place of the secrets, so that
   /// positions in it stay valid.
   package static func source(_ bytes: [UInt8]) -> [UInt8] {
-    let changes: [Change]
-    if let document = try? JSONDocument(bytes, name: "source") {
-      changes = self.changes(in: document)
-    } else {
-      changes = memberChanges(bytes) + addressChanges(bytes)
-    }
     var result = bytes
-    for change in changes { change.cover(&result) }
+    for change in sourceChanges(bytes) { change.cover(&result) }
     return result
+  }
+
+  /// Returns the changes that remove the secrets of source text. They may overlap.
+  static func sourceChanges(_ bytes: [UInt8]) -> [Change] {
+    if let document = try? JSONDocument(bytes, name: "source") { return changes(in: document) }
+    return memberChanges(bytes) + addressChanges(bytes)
   }
 
   // MARK: - JSON
 
-  private static func changes(in document: JSONDocument) -> [Change] {
+  static func changes(in document: JSONDocument) -> [Change] {
     var changes: [Change] = []
     findSecrets(in: document.root, SecretScope(), &changes)
     return changes
@@ -42,21 +42,71 @@ extension Redaction {
     in node: JSONNode, _ scope: SecretScope, _ changes: inout [Change]
   ) {
     if let string = node.string {
-      let isSecret = !string.isEmpty && !string.hasPrefix("@{") && scope.hasSecretStrings
-      let shown = isSecret ? placeholder : embedded(string)
-      guard shown != string else { return }
-      changes.append(
-        Change(node.span.offset..<node.span.end, DynamicObject.string(shown).jsonText))
-    } else if node.double != nil {
-      guard scope.hasSecretNumbers else { return }
+      add(node, string, value(string, scope), &changes)
+    } else if let number = node.double {
+      guard scope.hasSecretNumbers || isSecret(number: number, node.text) else { return }
       changes.append(Change(node.span.offset..<node.span.end, "0"))
     }
     for element in node.elements { findSecrets(in: element, scope, &changes) }
     guard node.kind == .object else { return }
-    let members = scope.members(hasValue: node["value"] != nil) { node[$0]?.string }
-    for (key, value) in node.members {
-      findSecrets(in: value, members.scope(of: key.string ?? ""), &changes)
+    let children = node.members.map { (key: $0.key, name: $0.key.string ?? "", value: $0.value) }
+    var description = SecretScope.Description()
+    for child in children where SecretScope.Description.keys.contains(child.name) {
+      if let text = child.value.string { description.add(child.name, text, in: scope) }
     }
+    let members = scope.members(description)
+    for child in children {
+      add(child.key, child.name, text(child.name), &changes)
+      findSecrets(in: child.value, members.scope(of: child.name), &changes)
+    }
+  }
+
+  private static func add(
+    _ node: JSONNode, _ string: String, _ shown: String, _ changes: inout [Change]
+  ) {
+    guard shown != string else { return }
+    changes.append(Change(node.span.offset..<node.span.end, DynamicObject.string(shown).jsonText))
+  }
+
+  /// Returns a string in a scope without its secrets.
+  static func value(_ string: String, _ scope: SecretScope) -> String {
+    let shown = scope.hasSecretStrings && !string.isEmpty ? secret(string) : string
+    return shown == placeholder ? shown : embedded(shown)
+  }
+
+  /// Returns ``placeholder``, or a valid expression with it in place of its literals.
+  private static func secret(_ string: String) -> String {
+    guard string.hasPrefix("@{"), case .expression = ExpressionParser.parse(string) else {
+      return placeholder
+    }
+    var result: [UInt8] = []
+    var literal: [UInt8]?
+    var isInside = false
+    var isEscaped = false
+    func isWord(_ byte: UInt8) -> Bool {
+      byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    for byte in string.utf8 {
+      if let text = literal {
+        guard byte == UInt8(ascii: "'"), !isEscaped else {
+          isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+          literal?.append(byte)
+          continue
+        }
+        result += text.contains(where: isWord) ? Array(placeholder.utf8) : text
+        literal = nil
+      } else if isInside {
+        if byte == UInt8(ascii: "'") { literal = [] }
+        if byte == UInt8(ascii: "}") { isInside = false }
+      } else {
+        isInside = byte == UInt8(ascii: "{")
+        // Text around the expression.
+        if isWord(byte) { return placeholder }
+      }
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Returns a string without the secrets of URLs or, if it is JSON itself, of its members.
@@ -64,8 +114,10 @@ extension Redaction {
     guard let first = string.utf8.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return text(string) }
     let bytes = Array(string.utf8)
-    guard let document = try? JSONDocument(bytes, name: "string") else { return text(string) }
-    return String(decoding: Change.apply(changes(in: document), to: bytes), as: UTF8.self)
+    if let document = try? JSONDocument(bytes, name: "string") {
+      return String(decoding: Change.apply(changes(in: document), to: bytes), as: UTF8.self)
+    }
+    return String(decoding: text(Change.apply(memberChanges(bytes), to: bytes)), as: UTF8.self)
   }
 
   /// Returns a value without secrets; see ``body(_:)``.
@@ -74,18 +126,30 @@ extension Redaction {
     _ value: DynamicObject, _ scope: SecretScope = SecretScope()
   ) -> DynamicObject {
     switch value {
-    case .string(let string):
-      let isSecret = !string.isEmpty && !string.hasPrefix("@{") && scope.hasSecretStrings
-      return .string(isSecret ? placeholder : embedded(string))
-    case .int, .double: return scope.hasSecretNumbers ? .int(0) : value
+    case .string(let string): return .string(self.value(string, scope))
+    case .int(let number):
+      return scope.hasSecretNumbers || isSecret(number: Double(number)) ? .int(0) : value
+    case .double(let number):
+      return scope.hasSecretNumbers || isSecret(number: number) ? .int(0) : value
     case .array(let elements):
       return .array(DynamicArray(elements.map { self.value($0, scope) }))
     case .dictionary(let dictionary):
       let members = scope.members(dictionary)
       return .dictionary(
-        dictionary.mapMembers { self.value($1, members.scope(of: $0)) })
+        withoutSecretKeys(
+          dictionary.mapMembers { self.value($1, members.scope(of: $0)) }, text))
     case .empty, .bool, .expression: return value
     }
+  }
+
+  /// Returns the dictionary with changed keys.
+  static func withoutSecretKeys(
+    _ dictionary: DynamicDictionary, _ transform: (String) -> String
+  ) -> DynamicDictionary {
+    guard dictionary.contains(where: { transform($0.key) != $0.key }) else { return dictionary }
+    var result = DynamicDictionary()
+    for (key, value) in dictionary { result[transform(key)] = value }
+    return result
   }
 
   // MARK: - Text that contains JSON

@@ -1,3 +1,4 @@
+import BeagleSchema
 import ScreenSources
 import Synchronization
 import SystemSupport
@@ -76,7 +77,7 @@ extension Redaction {
 extension Redaction {
   /// The secrets of the user, for example tokens. They are removed whatever their name is, because
   /// servers repeat them in responses.
-  private static let secrets = Mutex<[[UInt8]]>([])
+  private static let secrets = Mutex<UserSecrets>(UserSecrets())
 
   /// The length of the shortest secret, in bytes: a shorter one could be part of any word.
   private static let minimumLength = 8
@@ -85,12 +86,7 @@ extension Redaction {
   package static func remember(_ secret: some StringProtocol) {
     let bytes = Array(secret.utf8)
     guard bytes.count >= minimumLength, bytes != Array(placeholder.utf8) else { return }
-    secrets.withLock { secrets in
-      guard !secrets.contains(bytes) else { return }
-      // A secret can contain another one.
-      let index = secrets.firstIndex { $0.count < bytes.count } ?? secrets.count
-      secrets.insert(bytes, at: index)
-    }
+    secrets.withLock { $0.add(bytes) }
   }
 
   /// Returns the password of a URL and the values of its secret parameters, as written and decoded.
@@ -127,9 +123,7 @@ extension Redaction {
   }
 
   /// Forgets a secret, for tests.
-  static func forget(_ secret: String) {
-    secrets.withLock { $0.removeAll { $0.elementsEqual(secret.utf8) } }
-  }
+  static func forget(_ secret: String) { secrets.withLock { $0.remove(Array(secret.utf8)) } }
 
   /// Whether there are secrets to remove.
   private static var hasSecrets: Bool { secrets.withLock { !$0.isEmpty } }
@@ -141,17 +135,29 @@ extension Redaction {
   }
 
   /// Returns bytes with ``placeholder`` in place of the secrets of ``remember(_:)``.
-  private static func withoutSecrets(_ bytes: [UInt8]) -> [UInt8] {
-    var result = bytes
-    for secret in secrets.withLock({ $0 }) where bytes.count >= secret.count {
-      var changes: [Change] = []
-      var start = 0
-      while let found = result[start...].firstIndex(of: secret) {
-        start = found + secret.count
-        changes.append(Change(found..<start, placeholder))
-      }
-      result = Change.apply(changes, to: result)
+  static func withoutSecrets(_ bytes: [UInt8]) -> [UInt8] {
+    let secrets = secrets.withLock { $0 }
+    return secrets.isEmpty ? bytes : Change.apply(secrets.changes(in: bytes), to: bytes)
+  }
+
+  /// Returns a value whose strings and keys do not contain the secrets of ``remember(_:)``.
+  static func withoutSecrets(_ value: DynamicObject) -> DynamicObject {
+    guard hasSecrets else { return value }
+    switch value {
+    case .string(let string): return .string(withoutSecrets(string))
+    case .array(let elements): return .array(DynamicArray(elements.map(withoutSecrets)))
+    case .dictionary(let dictionary):
+      return .dictionary(
+        withoutSecretKeys(dictionary.mapMembers { withoutSecrets($1) }, withoutSecrets))
+    case .empty, .bool, .int, .double, .expression: return value
     }
-    return result
+  }
+
+  /// Whether a number contains a secret of ``remember(_:)``.
+  /// - Parameter text: The number in its source.
+  static func isSecret(number: Double, _ text: @autoclosure () -> String = "") -> Bool {
+    guard hasSecrets else { return false }
+    let digits = Int64(exactly: number).map(String.init) ?? "\(number)"
+    return [text(), digits].contains { withoutSecrets($0) != $0 }
   }
 }

@@ -11,13 +11,16 @@ package enum Redaction {
 
   /// Returns a URL, or a part of one, without user name and password, and with ``placeholder`` as
   /// the value of each secret parameter of its query and fragment.
+  ///
+  /// The secrets of ``remember(_:)`` are removed too.
   package static func url(_ text: String) -> String {
+    let shown = withoutSecrets(text)
     // Compares bytes, because this runs several times for each request.
-    let mayHaveSecrets = text.utf8.contains {
+    let mayHaveSecrets = shown.utf8.contains {
       $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
     }
-    guard mayHaveSecrets else { return text }
-    let text = withoutCredentials(text)
+    guard mayHaveSecrets else { return shown }
+    let text = withoutCredentials(shown)
     guard let start = text.utf8.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == 0x23 }) else {
       return text
     }

@@ -23,7 +23,7 @@ package struct SecretScope {
   package struct Members {
     fileprivate var outer: SecretScope
     /// The additional scope of `value`.
-    fileprivate var value: SecretScope?
+    fileprivate let value: SecretScope
 
     /// Returns the scope of a member.
     package func scope(of name: String) -> SecretScope {
@@ -36,26 +36,38 @@ package struct SecretScope {
         scope.hasSecretNumbers = outer.hasSecretNumbers
       }
       scope.add(name, isHeader: outer.hasHeaders)
-      if name == "value", let value { scope.add(value) }
+      if name == "value" { scope.add(value) }
       scope.hasHeaders = name.lowercased().hasSuffix("headers")
       return scope
     }
   }
 
-  /// Returns the scopes of the members of an object in this scope.
-  /// - Parameters:
-  ///   - hasValue: whether the object has a member `value`.
-  ///   - text: returns the string in a member of the object, or nil.
-  package func members(hasValue: Bool, text: (String) -> String?) -> Members {
-    var members = Members(outer: self)
-    // A component in a member such as `passwordField` has members of its own.
-    if isInherited, text("_beagleComponent_") != nil || text("_beagleAction_") != nil {
-      members.outer.isInherited = false
-    }
-    guard hasValue else { return members }
-    var value = SecretScope()
-    for key in SecretScope.describingMembers {
-      guard let name = text(key), !name.hasPrefix("@{") else { continue }
+  /// The description of an object by its own members, wherever they are in the object.
+  ///
+  /// In `{"name": "password", "value": "a secret"}` and in the action `setContext`, some members
+  /// describe the member `value`.
+  struct Description {
+    /// Whether the object is a component or an action.
+    private(set) var hasType = false
+    /// The additional scope of `value`.
+    fileprivate(set) var value = SecretScope()
+
+    /// Whether the description has no effect.
+    var isEmpty: Bool { !hasType && !value.hasSecrets }
+
+    /// The members that describe an object.
+    static let keys: Set = [
+      "contextId", "path", "id", "name", "key", "type", "_beagleComponent_", "_beagleAction_",
+    ]
+
+    /// Adds a member with one of the ``keys`` and a string.
+    /// - Parameter scope: The scope of the object.
+    mutating func add(_ key: String, _ name: String, in scope: SecretScope) {
+      guard !key.hasPrefix("_beagle") else {
+        hasType = true
+        return
+      }
+      guard !name.hasPrefix("@{") else { return }
       switch key {
       case "path":
         for step in name.split(whereSeparator: { ".[]".contains($0) }) {
@@ -63,16 +75,34 @@ package struct SecretScope {
         }
       // Other types, for example `session`, are rarely secrets.
       case "type": if Redaction.isPassword(member: name) { value.add(name, isHeader: false) }
-      default: value.add(name, isHeader: hasHeaders)
+      default: value.add(name, isHeader: scope.hasHeaders)
       }
     }
-    members.value = value
+  }
+
+  /// Returns the scopes of the members of an object in this scope.
+  func members(_ description: Description) -> Members {
+    var members = Members(outer: self, value: description.value)
+    // A component in a member such as `passwordField` has members of its own.
+    if description.hasType { members.outer.isInherited = false }
     return members
   }
 
-  /// The members that describe the member `value` of the same object, as in
-  /// `{"name": "password", "value": "a secret"}` and in the action `setContext`.
-  static let describingMembers = ["contextId", "path", "id", "name", "key", "type"]
+  /// Returns the scopes of the members of an object in this scope.
+  /// - Parameters:
+  ///   - hasValue: whether the object has a member `value`.
+  ///   - text: returns the string in a member of the object, or nil.
+  package func members(hasValue: Bool, text: (String) -> String?) -> Members {
+    var description = Description()
+    guard hasValue || isInherited else { return members(description) }
+    for key in Description.keys {
+      if let name = text(key) { description.add(key, name, in: self) }
+    }
+    return members(description)
+  }
+
+  /// Whether strings or numbers are secrets.
+  private var hasSecrets: Bool { hasSecretStrings || hasSecretNumbers || isInherited }
 
   private mutating func add(_ name: String, isHeader: Bool) {
     hasSecretNumbers = hasSecretNumbers || Redaction.isPassword(member: name)

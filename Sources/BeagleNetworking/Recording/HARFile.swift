@@ -101,7 +101,8 @@ extension Exchange {
       entry["_error"] = .string(Redaction.text(error.reason))
       entry["_advice"] = error.advice.map { .string(Redaction.text($0)) } ?? .empty
     }
-    return .dictionary(entry)
+    // A server may repeat secrets of the user in any part of a response.
+    return Redaction.withoutSecrets(.dictionary(entry))
   }
 
   private static func fields(_ fields: [(String, String)]) -> DynamicObject {
@@ -118,7 +119,8 @@ extension Exchange {
       let shown = Redaction.body(Array(text.utf8))
       content["text"] = .string(String(decoding: shown, as: UTF8.self))
     } else {
-      content["text"] = .string(String(decoding: Base64.encoded(body), as: UTF8.self))
+      content["text"] = .string(
+        String(decoding: Base64.encoded(Redaction.body(body)), as: UTF8.self))
       content["encoding"] = "base64"
     }
     return .dictionary(content)
