@@ -48,7 +48,7 @@ NOTE = -Xlinker '--package-metadata={"type":"binary","name":"beagle-tui","commit
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run images build install uninstall test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision platforms packages clean
+.PHONY: run images build man install uninstall dist deb api test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -58,6 +58,17 @@ run: build
 build: packages $(STATIC)
 	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath $(FAST) $(LINK) \
 	  --product beagle-tui
+
+# The time of the commit, so that the same source gives the same pages and packages.
+EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null || date +%s))
+
+# Writes the manual pages, which the program prints from the tables of its commands and options.
+MAN := .build/man
+man: build
+	@rm -rf $(MAN) && mkdir -p $(MAN)
+	@for page in $$($(BIN) __man); do \
+	  SOURCE_DATE_EPOCH=$(EPOCH) $(BIN) __man $$page > $(MAN)/$$page || exit 1; \
+	done
 
 # Installs the program below PREFIX. DESTDIR is a directory that stands for the root of the file system,
 # for packages. `make uninstall` removes the same files.
@@ -69,21 +80,63 @@ DOC = $(ROOT)/share/doc/beagle-tui
 BASH_COMPLETION = $(ROOT)/share/bash-completion/completions
 ZSH_COMPLETION = $(ROOT)/share/zsh/site-functions
 FISH_COMPLETION = $(ROOT)/share/fish/vendor_completions.d
-install: build
+install: build man
 	install -d "$(ROOT)/bin" "$(DATA)" "$(DOC)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" \
-	  "$(FISH_COMPLETION)"
+	  "$(FISH_COMPLETION)" "$(ROOT)/share/man/man1" "$(ROOT)/share/man/man5"
 	install -m 755 $(BIN) "$(ROOT)/bin/beagle-tui"
 	install -m 644 LICENSE NOTICE "$(DOC)"
+	install -m 644 $(MAN)/*.1 "$(ROOT)/share/man/man1"
+	install -m 644 $(MAN)/*.5 "$(ROOT)/share/man/man5"
 	$(BIN) schema > "$(DATA)/beagle.schema.json"
-	cd Resources && find Screens -type f -exec install -D -m 644 {} "$(DATA)/{}" \;
+	cd Resources && find Screens -type f -exec install -D -m 644 {} "$(abspath $(DATA))/{}" \;
 	$(BIN) completions bash > "$(BASH_COMPLETION)/beagle-tui"
 	$(BIN) completions zsh > "$(ZSH_COMPLETION)/_beagle-tui"
 	$(BIN) completions fish > "$(FISH_COMPLETION)/beagle-tui.fish"
 
 uninstall:
 	rm -f "$(ROOT)/bin/beagle-tui" "$(BASH_COMPLETION)/beagle-tui" "$(ZSH_COMPLETION)/_beagle-tui" \
-	  "$(FISH_COMPLETION)/beagle-tui.fish"
+	  "$(FISH_COMPLETION)/beagle-tui.fish" "$(ROOT)"/share/man/man1/beagle-tui.1 \
+	  "$(ROOT)"/share/man/man1/beagle-tui-*.1 "$(ROOT)"/share/man/man5/beagle-tui*.5 \
+	  "$(ROOT)"/share/man/man5/routes.json.5
 	rm -rf "$(DATA)" "$(DOC)"
+
+# Packages of the release build in .build/dist: an archive, its bill of materials (SPDX) and their
+# checksums. The same source gives the same bytes in any directory. Packed relocations would need glibc
+# 2.36 or later at run time, so these builds have none.
+VERSION = $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/beagle-tui/CommandLine/Program.swift)
+DIST := .build/dist
+NAME = beagle-tui-$(VERSION)-linux-$(shell uname -m)
+dist:
+	rm -rf $(DIST)
+	$(MAKE) install RELR= PREFIX=/ DESTDIR=$(DIST)/$(NAME)
+	python3 Packaging/sbom.py $(NAME) $(VERSION) '$(COMMIT)' '$(SWIFT_VERSION)' $(EPOCH) \
+	  > $(DIST)/$(NAME).spdx.json
+	tar --sort=name --mtime=@$(EPOCH) --owner=0 --group=0 --numeric-owner --format=ustar --mode=go-w \
+	  -C $(DIST) -cf - $(NAME) | gzip -9n > $(DIST)/$(NAME).tar.gz
+	rm -r $(DIST)/$(NAME)
+	cd $(DIST) && sha256sum $(NAME).spdx.json $(NAME).tar.gz | tee SHA256SUMS
+	@! readelf -d $(BIN) | grep RELR
+	@objdump -T $(BIN) | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1 \
+	  | sed 's/GLIBC_/The program needs glibc /; s/$$/ or later./'
+
+# A Debian package in .build/dist.
+DEB_ROOT := .build/deb
+deb: PACKAGES += dpkg-dev
+deb: packages
+	rm -rf $(DEB_ROOT)
+	$(MAKE) install RELR= PREFIX=/usr DESTDIR=$(DEB_ROOT) \
+	  ZSH_COMPLETION=$(DEB_ROOT)/usr/share/zsh/vendor-completions
+	mkdir -p $(DIST)
+	Packaging/deb.sh $(DEB_ROOT) $(VERSION) $(EPOCH) \
+	  $(DIST)/beagle-tui_$(VERSION)_$$(dpkg --print-architecture).deb
+	rm -r $(DEB_ROOT)
+	@ls $(DIST)/*.deb
+
+# Compares the public Swift API with the last release, and fails if a change breaks applications.
+api: packages
+	@tag=$$(git describe --tags --abbrev=0 2>/dev/null); \
+	if [ -z "$$tag" ]; then echo "api: no tag to compare with; skipped"; \
+	else $(SWIFT) package diagnose-api-breaking-changes $$tag --products BeagleTUI BeagleTUITesting; fi
 
 # A directory with nothing but archives, so that the linker uses them. Libraries without an archive stay
 # shared.

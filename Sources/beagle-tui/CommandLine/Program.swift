@@ -15,7 +15,9 @@ enum Program {
   ]
 
   /// The commands that only scripts use. They are not in the help.
-  private static let hiddenCommands: [any Subcommand.Type] = [CompleteCommand.self]
+  private static let hiddenCommands: [any Subcommand.Type] = [
+    CompleteCommand.self, ManCommand.self,
+  ]
 
   /// Returns the command with a name.
   static func command(named name: String) -> (any Subcommand.Type)? {

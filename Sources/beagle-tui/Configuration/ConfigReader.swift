@@ -1,5 +1,6 @@
 import BeagleTUI
 import CellText
+import ScreenSources
 
 /// A reader for the properties of configuration files and project files.
 struct ConfigReader {
@@ -7,10 +8,35 @@ struct ConfigReader {
   let path: String
 
   /// The properties of a profile. At the root of the file, they apply to all profiles.
-  static let names = [
-    "baseUrl", "headers", "bearerCommand", "platform", "userAgent", "tls", "unixSocket", "cookies",
-    "connectTimeout", "timeout", "theme", "keys",
+  static let properties: [FileProperty] = [
+    FileProperty("baseUrl", "string", "The server to open, and the base URL of paths."),
+    FileProperty(
+      "headers", "object of strings",
+      "Header fields for that server only. ${NAME} is the environment variable NAME, and $$ is $. An"
+        + " empty value removes a field that is set for all profiles."),
+    FileProperty(
+      "bearerCommand", "string",
+      "A shell command whose first line of output is the token for that server."),
+    FileProperty("platform", "string", "The header beagle-platform. An empty value removes it."),
+    FileProperty("userAgent", "string", "The header User-Agent."),
+    FileProperty(
+      "tls", "object",
+      "The paths of PEM files: ca with trusted certificates, cert with the client certificate, and key"
+        + " with its key. With insecure, any certificate is accepted, which the status bar shows."),
+    FileProperty("unixSocket", "path", "A Unix domain socket for all connections."),
+    FileProperty(
+      "cookies", "true or false", "Whether to store and send cookies. The default is true."),
+    FileProperty("connectTimeout", "number", "The time limit for connecting, in seconds."),
+    FileProperty("timeout", "number", "The time limit for a response, in seconds."),
+    FileProperty("theme", "string", "The word dark or light, or the path of a theme file."),
+    FileProperty(
+      "keys", "object",
+      "Actions, such as quit, and the list of keys that replace their default keys."
+    ),
   ]
+
+  /// The names of the properties of a profile.
+  static var names: [String] { properties.map(\.name) }
 
   /// Reads all properties of an object.
   func readSettings(_ node: JSONNode, into settings: inout Settings) throws(ConfigError) {

@@ -153,9 +153,31 @@ struct ProjectFile {
     return path
   }
 
-  private static let names = [
-    "severities", "exceptions", "known", "contexts", "controllers", "theme", "entryScreens",
-    "server",
+  /// The properties of the file.
+  static let properties: [FileProperty] = [
+    FileProperty(
+      "severities", "object",
+      "The severity of each code: off, note, warning or error. Also turns on codes that are off by"
+        + " default."),
+    FileProperty(
+      "exceptions", "list of objects",
+      "Codes to ignore in some files. Each object has paths, a list of patterns such as legacy/**,"
+        + " and may have codes, a list of codes (all codes if it is missing), and reason, a note for"
+        + " readers."),
+    FileProperty(
+      "known", "list of names",
+      "Custom components and actions, such as custom:gauge, and operations of the application."),
+    FileProperty("contexts", "list of names", "Contexts that the application provides."),
+    FileProperty(
+      "controllers", "list of names", "All navigation controllers of the application."),
+    FileProperty(
+      "theme", "path", "A theme file in the directory. Style ids that it lacks are reported."),
+    FileProperty(
+      "entryScreens", "list of paths",
+      "Screens that no other screen has to open, for example /home."),
+    FileProperty(
+      "server", "true or false",
+      "Whether a server provides the paths that are not in the directory. The default is false."),
   ]
 
   /// Parses a project file.
@@ -168,7 +190,8 @@ struct ProjectFile {
       throw ConfigError(error)
     }
     let reader = ConfigReader(path: path)
-    try reader.read(root, ProjectFile.names + ["$schema"]) { (name, value) throws(ConfigError) in
+    try reader.read(root, ProjectFile.properties.map(\.name) + ["$schema"]) {
+      (name, value) throws(ConfigError) in
       switch name {
       case "severities": try readSeverities(value, reader)
       case "exceptions":
