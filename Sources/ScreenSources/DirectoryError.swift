@@ -19,7 +19,7 @@ public enum DirectoryError: Error, Hashable, Sendable {
     case .unreadable(let path, let cause):
       "\(path) cannot be read: \(cause). Check its permissions."
     case .empty(let path):
-      "\(path) contains no screens. Add a home.json; see Resources/Screens for examples."
+      "\(path) contains no screens. Add a home.json, or create one with beagle-tui new."
     }
   }
 }

@@ -14,9 +14,15 @@ struct Session {
   /// The log and recording files.
   let files: OutputFiles
 
+  /// The first screen is that of a directory that is missing or empty; nil if the screens exist.
+  let waiting: WaitingScreen?
+
+  /// - Parameter waits: Whether to wait for the screens of a missing or empty directory.
   /// - Throws: `DirectoryError`, `FileError` or `ConfigurationFileError` if a file or directory
   ///   cannot be used.
-  init(_ options: SourceOptions, terminal: any Terminal, clock: any LoopClock) throws {
+  init(
+    _ options: SourceOptions, terminal: any Terminal, clock: any LoopClock, waits: Bool = false
+  ) throws {
     let dependencies = BeagleDependencies()
     Controllers.register(in: dependencies.navigation)
     dependencies.showsErrorCauses = !options.quietErrors
@@ -66,21 +72,46 @@ struct Session {
           baseURL: options.source, access: configuration?.settings.access ?? ServerAccess())
       }
       first = .remote(.init(url: options.screen ?? options.source))
+      waiting = nil
       return
     }
-    let (directory, file) = Session.split(options.source)
-    let client = try application.serve(
-      directory: directory, latency: options.latency, failures: options.failures,
-      seed: options.seed, baseURL: options.baseURL, isOffline: options.isOffline,
-      access: configuration?.settings.access)
-    if let screen = options.screen ?? file {
-      let isComplete = screen.hasPrefix("/") || UrlParts(screen)?.isWeb == true
-      first = .remote(.init(url: isComplete ? screen : "/" + screen))
-    } else if let screen = try client.startScreen() {
-      first = .remote(.init(url: screen))
-    } else {
-      first = .declarative(ScreenChooser.screen(for: client.screenListing()))
+    let found: ScreenType
+    do throws(DirectoryError) {
+      let client = try Session.serve(options, application)
+      found = try Session.firstScreen(options, client)
+      waiting = nil
+    } catch {
+      guard waits, let screen = WaitingScreen(options, error) else { throw error }
+      waiting = screen
+      found = .declarative(
+        screen.screen { [weak window = application.window] in
+          window?.showMessage($0, tone: .failure)
+        })
     }
+    first = found
+  }
+
+  /// Serves the directory of the options.
+  @discardableResult
+  static func serve(
+    _ options: SourceOptions, _ application: BeagleApplication
+  ) throws(DirectoryError) -> DirectoryNetworkClient {
+    try application.serve(
+      directory: split(options.source).directory, latency: options.latency,
+      failures: options.failures, seed: options.seed, baseURL: options.baseURL,
+      isOffline: options.isOffline, access: options.configuration?.settings.access)
+  }
+
+  /// Returns the first screen of a directory.
+  static func firstScreen(
+    _ options: SourceOptions, _ client: DirectoryNetworkClient
+  ) throws(DirectoryError) -> ScreenType {
+    if let screen = options.screen ?? split(options.source).file {
+      let isComplete = screen.hasPrefix("/") || UrlParts(screen)?.isWeb == true
+      return .remote(.init(url: isComplete ? screen : "/" + screen))
+    }
+    if let screen = try client.startScreen() { return .remote(.init(url: screen)) }
+    return .declarative(ScreenChooser.screen(for: client.screenListing()))
   }
 
   /// Removes the secrets in URLs and headers of the user from everything that is written, also if a

@@ -20,7 +20,8 @@ struct DevCommand: Subcommand {
         "Works like run and reloads the screen whenever a file is saved. The new screen keeps the"
           + " scroll position, the focus, the typed text and the contexts. A context is reset only if"
           + " its declaration changed, and onInit runs again only if it changed. R reloads"
-          + " everything.",
+          + " everything. If the directory is missing or empty, dev waits for the first screen and"
+          + " offers to create it.",
         "If a saved file has an error, the last good screen stays, and the error and its line are"
           + " shown below it. e opens that line, or the line of the focused component, in $VISUAL,"
           + " $EDITOR or vi. Ctrl-P opens any screen of the directory by a few letters of its name.",
@@ -124,7 +125,8 @@ struct DevCommand: Subcommand {
       Console.error(error.description)
       return .failure
     }
-    return run.perform(on: terminal) { session in
+    return run.perform(on: terminal, waits: true) { session in
+      session.application.recordForInspection()
       let serving = listenAddress.map {
         ServingOptions(address: $0, hosts: allowedHosts, origins: allowedOrigins)
       }

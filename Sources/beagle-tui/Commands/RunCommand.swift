@@ -79,13 +79,15 @@ struct RunCommand: Subcommand {
   }
 
   /// Shows screens until the user quits.
-  /// - Parameter prepare: Called before the first screen opens. The returned object is retained
-  ///   until the program ends.
+  /// - Parameters:
+  ///   - waits: Whether to wait for the screens of a missing or empty directory.
+  ///   - prepare: Called before the first screen opens. The returned object is retained until the
+  ///     program ends.
   func perform(
-    on terminal: any Terminal, prepare: ((Session) throws -> AnyObject)? = nil
+    on terminal: any Terminal, waits: Bool = false, prepare: ((Session) throws -> AnyObject)? = nil
   ) -> ExitStatus {
     do {
-      let session = try Session(source, terminal: terminal, clock: SystemClock())
+      let session = try Session(source, terminal: terminal, clock: SystemClock(), waits: waits)
       session.files.onFailure { [weak window = session.application.window] error in
         window?.showMessage(error.description, tone: .failure)
       }

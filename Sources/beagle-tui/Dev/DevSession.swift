@@ -10,11 +10,16 @@ final class DevSession {
   private let source: SourceOptions
   private var reload: LiveReload?
   private var watchers: [DirectoryWatcher] = []
+  /// The directories that are watched until the directory of the screens exists.
+  private var awaited: Set<String> = []
   private let editor = Editor(environment: Console.environment)
   private var isEditing = false
   private var server: DirectoryServer?
   private var poll: LoopTimer?
   private var serverPoll: ServerPoller?
+  private let serving: ServingOptions?
+  /// Whether the directory has no screen yet.
+  private var isWaiting: Bool
 
   private var application: BeagleApplication { session.application }
   private var window: Window { session.application.window }
@@ -26,12 +31,65 @@ final class DevSession {
   ) throws {
     self.session = session
     self.source = source
+    self.serving = serving
+    isWaiting = session.waiting != nil
     if let client = application.dependencies.networkClient as? DirectoryNetworkClient {
-      try watch(client)
-      if let serving { try serve(client, serving) }
+      try start(client)
+    } else if let waiting = session.waiting {
+      try awaitDirectory(waiting.directory)
     } else if let pollInterval {
       startPolling(every: pollInterval)
     }
+  }
+
+  // MARK: - Missing and empty directories
+
+  /// Watches and serves the directory.
+  private func start(_ client: DirectoryNetworkClient) throws {
+    try watch(client)
+    if let serving { try serve(client, serving) }
+  }
+
+  /// Waits for a directory to be created, by watching the nearest directory above that exists.
+  private func awaitDirectory(_ path: String) throws {
+    var parent = Files.folder(of: path)
+    while !parent.isEmpty, !Files.exists(parent) { parent = Files.folder(of: parent) }
+    let watched = parent.isEmpty ? "." : parent
+    guard !awaited.contains(watched) else { return }
+    awaited.insert(watched)
+    try watch(watched, descends: false) { [weak self] _ in self?.directoryMayExist(path) }
+    // It may have been created since the last look.
+    directoryMayExist(path)
+  }
+
+  private func directoryMayExist(_ path: String) {
+    guard reload == nil else { return }
+    do {
+      guard Files.exists(path) else { return try awaitDirectory(path) }
+      try start(Session.serve(source, application))
+      showFirstScreen()
+    } catch {
+      window.showMessage(error.localizedDescription, tone: .failure)
+    }
+  }
+
+  /// Shows the first screen if it exists now.
+  private func showFirstScreen() {
+    guard let client = application.dependencies.networkClient as? DirectoryNetworkClient,
+      let first = try? Session.firstScreen(source, client)
+    else { return }
+    isWaiting = false
+    reload?.makeRootScreen = chooser(for: first, client)
+    application.open(
+      first, controllerId: session.controllerId, navigationContext: session.navigationContext)
+  }
+
+  /// Returns a function that lists the screens again if the first screen is the list.
+  private func chooser(
+    for first: ScreenType, _ client: DirectoryNetworkClient
+  ) -> (() -> Screen?)? {
+    guard case .declarative = first else { return nil }
+    return { ScreenChooser.screen(for: client.screenListing()) }
   }
 
   // MARK: - HTTP server
@@ -77,12 +135,12 @@ final class DevSession {
     let reload = LiveReload(application, client: client)
     self.reload = reload
     reload.onFindings = { [weak self] in self?.show($0) }
-    if case .declarative = session.first {
-      reload.makeRootScreen = { ScreenChooser.screen(for: client.screenListing()) }
-    }
+    if !isWaiting { reload.makeRootScreen = chooser(for: session.first, client) }
     window.keyBindings = DevSession.keys + window.keyBindings
     window.setHandler(for: .openEditor) { [weak self] in self?.openEditor() }
-    try watch(reload.directory.root) { reload.filesDidChange($0) }
+    try watch(reload.directory.root) { [weak self] changes in
+      if self?.isWaiting == true { self?.showFirstScreen() } else { reload.filesDidChange(changes) }
+    }
     try watchTheme()
   }
 
@@ -131,8 +189,8 @@ final class DevSession {
     guard let first = findings.first else { return window.notice = nil }
     var hints: [String] = []
     if reload != nil, !first.isURL {
-      hints.append(
-        "\(window.keyBindings.keyName(for: .openEditor)) opens the line in \(editor.name).")
+      let key = window.keyBindings.keyName(for: .openEditor)
+      hints.append(editor.problem ?? "\(key) opens the line in \(editor.name).")
     }
     if !first.isShownInErrorView { hints.append("The last good screen is above.") }
     window.notice = FindingBanner(findings, hint: hints.joined(separator: " "))
@@ -156,6 +214,7 @@ final class DevSession {
             ? "The focused element does not come from a file in this directory."
             : "No file to open.")
     }
+    if let problem = editor.problem { return window.showMessage(problem, tone: .failure) }
     let arguments = editor.arguments(
       path: location.path, line: location.location.line, column: location.location.column)
     do {
@@ -166,8 +225,7 @@ final class DevSession {
       }
     } catch {
       isEditing = false
-      window.showMessage(
-        "\(error.description). Set EDITOR to your editor.", tone: .failure)
+      window.showMessage("\(error.description). \(Editor.advice)", tone: .failure)
     }
   }
 

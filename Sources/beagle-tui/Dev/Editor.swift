@@ -1,16 +1,46 @@
 import BeagleTUI
+import Glibc
+import SystemSupport
 
 /// The user's editor and its syntax for opening a file at a line.
 struct Editor: Equatable {
   /// The program and the user's own arguments.
   let command: [String]
 
-  /// Creates the editor of `VISUAL`, `EDITOR` or, if neither is set, vi. The variables can contain
-  /// arguments, as in `code --wait`. Quotes and backslashes work as in a shell, but no shell runs.
-  init(environment: (String) -> String?) {
-    let configured = ["VISUAL", "EDITOR"].lazy.compactMap(environment).map(Editor.words)
-      .first { !$0.isEmpty }
-    command = configured ?? ["vi"]
+  /// The reason why the editor cannot be started, with advice; nil if it is installed.
+  let problem: String?
+
+  /// What to do without an editor.
+  static let advice = "Set EDITOR to your editor, and start dev again."
+  /// The editors that are tried if no variable names one.
+  private static let standardEditors = ["vi", "vim", "nvim", "nano", "emacs"]
+
+  /// Creates the editor of `VISUAL` or `EDITOR` or, if neither is set, the first one that is
+  /// installed, beginning with vi. The variables can contain arguments, as in `code --wait`. Quotes
+  /// and backslashes work as in a shell, but no shell runs.
+  init(
+    environment: (String) -> String?, isInstalled: (String) -> Bool = Editor.isInstalled
+  ) {
+    for variable in ["VISUAL", "EDITOR"] {
+      let words = environment(variable).map(Editor.words) ?? []
+      guard let program = words.first else { continue }
+      command = words
+      problem =
+        isInstalled(program)
+        ? nil : "\(program), the editor in \(variable), is not installed. \(Editor.advice)"
+      return
+    }
+    let found = Editor.standardEditors.first(where: isInstalled)
+    command = [found ?? "vi"]
+    problem = found == nil ? "No editor is installed. \(Editor.advice)" : nil
+  }
+
+  /// Whether a program is in `PATH`, or can be run if it is a path.
+  static func isInstalled(_ program: String) -> Bool {
+    guard program.utf8.contains(UInt8(ascii: "/")) else {
+      return ChildProcess.path(of: program) != nil
+    }
+    return access(program, X_OK) == 0 && !Files.isDirectory(program)
   }
 
   /// The name in messages.

@@ -28,7 +28,35 @@ import Testing
   @Test func visualOverridesEditorAndViIsTheDefault() {
     #expect(arguments(["VISUAL": "hx", "EDITOR": "vi"]).first == "hx")
     #expect(arguments(["VISUAL": " ", "EDITOR": "nano"]).first == "nano")
-    #expect(arguments([:]).first == "vi")
+    #expect(Editor(environment: { _ in nil }, isInstalled: { _ in true }).name == "vi")
+  }
+
+  /// Without a variable, an installed editor is used. A variable is never ignored.
+  @Test(
+    arguments: [
+      ([:], ["nano", "emacs"], "nano", nil),
+      ([:], [], "vi", "No editor is installed. Set EDITOR to your editor, and start dev again."),
+      (["EDITOR": "hx -v"], ["hx"], "hx", nil),
+      (
+        ["VISUAL": "gone", "EDITOR": "hx"], ["hx", "vi"], "gone",
+        "gone, the editor in VISUAL, is not installed. Set EDITOR to your editor, and start dev again."
+      ),
+    ] as [([String: String], [String], String, String?)])
+  func missingEditorIsAProblem(
+    variables: [String: String], installed: [String], name: String, problem: String?
+  ) {
+    let editor = Editor(
+      environment: { variables[$0] }, isInstalled: { installed.contains($0) })
+    #expect(editor.name == name)
+    #expect(editor.problem == problem)
+  }
+
+  @Test func programsAreFoundInPathAndByPath() throws {
+    #expect(Editor.isInstalled("sh"))
+    #expect(Editor.isInstalled("/bin/sh"))
+    #expect(!Editor.isInstalled("/bin"))
+    #expect(!Editor.isInstalled("/bin/no-such-editor"))
+    #expect(!Editor.isInstalled("no-such-editor"))
   }
 
   @Test func commandIsSplitWithoutAShell() {

@@ -10,12 +10,14 @@ extension EndToEnd {
 
     @Test func savedChangesAreShownAndErrorsKeepTheScreen() throws {
       let screens = try TemporaryScreens(["home.json": Self.home("First words")])
-      let session = try PtySession(["dev", screens.path])
+      let session = try PtySession(
+        ["dev", screens.path], environment: ["VISUAL": nil, "EDITOR": "/bin/sh -c"])
       try session.wait(for: "First words")
       try screens.write("home.json", Self.home("Second words"))
       try session.wait(for: "Second words")
       try screens.write("home.json", "{\n  \"a\": 1\n  \"b\": 2\n}")
-      try session.wait(for: "home.json:3:3", "Second words", "3 │   \"b\": 2", "^", "e opens")
+      try session.wait(
+        for: "home.json:3:3", "Second words", "3 │   \"b\": 2", "^", "e opens the line in sh.")
       try screens.write("home.json", Self.home("Third words"))
       try session.wait(for: "Third words")
       try session.wait(forNo: "home.json:3:3")
@@ -61,7 +63,13 @@ extension EndToEnd {
         ["dev", screens.path], environment: ["VISUAL": nil, "EDITOR": "no-such-editor"])
       try session.wait(for: "First words")
       session.send("e")
-      try session.wait(for: "no-such-editor", "Set EDITOR")
+      try session.wait(for: "no-such-editor, the editor in EDITOR, is not installed.", "Set EDITOR")
+      session.press(.down)
+      try session.wait(forNo: "Set EDITOR")
+      // The banner of an error does not promise to open it either.
+      try screens.write("home.json", "{")
+      try session.wait(for: "home.json:1:", "Set EDITOR to your editor")
+      #expect(!session.screen.shows("opens the line"))
       #expect(try session.quit() == [])
     }
 

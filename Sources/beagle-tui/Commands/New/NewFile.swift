@@ -51,17 +51,21 @@ enum CreationError: Error {
   case conflicts([String])
   case failure(Files.Failure)
 
+  /// The reason in one line.
+  var message: String {
+    switch self {
+    case .failure(let failure): failure.message
+    case .conflicts(let paths):
+      paths.count == 1
+        ? "this file exists, so nothing was written; move it or choose another name"
+        : "these files exist, so nothing was written; move them or choose another name"
+    }
+  }
+
   /// Writes the reason to standard error.
   func report() {
-    switch self {
-    case .failure(let failure): Console.error(failure.message)
-    case .conflicts(let paths):
-      let (files, pronoun) =
-        paths.count == 1 ? ("this file exists", "it") : ("these files exist", "them")
-      Console.error(
-        "\(files), so nothing was written; move \(pronoun) or choose another name:",
-        details: paths.map { "  " + $0 })
-    }
+    guard case .conflicts(let paths) = self else { return Console.error(message) }
+    Console.error(message + ":", details: paths.map { "  " + $0 })
   }
 }
 
