@@ -119,7 +119,7 @@ struct ExpressionFault {
         "the expression is not closed",
         fix(offset..<offset, "}", "Close the expression with \"}\""))
     }
-    return report("\(found) is not allowed here", nil, suggestion: "remove it")
+    return report("\(found) is not allowed here", nil)
   }
 
   private var unclosed: ExpressionSyntaxIssue {

@@ -105,7 +105,7 @@ extension Mistake {
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{▸«index→position»}. @{item.name}"}}]}
 
     # the row of a list outside of its templates
-    unresolved-context, described: no context "item" is declared / only the templates of a list can read it
+    unresolved-context, described: no context "item" is in scope / only the templates of a list can read it
     {"_beagleComponent_": "beagle:container", "children": [
       {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",
        "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]},

@@ -90,7 +90,7 @@ extension Mistake {
     ## Contexts of another screen
 
     # a screen in a route reads a context of the first screen
-    unresolved-context, described: no context "order" is declared / it belongs to another screen / navigationContext
+    unresolved-context, described: no context "order" is in scope / it belongs to another screen / navigationContext
     {"_beagleComponent_": "beagle:container", "context": {"id": "order", "value": 1}, "children": [
       {"_beagleComponent_": "beagle:text", "text": "@{order}"},
       {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [{"_beagleAction_": "beagle:pushView", «→"navigationContext": {"value": "@{order}"}, »"route": {

@@ -142,7 +142,7 @@ extension EndToEnd {
       let check = try PipeRun(["check", "project"], directory: folder.path)
       #expect(check.status == .exit(2))
       #expect(
-        check.errors.contains("project/routes.json: symbolic link to a path outside"),
+        check.errors.contains("project/routes.json: is a symbolic link to a path outside"),
         "\(check.errors)")
       let render = try PipeRun(["render", "project"], directory: folder.path)
       #expect(
