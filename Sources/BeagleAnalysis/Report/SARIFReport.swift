@@ -91,8 +91,9 @@ package struct SARIFReport {
     ]
   }
 
-  /// Returns a fix, or nil if one of its files cannot be read.
+  /// Returns a fix, or nil if one of its files cannot be read or its edits were removed.
   private func fix(_ fixIt: FixIt) -> DynamicObject? {
+    guard !fixIt.edits.isEmpty else { return nil }
     var files: [(name: String, replacements: [DynamicObject])] = []
     for edit in fixIt.edits {
       guard let source = source(edit.file) else { return nil }

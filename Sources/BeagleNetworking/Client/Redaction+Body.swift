@@ -197,6 +197,11 @@ struct Change {
 
   /// Replaces the bytes that differ from the replacement with asterisks.
   func cover(_ bytes: inout [UInt8]) {
+    for index in covered(in: bytes) { bytes[index] = UInt8(ascii: "*") }
+  }
+
+  /// Returns the part of the span that differs from the replacement.
+  func covered(in bytes: [UInt8]) -> Range<Int> {
     // A letter of a secret can equal one of the placeholder.
     var shown = replacement[...]
     let placeholder = Array(Redaction.placeholder.utf8)
@@ -216,6 +221,6 @@ struct Change {
       end -= 1
     }
     while end < span.upperBound, isContinuation(end) { end += 1 }
-    for index in start..<end { bytes[index] = UInt8(ascii: "*") }
+    return start..<end
   }
 }

@@ -84,25 +84,54 @@ extension EndToEnd {
       expectNoSecrets(run.message, "the message")
     }
 
-    /// Source lines and messages of findings do not contain the secrets of a document, in any format.
+    /// Documents with mistakes at their secrets, which the fixes move.
+    private static let screens = [
+      "home.json": """
+      {"_beagleComponent_": "beagle:webView", "url": "\(address)", "style": "\(address)"}
+      """,
+      "form.json": """
+      {"_beagleComponent_": "beagle:textInput", "type": "PASSWORD", "value": "s3cr3t", "x": 1}
+      """,
+      "cut.json": #"{"password": "pa55w0rd", "refreshToken": ["s3cr3t", {"x": "fr4gm3nt"}] "a"}"#,
+      "named.json?token=s3cr3t": #"{"_beagleComponent_": "beagle:text", "text": {}}"#,
+      "list.json": """
+      {"_beagleComponent_": "beagle:textInput", "type": "PASSWORD", "value": ["pa55w0rd"]}
+      """,
+      "move.json": """
+      {"_beagleComponent_": "beagle:button", "text": "x", "onPress": [{"_beagleAction_":
+       "beagle:pushView", "route": {"url": "/a", "headers": {"X-Api-Key": "s3cr3t"}}}]}
+      """,
+      "expression.json": """
+      {"_beagleAction_": "beagle:setContext", "contextId": "password", "value": "@{a + 'pa55w0rd'}"}
+      """,
+      "literal.json": """
+      {"_beagleAction_": "beagle:setContext", "contextId": "password", "value": pa55w0rd}
+      """,
+      "before.json": """
+      {"_beagleAction_": "beagle:setContext", "value": "pa55w0rd", "contextId": "password",}
+      """,
+    ]
+
+    /// Source lines, messages and fixes of findings do not contain the secrets of a document, in any
+    /// format, nor do the cached findings.
     @Test(arguments: ["text", "line", "json", "sarif", "github"])
     func secretsInDocumentsAreRedacted(format: String) throws {
-      let screens = try TemporaryScreens([
-        "home.json": """
-        {"_beagleComponent_": "beagle:webView", "url": "\(Self.address)", "style": "\(Self.address)"}
-        """,
-        "form.json": """
-        {"_beagleComponent_": "beagle:textInput", "type": "PASSWORD", "value": "s3cr3t", "x": 1}
-        """,
-        "cut.json": #"{"password": "pa55w0rd", "refreshToken": ["s3cr3t", {"x": "fr4gm3nt"}] "a"}"#,
-        "named.json?token=s3cr3t": #"{"_beagleComponent_": "beagle:text", "text": {}}"#,
-      ])
+      let screens = try TemporaryScreens(Self.screens)
+      try screens.write("plain.json", #"{"_beagleComponent_": "beagle:text", "text": "a"}"#)
+      let cache = try TemporaryScreens()
       let run = try PipeRun(
-        ["check", "-f", format, "."] + ["named.json?token=s3cr3t"], directory: screens.path)
+        ["check", "-f", format, "."] + ["named.json?token=s3cr3t"],
+        environment: ["XDG_CACHE_HOME": cache.path], directory: screens.path)
       #expect(run.status == .exit(1), "\(run.errors)")
       expectNoSecrets(run.message, format)
-      let places = ["home.json", "form.json", "cut.json", "named.json"]
-      for place in places { #expect(run.output.contains(place), "\(place): \(run.output)") }
+      for place in Self.screens.keys {
+        let name = place.prefix { $0 != "?" }
+        #expect(run.output.contains(name), "\(place): \(run.output)")
+      }
+      let found = try PipeRun(
+        ["-rac"] + Self.secrets.flatMap { ["-e", $0] } + [cache.path + "/beagle-tui/findings"],
+        program: "/usr/bin/grep")
+      #expect(found.output.hasSuffix(":0\n"), "\(found.output) \(found.errors)")
       let baseline = try PipeRun(
         ["check", "--write-baseline", "known.txt", "."], directory: screens.path)
       #expect(baseline.status == .exit(0), "\(baseline.errors)")
@@ -110,6 +139,19 @@ extension EndToEnd {
       let accepted = try PipeRun(
         ["check", "--baseline", "known.txt", "."], directory: screens.path)
       #expect(accepted.status == .exit(0), "\(accepted.output)")
+    }
+
+    /// A message about a secret keeps everything else, and `check --fix` still applies the fix.
+    @Test func fixesOfSecretsAreExplained() throws {
+      let screens = try TemporaryScreens(["list.json": Self.screens["list.json"] ?? ""])
+      let check = try PipeRun(["check", "list.json"], directory: screens.path)
+      #expect(check.output.contains("change to \"REDACTED\""), "\(check.output)")
+      #expect(check.output.contains(#""value": ["********"]}"#), "\(check.output)")
+      let sarif = try PipeRun(["check", "-f", "sarif", "list.json"], directory: screens.path)
+      #expect(!sarif.output.contains("insertedContent"))
+      let fix = try PipeRun(["check", "--fix", "list.json"], directory: screens.path)
+      #expect(fix.status == .exit(0), "\(fix.message)")
+      #expect(try screens.text(of: "list.json").contains(#""value": "pa55w0rd"}"#))
     }
 
     /// Excerpts mark the same columns as in the document.
@@ -125,26 +167,34 @@ extension EndToEnd {
     /// A server that repeats the secrets of a request in its response, under names that suggest no
     /// secret, and the cookies that it sets.
     @Test func secretsThatAServerRepeatsAreRedacted() throws {
-      let (headers, token, profile) = ("T0psecret-header", "T0psecret-bearer", "T0psecret-profile")
+      let (headers, token, profile) = (
+        "T0psecret-header", "T0p+secret/bearer=", "T0psecret-profile"
+      )
+      let number = "987654321012"
       let body = """
         {"_beagleComponent_":"beagle:text","text":{"got":["\(headers)","Bearer \(token)","\(profile)"]},
-         "note":"\(headers) \(token) \(profile)"}
+         "note":"\(headers) \(token) \(profile)", "\(number)":\(number),
+         "next":"/a?to=T0p%2Bsecret%2Fbearer%3D", "basic":"VDBwK3NlY3JldC9iZWFyZXI9"}
         """
-      let server = try TestServer { _ in .response(200, ["Set-Cookie": "sid=s3cr3t"], body) }
+      let server = try TestServer { _ in
+        .response(200, ["Set-Cookie": "sid=s3cr3t", "X-Next": "/T0p%2bsecret%2fbearer="], body)
+      }
       let home = try TemporaryScreens([
         "beagle-tui/config.json": #"{"headers": {"X-Api-Key": "${KEY}"}}"#
       ])
       let run = try PipeRun(
         [
-          "render", server.url, "--header", "X-Auth-Token: \(headers)", "--bearer-command",
-          "echo \(token)", "--record-network", home.path + "/n.har", "--log", home.path + "/log",
+          "render", server.url, "--header", "X-Auth-Token: \(headers)", "--header",
+          "X-Api-Id-Key: \(number)", "--bearer-command", "echo \(token)", "--record-network",
+          home.path + "/n.har", "--log", home.path + "/log",
           "--log-level", "info",
         ], environment: ["XDG_CONFIG_HOME": home.path, "KEY": profile], within: 60)
       let har = try home.text(of: "n.har")
       #expect(har.contains("REDACTED"), "\(har) \(run.message)")
       let log = try home.text(of: "log")
       #expect(server.received.first?.headers.values.contains(headers) == true)
-      for secret in [headers, token, profile, "s3cr3t"] {
+      let forms = ["T0p%2", "VDBwK3NlY3JldC9iZWFyZXI", number]
+      for secret in [headers, token, profile, "s3cr3t"] + forms {
         #expect(!run.errors.contains(secret), "\(run.errors)")
         #expect(!har.contains(secret), "\(har)")
         #expect(!log.contains(secret), "\(log)")

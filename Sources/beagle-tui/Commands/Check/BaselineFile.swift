@@ -23,8 +23,8 @@ struct BaselineFile {
   }
 
   /// Returns the key of a finding in the baseline.
-  func key(_ finding: Diagnostic) -> Baseline.Key {
-    BaselineFile.key(finding, folder: folder)
+  func key(_ finding: Diagnostic, _ redaction: FindingRedaction) -> Baseline.Key {
+    BaselineFile.key(finding, redaction, folder: folder)
   }
 
   private static func folder(of path: String) -> String {
@@ -32,9 +32,12 @@ struct BaselineFile {
     return Files.realPath(folder.isEmpty ? "." : folder) ?? ""
   }
 
-  private static func key(_ finding: Diagnostic, folder: String) -> Baseline.Key {
+  private static func key(
+    _ finding: Diagnostic, _ redaction: FindingRedaction, folder: String
+  ) -> Baseline.Key {
     let real = Files.realPath(finding.file) ?? finding.file
-    return Baseline.Key(finding.redacted, file: Files.relative(real, to: folder) ?? real)
+    return Baseline.Key(
+      redaction.redacted(finding), file: Files.relative(real, to: folder) ?? real)
   }
 
   /// Writes all findings of groups, including notes, and prints a summary.
@@ -44,8 +47,9 @@ struct BaselineFile {
     for group in groups {
       for message in group.listingFailures + group.unreadable { Console.error(message) }
       guard group.listingFailures.isEmpty, group.unreadable.isEmpty else { return .usage }
+      let redaction = FindingRedaction(text: group.text)
       for file in group.findings() {
-        for finding in file.findings { baseline.add(key(finding, folder: folder)) }
+        for finding in file.findings { baseline.add(key(finding, redaction, folder: folder)) }
       }
     }
     if !Files.exists(path) {

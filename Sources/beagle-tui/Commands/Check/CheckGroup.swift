@@ -151,9 +151,10 @@ final class CheckGroup {
       }
       analysis.dropDetails()
       var outcome = Outcome(result: .success(analysis))
-      let isSecret = (analysis.diagnostics + analysis.diagnosticsOfScreen)
-        .contains { $0.redacted != $0 }
-      if !isSecret, let key, let entry = FindingsCache.Entry(analysis) {
+      let redaction = FindingRedaction { $0 == name ? bytes : nil }
+      if let key, !redaction.changes(analysis.diagnostics + analysis.diagnosticsOfScreen),
+        let entry = FindingsCache.Entry(analysis)
+      {
         outcome.entry = (key, entry)
       }
       return outcome

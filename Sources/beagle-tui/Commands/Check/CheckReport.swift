@@ -1,5 +1,4 @@
 import BeagleAnalysis
-import BeagleNetworking
 import BeagleTUI
 import CellText
 import Glibc
@@ -36,9 +35,20 @@ struct CheckReport {
   /// The maximum number of skipped files that are named.
   private static let skippedNameLimit = 10
 
+  /// A document with findings.
+  private struct File {
+    let group: CheckGroup
+    let name: String
+    let findings: [Diagnostic]
+    let redaction: FindingRedaction
+
+    /// The findings without secrets.
+    var redacted: [Diagnostic] { findings.map(redaction.redacted) }
+  }
+
   /// The findings to write, without findings in the baseline.
   private struct Content {
-    var files: [(group: CheckGroup, name: String, findings: [Diagnostic])] = []
+    var files: [File] = []
     var counts = FindingCounts()
     /// The number of findings in the baseline that no longer occur.
     var staleCount = 0
@@ -49,14 +59,16 @@ struct CheckReport {
     var left = baseline?.baseline ?? Baseline()
     for group in groups {
       content.counts.files += group.checkedCount
+      let redaction = FindingRedaction(text: group.text)
       for file in group.findings() {
         let new = file.findings.filter { finding in
-          guard let baseline, left.take(baseline.key(finding)) else { return true }
+          guard let baseline, left.take(baseline.key(finding, redaction)) else { return true }
           content.counts.accepted += 1
           return false
         }
         guard !new.isEmpty else { continue }
-        content.files.append((group, file.file, new))
+        content.files.append(
+          File(group: group, name: file.file, findings: new, redaction: redaction))
         content.counts.add(new)
       }
     }
@@ -103,9 +115,9 @@ struct CheckReport {
     case .text:
       let report = TextReport(columns: Console.outputColumns, style: style)
       for file in content.files {
-        let text = file.group.text(of: file.name).map(Redaction.source)
-        for finding in file.findings {
-          guard output.add(report.text(of: finding.redacted, in: text) + "\n") else { return false }
+        let text = file.redaction.source(of: file.name)
+        for finding in file.redacted {
+          guard output.add(report.text(of: finding, in: text) + "\n") else { return false }
         }
       }
       // A pipe receives no summary without findings.
@@ -113,18 +125,18 @@ struct CheckReport {
         guard output.add(report.summary(of: content.counts)) else { return false }
       }
     case .line:
-      for finding in content.files.flatMap(\.findings) {
-        guard output.add(TextMetrics.line(finding.redacted.description) + "\n") else {
+      for finding in content.files.lazy.flatMap(\.redacted) {
+        guard output.add(TextMetrics.line(finding.description) + "\n") else {
           return false
         }
       }
     case .json:
-      for finding in content.files.flatMap(\.findings) {
-        guard output.add(Console.printable(finding.redacted.jsonText) + "\n") else { return false }
+      for finding in content.files.lazy.flatMap(\.redacted) {
+        guard output.add(Console.printable(finding.jsonText) + "\n") else { return false }
       }
     case .github:
-      for finding in content.files.flatMap(\.findings) {
-        guard output.add(WorkflowCommand.text(of: finding.redacted) + "\n") else { return false }
+      for finding in content.files.lazy.flatMap(\.redacted) {
+        guard output.add(WorkflowCommand.text(of: finding) + "\n") else { return false }
       }
     case .sarif: guard output.add(sarif(content)) else { return false }
     }
@@ -143,8 +155,10 @@ struct CheckReport {
     for file in content.files {
       group = file.group
       for finding in file.findings {
-        let key = baseline?.key(finding) ?? Baseline.Key(finding, file: finding.file)
-        report.add(finding.redacted, fingerprint: key.fingerprint)
+        let redacted = file.redaction.redacted(finding)
+        let key =
+          baseline?.key(finding, file.redaction) ?? Baseline.Key(redacted, file: finding.file)
+        report.add(redacted, fingerprint: key.fingerprint)
       }
     }
     return Console.printable(report.jsonText) + "\n"
@@ -158,24 +172,6 @@ struct CheckReport {
     let rest = files.count - CheckReport.skippedNameLimit
     if rest > 0 { names.append("  and \(rest) more") }
     Console.error("skipped \(count) without a Beagle type at the root:", details: names)
-  }
-}
-
-extension Diagnostic {
-  /// The finding without the secrets of URLs in the document and in the command line.
-  var redacted: Diagnostic {
-    var finding = self
-    finding.file = Redaction.url(file)
-    finding.message = Redaction.text(message)
-    finding.suggestion = suggestion.map(Redaction.text)
-    finding.name = Redaction.text(name)
-    if let fixIt {
-      finding.fixIt?.title = Redaction.text(fixIt.title)
-      // An edit with a placeholder would damage the document.
-      let isExact = fixIt.edits.allSatisfy { Redaction.text($0.replacement) == $0.replacement }
-      if !isExact { finding.fixIt = nil }
-    }
-    return finding
   }
 }
 

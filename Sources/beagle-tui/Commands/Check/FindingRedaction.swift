@@ -1,0 +1,60 @@
+import BeagleNetworking
+import BeagleTUI
+
+/// Removes the secrets of documents and of the command line from findings.
+final class FindingRedaction {
+  private let text: (String) -> [UInt8]?
+  private var known: [String: SourceSecrets] = [:]
+
+  /// The maximum number of documents whose secrets are stored. Findings are sorted by document.
+  private static let limit = 4
+
+  /// Creates a redaction.
+  /// - Parameter text: Returns the text of a document, or nil if it cannot be read.
+  init(text: @escaping (String) -> [UInt8]?) { self.text = text }
+
+  /// Returns the text of a document with asterisks in place of its secrets, or nil if it cannot be
+  /// read.
+  func source(of file: String) -> [UInt8]? { secrets(of: file)?.masked }
+
+  private func secrets(of file: String) -> SourceSecrets? {
+    if let secrets = known[file] { return secrets }
+    guard let text = text(file) else { return nil }
+    if known.count >= Self.limit { known = [:] }
+    let secrets = SourceSecrets(text)
+    known[file] = secrets
+    return secrets
+  }
+
+  /// Whether one of the findings contains a secret.
+  func changes(_ findings: [Diagnostic]) -> Bool {
+    findings.contains { redacted($0) != $0 }
+  }
+
+  /// Returns a finding without secrets. The fix has no edits if they would contain one.
+  func redacted(_ finding: Diagnostic) -> Diagnostic {
+    let secrets = secrets(of: finding.file)
+    // The line of a finding is not used to find its end: a secret has no line breaks.
+    let length = finding.endLine == finding.line ? max(finding.endColumn - finding.column, 1) : 1
+    let place = finding.offset..<finding.offset + length
+    func plain(_ text: String) -> String {
+      let text = Redaction.text(text)
+      return secrets?.text(text, about: place) ?? text
+    }
+    var result = finding
+    result.file = Redaction.url(finding.file)
+    result.message = plain(finding.message)
+    result.suggestion = finding.suggestion.map(plain)
+    result.name = plain(finding.name)
+    guard let fixIt = finding.fixIt else { return result }
+    result.fixIt?.title = plain(fixIt.title)
+    // An edit with a placeholder would damage the document.
+    let isExact = fixIt.edits.allSatisfy { edit in
+      Redaction.text(edit.replacement) == edit.replacement
+        && self.secrets(of: edit.file)?.isQuoted(
+          in: edit.replacement, at: edit.span.offset..<edit.span.end) != true
+    }
+    if !isExact { result.fixIt?.edits = [] }
+    return result
+  }
+}
