@@ -237,7 +237,7 @@ UNHANDLED := handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handl
 sanitize: PACKAGES += neovim zsh fish mandoc
 sanitize: packages
 	$(SWIFT) build --build-tests --sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE)
-	ulimit -s 65536; SWIFT_BACKTRACE=enable=no \
+	ulimit -s 65536; SWIFT_BACKTRACE=enable=no BEAGLE_TUI_PATIENCE=300 \
 	  ASAN_OPTIONS=detect_leaks=0:$(UNHANDLED) \
 	  TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Soak/thread.supp:$(UNHANDLED) \
 	  $(SWIFT) test --skip-build --no-parallel --sanitize=$(SANITIZE) \

@@ -87,10 +87,10 @@ extension EndToEnd {
       #expect(session.unrestoredState == [])
     }
 
-    /// Documents that expand enormously are drawn within 256 MiB of memory. AddressSanitizer alone
+    /// Documents that expand enormously are drawn within 256 MiB of memory. A sanitizer alone
     /// reserves more.
     @Test(
-      .disabled(if: TestedProgram.hasAddressSanitizer),
+      .disabled(if: TestedProgram.hasSanitizer),
       arguments: ["components", "values", "expression", "blank", "union", "lines"])
     func memoryIsLimited(kind: String) throws {
       let text = Payload.text("x")

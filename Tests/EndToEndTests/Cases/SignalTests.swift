@@ -48,9 +48,9 @@ extension EndToEnd {
       #expect(session.unrestoredState == [])
     }
 
-    /// A crash of the program itself instead of a signal from outside. AddressSanitizer needs more
-    /// memory than the limit of this test.
-    @Test(.disabled(if: TestedProgram.hasAddressSanitizer))
+    /// A crash of the program itself instead of a signal from outside. Sanitizers need more memory
+    /// than the limit of this test.
+    @Test(.disabled(if: TestedProgram.hasSanitizer))
     func runningOutOfMemoryRestoresTheTerminal() throws {
       let session = try PtySession(screens: [
         "home.json": Payload.screen("Home", [Payload.link("Big", to: "/big")]),

@@ -24,9 +24,10 @@ enum TestedProgram {
     throw HarnessError("\(name) is missing; run swift build --product \(name)")
   }
 
-  /// Whether the tests and the executables were built with AddressSanitizer. It needs more address
-  /// space than any limit of a test allows, and ends the program itself if it gets none.
-  static let hasAddressSanitizer = dlsym(nil, "__asan_init") != nil
+  /// Whether the tests and the executables were built with AddressSanitizer or ThreadSanitizer. They
+  /// need more address space than any limit of a test allows, and end the program themselves if they
+  /// get none. They also end the program in their own way.
+  static let hasSanitizer = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
   /// The root of the package.
   static var packageRoot: String {
@@ -66,14 +67,15 @@ enum TestedProgram {
   }
 
   /// The whole environment of a started program. The variables of the shell that runs the tests are
-  /// not inherited. Swift's backtraces are off because they take seconds.
+  /// not inherited, except the options of sanitizers. Swift's backtraces are off because they take
+  /// seconds.
   static func environment(_ changes: [String: String?]) -> [String: String] {
     var environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent", "TERM": "xterm-256color",
       "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
     ]
-    if let path = getenv("LD_LIBRARY_PATH") {
-      environment["LD_LIBRARY_PATH"] = String(cString: path)
+    for name in ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"] {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     for (name, value) in changes { environment[name] = value }
     return environment
