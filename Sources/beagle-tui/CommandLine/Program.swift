@@ -10,8 +10,8 @@ enum Program {
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, DemoCommand.self, NewCommand.self, DevCommand.self, RenderCommand.self,
     CheckCommand.self, ExplainCommand.self, SchemaCommand.self, LSPCommand.self, EvalCommand.self,
-    ControllersCommand.self, ConfigCommand.self, CacheCommand.self, CompletionsCommand.self,
-    VersionCommand.self, HelpCommand.self,
+    ControllersCommand.self, ConfigCommand.self, CacheCommand.self, DoctorCommand.self,
+    CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
 
   /// The commands that only scripts use. They are not in the help.

@@ -1,0 +1,122 @@
+import BeagleTUI
+import CellText
+
+/// The result of `doctor`: facts about the environment by subject, and what to do next.
+struct DoctorReport {
+  /// The state of a fact.
+  enum Status: String {
+    /// As good as possible.
+    case ok
+    /// Works with less, or is only for information.
+    case note
+    /// Something does not work.
+    case problem
+  }
+
+  /// A fact about the environment.
+  struct Fact {
+    let name: String
+    /// The value and its reason, in one line.
+    let value: String
+    let status: Status
+    /// What to do, in sentences; nil if nothing has to be done.
+    let remedy: String?
+
+    init(_ name: String, _ value: String, _ status: Status = .ok, remedy: String? = nil) {
+      self.name = name
+      self.value = value
+      self.status = status
+      self.remedy = remedy
+    }
+  }
+
+  /// The facts about a subject.
+  struct Section {
+    let title: String
+    var facts: [Fact]
+  }
+
+  private(set) var sections: [Section] = []
+
+  mutating func add(_ title: String, _ facts: [Fact]) {
+    sections.append(Section(title: title, facts: facts))
+  }
+
+  private var facts: [Fact] { sections.flatMap(\.facts) }
+
+  /// Whether something does not work.
+  var hasProblems: Bool { facts.contains { $0.status == .problem } }
+
+  /// What to do, problems first.
+  private var nextSteps: [String] {
+    let steps =
+      facts.filter { $0.status == .problem } + facts.filter { $0.status != .problem }
+    return steps.compactMap(\.remedy)
+  }
+
+  // MARK: - Formats
+
+  /// Returns the report as text.
+  /// - Parameters:
+  ///   - columns: The maximum line length.
+  ///   - isUTF8: Whether the marks can be characters beyond ASCII.
+  func text(columns: Int, isUTF8: Bool) -> String {
+    let marks: [Status: String] =
+      isUTF8
+      ? [.ok: "✓", .note: "•", .problem: "✗"] : [.ok: "+", .note: "-", .problem: "!"]
+    var text = ""
+    for section in sections {
+      text += section.title + "\n"
+      let width = section.facts.map { TextMetrics.width($0.name) }.max() ?? 0
+      for fact in section.facts {
+        let space = String(repeating: " ", count: width - TextMetrics.width(fact.name))
+        let term = "  \(marks[fact.status] ?? "") \(fact.name)\(space)  "
+        text += term + Self.wrapped(fact.value, indent: width + 6, columns) + "\n"
+      }
+      text += "\n"
+    }
+    text += "Next steps\n"
+    if nextSteps.isEmpty { text += "  Nothing to do.\n" }
+    for step in nextSteps { text += "  - " + Self.wrapped(step, indent: 4, columns) + "\n" }
+    return text
+  }
+
+  /// Wraps text at spaces. The first line begins at the indentation.
+  private static func wrapped(_ text: String, indent: Int, _ columns: Int) -> String {
+    var result = ""
+    var width = indent
+    for word in TextMetrics.sanitized(text).split(separator: " ", omittingEmptySubsequences: false)
+    {
+      let length = TextMetrics.width(String(word))
+      if width > indent, width + 1 + length > columns {
+        result += "\n" + String(repeating: " ", count: indent)
+        width = indent
+      } else if width > indent {
+        result += " "
+        width += 1
+      }
+      result += word
+      width += length
+    }
+    return result
+  }
+
+  /// The report as one JSON object.
+  var json: String {
+    let sections = sections.map { section -> DynamicObject in
+      let facts = section.facts.map { fact -> DynamicObject in
+        [
+          "name": .string(fact.name), "value": .string(fact.value),
+          "status": .string(fact.status.rawValue),
+          "remedy": fact.remedy.map { .string($0) } ?? .empty,
+        ]
+      }
+      return ["title": .string(section.title), "facts": .array(facts)]
+    }
+    let object: DynamicObject = [
+      "version": .string(Program.version), "hasProblems": .bool(hasProblems),
+      "sections": .array(sections), "nextSteps": .array(nextSteps.map { .string($0) }),
+    ]
+    return object.jsonText
+  }
+}
