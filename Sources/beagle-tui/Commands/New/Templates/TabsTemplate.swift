@@ -53,7 +53,8 @@ enum TabsTemplate {
                         "_beagleComponent_": "beagle:container",
                         "style": {
                           "padding": {
-                            "horizontal": { "value": 16, "type": "REAL" },
+                            "left": { "value": 16, "type": "REAL" },
+                            "right": { "value": 8, "type": "REAL" },
                             "bottom": { "value": 16, "type": "REAL" }
                           }
                         },
@@ -118,7 +119,10 @@ enum TabsTemplate {
                           {
                             "_beagleComponent_": "beagle:container",
                             "style": {
-                              "margin": { "top": { "value": 16, "type": "REAL" } },
+                              "margin": {
+                                "top": { "value": 16, "type": "REAL" },
+                                "right": { "value": 8, "type": "REAL" }
+                              },
                               "flex": { "flexDirection": "ROW" }
                             },
                             "children": [
@@ -171,7 +175,8 @@ enum TabsTemplate {
                                   ]
                                 }
                               }
-                            ]
+                            ],
+                            "style": { "margin": { "right": { "value": 8, "type": "REAL" } } }
                           }
                         ]
                       }
