@@ -152,6 +152,15 @@ import Testing
     #expect(try check() == 0)
   }
 
+  /// A process that was killed while it wrote its file may have had the same ID.
+  @Test func leftoverFileIsReplaced() throws {
+    #expect(try check() == 0)
+    let file = try #require(names().first)
+    #expect(rename(folder + "/" + file, "\(folder)/\(file)-\(getpid())") == 0)
+    #expect(try check() == 0)
+    #expect(names() == [file])
+  }
+
   @Test func missingHomeIsNotCreated() {
     let home = cache.path + "/missing"
     let settings = try? CheckSettings(CheckRequest(), project: nil)

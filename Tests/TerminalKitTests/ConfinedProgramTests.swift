@@ -46,8 +46,9 @@ import Testing
 
   /// Programs that read untrusted bytes know no secrets of the user, but find programs and libraries.
   @Test func programEnvironmentIsMinimal() throws {
-    setenv("BEAGLE_TEST_TOKEN", "s3cr3t", 1)
-    defer { unsetenv("BEAGLE_TEST_TOKEN") }
+    // ssh passes variables whose names begin with LC_ to the server.
+    for name in ["BEAGLE_TEST_TOKEN", "LC_TEST_TOKEN"] { setenv(name, "s3cr3t", 1) }
+    defer { for name in ["BEAGLE_TEST_TOKEN", "LC_TEST_TOKEN"] { unsetenv(name) } }
     let output = try ConfinedProgram(["env"]).run(input: [])
     let names = String(decoding: output, as: UTF8.self).split(separator: "\n")
       .map { String($0.prefix { $0 != "=" }) }

@@ -110,7 +110,9 @@ struct PrivateDirectory {
 /// ``PrivateDirectory``.
 enum ConfinedEnvironment {
   private static let names: Set<String> = [
-    "PATH", "LANG", "LANGUAGE", "TZ", "TERM", "COLORTERM", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",
+    "PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_COLLATE", "LC_NUMERIC",
+    "LC_TIME", "LC_MONETARY", "LC_PAPER", "LC_MEASUREMENT", "TZ", "TERM", "COLORTERM",
+    "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",
     "XDG_DATA_DIRS", "XDG_CONFIG_DIRS", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
   ]
 
@@ -121,7 +123,7 @@ enum ConfinedEnvironment {
     while let variable = next.pointee {
       let text = String(cString: variable)
       let name = String(text.prefix { $0 != "=" })
-      if names.contains(name) || name.hasPrefix("LC_") { variables.append(text) }
+      if names.contains(name) { variables.append(text) }
       next += 1
     }
     return variables

@@ -73,6 +73,8 @@ struct FindingsFile {
     let bytes = cache.bytes
     guard bytes.count <= FindingsFile.sizeLimit else { return }
     let temporary = "\(name)-\(getpid())"
+    // A process with the same ID may have been killed before the file was renamed.
+    unlinkat(folder.descriptor, temporary, 0)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = openat(folder.descriptor, temporary, flags, 0o600)
     guard descriptor >= 0 else { return }
