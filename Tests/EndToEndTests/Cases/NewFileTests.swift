@@ -56,7 +56,7 @@ extension EndToEnd {
       let created = try folder.text(of: "carts/open/index.json")
       #expect(created.hasPrefix("{\r\n\t\"_beagleComponent_\""))
       #expect(created.contains("\r\n\t\t\"children\": ["))
-      #expect(!created.replacing("\r\n", with: "").contains("\n"))
+      #expect(created.utf8.count { $0 == 0x0A } == created.utf8.count { $0 == 0x0D })
       // A screen at the top has no folder of its own.
       let top = try PipeRun(["new", "screen", "about"], directory: folder.path)
       #expect(top.output.hasPrefix("Created about.json."))

@@ -10,7 +10,8 @@ struct NewScreen {
 
   /// Returns a valid path without the extension.
   static func checked(_ text: String) throws(UsageError) -> String {
-    let path = text.hasSuffix(".json") ? String(text.dropLast(5)) : text
+    var path = text.hasSuffix(".json") ? String(text.dropLast(5)) : text
+    if path.hasPrefix("./") { path.removeFirst(2) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
       .dropFirst(path.hasPrefix("/") ? 1 : 0)
     for part in parts where part.isEmpty || part.hasPrefix(".") || part.contains(where: isReserved)
