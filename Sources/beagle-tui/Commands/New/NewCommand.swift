@@ -109,9 +109,9 @@ struct NewCommand: Subcommand {
     lines += files.map { "  " + $0.path }
     lines += ["", "Next:"]
     let steps = [
-      ("dev \(place)", "show the screens, and reload them on save"),
+      ("dev \(place)", "open the screens, reload on save"),
       ("check \(place)", "find mistakes"),
-      ("dev \(place) --serve 0.0.0.0:8080", "let a phone show them too"),
+      ("dev \(place) --serve 0.0.0.0:8080", "open them on a phone too"),
     ]
     let column = (steps.map(\.0.count).max() ?? 0) + 2
     for (command, purpose) in steps {
