@@ -24,7 +24,8 @@ struct DevCommand: Subcommand {
           + " offers to create it.",
         "If a saved file has an error, the last good screen stays, and the error and its line are"
           + " shown below it. e opens that line, or the line of the focused component, in $VISUAL,"
-          + " $EDITOR or vi. Ctrl-P opens any screen of the directory by a few letters of its name.",
+          + " $EDITOR or an installed editor. Ctrl-P opens any screen of the directory by a few"
+          + " letters of its name.",
         "dev also watches routes.json, the files that it names, images, and the file of --theme. With"
           + " --serve, phones and browsers receive the same responses. A server is checked for"
           + " changes only with --poll; --screen names its screen, for example /home.",
