@@ -84,7 +84,7 @@ install: build man
 	install -d "$(ROOT)/bin" "$(DATA)" "$(DOC)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" \
 	  "$(FISH_COMPLETION)" "$(ROOT)/share/man/man1" "$(ROOT)/share/man/man5"
 	install -m 755 $(BIN) "$(ROOT)/bin/beagle-tui"
-	install -m 644 LICENSE NOTICE "$(DOC)"
+	install -m 644 LICENSE NOTICE Packaging/copyright "$(DOC)"
 	install -m 644 $(MAN)/*.1 "$(ROOT)/share/man/man1"
 	install -m 644 $(MAN)/*.5 "$(ROOT)/share/man/man5"
 	$(BIN) schema > "$(DATA)/beagle.schema.json"

@@ -5,14 +5,14 @@
 #
 # ROOT contains the files of `make install PREFIX=/usr`. The same files give the same package.
 set -euo pipefail
-root=$1 version=$2 epoch=$3 output=$4
+root=$(realpath "$1") version=$2 epoch=$3 output=$4
 here=$(cd "$(dirname "$0")" && pwd)
 doc=$root/usr/share/doc/beagle-tui
 maintainer="BeagleTUI maintainers <maintainers@beagle-tui.invalid>"
 
 # Debian refers to the license instead of containing it, and compresses what people read.
 rm -f "$doc/LICENSE"
-install -m 644 "$here/copyright" "$doc/copyright"
+install -D -m 644 "$here/lintian-overrides" "$root/usr/share/lintian/overrides/beagle-tui"
 cat > "$doc/changelog" <<END
 beagle-tui ($version) unstable; urgency=medium
 
@@ -29,7 +29,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/debian"
 printf 'Source: beagle-tui\n\nPackage: beagle-tui\nArchitecture: any\n' > "$work/debian/control"
-needed=$(cd "$work" && dpkg-shlibdeps -O "$root/usr/bin/beagle-tui" 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
+needed=$(cd "$work" && dpkg-shlibdeps -O "$root/usr/bin/beagle-tui" | sed -n 's/^shlibs:Depends=//p')
 
 mkdir -p "$root/DEBIAN"
 cat > "$root/DEBIAN/control" <<END

@@ -57,6 +57,7 @@ extension CursesTerminal {
         prepareForInput()
         inputCount += count
         noteTime()
+        onInput?(inputBuffer[..<count])
         let awaited = decoder.expectedReplies.count
         decoder.feed(inputBuffer[..<count]) { event in
           switch event {

@@ -28,6 +28,9 @@ public final class CursesTerminal: Terminal {
   /// The number of bytes of input read so far.
   public internal(set) var inputCount = 0
 
+  /// Called with the bytes of the terminal before their events.
+  package var onInput: ((ArraySlice<UInt8>) -> Void)?
+
   let options: Options
   private(set) var terminal: TerminalDescription
   private var screen: OpaquePointer?

@@ -11,7 +11,7 @@ enum Program {
     RunCommand.self, DemoCommand.self, NewCommand.self, DevCommand.self, RenderCommand.self,
     CheckCommand.self, ExplainCommand.self, SchemaCommand.self, LSPCommand.self, EvalCommand.self,
     ControllersCommand.self, ConfigCommand.self, CacheCommand.self, DoctorCommand.self,
-    CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
+    KeysCommand.self, CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
 
   /// The commands that only scripts use. They are not in the help.

@@ -30,7 +30,7 @@ struct ManualPage {
     var body = Mdoc()
     body.macro("Dd \(ManualPage.date)")
     body.macro("Dt \(name.uppercased()) \(section)")
-    body.macro("Os \"beagle-tui \(Program.version)\"")
+    body.macro("Os")
     makeBody(&body)
     return body.text
   }
@@ -128,7 +128,6 @@ struct ManualPage {
     ),
     (["COLUMNS"], "The width of a screen that is printed once."),
     (["XDG_CONFIG_HOME", "XDG_CACHE_HOME"], "The directories of the configuration and the cache."),
-    (["SOURCE_DATE_EPOCH"], "The date of the manual pages, in seconds since 1970."),
   ]
 
   private static func page(of command: any Subcommand.Type) -> ManualPage {
