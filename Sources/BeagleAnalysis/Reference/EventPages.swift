@@ -8,6 +8,8 @@ package enum EventPages {
     var members: [ReferencePage.Term] = []
     /// The value itself, if it has no members; empty if actions cannot read a value.
     var value: String = ""
+    /// Other values that actions can read.
+    var reads: [ReferencePage.Term] = []
     /// The component or action whose example uses the event.
     let user: String
     var details: [String] = []
@@ -34,8 +36,9 @@ package enum EventPages {
     } else if !event.value.isEmpty {
       page.terms = [.init("Values for its actions", [.init("@{\(event.name)}", event.value)])]
     }
+    if !event.reads.isEmpty { page.terms = [.init("Values for its actions", event.reads)] }
     page.details = event.details
-    if event.members.isEmpty, event.value.isEmpty {
+    if page.terms.isEmpty {
       page.details.append("The event has no value that its actions could read.")
     }
     page.examples = TypeNotes.of(event.user)?.examples ?? []

@@ -9,7 +9,9 @@ struct ExampleIndex {
   }
 
   private let items: [String: TypePages.Item]
-  private(set) var uses: [String: Use] = [:]
+  private var uses: [String: Use] = [:]
+  /// The first uses by property, regardless of the owner.
+  private var first: [String: Use] = [:]
 
   /// Finds the uses in the examples of components, actions and objects.
   init(_ types: [TypePages.Item]) {
@@ -31,7 +33,13 @@ struct ExampleIndex {
   }
 
   /// Returns the best use of a property: that in the example of its owner, or else the first one.
-  func use(of property: String, in owner: String) -> Use? { uses["\(owner).\(property)"] }
+  ///
+  /// Properties that most types have are shown in the example of another type if necessary.
+  func use(of property: String, in owner: String) -> Use? {
+    uses["\(owner).\(property)"] ?? (commonProperties.contains(property) ? first[property] : nil)
+  }
+
+  private let commonProperties = ["id", "style", "styleId", "accessibility", "analytics"]
 
   /// Records the properties of an object and of the objects in it.
   /// - Parameters:
@@ -53,6 +61,7 @@ struct ExampleIndex {
           let use = "\(item.name).\(name)"
           if uses[use] == nil || item.name == example.page && uses[use]?.page != example.page {
             uses[use] = Use(text: excerpt(holder, example.text), page: example.page)
+            first[name] = first[name] ?? uses[use]
           }
         }
         visit(value, property?.kind.objectName, in: holder, example)

@@ -91,7 +91,7 @@ package struct Reference: Sendable {
     if !exact.isEmpty { return exact.map(\.page) }
     let (kind, text) = Reference.qualified(name)
     let key = Reference.key(text)
-    guard !key.isEmpty else { return [] }
+    guard !key.isEmpty else { return entries.filter { $0.aliases.contains(name) }.map(\.page) }
     let candidates = entries.filter { !$0.isTyped && (kind == nil || $0.kind == kind) }
     for names in [{ [$0.name] }, { $0.aliases }] as [(Entry) -> [String]] {
       let found = candidates.filter { entry in names(entry).contains { Reference.key($0) == key } }
@@ -106,7 +106,11 @@ package struct Reference: Sendable {
     let key = Reference.key(Reference.qualified(name).text)
     var names: [String: String] = [:]
     for entry in entries where !entry.isTyped || name.hasPrefix("-") {
-      for name in [entry.name] + entry.aliases { names[Reference.key(name)] = entry.name }
+      // A path such as `style.margin` says more than the name of its object.
+      for alias in entry.aliases {
+        names[Reference.key(alias)] = alias.contains(".") ? alias : entry.name
+      }
+      names[Reference.key(entry.name)] = entry.name
     }
     for name in PropertyPages(types).names where names[name.lowercased()] == nil {
       names[name.lowercased()] = name

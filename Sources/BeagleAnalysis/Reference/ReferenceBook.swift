@@ -61,9 +61,9 @@ package struct ReferenceBook {
       beagle-tui explain --search "password field"
       ```
 
-      "Since 1.x" names the version of Beagle that introduced a name, and the clients are those whose
-      sources declare it; see [Platforms](../platforms.md). "Expressions" says whether a value can be an
-      [expression](topics.md#expressions). The images were drawn by the program.
+      "Since 1.x" names the version of Beagle that introduced a name, and the clients are those
+      whose sources declare it; see [Platforms](../platforms.md). "Expressions" says whether a value
+      can be an [expression](topics.md#expressions). The program drew the images.
 
       These files are generated: a test compares them with the reference of the program, and writes
       them if `BEAGLE_UPDATE_SNAPSHOTS` is 1.

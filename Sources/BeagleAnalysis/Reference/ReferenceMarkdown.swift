@@ -77,7 +77,7 @@ package struct ReferenceMarkdown: Sendable {
   // MARK: - Parts
 
   private func heading(_ text: String, _ level: Int) -> String {
-    String(repeating: "#", count: level) + " " + ReferenceMarkdown.escaped(text)
+    String(repeating: "#", count: level) + " " + text
   }
 
   private func list(_ title: String, _ items: [String]) -> [String] {

@@ -66,7 +66,7 @@ extension EndToEnd {
       #expect(run.status == .exit(0))
       let lines = run.output.split(separator: "\n")
       #expect(
-        lines.contains("  sum(number, number…)                      The sum of its arguments."))
+        lines.contains("  sum(number, number…)                       The sum of its arguments."))
       #expect(lines.contains { $0.hasPrefix("  condition(condition, whenTrue, whenFalse)") })
       #expect(lines.contains { $0.hasPrefix("  price(…)") })
       #expect(try eval("--list", "@{1}").status == .exit(2))
@@ -131,7 +131,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ([], "expected an expression or --vectors"), (["--"], "expected an expression"),
+      ([], "expected an expression, --vectors or --list"), (["--"], "expected an expression"),
       (["@{a}", "@{b}"], "unexpected argument \"@{b}\""), (["--nope", "x"], "--nope"),
       (["-5"], "unknown option -5"),
       (["x", "--context"], "--context: missing value, expected JSON|@FILE"),

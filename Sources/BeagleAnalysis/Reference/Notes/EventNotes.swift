@@ -82,6 +82,10 @@ extension EventPages {
     Event(
       name: "onFinish",
       summary: "Actions that run after a request, whether it succeeded or failed.",
+      reads: [
+        .init("@{onSuccess}", "the response, if the request succeeded"),
+        .init("@{onError}", "the response, if the request failed"),
+      ],
       user: "beagle:sendRequest", details: ["They run after onSuccess and onError."]),
     Event(
       name: "onTrue", summary: "Actions that run when a condition is true.",

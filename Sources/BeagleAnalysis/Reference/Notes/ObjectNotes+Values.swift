@@ -203,7 +203,7 @@ extension ObjectNotes {
             ]
           }
           """#,
-        files: [.orders],
+        files: [.orders, .post("/orders")],
         mistakes: ["A string as the route: only popToView has one."],
         seeAlso: ["beagle:pushView", "HttpAdditionalData"])),
     ObjectNotes(
@@ -229,7 +229,7 @@ extension ObjectNotes {
             ]
           }
           """#,
-        files: [.orders],
+        files: [.orders, .post("/orders")],
         mistakes: ["A body with GET: it is not sent."], seeAlso: ["Route"])),
     ObjectNotes(
       name: "NavigationContext", aliases: ["navigationContext"],

@@ -6,7 +6,7 @@ struct OperationNotes: Sendable {
 
   /// The context of the examples, with the id `cart`.
   private static let context = #"""
-    {"count": 2, "price": "4.5", "items": ["Coffee", "Tea"], "owner": "ada LOVELACE"}
+    {"count": 2, "price": "4.5", "items": ["Coffee", "Tea"], "owner": "ada LOVELACE", "note": null}
     """#
 
   /// Returns the result of a call as JSON.
@@ -64,7 +64,10 @@ struct OperationNotes: Sendable {
       mistakes: ["An argument that is not true or false: the result is null."]),
     .or: OperationNotes(calls: ["or(eq(cart.count, 0), isEmpty(cart.items))"]),
     .condition: OperationNotes(
-      calls: ["condition(gt(cart.count, 1), 'items', 'item')", "condition(null, 1, cart.count)"],
+      calls: [
+        "condition(gt(cart.count, 1), 'items', 'item')",
+        "condition(isEmpty(cart.items), 0, cart.count)",
+      ],
       mistakes: [
         "Anything but true selects the third argument, also 1 and 'true'.",
         "The action condition runs actions. This operation chooses a value.",
@@ -79,13 +82,13 @@ struct OperationNotes: Sendable {
     .uppercase: OperationNotes(calls: ["uppercase(cart.owner)"]),
     .lowercase: OperationNotes(calls: ["lowercase(cart.owner)"]),
     .substr: OperationNotes(
-      calls: ["substr(cart.owner, 4)", "substr(cart.owner, 0, 3)", "substr('abc', 2, 9)"],
+      calls: ["substr(cart.owner, 4)", "substr(cart.owner, 0, 3)"],
       mistakes: ["A part beyond the end of the text: the result is null."]),
     .length: OperationNotes(
       calls: ["length(cart.items)", "length(cart.owner)"],
       mistakes: ["A number: it has no length. Convert it with string."]),
     .isEmpty: OperationNotes(
-      calls: ["isEmpty(cart.items)", "isEmpty('')", "isEmpty(cart.note)"],
+      calls: ["isEmpty(cart.items)", "isEmpty('')"],
       mistakes: ["A missing value: isEmpty(null) is null. Use isNull, or give the context a value."]
     ),
     .isNull: OperationNotes(calls: ["isNull(cart.note)", "isNull(cart.count)"]),

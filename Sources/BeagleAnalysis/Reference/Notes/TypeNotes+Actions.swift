@@ -83,7 +83,7 @@ extension TypeNotes {
           ]
         }
         """#,
-      files: [.file("api/order.json", #"{"state": "sent"}"#)],
+      files: [.file("api/order.json", #"{"state": "sent"}"#), .post("/api/order")],
       mistakes: [
         "@{onSuccess.name} instead of @{onSuccess.data.name}: the body is in data.",
         "data with GET: it is not sent. Put values into the address.",
@@ -215,7 +215,7 @@ extension TypeNotes {
     "beagle:submitForm": TypeNotes(
       details: ["It does not send anything: onSubmit of the form does."],
       example: formExample,
-      files: [.file("api/login.json", #"{"name": "Ada"}"#)],
+      files: [.file("api/login.json", #"{"name": "Ada"}"#), .post("/api/login")],
       mistakes: ["A button outside of a simpleForm: nothing happens."],
       seeAlso: ["beagle:simpleForm", "onSubmit", "onValidationError"]),
     "beagle:openExternalURL": TypeNotes(

@@ -86,12 +86,12 @@ extension TypeNotes {
           "_beagleComponent_": "beagle:scrollView",
           "scrollDirection": "VERTICAL",
           "scrollBarEnabled": true,
-          "context": {"id": "help", "value": {"isOpen": false}},
+          "context": {"id": "store", "value": {"name": "the store"}},
           "children": [
             {"_beagleComponent_": "beagle:text", "text": "Returns", "styleId": "heading"},
             {
               "_beagleComponent_": "beagle:text",
-              "text": "Send the parcel back within 30 days."
+              "text": "Send the parcel back to @{store.name} within 30 days."
             },
             {
               "_beagleComponent_": "beagle:text",
@@ -161,7 +161,7 @@ extension TypeNotes {
           + " does, with sendRequest."
       ],
       example: formExample,
-      files: [.file("api/login.json", #"{"name": "Ada"}"#)],
+      files: [.file("api/login.json", #"{"name": "Ada"}"#), .post("/api/login")],
       mistakes: [
         "A field without error: it is always valid, whatever its text.",
         "error without showError: the form is rejected and nobody sees why.",
@@ -309,4 +309,13 @@ extension ReferencePage.File {
 
   /// A file with a name.
   static func file(_ name: String, _ text: String) -> ReferencePage.File { .init(name, text) }
+
+  /// A `routes.json` that responds to POST with the file of the path.
+  static func post(_ path: String) -> ReferencePage.File {
+    file(
+      "routes.json",
+      """
+      [{"method": "POST", "path": "\(path)", "body_file": "\(path.dropFirst()).json"}]
+      """)
+  }
 }

@@ -4,31 +4,29 @@ extension TypeNotes {
     "beagle:form": TypeNotes(
       details: ["Each formInput in the form adds a value. formSubmit sends all values."],
       example: legacyForm,
-      files: [.file("api/subscribe.json", "{}")],
+      files: [.file("api/subscribe.json", "{}"), .post("/api/subscribe")],
       mistakes: ["In a new screen: phones with Beagle 2 show a placeholder."],
       seeAlso: ["beagle:simpleForm", "beagle:formInput", "beagle:formSubmit"]),
     "beagle:formInput": TypeNotes(
-      example: legacyForm, files: [.file("api/subscribe.json", "{}")],
+      example: legacyForm, files: [.file("api/subscribe.json", "{}"), .post("/api/subscribe")],
       seeAlso: ["beagle:form", "beagle:textInput"]),
     "beagle:formSubmit": TypeNotes(
-      example: legacyForm, files: [.file("api/subscribe.json", "{}")],
+      example: legacyForm, files: [.file("api/subscribe.json", "{}"), .post("/api/subscribe")],
       seeAlso: ["beagle:form", "beagle:submitForm"]),
     "beagle:formRemoteAction": TypeNotes(
       details: ["It is only allowed in onSubmit of a form."],
-      example: legacyForm, files: [.file("api/subscribe.json", "{}")],
+      example: legacyForm, files: [.file("api/subscribe.json", "{}"), .post("/api/subscribe")],
       seeAlso: ["beagle:form", "beagle:sendRequest"]),
     "beagle:formLocalAction": TypeNotes(
       details: ["It is only allowed in onSubmit of a form. The application registers the handler."],
       example: #"""
         {
           "_beagleComponent_": "beagle:form",
-          "onSubmit": [
-            {
-              "_beagleAction_": "beagle:formLocalAction",
-              "name": "subscribe",
-              "data": {"list": "news"}
-            }
-          ],
+          "action": {
+            "_beagleAction_": "beagle:formLocalAction",
+            "name": "subscribe",
+            "data": {"list": "news"}
+          },
           "child": {
             "_beagleComponent_": "beagle:formSubmit",
             "child": {"_beagleComponent_": "beagle:button", "text": "Subscribe"}
@@ -85,6 +83,8 @@ extension TypeNotes {
             "name": "email",
             "required": true,
             "errorMessage": "Enter your e-mail.",
+            "validator": "email",
+            "overrideName": "address",
             "child": {"_beagleComponent_": "beagle:textInput", "placeholder": "E-mail"}
           },
           {
