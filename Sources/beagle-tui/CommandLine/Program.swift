@@ -9,7 +9,8 @@ enum Program {
   /// this list.
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, DemoCommand.self, NewCommand.self, DevCommand.self, RenderCommand.self,
-    CheckCommand.self, ExplainCommand.self, SchemaCommand.self, LSPCommand.self, EvalCommand.self,
+    CheckCommand.self, ExplainCommand.self, GalleryCommand.self, SchemaCommand.self,
+    LSPCommand.self, EvalCommand.self,
     ControllersCommand.self, ConfigCommand.self, CacheCommand.self, DoctorCommand.self,
     KeysCommand.self, CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]

@@ -1,0 +1,90 @@
+import BeagleTUI
+import SystemSupport
+
+/// `beagle-tui gallery`: shows all components with their JSON.
+struct GalleryCommand: Subcommand {
+  private var display = DisplayOptions()
+  private var name: String?
+
+  static let name = "gallery"
+
+  static var manual: Manual {
+    Manual(
+      summary: "Browse all components with their JSON",
+      synopses: ["[NAME] [options]"],
+      details: [
+        "Opens a list of the components, actions and styles. A page shows an example that works,"
+          + " its JSON, what a terminal does differently, common mistakes and all properties. On a"
+          + " wide terminal, the example and its JSON are side by side. The gallery needs no files"
+          + " and no network.",
+        "/ searches, Enter opens a page, Esc goes back, and q quits. NAME opens a page directly;"
+          + " its spelling does not matter.",
+      ],
+      examples: [
+        .init("gallery", "Browse all components"),
+        .init("gallery textInput", "Open the page of a component"),
+      ],
+      exitStatuses: ["Success", "No terminal", "Usage error"])
+  }
+
+  static var options: [Option<GalleryCommand>] {
+    DisplayOptions.options.map { option in
+      option.nested { (command, change) throws(UsageError) in try change(&command.display) }
+    }
+  }
+
+  static var operands: [Operand] { [Operand(.choice { GalleryScreens().candidates })] }
+
+  mutating func parse(operands: [String]) throws(UsageError) {
+    if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
+    guard let first = operands.first else { return }
+    let screens = GalleryScreens()
+    guard screens.path(named: first) != nil else {
+      throw UsageError("unknown component \"\(first)\"")
+        .suggesting(screens.nearest(to: first).first)
+    }
+    name = first
+  }
+
+  func perform() -> ExitStatus {
+    guard Console.isInteractive else {
+      Console.error("the gallery needs a terminal; beagle-tui explain prints the same pages")
+      return .failure
+    }
+    do {
+      let loaded = try display.load()
+      let application = GalleryCommand.application(
+        on: try CursesTerminal(), loaded.appearance, loaded.theme, clock: SystemClock())
+      let path = name.flatMap { GalleryScreens().path(named: $0) } ?? GalleryScreens.start
+      try application.run(.remote(.init(url: path)))
+      if let signal = application.application.terminationSignal { Console.terminate(with: signal) }
+      CurrentProcess.exit(ExitStatus.success.rawValue)
+    } catch {
+      Console.error(error)
+      return .failure
+    }
+  }
+
+  /// Returns an application that shows the gallery.
+  static func application(
+    on terminal: any Terminal, _ appearance: AppearanceOptions, _ theme: BeagleTheme,
+    clock: any LoopClock
+  ) -> BeagleApplication {
+    let dependencies = BeagleDependencies()
+    let application = BeagleApplication(
+      terminal: terminal, dependencies: dependencies, appearance: appearance, clock: clock)
+    configure(dependencies, theme)
+    dependencies.urlOpener = ExternalOpener(window: application.window)?.open
+    return application
+  }
+
+  /// Prepares dependencies for the screens of the gallery.
+  static func configure(_ dependencies: BeagleDependencies, _ theme: BeagleTheme = BeagleTheme()) {
+    dependencies.networkClient = GalleryClient()
+    dependencies.theme = Session.theme.merging(GalleryParts.theme).merging(theme)
+    dependencies.maximumContentWidth = maximumWidth
+  }
+
+  /// The maximum width of a page in columns: that of an example and its JSON.
+  private static let maximumWidth = 180
+}
