@@ -73,7 +73,7 @@ let package = Package(
       name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
     .testTarget(
       name: "BeagleAnalysisTests",
-      dependencies: ["BeagleLanguageServer", "BeagleTUITesting", "TestServers"]),
+      dependencies: ["BeagleLanguageServer", "BeagleTUITesting", "TestServers", "beagle-tui"]),
     // What `make fuzz` feeds with random bytes; a test runs the seeds.
     .target(
       name: "FuzzTargets", dependencies: ["BeagleTUI", "BeagleLanguageServer", "beagle-tui"],

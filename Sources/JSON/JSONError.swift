@@ -51,6 +51,14 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the document.
   public let name: String
 
+  /// Returns the error with another message and an excerpt of another text, for example of the same
+  /// text with asterisks in place of secrets.
+  package func quoting(_ text: [UInt8], message: String) -> JSONError {
+    JSONError(
+      kind: kind, message: message, hint: hint, offset: offset, line: line, column: column,
+      sourceLine: LineTable(text).excerpt(line: line, column: column, of: text), name: name)
+  }
+
   /// `name:line:column: message`, the source line without its indentation, and the hint.
   public var description: String {
     var text = "\(name):\(line):\(column): \(message)"

@@ -43,6 +43,9 @@ package struct SARIFReport {
     results.append(.dictionary(result))
   }
 
+  /// The findings in the log.
+  var resultText: String { DynamicObject.array(DynamicArray(results)).jsonText }
+
   /// The log.
   package var jsonText: String {
     let driver: DynamicObject = [

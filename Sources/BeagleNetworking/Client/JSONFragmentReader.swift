@@ -15,6 +15,12 @@ struct JSONFragmentReader {
   private var scope = SecretScope()
   /// The scope of a value without quotes before a comma, which may be part of the value.
   private var scopeBeforeComma = SecretScope()
+  /// The last string, which is a key if a colon follows somewhere.
+  private var lastString = ""
+  /// What all objects of a document say about members `value`. Near a mistake, brackets do not tell
+  /// which object a member belongs to.
+  private var shared = SecretScope.Description()
+  private let isDocument: Bool
   /// The objects of the text by their offsets, if their description has an effect.
   private var descriptions: [Int: SecretScope.Description] = [:]
 
@@ -39,8 +45,11 @@ struct JSONFragmentReader {
   /// The maximum number of open brackets. Text with more of them is not JSON.
   private static let depthLimit = 1000
 
-  init(_ bytes: [UInt8]) {
+  /// Creates a reader.
+  /// - Parameter isDocument: Whether the text is one document with a mistake.
+  init(_ bytes: [UInt8], isDocument: Bool = false) {
     self.bytes = bytes
+    self.isDocument = isDocument
     start()
     while nextChange() != nil {}
     while let bracket = brackets.popLast() { close(bracket) }
@@ -51,19 +60,22 @@ struct JSONFragmentReader {
     position = 0
     scope = SecretScope()
     scopeBeforeComma = SecretScope()
+    lastString = ""
     open(-1, isArray: false, next: .end)
   }
 
   private mutating func open(_ offset: Int, isArray: Bool, next: Part) {
-    brackets.append(
-      Bracket(
-        offset: offset, scope: scope, isArray: isArray, next: next,
-        description: descriptions[offset] ?? SecretScope.Description()))
+    var bracket = Bracket(offset: offset, scope: scope, isArray: isArray, next: next)
+    if let known = descriptions[offset] { bracket.description = known }
+    bracket.description.formUnion(shared)
+    brackets.append(bracket)
     if !isArray { scope = SecretScope() }
   }
 
   private mutating func close(_ bracket: Bracket) {
-    if !bracket.description.isEmpty { descriptions[bracket.offset] = bracket.description }
+    guard !bracket.description.isEmpty else { return }
+    descriptions[bracket.offset] = bracket.description
+    if isDocument { shared.formUnion(bracket.description) }
   }
 
   /// The innermost open bracket.
@@ -83,12 +95,19 @@ struct JSONFragmentReader {
       switch bytes[position] {
       case UInt8(ascii: "{"), UInt8(ascii: "["): readOpening()
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if !isOutside { close(brackets.removeLast()) }
-        bracket.next = .end
-        scope = SecretScope()
-      case UInt8(ascii: ","):
+        readClosing()
+      // A comma in the place of a value is a mistake.
+      case UInt8(ascii: ",") where bracket.next != .value || bracket.isArray:
         if !isOutside { bracket.next = bracket.isArray ? .value : .key }
+        bracket.key = ""
         scope = bracket.isArray ? bracket.scope : SecretScope()
+      case UInt8(ascii: ":"):
+        // Another character between the key and its colon.
+        if !lastString.isEmpty {
+          readKey(lastString)
+        } else if bracket.next != .end, bracket.key.isEmpty, !isOutside {
+          readKey(brackets[brackets.count - 2].key)
+        }
       case UInt8(ascii: "\""):
         if let change = readString() { return change }
         continue
@@ -96,7 +115,7 @@ struct JSONFragmentReader {
         if let change = readString() { return change }
         continue
       case let byte where !isOutside || bracket.next == .value:
-        guard byte > 0x20, byte != UInt8(ascii: ":") else { break }
+        guard byte > 0x20, byte != UInt8(ascii: ",") else { break }
         if let change = readWord() { return change }
         continue
       default: break
@@ -108,11 +127,22 @@ struct JSONFragmentReader {
 
   private mutating func readOpening() {
     let isArray = bytes[position] == UInt8(ascii: "[")
+    scope = valueScope
     bracket.next = .end
     if brackets.count > Self.depthLimit {
       while !isOutside { close(brackets.removeLast()) }
     }
     open(position, isArray: isArray, next: isArray ? .value : .key)
+  }
+
+  private mutating func readClosing() {
+    let isIncomplete = bracket.next == .value && !bracket.isArray
+    if !isOutside {
+      // What follows without a comma belongs to the same member.
+      if !isIncomplete { scope = bracket.scope }
+      close(brackets.removeLast())
+    }
+    bracket.next = .end
   }
 
   /// Reads a key or a value in quotation marks. Returns a change if it is a secret.
@@ -129,7 +159,8 @@ struct JSONFragmentReader {
     position = min(end + 1, bytes.count)
     let next = afterBlanks(position)
     let text = unescaped(start..<end)
-    if let next, bytes[next] == UInt8(ascii: ":") {
+    lastString = text
+    if let next, bytes[next] == UInt8(ascii: ":"), bracket.next != .value {
       readKey(text)
       position = next + 1
       return nil
@@ -148,7 +179,8 @@ struct JSONFragmentReader {
     if bracket.next != .value, readKeyWithoutQuotes() { return nil }
     let end = wordEnd(start)
     position = max(end, start + 1)
-    let scope = bracket.next == .key ? scopeBeforeComma : scope
+    let scope =
+      bracket.next == .key && !bracket.scope.hasSecretStrings ? scopeBeforeComma : valueScope
     scopeBeforeComma = scope
     let content = bytes[start..<end]
     guard content.contains(where: isLetterOrDigit) else { return nil }
@@ -182,35 +214,38 @@ struct JSONFragmentReader {
   /// Reads a key without quotation marks. Returns false if there is none.
   private mutating func readKeyWithoutQuotes() -> Bool {
     guard !isOutside, !bracket.isArray else { return false }
-    // After a value, a key without quotation marks starts a line.
-    if bracket.next == .end {
-      let before = bytes[..<position].last { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
-      guard before == UInt8(ascii: "\n") else { return false }
-    }
     var end = position
     while end < bytes.count, isLetterOrDigit(bytes[end]) || "_-$.\\\"'".utf8.contains(bytes[end]) {
       end += 1
     }
+    // After a value, a key without quotation marks starts a line.
+    if bracket.next == .end, end == position || bytes[end - 1] != UInt8(ascii: "\"") {
+      let before = bytes[..<position].last { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+      guard before == UInt8(ascii: "\n") else { return false }
+    }
     guard end > position, let next = afterBlanks(end),
       ":=\"".utf8.contains(bytes[next]) || bytes[end - 1] == UInt8(ascii: "\"")
     else { return false }
-    readKey(unescaped(position..<end))
+    readKey(unescaped(position..<end).filter { !"\"'\\".contains($0) })
     position = bytes[next] == UInt8(ascii: "\"") ? next : next + 1
     return true
   }
 
+  /// The scope of a string or a word that is not a key.
+  private var valueScope: SecretScope { bracket.next == .key ? bracket.scope : scope }
+
   private mutating func readKey(_ key: String) {
+    lastString = ""
     scope = bracket.scope.members(bracket.description).scope(of: key)
     bracket.key = key
     bracket.next = .value
   }
 
   private mutating func readValue(_ text: String, _ span: Range<Int>) -> Change? {
-    if bracket.next == .value, !bracket.isArray,
-      SecretScope.Description.keys.contains(bracket.key)
-    {
+    if bracket.next == .value, SecretScope.Description.keys.contains(bracket.key) {
       bracket.description.add(bracket.key, text, in: bracket.scope)
     }
+    let scope = valueScope
     if bracket.next == .value { bracket.next = .end }
     let shown = Redaction.value(text, scope)
     guard shown != text else { return nil }

@@ -25,29 +25,32 @@ extension Redaction {
   /// Returns the changes that remove the secrets of source text. They may overlap.
   static func sourceChanges(_ bytes: [UInt8]) -> [Change] {
     if let document = try? JSONDocument(bytes, name: "source") { return changes(in: document) }
-    return memberChanges(bytes) + addressChanges(bytes)
+    return memberChanges(bytes, isDocument: true) + addressChanges(bytes)
   }
 
   // MARK: - JSON
 
-  static func changes(in document: JSONDocument) -> [Change] {
+  /// Returns the changes that remove the secrets of a document.
+  /// - Parameter offset: Considers only the values around this byte; nil for all values.
+  static func changes(in document: JSONDocument, at offset: Int? = nil) -> [Change] {
     var changes: [Change] = []
-    findSecrets(in: document.root, SecretScope(), &changes)
+    findSecrets(in: document.root, SecretScope(), at: offset, &changes)
     return changes
   }
 
   /// Collects the spans of a value that contain secrets, in document order, with their
   /// replacements.
   private static func findSecrets(
-    in node: JSONNode, _ scope: SecretScope, _ changes: inout [Change]
+    in node: JSONNode, _ scope: SecretScope, at offset: Int?, _ changes: inout [Change]
   ) {
+    if let offset, !(node.span.offset...node.span.end).contains(offset) { return }
     if let string = node.string {
       add(node, string, value(string, scope), &changes)
     } else if let number = node.double {
       guard scope.hasSecretNumbers || isSecret(number: number, node.text) else { return }
       changes.append(Change(node.span.offset..<node.span.end, "0"))
     }
-    for element in node.elements { findSecrets(in: element, scope, &changes) }
+    for element in node.elements { findSecrets(in: element, scope, at: offset, &changes) }
     guard node.kind == .object else { return }
     let children = node.members.map { (key: $0.key, name: $0.key.string ?? "", value: $0.value) }
     var description = SecretScope.Description()
@@ -57,7 +60,7 @@ extension Redaction {
     let members = scope.members(description)
     for child in children {
       add(child.key, child.name, text(child.name), &changes)
-      findSecrets(in: child.value, members.scope(of: child.name), &changes)
+      findSecrets(in: child.value, members.scope(of: child.name), at: offset, &changes)
     }
   }
 
@@ -156,10 +159,11 @@ extension Redaction {
 
   /// Collects the secrets in text that is not JSON as a whole, for example a truncated document, a
   /// script or one document per line.
-  private static func memberChanges(_ bytes: [UInt8]) -> [Change] {
+  /// - Parameter isDocument: whether the text is one document with a mistake.
+  private static func memberChanges(_ bytes: [UInt8], isDocument: Bool = false) -> [Change] {
     var changes: [Change] = []
-    guard bytes.contains(UInt8(ascii: ":")) else { return changes }
-    var reader = JSONFragmentReader(bytes)
+    guard bytes.contains(UInt8(ascii: ":")) || isDocument else { return changes }
+    var reader = JSONFragmentReader(bytes, isDocument: isDocument)
     while let change = reader.nextChange() { changes.append(change) }
     return changes
   }

@@ -60,6 +60,9 @@ package struct SecretScope {
       "contextId", "path", "id", "name", "key", "type", "_beagleComponent_", "_beagleAction_",
     ]
 
+    /// Adds the scope of `value` in another description.
+    mutating func formUnion(_ other: Description) { value.add(other.value) }
+
     /// Adds a member with one of the ``keys`` and a string.
     /// - Parameter scope: The scope of the object.
     mutating func add(_ key: String, _ name: String, in scope: SecretScope) {

@@ -22,9 +22,9 @@ package struct SourceSecrets: Sendable {
   /// Finds the secrets of a document, which may be invalid JSON.
   package init(_ source: [UInt8]) { self.init(source, Redaction.sourceChanges(source)) }
 
-  /// Finds the secrets of a document.
-  package init(_ document: JSONDocument) {
-    self.init(document.bytes, Redaction.changes(in: document))
+  /// Finds the secrets of a document, or only those around one of its bytes.
+  package init(_ document: JSONDocument, at offset: Int? = nil) {
+    self.init(document.bytes, Redaction.changes(in: document, at: offset))
   }
 
   private init(_ source: [UInt8], _ changes: [Change]) {

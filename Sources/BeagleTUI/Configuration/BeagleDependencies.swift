@@ -200,11 +200,13 @@ extension BeagleDependencies {
   /// - Throws: `JSONError` if the document is not JSON, `DecodingFailure` if its root is not a
   ///   component.
   func decode(bytes: [UInt8], name: String) throws -> DecodedScreen {
-    let document = try JSONDocument(bytes, name: name)
+    let document = try JSONDocument.withoutSecretsInErrors(bytes, name: name)
     let decoded = try decoder.decodeScreen(document)
     liveReload?.didDecode(document: name)
     log.removeFindings(of: name)
-    for diagnostic in decoded.diagnostics { log.add(diagnostic) }
+    for diagnostic in SourceSecrets.redacted(decoded.diagnostics, in: document) {
+      log.add(diagnostic)
+    }
     return decoded
   }
 }

@@ -133,9 +133,11 @@ struct FormSubmission {
 
   private func actions(in response: NetworkResponse) throws(Request.Error) -> [any Action] {
     do {
-      let document = try JSONDocument(response.data, name: response.name)
+      let document = try JSONDocument.withoutSecretsInErrors(response.data, name: response.name)
       let decoded = try dependencies.decoder.decodeRoot(document)
-      for diagnostic in decoded.diagnostics { dependencies.log.add(diagnostic) }
+      for diagnostic in SourceSecrets.redacted(decoded.diagnostics, in: document) {
+        dependencies.log.add(diagnostic)
+      }
       switch decoded.root {
       case .action(let action): return [action]
       case .actions(let actions): return actions

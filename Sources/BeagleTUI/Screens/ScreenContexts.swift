@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 import TerminalKit
 
@@ -226,6 +227,10 @@ final class EvaluationReporter {
     guard reported.count < BeagleLog.capacity,
       reported.insert(Occurrence(text: text, source: source)).inserted
     else { return }
-    log.add(diagnostic(), fromEvaluation: true)
+    var finding = diagnostic()
+    if let document = source?.document {
+      finding = SourceSecrets(document, at: finding.offset).redacted(finding)
+    }
+    log.add(finding, fromEvaluation: true)
   }
 }

@@ -7,10 +7,10 @@ import Testing
   @Test(arguments: [
     // The members that describe a value may follow it.
     #"[{"_beagleAction_":"beagle:setContext","value":"hunter1","contextId":"password"},]"#,
-    #"{"value":{"a":["hunter1"]},"x":{"value":"shown"},"id":"password",}"#,
+    #"{"value":{"a":["hunter1"]},"x":{"value":"b"},"id":"password",}"#,
     #"{"value":"hunter1","path":"auth[0].token""#,
     #""value":"hunter1","contextId":"password""#,
-    #"{"headers":[{"value":"hunter1","name":"Cookie"},{"value":"shown","name":"Accept"}],}"#,
+    #"{"headers":[{"value":"hunter1","name":"Cookie"},{"value":"b","name":"Accept"}],}"#,
     // Escaped keys and descriptions.
     #"{"a":"shown","pass\u0077ord":"hunter1",}"#, #"{"id":"p\u0069n","value":"hunter1",}"#,
     // Values without quotes.
@@ -44,6 +44,16 @@ import Testing
     let body = Redaction.body(Array(text.utf8))
     #expect(!String(decoding: body, as: UTF8.self).contains("hunter1"))
     #expect(Redaction.body(body) == body, "\(String(decoding: body, as: UTF8.self))")
+  }
+
+  /// In a document, a misplaced bracket does not separate a value from its description. Bodies may be
+  /// several documents.
+  @Test func misplacedBrackets() {
+    let text = #"[{"id":"password"},"value":"hunter1"},{"id":"user","value":"other"}"#
+    let shown = String(decoding: Redaction.source(Array(text.utf8)), as: UTF8.self)
+    #expect(!shown.contains("hunter1") && !shown.contains("other"), "\(shown)")
+    let body = Redaction.body(Array(text.utf8))
+    #expect(String(decoding: body, as: UTF8.self).contains("other"))
   }
 
   @Test func secretsInUTF16AreFound() {

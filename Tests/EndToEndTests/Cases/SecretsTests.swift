@@ -154,6 +154,18 @@ extension EndToEnd {
       #expect(try screens.text(of: "list.json").contains(#""value": "pa55w0rd"}"#))
     }
 
+    /// Messages and the log of a screen quote no secrets of its document.
+    @Test(arguments: ["list.json", "expression.json", "literal.json", "before.json", "cut.json"])
+    func secretsInScreensAreNotLogged(name: String) throws {
+      let screens = try TemporaryScreens([name: Self.screens[name] ?? ""])
+      let run = try PipeRun(
+        ["render", name, "--log", "log.txt", "--log-level", "info"], directory: screens.path)
+      let log = try screens.text(of: "log.txt")
+      #expect(log.contains(name), "\(log)")
+      expectNoSecrets(run.errors, name)
+      expectNoSecrets(log, name)
+    }
+
     /// Excerpts mark the same columns as in the document.
     @Test func excerptsKeepTheirColumns() throws {
       let screens = try TemporaryScreens([

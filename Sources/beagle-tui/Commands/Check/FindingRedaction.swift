@@ -33,21 +33,9 @@ final class FindingRedaction {
 
   /// Returns a finding without secrets. The fix has no edits if they would contain one.
   func redacted(_ finding: Diagnostic) -> Diagnostic {
-    let secrets = secrets(of: finding.file)
-    // The line of a finding is not used to find its end: a secret has no line breaks.
-    let length = finding.endLine == finding.line ? max(finding.endColumn - finding.column, 1) : 1
-    let place = finding.offset..<finding.offset + length
-    func plain(_ text: String) -> String {
-      let text = Redaction.text(text)
-      return secrets?.text(text, about: place) ?? text
-    }
-    var result = finding
+    var result = (secrets(of: finding.file) ?? SourceSecrets([])).redacted(finding)
     result.file = Redaction.url(finding.file)
-    result.message = plain(finding.message)
-    result.suggestion = finding.suggestion.map(plain)
-    result.name = plain(finding.name)
     guard let fixIt = finding.fixIt else { return result }
-    result.fixIt?.title = plain(fixIt.title)
     // An edit with a placeholder would damage the document.
     let isExact = fixIt.edits.allSatisfy { edit in
       Redaction.text(edit.replacement) == edit.replacement
