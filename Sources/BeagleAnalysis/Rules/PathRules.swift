@@ -51,6 +51,11 @@ enum PathRules {
     case .name:
       return findings.renaming(
         problem.name, to: suggestion, at: span, isQuoted: false, among: problem.candidates)
+    case .index:
+      // The dot is a part of the change.
+      return edit(
+        SourceSpan(offset: span.offset - 1, length: span.length + 1), "[\(problem.name)]",
+        isSafe: true)
     case .element:
       // The element precedes the point.
       return edit(SourceSpan(offset: span.offset - 1, length: 0), "[0]", isSafe: false)
@@ -82,6 +87,8 @@ enum PathRules {
     case name
     /// The first element of a list before the step.
     case element
+    /// An index in brackets in place of a number after a dot.
+    case index
     /// An operation in place of the step.
     case call
   }
@@ -126,6 +133,10 @@ enum PathRules {
         if lengths.contains(key), holder == .scalar("a string") || holder.isList {
           problem.suggestion = "length(\(head))"
           problem.correction = .call
+        } else if holder.isList, key.utf8.count < 10, key.utf8.allSatisfy({ $0 &- 0x30 <= 9 }) {
+          problem.suggestion = "\(head)[\(key)]"
+          problem.correction = .index
+          problem.name = key
         } else if case .list(let element) = holder, element.memberNames.contains(key) {
           problem.suggestion = "\(head)[0].\(key)"
           problem.correction = .element

@@ -89,9 +89,37 @@ extension DecodingSession {
       report(
         .misspelledProperty, .error, at: name,
         "the type must be under \"\(key)\", not \"\(text)\"", suggestion: key.description,
-        fixIt: renaming(key: name, of: index, to: key.description), name: text, isRefused: true)
+        fixIt: correctingType(key: name, of: index, to: key.description), name: text,
+        isRefused: true)
     }
     return isFound
+  }
+
+  /// Renames the key of a type and corrects the type. The change is safe only if the type is then
+  /// registered.
+  private func correctingType(key: Int, of object: Int, to name: String) -> FixIt {
+    let isComponent = name == "_beagleComponent_"
+    let types = isComponent ? registry.componentNames : registry.actionNames
+    let type = string(key + 1)
+    let isKnown = types.contains { $0.lowercased() == type.lowercased() }
+    let modern = isKnown ? nil : modernTypeName(type, among: types)
+    var fixIt = renaming(key: key, of: object, to: name, isSafe: isKnown || modern != nil)
+    if let modern {
+      fixIt.title += " and \(quoted(modern))"
+      fixIt.edits += replacing(key + 1, with: quoted(modern)).edits
+    }
+    return fixIt
+  }
+
+  /// Returns the type that a name of Beagle 1.x means, for example `beagle:text` for
+  /// `beagle:component:text`; nil if there is none.
+  private func modernTypeName(_ name: String, among names: [String]) -> String? {
+    let parts = name.split(separator: ":")
+    guard parts.count == 3, parts[0].lowercased() == "beagle",
+      parts[1].lowercased() == "component" || parts[1].lowercased() == "action"
+    else { return nil }
+    let short = "beagle:\(parts[2])".lowercased()
+    return names.first { $0.lowercased() == short }
   }
 
   /// Begins the decoding of an object of a type. Reports a type of Beagle 1.x, which Beagle iOS does
@@ -120,7 +148,8 @@ extension DecodingSession {
     let near =
       other?.replacement
       ?? suggestions.suggestion(for: name, in: what, comparing: names.count) {
-        NameSynonyms.type(name, isComponent: code == .unknownComponent)
+        modernTypeName(name, among: names)
+          ?? NameSynonyms.type(name, isComponent: code == .unknownComponent)
           ?? TypoCorrection.best(for: name, among: names)
           ?? names.first { $0.lowercased() == "beagle:" + lower }
           ?? TypoCorrection.best(for: "beagle:" + name, among: names)
@@ -136,7 +165,9 @@ extension DecodingSession {
           && TypoCorrection.isClear(for: name, among: names)
         let isSame = near.lowercased() == "beagle:" + lower
         return replacing(
-          index, with: quoted(near), isSafe: other == nil && (isClear || isSame))
+          index, with: quoted(near),
+          isSafe: other == nil
+            && (isClear || isSame || modernTypeName(name, among: names) == near))
       }, name: name, platforms: other?.difference)
   }
 

@@ -22,6 +22,8 @@ final class DecodingSession {
   var outerScope: [String] = []
   /// The offsets of the declared contexts, by their identifiers.
   private(set) lazy var declaredContexts = declarations()
+  /// The values of the contexts that are declared once, by their identifiers.
+  private(set) lazy var contextValues = literalValues()
   /// Above 0 while the contexts in scope are not known.
   var openScope = 0
   /// The names of the row contexts of the enclosing lists, by the standard names that they replace.

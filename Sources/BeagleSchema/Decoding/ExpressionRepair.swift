@@ -29,6 +29,9 @@ struct ExpressionRepair {
     let bytes = Array(text.utf8)
     guard bytes.count <= lengthLimit else { return nil }
     var found: [(range: Range<Int>, insertion: UInt8?, result: [UInt8])] = []
+    func isWord(_ byte: UInt8) -> Bool {
+      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 <= 9 || byte == 0x5F
+    }
     /// Adds a change if the text is valid and meaningful with it.
     func attempt(_ range: Range<Int>, _ insertion: UInt8?) {
       let result =
@@ -39,7 +42,13 @@ struct ExpressionRepair {
       else { return }
       found.append((range, insertion, Array(result)))
     }
-    for position in bytes.indices where marks.contains(bytes[position]) {
+    // The character at the error may be any one, for example the slash in order/total.
+    func isMark(_ position: Int) -> Bool {
+      marks.contains(bytes[position])
+        || position == offset && bytes[position] < 0x80
+          && !isWord(bytes[position])
+    }
+    for position in bytes.indices where isMark(position) {
       attempt(position..<position + 1, nil)
       for mark in marks where mark != bytes[position] && mark != 0x20 {
         attempt(position..<position + 1, mark)
@@ -118,7 +127,7 @@ extension DecodingSession {
     where text.utf8.contains(where: { "{}@".utf8.contains($0) }) {
       isMeaningful = false
     }
-    return isMeaningful
+    return isMeaningful && isPossible(expression)
   }
 
   /// Returns the correction of a repair.
@@ -130,25 +139,46 @@ extension DecodingSession {
       isSafe: isSafe)
   }
 
-  /// Returns a syntax error with a repair, if its own correction is not meaningful.
+  /// Returns a syntax error with a repair, if its own correction is not meaningful. A correction
+  /// that has findings of its own is not safe.
   func repaired(_ issue: ExpressionSyntaxIssue, in text: String) -> ExpressionSyntaxIssue {
     guard options.isThorough else { return issue }
+    var issue = issue
     if let correction = issue.correction {
       let bytes = Array(text.utf8)
       let result =
         bytes[..<correction.range.lowerBound] + Array(correction.replacement.utf8)
         + bytes[correction.range.upperBound...]
-      if let expression = ContextExpression(String(decoding: result, as: UTF8.self)),
-        isMeaningful(expression)
-      {
-        return issue
+      let expression = ContextExpression(String(decoding: result, as: UTF8.self))
+      if let expression {
+        if openScope > 0 ? isPossible(expression) : isMeaningful(expression) { return issue }
+        if let completed = completed(issue, expression) { return completed }
       }
+      let isPossible = expression.map(isPossible) ?? true
+      issue.reject(isIndex: !isPossible && correction.replacement.hasPrefix("."))
     }
     guard let repair = repair(text, near: issue.offset) else { return issue }
     return ExpressionSyntaxIssue(
       offset: repair.range.lowerBound, message: repair.message,
       suggestion: repair.title.lowercasedFirst,
       correction: correction(repair, isSafe: repair.isOnly))
+  }
+
+  /// Returns a syntax error whose correction adds the missing context before a dot, for example in
+  /// `@{.total}`; nil for other errors.
+  private func completed(
+    _ issue: ExpressionSyntaxIssue, _ expression: ContextExpression
+  ) -> ExpressionSyntaxIssue? {
+    guard openScope == 0, let correction = issue.correction, correction.replacement.isEmpty,
+      correction.range.count == 1, let binding = expression.parsed.binding,
+      correction.range.lowerBound == 2,
+      let owner = owner(of: [.key(binding.contextId)] + binding.path.nodes)
+    else { return nil }
+    return ExpressionSyntaxIssue(
+      offset: issue.offset, message: issue.message,
+      suggestion: "write \(owner).\(binding.contextId)",
+      correction: ExpressionSyntaxIssue.Correction(
+        title: "Add \"\(owner)\"", range: 2..<2, replacement: owner, isSafe: true))
   }
 
   /// Returns whether an expression reads a context that is not in scope, or may call an unknown
@@ -206,5 +236,18 @@ extension DecodingSession {
     expression.parsed.forEachBinding { if !scope.contains($0.contextId) { count += 1 } }
     expression.parsed.forEachOperation { if $0.builtin == nil { count += 1 } }
     return count > 1
+  }
+}
+
+extension ExpressionSyntaxIssue {
+  /// Notes that the corrected text has findings of its own.
+  ///
+  /// - Parameter isIndex: Whether the correction is a member in place of an index, and the value has
+  ///   no such member.
+  mutating func reject(isIndex: Bool) {
+    correction?.isSafe = false
+    guard isIndex else { return }
+    correction = nil
+    suggestion = "write a number, such as [0]"
   }
 }

@@ -116,6 +116,15 @@ extension ExpressionFault {
     return nil
   }
 
+  /// Puts the argument after a space into parentheses, for example in `not order.isPaid`.
+  func parenthesizing(
+    from space: Int, _ argument: Int
+  ) -> ExpressionSyntaxIssue.Correction? {
+    guard open.isEmpty, let close = closingBrace(from: argument) else { return nil }
+    return fix(
+      space..<close, "(\(text(argument, close)))", "Put the argument in parentheses")
+  }
+
   // MARK: - Texts and expressions
 
   /// An apostrophe in a text in single quotes.

@@ -292,7 +292,7 @@ struct ExpressionFault {
         "the expression is empty", nil, suggestion: "write a context id between @{ and }")
     }
     if BuiltinOperation(rawValue: name(before: offset)) != nil,
-      let fix = fix(offset..<end, "(", "Add \"(\"")
+      let fix = fix(offset..<end, "(", "Add \"(\"") ?? parenthesizing(from: offset, end)
     {
       return report("missing \"(\" after \"\(name(before: offset))\"", fix)
     }

@@ -91,7 +91,7 @@ package struct ExpressionSyntaxIssue: Hashable, Sendable {
   /// The description of the error.
   package let message: String
   /// A suggestion, if there is one.
-  package let suggestion: String?
+  package internal(set) var suggestion: String?
   /// A change of the text that makes it valid, if the intent is clear.
   var correction: Correction?
 
@@ -103,7 +103,7 @@ package struct ExpressionSyntaxIssue: Hashable, Sendable {
     let range: Range<Int>
     let replacement: String
     /// Whether the change certainly matches the author's intention.
-    let isSafe: Bool
+    var isSafe: Bool
   }
 
   /// Returns the message of a diagnostic about the text, or about the property `name`.

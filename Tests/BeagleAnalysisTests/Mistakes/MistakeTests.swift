@@ -95,4 +95,5 @@ extension Mistake: CustomTestStringConvertible {
 
   static let all =
     names + values + structure + legacy + contexts + expressions + lists + navigation + syntax
+    + corrections
 }

@@ -1,0 +1,69 @@
+extension Mistake {
+  /// Mistakes whose obvious correction would be wrong, because of the values of the contexts.
+  static let corrections = rows(
+    #"""
+    ## Values of contexts
+    {"_beagleComponent_": "beagle:container", "context": {"id": "shop", "value":
+     {"name": "B", "n": 3, "open": true, "list": [1, 2], "user": {"name": "Ada"}}}, "children": [
+    {"_beagleComponent_": "beagle:text", "text": "…"}]}
+
+    # a slash instead of a dot
+    bad-expression, certain: "/" in place of "." / change "/" to "."
+    @{shop▸«/→.»name}
+
+    # a slash in a longer path
+    bad-expression, certain: change "/" to "."
+    @{shop.user▸«/→.»name}
+
+    # a hyphen instead of a dot
+    bad-expression, certain: change "-" to "."
+    @{shop▸«-→.»name}
+
+    # a division of numbers
+    bad-expression, certain: expressions have no operator "/"
+    @{«shop.n →divide(shop.n, »▸«/ »2«→)»}
+
+    # a name as the index of a list
+    bad-expression, described: an index must be a whole number / such as [0]
+    @{shop.list[▸«first→0»]}
+
+    # a name as the index of an object
+    bad-expression, certain: an index must be a whole number
+    @{shop«[→.»▸name«]→»}
+
+    # a path without the id of its context
+    bad-expression, certain: a name is missing before the dot / write shop.name
+    @{«→shop»▸.name}
+
+    # a longer path without the id of its context
+    bad-expression, certain: a name is missing before the dot
+    @{«→shop»▸.user.name}
+
+    # a dot before the id of a context
+    bad-expression, certain: a name is missing before the dot / remove the dot
+    @{▸«.→»shop.name}
+
+    # an index after a dot
+    unknown-path, certain: has no member "0" / shop.list[0]
+    @{shop.list«.→[»▸0«→]»}
+
+    # an operation without parentheses
+    bad-expression, certain: missing "(" after "not"
+    @{not▸« →(»shop.open«→)»}
+
+    ## Types of Beagle 1.x
+
+    # a component
+    misspelled-property, certain: the type must be under "_beagleComponent_"
+    {▸«"_beagleType_"→"_beagleComponent_"»: «"beagle:component:text"→"beagle:text"», "text": "Hello"}
+
+    # a component under the current key
+    unknown-component, certain: no component is registered
+    {"_beagleComponent_": ▸«"beagle:component:text"→"beagle:text"», "text": "Hello"}
+
+    # an action
+    misspelled-property, certain: the type must be under "_beagleAction_"
+    {"_beagleComponent_": "beagle:button", "text": "Back", "onPress": [
+     {▸«"_beagleType_"→"_beagleAction_"»: «"beagle:action:popView"→"beagle:popView"»}]}
+    """#)
+}
