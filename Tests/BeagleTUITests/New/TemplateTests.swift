@@ -15,13 +15,15 @@ import Testing
     let pilot: Pilot
     let directory: TemporaryDirectory
     var words: Set<Substring>
+    private var source = ""
 
     @MainActor init(_ template: ProjectTemplate, _ size: (Int, Int)) throws {
       directory = TemporaryDirectory()
-      words = ["Back"]
+      words = ["Back", "OK"]
       for file in template.files {
         directory.write(file.path, file.text)
         words.formUnion(TemplateTests.words(file.text))
+        source += file.text
       }
       pilot = Pilot(size: CellSize(width: size.0, height: size.1))
       pilot.dependencies.theme = Session.theme
@@ -36,7 +38,10 @@ import Testing
       let shown = rows.dropLast().flatMap(TemplateTests.words)
       let cut = shown.filter { !words.contains($0) }
       #expect(cut.isEmpty, "cut or unknown words: \(cut)\n\(pilot.text)")
-      #expect(!pilot.text.contains("…"), "\(pilot.text)")
+      for word in rows.dropLast().joined(separator: " ").split(separator: " ")
+      where word.contains("…") {
+        #expect(source.contains(word), "\(word) is truncated\n\(pilot.text)")
+      }
       for text in texts { #expect(pilot.shows(text), "no \(text)\n\(pilot.text)") }
       let log = pilot.dependencies.log.entries.filter { $0.level > .info }
       #expect(log.isEmpty, "\(log)")
