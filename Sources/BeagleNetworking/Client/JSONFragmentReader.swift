@@ -223,8 +223,9 @@ struct JSONFragmentReader {
       let before = bytes[..<position].last { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
       guard before == UInt8(ascii: "\n") else { return false }
     }
-    guard end > position, let next = afterBlanks(end),
-      ":=\"".utf8.contains(bytes[next]) || bytes[end - 1] == UInt8(ascii: "\"")
+    guard end > position, let next = afterBlanks(end), !isDelimiter(bytes[next]),
+      (bracket.next == .end ? ":" : ":=\"").utf8.contains(bytes[next])
+        || bracket.next == .key && bytes[end - 1] == UInt8(ascii: "\"")
     else { return false }
     readKey(unescaped(position..<end).filter { !"\"'\\".contains($0) })
     position = bytes[next] == UInt8(ascii: "\"") ? next : next + 1

@@ -53,6 +53,7 @@ struct UserSecrets {
   /// Returns the changes that remove the secrets from bytes.
   func changes(in bytes: [UInt8]) -> [Change] {
     var changes: [Change] = []
+    guard !isEmpty else { return changes }
     var index = 0
     while index < bytes.count {
       if isStart[Int(bytes[index])], let end = end(ofSecretAt: index, in: bytes) {
