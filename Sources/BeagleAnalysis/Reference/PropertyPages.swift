@@ -86,6 +86,10 @@ struct PropertyPages {
         .init("Example", "A part of the example of \(use.page).", files: [.init("", use.text)])
       ]
     }
+    if row.replacement == nil, let object = row.object {
+      let members = items.first { $0.role == nil && $0.name == object }?.properties ?? []
+      page.properties = TypePages.properties(members, of: object, role: nil)
+    }
     page.support = row.support
     page.seeAlso = [item.name] + (row.object.map { [$0] } ?? [])
     return page

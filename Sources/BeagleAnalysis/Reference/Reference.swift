@@ -20,7 +20,7 @@ package struct Reference: Sendable {
     package let summary: String
     let make: @Sendable () -> ReferencePage
 
-    init(
+    package init(
       _ kind: ReferencePage.Kind, _ name: String, aliases: [String] = [], summary: String,
       make: @escaping @Sendable () -> ReferencePage
     ) {
@@ -44,14 +44,14 @@ package struct Reference: Sendable {
   let types: TypePages
 
   /// Creates the reference of the types that are registered in a decoder.
-  /// - Parameter extra: Further pages, for example of command-line options.
-  package init(_ decoder: ComponentDecoder = ComponentDecoder(), adding extra: [ReferencePage] = [])
-  {
+  /// - Parameter extra: Further pages, for example of command-line options. Their kinds follow
+  ///   those of the others.
+  package init(_ decoder: ComponentDecoder = ComponentDecoder(), adding extra: [Entry] = []) {
     types = TypePages(decoder)
     let all =
       TopicPages.entries + types.entries + EventPages.entries + OperationPages.entries
-      + CheckPages.entries + extra.map { Entry($0) }
-    entries = ReferencePage.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } }
+      + CheckPages.entries
+    entries = ReferencePage.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } } + extra
   }
 
   /// All pages, including those of properties.
@@ -135,12 +135,20 @@ package struct Reference: Sendable {
 
   /// Returns a name in lowercase without its prefix and without characters that do not matter.
   static func key(_ name: String) -> String {
-    var name = name.lowercased()
-    for prefix in ["beagle:", "beagle."] where name.hasPrefix(prefix) {
-      name = String(name.dropFirst(prefix.utf8.count))
+    // Bytes, because iterating over characters would take most of the time of a lookup.
+    var bytes = Array(name.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
+    for prefix in ["beagle:", "beagle."] where bytes.starts(with: prefix.utf8) {
+      bytes.removeFirst(prefix.utf8.count)
     }
-    if let open = name.firstIndex(of: "("), open != name.startIndex { name = String(name[..<open]) }
-    return String(name.filter { $0.isLetter || $0.isNumber || $0 == "." || $0 == ":" })
+    if let open = bytes.firstIndex(of: UInt8(ascii: "(")), open > 0 {
+      bytes.removeSubrange(open...)
+    }
+    bytes.removeAll { byte in
+      let isLetter = byte &- 0x61 < 26 || byte >= 0x80
+      let isDigit = byte &- 0x30 < 10
+      return !isLetter && !isDigit && byte != UInt8(ascii: ".") && byte != UInt8(ascii: ":")
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   // MARK: - Search

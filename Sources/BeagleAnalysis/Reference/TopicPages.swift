@@ -1,6 +1,18 @@
 /// The pages of concepts that have no name in JSON.
 enum TopicPages {
-  static let entries = [screens, expressions, colors, routes].map(Reference.Entry.init)
+  static let entries = [screens, expressions, colors, routes]
+
+  private static func topic(
+    _ name: String, aliases: [String], _ summary: String,
+    _ notes: @autoclosure @escaping @Sendable () -> TypeNotes,
+    terms: @escaping @Sendable () -> [ReferencePage.Terms] = { [] }
+  ) -> Reference.Entry {
+    Reference.Entry(.topic, name, aliases: aliases, summary: summary) {
+      var topic = page(name, aliases: aliases, summary, notes())
+      topic.terms = terms()
+      return topic
+    }
+  }
 
   private static func page(
     _ name: String, aliases: [String], _ summary: String, _ notes: TypeNotes
@@ -14,7 +26,7 @@ enum TopicPages {
     return page
   }
 
-  private static let screens = page(
+  private static let screens = topic(
     "screens", aliases: ["screen", "document", "json"],
     "A screen is a JSON document with a tree of components.",
     TypeNotes(
@@ -34,56 +46,55 @@ enum TopicPages {
       ],
       seeAlso: ["beagle:screenComponent", "beagle:container", "expressions", "routes"]))
 
-  private static let expressions: ReferencePage = {
-    var topic = page(
-      "expressions", aliases: ["expression", "binding", "@{}"],
-      "Values that are computed from contexts, as in `@{user.name}` or `@{sum(count, 1)}`.",
-      TypeNotes(
-        details: [
-          "A string that is one expression keeps the type of its value: @{cart.count} is a number."
-            + " In other strings, the values are inserted into the text.",
-          "An expression is the path of a context, a literal, or an operation with arguments. It is"
-            + " evaluated again whenever a context changes that it reads.",
-          "A value that is missing is null, which is an empty text. There are no operators: @{a +"
-            + " b} is not an expression, and phones show it unchanged.",
-        ],
-        example: #"""
-          {
-            "_beagleComponent_": "beagle:container",
-            "context": {"id": "cart", "value": {"count": 2, "items": [{"name": "Coffee"}]}},
-            "children": [
-              {"_beagleComponent_": "beagle:text", "text": "@{cart.items[0].name}: @{cart.count}"},
-              {
-                "_beagleComponent_": "beagle:text",
-                "text": "@{condition(gt(cart.count, 1), 'Two or more', 'One')}"
-              },
-              {"_beagleComponent_": "beagle:text", "text": "\\@{this is no expression}"}
-            ]
-          }
-          """#,
-        mistakes: [
-          "Operators such as + or ==: use operations such as sum and eq.",
-          "Text in double quotes inside an expression: use single quotes.",
-          "Spaces after @{ or before }: phones then show the text unchanged.",
-          "A context that is not in scope: only the component and its ancestors provide contexts.",
-        ],
-        seeAlso: ["Context", "sum", "eq", "operation condition"]))
-    topic.terms = [
-      .init(
-        "Forms",
-        [
-          .init("@{user.name}", "a member of a context"),
-          .init("@{orders[0].id}", "an element of a list"),
-          .init("@{sum(count, 1)}", "an operation; arguments may be operations too"),
-          .init("@{'text'}, @{5}, @{true}, @{null}", "literals"),
-          .init("\\@{text}", "text that is not an expression; \\\\ is a backslash"),
-        ]),
-      .init("Operations", BuiltinOperation.allCases.map { .init($0.usage, $0.text) }),
-    ]
-    return topic
-  }()
+  private static let expressions = topic(
+    "expressions", aliases: ["expression", "binding", "@{}"],
+    "Values that are computed from contexts, as in `@{user.name}` or `@{sum(count, 1)}`.",
+    TypeNotes(
+      details: [
+        "A string that is one expression keeps the type of its value: @{cart.count} is a number."
+          + " In other strings, the values are inserted into the text.",
+        "An expression is the path of a context, a literal, or an operation with arguments. It is"
+          + " evaluated again whenever a context changes that it reads.",
+        "A value that is missing is null, which is an empty text. There are no operators: @{a +"
+          + " b} is not an expression, and phones show it unchanged.",
+      ],
+      example: #"""
+        {
+          "_beagleComponent_": "beagle:container",
+          "context": {"id": "cart", "value": {"count": 2, "items": [{"name": "Coffee"}]}},
+          "children": [
+            {"_beagleComponent_": "beagle:text", "text": "@{cart.items[0].name}: @{cart.count}"},
+            {
+              "_beagleComponent_": "beagle:text",
+              "text": "@{condition(gt(cart.count, 1), 'Two or more', 'One')}"
+            },
+            {"_beagleComponent_": "beagle:text", "text": "\\@{this is no expression}"}
+          ]
+        }
+        """#,
+      mistakes: [
+        "Operators such as + or ==: use operations such as sum and eq.",
+        "Text in double quotes inside an expression: use single quotes.",
+        "Spaces after @{ or before }: phones then show the text unchanged.",
+        "A context that is not in scope: only the component and its ancestors provide contexts.",
+      ],
+      seeAlso: ["Context", "sum", "eq", "operation condition"]),
+    terms: {
+      [
+        .init(
+          "Forms",
+          [
+            .init("@{user.name}", "a member of a context"),
+            .init("@{orders[0].id}", "an element of a list"),
+            .init("@{sum(count, 1)}", "an operation; arguments may be operations too"),
+            .init("@{'text'}, @{5}, @{true}, @{null}", "literals"),
+            .init("\\@{text}", "text that is not an expression; \\\\ is a backslash"),
+          ]),
+        .init("Operations", BuiltinOperation.allCases.map { .init($0.usage, $0.text) }),
+      ]
+    })
 
-  private static let colors = page(
+  private static let colors = topic(
     "colors", aliases: ["color", "colour", "hex"],
     "A color is a string such as `#2F6FD0`.",
     TypeNotes(
@@ -108,7 +119,7 @@ enum TopicPages {
       mistakes: ["Names such as red, and rgb(…): clients do not know them."],
       seeAlso: ["Style", "textColor"]))
 
-  private static let routes = page(
+  private static let routes = topic(
     "routes", aliases: ["routes.json", "address", "url", "directory"],
     "The address of a screen is a path such as `/orders` on a server or in a directory.",
     TypeNotes(

@@ -18,13 +18,13 @@ struct ExplainCommand: Subcommand {
       summary: "Explain a component, a property, a check or a key",
       synopses: ["[NAME] [options]", "--search WORDS [options]"],
       details: [
-        "NAME is a component, an action, an object such as Style, a property, an event, an operation of"
-          + " expressions, a code of check, a command, an option or a key. Its spelling does not"
-          + " matter: beagle:textInput, TextInput and text-input are the same. A property may follow"
-          + " its owner, as in style.margin, and a kind may precede a name, as in operation"
-          + " condition. Without NAME, lists all names.",
-        "On a terminal, long text goes through $PAGER. The format json is a list of pages with their"
-          + " properties, types, defaults and complete examples.",
+        "NAME is a component, an action, an object such as Style, a property, an event, an"
+          + " operation of expressions, a code of check, a command, an option or a key. Its"
+          + " spelling does not matter: beagle:textInput, TextInput and text-input are the same. A"
+          + " property may follow its owner, as in style.margin, and a kind may precede a name, as"
+          + " in operation condition. Without NAME, lists all names.",
+        "On a terminal, long text goes through $PAGER. The format json is a list of pages with"
+          + " their properties, types, defaults and complete examples.",
       ],
       examples: [
         .init("explain", "List all names"),
@@ -58,7 +58,7 @@ struct ExplainCommand: Subcommand {
 
   static var operands: [Operand] {
     let names = ValueKind.choice {
-      Reference(adding: ProgramPages.all).entries.map { Candidate($0.name, $0.summary) }
+      Reference(adding: ProgramPages.entries).entries.map { Candidate($0.name, $0.summary) }
     }
     return [Operand(names)]
   }
@@ -83,7 +83,12 @@ struct ExplainCommand: Subcommand {
   }
 
   func perform() -> ExitStatus {
-    let reference = Reference(adding: ProgramPages.all)
+    // The tables of the program are only needed for a list, and for names that are not in screens.
+    if let name, !name.hasPrefix("-") {
+      let pages = Reference().pages(named: name)
+      guard pages.isEmpty else { return .ofOutput(write(pages)) }
+    }
+    let reference = Reference(adding: ProgramPages.entries)
     guard let name else { return list(reference) }
     let pages = reference.pages(named: name)
     guard pages.isEmpty else { return .ofOutput(write(pages)) }

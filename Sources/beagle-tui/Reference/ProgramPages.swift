@@ -5,30 +5,41 @@ import BeagleTUI
 /// from the tables of the parser and of the help page.
 @MainActor
 enum ProgramPages {
-  static var all: [ReferencePage] { commands + options + keys }
+  static var entries: [Reference.Entry] {
+    commands + (options + keys).map { Reference.Entry($0) }
+  }
 
   // MARK: - Commands
 
-  private static var commands: [ReferencePage] {
+  private static var commands: [Reference.Entry] {
     Program.commands.map { command in
-      let manual = command.manual
-      var page = ReferencePage(.command, command.name, summary: manual.summary + ".")
-      page.usage = manual.synopses.map { synopsis in
-        "beagle-tui \(command.name)" + (synopsis.isEmpty ? "" : " \(synopsis)")
-      }.joined(separator: "\n")
-      page.details = manual.details
-      page.terms = OptionGroup.allCases.compactMap { group in
-        let entries = command.optionEntries.filter { $0.group == group }
-        guard !entries.isEmpty else { return nil }
-        return .init(group.rawValue, entries.map { .init($0.usage, $0.help + ".") })
+      let name = command.name
+      return Reference.Entry(.command, name, summary: command.manual.summary + ".") {
+        MainActor.assumeIsolated {
+          Program.command(named: name).map(page) ?? ReferencePage(.command, name, summary: "")
+        }
       }
-      page.terms.append(
-        .init(
-          "Exit status",
-          manual.exitStatuses.enumerated().map { .init("\($0.offset)", $0.element + ".") }))
-      page.examples = examples(manual.examples)
-      return page
     }
+  }
+
+  private static func page(of command: any Subcommand.Type) -> ReferencePage {
+    let manual = command.manual
+    var page = ReferencePage(.command, command.name, summary: manual.summary + ".")
+    page.usage = manual.synopses.map { synopsis in
+      "beagle-tui \(command.name)" + (synopsis.isEmpty ? "" : " \(synopsis)")
+    }.joined(separator: "\n")
+    page.details = manual.details
+    page.terms = OptionGroup.allCases.compactMap { group in
+      let entries = command.optionEntries.filter { $0.group == group }
+      guard !entries.isEmpty else { return nil }
+      return .init(group.rawValue, entries.map { .init($0.usage, $0.help + ".") })
+    }
+    page.terms.append(
+      .init(
+        "Exit status",
+        manual.exitStatuses.enumerated().map { .init("\($0.offset)", $0.element + ".") }))
+    page.examples = examples(manual.examples)
+    return page
   }
 
   private static func examples(_ examples: [Manual.Example]) -> [ReferencePage.Example] {

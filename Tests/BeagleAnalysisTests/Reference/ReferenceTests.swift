@@ -124,7 +124,7 @@ import Testing
     ("label", "beagle:text"), ("sum", "sum"), ("sum()", "sum"), ("add", "sum"),
     ("onPress", "onPress"), ("onpress", "onPress"), ("dead-route", "dead-route"),
     ("[dead-route]", "dead-route"), ("bad-colour", "bad-color"), ("Style", "Style"),
-    ("style", "Style"), ("style.margin", "EdgeValue"), ("Style.margin", "EdgeValue"),
+    ("style", "Style"), ("style.margin", "Style.margin"), ("Style.margin", "Style.margin"),
     ("style.size.width", "Size.width"), ("text.alignment", "text.alignment"),
     ("beagle:text.alignment", "text.alignment"), ("alignment", "text.alignment"),
     ("listView.templates.view", "Template.view"), ("navigationBar.title", "NavigationBar.title"),
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("textInptu", "beagle:textInput"), ("onPres", "onPress"), ("style.margni", "style.margin"),
+    ("textInptu", "beagle:textInput"), ("onPres", "onPress"), ("style.margni", "Style.margin"),
     ("text.alignmnt", "text.alignment"), ("dead-rout", "dead-route"), ("pageV", "beagle:pageView"),
   ])
   func nearNamesAreSuggested(name: String, near: String) {

@@ -52,7 +52,7 @@ extension ObjectNotes {
         ],
         seeAlso: ["Flex", "Size", "EdgeValue", "CornerRadius", "colors"])),
     ObjectNotes(
-      name: "Flex", isStyle: true, aliases: ["style.flex", "flexbox"],
+      name: "Flex", isStyle: true, aliases: ["flexbox"],
       summary: "The flexbox layout of a box and its children.",
       notes: TypeNotes(
         details: [
@@ -105,7 +105,7 @@ extension ObjectNotes {
         ],
         seeAlso: ["Style", "UnitValue"])),
     ObjectNotes(
-      name: "Size", isStyle: true, aliases: ["style.size"],
+      name: "Size", isStyle: true,
       summary: "The width and height of a box, with their minimum and maximum.",
       notes: TypeNotes(
         example: #"""
@@ -142,9 +142,7 @@ extension ObjectNotes {
         seeAlso: ["UnitValue", "Style"])),
     ObjectNotes(
       name: "EdgeValue", isStyle: true,
-      aliases: [
-        "style.margin", "style.padding", "style.position", "margin", "padding", "position",
-      ],
+      aliases: ["edges"],
       summary: "A length for each edge of a box: its margin, padding or position.",
       notes: TypeNotes(
         details: [
@@ -217,7 +215,7 @@ extension ObjectNotes {
         mistakes: ["A bare number: phones need the object with value and type."],
         seeAlso: ["Size", "EdgeValue"])),
     ObjectNotes(
-      name: "CornerRadius", isStyle: true, aliases: ["style.cornerRadius"],
+      name: "CornerRadius", isStyle: true,
       summary: "The radius of the corners of a box.",
       notes: TypeNotes(
         example: #"""
