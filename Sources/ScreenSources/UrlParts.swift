@@ -62,6 +62,12 @@ package struct UrlParts: Sendable {
   /// Returns the path, query and fragment of an absolute URL, and any other text unchanged.
   package static func path(of url: String) -> String { UrlParts(url)?.path ?? url }
 
+  /// Returns a URL without its query and fragment, which are no part of the base of other URLs.
+  package static func base(of url: String) -> String {
+    let end = url.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    return end.map { String(url[..<$0]) } ?? url
+  }
+
   /// Whether a URL is a server with an optional path and nothing else, so that paths may be
   /// appended.
   package static func isServer(_ url: String) -> Bool {

@@ -64,12 +64,13 @@ struct Session {
     if let global = options.contextOptions.global { dependencies.globalContext.set(global) }
     files.archive?.record(dependencies.requestLog)
     guard !options.isRemote else {
+      let base = UrlParts.base(of: options.source)
       if let replay = options.replay {
         let archive = try Files.read(replay).get()
-        try application.serve(baseURL: options.source, archive: archive, name: replay)
+        try application.serve(baseURL: base, archive: archive, name: replay)
       } else {
         application.serve(
-          baseURL: options.source, access: configuration?.settings.access ?? ServerAccess())
+          baseURL: base, access: configuration?.settings.access ?? ServerAccess())
       }
       first = .remote(.init(url: options.screen ?? options.source))
       waiting = nil

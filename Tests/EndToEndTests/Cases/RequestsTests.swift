@@ -1,3 +1,4 @@
+import TestServers
 import Testing
 
 extension EndToEnd {
@@ -50,6 +51,27 @@ extension EndToEnd {
       try replay.wait(for: "Here we are")
       replay.send("q")
       #expect(try replay.waitForStatus() == .exit(0))
+    }
+
+    /// The query and fragment of the start URL are no part of the base of other paths.
+    @Test func queryOfTheStartURLIsNotPartOfTheBase() throws {
+      let part = """
+        {"_beagleComponent_": "beagle:lazyComponent", "path": "/n", "initialState":
+         {"_beagleComponent_": "beagle:text", "text": "Wait"}}
+        """
+      let home = Payload.screen("Home", [part])
+      let server = try TestServer { request in
+        switch request.target {
+        case "/home?token=S": .response(200, [:], home)
+        case "/home/n": .response(200, [:], Payload.text("Part loaded"))
+        default: .response(404)
+        }
+      }
+      let run = try PipeRun(["render", server.url + "/home?token=S#top"])
+      #expect(run.output.contains("Part loaded"), "\(run.output)\(run.errors)")
+      #expect(server.received.map(\.target) == ["/home?token=S", "/home/n"])
+      let other = try PipeRun(["render", server.url + "/home?token=S", "--screen", "/n"])
+      #expect(other.output.contains("Part loaded"), "\(other.output)\(other.errors)")
     }
 
     @Test(arguments: [
