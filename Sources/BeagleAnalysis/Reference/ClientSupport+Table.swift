@@ -2,8 +2,7 @@ extension ClientSupport {
   /// The clients that declare each name: a line for each owner, with its names and a set of bits in
   /// hexadecimal. Bit 0 is the first client of ``Client``; bit 7 is Beagle 1.x.
   ///
-  /// A test compares the table with `Tests/Platforms/declarations.tsv`, and writes it if
-  /// `BEAGLE_UPDATE_SNAPSHOTS` is set.
+  /// A test compares the table with `Tests/Platforms/declarations.tsv`.
   static let table = """
     Accessibility accessibilityLabel=ff accessible=ff isHeader=ff
     Analytics additionalEntries=e3 attributes=e3

@@ -31,9 +31,19 @@ enum GalleryParts {
     return .dictionary(members)
   }
 
-  static func paragraph(_ text: String, id: String? = nil, gap: Int = 16) -> DynamicObject {
+  static func paragraph(_ text: String, id: String? = nil) -> DynamicObject {
     self.text(
-      literal(text.filter { $0 != "`" }), id: id, style: ["margin": ["bottom": points(gap)]])
+      literal(text.filter { $0 != "`" }), id: id, style: ["margin": ["bottom": points(16)]])
+  }
+
+  /// Returns an item of a list, whose lines begin at the same column.
+  static func bullet(_ text: String) -> DynamicObject {
+    container(
+      [
+        self.text("• ", style: ["flex": ["shrink": 0]]),
+        self.text(literal(text), style: ["flex": ["shrink": 1]]),
+      ],
+      style: ["flex": ["flexDirection": "ROW"]])
   }
 
   static func heading(_ text: String, isFirst: Bool = false) -> DynamicObject {

@@ -60,7 +60,8 @@ struct GalleryScreens {
       rows.append(["heading": .string(kind.heading), "name": .string(kind.heading)])
       for entry in reference.entries where entry.kind == kind {
         rows.append([
-          "name": .string(Self.shortName(entry.name)), "text": .string(entry.summary),
+          "name": .string(Self.shortName(entry.name)),
+          "text": .string(entry.summary.filter { $0 != "`" }),
           "path": .string(Self.path(of: entry.name)),
         ])
       }
@@ -108,17 +109,6 @@ struct GalleryScreens {
         GalleryParts.button("Open the example", "/example\(Self.path(of: page.name))"),
       ]
     }
-    left += notes("In a terminal", page.terminal) + notes("Common mistakes", page.mistakes)
-    if !page.properties.isEmpty {
-      left.append(GalleryParts.heading("Properties"))
-      left += page.properties.filter { $0.replacement == nil }.map(property)
-    }
-    let links = page.seeAlso.compactMap { name in
-      path(named: name).map { GalleryParts.link(Self.shortName(name), $0) }
-    }
-    if !links.isEmpty {
-      left += [GalleryParts.heading("See also"), GalleryParts.wrappingRow(links)]
-    }
     var right: [DynamicObject] = []
     for (index, file) in (page.examples.first?.files ?? []).enumerated() {
       let name = file.name.isEmpty ? "JSON" : file.name
@@ -128,13 +118,32 @@ struct GalleryScreens {
     return GalleryParts.screen(
       title: page.name,
       [
-        "_beagleComponent_": "beagle:scrollView", "children": [GalleryParts.wrappingRow(columns)],
+        "_beagleComponent_": "beagle:scrollView",
+        "children": [GalleryParts.wrappingRow(columns), explanation(of: page)],
       ])
+  }
+
+  /// Returns the notes and the properties of a page, which are below its example.
+  private func explanation(of page: ReferencePage) -> DynamicObject {
+    var left = notes("In a terminal", page.terminal) + notes("Common mistakes", page.mistakes)
+    let links = page.seeAlso.compactMap { name in
+      path(named: name).map { GalleryParts.link(Self.shortName(name), $0) }
+    }
+    if !links.isEmpty {
+      left += [GalleryParts.heading("See also"), GalleryParts.wrappingRow(links)]
+    }
+    var right: [DynamicObject] = []
+    if !page.properties.isEmpty {
+      right.append(GalleryParts.heading("Properties"))
+      right += page.properties.filter { $0.replacement == nil }.map(property)
+    }
+    return GalleryParts.wrappingRow(
+      [left, right].filter { !$0.isEmpty }.map(GalleryParts.column))
   }
 
   private func notes(_ title: String, _ texts: [String]) -> [DynamicObject] {
     guard !texts.isEmpty else { return [] }
-    return [GalleryParts.heading(title)] + texts.map { GalleryParts.paragraph("• " + $0, gap: 0) }
+    return [GalleryParts.heading(title)] + texts.map(GalleryParts.bullet)
   }
 
   private func property(_ property: ReferencePage.Property) -> DynamicObject {
