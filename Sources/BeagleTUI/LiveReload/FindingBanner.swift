@@ -6,10 +6,14 @@ import TerminalKit
 ///
 /// The banner takes its rows from the screen and does not cover it, so all content stays reachable.
 @MainActor
-package final class FindingBanner: View {
+package final class FindingBanner: View, ShowsLetterUse {
   /// The banner shows the first finding and the number of findings.
   private let findings: [SourceFinding]
-  private let hint: String
+  private let hint: (LetterUse) -> String
+  /// Whether the next letter is a command, such as the one that opens the editor.
+  package var letterUse = LetterUse.command {
+    didSet { if letterUse != oldValue { setNeedsDisplay() } }
+  }
 
   private static let maximumMessageRows = 3
   /// The window height, in rows, below which the previous source line and the hint are left out.
@@ -17,8 +21,8 @@ package final class FindingBanner: View {
 
   /// - Parameters:
   ///   - findings: the errors, at least one.
-  ///   - hint: a note for the user, such as the key that opens the editor; may be empty.
-  package init(_ findings: [SourceFinding], hint: String) {
+  ///   - hint: returns a note for the user, such as the key that opens the editor; may be empty.
+  package init(_ findings: [SourceFinding], hint: @escaping (LetterUse) -> String) {
     self.findings = findings
     self.hint = hint
     super.init()
@@ -58,7 +62,7 @@ package final class FindingBanner: View {
       if isMarked || !isCompact { rows.append(.line(line, isMarked: isMarked)) }
     }
     if !finding.lines.isEmpty { rows.append(.caret) }
-    if !isCompact, !hint.isEmpty { rows.append(.hint) }
+    if !isCompact, !hint(.command).isEmpty { rows.append(.hint) }
     return rows
   }
 
@@ -112,7 +116,7 @@ package final class FindingBanner: View {
       case .caret:
         canvas.glyph("│", at: CellPoint(x: start - 2, y: y), style: muted)
         canvas.glyph("^", at: CellPoint(x: start + excerpt.caretColumn, y: y), style: danger)
-      case .hint: draw(hint, row: y, style: muted)
+      case .hint: draw(hint(letterUse), row: y, style: muted)
       }
     }
   }

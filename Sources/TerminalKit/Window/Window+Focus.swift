@@ -38,7 +38,7 @@ extension Window {
       return
     }
     focusedView = nil
-    hasLeftField = false
+    if hasLeftField, topController?.topmost !== screenOfLeftField { hasLeftField = false }
     if let saved = topController?.topmost.savedFocus ?? topController?.savedFocus,
       saved.window === self, saved.canBecomeFocused, saved.isDescendant(of: activeRoot)
     {

@@ -56,7 +56,15 @@ extension Window {
     showStatus(hints, search)
   }
 
+  /// What the next letter does.
+  private var letterUse: LetterUse {
+    if panelHasKeyboard { return panel?.isEditingText == true ? .text : .command }
+    if currentSearch?.isTyping == true || visibleFocus?.view is TextField { return .text }
+    return typingField == nil ? .command : .beginsText
+  }
+
   private func showStatus(_ hints: [KeyHint], _ search: ScreenSearch?) {
+    (notice as? any ShowsLetterUse)?.letterUse = letterUse
     statusBar.hints = search?.hints(before: hints) ?? hints
     statusBar.trailingText = topController?.statusText ?? ""
     let field = panelHasKeyboard ? nil : visibleFocus?.view as? TextField
@@ -112,4 +120,21 @@ extension View {
   fileprivate var takesTab: Bool {
     keyBindings.contains { $0.action(for: KeyEvent(.tab)) != nil }
   }
+}
+
+/// What a letter does.
+package enum LetterUse: Sendable {
+  /// It is a command.
+  case command
+  /// It is text of the focused field, until Escape leaves the field.
+  case text
+  /// It is the first text of a field that has no focus yet.
+  case beginsText
+}
+
+/// A view with hints that depend on what letters do. The window sets the property before each
+/// frame.
+@MainActor package protocol ShowsLetterUse: AnyObject {
+  /// What the next letter does.
+  var letterUse: LetterUse { get set }
 }

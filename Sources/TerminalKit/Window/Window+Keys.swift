@@ -52,6 +52,9 @@ extension Window {
   private func handle(_ key: KeyEvent) {
     layoutFollowingFocus()
     if beginTyping(with: key) { return }
+    if key.typedCharacter?.isLetter == true, hasTabStops, !(activeFocus is TextField) {
+      hasLeftField = true
+    }
     // In a field, Escape first ends typing.
     if key.key == .escape, !(visibleFocus?.view is TextField), search?.end() == true { return }
     if send({ $0.keyDown(key) }) { return }

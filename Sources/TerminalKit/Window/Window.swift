@@ -93,8 +93,14 @@ public final class Window {
   /// The search of the screen, if active.
   var search: ScreenSearch?
 
-  /// Whether the user left a field on this screen, or clicked. Letters are commands from then on.
-  var hasLeftField = false
+  /// Whether the user left a field on this screen, clicked, or pressed a letter that is a command.
+  /// Letters are commands from then on, also after the screen is loaded again.
+  var hasLeftField = false {
+    didSet { screenOfLeftField = hasLeftField ? topController?.topmost : nil }
+  }
+
+  /// The screen of ``hasLeftField``.
+  private(set) weak var screenOfLeftField: ViewController?
 
   /// Whether the user set the focus. A view that was focused when the screen opened does not
   /// scroll the page while the rest of it loads.

@@ -187,13 +187,23 @@ final class DevSession {
 
   private func show(_ findings: [SourceFinding]) {
     guard let first = findings.first else { return window.notice = nil }
-    var hints: [String] = []
-    if reload != nil, !first.isURL {
-      let key = window.keyBindings.keyName(for: .openEditor)
-      hints.append(editor.problem ?? "\(key) opens the line in \(editor.name).")
+    let key = window.keyBindings.keyName(for: .openEditor)
+    let (name, problem) = (editor.name, editor.problem)
+    let isEditable = reload != nil && !first.isURL
+    window.notice = FindingBanner(findings) { letterUse in
+      var hints: [String] = []
+      if isEditable {
+        switch letterUse {
+        case _ where problem != nil: hints.append(problem ?? "")
+        case .command: hints.append("\(key) opens the line in \(name).")
+        case .text: hints.append("Esc, then \(key) opens the line in \(name).")
+        // Escape may go back to the previous screen.
+        case .beginsText: break
+        }
+      }
+      if !first.isShownInErrorView { hints.append("The last good screen is above.") }
+      return hints.joined(separator: " ")
     }
-    if !first.isShownInErrorView { hints.append("The last good screen is above.") }
-    window.notice = FindingBanner(findings, hint: hints.joined(separator: " "))
   }
 
   // MARK: - Editor
@@ -225,7 +235,7 @@ final class DevSession {
       }
     } catch {
       isEditing = false
-      window.showMessage("\(error.description). \(Editor.advice)", tone: .failure)
+      window.showMessage("\(error.description). \(Editor.advice())", tone: .failure)
     }
   }
 

@@ -21,7 +21,7 @@ extension Mistake {
 
     # a division of numbers
     bad-expression, certain: expressions have no operator "/"
-    @{«shop.n →divide(shop.n, »▸«/ »2«→)»}
+    @{«→divide(»shop.n«→,» ▸«/ →»2«→)»}
 
     # a name as the index of a list
     bad-expression, described: an index must be a whole number / such as [0]
@@ -32,7 +32,7 @@ extension Mistake {
     @{shop«[→.»▸name«]→»}
 
     # a path without the id of its context
-    bad-expression, certain: a name is missing before the dot / write shop.name
+    bad-expression, certain: a name is missing before the dot / add "shop"
     @{«→shop»▸.name}
 
     # a longer path without the id of its context

@@ -145,7 +145,7 @@ import Testing
     let bench = try ReloadBench(["home.json": Self.home], size: size)
     bench.reload.onFindings = { [unowned bench] findings in
       bench.bench.window.notice =
-        findings.isEmpty ? nil : FindingBanner(findings, hint: "The hint.")
+        findings.isEmpty ? nil : FindingBanner(findings) { _ in "The hint." }
     }
     try bench.open()
     bench.save(["home.json": text])

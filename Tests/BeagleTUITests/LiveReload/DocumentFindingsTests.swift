@@ -148,7 +148,7 @@ import Testing
       ["home.json": "{\n \"a\" 1}"], size: CellSize(width: 80, height: 24))
     bench.reload.onFindings = { [unowned bench] findings in
       bench.bench.window.notice =
-        findings.isEmpty ? nil : FindingBanner(findings, hint: "")
+        findings.isEmpty ? nil : FindingBanner(findings) { _ in "" }
     }
     try bench.open()
     #expect(bench.bench.errorView != nil)
@@ -169,7 +169,7 @@ import Testing
       ["home.json": InspectorBench.profile], size: CellSize(width: 80, height: 24))
     bench.reload.onFindings = { [unowned bench] findings in
       bench.bench.window.notice =
-        findings.isEmpty ? nil : FindingBanner(findings, hint: "The hint.")
+        findings.isEmpty ? nil : FindingBanner(findings) { _ in "The hint." }
     }
     try bench.open()
     return bench

@@ -24,6 +24,32 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
+    /// A save does not turn the commands back into text after the user left a field.
+    @Test func lettersStayCommandsAfterAFieldWasLeft() throws {
+      func form(_ title: String) -> String {
+        Payload.screen(
+          "Home",
+          [
+            #"{"_beagleComponent_": "beagle:textInput", "placeholder": "Name"}"#,
+            Payload.text(title), Payload.link("Go", to: "/next"),
+          ])
+      }
+      let screens = try TemporaryScreens(["home.json": form("First words")])
+      let session = try PtySession(
+        ["dev", screens.path], environment: ["VISUAL": nil, "EDITOR": "/bin/sh -c"])
+      try session.wait(for: "First words", "a-z type")
+      session.send("\tAd")
+      try session.wait(for: "Ad")
+      try screens.write("home.json", "{")
+      try session.wait(for: "home.json:1:2", "Esc, then e opens the line in sh.")
+      session.send("\u{1b}")
+      try session.wait(forNo: "Esc, then")
+      try screens.write("new.json", form("Second words"))
+      #expect(rename(screens.path + "/new.json", screens.path + "/home.json") == 0)
+      try session.wait(for: "Second words", "Ad")
+      #expect(try session.quit() == [])
+    }
+
     /// An editor that checks that it has the terminal, writes its arguments to a file, and saves.
     private static let editor = """
       #!/bin/sh
@@ -63,12 +89,13 @@ extension EndToEnd {
         ["dev", screens.path], environment: ["VISUAL": nil, "EDITOR": "no-such-editor"])
       try session.wait(for: "First words")
       session.send("e")
-      try session.wait(for: "no-such-editor, the editor in EDITOR, is not installed.", "Set EDITOR")
+      try session.wait(for: "no-such-editor is not installed.", "Set EDITOR")
       session.press(.down)
       try session.wait(forNo: "Set EDITOR")
       // The banner of an error does not promise to open it either.
       try screens.write("home.json", "{")
-      try session.wait(for: "home.json:1:", "Set EDITOR to your editor")
+      try session.wait(
+        for: "home.json:1:", "no-such-editor is not installed. Set EDITOR and restart dev.")
       #expect(!session.screen.shows("opens the line"))
       #expect(try session.quit() == [])
     }
