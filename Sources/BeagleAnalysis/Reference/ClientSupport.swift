@@ -72,16 +72,25 @@ package struct ClientSupport: Hashable, Sendable {
     "LocalImage": "ImagePath", "PlaceholderImage": "ImagePath",
   ]
 
+  /// The owners that the core of Beagle for the web implements. Angular and Flutter use it too, so
+  /// that their own sources do not declare these names.
+  private static let coreOwners: Set<Substring> = [
+    "action", "operation", "Route", "NavigationContext", "HttpAdditionalData", "Context",
+  ]
+
   /// The table by owner and name.
   private static let entries: [String: [String: ClientSupport]] = {
     var entries: [String: [String: ClientSupport]] = [:]
     for line in table.split(separator: "\n") {
       let words = line.split(separator: " ")
+      let isCore = coreOwners.contains(words[0].split(separator: ":")[0])
       var names: [String: ClientSupport] = [:]
       for word in words.dropFirst() {
         let parts = word.split(separator: "=")
         guard parts.count == 2, let bits = UInt8(parts[1], radix: 16) else { continue }
-        names[String(parts[0])] = ClientSupport(bits: bits)
+        // Bit 2 is the web, bits 3 and 4 are Angular and Flutter.
+        let implied: UInt8 = isCore && bits & 0x04 != 0 ? 0x18 : 0
+        names[String(parts[0])] = ClientSupport(bits: bits | implied)
       }
       entries[String(words[0])] = names
     }

@@ -129,15 +129,28 @@ enum GalleryParts {
     guard let root = try? JSONDocument(text: text, name: "example").root,
       let type = root["_beagleComponent_"]?.string
     else { return nil }
-    var component = DynamicObject(root)
+    var component = escaped(DynamicObject(root))
     if type == Screen.typeName, let child = root["child"] {
       var parts: DynamicDictionary = ["_beagleComponent_": "beagle:container"]
-      if let context = root["context"] { parts["context"] = DynamicObject(context) }
-      parts["children"] = .array([DynamicObject(child)])
+      if let context = root["context"] { parts["context"] = escaped(DynamicObject(context)) }
+      parts["children"] = .array([escaped(DynamicObject(child))])
       component = .dictionary(parts)
     }
     guard scrolling.contains(type.lowercased()) || fills(root) else { return component }
     return container([component], style: ["size": ["height": points(192)]])
+  }
+
+  /// Returns a value with the escapes of its strings, which the conversion from JSON removed.
+  private static func escaped(_ value: DynamicObject) -> DynamicObject {
+    switch value {
+    case .string(let text): return .string(literal(text))
+    case .array(let elements): return .array(DynamicArray(elements.map(escaped)))
+    case .dictionary(let members):
+      var result = DynamicDictionary()
+      for member in members.members { result[member.key] = escaped(member.value) }
+      return .dictionary(result)
+    default: return value
+    }
   }
 
   /// Whether the style of a component asks for free space.

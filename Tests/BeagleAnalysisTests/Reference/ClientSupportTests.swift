@@ -47,7 +47,9 @@ import Testing
     let form = ClientSupport.of("component", "beagle:form")
     #expect(form?.text == "since 1.x, removed in 2.x")
     let path = ClientSupport.of(property: "path", role: nil, type: "NavigationContext")
-    #expect(path?.text == "since 2.x, on iOS, Android, Web, Kotlin")
+    #expect(path?.text == "since 2.x, on all clients except TypeScript")
+    // Angular and Flutter use the core of the web client.
+    #expect(ClientSupport.of("operation", "sum")?.text == "since 1.x, on all clients")
     #expect(ClientSupport.of(event: "onPress")?.clients.count == 7)
     #expect(ClientSupport.of("component", "custom:gauge") == nil)
   }

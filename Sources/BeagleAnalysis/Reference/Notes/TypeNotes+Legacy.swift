@@ -22,11 +22,13 @@ extension TypeNotes {
       example: #"""
         {
           "_beagleComponent_": "beagle:form",
-          "action": {
-            "_beagleAction_": "beagle:formLocalAction",
-            "name": "subscribe",
-            "data": {"list": "news"}
-          },
+          "onSubmit": [
+            {
+              "_beagleAction_": "beagle:formLocalAction",
+              "name": "subscribe",
+              "data": {"list": "news"}
+            }
+          ],
           "child": {
             "_beagleComponent_": "beagle:formSubmit",
             "child": {"_beagleComponent_": "beagle:button", "text": "Subscribe"}
