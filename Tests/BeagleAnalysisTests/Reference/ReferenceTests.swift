@@ -23,10 +23,11 @@ import Testing
   }
 
   @Test func everyPropertyHasAPageWithAnExample() throws {
+    let properties = PropertyPages(reference.types)
     for type in types {
       for property in type.properties {
         let name = "\(type.shortName).\(property.name)"
-        let pages = reference.pages(named: "\(type.name).\(property.name)")
+        let pages = properties.pages(named: "\(type.name).\(property.name)")
         let page = try #require(pages.first { $0.name == name }, "\(name)")
         #expect(page.summary.hasSuffix("."), "\(name)")
         // Two properties of Beagle 1.x are only other names of onSubmit and tabItems.
