@@ -134,6 +134,11 @@ package struct DirectoryRouter {
     }
   }
 
+  /// Returns why a file cannot be served; nil if it can.
+  func problem(ofFile path: String) -> ScreenDirectory.Problem? {
+    hasFile(path) ? nil : directory.problem(path)
+  }
+
   /// Returns whether a file exists.
   package func hasFile(_ path: String) -> Bool {
     fileSet.contains(path) || isTruncated && directory.problem(path) == nil

@@ -209,17 +209,17 @@ struct ProjectRules {
           .badRoutes, .warning, name, SourceRange(problem.node.span, in: document),
           problem.message, suggestion: problem.suggestion)
       }
-      guard let node = route["body_file"], let file = node.string, !router.hasFile(file) else {
-        continue
-      }
+      guard let node = route["body_file"], let file = node.string,
+        let problem = router.problem(ofFile: file)
+      else { continue }
       report(
         .deadRoute, .error, name, SourceRange(node.span, in: document),
-        "the response body file \(file) does not exist",
-        suggestion: suggestions.suggestion(
-          for: file, in: "files", comparing: router.files.count
-        ) {
-          ProjectRules.misspelledFile(file, among: router.files)
-        },
+        "the response body file \(file) \(problem.reason)",
+        suggestion: problem != .missing
+          ? nil
+          : suggestions.suggestion(for: file, in: "files", comparing: router.files.count) {
+            ProjectRules.misspelledFile(file, among: router.files)
+          },
         about: "body_file")
     }
   }
