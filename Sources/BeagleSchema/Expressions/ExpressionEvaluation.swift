@@ -42,11 +42,15 @@ extension ContextExpression {
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
     budget: TurnBudget = TurnBudget(), report: ((EvaluationIssue) -> Void)? = nil
   ) -> DynamicObject {
-    withoutActuallyEscaping(resolve) { resolve in
+    // The compiler would add the length of the absolute path to the code of this call, and the program
+    // would depend on the directory of its source.
+    #sourceLocation(file:"evaluate.swift",line:1)
+    return withoutActuallyEscaping(resolve) { resolve in
       var evaluation = Evaluation(
         parsed: parsed, resolve: resolve, operations: operations, budget: budget, report: report)
       return evaluation.run(isSingle: isSingle)
     }
+    #sourceLocation()
   }
 
   private var isSingle: Bool { if case .single = self { true } else { false } }
