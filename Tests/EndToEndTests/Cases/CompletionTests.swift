@@ -70,7 +70,7 @@ extension EndToEnd {
 
       /// Empties the line and the screen.
       private func clear() throws {
-        session.send("\u{3}\u{15}echo cle''ar\r")
+        session.send("\u{15}echo cle''ar\r")
         try session.wait(for: "clear")
         session.send("\u{c}")
         try session.wait(forNo: "clear")
@@ -163,9 +163,9 @@ extension EndToEnd {
         "good.json": Payload.screen("Ti\u{1b}[2Jtle", []).replacing("\u{1b}", with: "\\u001b"),
       ])
       let run = try PipeRun(["__complete", "--", "render", screens.path, "-s", ""])
-      #expect(run.output.hasPrefix("none\n/good\tTi"))
+      #expect(run.output.hasPrefix("none\n"))
+      #expect(run.output.contains("\n/good\tTi"), "\(run.output)")
       #expect(!run.output.contains("\u{1b}"))
-      #expect(run.output.split(separator: "\n").count == 2, "\(run.output)")
     }
   }
 }
