@@ -102,7 +102,7 @@ uninstall:
 
 # Packages of the release build in .build/dist: an archive, its bill of materials (SPDX) and their
 # checksums. The same source gives the same bytes in any directory. Packed relocations would need glibc
-# 2.36 or later at run time, so these builds have none.
+# 2.36 or later at run time, so these builds are without them.
 VERSION = $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/beagle-tui/CommandLine/Program.swift)
 DIST := .build/dist
 NAME = beagle-tui-$(VERSION)-linux-$(shell uname -m)

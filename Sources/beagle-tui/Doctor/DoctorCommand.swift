@@ -18,8 +18,8 @@ struct DoctorCommand: Subcommand {
       summary: "Check the terminal, libraries, settings and network",
       synopses: ["[URL] [options]"],
       details: [
-        "Prints what the terminal reports and what is assumed, the versions of libraries and programs,"
-          + " the configuration and the cache. If a profile or URL names a server, sends one request"
+        "Prints the replies of the terminal, the assumptions without a reply, the versions of libraries"
+          + " and programs, the configuration and the cache. If a profile or URL names a server, sends one request"
           + " to it and prints each step: DNS, TCP, TLS and HTTP. Ends with what to do next.",
         "Lines begin with a check mark, a dot for less than the best, or a cross for a problem. Nothing"
           + " is changed, and secrets are not printed.",

@@ -41,7 +41,7 @@ struct Mdoc {
     text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
   }
 
-  /// Adds lines that are printed as they are.
+  /// Adds lines that are printed unchanged.
   mutating func code(_ lines: String) {
     macro("Bd -literal -offset indent")
     for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -130,7 +130,7 @@ struct Mdoc {
     return lines
   }
 
-  /// Returns macros for the words of a usage: options, placeholders, and words to type as they are.
+  /// Returns macros for the words of a usage: options, placeholders, and literal words.
   private static func words(_ text: Substring) -> String {
     text.split(separator: " ").map { word in
       if word.hasPrefix("-"), word != "-", word != "--" {
