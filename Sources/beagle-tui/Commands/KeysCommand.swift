@@ -92,7 +92,7 @@ private final class KeySession {
       terminal.readEvents(handle)
     }
     // Bytes without an event are a reply, or the beginning of a sequence.
-    if terminal.pendingInputDelay == nil, !bytes.isEmpty { add("reply, or unknown", "") }
+    if terminal.pendingInputDelay == nil, !bytes.isEmpty { add("reply", "or an unknown sequence") }
   }
 
   private func handle(_ event: Event) {

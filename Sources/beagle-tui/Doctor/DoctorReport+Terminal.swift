@@ -33,7 +33,7 @@ extension DoctorReport {
     }
     if Console.usesUTF8 {
       add(
-        "Characters, which must end at the same column",
+        "Characters that must end at one column",
         DoctorReport.samples.map { Fact($0.name, $0.text + " │") })
     }
   }
