@@ -297,7 +297,7 @@ import Testing
   @Test(arguments: [
     ("log", ["show the log", "catalogue", "load again"]), ("sc", ["screen", "disc", "a secret"]),
     ("ab", ["ab", "a b", "xab", "axxb"]), ("hm", ["Home", "the moon"]),
-    ("s77", ["s77", "/s77", "/d77/s77", "/s7/7", "/s770", "/d77/s773"]),
+    ("s77", ["s77", "/s77", "/d77/s77", "/s770", "/s7/7", "/d77/s773"]),
     ("d77/s7", ["/d77/s7", "/d77/s70"]),
   ])
   func betterMatchHasAHigherScore(query: String, texts: [String]) {

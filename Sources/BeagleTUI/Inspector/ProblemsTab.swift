@@ -11,6 +11,26 @@ final class ProblemsTab: InspectorTab {
 
   init(_ model: InspectorModel) { self.model = model }
 
+  /// The findings of the last document that was decoded with all checks.
+  private var thorough: (document: JSONDocument, findings: [Diagnostic])?
+
+  /// Returns the suggested fix. Evaluation only finds that a context or an operation is missing;
+  /// the checks of the document also know similar names.
+  private func help(for finding: Diagnostic) -> String? {
+    if let help = finding.help { return help }
+    guard let document = model.screen?.screen?.source?.document, document.name == finding.file
+    else { return nil }
+    if thorough?.document !== document {
+      let options = DecodingOptions(
+        isThorough: true, knownOperations: Set(model.dependencies.operationsProvider.names))
+      let decoded = try? model.dependencies.decoder.decodeRoot(document, options: options)
+      thorough = (document, decoded?.diagnostics ?? [])
+    }
+    return thorough?.findings.first {
+      $0.code == finding.code && $0.offset == finding.offset
+    }?.help
+  }
+
   private var document: String? { model.screen?.screen?.source?.document.name }
 
   private var findings: [Diagnostic] {
@@ -62,7 +82,7 @@ final class ProblemsTab: InspectorTab {
       trailing: "\(finding.line):\(finding.column)")
     text.text(finding.message)
     text.field("note:", finding.platforms, column: 6)
-    text.field("help:", finding.help, role: .accent, column: 6)
+    text.field("help:", help(for: finding), role: .accent, column: 6)
     guard let document = model.screen?.screen?.source?.document else { return text.rows }
     text.heading("Source", note: document.inspectorName)
     text.excerpt(of: document, offset: finding.offset, length: finding.length(in: document.bytes))

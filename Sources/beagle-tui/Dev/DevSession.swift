@@ -188,7 +188,8 @@ final class DevSession {
   private func show(_ findings: [SourceFinding]) {
     guard let first = findings.first else { return window.notice = nil }
     let key = window.keyBindings.keyName(for: .openEditor)
-    let (name, problem) = (editor.name, editor.problem)
+    let name = editor.name
+    let problem = editor.problem.map { "\($0) \(Editor.advice)" }
     let isEditable = reload != nil && !first.isURL
     window.notice = FindingBanner(findings) { letterUse in
       var hints: [String] = []
@@ -224,7 +225,9 @@ final class DevSession {
             ? "The focused element does not come from a file in this directory."
             : "No file to open.")
     }
-    if let problem = editor.problem { return window.showMessage(problem, tone: .failure) }
+    if let problem = editor.problem {
+      return window.showMessage("\(problem) \(Editor.advice)", tone: .failure)
+    }
     let arguments = editor.arguments(
       path: location.path, line: location.location.line, column: location.location.column)
     do {
@@ -235,7 +238,7 @@ final class DevSession {
       }
     } catch {
       isEditing = false
-      window.showMessage("\(error.description). \(Editor.advice())", tone: .failure)
+      window.showMessage("\(error.description). \(Editor.advice)", tone: .failure)
     }
   }
 

@@ -7,32 +7,31 @@ struct Editor: Equatable {
   /// The program and the user's own arguments.
   let command: [String]
 
-  /// The reason why the editor cannot be started, with advice; nil if it is installed.
+  /// The reason why the editor cannot be started; nil if it is installed.
   let problem: String?
 
   /// What to do without an editor.
-  static let advice = "Set EDITOR to your editor, and start dev again."
+  static let advice = "Set EDITOR to your editor."
   /// The editors that are tried if no variable names one.
   private static let standardEditors = ["vi", "vim", "nvim", "nano", "emacs"]
 
-  /// Creates the editor of `VISUAL` or `EDITOR` or, if neither is set, the first one that is
-  /// installed, beginning with vi. The variables can contain arguments, as in `code --wait`. Quotes
-  /// and backslashes work as in a shell, but no shell runs.
+  /// Creates the editor of `VISUAL` or `EDITOR`, the first one that is installed. If neither is set,
+  /// an installed one is used, beginning with vi. The variables can contain arguments, as in
+  /// `code --wait`. Quotes and backslashes work as in a shell, but no shell runs.
   init(
     environment: (String) -> String?, isInstalled: (String) -> Bool = Editor.isInstalled
   ) {
-    for variable in ["VISUAL", "EDITOR"] {
-      let words = environment(variable).map(Editor.words) ?? []
-      guard let program = words.first else { continue }
-      command = words
-      problem =
-        isInstalled(program)
-        ? nil : "\(program), the editor in \(variable), is not installed. \(Editor.advice)"
-      return
+    let configured = ["VISUAL", "EDITOR"].compactMap(environment).map(Editor.words)
+      .filter { !$0.isEmpty }
+    if let first = configured.first {
+      let found = configured.first { isInstalled($0[0]) }
+      command = found ?? first
+      problem = found == nil ? "\(first[0]) is not installed." : nil
+    } else {
+      let found = Editor.standardEditors.first(where: isInstalled)
+      command = [found ?? "vi"]
+      problem = found == nil ? "No editor is installed." : nil
     }
-    let found = Editor.standardEditors.first(where: isInstalled)
-    command = [found ?? "vi"]
-    problem = found == nil ? "No editor is installed. \(Editor.advice)" : nil
   }
 
   /// Whether a program is in `PATH`, or can be run if it is a path.

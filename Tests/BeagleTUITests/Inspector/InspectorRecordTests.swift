@@ -100,12 +100,17 @@ import Testing
     bench.type("6")
     let document = try #require(bench.bench.screen?.screen?.source?.document)
     let findings = bench.bench.dependencies.log.currentFindings(of: document.name)
+    // check decodes the same document with all checks.
+    let options = DecodingOptions(isThorough: true)
+    let checked = try ComponentDecoder().decodeRoot(document, options: options).diagnostics
     let report = TextReport(columns: nil, style: ReportStyle(isColored: false))
     var labels: [String] = []
     for finding in findings {
       bench.select(finding.message)
       let details = bench.detailText.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
-      for line in report.text(of: finding, in: document.bytes).split(separator: "\n") {
+      let same = try #require(
+        checked.first { $0.code == finding.code && $0.offset == finding.offset }, "\(finding)")
+      for line in report.text(of: same, in: document.bytes).split(separator: "\n") {
         let remark = line.drop { $0 == " " }
         guard remark.hasPrefix("help: ") || remark.hasPrefix("note: ") else { continue }
         #expect(details.contains(remark), "\(remark)\n\(bench.detailText)")

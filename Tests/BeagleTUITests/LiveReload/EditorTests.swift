@@ -26,21 +26,21 @@ import Testing
   }
 
   @Test func visualOverridesEditorAndViIsTheDefault() {
-    #expect(arguments(["VISUAL": "hx", "EDITOR": "vi"]).first == "hx")
+    #expect(arguments(["VISUAL": "sh", "EDITOR": "cat"]).first == "sh")
     #expect(arguments(["VISUAL": " ", "EDITOR": "nano"]).first == "nano")
     #expect(Editor(environment: { _ in nil }, isInstalled: { _ in true }).name == "vi")
   }
 
-  /// Without a variable, an installed editor is used. A variable is never ignored.
+  /// Without a variable, an installed editor is used. A variable with one that is not installed is
+  /// reported, unless the other one is.
   @Test(
     arguments: [
       ([:], ["nano", "emacs"], "nano", nil),
-      ([:], [], "vi", "No editor is installed. Set EDITOR to your editor, and start dev again."),
+      ([:], [], "vi", "No editor is installed."),
       (["EDITOR": "hx -v"], ["hx"], "hx", nil),
-      (
-        ["VISUAL": "gone", "EDITOR": "hx"], ["hx", "vi"], "gone",
-        "gone, the editor in VISUAL, is not installed. Set EDITOR to your editor, and start dev again."
-      ),
+      (["EDITOR": "gone"], ["vi"], "gone", "gone is not installed."),
+      (["VISUAL": "gone", "EDITOR": "hx"], ["hx", "vi"], "hx", nil),
+      (["VISUAL": "gone", "EDITOR": "lost"], ["vi"], "gone", "gone is not installed."),
     ] as [([String: String], [String], String, String?)])
   func missingEditorIsAProblem(
     variables: [String: String], installed: [String], name: String, problem: String?

@@ -19,7 +19,7 @@ import Testing
 
     @MainActor init(_ template: ProjectTemplate, _ size: (Int, Int)) throws {
       directory = TemporaryDirectory()
-      words = ["Back", "OK"]
+      words = ["Back"]
       for file in template.files {
         directory.write(file.path, file.text)
         words.formUnion(TemplateTests.words(file.text))
@@ -96,7 +96,7 @@ import Testing
     try visit.pilot.waitUntilIdle()
     visit.look(for: "1,200 steps cut by hand", "620 m")
     try visit.pilot.click(.button, "Remember this trail")
-    visit.look(for: "Remembered")
+    #expect(visit.pilot.shows("Remembered"))
     visit.pilot.press(.enter)
     visit.pilot.press(.escape)
     visit.pilot.press(.character("r"))

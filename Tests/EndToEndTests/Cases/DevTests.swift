@@ -95,7 +95,7 @@ extension EndToEnd {
       // The banner of an error does not promise to open it either.
       try screens.write("home.json", "{")
       try session.wait(
-        for: "home.json:1:", "no-such-editor is not installed. Set EDITOR and restart dev.")
+        for: "home.json:1:", "no-such-editor is not installed. Set EDITOR to your editor.")
       #expect(!session.screen.shows("opens the line"))
       #expect(try session.quit() == [])
     }

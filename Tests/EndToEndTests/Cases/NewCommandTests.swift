@@ -24,7 +24,7 @@ extension EndToEnd {
       let check = try PipeRun(
         ["check", "-f", "line", "--warn", "missing-label", "my app"], directory: folder.path)
       #expect(check.status == .exit(0))
-      #expect(check.message == " ", "\(check.message)")
+      #expect(check.message == "", "\(check.message)")
       let render = try PipeRun(["render", "my app"], directory: folder.path)
       #expect(render.status == .exit(0))
       #expect(render.errors == "")

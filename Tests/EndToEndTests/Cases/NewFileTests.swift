@@ -18,7 +18,7 @@ extension EndToEnd {
         ["render", "app", "--screen", "/orders/order-detail"], directory: folder.path)
       #expect(render.output.contains("Order detail"))
       let check = try PipeRun(["check", "app/orders/order-detail.json"], directory: folder.path)
-      #expect(check.message == " ", "\(check.message)")
+      #expect(check.message == "", "\(check.message)")
       let second = try PipeRun(
         ["new", "screen", "orders/order-detail"], directory: folder.path + "/app")
       #expect(second.status == .exit(1))

@@ -89,9 +89,9 @@ extension EndToEnd {
       session.send("\r")
       try session.wait(forNo: "Hi there")
       session.send("\u{1b}[24~")
-      try session.wait(for: "5 Act")
+      try session.wait(for: "1 Tree")
       session.send("5")
-      try session.wait(for: "Hi there", "onPress")
+      try session.wait(for: "5 Act", "alert", " onPress")
       #expect(!session.screen.shows("No action ran"))
       #expect(try session.quit() == [])
     }
