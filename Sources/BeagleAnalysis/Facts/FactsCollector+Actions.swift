@@ -1,3 +1,5 @@
+import ScreenSources
+
 extension FactsCollector {
   /// Visits a list of actions, or one action, with the contexts of their event.
   func actions(_ value: JSONNode, events: [String]) {
@@ -28,7 +30,9 @@ extension FactsCollector {
         node["url"], .request, owner: shape, method: method.map { $0.string?.uppercased() } ?? "GET"
       )
     case .pushView, .pushStack, .resetStack, .resetApplication:
-      if let route = node["route"], route.kind == .object { navigation(node, route, shape) }
+      if let route = node["route"] {
+        if route.kind == .object { navigation(node, route, shape) } else { wrongAddress(route) }
+      }
     case .popToView:
       address(node["route"], .back, owner: shape, navigationContext: navigationContext(node))
     case .openExternalURL: address(node["url"], .external, owner: shape)
@@ -98,6 +102,14 @@ extension FactsCollector {
     return NavigationContextValue(path: path, shape: ValueShape(value))
   }
 
+  /// Records an address that has a finding, so that the screen that it means has none about its
+  /// reachability.
+  private func wrongAddress(_ value: JSONNode) {
+    guard let text = value.string, text.utf8.count < 512, UrlParts(text) == nil else { return }
+    let path = text.split { $0 == " " || $0 == "/" || $0 == "\\" }.joined(separator: "/")
+    facts.pathTexts.insert("/" + path)
+  }
+
   /// Records an address.
   func address(
     _ value: JSONNode?, _ role: AddressUse.Role, owner: ObjectShape, method: String? = "GET",
@@ -105,6 +117,7 @@ extension FactsCollector {
     hasFallback: Bool = false
   ) {
     guard let value, let text = value.string else { return }
+    if text.utf8.first != 0x2F, role == .screen || role == .part { wrongAddress(value) }
     var pattern = AddressPattern.literal(text)
     if isBindable {
       switch ExpressionParser.parse(text) {

@@ -18,6 +18,10 @@ public struct Context: Hashable, Sendable, NodeDecodable {
   }
 
   init(from reader: inout ObjectReader) {
+    if reader.reportUnnamedContext() {
+      (id, value, source) = ("", .empty, reader.source)
+      return
+    }
     id = reader.string("id", required: true) ?? ""
     value = reader.dynamic("value", required: true, absence: .warning(.requiredByPhones)) ?? .empty
     source = reader.source

@@ -227,6 +227,11 @@ extension DecodingSession {
     if let id = contextId(context) { return [id] }
     // The wrong type of the context is reported. The uses of the context are not.
     if tape[context].kind == .string { return [string(context)] }
+    if tape[context].kind == .object, !isLarge(context), member(of: context, "value") == nil {
+      var ids: [String] = []
+      forEachMember(of: context) { key, _ in ids.append(string(key)) }
+      return ids
+    }
     let only = tape[context].kind == .array ? node(context).elements.first { _ in true } : nil
     return only.flatMap { contextId($0.index) }.map { [$0] } ?? []
   }

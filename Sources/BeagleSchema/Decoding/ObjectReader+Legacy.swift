@@ -97,3 +97,32 @@ extension DecodingSession {
     return result
   }
 }
+
+extension ObjectReader {
+  /// Reports a context without id and value, for example `{"name": "Ada"}`, and ignores its
+  /// properties. Returns false for other contexts.
+  mutating func reportUnnamedContext() -> Bool {
+    guard session.options.isThorough, !isDescribing, !has("id"), !has("value"),
+      misspelledKey(of: "id") == nil, misspelledKey(of: "value") == nil
+    else { return false }
+    ignoreAll()
+    var members: [(key: Int, value: Int)] = []
+    session.forEachMember(of: index) { members.append(($0, $1)) }
+    let only = members.count == 1 ? members[0] : nil
+    let id = only.map { session.node($0.key).text } ?? "…"
+    let value = only.map { session.node($0.value).text }
+    let json = "{\"id\": \(id), \"value\": \(value ?? "…")}"
+    session.report(
+      .missingRequired, .error, at: index,
+      span: SourceSpan(offset: session.tape[index].offset, length: 1),
+      "\(name): id and value are missing",
+      suggestion: "write {\"id\": \(id), \"value\": …}",
+      fixIt: value.map { _ in
+        FixIt(
+          title: "Write {\"id\": \(id), \"value\": …}",
+          edits: [session.edit(session.node(index).span, json)], isSafe: false)
+      },
+      name: "id", isRefused: true)
+    return true
+  }
+}

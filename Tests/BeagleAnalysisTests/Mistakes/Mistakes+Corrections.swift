@@ -51,6 +51,18 @@ extension Mistake {
     bad-expression, certain: missing "(" after "not"
     @{not▸« →(»shop.open«→)»}
 
+    ## Contexts
+
+    # a context without id and value
+    missing-required, offered: Context: id and value are missing
+    {"_beagleComponent_": "beagle:container", "context": ▸{«"name": "Ada"→"id": "name", "value": "Ada"»}, "children": [
+    {"_beagleComponent_": "beagle:text", "text": "@{name}"}]}
+
+    # a context with several values instead of id and value
+    missing-required, described: Context: id and value are missing / write {"id":
+    {"_beagleComponent_": "beagle:container", "context": ▸{«"name": "Ada", "n": 1→"id": "user", "value": {"name": "Ada"}»}, "children": [
+    {"_beagleComponent_": "beagle:text", "text": "@{«→user.»name}"}]}
+
     ## Types of Beagle 1.x
 
     # a component
