@@ -193,6 +193,16 @@ import Testing
     #expect(text.contains("Required; accepts expressions."))
   }
 
+  /// The texts are those of `explain`.
+  @Test func hoverHasTheTextsOfTheReference() throws {
+    let page = try #require(Reference().page(named: "setContext"))
+    let text = hover("\"beagle:setCon") ?? ""
+    for part in [page.summary] + page.details + page.mistakes {
+      #expect(text.contains(part), "\(part) is missing: \(text)")
+    }
+    #expect(!page.mistakes.isEmpty)
+  }
+
   @Test func hoverIsPlainTextWithoutMarkdownSupport() {
     let client = TestClient(capabilities: [:])
     let position = client.open(marked: #"{"_beagleComponent_": "beagle:te|xt"}"#)
