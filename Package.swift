@@ -43,9 +43,11 @@ let package = Package(
     // Tools for authors of screens, without a terminal.
     .target(name: "BeagleAnalysis", dependencies: ["BeagleSchema", "CellText", "ScreenSources"]),
     .target(name: "BeagleLanguageServer", dependencies: ["BeagleAnalysis", "JSONRPC"]),
+    .target(name: "BeagleMCP", dependencies: ["BeagleAnalysis", "JSONRPC"]),
 
     .executableTarget(
-      name: "beagle-tui", dependencies: ["BeagleTUI", "BeagleAnalysis", "BeagleLanguageServer"]),
+      name: "beagle-tui",
+      dependencies: ["BeagleTUI", "BeagleAnalysis", "BeagleLanguageServer", "BeagleMCP"]),
 
     // Compare the layout engine with others, by results and by time; not part of the product.
     .target(name: "FlexCases", dependencies: ["FlexLayout", "JSON"], path: "Tests/FlexCases"),

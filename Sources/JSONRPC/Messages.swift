@@ -33,11 +33,13 @@ package struct ResponseError: Error, Hashable, Sendable {
     case methodNotFound = -32601
     case invalidParams = -32602
     case internalError = -32603
-    /// LSP: a request before `initialize`. In the Model Context Protocol, the same number means that
-    /// a resource does not exist.
+    /// LSP: a request before `initialize`. Model Context Protocol: a resource that does not exist.
     case serverNotInitialized = -32002
     case requestCancelled = -32800
     case requestFailed = -32803
+
+    /// The code of the Model Context Protocol for a resource that does not exist.
+    package static let resourceNotFound = Code.serverNotInitialized
   }
 
   package let code: Int

@@ -22,10 +22,15 @@ package struct ScreenProject: Sendable {
 
   /// Creates a project without documents.
   ///
-  /// - Parameter directory: The path of the directory that serves requests, or of one of its
-  ///   subdirectories; nil for documents without a directory.
+  /// - Parameters:
+  ///   - directory: The path of the directory that serves requests, or of one of its subdirectories;
+  ///     nil for documents without a directory.
+  ///   - searchesParents: Whether a parent of the directory may be the one that serves requests.
+  ///     Otherwise nothing outside the directory is read.
   /// - Throws: ``DirectoryError`` if the directory cannot be read.
-  package init(options: CheckOptions, directory: String? = nil) throws(DirectoryError) {
+  package init(
+    options: CheckOptions, directory: String? = nil, searchesParents: Bool = true
+  ) throws(DirectoryError) {
     self.options = options
     guard let path = directory else {
       self.directory = nil
@@ -35,7 +40,9 @@ package struct ScreenProject: Sendable {
     }
     prefix = path.hasSuffix("/") ? path : path + "/"
     let given = try ScreenDirectory(path)
-    if let root = ScreenProject.root(around: given.root), let outer = try? ScreenDirectory(root) {
+    if searchesParents, let root = ScreenProject.root(around: given.root),
+      let outer = try? ScreenDirectory(root)
+    {
       self.directory = outer
       subpath = String(given.root.dropFirst(outer.root.count + 1)) + "/"
     } else {

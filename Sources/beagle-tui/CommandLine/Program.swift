@@ -10,9 +10,10 @@ enum Program {
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, DemoCommand.self, NewCommand.self, DevCommand.self, RenderCommand.self,
     CheckCommand.self, ExplainCommand.self, GalleryCommand.self, SchemaCommand.self,
-    LSPCommand.self, EvalCommand.self,
-    ControllersCommand.self, ConfigCommand.self, CacheCommand.self, DoctorCommand.self,
-    KeysCommand.self, CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
+    LSPCommand.self, MCPCommand.self,
+    EvalCommand.self, ControllersCommand.self, ConfigCommand.self, CacheCommand.self,
+    DoctorCommand.self, KeysCommand.self, CompletionsCommand.self, VersionCommand.self,
+    HelpCommand.self,
   ]
 
   /// The commands that only scripts use. They are not in the help.

@@ -51,7 +51,7 @@ struct ScreenRenderer {
   }
 
   /// Returns a log entry as a message. The log is printed, so it is not referred to as a place.
-  private static func message(of entry: LogEntry) -> String {
+  static func message(of entry: LogEntry) -> String {
     let text = entry.description
     let advice = CommandTokenProvider.adviceWithLog
     guard text.hasSuffix(advice) else { return text }

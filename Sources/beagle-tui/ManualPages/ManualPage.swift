@@ -166,6 +166,7 @@ struct ManualPage {
     "dev": ["beagle-tui-run 1", "routes.json 5"],
     "check": ["beagle-tui-explain 1", "beagle-tui-lsp 1", "beagle-tui.json 5", "routes.json 5"],
     "lsp": ["beagle-tui-check 1", "beagle-tui.json 5"],
+    "mcp": ["beagle-tui-check 1", "beagle-tui-render 1", "beagle-tui.json 5"],
     "config": ["beagle-tui-config 5"],
   ]
 }

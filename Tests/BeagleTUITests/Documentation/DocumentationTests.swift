@@ -32,7 +32,7 @@ import Testing
     #expect(
       people == [
         "Server", "Network", "Cloned directory", "Pull request", "Web page",
-        "Other user of the machine", "Terminal",
+        "Language model", "Other user of the machine", "Terminal",
       ])
   }
 

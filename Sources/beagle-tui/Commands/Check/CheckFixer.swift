@@ -26,13 +26,7 @@ enum CheckFixer {
 
   /// Fixes the documents of groups.
   func perform(_ groups: [CheckGroup], _ report: CheckReport) throws -> Result {
-    var fixCount = CheckFixer.fixSyntax(groups, report)
-    var hasMore = true
-    for _ in 0..<CheckFixer.roundLimit where hasMore {
-      let count = CheckFixer.fix(groups, report)
-      hasMore = count > 0
-      fixCount += count
-    }
+    let (fixCount, hasMore) = CheckFixer.edit(groups, report)
     var result = Result()
     for group in groups {
       for (name, text) in group.edited.sorted(by: { $0.key < $1.key }) {
@@ -62,14 +56,33 @@ enum CheckFixer {
     return result
   }
 
+  /// Fixes documents in memory.
+  /// - Parameter isIncluded: Whether a file may be changed.
+  /// - Returns: The number of fixed findings, and whether more fixes became possible.
+  static func edit(
+    _ groups: [CheckGroup], _ report: CheckReport, isIncluded: (String) -> Bool = { _ in true }
+  ) -> (fixCount: Int, hasMore: Bool) {
+    var fixCount = fixSyntax(groups, report, isIncluded)
+    var hasMore = true
+    for _ in 0..<roundLimit where hasMore {
+      let count = fix(groups, report, isIncluded)
+      hasMore = count > 0
+      fixCount += count
+    }
+    return (fixCount, hasMore)
+  }
+
   /// Fixes syntax errors one by one. Leaves a document unchanged if the result is still not valid
   /// JSON, because its intent is unclear.
-  private static func fixSyntax(_ groups: [CheckGroup], _ report: CheckReport) -> Int {
+  private static func fixSyntax(
+    _ groups: [CheckGroup], _ report: CheckReport, _ isIncluded: (String) -> Bool
+  ) -> Int {
     var count = 0
     for (group, findings) in report.findings(groups) {
       let names = Set(group.files)
       guard let finding = findings.first(where: { SyntaxFix.isSyntaxFix($0) }),
-        names.contains(finding.file), let before = group.text(of: finding.file),
+        names.contains(finding.file), isIncluded(finding.file),
+        let before = group.text(of: finding.file),
         let (text, fixCount) = SyntaxFix.json(from: before, name: finding.file)
       else { continue }
       group.edit(finding.file, text)
@@ -79,7 +92,9 @@ enum CheckFixer {
   }
 
   /// Applies the fixes that do not overlap and checks the changed documents again.
-  private static func fix(_ groups: [CheckGroup], _ report: CheckReport) -> Int {
+  private static func fix(
+    _ groups: [CheckGroup], _ report: CheckReport, _ isIncluded: (String) -> Bool
+  ) -> Int {
     var count = 0
     let found = report.findings(groups)
     for group in groups {
@@ -88,7 +103,7 @@ enum CheckFixer {
       for finding in found.filter({ $0.group === group }).flatMap(\.findings) {
         guard let fix = finding.fixIt, fix.isSafe, !SyntaxFix.isSyntaxFix(finding),
           // Only files that the user named are written.
-          fix.edits.allSatisfy({ names.contains($0.file) })
+          fix.edits.allSatisfy({ names.contains($0.file) && isIncluded($0.file) })
         else { continue }
         plan.add(fix)
       }

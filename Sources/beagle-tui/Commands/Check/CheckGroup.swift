@@ -22,6 +22,8 @@ final class CheckGroup {
   /// The contents before the first edit, by document.
   private(set) var originals: [String: [UInt8]] = [:]
   private let analyzer: DocumentAnalyzer
+  /// Reads a file, and nothing outside the directory; nil to read any file.
+  private let reader: Reader?
   /// The findings of the documents in an earlier check; nil to not cache them.
   private var cache: FindingsCache?
   /// The file of the cache. It is read on the first analysis and written after it.
@@ -31,12 +33,20 @@ final class CheckGroup {
   /// The number of documents with findings from the cache.
   private(set) var cachedCount = 0
 
+  /// A function that returns the content of a file.
+  typealias Reader = @Sendable (String) -> Result<[UInt8], Files.Failure>
+
   /// Creates a group without reading its documents.
   ///
-  /// - Parameter findings: The file of cached findings; nil to find everything again.
+  /// - Parameters:
+  ///   - findings: The file of cached findings; nil to find everything again.
+  ///   - reader: Reads files inside the directory. The parents of the directory are then not
+  ///     searched for the directory that serves requests.
   init(
-    directory: String?, files: [String], settings: CheckSettings, findings: FindingsFile? = nil
+    directory: String?, files: [String], settings: CheckSettings, findings: FindingsFile? = nil,
+    reader: Reader? = nil
   ) {
+    self.reader = reader
     self.directory = directory
     self.settings = settings
     self.files = files
@@ -48,6 +58,12 @@ final class CheckGroup {
 
   /// Adds an individual file.
   func add(_ file: String) { files.append(file) }
+
+  /// Adds a document that is not on disk, or overrides the content of one that is.
+  func add(_ name: String, _ bytes: [UInt8]) {
+    if directory == nil { files.append(name) }
+    edited[name] = bytes
+  }
 
   // MARK: - Reading
 
@@ -81,8 +97,10 @@ final class CheckGroup {
     guard let directory else { return }
     let found = Files.documents(below: directory)
     files = found.paths
+    let added = edited.keys.filter { !found.paths.contains($0) }
+    if !added.isEmpty { files = (files + added).sorted() }
     listingFailures = found.failures.map(\.message)
-    if found.paths.isEmpty, found.failures.isEmpty {
+    if files.isEmpty, found.failures.isEmpty {
       listingFailures = ["\(directory): this directory contains no .json file"]
     }
     listingFailures += unreadableRoutes(directory) + missingEntries(directory)
@@ -91,7 +109,7 @@ final class CheckGroup {
   /// Returns an error message if the routes of the directory exist but cannot be read, for example
   /// because the file is a link to the outside.
   private func unreadableRoutes(_ directory: String) -> [String] {
-    let root = (try? ScreenProject(options: settings.options, directory: directory))?.directory
+    let root = program()?.directory
     guard let problem = root?.problem(RouteTable.fileName), problem != .missing else { return [] }
     let file = directory.hasSuffix("/") ? RouteTable.fileName : "/" + RouteTable.fileName
     return ["\(directory)\(file): \(problem.reason)"]
@@ -101,7 +119,7 @@ final class CheckGroup {
   private func missingEntries(_ directory: String) -> [String] {
     let entries = settings.options.entryScreens
     guard !entries.isEmpty, !settings.options.hasServer,
-      let root = (try? ScreenProject(options: settings.options, directory: directory))?.directory
+      let root = program()?.directory
     else { return [] }
     let router = DirectoryRouter(root)
     return entries.compactMap { entry in
@@ -119,6 +137,7 @@ final class CheckGroup {
     let text: [UInt8]?
     let allowsOtherFormats: Bool
     let cache: FindingsCache?
+    let reader: Reader?
 
     init(_ group: CheckGroup, _ name: String) {
       self.name = name
@@ -126,11 +145,12 @@ final class CheckGroup {
       text = group.edited[name]
       allowsOtherFormats = group.directory != nil
       cache = group.cache
+      reader = group.reader
     }
 
     func perform() -> Outcome {
       let bytes: [UInt8]
-      switch text.map({ .success($0) }) ?? Files.read(name) {
+      switch text.map({ .success($0) }) ?? reader?(name) ?? Files.read(name) {
       case .success(let found): bytes = found
       case .failure(let failure): return Outcome(result: .failure(failure))
       }
@@ -265,7 +285,9 @@ final class CheckGroup {
   /// Returns a program without documents. If the directory is invalid, which is reported elsewhere,
   /// its documents are still checked individually.
   private func program() -> ScreenProject? {
-    if let program = try? ScreenProject(options: settings.options, directory: directory) {
+    if let program = try? ScreenProject(
+      options: settings.options, directory: directory, searchesParents: reader == nil)
+    {
       return program
     }
     return try? ScreenProject(options: settings.options)
@@ -274,7 +296,7 @@ final class CheckGroup {
   /// Returns the checked text of a document, or nil if it cannot be read.
   func text(of name: String) -> [UInt8]? {
     if let text = edited[name] { return text }
-    if case .success(let bytes) = Files.read(name) { return bytes }
+    if case .success(let bytes) = reader?(name) ?? Files.read(name) { return bytes }
     return nil
   }
 }

@@ -1,0 +1,123 @@
+import BeagleSchema
+
+/// The tools that need more than the analysis of documents: settings of a project, a terminal to draw
+/// on, and access to files. The host implements them.
+///
+/// All paths are relative to the directory of the screens and inside it. Implementations must not
+/// read other files, and only ``fix(_:)`` may write.
+@MainActor
+package protocol ScreenTools: AnyObject {
+  /// Whether screens may send requests to servers.
+  var allowsNetwork: Bool { get }
+  /// Names of custom components and actions of the application.
+  var customTypes: [String] { get }
+
+  /// Checks documents.
+  func check(_ request: CheckCall) throws(ToolError) -> CheckOutcome
+  /// Applies the fixes that are always safe.
+  func fix(_ request: FixCall) throws(ToolError) -> FixOutcome
+  /// Draws a screen.
+  func render(_ request: RenderCall) throws(ToolError) -> RenderOutcome
+}
+
+/// What to check.
+package struct CheckCall {
+  /// The files and directories; all documents if it is empty.
+  package var paths: [String] = []
+  /// A text to check instead, which may not be saved yet.
+  package var document: String?
+  /// Whether to report only what Beagle iOS rejects.
+  package var isStrict = false
+}
+
+/// The findings of a check.
+package struct CheckOutcome {
+  /// The findings. The names of their files are relative to the directory.
+  package var findings: [Diagnostic]
+  /// The findings with their source lines, in the order of ``findings``.
+  package var excerpts: [String]
+  /// The number of checked documents.
+  package var documentCount: Int
+  /// Problems that prevented a check, for example of an unreadable file.
+  package var problems: [String]
+
+  package init(
+    findings: [Diagnostic], excerpts: [String], documentCount: Int, problems: [String]
+  ) {
+    self.findings = findings
+    self.excerpts = excerpts
+    self.documentCount = documentCount
+    self.problems = problems
+  }
+}
+
+/// What to fix.
+package struct FixCall {
+  /// The files and directories; all documents if it is empty.
+  package var paths: [String] = []
+  /// Whether to return the changes without writing them.
+  package var isDryRun = false
+}
+
+/// The effect of fixes.
+package struct FixOutcome {
+  /// The number of fixed findings.
+  package var fixCount: Int
+  /// The changed files.
+  package var files: [String]
+  /// The changes as a patch.
+  package var patch: String
+  /// Problems, for example of a file that cannot be written.
+  package var problems: [String]
+
+  package init(fixCount: Int, files: [String], patch: String, problems: [String]) {
+    self.fixCount = fixCount
+    self.files = files
+    self.patch = patch
+    self.problems = problems
+  }
+}
+
+/// The screen to draw, and how.
+package struct RenderCall {
+  /// A format of the result.
+  package enum Format: String, CaseIterable, Sendable {
+    /// The cells as plain text.
+    case text
+    /// The roles, names, states and bounds as JSON.
+    case semantics
+    /// An image as SVG.
+    case svg
+  }
+
+  /// A path such as `/home`; nil for the first screen of the directory.
+  package var screen: String?
+  /// The text of a screen to draw instead, which may not be saved yet.
+  package var document: String?
+  package var format = Format.text
+  /// The size in cells.
+  package var columns = 80
+  package var rows = 24
+  /// Whether to return all rows of the screen and not only those that fit. For ``Format/text`` only.
+  package var isWhole = false
+  /// The context "global".
+  package var global: DynamicObject?
+  /// The context "navigationContext".
+  package var navigationContext: DynamicObject?
+}
+
+/// A drawn screen.
+package struct RenderOutcome {
+  /// The screen in the requested format.
+  package var output: String
+  /// Whether the screen was loaded.
+  package var isLoaded: Bool
+  /// Errors and warnings while it was loaded and drawn.
+  package var problems: [String]
+
+  package init(output: String, isLoaded: Bool, problems: [String]) {
+    self.output = output
+    self.isLoaded = isLoaded
+    self.problems = problems
+  }
+}

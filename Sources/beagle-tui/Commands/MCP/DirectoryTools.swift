@@ -1,0 +1,183 @@
+import BeagleAnalysis
+import BeagleMCP
+import BeagleNetworking
+import BeagleTUI
+import ScreenSources
+
+/// The tools of `beagle-tui mcp` for the screens in the working directory.
+///
+/// Documents have names such as `./home.json`. They are read through ``ScreenDirectory``, so that
+/// links to the outside are not followed.
+final class DirectoryTools: ScreenTools {
+  let allowsNetwork: Bool
+  let screens: ScreenDirectory
+  private let known: [CustomName]
+
+  init(_ screens: ScreenDirectory, known: [CustomName], allowsNetwork: Bool) {
+    self.screens = screens
+    self.known = known
+    self.allowsNetwork = allowsNetwork
+  }
+
+  /// The prefix of the names of documents.
+  nonisolated private static let prefix = "./"
+
+  /// Returns a text without the prefix of a document's name at the beginning.
+  nonisolated private static func relative(_ text: String) -> String {
+    text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+  }
+
+  // MARK: - Settings
+
+  var customTypes: [String] { (try? settings())?.types ?? [] }
+
+  private func settings(isStrict: Bool = false) throws(ToolError) -> CheckSettings {
+    var request = CheckRequest()
+    request.isStrict = isStrict
+    request.known = known
+    do {
+      let path = Self.prefix + ProjectFile.name
+      let project = screens.problem(ProjectFile.name) == .missing ? nil : try ProjectFile.load(path)
+      return try CheckSettings(request, project: project)
+    } catch {
+      throw ToolError(Self.relative(CheckCommand.message(of: error)))
+    }
+  }
+
+  private func group(_ settings: CheckSettings, directory: String? = ".") -> CheckGroup {
+    let screens = screens
+    return CheckGroup(directory: directory, files: [], settings: settings) { name in
+      do throws(ScreenDirectory.Problem) {
+        return .success(try screens.read(name, limit: Files.sizeLimit))
+      } catch {
+        return .failure(Files.Failure(message: "\(name): \(error.reason)"))
+      }
+    }
+  }
+
+  // MARK: - Selection
+
+  /// The documents that a call names.
+  private struct Selection {
+    /// The paths of files and directories; empty for all documents.
+    var paths: [String] = []
+
+    func contains(_ file: String) -> Bool {
+      let file = DirectoryTools.relative(file)
+      return paths.isEmpty
+        || paths.contains { $0.isEmpty || file == $0 || file.hasPrefix($0 + "/") }
+    }
+  }
+
+  /// Returns the selection of paths, with links inside the directory resolved.
+  private func selection(_ paths: [String]) throws(ToolError) -> Selection {
+    var selection = Selection()
+    for path in paths {
+      switch screens.problem(path) {
+      case nil, .isDirectory: selection.paths.append(screens.target(of: path) ?? path)
+      case .missing:
+        let files = DirectoryListing(screens).files
+        let near = TypoCorrection.nearest(to: path, among: files, limit: 1).first
+        throw ToolError(
+          "\(path): does not exist; "
+            + (near.map { "did you mean \($0)?" } ?? "resources/list lists the screens"))
+      case let problem?: throw ToolError("\(path): \(problem.reason)")
+      }
+    }
+    return selection
+  }
+
+  /// Returns the problems that prevented the check of selected documents.
+  private func problems(_ group: CheckGroup, _ selection: Selection) -> [String] {
+    let skipped = group.skipped.filter {
+      !selection.paths.isEmpty && selection.paths.contains(Self.relative($0))
+    }
+    return (group.listingFailures + group.unreadable).map { Self.relative(Redaction.text($0)) }
+      + skipped.map {
+        "\(Self.relative($0)): is not a screen, because its root has no _beagleComponent_ or"
+          + " _beagleAction_"
+      }
+  }
+
+  // MARK: - Checks
+
+  func check(_ call: CheckCall) throws(ToolError) -> CheckOutcome {
+    let settings = try settings(isStrict: call.isStrict)
+    guard let document = call.document else {
+      let selection = try selection(call.paths)
+      let group = group(settings)
+      CheckGroup.analyze([group])
+      return outcome(group, selection)
+    }
+    guard let path = call.paths.first else {
+      let group = group(settings, directory: nil)
+      group.add("document.json", Array(document.utf8))
+      CheckGroup.analyze([group])
+      return outcome(group, Selection())
+    }
+    guard path.hasSuffix(".json") else {
+      throw ToolError("\(path): the name of a screen ends with .json")
+    }
+    let group = group(settings)
+    group.add(Self.prefix + path, Array(document.utf8))
+    CheckGroup.analyze([group])
+    return outcome(group, Selection(paths: [path]))
+  }
+
+  private func outcome(_ group: CheckGroup, _ selection: Selection) -> CheckOutcome {
+    let report = TextReport(columns: nil, style: ReportStyle(isColored: false))
+    var findings: [Diagnostic] = []
+    var excerpts: [String] = []
+    let redaction = FindingRedaction(text: group.text)
+    for (file, found) in group.findings() where selection.contains(file) {
+      let text = redaction.source(of: file)
+      for finding in found {
+        var finding = redaction.redacted(finding)
+        finding.file = Self.relative(finding.file)
+        findings.append(finding)
+        excerpts.append(report.text(of: finding, in: text))
+      }
+    }
+    let skipped = Set(group.skipped)
+    let count = group.files.count { selection.contains($0) && !skipped.contains($0) }
+    return CheckOutcome(
+      findings: findings, excerpts: excerpts, documentCount: count,
+      problems: problems(group, selection))
+  }
+
+  // MARK: - Fixes
+
+  func fix(_ call: FixCall) throws(ToolError) -> FixOutcome {
+    let selection = try selection(call.paths)
+    let group = group(try settings())
+    CheckGroup.analyze([group])
+    let style = ReportStyle(isColored: false)
+    let report = CheckReport(format: .text, color: .never, baseline: nil)
+    let (fixCount, _) = CheckFixer.edit([group], report, isIncluded: selection.contains)
+    var outcome = FixOutcome(
+      fixCount: fixCount, files: [], patch: "", problems: problems(group, selection))
+    for (name, text) in group.edited.sorted(by: { $0.key < $1.key }) {
+      guard let before = group.originals[name], before != text else { continue }
+      let file = Self.relative(name)
+      if !call.isDryRun, let problem = replace(file, before, with: text) {
+        outcome.problems.append(problem)
+        continue
+      }
+      outcome.files.append(file)
+      outcome.patch += UnifiedDiff.text(of: file, before, text, isTerminal: false, style: style)
+    }
+    return outcome
+  }
+
+  /// Writes a file. Returns the reason why it could not be written.
+  private func replace(_ file: String, _ before: [UInt8], with text: [UInt8]) -> String? {
+    // The directory may have changed since it was listed.
+    guard screens.target(of: file) == file else {
+      return "\(file): is a link and was not written; name its target"
+    }
+    guard (try? screens.read(file, limit: Files.sizeLimit)) == before else {
+      return "\(file): changed during the check and was not written; call fix again"
+    }
+    return Files.replace(file, with: text)?.message
+  }
+}

@@ -1,0 +1,304 @@
+import BeagleSchema
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// Tests of `beagle-tui mcp` with messages over pipes.
+  @Suite struct MCPTests {
+    private static let wrong = #"{"_beagleComponent_": "beagle:text", "txet": "Hello"}"#
+    private static let right = #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#
+
+    /// A run of the server with all messages in its input.
+    private struct Conversation {
+      let messages: [JSONNode]
+      let run: PipeRun
+
+      /// Sends lines, by default after `initialize`.
+      init(
+        _ lines: [String], in screens: TemporaryScreens, folder: String = "",
+        version: String? = "2025-06-18", options: [String] = []
+      ) throws {
+        let input = try TemporaryScreens()
+        let first = version.map { version in
+          #"{"jsonrpc":"2.0","id":"start","method":"initialize","params":{"protocolVersion":"\#(version)","#
+            + #""capabilities":{},"clientInfo":{"name":"test","version":"1"}}}"#
+        }
+        let ready = #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#
+        let all = (first.map { [$0, ready] } ?? []) + lines
+        try input.write("input", all.map { $0 + "\n" }.joined())
+        run = try PipeRun(["mcp", screens.path + folder] + options, input: input.path + "/input")
+        messages = try run.output.split(separator: "\n").map {
+          try JSONDocument(text: String($0)).root
+        }
+      }
+
+      /// Returns the response with an id.
+      func response(_ id: Int) throws -> JSONNode {
+        try #require(messages.first { $0["id"]?.int == id }, "\(run.output) \(run.errors)")
+      }
+
+      /// Returns the error code of a response.
+      func code(_ id: Int) throws -> Int? { try response(id)["error"]?["code"]?.int }
+
+      /// Returns the text of a tool's result.
+      func text(_ id: Int) throws -> String {
+        let result = try #require(try response(id)["result"], "\(run.output)")
+        return result["content"]?.elements.compactMap { $0["text"]?.string }
+          .joined(separator: "\n") ?? ""
+      }
+
+      /// Whether the result of a tool is an error.
+      func isError(_ id: Int) throws -> Bool {
+        try response(id)["result"]?["isError"]?.bool == true
+      }
+    }
+
+    private func call(_ id: Int, _ tool: String, _ arguments: String = "{}") -> String {
+      request(id, "tools/call", #"{"name":"\#(tool)","arguments":\#(arguments)}"#)
+    }
+
+    private func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
+      #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
+    }
+
+    /// JSON text as a JSON string.
+    private func quoted(_ text: String) -> String {
+      "\"" + text.map { $0 == "\"" ? "\\\"" : $0 == "\n" ? "\\n" : String($0) }.joined() + "\""
+    }
+
+    // MARK: - Protocol
+
+    @Test(arguments: [
+      ("2024-11-05", "2024-11-05"), ("2025-03-26", "2025-03-26"), ("2025-06-18", "2025-06-18"),
+      ("2025-11-25", "2025-11-25"), ("2099-01-01", "2025-11-25"),
+    ])
+    func versionIsNegotiated(requested: String, agreed: String) throws {
+      let screens = try TemporaryScreens(["home.json": Self.right])
+      let talk = try Conversation(
+        [request(1, "tools/list"), call(2, "check"), "[" + request(3, "ping") + "]"], in: screens,
+        version: requested)
+      #expect(talk.run.status == .exit(0))
+      let start = try #require(talk.messages.first?["result"])
+      #expect(start["protocolVersion"]?.string == agreed)
+      #expect(start["serverInfo"]?["name"]?.string == "beagle-tui")
+      let tools = try #require(try talk.response(1)["result"]?["tools"])
+      #expect(
+        tools.elements.compactMap { $0["name"]?.string } == [
+          "list_components", "explain", "check", "fix", "render", "eval", "schema",
+        ])
+      for tool in tools.elements {
+        #expect(tool["description"]?.string?.isEmpty == false)
+        #expect(tool["inputSchema"]?["type"]?.string == "object")
+        for property in tool["inputSchema"]?["properties"]?.members.map(\.value) ?? [] {
+          #expect(property["description"]?.string?.isEmpty == false)
+        }
+      }
+      let isNew = agreed >= "2025-06-18"
+      let checked = try talk.response(2)["result"]
+      #expect((checked?["structuredContent"] != nil) == isNew)
+      #expect((tools[2]?["outputSchema"] != nil) == isNew)
+      #expect((tools[2]?["annotations"] != nil) == (agreed != "2024-11-05"))
+      let last = try #require(talk.messages.last)
+      #expect((last.kind == .array) == !isNew, "\(talk.run.output)")
+      #expect((last["error"]?["code"]?.int == -32600) == isNew)
+    }
+
+    @Test func invalidMessagesGetErrors() throws {
+      let screens = try TemporaryScreens(["home.json": Self.right])
+      let batch =
+        "[" + Array(repeating: request(1, "ping"), count: 101).joined(separator: ",") + "]"
+      let talk = try Conversation(
+        [
+          "", "nonsense", "{", "7", #"{"id":9,"method":"ping"}"#, batch, "[]",
+          request(2, "prompts/list"), request(3, "tools/call", #"{"name":"chek"}"#),
+          request(4, "tools/call", "[]"), request(5, "initialize"),
+          request(6, "resources/list", #"{"cursor":"x"}"#), request(7, "resources/read"),
+          #"{"jsonrpc":"2.0","method":"notifications/other"}"#, request(8, "ping"),
+        ], in: screens, version: "2025-03-26")
+      let codes = talk.messages.dropFirst().map { $0["error"]?["code"]?.int }
+      #expect(
+        codes == [
+          -32700, -32700, -32600, -32600, -32600, -32600, -32601, -32602, -32602, -32600, -32602,
+          -32602, nil,
+        ], "\(talk.run.output)")
+      #expect(
+        try talk.response(3)["error"]?["message"]?.string?.contains("did you mean check?") == true)
+      #expect(talk.run.status == .exit(0))
+      let early = try Conversation(
+        [request(1, "ping"), request(2, "tools/list"), request(3, "server/discover")], in: screens,
+        version: nil)
+      #expect(try early.response(1)["result"] != nil)
+      #expect(try early.code(2) == -32600 && early.code(3) == -32601)
+    }
+
+    @Test func canceledRequestsAreNotHandled() throws {
+      let screens = try TemporaryScreens(["home.json": Self.wrong])
+      let talk = try Conversation(
+        [
+          request(1, "ping"), call(2, "fix"),
+          #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}"#,
+          request(3, "ping"),
+        ], in: screens)
+      #expect(talk.messages.compactMap { $0["id"]?.int } == [1, 3])
+      #expect(try screens.text(of: "home.json") == Self.wrong)
+    }
+
+    // MARK: - Tools
+
+    @Test func toolsWorkTogether() throws {
+      let screens = try TemporaryScreens(["home.json": Self.wrong, "data.json": "[1]"])
+      let talk = try Conversation(
+        [
+          call(1, "check"), call(2, "fix", #"{"dryRun":true}"#), call(3, "check"), call(4, "fix"),
+          call(5, "check"), call(6, "render", #"{"screen":"/home","columns":40,"rows":8}"#),
+          call(7, "render", #"{"format":"svg"}"#), call(8, "render", #"{"format":"semantics"}"#),
+          call(9, "eval", #"{"expression":"@{sum(a, 1)}","contexts":{"a":2}}"#),
+          call(10, "explain", #"{"name":"TextInput"}"#),
+          call(11, "schema", #"{"type":"beagle:text"}"#),
+          call(12, "check", #"{"paths":["data.json"]}"#),
+        ], in: screens)
+      for id in 1...12 { #expect(!(try talk.isError(id)), "\(id)") }
+      let found = try talk.response(1)["result"]?["structuredContent"]
+      #expect(found?["findings"]?[0]?["code"]?.string == "misspelled-property")
+      #expect(found?["findings"]?[0]?["file"]?.string == "home.json")
+      #expect(found?["errors"]?.int == 1 && found?["documents"]?.int == 1)
+      #expect(try talk.text(1).contains("home.json:1:38: error[misspelled-property]"))
+      #expect(try talk.text(2).contains("+{\"_beagleComponent_\": \"beagle:text\", \"text\""))
+      #expect(try talk.text(3) == talk.text(1))
+      #expect(try talk.text(5) == "No findings in 1 document.")
+      #expect(try screens.text(of: "home.json") == Self.right)
+      #expect(try talk.text(6).contains("Hello"))
+      let image = try #require(try talk.response(7)["result"]?["content"]?[0]?["resource"])
+      #expect(image["mimeType"]?.string == "image/svg+xml")
+      #expect(image["text"]?.string?.contains("<svg") == true)
+      #expect(try JSONDocument(text: try talk.text(8)).root.kind == .object)
+      #expect(try talk.response(9)["result"]?["structuredContent"]?["value"]?.int == 3)
+      #expect(try talk.text(10).contains("# beagle:textInput"))
+      let schema = try JSONDocument(text: try talk.text(11)).root
+      #expect(schema["$defs"]?["component:beagle:text"]?["properties"]?["text"] != nil)
+      #expect(schema["$defs"]?["component:beagle:button"] == nil)
+      #expect(try talk.text(12).contains("data.json: is not a screen"))
+    }
+
+    @Test func mistakesInArgumentsSayWhatToDo() throws {
+      let screens = try TemporaryScreens(["home.json": Self.right])
+      let cases: [(tool: String, arguments: String, message: String)] = [
+        ("check", #"{"path":["home.json"]}"#, "did you mean paths?"),
+        ("check", #"{"paths":"home.json"}"#, "expected a list of strings"),
+        ("check", #"{"paths":["hom.json"]}"#, "did you mean home.json?"),
+        ("render", #"{"columns":0}"#, "expected a whole number from 1 to 1000"),
+        ("render", #"{"format":"png"}"#, #"expected "text" or "semantics" or "svg""#),
+        ("render", #"{"screen":"/hom"}"#, "/home"), ("eval", "{}", "expression is missing"),
+        ("eval", #"{"expression":"@{summ(1)}"}"#, "summ"),
+        ("explain", #"{"name":"buton"}"#, "beagle:button"),
+        ("schema", #"{"type":"beagle:txt"}"#, "did you mean beagle:text?"),
+      ]
+      let talk = try Conversation(
+        cases.enumerated().map { call($0.offset, $0.element.tool, $0.element.arguments) },
+        in: screens)
+      for (id, expected) in cases.enumerated() {
+        #expect(try talk.isError(id), "\(expected)")
+        #expect(try talk.text(id).contains(expected.message))
+      }
+    }
+
+    /// A model that reads only `list_components` starts with its example.
+    @Test func listedExampleIsCorrect() throws {
+      let screens = try TemporaryScreens(["home.json": Self.right])
+      let list = try Conversation([call(1, "list_components")], in: screens).text(1)
+      let lines = list.split(separator: "\n", omittingEmptySubsequences: false)
+      let example = lines.drop { $0 != "```json" }.dropFirst().prefix { $0 != "```" }
+        .joined(separator: "\n")
+      let document = "{\"document\":\(quoted(example))}"
+      let talk = try Conversation(
+        [call(1, "check", document), call(2, "render", document)], in: screens)
+      #expect(try talk.text(1) == "No findings in 1 document.")
+      #expect(try talk.text(2).contains("1 items for"))
+      for name in ["beagle:button: ", "beagle:setContext: ", "sum(", "  onPress: list of actions"] {
+        #expect(list.contains("\n" + name), "\(name)")
+      }
+    }
+
+    @Test func unsavedDocumentsAreCheckedInTheirPlace() throws {
+      let link =
+        #"{"_beagleComponent_":"beagle:button","text":"a","onPress":[{"_beagleAction_":"#
+        + #""beagle:pushView","route":{"url":"/othr"}}]}"#
+      let screens = try TemporaryScreens(["home.json": Self.right, "other.json": Self.right])
+      let text = quoted(link)
+      let talk = try Conversation(
+        [
+          call(1, "check", "{\"document\":\(text)}"),
+          call(2, "check", "{\"document\":\(text),\"paths\":[\"new.json\"]}"),
+        ], in: screens)
+      #expect(try !talk.text(1).contains("dead-route"))
+      #expect(try talk.text(2).contains("new.json:1:") && talk.text(2).contains("/other"))
+      #expect(access(screens.path + "/new.json", F_OK) != 0)
+    }
+
+    // MARK: - Bounds
+
+    /// Paths, links and settings that lead out of the directory are refused, whether the target
+    /// exists or not.
+    @Test func modelsReadNothingOutside() throws {
+      let secret = #"{"_beagleComponent_":"beagle:text","txet":"secret","text":"secret"}"#
+      let outside = try TemporaryScreens([
+        "secret.json": secret, "screens/home.json": Self.right,
+        "screens/.hidden.json": secret, ".beagle-tui.json": "secret", "routes.json": "secret",
+      ])
+      outside.link("screens/link.json", to: "../secret.json")
+      outside.link("screens/folder", to: "..")
+      let paths = [
+        "../secret.json", "../missing.json", "a/../../secret.json", outside.path + "/secret.json",
+        "/etc/passwd", "link.json", "folder/secret.json", ".hidden.json", "../../../../etc/passwd",
+        "screens/../../secret.json", "home.json/../../secret.json",
+      ]
+      var lines: [String] = []
+      for (index, path) in paths.enumerated() {
+        lines.append(call(index * 10, "check", "{\"paths\":[\"\(path)\"]}"))
+        lines.append(call(index * 10 + 1, "fix", "{\"paths\":[\"\(path)\"]}"))
+        lines.append(call(index * 10 + 2, "render", "{\"screen\":\"\(path)\"}"))
+        let uri = path.hasPrefix("/") ? path : outside.path + "/screens/" + path
+        lines.append(request(index * 10 + 3, "resources/read", "{\"uri\":\"file://\(uri)\"}"))
+      }
+      lines += [call(901, "check"), request(902, "resources/list")]
+      let talk = try Conversation(lines, in: outside, folder: "/screens")
+      for (index, path) in paths.enumerated() {
+        for offset in 0...2 { #expect(try talk.isError(index * 10 + offset), "\(path) \(offset)") }
+        #expect(try talk.code(index * 10 + 3) == -32002, "\(path)")
+      }
+      #expect(!talk.run.output.contains("\"secret"), "\(talk.run.output)")
+      #expect(try talk.text(901) == "No findings in 1 document.")
+      #expect(
+        try talk.text(10).hasPrefix("../missing.json: is outside"))
+    }
+
+    @Test func onlyFixWrites() throws {
+      let screens = try TemporaryScreens(["home.json": Self.wrong])
+      let before = ProcessFiles.names(in: screens.path)
+      let talk = try Conversation(
+        [
+          call(1, "check"), call(2, "render"), call(3, "fix", #"{"dryRun":true}"#),
+          call(4, "fix", #"{"paths":["other"]}"#), call(5, "schema"),
+        ], in: screens)
+      #expect(talk.messages.count == 6)
+      #expect(ProcessFiles.names(in: screens.path) == before)
+      #expect(try screens.text(of: "home.json") == Self.wrong)
+    }
+
+    @Test func networkNeedsTheOption() throws {
+      let screens = try TemporaryScreens(["home.json": Self.right])
+      // Nothing listens on this port.
+      let lines = [call(1, "render", #"{"screen":"/home"}"#), call(2, "render", Self.remote)]
+      let closed = try Conversation(lines, in: screens)
+      let open = try Conversation(lines, in: screens, options: ["--allow-network"])
+      #expect(try closed.text(1).contains("Hello") && open.text(1).contains("Hello"))
+      #expect(try closed.text(2) != open.text(2))
+      #expect(try open.text(2).contains("onnect"))
+      #expect(try !closed.text(2).contains("onnect"))
+    }
+
+    /// A component that is loaded from a server.
+    private static let remote =
+      #"{"document":"{\"_beagleComponent_\":\"beagle:lazyComponent\",\"path\":\"http://127.0.0.1:1/a\",\"initialState\":{\"_beagleComponent_\":\"beagle:text\",\"text\":\"wait\"}}"}"#
+  }
+}
