@@ -9,6 +9,9 @@ struct DirectoryReply: Sendable {
   let directory: ScreenDirectory
   /// The largest body, in bytes.
   let limit: Int
+  /// The name of the directory in messages; nil for its path, which clients on the network need not
+  /// know.
+  var directoryName: String?
 
   /// Reads the files of the response.
   func result() -> Result<NetworkResponse, NetworkError> {
@@ -110,7 +113,7 @@ struct DirectoryReply: Sendable {
     let advice: String? =
       switch problem {
       case .unreadable: "Check the permissions of the file."
-      case .outside: "Copy the file into \(directory.name)."
+      case .outside: "Copy the file into \(directoryName ?? directory.name)."
       case .hidden: "Replace the link with a copy of the file."
       default: nil
       }
@@ -121,18 +124,20 @@ struct DirectoryReply: Sendable {
   }
 
   /// Returns the message for a path that matches no file.
-  static func notice(missing path: RequestPath, in directory: ScreenDirectory) -> String {
+  static func notice(
+    missing path: RequestPath, in directory: ScreenDirectory, named name: String? = nil
+  ) -> String {
     guard !path.isHidden else {
       return "Files and directories whose names begin with a dot are not served."
     }
     // A path with an extension, such as /logo.png, names its file.
     let hasExtension = path.relative.split(separator: "/").last?.contains(".") == true
     let file = hasExtension ? path.relative : path.candidates.first ?? path.relative
-    return "There is no \(file) in \(directory.name)."
+    return "There is no \(file) in \(name ?? directory.name)."
   }
 
   private func advice(missing path: RequestPath, _ table: RouteTable) -> String {
-    let missing = Self.notice(missing: path, in: directory)
+    let missing = Self.notice(missing: path, in: directory, named: directoryName)
     guard !path.isHidden else { return missing }
     let known = DirectoryNetworkClient.knownPaths(in: directory, table)
     let nearest = TypoCorrection.nearest(to: path.normalized, among: known)

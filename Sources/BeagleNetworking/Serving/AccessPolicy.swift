@@ -105,7 +105,8 @@ package struct AccessPolicy: Sendable {
   /// - Parameters:
   ///   - host: the `Host` field, if any.
   ///   - origin: the origin of the page that sent the request; nil if no page did.
-  func refusal(host: String?, origin: String?) -> Refusal? {
+  ///   - isForeign: whether a page of another site sent the request without its origin.
+  func refusal(host: String?, origin: String?, isForeign: Bool = false) -> Refusal? {
     guard let host else { return Refusal(status: 400, text: "The request has no Host field.") }
     guard let authority = Authority(host) else {
       return Refusal(status: 400, text: "The Host field is not valid.")
@@ -114,6 +115,12 @@ package struct AccessPolicy: Sendable {
       let name = authority.bracketedHost
       return Refusal(
         status: 403, text: "The host \(name) is not allowed; --allow-host \(name) allows it.")
+    }
+    if isForeign {
+      return Refusal(
+        status: 403,
+        text: "A page of another site sent this request without its origin. Only requests with an"
+          + " allowed Origin or Referer field are accepted.")
     }
     guard let origin else { return nil }
     guard let parsed = Origin(origin) else {

@@ -17,6 +17,10 @@ struct MicroHTTPDLibrary: Sendable {
   let destroy: @convention(c) (OpaquePointer?) -> Void
   let value:
     @convention(c) (OpaquePointer?, MHD_ValueKind, UnsafePointer<CChar>?) -> UnsafePointer<CChar>?
+  private let values:
+    @convention(c) (
+      OpaquePointer?, MHD_ValueKind, MHD_KeyValueIterator?, UnsafeMutableRawPointer?
+    ) -> Int32
   private let makeStream:
     @convention(c) (
       UInt64, Int, MHD_ContentReaderCallback?, UnsafeMutableRawPointer?,
@@ -34,6 +38,28 @@ struct MicroHTTPDLibrary: Sendable {
       "serving needs libmicrohttpd, which is not installed: apt-get install libmicrohttpd12")
   }
 
+  /// Returns how many fields of a request have a name, which is given in lowercase.
+  func count(_ name: String, of connection: OpaquePointer) -> Int {
+    var search = FieldCount(name: name)
+    withUnsafeMutablePointer(to: &search) { search in
+      _ = values(
+        connection, cmhd_header,
+        { context, _, name, _ in
+          let search = context?.assumingMemoryBound(to: FieldCount.self)
+          if let search, let name, String(cString: name).lowercased() == search.pointee.name {
+            search.pointee.count += 1
+          }
+          return cmhd_yes
+        }, search)
+    }
+    return search.count
+  }
+
+  private struct FieldCount {
+    let name: String
+    var count = 0
+  }
+
   private init(_ handle: UnsafeMutableRawPointer) throws(ServerError) {
     stop = try Self.find("MHD_stop_daemon", in: handle)
     suspend = try Self.find("MHD_suspend_connection", in: handle)
@@ -43,6 +69,7 @@ struct MicroHTTPDLibrary: Sendable {
     queue = try Self.find("MHD_queue_response", in: handle)
     destroy = try Self.find("MHD_destroy_response", in: handle)
     value = try Self.find("MHD_lookup_connection_value", in: handle)
+    values = try Self.find("MHD_get_connection_values", in: handle)
     makeStream = try Self.find("MHD_create_response_from_callback", in: handle)
     startAddress = UInt(bitPattern: try Self.address("MHD_start_daemon", in: handle))
     infoAddress = UInt(bitPattern: try Self.address("MHD_get_connection_info", in: handle))

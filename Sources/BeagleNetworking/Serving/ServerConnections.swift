@@ -161,8 +161,14 @@ final class ServerConnections: Sendable {
       report(request, response)
       return write(response, to: connection)
     }
-    let origin = origin(of: connection)
-    if let refusal = policy.refusal(host: field("Host", of: connection), origin: origin) {
+    let hosts = library.count("host", of: connection)
+    let refusal =
+      hosts > 1
+      ? AccessPolicy.Refusal(status: 400, text: "The request has \(hosts) Host fields.")
+      : policy.refusal(
+        host: field("Host", of: connection), origin: origin(of: connection),
+        isForeign: isForeign(connection))
+    if let refusal {
       let response = ServerResponse.refusal(refusal.status, refusal.text)
       report(request, response, reason: refusal.text)
       return write(response, to: connection, isAllowed: false)
@@ -189,21 +195,29 @@ final class ServerConnections: Sendable {
     library.value(connection, cmhd_header, name).map { String(cString: $0) }
   }
 
-  /// Returns the origin of the page that sent a request; nil if no page did.
+  /// Returns the origin of the page that sent a request; nil if no page did, or it is not known.
   ///
   /// Browsers omit `Origin` in a GET for an image or a script. If such a request comes from another
   /// site, `Referer` contains the origin, unless the page prevents that. An opened link is no
   /// request of the page that contains it.
   private func origin(of connection: OpaquePointer) -> String? {
     if let origin = field("Origin", of: connection) { return origin }
-    guard field("Sec-Fetch-Site", of: connection) == "cross-site",
-      field("Sec-Fetch-Mode", of: connection) != "navigate"
-    else { return nil }
-    guard let referrer = field("Referer", of: connection),
+    guard isEmbedded(connection), let referrer = field("Referer", of: connection),
       let colon = referrer.firstIndex(of: ":"), referrer[colon...].hasPrefix("://")
-    else { return "null" }
+    else { return nil }
     return referrer[..<colon] + "://"
       + referrer[colon...].dropFirst(3).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+  }
+
+  /// Whether a page of another site loads a part of itself with a request.
+  private func isEmbedded(_ connection: OpaquePointer) -> Bool {
+    field("Sec-Fetch-Site", of: connection) == "cross-site"
+      && field("Sec-Fetch-Mode", of: connection) != "navigate"
+  }
+
+  /// Whether a page of another site sent a request without its origin.
+  private func isForeign(_ connection: OpaquePointer) -> Bool {
+    isEmbedded(connection) && origin(of: connection) == nil
   }
 
   /// Returns the response; reads its small files.

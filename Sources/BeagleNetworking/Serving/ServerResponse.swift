@@ -32,6 +32,8 @@ struct ServerResponse: Sendable {
   /// Creates the response for a reply of the directory. It reads small files.
   /// - Parameter known: the client's `If-None-Match`; nil for other methods than GET.
   init(_ reply: DirectoryReply, known: String?) {
+    var reply = reply
+    reply.directoryName = "the directory"
     let opened = reply.opened(above: Self.wholeFileLimit)
     switch opened.result {
     case .success(let response):
@@ -58,6 +60,7 @@ struct ServerResponse: Sendable {
     headers.removeAll { Self.own.contains($0.0.lowercased()) }
     // Clients must revalidate, so that they get a file that was just saved.
     set("Cache-Control", "no-cache")
+    set("X-Content-Type-Options", "nosniff")
     guard status == 200 else { return }
     let tag = "\"\(Self.tag(of: body))\""
     set("ETag", tag)
@@ -100,7 +103,9 @@ struct ServerResponse: Sendable {
   ) -> ServerResponse {
     ServerResponse(
       status: status,
-      headers: [("Content-Type", "text/plain; charset=utf-8")] + headers,
+      headers: [
+        ("Content-Type", "text/plain; charset=utf-8"), ("X-Content-Type-Options", "nosniff"),
+      ] + headers,
       body: .bytes(Array((text + "\n").utf8)))
   }
 

@@ -89,6 +89,44 @@ import Testing
     }
   }
 
+  /// The advice for an origin would not help a request without one.
+  @Test func unknownOriginsHaveTheirOwnMessage() throws {
+    let fields = "Host: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n"
+    for served in [try ServedDirectory(), try ServedDirectory(origins: ["null"])] {
+      let response = try served.response(home(fields))
+      #expect(response.hasPrefix("HTTP/1.1 403 "), "\(response)")
+      #expect(response.contains("sent this request without its origin."), "\(response)")
+      #expect(!response.contains("--allow-origin"), "\(response)")
+    }
+  }
+
+  @Test func twoHostFieldsAreRefused() throws {
+    let served = try ServedDirectory()
+    for (first, second) in [("localhost", "evil.test"), ("evil.test", "localhost")] {
+      let response = try served.response(home("Host: \(first)\r\nhost: \(second)\r\n"))
+      #expect(response.hasPrefix("HTTP/1.1 400 "), "\(response)")
+    }
+  }
+
+  /// Browsers must not run a response as a script because of its content.
+  @Test func typesOfResponsesAreFinal() throws {
+    let served = try ServedDirectory(["home.json": "{}", "a.png": "alert(1)"])
+    for path in ["/home", "/a.png", "/none"] {
+      let response = try served.response(ServedDirectory.request(path, "Host: localhost\r\n"))
+      #expect(response.contains("X-Content-Type-Options: nosniff\r\n"), "\(response)")
+    }
+    let refused = try served.response(home("Host: evil.test\r\n"))
+    #expect(refused.contains("X-Content-Type-Options: nosniff\r\n"), "\(refused)")
+  }
+
+  /// Clients on the network do not learn where the directory is.
+  @Test func errorsDoNotContainThePathOfTheDirectory() throws {
+    let served = try ServedDirectory(["home.json": "{}"])
+    let response = try served.response(ServedDirectory.request("/none", "Host: localhost\r\n"))
+    #expect(response.contains("There is no none.json in the directory."), "\(response)")
+    #expect(!response.contains("/tmp/"), "\(response)")
+  }
+
   @Test func optionsAllowMoreHostsAndOrigins() throws {
     let served = try ServedDirectory(
       hosts: ["Screens.test", "*.tunnel.test", "10.1.2.3", "fe80::1"],
