@@ -5,7 +5,11 @@ extension JSONScanner {
   }
 
   func ended() -> JSONFault {
-    JSONFault(
+    let isBlank = (0..<n).allSatisfy { p[$0] == 0x20 || p[$0] &- 9 < 5 }
+    if isBlank {
+      return JSONFault(.truncated, "the document is empty", hint: "expected a JSON value", at: 0)
+    }
+    return JSONFault(
       .truncated, "the document ends before it is complete",
       hint: "it looks truncated: a bracket or a value is missing at the end", at: n)
   }
@@ -118,7 +122,7 @@ extension JSONScanner {
 
   func tooDeep() -> JSONFault {
     JSONFault(
-      .limit, "nested deeper than \(limits.maximumDepth) levels", hint: "flatten the screen", at: i)
+      .limit, "nested deeper than \(limits.maximumDepth) levels", hint: "reduce the nesting", at: i)
   }
 
   func tooManyNodes() -> JSONFault {

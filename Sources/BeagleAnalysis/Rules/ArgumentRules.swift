@@ -31,7 +31,8 @@ struct ArgumentRules {
         findings.report(
           .badArguments, .warning, expression.node.span(inString: call.offset, call.name),
           "\(call.name): \(problem.message)",
-          suggestion: conversion?.text ?? "write \(call.name)(\(builtin.signature.usage))",
+          suggestion: conversion?.text ?? problem.suggestion
+            ?? "write \(call.name)(\(builtin.signature.usage))",
           fixIt: conversion?.fixIt, name: call.name)
       }
     }
@@ -42,6 +43,8 @@ struct ArgumentRules {
     var message: String
     /// The argument that is a number, true or false but must be a string.
     var number: ExpressionValue.Binding?
+    /// What to write instead; nil for the arguments of the operation.
+    var suggestion: String?
   }
 
   private func problem(
@@ -62,7 +65,7 @@ struct ArgumentRules {
           return Problem(message: "\(rule), found \(value.typeName)")
         }
         if builtin == .divide, position > 0, value == .int(0) || value == .double(0) {
-          return Problem(message: "division by 0")
+          return Problem(message: "division by 0", suggestion: "divide by another number")
         }
       case .operation(let inner):
         if let result = inner.builtin?.signature.result, !kind.mayAccept(result) {

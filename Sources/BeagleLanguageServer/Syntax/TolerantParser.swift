@@ -109,7 +109,7 @@ struct TolerantParser {
     }
     guard open.count < SyntaxTree.depthLimit else {
       report(
-        .limit, "nested deeper than \(SyntaxTree.depthLimit) levels", "flatten the screen", i)
+        .limit, "nested deeper than \(SyntaxTree.depthLimit) levels", "reduce the nesting", i)
       isTruncated = true
       return
     }

@@ -232,8 +232,26 @@ extension DecodingSession {
       "the document: expected \(expected), found "
         + (json == nil ? describe(0) : "JSON in a string")
         + (tape[0].kind == .object ? " without \(key)" : ""),
-      suggestion: "add \"_beagleComponent_\": \"beagle:screenComponent\"",
+      suggestion: rootAdvice,
       fixIt: json, isRefused: true)
+  }
+
+  /// How to write a root that is a component.
+  private var rootAdvice: String {
+    let screen = "\"_beagleComponent_\": \"beagle:screenComponent\""
+    guard tape[0].kind == .object else {
+      return "write a component, such as {\(screen), \"child\": …}"
+    }
+    var advice: String?
+    forEachMember(of: 0) { key, value in
+      guard advice == nil, tape[value].kind == .string,
+        DecodingSession.typeKeys.contains(string(key).lowercased())
+      else { return }
+      let short = "beagle:\(string(value))".lowercased()
+      let type = registry.componentNames.first { $0.lowercased() == short }
+      advice = type.map { "write \"_beagleComponent_\": \"\($0)\" for the type" }
+    }
+    return advice ?? "add \(screen)"
   }
 
   func decodeRoot() -> DecodedRoot? {

@@ -54,11 +54,19 @@ extension DecodingSession {
     let json =
       quoted(id) + (path.nodes.isEmpty ? "" : ", \"path\": \(quoted(path.description))")
     let isFree = path.nodes.isEmpty || member(of: action, "path") == nil
-    let fixIt =
+    var fixIt =
       isFree
       ? FixIt(
         title: "Write \"contextId\": \(json)", edits: [edit(node(index).span, json)], isSafe: true)
       : nil
+    if !isFree, let rest = member(of: action, "path"), tape[rest].kind == .string,
+      let inner = Path.parse(string(rest))
+    {
+      let whole = quoted(Path(nodes: path.nodes + inner.nodes).description)
+      fixIt = FixIt(
+        title: "Write \"contextId\": \(quoted(id)), \"path\": \(whole)",
+        edits: [edit(node(index).span, quoted(id)), edit(node(rest).span, whole)], isSafe: false)
+    }
     if isExpression {
       report(
         .wrongType, .warning, at: index,

@@ -71,7 +71,7 @@ extension DecodingSession {
   }
 
   /// Other keys of the type, in lowercase; `_beagleType_` was one in Beagle 1.x.
-  private static let typeKeys: Set<String> = [
+  static let typeKeys: Set<String> = [
     "type", "component", "beaglecomponent", "action", "beagleaction", "_type", "_beagletype_",
   ]
 
@@ -155,7 +155,8 @@ extension DecodingSession {
           ?? TypoCorrection.best(for: "beagle:" + name, among: names)
       }
     report(
-      code, .warning, at: index, "no \(what) is registered as \"\(name)\"",
+      code, .warning, at: index,
+      "no \(what) is registered as \"\(name)\"" + (near == nil ? otherRole(of: name, code) : ""),
       suggestion: near,
       fixIt: near.map { near in
         // Names of an application may be similar and differ in a number.
@@ -169,6 +170,16 @@ extension DecodingSession {
           isSafe: other == nil
             && (isClear || isSame || modernTypeName(name, among: names) == near))
       }, name: name, platforms: other?.difference)
+  }
+
+  /// Returns that an unknown component is an action or the reverse, as an addition to a message.
+  private func otherRole(of name: String, _ code: DiagnosticCode) -> String {
+    let isComponent = code == .unknownComponent
+    let others = isComponent ? registry.actionNames : registry.componentNames
+    guard others.contains(where: { $0.lowercased() == name.lowercased() }) else { return "" }
+    return isComponent
+      ? "; it is an action, which belongs in an event such as onPress"
+      : "; it is a component, which belongs in child or children"
   }
 
   /// Inspects the components and actions in one of an unknown type. Its events are assumed to set a

@@ -238,6 +238,14 @@ struct ObjectReader {
     {
       fixIt = json
       found = "JSON in a string"
+    } else if code == .wrongType, fixIt == nil, words.contains("actions"),
+      session.tape[value].kind == .string
+    {
+      fixIt = session.correction(of: value, isComponent: false).fixIt.map {
+        FixIt(
+          title: $0.title, edits: $0.edits.map { session.edit($0.span, "[\($0.replacement)]") },
+          isSafe: false)
+      }
     }
     session.report(
       code, severity, at: value, "\(key) of \(name): expected \(expected), found \(found)",

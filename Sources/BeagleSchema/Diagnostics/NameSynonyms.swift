@@ -51,6 +51,7 @@ package enum NameSynonyms {
     "views": ["children"], "components": ["children"], "items": ["children"],
     "child": ["children", "view"], "component": ["child", "view"], "tabs": ["items"],
     "data": ["dataSource"], "list": ["dataSource"], "columns": ["spanCount"],
+    "true": ["onTrue"], "then": ["onTrue"], "false": ["onFalse"], "else": ["onFalse"],
     "hint": ["placeholder"], "contentMode": ["mode"], "resizeMode": ["mode"],
     "errorMessage": ["error"], "payload": ["data"], "name": ["mobileId", "title"],
     "path": ["url"], "uri": ["url"], "href": ["url"], "link": ["url"], "url": ["path"],

@@ -63,6 +63,31 @@ extension Mistake {
     {"_beagleComponent_": "beagle:container", "context": ▸{«"name": "Ada", "n": 1→"id": "user", "value": {"name": "Ada"}»}, "children": [
     {"_beagleComponent_": "beagle:text", "text": "@{«→user.»name}"}]}
 
+    # a path as the id of a context, with another path
+    unresolved-context, offered: is a path in the context "shop", not its id
+    {"_beagleComponent_": "beagle:container", "context": {"id": "shop", "value": {"user": {"name": "Ada"}}}, "children": [
+    {"_beagleComponent_": "beagle:button", "text": "@{shop.user.name}", "onPress": [
+     {"_beagleAction_": "beagle:setContext", "contextId": ▸"shop«.user→»", "path": "«→user.»name", "value": "Bob"}]}]}
+
+    ## Types in the wrong place
+
+    # an action in place of a component
+    unknown-component, described: it is an action, which belongs in an event
+    {"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": ▸"beagle:«popView→text", "text": "Back»"}]}
+
+    # the name of an action in place of the actions
+    wrong-type, offered: expected a list of actions, found a string
+    {"_beagleComponent_": "beagle:button", "text": "Back", "onPress": ▸«"beagle:popView"→[{"_beagleAction_": "beagle:popView"}]»}
+
+    # the actions of a condition under true
+    misspelled-property, offered: beagle:condition has no property "true"
+    {"_beagleComponent_": "beagle:button", "text": "Back", "onPress": [
+     {"_beagleAction_": "beagle:condition", "condition": true, ▸«"true"→"onTrue"»: [{"_beagleAction_": "beagle:popView"}]}]}
+
+    # a division by zero
+    bad-arguments, described: divide by another number
+    {"_beagleComponent_": "beagle:text", "text": "@{▸divide(1, «0→2»)}"}
+
     ## Types of Beagle 1.x
 
     # a component
