@@ -168,9 +168,9 @@ extension EndToEnd {
       let session = try PtySession(["dev", screens.path, "--serve", "0.0.0.0:0"])
       try session.wait(for: "Serving at http://", "for anyone on the network")
       session.send("L")
-      try session.wait(for: "Anyone on the network can read every file")
+      try session.wait(for: "Anyone on the network can read all files")
       session.send("\u{1b}")
-      try session.wait(forNo: "Anyone on the network can read every file")
+      try session.wait(forNo: "Anyone on the network can read all files")
       #expect(try session.quit() == [])
     }
 
