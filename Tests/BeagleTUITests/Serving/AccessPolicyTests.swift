@@ -156,7 +156,7 @@ import Testing
     let served = try ServedDirectory(host: "0.0.0.0")
     #expect(!served.server.isLocal)
     #expect(!served.server.url.contains("0.0.0.0") || IPAddress.reachable() == nil)
-    #expect(served.server.audience.hasPrefix("Anyone on the network can read every file"))
+    #expect(served.server.audience.hasPrefix("Anyone on the network can read all files"))
     var hosts = ["localhost", "127.0.0.1", AccessPolicy.machineName()]
     hosts += IPAddress.local().map(\.urlHost)
     for host in hosts where !host.isEmpty {
