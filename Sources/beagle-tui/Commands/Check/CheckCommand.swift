@@ -58,7 +58,8 @@ struct CheckCommand: Subcommand {
       Option(
         "-f", "--format", value: "FORMAT", .cases(of: CheckReport.Format.self),
         help: "Output format: text (default, with source excerpts), line (one finding per line),"
-          + " json (one object per line), sarif (SARIF 2.1.0) or github (GitHub Actions)"
+          + " json (one object per line), sarif (SARIF 2.1.0), github (GitHub"
+          + " Actions) or junit (JUnit XML, for GitLab and others)"
       ) { (command, text) throws(UsageError) in
         command.format = try OptionValue.choice(text, of: CheckReport.Format.self)
       },
@@ -143,9 +144,10 @@ struct CheckCommand: Subcommand {
       guard paths.count == 1, Files.isDirectory(paths[0]) else {
         throw UsageError("--watch needs exactly one directory")
       }
-      if fixer != nil || newBaseline != nil || format == .sarif {
+      if fixer != nil || newBaseline != nil || format == .sarif || format == .junit {
         throw UsageError(
-          "--watch cannot be used with --fix, --diff, --write-baseline or --format sarif")
+          "--watch cannot be used with --fix, --diff, --write-baseline, --format sarif or --format junit"
+        )
       }
     }
     if fixer == .diff, newBaseline != nil {

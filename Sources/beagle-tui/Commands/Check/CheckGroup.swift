@@ -248,6 +248,12 @@ final class CheckGroup {
       ? [] : files.filter { analyses[$0].map { $0.error == nil && !$0.facts.isBeagle } ?? false }
   }
 
+  /// The files that were checked.
+  var checkedFiles: [String] {
+    let skipped = Set(skipped)
+    return files.filter { analyses[$0] != nil && !skipped.contains($0) }
+  }
+
   /// The skipped files that look like screens.
   var untypedScreens: [String] {
     guard directory != nil, skipped.contains(where: { analyses[$0]?.facts.mentionsTypes == true }),

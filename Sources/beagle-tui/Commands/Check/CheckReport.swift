@@ -6,7 +6,7 @@ import Glibc
 /// Writes the findings of a check to standard output.
 struct CheckReport {
   enum Format: String, CaseIterable {
-    case text, line, json, sarif, github
+    case text, line, json, sarif, github, junit
   }
 
   enum Coloring: String, CaseIterable {
@@ -90,7 +90,7 @@ struct CheckReport {
   /// - Parameter reportsSuccess: Whether to print a summary even without findings.
   func write(_ groups: [CheckGroup], reportsSuccess: Bool) -> ExitStatus? {
     let content = content(groups)
-    guard write(content, reportsSuccess) else { return nil }
+    guard write(content, groups, reportsSuccess) else { return nil }
     var hasFailures = false
     for message in groups.flatMap({ $0.listingFailures + $0.unreadable }) {
       Console.error(message)
@@ -108,7 +108,9 @@ struct CheckReport {
     return content.counts.failures > 0 ? .failure : .success
   }
 
-  private func write(_ content: Content, _ reportsSuccess: Bool) -> Bool {
+  private func write(
+    _ content: Content, _ groups: [CheckGroup], _ reportsSuccess: Bool
+  ) -> Bool {
     // The other formats are for programs, which expect UTF-8.
     var output = OutputBuffer(isLocalized: format == .text)
     switch format {
@@ -135,12 +137,37 @@ struct CheckReport {
         guard output.add(Console.printable(finding.jsonText) + "\n") else { return false }
       }
     case .github:
-      for finding in content.files.lazy.flatMap(\.redacted) {
-        guard output.add(WorkflowCommand.text(of: finding) + "\n") else { return false }
+      var root = RepositoryRoot()
+      for file in content.files {
+        let path = Redaction.url(root.path(of: file.name))
+        for var finding in file.redacted {
+          finding.file = path
+          guard output.add(WorkflowCommand.text(of: finding) + "\n") else { return false }
+        }
       }
+    case .junit: guard output.add(junit(content, groups)) else { return false }
     case .sarif: guard output.add(sarif(content)) else { return false }
     }
     return output.flush()
+  }
+
+  private func junit(_ content: Content, _ groups: [CheckGroup]) -> String {
+    var root = RepositoryRoot()
+    var report = JUnitReport()
+    var names: Set<String> = []
+    for file in content.files {
+      names.insert(file.name)
+      report.add(Redaction.url(root.path(of: file.name)), file.redacted)
+    }
+    for group in groups {
+      for name in group.checkedFiles where !names.contains(name) {
+        report.add(Redaction.url(root.path(of: name)), [])
+      }
+      for problem in group.listingFailures + group.unreadable {
+        report.add(problem: Redaction.text(problem))
+      }
+    }
+    return report.text
   }
 
   private func sarif(_ content: Content) -> String {
