@@ -15,8 +15,8 @@ struct ExplainCommand: Subcommand {
 
   static var manual: Manual {
     Manual(
-      summary: "Explain a component, a property, a check or a key",
-      synopses: ["[NAME] [options]", "--search WORDS [options]"],
+      summary: "Explain a component, property, check or key",
+      synopses: ["[NAME|--search WORDS] [options]"],
       details: [
         "NAME is a component, an action, an object such as Style, a property, an event, an"
           + " operation of expressions, a code of check, a command, an option or a key. Its"
