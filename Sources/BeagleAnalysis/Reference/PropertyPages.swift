@@ -74,7 +74,7 @@ struct PropertyPages {
     page.facts = [.init("Property of", item.name), .init("Type", row.type)]
     if row.isRequired { page.facts.append(.init("Required", "yes")) }
     if let value = row.defaultValue { page.facts.append(.init("Default", value.jsonText)) }
-    if row.replacement == nil {
+    if row.acceptsExpressions || row.replacement == nil && property.kind.isScalar {
       page.facts.append(.init("Expressions", row.acceptsExpressions ? "yes" : "no"))
     }
     if !row.contexts.isEmpty {
@@ -100,5 +100,16 @@ extension TypePages.Item {
   /// The name without `beagle:`.
   var shortName: String {
     name.hasPrefix("beagle:") ? String(name.dropFirst("beagle:".utf8.count)) : name
+  }
+}
+
+extension ValueKind {
+  /// Whether the value is a word or a number, which contains no other values.
+  fileprivate var isScalar: Bool {
+    switch self {
+    case .string, .bool, .integer, .number, .color, .path, .contextId, .enumeration: true
+    case .oneOf(let kinds): kinds.allSatisfy(\.isScalar)
+    default: false
+    }
   }
 }
