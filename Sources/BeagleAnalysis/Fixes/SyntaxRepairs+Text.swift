@@ -129,6 +129,19 @@ extension SyntaxRepairs {
     return ",}]:\n\r".utf8.contains(bytes[next])
   }
 
+  /// Returns a range with the indentation and the line break around it if nothing else is on its
+  /// lines, and otherwise the range.
+  func wholeLines(_ range: Range<Int>) -> Range<Int> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    var start = range.lowerBound
+    while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
+    guard start == 0 || bytes[start - 1] == 0x0A else { return range }
+    var end = range.upperBound
+    while end < bytes.count, isBlank(bytes[end]) { end += 1 }
+    guard end < bytes.count, bytes[end] == 0x0A else { return range }
+    return start..<end + 1
+  }
+
   /// The end of the comment at the error, without the line break after it, or nil if the comment
   /// is not closed.
   var endOfComment: Int? {

@@ -29,7 +29,7 @@ struct SyntaxRepairs {
     case .unquotedKey: return key
     case .literal: return word
     case .comment:
-      return endOfComment.map { one("Remove the comment", offset..<$0, "") } ?? []
+      return endOfComment.map { one("Remove the comment", wholeLines(offset..<$0), "") } ?? []
     case .singleQuotes:
       return singleQuotes.map { one("Use double quotes", $0, $1) } ?? []
     case .number: return number

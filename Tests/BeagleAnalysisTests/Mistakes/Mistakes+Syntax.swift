@@ -254,6 +254,12 @@ extension Mistake {
     json-comment, certain: JSON has no comments
     ▸«/* a title */→»{"_beagleComponent_": "beagle:text", "text": "Hello"}
 
+    # a comment on a line of its own
+    json-comment, certain: JSON has no comments
+    {"_beagleComponent_": "beagle:text",
+    «  ▸// a title
+    →» "text": "Hello"}
+
     # a comment with a number sign
     json-comment, certain: JSON has no comments
     {▸«# a title→»
@@ -261,8 +267,8 @@ extension Mistake {
 
     # a comment as in HTML
     json-comment, certain: JSON has no comments
-    ▸«<!-- a title -->→»
-    {"_beagleComponent_": "beagle:text", "text": "Hello"}
+    ▸«<!-- a title -->
+    →»{"_beagleComponent_": "beagle:text", "text": "Hello"}
 
     # markers of a merge conflict
     merge-conflict, offered: a marker of a merge conflict / keep the first version (HEAD)
