@@ -124,6 +124,9 @@ struct DevCommand: Subcommand {
       terminal = try run.terminal()
     } catch {
       Console.error(error.description)
+      Console.error(
+        "dev needs a terminal that can position its cursor, also with --accessible; beagle-tui"
+          + " render prints a screen once")
       return .failure
     }
     return run.perform(on: terminal, waits: true) { session in

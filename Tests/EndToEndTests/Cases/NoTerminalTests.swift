@@ -68,6 +68,18 @@ extension EndToEnd {
       #expect(session.unrestoredState == [])
     }
 
+    /// `dev` cannot print its screen once, so it names the command that does.
+    @Test(arguments: [[], ["--accessible"]])
+    func devNeedsACursorAndNamesRender(options: [String]) throws {
+      let screens = try screens()
+      let session = try PtySession(
+        ["dev", screens.path] + options, columns: 200, environment: ["TERM": "dumb"])
+      #expect(try session.waitForStatus() == .exit(1))
+      let text = session.screen.text
+      #expect(text.contains("dev needs a terminal that can position its cursor"), "\(text)")
+      #expect(text.contains("beagle-tui render prints a screen once"), "\(text)")
+    }
+
     /// In locales without UTF-8, text is ASCII, and wide characters keep their columns.
     @Test(arguments: ["C", "POSIX"], [[], ["render"], ["render", "--format", "ansi"]])
     func textHasTheCharactersOfTheLocale(locale: String, command: [String]) throws {
