@@ -48,7 +48,7 @@ NOTE = -Xlinker '--package-metadata={"type":"binary","name":"beagle-tui","commit
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run images build man install uninstall dist deb api test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision platforms packages clean
+.PHONY: run images build man docs install uninstall dist deb api test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -69,6 +69,11 @@ man: build
 	@for page in $$($(BIN) __man); do \
 	  SOURCE_DATE_EPOCH=$(EPOCH) $(BIN) __man $$page > $(MAN)/$$page || exit 1; \
 	done
+
+# Builds the documentation as a static site. Fails on a link that leads nowhere.
+docs: PACKAGES += cmark-gfm mandoc
+docs: man
+	PYTHONDONTWRITEBYTECODE=1 python3 Packaging/site/build.py .build/docs $(MAN)
 
 # Installs the program below PREFIX. DESTDIR is a directory that stands for the root of the file system,
 # for packages. `make uninstall` removes the same files.
