@@ -48,7 +48,7 @@ NOTE = -Xlinker '--package-metadata={"type":"binary","name":"beagle-tui","commit
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run images build man docs install uninstall dist deb api test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision platforms packages clean
+.PHONY: run images build man docs recordings install uninstall dist deb api test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -172,6 +172,11 @@ images: build
 	BEAGLE_UPDATE_SNAPSHOTS=1 $(SWIFT) test --filter 'ReadmeImageTests|TutorialImageTests'
 	$(BIN) render Resources/Screens --screen /catalog/image --size 80x24 --format svg \
 	  > Resources/Images/images.svg
+
+# Makes the asciicasts in Resources/Recordings again. NAMES are those to make; all by default.
+recordings: PACKAGES += neovim
+recordings: build
+	PYTHONDONTWRITEBYTECODE=1 python3 Resources/Recordings/record.py $(BIN) $(NAMES)
 
 lint: packages
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""Creates the recordings of the documentation: record.py PROGRAM [NAME...]
+
+Starts the program on a pseudoterminal, types like a person, and writes NAME.cast (asciicast 2) next
+to this file. Needs Neovim as the editor. Every step waits for its result. The time of the waiting is
+not recorded, so the speed of the machine hardly matters.
+"""
+import fcntl
+import json
+import os
+import pty
+import re
+import select
+import struct
+import sys
+import tempfile
+import termios
+import time
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+COLUMNS, ROWS = 80, 24
+ESCAPES = re.compile(
+    r"\x1b\[[0-9;:?>]*[A-Za-z]|\x1b\][^\x07\x1b]*(\x07|\x1b\\)|\x1b[()][A-Z0-9]|\x1b.")
+# Queries of attributes, modes, colors and capabilities, which a viewer's terminal would answer.
+QUERIES = re.compile(
+    r"\x1b\[[>=]?0?c|\x1b\[>0?q|\x1b\[\??[0-9]*\$p|\x1b\[\??[56]n|\x1b\[\?u|\x1b\[1[4-8]t"
+    r"|\x1b\][0-9;]*;\?(?:\x07|\x1b\\)|\x1b[P_][^\x1b]*\x1b\\")
+
+
+class Recording:
+    """A shell on a terminal, whose output is recorded."""
+
+    def __init__(self, program, name, title):
+        self.name, self.title = name, title
+        self.home = tempfile.TemporaryDirectory()
+        self.events, self.text = [], ""
+        self.start, self.skipped = time.monotonic(), 0.0
+        environment = {
+            "PATH": os.path.dirname(os.path.abspath(program)) + ":/usr/local/bin:/usr/bin:/bin",
+            "HOME": self.home.name, "TERM": "xterm-256color", "COLORTERM": "truecolor",
+            "LANG": "C.UTF-8", "PS1": "$ ", "EDITOR": "nvim --clean -n",
+        }
+        pid, self.terminal = pty.fork()
+        if pid == 0:
+            os.chdir(self.home.name)
+            os.execvpe("bash", ["bash", "--norc", "--noprofile"], environment)
+        self.pid = pid
+        size = struct.pack("HHHH", ROWS, COLUMNS, 0, 0)
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, size)
+        self.wait("$ ")
+
+    def now(self):
+        return time.monotonic() - self.start - self.skipped
+
+    def read(self, seconds):
+        """Reads output for a time. Returns whether there was any."""
+        if not select.select([self.terminal], [], [], seconds)[0]:
+            return False
+        try:
+            data = os.read(self.terminal, 1 << 16)
+        except OSError:
+            return False
+        # The reply to the query of the kind of terminal (DA1).
+        if b"\x1b[c" in data:
+            os.write(self.terminal, b"\x1b[?62;22c")
+        output = data.decode(errors="replace")
+        last = self.events[-1][0] if self.events else 0
+        shown = QUERIES.sub("", output)
+        self.events.append([max(last, round(self.now(), 3)), "o", shown])
+        self.text += output
+        return True
+
+    def pause(self, seconds):
+        """Lets a person read."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self.read(left)
+
+    def wait(self, words, pause=0.0):
+        """Waits until the output since the last key contains words."""
+        begin = time.monotonic()
+        while words not in ESCAPES.sub("", self.text):
+            if time.monotonic() > begin + 30:
+                sys.exit(f"{self.name}: no {words!r} in {ESCAPES.sub(' ', self.text)[-800:]!r}")
+            self.read(0.1)
+        self.skipped += max(0.0, time.monotonic() - begin - 0.2)
+        self.pause(pause)
+
+    def type(self, keys, pace=0.05):
+        """Presses keys, one after the other."""
+        self.text = ""
+        for key in keys:
+            os.write(self.terminal, key.encode())
+            self.pause(pace)
+
+    def key(self, bytes_, pause=0.5):
+        """Presses a key that sends several bytes."""
+        self.text = ""
+        os.write(self.terminal, bytes_.encode())
+        self.pause(pause)
+
+    def write(self, path, text):
+        """Saves a file, as another program does."""
+        self.text = ""
+        path = os.path.join(self.home.name, path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as file:
+            file.write(text)
+
+    def command(self, line, words, pause):
+        """Types a command and waits for its output."""
+        self.type(line, 0.04)
+        self.pause(0.3)
+        self.type("\r")
+        self.wait(words, pause)
+
+    def save(self, maximum):
+        """Ends the shell and writes the file."""
+        os.write(self.terminal, b"\x04")
+        os.waitpid(self.pid, 0)
+        os.close(self.terminal)
+        self.home.cleanup()
+        length = self.events[-1][0]
+        if length > maximum:
+            sys.exit(f"{self.name}: {length} s are more than {maximum} s")
+        header = {"version": 2, "width": COLUMNS, "height": ROWS, "title": self.title}
+        with open(f"{FOLDER}/{self.name}.cast", "w") as file:
+            for row in [header, *self.events]:
+                file.write(json.dumps(row) + "\n")
+        print(f"{self.name}.cast: {length:.1f} s, {len(self.events)} events")
+
+
+def screen(title, *children, context=None):
+    """Returns the text of a screen, with a component in each line."""
+    lines = ["{", '  "_beagleComponent_": "beagle:screenComponent",']
+    lines.append(f'  "navigationBar": {{"title": "{title}"}},')
+    if context:
+        lines.append(f'  "context": {json.dumps(context)},')
+    lines += ['  "child": {', '    "_beagleComponent_": "beagle:container",', '    "children": [']
+    lines.append(",\n".join("      " + child for child in children))
+    return "\n".join(lines + ["    ]", "  }", "}", ""])
+
+
+def text(words):
+    return f'{{"_beagleComponent_": "beagle:text", "text": "{words}"}}'
+
+
+def button(label, path, value):
+    action = {
+        "_beagleAction_": "beagle:setContext", "contextId": path.partition(".")[0], "value": value}
+    if "." in path:
+        action["path"] = path.partition(".")[2]
+    return json.dumps({"_beagleComponent_": "beagle:button", "text": label, "onPress": [action]})
+
+
+def idea(program):
+    """The whole idea in half a minute."""
+    tape = Recording(program, "idea", "beagle-tui: new, dev, edit, an error and its correction")
+    tape.command("beagle-tui new store", "open them on a phone", 1.5)
+    tape.command("beagle-tui dev store", "Start again", 1.2)
+    tape.type("\r\r\r", 0.4)
+    tape.type("e")
+    tape.wait("home.json", 0.8)
+    tape.type('/"Press"\r', 0.06)
+    tape.type('ci"Add to cart\x1b', 0.06)
+    tape.type(":wq\r", 0.1)
+    tape.wait("Add to cart", 2)
+    # A comma is lost, and the last good screen stays.
+    tape.type("e")
+    tape.wait("home.json", 0.6)
+    tape.type("/Add to\r", 0.06)
+    tape.type("$x", 0.3)
+    tape.type(":wq\r", 0.1)
+    tape.wait("opens the line", 2.8)
+    tape.type("e")
+    tape.wait("home.json", 0.8)
+    tape.type("kA,\x1b", 0.3)
+    tape.type(":wq\r", 0.1)
+    tape.wait("Add to cart", 1)
+    tape.type("\r\r", 0.5)
+    tape.pause(1)
+    tape.type("q")
+    tape.wait("$ ", 0.5)
+    tape.save(30)
+
+
+def dev(program):
+    """Saves of another program, which keep the state of the screen."""
+    title = "beagle-tui dev: saves keep the typed text, and errors keep the screen"
+    tape = Recording(program, "dev", title)
+    context = {"id": "cart", "value": {"count": 0}}
+    field = '{"_beagleComponent_": "beagle:textInput", "placeholder": "Your name"}'
+    add = button("Add to cart", "cart.count", "@{sum(cart.count, 1)}")
+    count = text("In the cart: @{cart.count}")
+    first = screen("Store", text("Welcome"), count, field, add, context=context)
+    tape.write("store/home.json", first)
+    tape.command("beagle-tui dev store", "Welcome", 1)
+    tape.type("\tAda\t", 0.3)
+    tape.type("\r\r\r", 0.4)
+    tape.pause(0.8)
+    whole = screen("Store", text("Welcome back"), count, field, add, context=context)
+    tape.write("store/home.json", whole)
+    tape.wait("back", 1.8)
+    more = whole.replace(count + ",", count + ",\n      " + text("Ships today") + ",")
+    tape.write("store/home.json", more)
+    tape.wait("Ships today", 1.8)
+    tape.write("store/home.json", more.replace('today"},', 'today"}'))
+    tape.wait("opens the line", 2.5)
+    tape.type("e")
+    tape.wait("home.json", 1)
+    tape.type("kA,\x1b", 0.4)
+    tape.type(":wq\r", 0.15)
+    tape.wait("Ships today", 1)
+    tape.type("\r", 1.5)
+    tape.type("q")
+    tape.wait("$ ", 0.3)
+    tape.save(60)
+
+
+def inspector(program):
+    """From a text that is empty to its reason."""
+    tape = Recording(program, "inspector", "beagle-tui inspector: why is a text empty?")
+    user = {"id": "user", "value": {"name": "Ada Lovelace", "city": "London"}}
+    tape.write("profile/home.json", screen(
+        "Profile", text("Your profile"), text("@{user.nam}"), text("Lives in @{user.city}"),
+        button("Move to Rome", "user.city", "Rome"), context=user))
+    tape.command("beagle-tui dev profile", "Lives in London", 1.5)
+    tape.key("\x1b[24~", 0)
+    tape.wait("screenComponent", 1.5)
+    for _ in range(2):
+        tape.key("\x1bOA", 0.6)
+    tape.wait("is missing", 2)
+    tape.type("6")
+    tape.wait("Source", 2.5)
+    tape.type("2")
+    tape.wait("global", 1.2)
+    tape.key("\x1b[17~", 0.8)
+    tape.type("\r")
+    tape.wait("Rome", 1.5)
+    tape.key("\x1b[17~", 0.8)
+    tape.type("5")
+    tape.wait("setContext", 2)
+    # The Problems tab opens the line of the cause.
+    tape.type("6e", 0.8)
+    tape.wait("home.json", 1)
+    tape.type(":s/nam}/name}\r", 0.08)
+    tape.pause(0.6)
+    tape.type(":wq\r", 0.15)
+    tape.wait("Ada Lovelace", 2)
+    tape.key("\x1b[24~", 1)
+    tape.type("q")
+    tape.wait("$ ", 0.3)
+    tape.save(60)
+
+
+def main():
+    names = sys.argv[2:] or ["idea", "dev", "inspector"]
+    for name in names:
+        {"idea": idea, "dev": dev, "inspector": inspector}[name](sys.argv[1])
+
+
+if __name__ == "__main__":
+    main()
