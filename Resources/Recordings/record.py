@@ -2,7 +2,7 @@
 """Creates the recordings of the documentation: record.py PROGRAM [NAME...]
 
 Starts the program on a pseudoterminal, types like a person, and writes NAME.cast (asciicast 2) next
-to this file. Needs Neovim as the editor. Every step waits for its result. The time of the waiting is
+to this file. Needs Neovim as the editor. Every step waits for its result. The time of the waits is
 not recorded, so the speed of the machine hardly matters.
 """
 import fcntl
