@@ -40,7 +40,9 @@ struct OperatorTranslator {
 
   /// Returns the expression without its marks, or nil if the operators cannot be translated.
   mutating func translate() -> String? {
-    guard bytes.count <= OperatorTranslator.lengthLimit, let result = choice(depth: 0) else { return nil }
+    guard bytes.count <= OperatorTranslator.lengthLimit, let result = choice(depth: 0) else {
+      return nil
+    }
     skipBlanks()
     return position == bytes.count ? result.text : nil
   }
