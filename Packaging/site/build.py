@@ -164,9 +164,7 @@ class Site:
             body = re.sub(r'<table class="(head|foot)">.*?</table>', "", body, flags=re.S)
             # Pages of other programs are not part of the site.
             body = re.sub(
-                r'<a class="Xr" href="([^"]*)">(.*?)</a>',
-                lambda match: match[0] if os.path.exists(f"{folder}/{match[1][:-5]}") else match[2],
-                body)
+                r'<a class="Xr" href="(?!beagle-tui|routes\.json)[^"]*">(.*?)</a>', r"\1", body)
             title = f"{page}({section})"
             body = f"<h1>{title}</h1>\n{body}"
             self.pages["man/" + name] = Page("man/" + name, f"man/{name}.html", title, body)
