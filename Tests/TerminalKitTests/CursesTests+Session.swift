@@ -59,6 +59,15 @@ extension CursesTests {
     #expect(before.c_lflag == pty.modes.c_lflag)
   }
 
+  /// ncurses has the sequence that enters the alternate screen until the first frame.
+  @Test func endBeforeTheFirstFrameWritesNothing() throws {
+    let (pty, terminal) = try open()
+    try terminal.start()
+    var last: CursesTerminal? = consume terminal
+    last = nil
+    #expect(last == nil && pty.output.isEmpty)
+  }
+
   @Test func startsAgainAfterStop() throws {
     let (pty, terminal, surface) = try openStarted()
     surface.canvas.text("first", at: .zero, style: .plain)

@@ -109,8 +109,13 @@ public final class CursesTerminal: Terminal {
 
   isolated deinit {
     stop()
-    if let screen { delscreen(screen) }
-    if let formerScreen { delscreen(formerScreen) }
+    let screens = [screen, formerScreen].compactMap { $0 }
+    let outputFile = outputFile
+    // Without a frame, ncurses still has the sequence that enters the alternate screen.
+    _ = capture?.capture {
+      for screen in screens { delscreen(screen) }
+      if let outputFile { fflush(outputFile) }
+    }
     if let outputFile { fclose(outputFile) }
   }
 

@@ -188,7 +188,7 @@ import Testing
     #expect(policy.refusal(host: "desk", origin: "http://evil.test")?.status == 403)
     #expect(
       policy.audience.contains(
-        "these hosts: localhost, 192.168.7.2, desk, desk.example.org, desk.local."))
+        "the files too: localhost, 192.168.7.2, desk, desk.example.org, desk.local."))
     let local = AccessPolicy(
       address: try #require(IPAddress("::1")), machineName: "desk", hosts: [], origins: [])
     #expect(local.refusal(host: "desk", origin: nil)?.status == 403)

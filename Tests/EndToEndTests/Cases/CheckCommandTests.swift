@@ -339,7 +339,8 @@ extension EndToEnd {
       (["a", "--nope"], "unknown option --nope"), (["-x", "a"], "unknown option -x"),
       (["a", "--format"], "--format: missing value, expected FORMAT"),
       (
-        ["a", "--format=xml"], "--format: expected text, line, json, sarif or github, found \"xml\""
+        ["a", "--format=xml"],
+        "--format: expected text, line, json, sarif, github or junit, found \"xml\""
       ),
       (["--format", "", "a"], "found \"\""), (["a", "--known"], "--known: missing value"),
       (["a", "--strict=yes"], "--strict takes no value"),

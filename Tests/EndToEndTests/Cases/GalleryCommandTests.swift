@@ -9,7 +9,7 @@ extension EndToEnd {
       session.send("\r")
       try session.wait(for: "beagle:container", "\"_beagleComponent_\"")
       session.send("\u{1b}")
-      try session.wait(for: "Gallery")
+      try session.wait(for: "A text field with one line.")
       _ = try session.quit()
     }
 

@@ -137,7 +137,7 @@ extension EndToEnd {
       (["x", "--size", "80x24"], "unknown option --size for run; it belongs to render\n"),
       (
         ["eval", "-s", "x"],
-        "unknown option -s for eval; it belongs to run, dev, render, check\n"
+        "unknown option -s for eval; it belongs to run, demo, dev, render, check\n"
       ),
       (["x", "-z"], "unknown option -z\n"),
     ])

@@ -31,7 +31,10 @@ extension EndToEnd {
       let files = try TemporaryScreens(pages)
       for name in pages.keys.sorted() {
         let run = try format(files.path + "/" + name, "-Tlint")
-        #expect(run.status == .exit(0) && run.output + run.errors == "", "\(run.output)")
+        // The pages refer to each other, and are not installed here.
+        let mistakes = (run.output + run.errors).split(separator: "\n")
+          .filter { !$0.contains("STYLE: referenced manual not found") }
+        #expect(mistakes.isEmpty, "\(mistakes)")
         #expect(pages[name]?.hasPrefix(".Dd November 13, 2025\n") == true)
       }
     }
