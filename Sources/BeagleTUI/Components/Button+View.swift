@@ -7,8 +7,6 @@ extension Button: RenderableComponent {
   /// Returns a button that runs `onPress`.
   public func toView(renderer: BeagleRenderer) -> View {
     let button = PushButton()
-    // A button below a field is as wide as the field. A width in the style takes precedence.
-    if style?.size?.width == nil { button.flex.maxWidth = .points(TextInput.maximumWidth) }
     if let themed = renderer.themed(styleId, \.buttons, "button") {
       button.kind = themed.kind
       button.style = themed.textStyle

@@ -6,7 +6,7 @@ extension TextInput: RenderableComponent {
   public func toView(renderer: BeagleRenderer) -> View {
     let field = TextField()
     // Longer fields are hard to read. A width in the style takes precedence.
-    if style?.size?.width == nil { field.flex.maxWidth = .points(TextInput.maximumWidth) }
+    if style?.size?.width == nil { field.flex.maxWidth = .points(60) }
     let state = InputState(field)
     if let themed = renderer.themed(styleId, \.inputs, "text input") {
       field.style = themed.textStyle
@@ -41,9 +41,6 @@ extension TextInput: RenderableComponent {
 }
 
 extension TextInput {
-  /// The maximum width without a width in the style, in cells.
-  static let maximumWidth: Float = 60
-
   /// The default placeholder of a field, by its type. Phones indicate the type by their keyboard.
   static func hint(for type: TextInputType?) -> String {
     switch type {
