@@ -98,6 +98,7 @@ extension ValueShape {
       case (.key(let key), .object(let members)):
         guard let next = members[key] else { return (nil, index) }
         shape = next
+      case (.index(..<0), .list): return (nil, index)
       case (.index, .list(let element)): shape = element == .null ? .unknown : element
       // Null is often the value of a context before it is loaded.
       case (_, .null): return (.unknown, index)

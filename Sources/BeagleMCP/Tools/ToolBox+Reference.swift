@@ -43,7 +43,7 @@ extension ToolBox {
           {"_beagleComponent_": "beagle:text", "text": "@{cart.count} items for @{cart.name}"},
           {
             "_beagleComponent_": "beagle:textInput",
-            "label": "Name",
+            "placeholder": "Name",
             "value": "@{cart.name}",
             "onChange": [
               {

@@ -225,9 +225,7 @@ package final class ToolBox {
       return ToolResult(value, structured: structured)
     }
     let help = diagnostic.help.map { " (\($0))" } ?? ""
-    throw ToolError(
-      "\(diagnostic.fullMessage)\(help) at byte \(result.offset) of the expression. The value is"
-        + " \(value).")
+    throw ToolError(diagnostic.fullMessage + help)
   }
 
   private func schema(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {

@@ -42,10 +42,11 @@ struct ExpressionRepair {
       else { return }
       found.append((range, insertion, Array(result)))
     }
-    // The character at the error may be any one, for example the slash in order/total.
+    // The character at the error may be any one, for example the slash in order/total. Without a
+    // negation, the expression has another meaning.
     func isMark(_ position: Int) -> Bool {
       marks.contains(bytes[position])
-        || position == offset && bytes[position] < 0x80
+        || position == offset && bytes[position] < 0x80 && bytes[position] != UInt8(ascii: "!")
           && !isWord(bytes[position])
     }
     for position in bytes.indices where isMark(position) {

@@ -63,10 +63,11 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   ) {
     self.code = code
     self.severity = severity
-    self.message = message
-    self.suggestion = suggestion
+    self.message = message.shortened
+    self.suggestion = suggestion?.shortened
     self.fixIt = fixIt
-    self.name = name
+    self.fixIt?.title = fixIt?.title.shortened ?? ""
+    self.name = name.shortened
     self.isRefusedByPhones = isRefusedByPhones
     self.platforms = platforms
     self.file = file
@@ -208,5 +209,17 @@ struct ExpressionLocation: CustomStringConvertible {
     location = lines.location(ofOffset: offset, in: bytes)
     let excerpt = lines.excerpt(line: location.line, column: location.column, of: bytes)
     description = "at offset \(offset) of \"\(excerpt)\""
+  }
+}
+
+extension String {
+  /// The maximum length of a text in a diagnostic, in bytes. Names and values may be megabytes long.
+  private static let diagnosticLimit = 1024
+
+  /// The text without its middle if it is too long for a diagnostic.
+  fileprivate var shortened: String {
+    guard utf8.count > String.diagnosticLimit else { return self }
+    let scalars = unicodeScalars
+    return String(scalars.prefix(200)) + "…" + String(scalars.suffix(100))
   }
 }

@@ -47,6 +47,10 @@ extension Mistake {
     unknown-path, certain: has no member "0" / shop.list[0]
     @{shop.list«.→[»▸0«→]»}
 
+    # a negative index
+    unknown-path, described: shop.list is a list and has no element [-1]
+    @{shop.list[▸«-1→0»]}
+
     # an operation without parentheses
     bad-expression, certain: missing "(" after "not"
     @{not▸« →(»shop.open«→)»}
@@ -67,7 +71,7 @@ extension Mistake {
     unresolved-context, offered: is a path in the context "shop", not its id
     {"_beagleComponent_": "beagle:container", "context": {"id": "shop", "value": {"user": {"name": "Ada"}}}, "children": [
     {"_beagleComponent_": "beagle:button", "text": "@{shop.user.name}", "onPress": [
-     {"_beagleAction_": "beagle:setContext", "contextId": ▸"shop«.user→»", "path": "«→user.»name", "value": "Bob"}]}]}
+     {"_beagleAction_": "beagle:setContext", "contextId": "▸shop«.user→»", "path": "«→user.»name", "value": "Bob"}]}]}
 
     ## Types in the wrong place
 

@@ -61,10 +61,15 @@ extension EndToEnd {
         try clear()
       }
 
-      /// Types the beginning of a command line, presses Tab, and waits for texts.
+      /// Types the beginning of a command line, presses Tab, and waits for texts. Some versions of
+      /// bash quote an at sign.
       func complete(_ typed: String, shows texts: [String]) throws {
         session.send(typed + "\t")
-        try session.wait("\(texts) after \(typed)") { texts.allSatisfy(session.screen.shows) }
+        try session.wait("\(texts) after \(typed)") {
+          texts.allSatisfy {
+            session.screen.shows($0) || session.screen.shows($0.replacing("@", with: "\\@"))
+          }
+        }
         try clear()
       }
 

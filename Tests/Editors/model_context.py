@@ -1,6 +1,6 @@
 """Tries `beagle-tui mcp` with the official Python SDK (pip install mcp) as the client.
 
-    python3 Tests/Editors/mcp.py .build/debug/beagle-tui
+    python3 Tests/Editors/model_context.py .build/debug/beagle-tui
 """
 
 import asyncio
@@ -32,8 +32,8 @@ async def attempt(client: Client, folder: str) -> None:
     tools = [tool.name for tool in (await client.list_tools()).tools]
     assert "check" in tools and "render" in tools, tools
 
-    async def call(name: str, **arguments: object):
-        return await client.call_tool(name, arguments)
+    async def call(tool: str, /, **arguments: object):
+        return await client.call_tool(tool, arguments)
 
     # The client validates structured results with the output schemas.
     found = await call("check")
