@@ -81,7 +81,7 @@ package final class ModelContextServer {
         "skipped a message of more than \(LineReader.limit >> 20) MiB; send smaller messages")
       return
     }
-    // A blank line is no message.
+    // Blank lines are skipped.
     guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
     do throws(JSONError) {
       let document = try JSONDocument(line, name: "message")
@@ -106,7 +106,7 @@ package final class ModelContextServer {
     for index in queue.indices { queue[index].canceled.insert(id) }
   }
 
-  /// Handles the next message. Returns false if there is none.
+  /// Handles the next message. Returns false if the queue is empty.
   package func handleNext() -> Bool {
     guard !queue.isEmpty else { return false }
     let work = queue.removeFirst()

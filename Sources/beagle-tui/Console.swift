@@ -39,7 +39,8 @@ enum Console {
   /// not change the values.
   static func printJSON(_ text: String) -> Bool { print(printable(text)) }
 
-  /// Returns JSON with invisible characters as `\uXXXX`. They occur only in strings.
+  /// Returns JSON with invisible characters as escapes, for example `\u200b`. They occur only in
+  /// strings.
   static func printable(_ json: String) -> String {
     guard json.unicodeScalars.contains(where: isInvisible) else { return json }
     var result = ""

@@ -17,8 +17,8 @@ struct JSONFragmentReader {
   private var scopeBeforeComma = SecretScope()
   /// The last string, which is a key if a colon follows somewhere.
   private var lastString = ""
-  /// What all objects of a document say about members `value`. Near a mistake, brackets do not tell
-  /// which object a member belongs to.
+  /// The description of the members `value` by all objects of a document. Near a mistake, brackets
+  /// do not identify the object of a member.
   private var shared = SecretScope.Description()
   private let isDocument: Bool
   /// The objects of the text by their offsets, if their description has an effect.
@@ -138,7 +138,7 @@ struct JSONFragmentReader {
   private mutating func readClosing() {
     let isIncomplete = bracket.next == .value && !bracket.isArray
     if !isOutside {
-      // What follows without a comma belongs to the same member.
+      // Text without a comma before it belongs to the same member.
       if !isIncomplete { scope = bracket.scope }
       close(brackets.removeLast())
     }
@@ -211,7 +211,7 @@ struct JSONFragmentReader {
     return end
   }
 
-  /// Reads a key without quotation marks. Returns false if there is none.
+  /// Reads a key without quotation marks. Returns false at other text.
   private mutating func readKeyWithoutQuotes() -> Bool {
     guard !isOutside, !bracket.isArray else { return false }
     var end = position

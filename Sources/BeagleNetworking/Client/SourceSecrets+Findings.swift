@@ -16,7 +16,7 @@ extension SourceSecrets {
     return result
   }
 
-  /// The number of findings from which all secrets of a document are found at once.
+  /// The minimum number of findings to search all secrets of a document at once.
   private static let manyFindings = 20
 
   /// Returns findings in a document whose texts contain no secrets.

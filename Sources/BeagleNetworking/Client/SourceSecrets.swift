@@ -65,7 +65,7 @@ package struct SourceSecrets: Sendable {
     text.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  /// Whether there are no secrets.
+  /// Whether the document has no secrets.
   package var isEmpty: Bool { spans.isEmpty }
 
   // MARK: - Messages

@@ -1,7 +1,7 @@
 import SystemSupport
 
-/// The secrets of the user, and a search for them in any form in which a server may repeat them: as
-/// they are, percent-encoded, escaped in JSON or HTML, or in base64.
+/// The secrets of the user, and a search for them in the forms of a response: unchanged,
+/// percent-encoded, escaped in JSON or HTML, or in base64.
 struct UserSecrets {
   /// The maximum number of backslashes in an escape of JSON in strings of JSON.
   private static let depthLimit = 16

@@ -1,5 +1,5 @@
-/// The values of contexts in the document, which tell whether a correction of an expression has
-/// findings of its own.
+/// The values of contexts in the document. They show whether a corrected expression has findings of
+/// its own.
 extension DecodingSession {
   /// What the document says about the value at a path.
   enum Literal {
@@ -57,7 +57,7 @@ extension DecodingSession {
     return .value(index)
   }
 
-  /// Returns whether an argument has the type of a parameter, as far as it is known.
+  /// Returns whether an argument has the type of a parameter; true if the type is unknown.
   private func isValid(
     _ argument: ExpressionValue, for kind: BuiltinOperation.ArgumentKind
   ) -> Bool {

@@ -39,7 +39,7 @@ final class DecodingSession {
   var expressionCache = ExpressionCache()
   /// Limits the comparisons with names that the application declares.
   var suggestions = SuggestionBudget(names: .max)
-  /// The number of expressions for which a repair was searched.
+  /// The number of searches for the repair of an expression.
   var repairCount = 0
   private var didReportNodeLimit = false
   private var didReportValueLimit = false

@@ -3,8 +3,8 @@ import CTerminalSupport
 import CellText
 import Glibc
 
-/// What is known about a terminal: what its description says, and what it replied to the queries at
-/// startup.
+/// The features of a terminal by its entry in the terminal database, and by its replies to the
+/// queries at startup.
 package struct TerminalReport: Sendable {
   /// The name of the terminal database entry in use.
   package var entry = ""

@@ -56,7 +56,7 @@ enum ProgramPages {
   private struct SharedOption {
     let entry: OptionEntry
     var commands: [String]
-    /// The long name, or the short one if there is no other.
+    /// The long name, or else the short one.
     var name: String { entry.names.last ?? "" }
   }
 

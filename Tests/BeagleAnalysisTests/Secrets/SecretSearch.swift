@@ -56,7 +56,7 @@ struct SecretSearch {
   }
 }
 
-/// Documents with mistakes at or beside a secret.
+/// Documents with mistakes at or next to a secret.
 enum SecretDocuments {
   /// Members with a secret, in place of `…`.
   private static let frames = [

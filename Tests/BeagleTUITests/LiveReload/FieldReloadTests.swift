@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// `R` is a command while a button has the focus, so it is one again after the screen is loaded.
+  /// `R` reloads the screen again after a reload if a button had the focus.
   @Test func loadingAgainFromAButtonKeepsLettersCommands() throws {
     let bench = try bench()
     bench.bench.press(.tab)

@@ -32,7 +32,7 @@ import Testing
       let shown = Change.apply(secrets.changes(in: Array(text.utf8)), to: Array(text.utf8))
       let found = String(decoding: shown, as: UTF8.self)
       #expect(found.contains("REDACTED"), "\(text)")
-      // At most one character of base64 remains beside the other bytes.
+      // At most one character of base64 remains next to the other bytes.
       #expect(found.utf8.count <= (before.utf8.count + after.utf8.count) * 4 / 3 + 14, "\(found)")
     }
   }

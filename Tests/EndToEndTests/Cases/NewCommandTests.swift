@@ -43,7 +43,7 @@ extension EndToEnd {
         let run = try PipeRun(words.map(String.init) + ["--help"])
         #expect(run.status == .exit(0), "\(line): \(run.errors)")
       }
-      // The schema is the one that the README tells how to renew.
+      // The README has the command that writes the schema again.
       let schema = try PipeRun(["schema", "--draft", "7"]).output
       #expect(try folder.text(of: "orders/.vscode/beagle.schema.json") == schema)
     }

@@ -100,7 +100,7 @@ final class TutorialReader {
 
   init(_ tutorial: Tutorial) { steps = tutorial.steps[...] }
 
-  /// Does the next steps, until a paragraph that contains a text, or all if there is no text.
+  /// Performs the next steps up to a paragraph that contains a text, or all of them without a text.
   func follow(until text: String? = nil) throws {
     while let step = steps.popFirst() {
       if case .paragraph(let words) = step {

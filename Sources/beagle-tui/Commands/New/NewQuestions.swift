@@ -1,14 +1,14 @@
 import BeagleTUI
 import CellText
 
-/// The questions of `new` on a terminal. An empty answer chooses the default in parentheses.
+/// The questions of `new` on a terminal. An empty line selects the default in parentheses.
 struct NewQuestions {
   /// The template of `--template`, which is not asked for.
   let template: ProjectTemplate?
 
   private static let defaultDirectory = "screens"
 
-  /// Returns the answers, or nil if standard input or output ends.
+  /// Returns the directory and the template, or nil if standard input or output ends.
   func ask() -> (directory: String, template: ProjectTemplate)? {
     var input = StandardInput()
     guard
@@ -45,7 +45,7 @@ struct NewQuestions {
     return ProjectTemplate(rawValue: word.lowercased())
   }
 
-  /// Returns the answer without blanks around it, or nil at the end of the input.
+  /// Returns the entered line without blanks around it, or nil at the end of the input.
   private func answer(_ question: String, _ input: inout StandardInput) -> String? {
     guard Console.write(question) else { return nil }
     do throws(Files.Failure) {
