@@ -35,7 +35,8 @@ import Testing
       let words = line.split(separator: " ")
       for word in words.dropFirst() {
         let parts = word.split(separator: "=")
-        known["\(words[0]) \(parts[0])"] = try #require(UInt8(parts[1], radix: 16))
+        let bits = try #require(UInt8(parts[1], radix: 16))
+        known["\(words[0]) \(parts[0])"] = bits
       }
     }
     #expect(known == declared)
