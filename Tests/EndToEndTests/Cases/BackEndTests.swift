@@ -12,7 +12,7 @@ extension EndToEnd {
         [
           shop.url, "--screen", "/welcome", "--stub-operation", "formatPrice=\"9,00\"",
           "--stub-operation", "sumProducts=900",
-        ] + recording, directory: files.path)
+        ] + recording, environment: cache(in: files), directory: files.path)
       try session.open("Products", expecting: "Password")
       session.send("\tada\twrong\t\r")
       try session.wait(for: "Wrong name or password.")
@@ -78,7 +78,7 @@ extension EndToEnd {
       let files = try TemporaryScreens()
       let session = try PtySession(
         [office.url, "--screen", "/index", "--platform", "ANDROID"] + recording, columns: 40,
-        rows: 20, directory: files.path)
+        rows: 20, environment: cache(in: files), directory: files.path)
       try session.wait(for: "For ANDROID")
       try session.open("Shows", expecting: "Password")
       session.send("\tada\twrong\t\r")
@@ -124,6 +124,12 @@ extension EndToEnd {
     }
 
     private let recording = ["--record-network", "run.har", "--log", "log"]
+
+    /// Without a cache directory, responses are not revalidated. The home directory of tests does not
+    /// exist.
+    private func cache(in files: TemporaryScreens) -> [String: String?] {
+      ["XDG_CACHE_HOME": files.path + "/cache"]
+    }
 
     /// Quits with Ctrl-C, because `q` is text in a field. Neither the password nor the cookie may
     /// be in the recording, the log or the output.
