@@ -78,7 +78,8 @@ let package = Package(
       dependencies: ["BeagleLanguageServer", "BeagleTUITesting", "TestServers", "beagle-tui"]),
     // What `make fuzz` feeds with random bytes; a test runs the seeds.
     .target(
-      name: "FuzzTargets", dependencies: ["BeagleTUI", "BeagleLanguageServer", "beagle-tui"],
+      name: "FuzzTargets",
+      dependencies: ["BeagleTUI", "BeagleLanguageServer", "BeagleMCP", "beagle-tui"],
       path: "Tests/Fuzz", exclude: ["Fuzzer", "Seeds", "run.py"]),
     // Servers that listen on the loopback, for tests alone.
     .target(name: "TestServers", dependencies: ["JSON"], path: "Tests/TestServers"),

@@ -2,10 +2,9 @@ import BeagleSchema
 import BeagleTUI
 import ScreenSources
 
-@testable import BeagleLanguageServer
 @testable import beagle_tui
 
-/// The files of a directory of screens, and the messages of an editor.
+/// The files of a directory of screens.
 extension FuzzTarget {
   static func project(_ bytes: [UInt8]) throws(Failure) {
     do {
@@ -50,39 +49,5 @@ extension FuzzTarget {
       let message = "\(error)"
       try require(message.hasPrefix("t.json:"), "an error without a position: \(message)")
     }
-  }
-
-  // MARK: - Editor
-
-  /// Reads the bytes as a stream of messages, and then each line as one message to a server.
-  static func lsp(_ bytes: [UInt8]) throws(Failure) {
-    var whole = MessageReader()
-    whole.append(bytes)
-    var pieces = MessageReader()
-    var itemsOfPieces: [MessageReader.Item] = []
-    for byte in bytes {
-      pieces.append([byte])
-      while let item = pieces.next() { itemsOfPieces.append(item) }
-    }
-    var items: [MessageReader.Item] = []
-    while let item = whole.next() { items.append(item) }
-    try require(items == itemsOfPieces, "the same bytes in pieces contain other messages")
-
-    let server = LanguageServer(version: "1") { _ in }
-    let initialize =
-      #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":{}}}"#
-    server.receive(MessageReader.frame(Array(initialize.utf8)))
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      server.receive(MessageReader.frame(Array(line)))
-      for _ in 0..<4 where !server.idle() { break }
-    }
-    var output = MessageReader()
-    output.append(server.takeOutput())
-    while let item = output.next() {
-      guard case .message(let content) = item,
-        (try? JSONDocument(content, name: "output"))?.root["jsonrpc"]?.string == "2.0"
-      else { throw Failure(description: "the server's output is invalid") }
-    }
-    try require(!output.isInsideMessage, "the server's output ends inside a message")
   }
 }

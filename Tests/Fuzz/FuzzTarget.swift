@@ -23,6 +23,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case image
   /// Messages of an editor.
   case lsp
+  /// Messages of a client of the Model Context Protocol.
+  case mcp
   /// The project file `.beagle-tui.json`.
   case project
   /// The route table `routes.json`.
@@ -53,6 +55,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .terminal: try Self.terminal(bytes)
     case .image: try Self.image(bytes)
     case .lsp: try Self.lsp(bytes)
+    case .mcp: try Self.mcp(bytes)
     case .project: try Self.project(bytes)
     case .routes: try Self.routes(bytes)
     case .theme: try Self.theme(bytes)

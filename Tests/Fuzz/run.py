@@ -20,7 +20,7 @@ SANITIZERS = "-sanitize=fuzzer,address"
 MODULES = [
     "JSON", "BeagleSchema", "ScreenSources", "CellText", "SystemSupport", "CTerminalSupport",
     "FlexLayout", "TerminalKit", "BeagleNetworking", "BeagleTUI", "BeagleAnalysis",
-    "BeagleLanguageServer", "beagle_tui",
+    "JSONRPC", "BeagleLanguageServer", "BeagleMCP", "beagle_tui",
 ]
 
 

@@ -24,6 +24,7 @@ enum PathRules {
     }
     checkWrites(collector, &reads, into: &findings)
     checkKeys(collector, shapes, into: &findings)
+    checkData(facts, shapes, into: &findings)
   }
 
   /// Reports a step of a path that does not exist.
@@ -218,6 +219,29 @@ enum PathRules {
             span: SourceSpan(offset: first.offset, length: end - first.offset), replacement: "")
         ], isSafe: true), name: use.id)
     return true
+  }
+
+  /// Checks that the data of lists is a list.
+  private static func checkData(
+    _ facts: DocumentFacts, _ shapes: ContextShapes, into findings: inout Findings
+  ) {
+    for list in facts.lists {
+      guard let index = list.dataUse, facts.contextUses.indices.contains(index) else { continue }
+      let use = facts.contextUses[index]
+      guard !use.isOpen, case .declared(let context) = use.target,
+        let shape = shapes[context].at(use.path).shape
+      else { continue }
+      switch shape {
+      case .scalar, .object: break
+      case .unknown, .null, .list: continue
+      }
+      if findings.hasFault(inExpressionAt: use.name.offset) { continue }
+      let path = Path(nodes: [.key(use.id)] + use.path)
+      findings.report(
+        .unknownPath, .warning, use.name,
+        "the data of a list must be a list, but \(path) is \(shape.description)",
+        suggestion: "write the path of a list", name: "dataSource")
+    }
   }
 
   /// Checks that the keys of lists exist in the rows of literal data.

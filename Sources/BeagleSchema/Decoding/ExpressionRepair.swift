@@ -8,7 +8,7 @@ struct ExpressionRepair {
   /// The replaced bytes of the text; empty for an insertion.
   let range: Range<Int>
   let replacement: String
-  /// Whether no other change has another result.
+  /// Whether no other change has another result, and no operator is removed.
   let isOnly: Bool
 
   /// The maximum length in bytes of a text. The number of attempts grows with it, and each one
@@ -70,7 +70,10 @@ struct ExpressionRepair {
       return cost + (change.range.isEmpty || change.insertion == nil ? 0 : 2)
     }
     guard let best = found.min(by: { cost($0) < cost($1) }) else { return nil }
-    let isOnly = found.allSatisfy { $0.result == best.result }
+    // A removed operator such as "-" may be the beginning of an unfinished calculation.
+    let isOnly =
+      found.allSatisfy { $0.result == best.result }
+      && (best.insertion != nil || marks.contains(bytes[best.range.lowerBound]))
     func quoted(_ byte: UInt8) -> String {
       byte == 0x20 ? "the space" : "\"\(Unicode.Scalar(byte))\""
     }

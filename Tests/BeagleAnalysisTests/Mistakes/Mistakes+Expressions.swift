@@ -66,6 +66,14 @@ extension Mistake {
     bad-expression, described: the expression is empty / context
     @{▸«→page.n»}
 
+    # an operator without its second operand
+    bad-expression, offered: "-" is not needed here
+    @{page.n▸«-→»}
+
+    # an operator before a path
+    bad-expression, offered: "~" is not needed here
+    @{▸«~→»page.n}
+
     # a space at the start
     bad-expression, certain: a space is not allowed here
     @{▸« →»page.n}

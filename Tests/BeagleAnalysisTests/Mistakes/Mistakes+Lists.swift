@@ -53,6 +53,11 @@ extension Mistake {
     ▸{"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id"«→,
      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]»}
 
+    # an element as the data
+    unknown-path, described: the data of a list must be a list, but orders[0] is an object / the path of a list
+    {"_beagleComponent_": "beagle:listView", "dataSource": "@{▸orders«[0]→»}", "key": "id",
+     "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+
     # an empty list of templates
     missing-templates, described: templates of beagle:listView is empty / add a template
     {"_beagleComponent_": "beagle:listView", "dataSource": "@{orders}", "key": "id",

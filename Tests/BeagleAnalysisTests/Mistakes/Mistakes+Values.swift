@@ -272,6 +272,18 @@ extension Mistake {
     missing-root, certain: JSON in a string
     ▸«"{\"_beagleComponent_\": \"beagle:text\", \"text\": \"Hello\"}"→{"_beagleComponent_": "beagle:text", "text": "Hello"}»
 
+    # a list as the document
+    missing-root, described: expected a component or an action, found a list / write a component
+    ▸«[]→{"_beagleComponent_": "beagle:text", "text": "Hello"}»
+
+    # null as the document
+    missing-root, described: expected a component or an action, found null / write a component
+    ▸«null→{"_beagleComponent_": "beagle:text", "text": "Hello"}»
+
+    # a component of another format
+    missing-root, described: found an object without _beagleComponent_ / "beagle:text"
+    ▸{«"type": "text"→"_beagleComponent_": "beagle:text"», "text": "Hello"}
+
     ## Missing properties
 
     # a text without its text

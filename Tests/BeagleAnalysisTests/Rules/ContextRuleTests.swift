@@ -134,6 +134,27 @@ import Testing
     #expect(try list("[]", "@{item.nane}", "ID") == [])
   }
 
+  @Test func dataOfAListMustBeAList() throws {
+    func list(_ path: String, _ value: String) throws -> [String] {
+      try screen(
+        #"{"id": "shop", "value": \#(value)}"#, "",
+        """
+        , {"_beagleComponent_": "beagle:listView", "dataSource": "@{shop\(path)}",
+        "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "a"}}]}
+        """)
+    }
+    #expect(
+      try list(".name", #"{"name": "Ada"}"#) == [
+        "3 shop unknown-path the data of a list must be a list, but shop.name is a string"
+          + " (write the path of a list)"
+      ])
+    #expect(try list("", #"{"items": [1]}"#).count == 1)
+    for value in [#"{"items": [1]}"#, #"{"items": null}"#, #"{"items": []}"#] {
+      #expect(try list(".items", value) == [])
+    }
+    #expect(try list(".items", #"{"items": "@{global.items}"}"#) == [])
+  }
+
   @Test func pathsInRowsOfLiteralContextsAreChecked() throws {
     let data = #"{"id": "shop", "value": {"items": [{"id": 1, "name": "a"}]}}"#
     func list(_ text: String, _ more: String = "") -> String {
