@@ -4,6 +4,7 @@ import ScreenSources
 /// A log of findings in the format SARIF 2.1.0 (an OASIS standard), for code review tools.
 package struct SARIFReport {
   private let version: String
+  private let path: (String) -> String
   private let source: (String) -> SourceText?
   private var results: [DynamicObject] = []
 
@@ -11,10 +12,16 @@ package struct SARIFReport {
   ///
   /// - Parameters:
   ///   - version: The version of the program.
+  ///   - path: Returns the path of a document to write in the log, by its name. GitHub expects paths
+  ///     relative to the root of the repository.
   ///   - text: Returns the text of a document by its name, to compute the lines and columns of
   ///     fixes.
-  package init(version: String, text: @escaping (String) -> SourceText?) {
+  package init(
+    version: String, path: @escaping (String) -> String = { $0 },
+    text: @escaping (String) -> SourceText?
+  ) {
     self.version = version
+    self.path = path
     source = text
   }
 
@@ -67,9 +74,10 @@ package struct SARIFReport {
 
   private func text(_ text: String) -> DynamicObject { ["text": .string(text)] }
 
-  /// Returns the location of a file, relative to the working directory or absolute.
+  /// Returns the location of a file.
   private func artifact(_ file: String) -> DynamicObject {
-    ["uri": .string(file.hasPrefix("/") ? FileURI.uri(file) : FileURI.escaped(file))]
+    let path = path(file)
+    return ["uri": .string(path.hasPrefix("/") ? FileURI.uri(path) : FileURI.escaped(path))]
   }
 
   private func region(_ start: SourceLocation, _ end: SourceLocation) -> DynamicObject {

@@ -1,3 +1,4 @@
+import BeagleSchema
 import Testing
 
 extension EndToEnd {
@@ -79,6 +80,15 @@ extension EndToEnd {
           ["check", "--format", "github", path],
           directory: folder == "/" ? "/" : screens.path + folder)
         #expect(run.output.contains("::error file=screens/home.json,line=1,"), "\(run.output)")
+        let sarif = try PipeRun(
+          ["check", "--format", "sarif", path],
+          directory: folder == "/" ? "/" : screens.path + folder)
+        let result = try JSONDocument(text: sarif.output).root["runs"]?[0]?["results"]?[0]
+        let files = [
+          result?["locations"]?[0]?["physicalLocation"],
+          result?["fixes"]?[0]?["artifactChanges"]?[0],
+        ].map { $0?["artifactLocation"]?["uri"]?.string }
+        #expect(files == ["screens/home.json", "screens/home.json"], "\(sarif.output)")
       }
       // GitHub names the repository, whose .git folder an action may have removed.
       let plain = try TemporaryScreens(["repo/screens/home.json": Self.wrong])

@@ -173,7 +173,10 @@ struct CheckReport {
   private func sarif(_ content: Content) -> String {
     var current: (name: String, text: SourceText)?
     var group: CheckGroup?
-    var report = SARIFReport(version: Program.version) { name in
+    var root = RepositoryRoot()
+    var report = SARIFReport(
+      version: Program.version, path: { Redaction.url(root.path(of: $0)) }
+    ) { name in
       if let current, current.name == name { return current.text }
       let found = group?.text(of: name).map(SourceText.init)
       current = found.map { (name, $0) }
