@@ -100,16 +100,28 @@ enum ProgramPages {
   // MARK: - Keys
 
   private static var keys: [ReferencePage] {
-    KeyList.all.flatMap { list in
+    KeyList.program.flatMap { list in
       list.bindings.helpRows.map { row in
-        let names = row.key.split(separator: ",").map { String($0.drop { $0 == " " }) }
         var page = ReferencePage(
-          .key, row.key,
-          aliases: names.flatMap { [$0] + $0.split(separator: " ").map(String.init) },
+          .key, row.key, aliases: aliases(ofKey: row.key),
           summary: row.label.prefix(1).uppercased() + row.label.dropFirst() + ".")
         page.facts = [.init("Place", list.place)]
         return page
       }
+    }
+  }
+
+  /// Returns the names of the keys in a text such as `Home, Ctrl-A`, `PgUp PgDn` or `1 to 7`.
+  private static func aliases(ofKey text: String) -> [String] {
+    text.split(separator: ",").flatMap { part in
+      let part = part.drop { $0 == " " }
+      let words = part.split(separator: " ").map(String.init)
+      if words.count == 3, words[1] == "to", let first = Int(words[0]), let last = Int(words[2]),
+        first <= last
+      {
+        return [String(part)] + (first...last).map(String.init)
+      }
+      return [String(part)] + words.filter { $0 != "with" }
     }
   }
 }
