@@ -134,7 +134,9 @@ public struct ConfinedProgram: Sendable {
     for end in [toChild.writing, fromChild.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     let deadline = MonotonicClock.now + limits.milliseconds
     defer { withExtendedLifetime(terminal) {} }
-    let result = withoutPipeSignal { exchange(input, toChild, fromChild, terminal, by: deadline) }
+    let result = ConfinedProgram.withoutPipeSignal {
+      exchange(input, toChild, fromChild, terminal, by: deadline)
+    }
     let waits = (try? result.get()) != nil
     let status = end(of: child, cancellation, terminal, by: deadline, waits: waits)
     guard !cancellation.isCancelled else { throw .canceled }
@@ -145,7 +147,7 @@ public struct ConfinedProgram: Sendable {
   }
 
   /// Runs a closure. Writing to a closed pipe is an error in it instead of a signal.
-  private func withoutPipeSignal<Result>(_ body: () -> Result) -> Result {
+  static func withoutPipeSignal<Result>(_ body: () -> Result) -> Result {
     var broken = sigset_t()
     sigemptyset(&broken)
     sigaddset(&broken, SIGPIPE)

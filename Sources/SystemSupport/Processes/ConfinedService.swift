@@ -1,0 +1,136 @@
+import CTerminalSupport
+import Glibc
+
+/// A program that runs with limits and exchanges messages with this process, one per line.
+///
+/// It has the same limits, environment and home directory as a ``ConfinedProgram``, except that the
+/// caller limits the time of each message. It ends with this object, and with the thread that created
+/// it, so create it on a thread that lives as long.
+package final class ConfinedService {
+  /// The reason why a message was not received.
+  package enum Failure: Error, Hashable {
+    /// The program could not be started. The value is the message of the system.
+    case notStarted(String)
+    /// The program ended with an exit status; 1 also means a signal.
+    case ended(status: Int32)
+    /// No message arrived in time. The program was ended.
+    case tookTooLong
+    /// A message is longer than the limit. The program was ended.
+    case wroteTooMuch
+  }
+
+  private let toChild: Pipe
+  private let fromChild: Pipe
+  private let home: PrivateDirectory
+  private let cancellation: ConfinedProgram.Cancellation
+  private let lineLimit: Int
+  private var child: pid_t
+  private var buffer: [UInt8] = []
+  /// The number of bytes at the beginning of the buffer that contain no line break.
+  private var searched = 0
+
+  /// Starts a program.
+  /// - Parameters:
+  ///   - arguments: The program and its arguments.
+  ///   - limits: The processor time and the memory. A memory of 0 means no limit of the address
+  ///     space, for a program that limits its memory itself. The output is the limit of a message.
+  package init(
+    _ arguments: [String], limits: ConfinedProgram.Limits,
+    cancellation: ConfinedProgram.Cancellation = ConfinedProgram.Cancellation()
+  ) throws(Failure) {
+    guard let toChild = Pipe(), let fromChild = Pipe() else { throw .notStarted("no descriptor") }
+    do { home = try PrivateDirectory() } catch { throw .notStarted(error.description) }
+    let confinement = cts_confinement(
+      memory: limits.memory == 0 ? .max : UInt64(limits.memory) << 10,
+      processor_seconds: UInt64(limits.processorSeconds), file: 1 << 20, spares_daemons: 0,
+      environment: nil, directory: nil)
+    do {
+      child = try ChildProcess.startConfined(
+        arguments, confinement, home: home, input: toChild.reading, output: fromChild.writing,
+        errors: -1, cancellation)
+    } catch {
+      home.remove()
+      throw .notStarted(error.description)
+    }
+    self.toChild = toChild
+    self.fromChild = fromChild
+    self.cancellation = cancellation
+    lineLimit = limits.output
+    toChild.closeReading()
+    fromChild.closeWriting()
+    for end in [toChild.writing, fromChild.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+  }
+
+  deinit {
+    end()
+    home.remove()
+  }
+
+  /// Ends the program, if it is still running.
+  package func end() {
+    guard child > 0 else { return }
+    ChildProcess.endConfined(child)
+    _ = ChildProcess.finish(child, cancellation)
+    child = 0
+  }
+
+  /// Sends a message and returns the next message of the program. The messages contain no line
+  /// breaks.
+  package func exchange(_ message: [UInt8], milliseconds: Int) throws(Failure) -> [UInt8] {
+    guard child > 0 else { throw .ended(status: 1) }
+    let deadline = MonotonicClock.now + milliseconds
+    let result = ConfinedProgram.withoutPipeSignal { () -> Result<[UInt8], Failure> in
+      do throws(Failure) {
+        try send(message + [0x0A], by: deadline)
+        return .success(try receive(by: deadline))
+      } catch { return .failure(error) }
+    }
+    if case .failure = result { end() }
+    return try result.get()
+  }
+
+  private func send(_ bytes: [UInt8], by deadline: Int) throws(Failure) {
+    var written = 0
+    while written < bytes.count {
+      try wait(for: toChild.writing, POLLOUT, by: deadline)
+      let count = bytes[written...].withUnsafeBytes {
+        write(toChild.writing, $0.baseAddress, $0.count)
+      }
+      if count > 0 { written += count }
+      if count < 0, errno != EAGAIN, errno != EINTR { throw ended() }
+    }
+  }
+
+  private func receive(by deadline: Int) throws(Failure) -> [UInt8] {
+    while true {
+      if let end = buffer[searched...].firstIndex(of: 0x0A) {
+        let line = Array(buffer[..<end])
+        buffer.removeFirst(end + 1)
+        searched = 0
+        return line
+      }
+      searched = buffer.count
+      guard buffer.count <= lineLimit else { throw .wroteTooMuch }
+      try wait(for: fromChild.reading, POLLIN, by: deadline)
+      let count = fromChild.append(to: &buffer)
+      if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { throw ended() }
+    }
+  }
+
+  private func wait(for descriptor: Int32, _ event: Int32, by deadline: Int) throws(Failure) {
+    while true {
+      let left = deadline - MonotonicClock.now
+      guard left > 0 else { throw .tookTooLong }
+      var watched = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+      if poll(&watched, 1, Int32(clamping: left)) > 0 { return }
+    }
+  }
+
+  /// Waits for a program that has closed its output, and returns its exit status.
+  private func ended() -> Failure {
+    guard ChildProcess.hasEnded(child, by: MonotonicClock.now + 1000) else { return .tookTooLong }
+    let status = ChildProcess.finish(child, cancellation)
+    child = 0
+    return .ended(status: status >> 8)
+  }
+}
