@@ -14,6 +14,8 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     .target(name: "CTerminalSupport"),
 
     // What knows nothing of Beagle: processes and files, text in cells, layout, terminals, JSON, and
@@ -34,6 +36,11 @@ let package = Package(
       name: "BeagleNetworking",
       dependencies: ["ScreenSources", "SystemSupport", "CCurl", "CSQLite", "CMicroHTTPD"]),
 
+    // Test files in Maestro's format.
+    .target(
+      name: "BeagleFlows",
+      dependencies: ["BeagleSchema", "ScreenSources", "SystemSupport", "CYAML", "CPCRE2"]),
+
     // The module that applications import, and the one that their tests import.
     .target(
       name: "BeagleTUI",
@@ -47,7 +54,9 @@ let package = Package(
 
     .executableTarget(
       name: "beagle-tui",
-      dependencies: ["BeagleTUI", "BeagleAnalysis", "BeagleLanguageServer", "BeagleMCP"]),
+      dependencies: [
+        "BeagleTUI", "BeagleAnalysis", "BeagleFlows", "BeagleLanguageServer", "BeagleMCP",
+      ]),
 
     // Compare the layout engine with others, by results and by time; not part of the product.
     .target(name: "FlexCases", dependencies: ["FlexLayout", "JSON"], path: "Tests/FlexCases"),
@@ -73,13 +82,16 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(
       name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
+    .testTarget(name: "BeagleFlowsTests", dependencies: ["BeagleFlows", "beagle-tui"]),
     .testTarget(
       name: "BeagleAnalysisTests",
       dependencies: ["BeagleLanguageServer", "BeagleTUITesting", "TestServers", "beagle-tui"]),
     // What `make fuzz` feeds with random bytes; a test runs the seeds.
     .target(
       name: "FuzzTargets",
-      dependencies: ["BeagleTUI", "BeagleLanguageServer", "BeagleMCP", "beagle-tui"],
+      dependencies: [
+        "BeagleTUI", "BeagleFlows", "BeagleLanguageServer", "BeagleMCP", "beagle-tui",
+      ],
       path: "Tests/Fuzz", exclude: ["Fuzzer", "Seeds", "run.py"]),
     // Servers that listen on the loopback, for tests alone.
     .target(name: "TestServers", dependencies: ["JSON"], path: "Tests/TestServers"),

@@ -21,6 +21,9 @@ LIBRARIES = [
     ("libcurl", "libcurl4-openssl-dev", "curl", "RUNTIME_DEPENDENCY_OF"),
     ("SQLite", "libsqlite3-dev", "blessing", "RUNTIME_DEPENDENCY_OF"),
     ("libmicrohttpd", "libmicrohttpd-dev", "LGPL-2.1-or-later", "RUNTIME_DEPENDENCY_OF"),
+    ("libyaml", "libyaml-dev", "MIT", "RUNTIME_DEPENDENCY_OF"),
+    ("PCRE2", "libpcre2-dev", "BSD-3-Clause", "RUNTIME_DEPENDENCY_OF"),
+    ("JavaScriptCore", "libjavascriptcoregtk-4.1-0", "LGPL-2.0-or-later", "RUNTIME_DEPENDENCY_OF"),
 ]
 
 

@@ -31,6 +31,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case routes
   /// Theme files.
   case theme
+  /// Flow files, their texts with scripts, and their regular expressions.
+  case flow
 
   /// A property that some bytes violate.
   public struct Failure: Error, CustomStringConvertible {
@@ -59,6 +61,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .project: try Self.project(bytes)
     case .routes: try Self.routes(bytes)
     case .theme: try Self.theme(bytes)
+    case .flow: try Self.flow(bytes)
     }
   }
 

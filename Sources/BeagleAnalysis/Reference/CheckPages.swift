@@ -1,12 +1,10 @@
 /// The pages of the codes of `check`.
 enum CheckPages {
-  /// Every code has an explanation, which is only read for its page or summary.
-  static let entries = DiagnosticCode.allCases.map { code in
-    Reference.Entry(
-      .check, code.rawValue, aliases: code.formerNames, summary: Explanation.of(code)?.rule ?? ""
-    ) {
-      Explanation.of(code).map(page) ?? ReferencePage(.check, code.rawValue, summary: "")
-    }
+  static let entries = DiagnosticCode.allCases.compactMap { code -> Reference.Entry? in
+    guard let explanation = Explanation.of(code) else { return nil }
+    return Reference.Entry(
+      .check, code.rawValue, aliases: code.formerNames, summary: explanation.rule
+    ) { page(of: explanation) }
   }
 
   private static func page(of explanation: Explanation) -> ReferencePage {

@@ -30,8 +30,7 @@ public struct ObjectDescriptor: Hashable, Sendable {
 
   init(_ type: Any.Type, describe: @escaping @Sendable () -> [PropertyDescriptor]) {
     identity = ObjectIdentifier(type)
-    // The same name as that of `String(describing:)`, without its search for conformances.
-    makeName = { _typeName(type, qualified: false) }
+    makeName = { String(describing: type) }
     self.describe = describe
   }
 

@@ -4,6 +4,9 @@
 public enum DiagnosticCode: Hashable, Sendable {
   /// The document is not JSON. The raw value is the raw value of the error kind.
   case json(JSONError.Kind)
+  /// A mistake that only flow files have. `check` does not report it, so ``allCases`` does not
+  /// contain it.
+  case flow(FlowProblem)
   /// The root is not a component, an action or a list of either.
   case missingRoot
   /// A component type that is not registered.
@@ -119,7 +122,8 @@ public enum DiagnosticCode: Hashable, Sendable {
     switch self {
     case .unknownComponent, .unknownAction, .misspelledProperty, .badEnum, .badColor,
       .unresolvedContext, .unknownOperation, .deadRoute, .neverPushed, .badURL, .unknownController,
-      .missingImage, .unknownId, .unknownStyle, .unknownPath:
+      .missingImage, .unknownId, .unknownStyle, .unknownPath, .flow(.unknownCommand),
+      .flow(.missingFile):
       true
     default: false
     }
@@ -129,7 +133,7 @@ public enum DiagnosticCode: Hashable, Sendable {
   /// because many documents violate the rule on purpose.
   public var isOptional: Bool { self == .missingKey || self == .missingLabel }
 
-  /// All codes.
+  /// All codes of `check`.
   public static var allCases: [DiagnosticCode] {
     JSONError.Kind.allCases.map { .json($0) } + names.map(\.0)
   }
@@ -137,10 +141,11 @@ public enum DiagnosticCode: Hashable, Sendable {
   /// The printed form, for example `wrong-type`.
   public var rawValue: String {
     if case .json(let kind) = self { return kind.rawValue }
+    if case .flow(let problem) = self { return problem.rawValue }
     return DiagnosticCode.names.first { $0.0 == self }?.1 ?? ""
   }
 
-  /// Returns the code with a raw value, or with a raw value of an earlier version.
+  /// Returns the code of `check` with a raw value, or with a raw value of an earlier version.
   public init?(rawValue: String) {
     if let kind = JSONError.Kind(rawValue: rawValue) {
       self = .json(kind)

@@ -62,7 +62,13 @@ final class NetworkTab: InspectorTab {
   /// The size in bytes of the largest body that the details show.
   static let bodyLimit = 64 << 10
 
-  var keyBindings: [KeyBinding] { KeyBinding.inspectorNetwork }
+  var keyBindings: [KeyBinding] {
+    [
+      KeyBinding(
+        "c", "copy the request as a curl command", group: .panel, hint: KeyHint("c", "curl"),
+        keys: [KeyEvent("c"): .inspectorCopy])
+    ]
+  }
 
   func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
     guard action == .inspectorCopy, case .entry(let number)? = id,

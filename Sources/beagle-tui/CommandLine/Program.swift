@@ -3,7 +3,7 @@ import BeagleTUI
 /// The program: its version and commands.
 @MainActor
 enum Program {
-  nonisolated static let version = "1.0.0"
+  nonisolated static let version = "0.1.0"
 
   /// The commands, in the order of `--help`. Parsing, help and suggestions all use
   /// this list.
@@ -18,7 +18,7 @@ enum Program {
 
   /// The commands that only scripts use. They are not in the help.
   private static let hiddenCommands: [any Subcommand.Type] = [
-    CompleteCommand.self, ManCommand.self,
+    CompleteCommand.self, ManCommand.self, ScriptCommand.self,
   ]
 
   /// Returns the command with a name.

@@ -1,0 +1,48 @@
+import Glibc
+
+/// The error for a library that is not installed, or that lacks a function.
+package struct MissingLibrary: Error, Hashable, CustomStringConvertible {
+  /// The problem and its remedy.
+  package let description: String
+  /// The same as ``description``.
+  package var localizedDescription: String { description }
+
+  /// - Parameters:
+  ///   - name: The name of the library.
+  ///   - purpose: What the library is for, as the subject of the sentence.
+  ///   - package: The Debian package that contains the library.
+  init(_ name: String, purpose: String, package: String) {
+    description = "\(purpose) need \(name), which is not installed: apt-get install \(package)"
+  }
+
+  init(_ name: String, without symbol: String) {
+    description = "the installed \(name) has no \(symbol)"
+  }
+}
+
+/// A library that is open.
+struct LoadedLibrary {
+  private let name: String
+  private let handle: UnsafeMutableRawPointer
+
+  /// Opens the first file of a list that exists.
+  init(
+    _ name: String, files: [String], purpose: String, package: String
+  ) throws(MissingLibrary) {
+    self.name = name
+    for file in files {
+      guard let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) else { continue }
+      self.handle = handle
+      return
+    }
+    throw MissingLibrary(name, purpose: purpose, package: package)
+  }
+
+  /// Returns a function. The caller declares its type.
+  func find<Function>(_ symbol: String) throws(MissingLibrary) -> Function {
+    guard let address = dlsym(handle, symbol) else {
+      throw MissingLibrary(name, without: symbol)
+    }
+    return unsafeBitCast(address, to: Function.self)
+  }
+}

@@ -1,0 +1,140 @@
+import CPCRE2
+
+/// A regular expression of a selector, as Maestro matches it.
+///
+/// It must match the whole text. Case does not matter, a dot matches line breaks too, and `^` and `$`
+/// match at lines. A text that equals the expression matches too, so that `Pay (2)` needs no
+/// backslashes. Line breaks of the text also match as spaces.
+///
+///     let pattern = try TextPattern("Order #\\d+")
+///     try pattern.matches("Order #12")  // true
+///     try pattern.matches("My order #12")  // false
+package final class TextPattern {
+  /// The number of internal steps of one match. It takes less than a second.
+  package static let matchLimit: UInt32 = 1_000_000
+  /// The memory of one match, in KiB.
+  package static let heapLimit: UInt32 = 20 << 10
+  /// The maximum length of an expression, in bytes.
+  package static let lengthLimit = 10_000
+  /// The maximum length of a text, in bytes. Longer ones do not match.
+  package static let textLimit = 1 << 20
+
+  /// The reason why a text could not be compared.
+  package struct Failure: Error, Hashable, CustomStringConvertible {
+    /// The problem and its remedy.
+    package let description: String
+    /// The same as ``description``.
+    package var localizedDescription: String { description }
+  }
+
+  /// The expression.
+  package let source: String
+  private let library: PCRE2Library
+  /// The compiled expression; nil if it is too long, so that only the same text matches.
+  private let code: OpaquePointer?
+
+  /// Compiles an expression. An invalid one is a plain text, as in Maestro.
+  /// - Throws: ``MissingLibrary`` if PCRE2 is not installed.
+  package init(_ source: String) throws(MissingLibrary) {
+    self.source = source
+    library = try PCRE2Library.shared.get()
+    switch TextPattern.compile(source, library) {
+    case .success(let code): self.code = code
+    case .failure:
+      code = try? TextPattern.compile(source, library, options: PCRE2_LITERAL).get()
+    }
+  }
+
+  deinit { library.freeCode(code) }
+
+  /// Returns why an expression is invalid; nil if it is valid, or if PCRE2 is not installed.
+  package static func problem(in source: String) -> String? {
+    guard source.utf8.contains(where: special.contains),
+      let library = try? PCRE2Library.shared.get()
+    else { return nil }
+    switch compile(source, library) {
+    case .success(let code):
+      library.freeCode(code)
+      return nil
+    case .failure(let failure): return failure.description
+    }
+  }
+
+  /// The characters that have a meaning in expressions.
+  private static let special = Set("\\^$.|?*+()[]{}".utf8)
+
+  private static func compile(
+    _ source: String, _ library: PCRE2Library,
+    options: UInt32 = PCRE2_DOTALL | PCRE2_MULTILINE | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C
+  ) -> Result<OpaquePointer, Failure> {
+    guard source.utf8.count <= lengthLimit else {
+      return .failure(Failure(description: "it is longer than \(lengthLimit) bytes"))
+    }
+    let options =
+      options | PCRE2_UTF | PCRE2_CASELESS | PCRE2_ANCHORED | PCRE2_ENDANCHORED
+    var error: CInt = 0
+    var offset = 0
+    let bytes = Array(source.utf8)
+    let code = bytes.withUnsafeBufferPointer {
+      library.compile($0.baseAddress, $0.count, options, &error, &offset, nil)
+    }
+    guard let code else {
+      let place = String(decoding: bytes.prefix(offset), as: UTF8.self).unicodeScalars.count
+      return .failure(
+        Failure(description: "\(message(error, library)) at character \(place + 1)"))
+    }
+    return .success(code)
+  }
+
+  private static func message(_ error: CInt, _ library: PCRE2Library) -> String {
+    var text = [UInt8](repeating: 0, count: 256)
+    let count = library.message(error, &text, text.count)
+    return count > 0 ? String(decoding: text.prefix(Int(count)), as: UTF8.self) : "error \(error)"
+  }
+
+  /// Returns whether a text matches.
+  /// - Throws: ``Failure`` if the comparison takes too many steps.
+  package func matches(_ text: String) throws(Failure) -> Bool {
+    if text == source { return true }
+    if try matchesExactly(text) { return true }
+    guard text.utf8.contains(0x0A) else { return false }
+    let flat = String(
+      String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
+    if flat == source { return true }
+    return try matchesExactly(flat)
+  }
+
+  /// Returns whether an id matches, with or without its package prefix, such as `com.example:id/`.
+  package func matches(id: String) throws(Failure) -> Bool {
+    if try matches(id) { return true }
+    guard let slash = id.lastIndex(of: "/") else { return false }
+    return try matches(String(id[id.index(after: slash)...]))
+  }
+
+  private func matchesExactly(_ text: String) throws(Failure) -> Bool {
+    guard let code, text.utf8.count <= TextPattern.textLimit else { return false }
+    guard let context = library.createContext(nil), let data = library.createData(code, nil) else {
+      throw Failure(description: "PCRE2 has no memory")
+    }
+    defer {
+      library.freeData(data)
+      library.freeContext(context)
+    }
+    _ = library.setMatchLimit(context, TextPattern.matchLimit)
+    _ = library.setHeapLimit(context, TextPattern.heapLimit)
+    var text = text
+    let result = text.withUTF8 {
+      library.match(code, $0.baseAddress, $0.count, 0, PCRE2_NO_UTF_CHECK, data, context)
+    }
+    if result >= 0 { return true }
+    switch result {
+    case PCRE2_ERROR_NOMATCH: return false
+    case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT:
+      throw Failure(
+        description: "the expression \"\(source.prefix(80))\" takes too many steps; avoid "
+          + "repetitions inside of repetitions, such as (a+)+")
+    default:
+      throw Failure(description: TextPattern.message(result, library))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// A command that only Beagle's runner has, under the key `beagle`.
+package enum BeagleCommand: Sendable {
+  /// Asserts the requests since the last such assertion.
+  case request(RequestAssertion)
+  /// Answers the requests for a path from here on.
+  case respond(Response)
+  /// Asserts a value in a context.
+  case context(ContextAssertion)
+  /// Asserts that an analytics record was sent.
+  case analytics([(name: String, value: FlowValue)])
+  /// Changes the size of the terminal, in columns and rows.
+  case resize(columns: Int, rows: Int)
+  /// Changes the theme: a name or the path of a theme file.
+  case theme(FlowText)
+  /// Compares the screen with a stored snapshot.
+  case snapshot(Snapshot)
+  /// Asserts that the screens had no findings.
+  case noFindings
+  /// Asserts that an element has the focus.
+  case focused(FlowSelector)
+  /// Asserts the message in the status bar, with a regular expression for the whole text.
+  case message(FlowText)
+
+  /// The number of requests.
+  package enum Count: Sendable, Equatable {
+    /// At least one.
+    case any
+    /// Exactly this number.
+    case exactly(Int)
+  }
+
+  /// The properties of `request`.
+  package struct RequestAssertion: Sendable {
+    /// The method; nil for any.
+    package var method: FlowText?
+    /// The path with its query, as a regular expression; nil for any.
+    package var path: FlowText?
+    /// Header fields that the request must have, with regular expressions for the values.
+    package var headers: [(name: String, value: FlowText)] = []
+    /// The parts that the JSON body must contain.
+    package var body: FlowValue?
+    /// The number of requests. `request: none` means 0.
+    package var count = Count.any
+  }
+
+  /// The properties of `respond`.
+  package struct Response: Sendable {
+    /// What happens to a request.
+    package enum Outcome: Sendable {
+      /// A response with a body.
+      case body(FlowValue?)
+      /// A response with the bytes of a file, by its path below the workspace.
+      case file(String)
+      /// The connection is refused.
+      case refused
+      /// No response ever arrives.
+      case hang
+    }
+
+    /// The method; nil for any.
+    package var method: FlowText?
+    /// The path with its query, as a regular expression.
+    package var path: FlowText
+    /// The HTTP status.
+    package var status = 200
+    /// The header fields.
+    package var headers: [(name: String, value: FlowText)] = []
+    /// The delay in milliseconds.
+    package var delay = 0
+    /// What happens.
+    package var outcome = Outcome.body(nil)
+    /// The number of requests; nil for all.
+    package var count: Int?
+  }
+
+  /// The properties of `context`.
+  package struct ContextAssertion: Sendable {
+    /// The path of the value, for example `cart.items[0].name`.
+    package var path: FlowText
+    /// The expected value.
+    package var expected: FlowValue
+  }
+
+  /// The properties of `snapshot`.
+  package struct Snapshot: Sendable {
+    /// The name of the snapshot.
+    package var name: FlowText
+    /// The ids or roles of elements that are not compared.
+    package var masks: [FlowText] = []
+  }
+}
+
+/// A value in a flow: JSON whose texts may contain `${…}`.
+package indirect enum FlowValue: Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case text(FlowText)
+  case list([FlowValue])
+  case object([(name: String, value: FlowValue)])
+}

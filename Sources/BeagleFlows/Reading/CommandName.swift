@@ -1,0 +1,51 @@
+/// The names of commands in flow files.
+enum CommandName: String, CaseIterable {
+  case launchApp, stopApp, killApp, clearState, clearKeychain, openLink, openBrowser
+  case tapOn, doubleTapOn, longPressOn
+  case assertVisible, assertNotVisible, assertTrue, extendedWaitUntil, copyTextFrom
+  case inputText, inputRandomText, inputRandomNumber, inputRandomEmail, inputRandomPersonName
+  case eraseText, pasteText, setClipboard, hideKeyboard, back, pressKey, action
+  case scroll, swipe, scrollUntilVisible, waitForAnimationToEnd
+  case runFlow, `repeat`, retry, evalScript, runScript
+  case takeScreenshot, assertScreenshot, startRecording, stopRecording
+  case setAirplaneMode, toggleAirplaneMode
+  case setLocation, travel, addMedia, setPermissions, setOrientation
+  case assertDarkMode, assertLightMode
+  case assertWithAI, assertNoDefectsWithAI, extractTextWithAI
+  case beagle
+
+  /// Whether the name is a command without a value, as in `- back`.
+  var needsNoValue: Bool {
+    switch self {
+    case .launchApp, .stopApp, .killApp, .clearState, .clearKeychain, .eraseText, .inputRandomText,
+      .inputRandomNumber, .inputRandomEmail, .inputRandomPersonName, .back, .hideKeyboard,
+      .pasteText, .scroll, .waitForAnimationToEnd, .stopRecording, .toggleAirplaneMode,
+      .assertNoDefectsWithAI, .assertDarkMode, .assertLightMode:
+      true
+    default: false
+    }
+  }
+
+  /// Why the command is not possible in a terminal; nil if it is.
+  var impossibility: String? {
+    switch self {
+    case .assertWithAI, .assertNoDefectsWithAI, .extractTextWithAI:
+      "\(rawValue) is not possible here, because there is no language model"
+    case .openBrowser: "openBrowser was never implemented by Maestro; use openLink"
+    default: nil
+    }
+  }
+
+  /// Why the command has no effect in a terminal; nil if it has one.
+  var ineffectiveness: String? {
+    switch self {
+    case .setLocation, .travel: "a terminal has no location"
+    case .addMedia: "a terminal has no photo library"
+    case .setPermissions: "a terminal has no permissions"
+    case .setOrientation: "a terminal cannot be rotated; use beagle: resize"
+    case .clearKeychain: "a terminal has no keychain"
+    case .assertDarkMode, .assertLightMode: "use beagle: theme to choose the theme"
+    default: nil
+    }
+  }
+}

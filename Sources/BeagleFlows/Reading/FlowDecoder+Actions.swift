@@ -1,0 +1,300 @@
+import BeagleSchema
+
+extension FlowDecoder {
+  /// Reads what a command does. Returns nil after an error.
+  func action(_ name: CommandName, _ properties: inout CommandProperties) -> FlowAction? {
+    switch name {
+    case .launchApp: launchApp(&properties)
+    case .stopApp: application(&properties, .stopApp)
+    case .killApp: application(&properties, .killApp)
+    case .clearState: application(&properties, .clearState)
+    case .openLink: openLink(&properties)
+    case .tapOn: tap(.tap, &properties)
+    case .doubleTapOn: tap(.double, &properties)
+    case .longPressOn: tap(.long, &properties)
+    case .assertVisible: element(&properties).map { .assertVisible($0) }
+    case .assertNotVisible: element(&properties).map { .assertNotVisible($0) }
+    case .copyTextFrom: element(&properties).map { .copyTextFrom($0) }
+    case .assertTrue: properties.text("condition").map { .assertTrue($0) }
+    case .extendedWaitUntil: extendedWait(&properties)
+    case .inputText: properties.text("text").map { .inputText($0) }
+    case .inputRandomText: randomText(.text, &properties)
+    case .inputRandomNumber: randomText(.number, &properties)
+    case .inputRandomEmail: randomText(.email, &properties)
+    case .inputRandomPersonName: randomText(.personName, &properties)
+    case .eraseText: eraseText(&properties)
+    case .pasteText: properties.nothing(.pasteText)
+    case .setClipboard: properties.text("text").map { .setClipboard($0) }
+    case .hideKeyboard: properties.nothing(.hideKeyboard)
+    case .back: properties.nothing(.back)
+    case .pressKey: pressKey(&properties)
+    case .action: navigation(properties)
+    case .scroll: properties.nothing(.scroll)
+    case .swipe: swipe(&properties)
+    case .scrollUntilVisible: scrollUntilVisible(&properties)
+    case .waitForAnimationToEnd:
+      .waitForAnimationToEnd(
+        milliseconds: properties.read { $0.int("timeout") } ?? nil)
+    case .runFlow: runFlow(&properties)
+    case .repeat: repetition(&properties)
+    case .retry: retry(&properties)
+    case .evalScript: properties.text("script").map { .evalScript($0) }
+    case .runScript: runScript(&properties)
+    case .takeScreenshot: properties.text("path").map { .takeScreenshot(path: $0) }
+    case .assertScreenshot: screenshot(&properties)
+    case .startRecording: properties.text("path").map { .startRecording(path: $0) }
+    case .stopRecording: properties.nothing(.stopRecording)
+    case .setAirplaneMode: airplaneMode(&properties)
+    case .toggleAirplaneMode: properties.nothing(.airplaneMode(nil))
+    case .beagle: beagle(&properties).map { .beagle($0) }
+    case .setLocation, .travel, .addMedia, .setPermissions, .setOrientation, .clearKeychain,
+      .assertDarkMode, .assertLightMode, .assertWithAI, .assertNoDefectsWithAI, .extractTextWithAI,
+      .openBrowser:
+      withoutEffect(name, &properties)
+    }
+  }
+
+  // MARK: - The application
+
+  private func application(
+    _ properties: inout CommandProperties, _ action: FlowAction
+  ) -> FlowAction? {
+    if properties.scalar == nil { _ = properties.read { $0.text("appId") } }
+    return action
+  }
+
+  private func launchApp(_ properties: inout CommandProperties) -> FlowAction? {
+    var result = FlowAction.LaunchApp()
+    if let scalar = properties.scalar {
+      result.appId = text(scalar, properties.name)
+    } else {
+      _ = properties.read { reader in
+        result.appId = reader.text("appId")
+        if let url = reader.text("url") { result.appId = url }
+        result.clearsState = reader.bool("clearState") ?? false
+        _ = reader.bool("clearKeychain")
+        result.stopsApp = reader.bool("stopApp") ?? true
+        if let permissions = reader.value("permissions") { _ = env(permissions) }
+        if let arguments = reader.value("arguments") {
+          guard arguments.kind == .mapping else {
+            return wrongType(arguments, expected: "arguments, each with a name and a value")
+          }
+          result.arguments = arguments.members.map { ($0.key.text ?? "", value($0.value)) }
+        }
+      }
+    }
+    return .launchApp(result)
+  }
+
+  private func openLink(_ properties: inout CommandProperties) -> FlowAction? {
+    if let scalar = properties.scalar { return text(scalar, properties.name).map { .openLink($0) } }
+    let link = properties.read { reader in
+      _ = reader.bool("browser")
+      _ = reader.bool("autoVerify")
+      return reader.requiredText("link")
+    }
+    return (link ?? nil).map { .openLink($0) }
+  }
+
+  // MARK: - Elements
+
+  /// Reads a selector as the value of a command, with `label` and `optional`.
+  private func element(_ properties: inout CommandProperties) -> FlowSelector? {
+    guard let value = properties.value else { return nil }
+    let errors = reader.errorCount
+    let selector = selector(value, properties.name, &properties)
+    if let selector, selector.isEmpty, reader.errorCount == errors {
+      reader.report(
+        .missingRequired, .error, "\(properties.name) needs a text, an id or another property",
+        at: value)
+    }
+    return selector
+  }
+
+  private func tap(
+    _ kind: FlowAction.Tap.Kind, _ properties: inout CommandProperties
+  ) -> FlowAction? {
+    let errors = reader.errorCount
+    guard let value = properties.value,
+      let selector = selector(value, properties.name, &properties), reader.errorCount == errors
+    else { return nil }
+    var result = FlowAction.Tap(kind: kind, selector: selector.isEmpty ? nil : selector)
+    if let point = value["point"] {
+      result.point = text(point, "\(properties.name).point")
+      if let literal = result.point?.literal, FlowPoint(literal) == nil {
+        reader.report(
+          .wrongType, .error, "expected a point such as 50%,50% or 120,300, found \"\(literal)\"",
+          at: point)
+      }
+    } else if selector.isEmpty {
+      reader.report(
+        .missingRequired, .error,
+        "\(properties.name) needs a text, an id, a point or another property", at: value)
+    }
+    result.count = max(value["repeat"]?.int ?? 1, 1)
+    if let delay = value["delay"]?.int, delay >= 0 { result.delay = delay }
+    result.retriesIfNoChange = value["retryTapIfNoChange"]?.bool ?? true
+    return .tap(result)
+  }
+
+  private func extendedWait(_ properties: inout CommandProperties) -> FlowAction? {
+    let result = properties.read { reader in
+      let wait = FlowAction.ExtendedWait(
+        visible: reader.selector("visible"), notVisible: reader.selector("notVisible"),
+        timeout: reader.text("timeout"))
+      checkNumber(wait.timeout, "\(reader.subject).timeout")
+      if !reader.contains("visible"), !reader.contains("notVisible") {
+        self.reader.report(
+          .missingRequired, .error, "\(reader.subject) needs \"visible\" or \"notVisible\"",
+          at: reader.node)
+      }
+      return wait
+    }
+    return result.map { .extendedWaitUntil($0) }
+  }
+
+  // MARK: - Keys and text
+
+  private func randomText(
+    _ kind: FlowAction.RandomText.Kind, _ properties: inout CommandProperties
+  ) -> FlowAction? {
+    var result = FlowAction.RandomText(kind: kind)
+    guard properties.value != nil else { return .inputRandom(result) }
+    _ = properties.read { reader in
+      guard kind == .text || kind == .number else { return }
+      result.length = reader.int("length", in: 1...10_000) ?? 8
+    }
+    return .inputRandom(result)
+  }
+
+  private func eraseText(_ properties: inout CommandProperties) -> FlowAction? {
+    if let scalar = properties.scalar {
+      return int(scalar, in: 0...Int.max, properties.name).map { .eraseText($0) }
+    }
+    return .eraseText(properties.read { $0.int("charactersToErase") } ?? nil)
+  }
+
+  private func pressKey(_ properties: inout CommandProperties) -> FlowAction? {
+    guard let node = properties.scalar ?? properties.value?["key"] else {
+      _ = properties.read { $0.requiredText("key") }
+      return nil
+    }
+    if properties.scalar == nil { _ = properties.read { $0.text("key") } }
+    let name = node.text ?? ""
+    guard let key = FlowKey(name: name) else {
+      let names = FlowKey.allCases.map(\.rawValue)
+      reader.report(
+        .badEnum, .error, "there is no key \"\(name.prefix(80))\"",
+        suggestion: TypoCorrection.best(for: name, among: names)
+          ?? TypoCorrection.nearest(to: name, among: names, limit: 1).first ?? "Enter", name: name,
+        at: node)
+      return nil
+    }
+    if !key.isOnKeyboards {
+      reader.reportOnce(
+        .flow(.ignoredCommand),
+        "pressKey: \(key.rawValue) has no effect: a terminal has no such key",
+        name: "pressKey: \(key.rawValue)", at: node)
+    }
+    return .pressKey(key)
+  }
+
+  private enum Navigation: String, CaseIterable {
+    case back, hideKeyboard, scroll, clearKeychain, pasteText
+  }
+
+  /// Reads `action: back`, an old form of `back`.
+  private func navigation(_ properties: CommandProperties) -> FlowAction? {
+    guard let value = properties.value else { return nil }
+    switch word(value, properties.name, as: Navigation.self) {
+    case .back: return .back
+    case .hideKeyboard: return .hideKeyboard
+    case .scroll: return .scroll
+    case .clearKeychain: return .ignored
+    case .pasteText: return .pasteText
+    case nil: return nil
+    }
+  }
+
+  // MARK: - Files and the network
+
+  private func screenshot(_ properties: inout CommandProperties) -> FlowAction? {
+    if let scalar = properties.scalar {
+      return text(scalar, properties.name).map { .assertScreenshot(path: $0) }
+    }
+    let path = properties.read { reader in
+      _ = reader.text("thresholdPercentage")
+      _ = reader.selector("cropOn")
+      return reader.requiredText("path")
+    }
+    return (path ?? nil).map { .assertScreenshot(path: $0) }
+  }
+
+  private enum Airplane: String, CaseIterable {
+    case enabled, disabled
+  }
+
+  private func airplaneMode(_ properties: inout CommandProperties) -> FlowAction? {
+    let node = properties.scalar ?? properties.value?["value"]
+    if properties.scalar == nil { _ = properties.read { $0.requiredText("value") } }
+    guard let node, let mode = word(node, properties.name, as: Airplane.self) else { return nil }
+    return .airplaneMode(mode == .enabled)
+  }
+
+  /// Reads a command without an effect, so that a mistake in it is found.
+  private func withoutEffect(
+    _ name: CommandName, _ properties: inout CommandProperties
+  ) -> FlowAction? {
+    switch name {
+    case .setLocation:
+      _ = properties.read { reader in
+        _ = reader.requiredText("latitude")
+        _ = reader.requiredText("longitude")
+      }
+    case .travel: travel(&properties)
+    case .addMedia: addMedia(&properties)
+    case .assertWithAI: _ = properties.text("assertion")
+    case .openBrowser: return nil
+    case .extractTextWithAI:
+      if properties.scalar == nil {
+        _ = properties.read { reader in
+          _ = reader.text("outputVariable")
+          return reader.requiredText("query")
+        }
+      }
+    case .setPermissions:
+      _ = properties.read { reader in
+        _ = reader.text("appId")
+        _ = reader.env("permissions")
+      }
+    case .setOrientation: if properties.scalar == nil { _ = properties.text("orientation") }
+    default: _ = properties.nothing(.ignored)
+    }
+    return .ignored
+  }
+
+  private func travel(_ properties: inout CommandProperties) {
+    _ = properties.read { reader in
+      _ = reader.text("speed")
+      guard let points = reader.value("points") else { return reader.missing("points") }
+      for point in points.elements {
+        let numbers = (point.text ?? "").split(separator: ",").map {
+          Double(String($0.drop { $0 == " " }))
+        }
+        if numbers.count == 2, numbers.allSatisfy({ $0 != nil }) { continue }
+        wrongType(point, expected: "a latitude and a longitude, such as 0.0,0.0")
+      }
+    }
+  }
+
+  private func addMedia(_ properties: inout CommandProperties) {
+    var files = properties.value
+    if files?.kind == .mapping {
+      files = properties.read { $0.value("files") } ?? nil
+    }
+    guard let files, files.kind == .sequence else {
+      return wrongType(files ?? properties.value ?? document.roots[0], expected: "a list of files")
+    }
+    for element in files.elements { _ = self.reader.file(element, from: path) }
+  }
+}

@@ -1,0 +1,183 @@
+import BeagleSchema
+
+/// The names of commands under `beagle`.
+private enum OwnName: String, CaseIterable {
+  case request, respond, context, analytics, resize, theme, snapshot, findings, focused, message
+}
+
+extension FlowDecoder {
+  /// Reads a command under `beagle`: a mapping with one command, and `label` and `optional`.
+  func beagle(_ properties: inout CommandProperties) -> BeagleCommand? {
+    guard let value = properties.value, value.kind == .mapping else {
+      if let value = properties.value { wrongType(value, expected: "a command of beagle") }
+      return nil
+    }
+    var reader = PropertyReader(self, value, "beagle")
+    let found = OwnName.allCases.filter { reader.value($0.rawValue) != nil }
+    properties.label = reader.text("label")
+    properties.isOptional = reader.bool("optional") ?? false
+    let errors = self.reader.errorCount
+    reader.finish()
+    guard let name = found.first, let node = reader.value(name.rawValue) else {
+      if self.reader.errorCount == errors {
+        self.reader.report(
+          .missingRequired, .error,
+          "beagle needs one of \(OwnName.allCases.map(\.rawValue).joined(separator: ", "))",
+          at: value)
+      }
+      return nil
+    }
+    guard found.count == 1 else {
+      reader.conflict("has one command, found \(found.map(\.rawValue).joined(separator: ", "))")
+      return nil
+    }
+    properties.ownName = name.rawValue
+    return command(name, node)
+  }
+
+  private func command(_ name: OwnName, _ node: YAMLNode) -> BeagleCommand? {
+    let subject = "beagle.\(name.rawValue)"
+    switch name {
+    case .request: return request(node, subject)
+    case .respond: return respond(node, subject)
+    case .context: return context(node, subject)
+    case .analytics:
+      guard case .object(let members) = value(node) else {
+        wrongType(node, expected: "the attributes of a record")
+        return nil
+      }
+      return .analytics(members)
+    case .resize: return resize(node, subject)
+    case .theme: return text(node, subject).map { .theme($0) }
+    case .snapshot: return snapshot(node, subject)
+    case .findings:
+      guard node.text == "none" else {
+        wrongType(node, expected: "none")
+        return nil
+      }
+      return .noFindings
+    case .focused: return selector(node, subject).map { .focused($0) }
+    case .message: return pattern(node, subject).map { .message($0) }
+    }
+  }
+
+  private func request(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
+    var result = BeagleCommand.RequestAssertion()
+    if node.kind == .scalar {
+      if node.text == "none" {
+        result.count = .exactly(0)
+      } else {
+        result.path = pattern(node, subject)
+      }
+      return .request(result)
+    }
+    var reader = PropertyReader(self, node, subject)
+    guard node.kind == .mapping else { return nil }
+    result.method = reader.text("method")
+    result.path = reader.value("path").flatMap { pattern($0, "\(subject).path") }
+    result.headers = reader.env("headers").map { ($0.name, $0.value) }
+    result.body = reader.value("body").map { value($0) }
+    if let count = reader.value("count") {
+      if count.text == "none" {
+        result.count = .exactly(0)
+      } else if let number = int(count, in: 0...Int.max, "\(subject).count") {
+        result.count = .exactly(number)
+      }
+    }
+    reader.finish()
+    return .request(result)
+  }
+
+  private enum Failure: String, CaseIterable {
+    case refused, hang
+  }
+
+  private func respond(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
+    var reader = PropertyReader(self, node, subject)
+    guard node.kind == .mapping else { return nil }
+    let method = reader.text("method")
+    let status = reader.int("status", in: 100...599)
+    let headers = reader.env("headers").map { (name: $0.name, value: $0.value) }
+    let delay = reader.int("delay", in: 0...600_000)
+    let count = reader.int("count", in: 1...Int.max)
+    let body = reader.value("body")
+    let file = reader.value("file")
+    let failure = reader.value("failure")
+    let path = reader.value("path")
+    reader.finish()
+    guard [body, file, failure].count(where: { $0 != nil }) <= 1 else {
+      reader.conflict("has one of \"body\", \"file\" and \"failure\"")
+      return nil
+    }
+    guard let path else {
+      reader.missing("path")
+      return nil
+    }
+    guard let path = pattern(path, "\(subject).path") else { return nil }
+    var outcome = BeagleCommand.Response.Outcome.body(body.map { value($0) })
+    if let file {
+      guard let path = self.reader.file(file, from: self.path) else { return nil }
+      outcome = .file(path)
+    } else if let failure {
+      switch word(failure, "\(subject).failure", as: Failure.self) {
+      case .refused: outcome = .refused
+      case .hang: outcome = .hang
+      case nil: return nil
+      }
+    }
+    return .respond(
+      BeagleCommand.Response(
+        method: method, path: path, status: status ?? 200, headers: headers, delay: delay ?? 0,
+        outcome: outcome, count: count))
+  }
+
+  private func context(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
+    var reader = PropertyReader(self, node, subject)
+    guard node.kind == .mapping else { return nil }
+    let path = reader.requiredText("path")
+    let hasExpected = reader.contains("equals")
+    let expected = reader.value("equals").map { value($0) } ?? .null
+    if !hasExpected { reader.missing("equals") }
+    reader.finish()
+    return path.map { .context(BeagleCommand.ContextAssertion(path: $0, expected: expected)) }
+  }
+
+  /// Reads `100x30`, or columns and rows.
+  private func resize(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
+    let range = 1...1000
+    if node.kind == .scalar {
+      let numbers = (node.text ?? "").split(separator: "x").map { Int($0) }
+      guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
+        range.contains(columns), range.contains(rows)
+      else {
+        wrongType(node, expected: "columns and rows, such as 100x30")
+        return nil
+      }
+      return .resize(columns: columns, rows: rows)
+    }
+    var reader = PropertyReader(self, node, subject)
+    guard node.kind == .mapping else { return nil }
+    let columns = reader.int("columns", in: range)
+    let rows = reader.int("rows", in: range)
+    for key in ["columns", "rows"] where !reader.contains(key) { reader.missing(key) }
+    reader.finish()
+    guard let columns, let rows else { return nil }
+    return .resize(columns: columns, rows: rows)
+  }
+
+  private func snapshot(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
+    if node.kind == .scalar {
+      return text(node, subject).map { .snapshot(BeagleCommand.Snapshot(name: $0)) }
+    }
+    var reader = PropertyReader(self, node, subject)
+    guard node.kind == .mapping else { return nil }
+    let name = reader.requiredText("name")
+    var masks: [FlowText] = []
+    if let mask = reader.value("mask") {
+      let nodes = mask.kind == .sequence ? mask.elements : [mask]
+      masks = nodes.compactMap { text($0, "\(subject).mask") }
+    }
+    reader.finish()
+    return name.map { .snapshot(BeagleCommand.Snapshot(name: $0, masks: masks)) }
+  }
+}

@@ -1,0 +1,137 @@
+import BeagleSchema
+
+extension FlowDecoder {
+  /// Reads a selector as a property of something else.
+  func selector(_ node: YAMLNode, _ subject: String) -> FlowSelector? {
+    var properties: CommandProperties?
+    return selector(node, subject, properties: &properties)
+  }
+
+  /// Reads a selector that is the value of a command, with `label` and `optional`.
+  func selector(
+    _ node: YAMLNode, _ subject: String, _ properties: inout CommandProperties
+  ) -> FlowSelector? {
+    var optional: CommandProperties? = properties
+    defer { if let optional { properties = optional } }
+    return selector(node, subject, properties: &optional)
+  }
+
+  private func selector(
+    _ node: YAMLNode, _ subject: String, properties: inout CommandProperties?
+  ) -> FlowSelector? {
+    if node.kind == .scalar {
+      return FlowSelector(
+        text: pattern(node, subject), id: nil, index: nil, relations: [], containsChild: nil,
+        containsDescendants: [], states: .init(), traits: [], size: nil,
+        location: FlowLocation(node))
+    }
+    var reader = PropertyReader(self, node, subject)
+    guard node.kind == .mapping else { return nil }
+    // Maestro accepts these properties in every selector, also where they have no effect.
+    for key in ["retryTapIfNoChange", "waitUntilVisible"] { _ = reader.bool(key) }
+    for key in ["repeat", "delay", "waitToSettleTimeoutMs"] {
+      _ = reader.int(key, in: Int.min...Int.max)
+    }
+    for key in ["point", "start", "end"] { _ = reader.text(key) }
+    let label = reader.text("label")
+    let isOptional = reader.bool("optional") ?? false
+    properties?.label = label
+    properties?.isOptional = isOptional
+    let relations = FlowSelector.Relation.Kind.allCases.compactMap { kind in
+      reader.selector(kind.rawValue).map { FlowSelector.Relation(kind: kind, selector: $0) }
+    }
+    let result = FlowSelector(
+      text: reader.value("text").flatMap { pattern($0, "\(subject).text") },
+      id: reader.value("id").flatMap { pattern($0, "\(subject).id") },
+      index: reader.text("index"), relations: relations,
+      containsChild: reader.selector("containsChild"),
+      containsDescendants: descendants(reader.value("containsDescendants"), subject),
+      states: FlowSelector.States(
+        enabled: reader.bool("enabled"), selected: reader.bool("selected"),
+        checked: reader.bool("checked"), focused: reader.bool("focused")),
+      traits: traits(reader.value("traits"), subject), size: size(&reader),
+      location: FlowLocation(node))
+    checkNumber(result.index, "\(subject).index")
+    reader.finish()
+    return result
+  }
+
+  private func descendants(_ node: YAMLNode?, _ subject: String) -> [FlowSelector] {
+    guard let node else { return [] }
+    guard node.kind == .sequence else {
+      wrongType(node, expected: "a list of selectors for \(subject).containsDescendants")
+      return []
+    }
+    return node.elements.compactMap { selector($0, "\(subject).containsDescendants") }
+  }
+
+  private func traits(_ node: YAMLNode?, _ subject: String) -> [FlowSelector.Trait] {
+    guard let node, let text = text(node, "\(subject).traits")?.source else { return [] }
+    let names = FlowSelector.Trait.allCases.map(\.rawValue)
+    return text.split(separator: " ").compactMap { word in
+      let name = String(word.lowercased().map { $0 == "_" ? "-" : $0 })
+      if let trait = FlowSelector.Trait(rawValue: name) { return trait }
+      reader.report(
+        .badEnum, .error, "there is no trait \"\(word.prefix(80))\"",
+        suggestion: TypoCorrection.best(for: name, among: names) ?? names.first, name: String(word),
+        at: node)
+      return nil
+    }
+  }
+
+  private func size(_ reader: inout PropertyReader) -> FlowSelector.Size? {
+    let size = FlowSelector.Size(
+      width: reader.int("width"), height: reader.int("height"),
+      tolerance: reader.int("tolerance") ?? 0)
+    return size.width == nil && size.height == nil ? nil : size
+  }
+
+  /// Reads a regular expression, and reports one that is invalid.
+  func pattern(_ node: YAMLNode, _ subject: String) -> FlowText? {
+    guard let text = text(node, subject) else { return nil }
+    if let literal = text.literal, let problem = TextPattern.problem(in: literal) {
+      // Maestro compares such an expression as plain text, without a message.
+      reader.report(
+        .flow(.pattern), .warning,
+        "\"\(literal.prefix(80))\" is no regular expression: \(problem); it is compared as plain text",
+        suggestion: "write a backslash before a character that has a meaning in expressions",
+        at: node)
+    }
+    return text
+  }
+
+  /// Reports a text that is neither a number nor an expression.
+  func checkNumber(_ text: FlowText?, _ subject: String) {
+    guard let text, let literal = text.literal, Double(literal) == nil, let place = text.location
+    else { return }
+    let (start, end) = document.locations(of: place.span)
+    reader.report(
+      .wrongType, .error, "expected a number for \(subject), found \"\(literal.prefix(80))\"",
+      file: document.name, span: place.span, start, end)
+  }
+
+  // MARK: - Conditions
+
+  private enum Platform: String, CaseIterable {
+    case android = "Android"
+    case ios = "iOS"
+    case web = "Web"
+  }
+
+  func condition(_ node: YAMLNode, _ subject: String) -> FlowCondition {
+    var result = FlowCondition()
+    var reader = PropertyReader(self, node, subject)
+    guard node.kind == .mapping else { return result }
+    if let platform = reader.value("platform") {
+      result.platform = word(platform, "\(subject).platform", as: Platform.self)?.rawValue
+        .lowercased()
+    }
+    result.visible = reader.selector("visible")
+    result.notVisible = reader.selector("notVisible")
+    result.script = reader.text("true")
+    result.label = reader.text("label")
+    _ = reader.bool("optional")
+    reader.finish()
+    return result
+  }
+}

@@ -1,0 +1,242 @@
+import BeagleSchema
+import JSON
+import ScreenSources
+
+/// Reads the flows of a workspace, with their sub-flows and scripts.
+///
+///     var reader = FlowReader(workspace)
+///     if let flow = reader.read("flows/login.yaml") { run(flow) }
+///     for diagnostic in reader.diagnostics { print(diagnostic) }
+///
+/// A flow with an error is nil; warnings do not prevent that it runs. Each file is read once, also
+/// if several flows use it.
+package final class FlowReader {
+  /// The maximum number of diagnostics.
+  package static let diagnosticLimit = 1000
+  /// The maximum number of files that one flow uses, directly or through sub-flows.
+  package static let fileLimit = 1000
+  /// The maximum size of a script, in bytes.
+  package static let scriptLimit = 1 << 20
+
+  /// The problems of all flows, in the order in which they were found.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  let directory: ScreenDirectory
+  private let limits: YAMLLimits
+  /// The flows that were read; nil for a flow with errors.
+  private var flows: [String: Flow?] = [:]
+  /// The paths of the flows that are being read, to find cycles.
+  private var stack: [String] = []
+  private var reported: Set<String> = []
+
+  /// Creates a reader for the files below a directory.
+  package init(_ directory: ScreenDirectory, limits: YAMLLimits = YAMLLimits()) {
+    self.directory = directory
+    self.limits = limits
+  }
+
+  /// Reads a flow.
+  /// - Parameter path: The path below the workspace.
+  /// - Returns: nil if the flow, a sub-flow or a script has an error.
+  package func read(_ path: String) -> Flow? {
+    let path = FlowPath.normalized(path) ?? path
+    if let known = flows[path] { return known }
+    let flow = load(path).flatMap { decode($0, path: path) }
+    flows[path] = .some(flow)
+    return flow
+  }
+
+  /// Reads a flow that is not on disk, for example the text of an editor.
+  /// - Parameter path: The path below the workspace, which the files in it are relative to.
+  package func read(_ bytes: [UInt8], path: String) -> Flow? {
+    guard let document = parse(bytes, name: path) else { return nil }
+    return decode(document, path: path)
+  }
+
+  private func decode(_ document: YAMLDocument, path: String) -> Flow? {
+    stack.append(path)
+    defer { stack.removeLast() }
+    let errors = errorCount
+    let flow = FlowDecoder(self, document, path: path).flow()
+    return errorCount == errors ? flow : nil
+  }
+
+  /// Reads a YAML file. Reports why it cannot be read.
+  func load(_ path: String, named node: YAMLNode? = nil) -> YAMLDocument? {
+    let bytes: [UInt8]
+    do throws(ScreenDirectory.Problem) {
+      bytes = try directory.read(path, limit: limits.bytes)
+    } catch {
+      if let node {
+        report(.flow(.missingFile), .error, "\(path) \(error.reason)", at: node)
+      } else {
+        report(
+          .flow(.missingFile), .error, "the file \(error.reason)", file: path,
+          span: SourceSpan(offset: 0, length: 0), SourceLocation(line: 1, column: 1),
+          SourceLocation(line: 1, column: 1))
+      }
+      return nil
+    }
+    return parse(bytes, name: path)
+  }
+
+  /// Parses a YAML file. Reports why it is not YAML.
+  func parse(_ bytes: [UInt8], name: String) -> YAMLDocument? {
+    let library: YAMLLibrary
+    do { library = try YAMLLibrary.shared.get() } catch {
+      report(
+        .flow(.syntax), .error, error.description, file: name,
+        span: SourceSpan(offset: 0, length: 0), SourceLocation(line: 1, column: 1),
+        SourceLocation(line: 1, column: 1))
+      return nil
+    }
+    do throws(YAMLReader.Failure) {
+      return try YAMLReader.read(bytes, name: name, library: library, limits: limits)
+    } catch {
+      let lines = LineTable(bytes)
+      let (start, end) = lines.locations(of: error.span, in: bytes)
+      report(
+        .flow(error.problem), .error, error.message, file: name, span: error.span, start, end)
+      return nil
+    }
+  }
+
+  /// Reads a flow that a command names.
+  /// - Parameter node: The path as it is in the file, relative to the directory of the file.
+  func subflow(_ node: YAMLNode, from flow: String) -> Flow? {
+    guard let path = resolve(node, from: flow) else { return nil }
+    guard !stack.contains(path) else {
+      let cycle = (stack.drop { $0 != path } + [path]).joined(separator: " → ")
+      report(.flow(.structure), .error, "the flow runs itself: \(cycle)", at: node)
+      return nil
+    }
+    guard stack.count < 32, flows.count < FlowReader.fileLimit else {
+      report(
+        .flow(.limit), .error,
+        "a flow can use at most \(FlowReader.fileLimit) files in at most 32 levels", at: node)
+      return nil
+    }
+    if let problem = directory.problem(path) {
+      reportMissing(node, path, problem, extensions: [".yaml", ".yml"])
+      return nil
+    }
+    return read(path)
+  }
+
+  /// Reads a script that a command names.
+  func script(_ node: YAMLNode, from flow: String) -> (path: String, source: String)? {
+    guard let path = resolve(node, from: flow) else { return nil }
+    do throws(ScreenDirectory.Problem) {
+      let bytes = try directory.read(path, limit: FlowReader.scriptLimit)
+      guard let source = String(validating: bytes, as: UTF8.self) else {
+        report(.flow(.missingFile), .error, "\(path) is not UTF-8", at: node)
+        return nil
+      }
+      return (path, source)
+    } catch {
+      reportMissing(node, path, error, extensions: [".js"])
+      return nil
+    }
+  }
+
+  /// Reports that a file does not exist, unless it does. Returns its path below the workspace.
+  func file(_ node: YAMLNode, from flow: String) -> String? {
+    guard let path = resolve(node, from: flow) else { return nil }
+    guard let problem = directory.problem(path) else { return path }
+    reportMissing(node, path, problem, extensions: [])
+    return nil
+  }
+
+  /// Returns the path below the workspace of a file that a flow names. Reports a path that leaves the
+  /// workspace.
+  private func resolve(_ node: YAMLNode, from flow: String) -> String? {
+    let text = node.text ?? ""
+    guard !text.isEmpty else {
+      report(.wrongType, .error, "expected the path of a file", at: node)
+      return nil
+    }
+    let folder = flow.lastIndex(of: "/").map { String(flow[...$0]) } ?? ""
+    guard !text.hasPrefix("/"), let path = FlowPath.normalized(folder + text) else {
+      report(.flow(.missingFile), .error, "\(text) is outside of the workspace", at: node)
+      return nil
+    }
+    return path
+  }
+
+  private func reportMissing(
+    _ node: YAMLNode, _ path: String, _ problem: ScreenDirectory.Problem, extensions: [String]
+  ) {
+    let flow = node.document.name
+    var near: String?
+    if problem == .missing {
+      let files = DirectoryListing(directory).files.filter { file in
+        extensions.isEmpty || extensions.contains { file.hasSuffix($0) }
+      }
+      near = TypoCorrection.nearest(to: path, among: files.filter { $0 != flow }, limit: 1).first
+        .map { FlowPath.relative($0, to: flow) }
+    }
+    report(
+      .flow(.missingFile), .error, "\(path) \(problem.reason)", suggestion: near, at: node)
+  }
+
+  // MARK: - Diagnostics
+
+  /// The number of errors so far.
+  private(set) var errorCount = 0
+
+  func report(
+    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ message: String,
+    suggestion: String? = nil, name: String = "", at node: YAMLNode
+  ) {
+    let (start, end) = node.document.locations(of: node.span)
+    report(
+      code, severity, message, suggestion: suggestion, name: name, file: node.document.name,
+      span: node.span, start, end)
+  }
+
+  func report(
+    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ message: String,
+    suggestion: String? = nil, name: String = "", file: String, span: SourceSpan,
+    _ start: SourceLocation, _ end: SourceLocation
+  ) {
+    if severity == .error { errorCount += 1 }
+    guard diagnostics.count < FlowReader.diagnosticLimit else { return }
+    diagnostics.append(
+      Diagnostic(
+        code, severity, message, suggestion: suggestion, name: name, file: file, span: span,
+        start: start, end: end))
+  }
+
+  /// Reports a warning about a command once for each file.
+  func reportOnce(_ code: DiagnosticCode, _ message: String, name: String, at node: YAMLNode) {
+    guard reported.insert(node.document.name + "\0" + name).inserted else { return }
+    report(code, .warning, message, name: name, at: node)
+  }
+}
+
+/// Paths below a workspace.
+enum FlowPath {
+  /// Returns the path of a file as another file names it.
+  static func relative(_ path: String, to file: String) -> String {
+    var names = path.split(separator: "/")[...]
+    var folders = file.split(separator: "/").dropLast()
+    while names.count > 1, let first = folders.first, first == names.first {
+      names.removeFirst()
+      folders.removeFirst()
+    }
+    return (folders.map { _ in ".." } + names).joined(separator: "/")
+  }
+
+  /// Removes `.` and `..`. Returns nil if the path leaves the workspace.
+  static func normalized(_ path: String) -> String? {
+    var names: [Substring] = []
+    for name in path.split(separator: "/") where name != "." {
+      if name != ".." {
+        names.append(name)
+      } else if names.popLast() == nil {
+        return nil
+      }
+    }
+    return names.joined(separator: "/")
+  }
+}

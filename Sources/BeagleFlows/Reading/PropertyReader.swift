@@ -1,0 +1,192 @@
+import BeagleSchema
+import JSON
+
+/// Reads the properties of one mapping, and reports those that nothing has read.
+struct PropertyReader {
+  let decoder: FlowDecoder
+  /// The mapping.
+  let node: YAMLNode
+  /// What the mapping is, for messages, for example `tapOn`.
+  let subject: String
+  private var known: [String] = []
+
+  /// Creates a reader. Another kind of value is an error, and has no properties.
+  init(_ decoder: FlowDecoder, _ node: YAMLNode, _ subject: String) {
+    self.decoder = decoder
+    self.node = node
+    self.subject = subject
+    if node.kind != .mapping {
+      decoder.wrongType(node, expected: "properties of \(subject)")
+    }
+  }
+
+  /// Returns the value of a property; nil if it is missing or null.
+  mutating func value(_ key: String) -> YAMLNode? {
+    known.append(key)
+    guard let value = node[key], !value.isNull else { return nil }
+    return value
+  }
+
+  /// Whether the mapping contains a property, even with the value null.
+  func contains(_ key: String) -> Bool { node[key] != nil }
+
+  mutating func text(_ key: String) -> FlowText? {
+    value(key).flatMap { decoder.text($0, "\(subject).\(key)") }
+  }
+
+  mutating func requiredText(_ key: String) -> FlowText? {
+    guard value(key) != nil else {
+      missing(key)
+      return nil
+    }
+    return text(key)
+  }
+
+  mutating func bool(_ key: String) -> Bool? {
+    guard let value = value(key) else { return nil }
+    if value.bool == nil { decoder.wrongType(value, expected: "true or false") }
+    return value.bool
+  }
+
+  mutating func int(_ key: String, in range: ClosedRange<Int> = 0...Int.max) -> Int? {
+    guard let value = value(key) else { return nil }
+    return decoder.int(value, in: range, "\(subject).\(key)")
+  }
+
+  mutating func selector(_ key: String) -> FlowSelector? {
+    value(key).flatMap { decoder.selector($0, "\(subject).\(key)") }
+  }
+
+  mutating func env(_ key: String = "env") -> [FlowVariable] {
+    value(key).map { decoder.env($0) } ?? []
+  }
+
+  mutating func condition(_ key: String) -> FlowCondition? {
+    value(key).map { decoder.condition($0, "\(subject).\(key)") }
+  }
+
+  mutating func commands(_ key: String) -> [FlowCommand]? {
+    value(key).map { decoder.commands($0) }
+  }
+
+  /// Reports a required property that is missing.
+  func missing(_ key: String) {
+    decoder.reader.report(
+      .missingRequired, .error, "\(subject) needs \"\(key)\"", name: key, at: node)
+  }
+
+  /// Reports properties that exclude each other.
+  func conflict(_ message: String) {
+    decoder.reader.report(.flow(.conflict), .error, "\(subject) \(message)", at: node)
+  }
+
+  /// Reports the properties that were not read.
+  mutating func finish(alsoKnown: [String] = []) {
+    let known = known + alsoKnown
+    for (key, _) in node.members {
+      guard let name = key.text ?? (key.isNull ? "null" : nil) else {
+        decoder.wrongType(key, expected: "the name of a property")
+        continue
+      }
+      guard !known.contains(name) else { continue }
+      guard decoder.reader.diagnostics.count < FlowReader.diagnosticLimit else { return }
+      let near = TypoCorrection.best(for: name, among: known)
+      decoder.reader.report(
+        near == nil ? .unknownProperty : .misspelledProperty, .error,
+        "\(subject) has no property \"\(name)\"",
+        suggestion: near ?? "known are \(known.sorted().joined(separator: ", "))", name: name,
+        at: key)
+    }
+  }
+}
+
+extension FlowDecoder {
+  /// Reports a value of another type than expected, with the token that was found.
+  func wrongType(_ node: YAMLNode, expected: String) {
+    reader.report(.wrongType, .error, "expected \(expected), found \(found(node))", at: node)
+  }
+
+  /// A description of a value for a message.
+  func found(_ node: YAMLNode) -> String {
+    switch node.kind {
+    case .null: "nothing"
+    case .scalar: "\"\((node.text ?? "").prefix(80))\""
+    case .sequence: "a list"
+    case .mapping: "properties"
+    }
+  }
+
+  func text(_ node: YAMLNode, _ subject: String) -> FlowText? {
+    guard let text = node.text else {
+      wrongType(node, expected: "a text for \(subject)")
+      return nil
+    }
+    return FlowText(text, at: FlowLocation(node))
+  }
+
+  func int(_ node: YAMLNode, in range: ClosedRange<Int>, _ subject: String) -> Int? {
+    guard let number = node.int else {
+      wrongType(node, expected: "a whole number for \(subject)")
+      return nil
+    }
+    guard range.contains(number) else {
+      let limits =
+        range.upperBound == .max
+        ? "at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+      reader.report(.outOfRange, .error, "\(subject) must be \(limits), found \(number)", at: node)
+      return nil
+    }
+    return number
+  }
+
+  /// Reads one of some words, ignoring case.
+  func word<Word: RawRepresentable & CaseIterable>(
+    _ node: YAMLNode, _ subject: String, as type: Word.Type = Word.self
+  ) -> Word? where Word.RawValue == String {
+    let words = Word.allCases.map(\.rawValue)
+    guard let text = node.text else {
+      wrongType(node, expected: words.joined(separator: ", "))
+      return nil
+    }
+    if let word = Word.allCases.first(where: { $0.rawValue.lowercased() == text.lowercased() }) {
+      return word
+    }
+    reader.report(
+      .badEnum, .error,
+      "\(subject) is one of \(words.joined(separator: ", ")), found \"\(text.prefix(80))\"",
+      suggestion: TypoCorrection.best(for: text, among: words) ?? words.first, name: text, at: node)
+    return nil
+  }
+
+  /// Reads `NAME: value` pairs.
+  func env(_ node: YAMLNode) -> [FlowVariable] {
+    guard node.kind == .mapping else {
+      wrongType(node, expected: "variables, each with a name and a text")
+      return []
+    }
+    return node.members.compactMap { key, value in
+      guard let name = key.text else {
+        wrongType(key, expected: "the name of a variable")
+        return nil
+      }
+      if value.isNull {
+        return FlowVariable(name: name, value: FlowText("", at: FlowLocation(key)))
+      }
+      return text(value, "the variable \(name)").map { FlowVariable(name: name, value: $0) }
+    }
+  }
+
+  /// Reads a JSON value.
+  func value(_ node: YAMLNode) -> FlowValue {
+    switch node.kind {
+    case .null: return .null
+    case .sequence: return .list(node.elements.map(value))
+    case .mapping:
+      return .object(node.members.map { (name: $0.key.text ?? "null", value: value($0.value)) })
+    case .scalar:
+      if node.isPlain, let bool = node.bool { return .bool(bool) }
+      if node.isPlain, let number = node.double { return .number(number) }
+      return .text(FlowText(node.text ?? "", at: FlowLocation(node)))
+    }
+  }
+}

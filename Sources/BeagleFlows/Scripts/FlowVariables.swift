@@ -1,0 +1,219 @@
+import JSON
+
+/// The variables of a running flow, and the scripts that read them.
+///
+///     let variables = FlowVariables { ScriptProcess() }
+///     variables.define(flow.configuration.env)
+///     let text = try variables.resolve(command.text)
+///
+/// A plain variable (`${NAME}`) and a plain value (`${output.user.name}`) need no JavaScript engine.
+/// The engine is created for the first other script.
+package final class FlowVariables {
+  /// The value of `maestro.platform`.
+  package static let platform = "terminal"
+  /// The maximum length of a resolved text, in bytes.
+  package static let textLimit = 1 << 20
+
+  /// The text that `copyTextFrom` or `setClipboard` copied: `maestro.copiedText`.
+  package var copiedText = ""
+  private var scopes: [[String: String]]
+  private var output: JSONDocument?
+  /// Whether only scripts can read `output`, because it is not JSON.
+  private var outputIsOpaque = false
+  private let makeEngine: () throws(ScriptError) -> any ScriptEngine
+  private var engine: (any ScriptEngine)?
+
+  /// Creates the variables of a flow.
+  /// - Parameters:
+  ///   - variables: The variables of the command line and the environment. They replace those that
+  ///     the flow defines under the same names.
+  ///   - makeEngine: Creates the engine for the first script that needs one.
+  package init(
+    _ variables: [String: String] = [:],
+    makeEngine: @escaping () throws(ScriptError) -> any ScriptEngine
+  ) {
+    overrides = variables
+    scopes = [variables]
+    self.makeEngine = makeEngine
+  }
+
+  private let overrides: [String: String]
+
+  // MARK: - Variables
+
+  /// Begins a sub-flow. Its variables end with ``leaveScope()``.
+  package func enterScope() { scopes.append([:]) }
+
+  /// Ends a sub-flow.
+  package func leaveScope() {
+    if scopes.count > 1 { scopes.removeLast() }
+  }
+
+  /// Defines variables in order. A value may contain the variables before it.
+  package func define(_ variables: [FlowVariable]) throws(ScriptError) {
+    for variable in variables {
+      let value = try resolve(variable.value)
+      // In a sub-flow, its own variables are closer than those of the command line.
+      if scopes.count == 1, overrides[variable.name] != nil { continue }
+      scopes[scopes.count - 1][variable.name] = value
+    }
+  }
+
+  /// Returns the value of a variable.
+  package subscript(name: String) -> String? {
+    for scope in scopes.reversed() {
+      if let value = scope[name] { return value }
+    }
+    return nil
+  }
+
+  private var visible: [String: String] {
+    scopes.reduce(into: [:]) { all, scope in all.merge(scope) { $1 } }
+  }
+
+  // MARK: - Texts
+
+  /// Returns a text with the values of its scripts.
+  package func resolve(_ text: FlowText) throws(ScriptError) -> String {
+    var result = ""
+    for part in text.parts {
+      switch part {
+      case .literal(let literal): result += literal
+      case .script(let script):
+        result += try value(of: script, name: text.location?.description ?? "script")
+      }
+      guard result.utf8.count <= FlowVariables.textLimit else {
+        throw .ended(
+          name: text.location?.description ?? "script",
+          "a text is longer than \(FlowVariables.textLimit >> 20) MiB")
+      }
+    }
+    return result
+  }
+
+  /// Returns a text as a number; nil if it is none.
+  package func number(_ text: FlowText) throws(ScriptError) -> Double? {
+    Double(try resolve(text)).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Returns whether the value of a condition is true. Empty texts, `false`, `undefined`, `null` and
+  /// 0 are false.
+  package static func isTrue(_ value: String) -> Bool {
+    let text = value.drop { $0.isWhitespace }
+    guard !text.isEmpty, text.lowercased() != "false", value != "undefined", value != "null" else {
+      return false
+    }
+    return Double(value) != 0
+  }
+
+  /// Runs the text of `evalScript`: the whole text, or what `${…}` contains.
+  package func evaluate(_ script: FlowText) throws(ScriptError) {
+    if script.literal != nil {
+      _ = try run(script.source, name: script.location?.description ?? "script")
+    } else {
+      _ = try resolve(script)
+    }
+  }
+
+  /// Runs a script in a scope of its own.
+  package func run(_ script: FlowAction.RunScript) throws(ScriptError) {
+    enterScope()
+    defer { leaveScope() }
+    try define(script.env)
+    _ = try run(script.source, name: script.path, isFile: true)
+  }
+
+  private func run(
+    _ source: String, name: String, isFile: Bool = false
+  ) throws(ScriptError) -> String {
+    if engine == nil { engine = try makeEngine() }
+    guard let engine else { return "" }
+    var script = Script(source, name: name)
+    script.isFile = isFile
+    script.variables = visible
+    script.copiedText = copiedText
+    let result = try engine.evaluate(script)
+    output = result.output
+    outputIsOpaque = result.output == nil
+    return result.text
+  }
+
+  // MARK: - Values without an engine
+
+  private func value(of script: String, name: String) throws(ScriptError) -> String {
+    let script = String(
+      script.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    if script.isEmpty { return "" }
+    if let plain = plainValue(of: script) { return plain }
+    return try run(script, name: name)
+  }
+
+  /// Returns the value of a name or of a path in `output`; nil if it needs an engine.
+  private func plainValue(of script: String) -> String? {
+    guard let path = FlowVariables.path(script) else { return nil }
+    if path.count == 1 {
+      if let value = self[path[0]] { return value }
+      return FlowVariables.isKnownToEngines(path[0]) ? nil : "undefined"
+    }
+    switch path[0] {
+    case _ where self[path[0]] != nil: return nil
+    case "maestro":
+      return switch path[1...] {
+      case ["copiedText"]: copiedText
+      case ["platform"]: FlowVariables.platform
+      default: nil
+      }
+    case "output": return outputValue(path.dropFirst())
+    default: return nil
+    }
+  }
+
+  private func outputValue(_ path: ArraySlice<String>) -> String? {
+    guard !outputIsOpaque else { return nil }
+    // A property of `undefined` is an error of the script.
+    guard let output else { return path.count == 1 ? "undefined" : nil }
+    var node = output.root
+    for name in path {
+      guard node.kind == .object, let next = node[name] else { return nil }
+      node = next
+    }
+    switch node.kind {
+    case .string: return node.string
+    case .bool, .int, .double, .null: return node.text
+    case .array, .object: return nil
+    }
+  }
+
+  /// Returns the names of `a.b.c`; nil for another script.
+  static func path(_ script: String) -> [String]? {
+    guard script.utf8.count <= 1000 else { return nil }
+    let names = script.split(separator: ".", omittingEmptySubsequences: false)
+    let isPath = names.allSatisfy { name in
+      guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
+      return name.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x5F
+          || byte == 0x24
+      }
+    }
+    return isPath ? names.map(String.init) : nil
+  }
+
+  /// Returns whether a name may have a value without being a variable. A wrong yes only costs time.
+  private static func isKnownToEngines(_ name: String) -> Bool {
+    if ["true", "false", "null", "undefined"].contains(name) { return name != "undefined" }
+    return globals.contains(name)
+  }
+
+  /// The names of JavaScript and of the prelude.
+  private static let globals: Set<String> = [
+    "output", "maestro", "http", "json", "relativePoint", "console", "this", "globalThis",
+    "arguments", "eval", "Infinity", "NaN", "Object", "Function", "Array", "Number", "Boolean",
+    "String", "Symbol", "Date", "Promise", "RegExp", "Error", "JSON", "Math", "Intl", "Reflect",
+    "Proxy", "Map", "Set", "WeakMap", "WeakSet", "BigInt", "parseInt", "parseFloat", "isNaN",
+    "isFinite", "encodeURIComponent", "encodeURI", "decodeURIComponent", "decodeURI", "escape",
+    "unescape", "new", "function", "class", "throw", "return", "var", "let", "const", "if", "for",
+    "while", "do", "switch", "try", "typeof", "void", "delete", "in", "instanceof", "debugger",
+    "break", "continue", "import", "export", "super", "yield", "await", "async", "static", "enum",
+    "with", "case", "catch", "default", "else", "extends", "finally",
+  ]
+}

@@ -1,0 +1,137 @@
+import JSON
+
+/// Runs the scripts of one flow. All scripts share the object `output`.
+package protocol ScriptEngine: AnyObject {
+  /// Runs a script and returns its value.
+  func evaluate(_ script: Script) throws(ScriptError) -> ScriptResult
+}
+
+/// A script with everything that it can read.
+package struct Script: Sendable {
+  /// The text.
+  package var source: String
+  /// The name for messages: a path, or the position of `${…}`.
+  package var name: String
+  /// Whether the script is a file, so that lines and columns in it have a meaning.
+  package var isFile = false
+  /// The variables, by name.
+  package var variables: [String: String] = [:]
+  /// The value of `maestro.copiedText`.
+  package var copiedText = ""
+  /// The value of `maestro.platform`.
+  package var platform = FlowVariables.platform
+
+  /// Creates a script without variables.
+  package init(_ source: String, name: String) {
+    self.source = source
+    self.name = name
+  }
+}
+
+/// The result of a script.
+package struct ScriptResult: Sendable {
+  /// The value as JavaScript's `String()` returns it.
+  package var text: String
+  /// The object `output` after the script; nil if it cannot be written as JSON, so that only a script
+  /// can read it.
+  package var output: JSONDocument?
+
+  /// Creates a result.
+  package init(text: String, output: JSONDocument?) {
+    self.text = text
+    self.output = output
+  }
+}
+
+/// The reason why a script has no value.
+package enum ScriptError: Error, Hashable, CustomStringConvertible {
+  /// The script failed: the message of JavaScript, with the name, line and column.
+  case failed(name: String, line: Int?, column: Int?, message: String)
+  /// The script took longer than the limit.
+  case tookTooLong(name: String, milliseconds: Int)
+  /// The script used more memory than the limit.
+  case tooMuchMemory(name: String, bytes: Int)
+  /// The engine ended for another reason, for example because of a too large result.
+  case ended(name: String, String)
+  /// The engine cannot be started.
+  case unavailable(String)
+
+  /// The problem and its remedy.
+  package var description: String {
+    switch self {
+    case .failed(let name, let line, let column, let message):
+      [name, line.map(String.init), column.map(String.init)].compactMap(\.self)
+        .joined(separator: ":") + ": \(message)"
+    case .tookTooLong(let name, let milliseconds):
+      "\(name): the script took longer than \(milliseconds) ms"
+    case .tooMuchMemory(let name, let bytes):
+      "\(name): the script used more than \(bytes >> 20) MiB of memory"
+    case .ended(let name, let cause): "\(name): the script was ended: \(cause)"
+    case .unavailable(let cause): cause
+    }
+  }
+
+  /// The same as ``description``.
+  package var localizedDescription: String { description }
+}
+
+/// A request that a script sends with `http.get` and its relatives.
+package struct ScriptRequest: Sendable, Hashable {
+  /// The URL.
+  package var url: String
+  /// The method.
+  package var method: String
+  /// The header fields, in order.
+  package var headers: [Header]
+  /// The body as text; nil without one.
+  package var body: String?
+  /// The parts of a form; nil unless the script uses `multipartForm`.
+  package var form: [Part]?
+
+  /// A header field.
+  package struct Header: Sendable, Hashable {
+    /// The name.
+    package var name: String
+    /// The value.
+    package var value: String
+  }
+
+  /// A part of a form: a text or a file.
+  package struct Part: Sendable, Hashable {
+    /// The name.
+    package var name: String
+    /// The text, or nil for a file.
+    package var value: String?
+    /// The path of the file. It is what the script says: check it before you read it.
+    package var filePath: String?
+    /// The media type of the file.
+    package var mediaType: String?
+  }
+}
+
+/// The response to a script's request.
+package struct ScriptResponse: Sendable {
+  /// The status.
+  package var status: Int
+  /// The body as text.
+  package var body: String
+  /// The header fields. Scripts read them with names in lowercase; the values of a repeated field are
+  /// joined with commas.
+  package var headers: [(name: String, value: String)]
+
+  /// Creates a response.
+  package init(status: Int, body: String, headers: [(name: String, value: String)] = []) {
+    self.status = status
+    self.body = body
+    self.headers = headers
+  }
+}
+
+/// The reason why a request of a script has no response.
+package struct ScriptRequestError: Error {
+  /// The message of the JavaScript error.
+  package var message: String
+
+  /// Creates an error.
+  package init(_ message: String) { self.message = message }
+}

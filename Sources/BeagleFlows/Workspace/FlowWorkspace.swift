@@ -1,0 +1,258 @@
+import BeagleSchema
+import JSON
+import ScreenSources
+
+/// The configuration of a workspace: `config.yaml` in its top folder.
+package struct WorkspaceConfiguration: Sendable, Equatable {
+  /// Patterns for the paths of flows.
+  package var flows = ["*"]
+  /// Tags, one of which a flow must have; empty for all flows.
+  package var includeTags: [String] = []
+  /// Tags that no flow may have.
+  package var excludeTags: [String] = []
+  /// The names of flows that run first, one after the other.
+  package var flowsOrder: [String] = []
+  /// Whether the flows in ``flowsOrder`` continue after one failed.
+  package var continueOnFailure = true
+}
+
+/// A directory of flows, and the choice of those to run.
+package struct FlowWorkspace {
+  /// Which flows to run.
+  package struct Selection: Sendable {
+    /// Tags, one of which a flow must have, in addition to those of the configuration.
+    package var includeTags: [String] = []
+    /// Tags that no flow may have, in addition to those of the configuration.
+    package var excludeTags: [String] = []
+
+    /// Creates a selection of all flows.
+    package init() {}
+  }
+
+  /// The flows to run, in order.
+  package struct Plan: Sendable {
+    /// The flows that run first, one after the other.
+    package var sequence: [Flow] = []
+    /// The other flows, by path.
+    package var others: [Flow] = []
+    /// Whether the sequence continues after a flow failed.
+    package var continueOnFailure = true
+
+    /// All flows in the order in which one process runs them.
+    package var flows: [Flow] { sequence + others }
+  }
+
+  private let reader: FlowReader
+  /// The folder of the workspace below the directory of the reader; empty for the directory itself.
+  private let folder: String
+
+  /// Creates a workspace.
+  /// - Parameters:
+  ///   - reader: Reads the flows and collects the diagnostics.
+  ///   - folder: The folder below the reader's directory, for example `flows`.
+  package init(_ reader: FlowReader, folder: String = "") {
+    self.reader = reader
+    self.folder = FlowPath.normalized(folder) ?? ""
+  }
+
+  /// Reads the configuration. Its mistakes are diagnostics of the reader.
+  package func configuration() -> WorkspaceConfiguration {
+    for name in ["config.yaml", "config.yml"] {
+      let path = folder.isEmpty ? name : "\(folder)/\(name)"
+      guard reader.directory.problem(path) == nil else { continue }
+      guard let document = reader.load(path) else { return WorkspaceConfiguration() }
+      return WorkspaceDecoder(reader, document, path: path).configuration()
+    }
+    return WorkspaceConfiguration()
+  }
+
+  /// Reads the flows and chooses those to run. Flows with errors are diagnostics of the reader.
+  package func plan(_ selection: Selection = Selection()) -> Plan {
+    let configuration = configuration()
+    let patterns = configuration.flows.map { PathPattern($0) }
+    let all = flowFiles()
+    let chosen = all.filter { path in
+      let relative = folder.isEmpty ? path : String(path.dropFirst(folder.utf8.count + 1))
+      return patterns.contains { $0.matches(relative) }
+    }
+    guard !chosen.isEmpty else {
+      reportEmpty(configuration, hasFlows: !all.isEmpty)
+      return Plan()
+    }
+    let include = selection.includeTags + configuration.includeTags
+    let exclude = selection.excludeTags + configuration.excludeTags
+    let read = chosen.compactMap { reader.read($0) }
+    let flows = read.filter { flow in
+      let tags = flow.configuration.tags
+      return (include.isEmpty || tags.contains(where: include.contains))
+        && !tags.contains(where: exclude.contains)
+    }
+    if flows.isEmpty, !read.isEmpty {
+      report(
+        "no flow has the tags: include \(WorkspaceDecoder.list(include)), exclude "
+          + WorkspaceDecoder.list(exclude))
+    }
+    return order(flows, configuration)
+  }
+
+  /// Returns the paths of the files that may be flows, sorted.
+  private func flowFiles() -> [String] {
+    DirectoryListing(reader.directory).files.filter { path in
+      guard folder.isEmpty || path.hasPrefix(folder + "/") else { return false }
+      let name = path.split(separator: "/").last ?? ""
+      return (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
+        && name != "config.yaml" && name != "config.yml"
+    }
+  }
+
+  private func order(_ flows: [Flow], _ configuration: WorkspaceConfiguration) -> Plan {
+    var plan = Plan(continueOnFailure: configuration.continueOnFailure)
+    var rest = flows
+    for name in configuration.flowsOrder {
+      guard let index = rest.firstIndex(where: { $0.name == name }) else {
+        guard !plan.sequence.contains(where: { $0.name == name }) else { continue }
+        let near = TypoCorrection.nearest(to: name, among: flows.map(\.name), limit: 1).first
+        report(
+          "executionOrder names the flow \"\(name)\", which does not exist or is excluded",
+          suggestion: near)
+        continue
+      }
+      plan.sequence.append(rest.remove(at: index))
+    }
+    plan.others = rest
+    return plan
+  }
+
+  private func reportEmpty(_ configuration: WorkspaceConfiguration, hasFlows: Bool) {
+    if !hasFlows {
+      report("the directory contains no flows")
+    } else if configuration.flows == ["*"] {
+      report(
+        "the top folder contains no flows",
+        suggestion: "write \"flows: ['**']\" in config.yaml to include subfolders")
+    } else {
+      report("no flow matches \(WorkspaceDecoder.list(configuration.flows))")
+    }
+  }
+
+  private func report(_ message: String, suggestion: String? = nil) {
+    let start = SourceLocation(line: 1, column: 1)
+    reader.report(
+      .flow(.structure), .error, message, suggestion: suggestion,
+      file: folder.isEmpty ? reader.directory.name : folder, span: SourceSpan(offset: 0, length: 0),
+      start, start)
+  }
+}
+
+/// Decodes `config.yaml`.
+private struct WorkspaceDecoder {
+  private let decoder: FlowDecoder
+
+  init(_ reader: FlowReader, _ document: YAMLDocument, path: String) {
+    decoder = FlowDecoder(reader, document, path: path)
+  }
+
+  static func list(_ texts: [String]) -> String {
+    texts.isEmpty ? "none" : texts.joined(separator: ", ")
+  }
+
+  func configuration() -> WorkspaceConfiguration {
+    var result = WorkspaceConfiguration()
+    guard let root = decoder.document.roots.first, !root.isNull else { return result }
+    var reader = PropertyReader(decoder, root, "config.yaml")
+    guard root.kind == .mapping else { return result }
+    if let flows = reader.value("flows") { result.flows = texts(flows, "flows") }
+    if let tags = reader.value("includeTags") { result.includeTags = texts(tags, "includeTags") }
+    if let tags = reader.value("excludeTags") { result.excludeTags = texts(tags, "excludeTags") }
+    if let order = reader.value("executionOrder") {
+      var orderReader = PropertyReader(decoder, order, "executionOrder")
+      result.continueOnFailure = orderReader.bool("continueOnFailure") ?? true
+      if let flows = orderReader.value("flowsOrder") {
+        result.flowsOrder = decoder.texts(flows, "flowsOrder")
+      }
+      orderReader.finish()
+    }
+    // Maestro ignores other properties, for example those of its cloud.
+    return result
+  }
+
+  /// Reads a list of texts, or one text.
+  private func texts(_ node: YAMLNode, _ subject: String) -> [String] {
+    if node.kind == .scalar { return [node.text ?? ""] }
+    return decoder.texts(node, subject)
+  }
+}
+
+/// A pattern for paths: `*` matches in one folder, `**` in any number of them, `?` one character,
+/// `[a-z]` one of some characters, and `{a,b}` one of some texts.
+struct PathPattern {
+  private let source: [Character]
+
+  init(_ source: String) { self.source = Array(source) }
+
+  /// Returns whether a path matches. The number of steps is limited, so that a pattern of many stars
+  /// cannot take forever.
+  func matches(_ path: String) -> Bool {
+    var steps = 100_000
+    return match(source[...], Array(path)[...], &steps)
+  }
+
+  private func match(
+    _ pattern: ArraySlice<Character>, _ path: ArraySlice<Character>, _ steps: inout Int
+  ) -> Bool {
+    steps -= 1
+    guard steps > 0 else { return false }
+    guard let first = pattern.first else { return path.isEmpty }
+    switch first {
+    case "*":
+      let isDeep = pattern.dropFirst().first == "*"
+      let rest = pattern.dropFirst(isDeep ? 2 : 1)
+      var path = path
+      while true {
+        if match(rest, path, &steps) { return true }
+        guard let next = path.first, isDeep || next != "/" else { return false }
+        path = path.dropFirst()
+      }
+    case "?":
+      guard let next = path.first, next != "/" else { return false }
+      return match(pattern.dropFirst(), path.dropFirst(), &steps)
+    case "[":
+      guard let end = pattern.dropFirst().firstIndex(of: "]"), let next = path.first, next != "/"
+      else { return false }
+      return PathPattern.contains(pattern[(pattern.startIndex + 1)..<end], next)
+        && match(pattern[(end + 1)...], path.dropFirst(), &steps)
+    case "{":
+      guard let end = pattern.firstIndex(of: "}") else { return false }
+      let options = pattern[(pattern.startIndex + 1)..<end].split(
+        separator: ",", omittingEmptySubsequences: false)
+      for option in options {
+        if match(Array(option + pattern[(end + 1)...])[...], path, &steps) { return true }
+      }
+      return false
+    case "\\" where pattern.count > 1:
+      let next = pattern.dropFirst()
+      guard path.first == next.first else { return false }
+      return match(next.dropFirst(), path.dropFirst(), &steps)
+    default:
+      guard path.first == first else { return false }
+      return match(pattern.dropFirst(), path.dropFirst(), &steps)
+    }
+  }
+
+  private static func contains(_ set: ArraySlice<Character>, _ character: Character) -> Bool {
+    var set = set
+    let isNegated = set.first == "!"
+    if isNegated { set = set.dropFirst() }
+    var found = false
+    while let low = set.first {
+      if set.count > 2, set[set.startIndex + 1] == "-" {
+        if low <= character, character <= set[set.startIndex + 2] { found = true }
+        set = set.dropFirst(3)
+      } else {
+        if low == character { found = true }
+        set = set.dropFirst()
+      }
+    }
+    return found != isNegated
+  }
+}

@@ -1,0 +1,280 @@
+import Glibc
+import Testing
+
+@testable import BeagleFlows
+
+/// Mistakes in flows: each has its position, the token, what is expected, and the nearest name.
+struct FlowReaderTests {
+  @Test(arguments: [
+    (
+      "- tapon: x",
+      "3:3: error[unknown-command] there is no command \"tapon\" (did you mean \"tapOn\"?)"
+    ),
+    ("- bak", "3:3: error[unknown-command] there is no command \"bak\" (did you mean \"back\"?)"),
+    (
+      "- tapOn", "3:3: error[missing-required] tapOn needs a value (write \"- tapOn: …\")"
+    ),
+    ("- tapOn:", "3:3: error[missing-required] tapOn has no value"),
+    (
+      "- back:",
+      "3:3: error[missing-required] back has no value (write \"- back\" without the colon)"
+    ),
+    (
+      "- tapOn:\n    txt: a",
+      "4:5: error[misspelled-property] tapOn has no property \"txt\" (did you mean \"text\"?)"
+    ),
+    (
+      "- tapOn: a\n  label: b",
+      "4:3: error[conflicting-properties] a command has one key, found \"label\" after tapOn (indent "
+        + "\"label\" further, so that it belongs to tapOn)"
+    ),
+    (
+      "- tapOn: a\n  back: b",
+      "4:3: error[conflicting-properties] a command has one key, found \"back\" after tapOn (begin "
+        + "another list item with \"- back\")"
+    ),
+    (
+      "- tapOn: {}",
+      "3:10: error[missing-required] tapOn needs a text, an id, a point or another property"
+    ),
+    ("- tapOn: [a]", "3:10: error[wrong-type] expected properties of tapOn, found a list"),
+    (
+      "- tapOn: {point: '50%'}",
+      "3:18: error[wrong-type] expected a point such as 50%,50% or 120,300, found \"50%\""
+    ),
+    (
+      "- tapOn: {id: a, enabled: ja}",
+      "3:27: error[wrong-type] expected true or false, found \"ja\""
+    ),
+    (
+      "- tapOn: {id: a, index: b}",
+      "3:25: error[wrong-type] expected a number for tapOn.index, found \"b\""
+    ),
+    (
+      "- assertVisible: {traits: longtext}",
+      "3:27: error[bad-enum] there is no trait \"longtext\" (did you mean \"long-text\"?)"
+    ),
+    (
+      "- assertVisible: {id: a, id: b}",
+      "3:26: error[duplicate-key] \"id\" is in line 3 too, with another value"
+    ),
+    (
+      "- pressKey: Entr", "3:13: error[bad-enum] there is no key \"Entr\" (did you mean \"Enter\"?)"
+    ),
+    (
+      "- swipe: {direction: upp}",
+      "3:22: error[bad-enum] swipe.direction is one of up, down, left, right, found \"upp\" (did you "
+        + "mean \"up\"?)"
+    ),
+    ("- swipe: {start: '1,2'}", "3:10: error[missing-required] swipe needs \"end\""),
+    (
+      "- swipe: {start: '1,2', end: '50%,50%'}",
+      "3:30: error[wrong-type] expected both points in percent, or none, found \"50%,50%\""
+    ),
+    (
+      "- eraseText: all",
+      "3:14: error[wrong-type] expected a whole number for eraseText, found \"all\""
+    ),
+    (
+      "- runFlow: {when: {platform: Android}}",
+      "3:12: error[missing-required] runFlow needs \"file\" or \"commands\""
+    ),
+    (
+      "- runFlow: {file: a.yaml, commands: []}",
+      "3:12: error[conflicting-properties] runFlow has \"file\" or \"commands\", not both"
+    ),
+    (
+      "- runFlow: sub/logn.yaml",
+      "3:12: error[missing-file] sub/logn.yaml does not exist (did you mean \"sub/login.yaml\"?)"
+    ),
+    ("- runFlow: ../x.yaml", "3:12: error[missing-file] ../x.yaml is outside of the workspace"),
+    (
+      "- runScript: /etc/passwd",
+      "3:14: error[missing-file] /etc/passwd is outside of the workspace"
+    ),
+    (
+      "- runScript: sub/s.j",
+      "3:14: error[missing-file] sub/s.j does not exist (did you mean \"sub/s.js\"?)"
+    ),
+    (
+      "- runFlow: flow.yaml",
+      "3:12: error[not-a-flow] the flow runs itself: flow.yaml → flow.yaml"
+    ),
+    (
+      "- runFlow: sub/cycle.yaml",
+      "sub/cycle.yaml:3:12: error[not-a-flow] the flow runs itself: flow.yaml → sub/cycle.yaml → "
+        + "flow.yaml"
+    ),
+    (
+      "- runFlow: {when: {visble: a}, commands: []}",
+      "3:20: error[misspelled-property] runFlow.when has no property \"visble\" (did you mean "
+        + "\"visible\"?)"
+    ),
+    (
+      "- repeat: {times: many, commands: [back]}",
+      "3:19: error[wrong-type] expected a number for repeat.times, found \"many\""
+    ),
+    ("- repeat: {times: 2}", "3:11: error[missing-required] repeat needs \"commands\""),
+    (
+      "- extendedWaitUntil: {timeout: 5}",
+      "3:22: error[missing-required] extendedWaitUntil needs \"visible\" or \"notVisible\""
+    ),
+    (
+      "- assertWithAI: {assertion: a}",
+      "3:3: error[unsupported-command] assertWithAI is not possible here, because there is no "
+        + "language model"
+    ),
+    (
+      "- setAirplaneMode: on",
+      "3:20: error[bad-enum] setAirplaneMode is one of enabled, disabled, found \"on\" (did you mean "
+        + "\"enabled\"?)"
+    ),
+    (
+      "- beagle: {requst: none}",
+      "3:12: error[misspelled-property] beagle has no property \"requst\" (did you mean \"request\"?)"
+    ),
+    (
+      "- beagle: {resize: 100}",
+      "3:20: error[wrong-type] expected columns and rows, such as 100x30, found \"100\""
+    ),
+    (
+      "- beagle: {findings: some}", "3:22: error[wrong-type] expected none, found \"some\""
+    ),
+    (
+      "- beagle: {respond: {path: /, body: a, file: b}}",
+      "3:21: error[conflicting-properties] beagle.respond has one of \"body\", \"file\" and \"failure\""
+    ),
+    (
+      "- beagle: {context: {path: a}}",
+      "3:21: error[missing-required] beagle.context needs \"equals\""
+    ),
+    (
+      "back",
+      "3:1: error[wrong-type] expected a list of commands, each after \"- \", found \"back\""
+    ),
+    (
+      "- tapOn: [",
+      "4:1: error[invalid-yaml] did not find expected node content while parsing a flow node"
+    ),
+  ])
+  func aMistakeIsExplained(_ commands: String, _ expected: String) throws {
+    let result = try ReadFlow(
+      commands: commands,
+      files: [
+        "sub/login.yaml": "appId: a\n---\n- back\n", "sub/s.js": "1",
+        "sub/cycle.yaml": "appId: a\n---\n- runFlow: ../flow.yaml\n",
+      ])
+    let expected = expected.contains("yaml:") ? expected : "flow.yaml:" + expected
+    #expect(result.diagnostics == [expected])
+    #expect(result.flow == nil)
+  }
+
+  @Test(arguments: [
+    ("", "1:1: error[not-a-flow] the file is empty"),
+    ("- back", "1:1: error[not-a-flow] the configuration is missing"),
+    ("appId: a", "1:1: error[not-a-flow] the commands are missing"),
+    ("appId: a\n---\n", "1:1: error[not-a-flow] the commands are missing"),
+    ("appId: a\n---\n- back\n---\n- back", "5:1: error[not-a-flow] the file has 3 documents"),
+    ("name: a\n---\n- back", "1:1: error[missing-required] the configuration needs appId or url"),
+    ("appId: a\ntags: b\n---\n- back", "2:7: error[wrong-type] expected a list for tags"),
+    ("appId: a\nenv: b\n---\n- back", "2:6: error[wrong-type] expected variables"),
+    ("appId: {}\n---\n- back", "1:8: error[wrong-type] expected a text for configuration.appId"),
+    ("[a]\n---\n- back", "1:1: error[wrong-type] expected a configuration with appId or url"),
+    ("appId: a\n---\n- [back]", "3:3: error[wrong-type] expected a command, found a list"),
+  ])
+  func aFileOfAnotherFormIsExplained(_ text: String, _ expected: String) throws {
+    let result = try ReadFlow(text)
+    #expect(result.flow == nil)
+    #expect(
+      result.diagnostics.first?.hasPrefix("flow.yaml:" + expected) == true, "\(result.diagnostics)")
+  }
+
+  @Test(arguments: [
+    (
+      "- setLocation: {latitude: 1, longitude: 2}",
+      "setLocation has no effect: a terminal has no location"
+    ),
+    ("- travel: {points: ['0.0,1.0']}", "travel has no effect: a terminal has no location"),
+    ("- clearKeychain", "clearKeychain has no effect: a terminal has no keychain"),
+    ("- pressKey: volume up", "pressKey: Volume Up has no effect: a terminal has no such key"),
+    ("- addMedia: [sub/s.js]", "addMedia has no effect: a terminal has no photo library"),
+    (
+      "- setOrientation: landscape",
+      "setOrientation has no effect: a terminal cannot be rotated; use beagle: resize"
+    ),
+  ])
+  func aCommandWithoutEffectIsReportedOnce(_ command: String, _ expected: String) throws {
+    let result = try ReadFlow(commands: "\(command)\n\(command)", files: ["sub/s.js": "1"])
+    #expect(result.flow?.commands.count == 2)
+    #expect(result.diagnostics.count == 1)
+    #expect(
+      result.diagnostics.first?.hasSuffix("warning[ignored-command] \(expected)") == true,
+      "\(result.diagnostics)")
+  }
+
+  @Test func anInvalidExpressionIsAWarning() throws {
+    let result = try ReadFlow(commands: "- tapOn: 'Pay (2'")
+    #expect(result.flow != nil)
+    #expect(result.diagnostics.count == 1)
+    #expect(
+      result.diagnostics.first?.hasPrefix(
+        "flow.yaml:3:10: warning[bad-pattern] \"Pay (2\" is no regular expression: missing closing")
+        == true)
+  }
+
+  @Test func aMisspelledConfigurationIsAWarning() throws {
+    let result = try ReadFlow("appId: a\nonFlowStar: []\njsEngine: graaljs\n---\n- back")
+    #expect(result.flow?.configuration.otherProperties == ["onFlowStar", "jsEngine"])
+    #expect(
+      result.diagnostics == [
+        "flow.yaml:2:1: warning[misspelled-property] the configuration has no property "
+          + "\"onFlowStar\" (did you mean \"onFlowStart\"?)"
+      ])
+  }
+
+  @Test func aFileOutsideIsNotReadThroughALink() throws {
+    let outside = try Workspace(["x.yaml": "appId: a\n---\n- back"])
+    let inside = try Workspace(["flow.yaml": "appId: a\n---\n- runFlow: link.yaml"])
+    #expect(symlink(outside.path + "/x.yaml", inside.path + "/link.yaml") == 0)
+    let reader = try inside.reader
+    #expect(reader.read("flow.yaml") == nil)
+    #expect(
+      reader.diagnostics.map(\.description) == [
+        "flow.yaml:3:12: error[missing-file] link.yaml is a symbolic link to a path outside the "
+          + "screen directory"
+      ])
+  }
+
+  @Test func mistakesHaveALimit() throws {
+    let keys = (0..<5000).map { "a\($0): b" }.joined(separator: "\n    ")
+    let result = try ReadFlow(commands: "- tapOn:\n    \(keys)")
+    #expect(result.diagnostics.count == FlowReader.diagnosticLimit)
+    #expect(result.flow == nil)
+  }
+
+  @Test func subflowsHaveALimit() throws {
+    var files: [String: String] = [:]
+    for index in 0..<40 {
+      files["f\(index).yaml"] = "appId: a\n---\n- runFlow: f\(index + 1).yaml"
+    }
+    let result = try ReadFlow(commands: "- runFlow: f0.yaml", files: files)
+    #expect(result.diagnostics.count == 1)
+    #expect(result.diagnostics.first?.contains("at most 1000 files in at most 32 levels") == true)
+  }
+
+  @Test func aSubflowIsReadOnce() throws {
+    let commands = (0..<3).map { _ in "- runFlow: sub.yaml" }.joined(separator: "\n")
+    let result = try ReadFlow(
+      commands: commands,
+      files: ["sub.yaml": "appId: a\n---\n- setLocation: {latitude: 1, longitude: 2}"])
+    let flows = result.flow?.commands.compactMap { command -> Flow? in
+      guard case .runFlow(let run) = command.action, case .flow(let flow) = run.body else {
+        return nil
+      }
+      return flow
+    }
+    #expect(flows?.count == 3)
+    #expect(flows?.allSatisfy { $0 === flows?.first } == true)
+    #expect(result.diagnostics.count == 1)
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import BeagleFlows
+
+struct FlowTextTests {
+  private func parts(_ text: String) -> String {
+    FlowText(text).parts.map { part in
+      switch part {
+      case .literal(let literal): "«\(literal)»"
+      case .script(let script): "<\(script)>"
+      }
+    }.joined()
+  }
+
+  @Test(arguments: [
+    ("", ""), ("a", "«a»"), ("${a}", "<a>"), ("a ${b} c ${d}", "«a »<b>« c »<d>"),
+    ("\\${a}", "«${a}»"), ("$a $", "«$a $»"), ("${a", "«${a»"), ("${f({a: 1})}", "<f({a: 1})>"),
+    ("${'}'}", "<'}'>"), ("${`a${b}c`} d", "<`a${b}c`>« d»"), ("${\"\\\"}\"}x", "<\"\\\"}\">«x»"),
+    ("${}", "<>"), ("${it's}", "<it's>"), ("${/'/.test(a)} b", "</'/.test(a)>« b»"),
+    ("ü${ö}ä", "«ü»<ö>«ä»"),
+  ])
+  func scriptsAreFound(_ text: String, _ expected: String) {
+    #expect(parts(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("1", true), ("true", true), ("a", true), ("", false), ("  ", false), ("false", false),
+    ("FALSE", false), ("undefined", false), ("null", false), ("0", false), ("0.0", false),
+    ("-1", true),
+  ])
+  func aValueIsTrueAsInMaestro(_ value: String, _ expected: Bool) {
+    #expect(FlowVariables.isTrue(value) == expected)
+  }
+
+  @Test(arguments: [
+    ("50%,50%", FlowPoint.relative(x: 50, y: 50)), ("50%, 75%", .relative(x: 50, y: 75)),
+    ("120,300", .absolute(x: 120, y: 300)), ("101%,50%", nil), ("50%,50", nil), ("1", nil),
+    ("a,b", nil), ("1,2,3", nil), ("-1,2", nil),
+  ])
+  func aPointIsParsed(_ text: String, _ expected: FlowPoint?) {
+    #expect(FlowPoint(text) == expected)
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import BeagleFlows
+
+struct FlowWorkspaceTests {
+  private static func flow(_ config: String = "") -> String { "appId: a\n\(config)\n---\n- back\n" }
+
+  private func plan(
+    _ files: [String: String], folder: String = "", _ selection: FlowWorkspace.Selection = .init()
+  ) throws -> (sequence: [String], others: [String], diagnostics: [String]) {
+    let workspace = try Workspace(files)
+    let reader = try workspace.reader
+    let plan = FlowWorkspace(reader, folder: folder).plan(selection)
+    let place = workspace.path
+    return (
+      plan.sequence.map(\.path), plan.others.map(\.path),
+      reader.diagnostics.map { $0.description.replacing(place, with: "W") }
+    )
+  }
+
+  @Test func theTopFolderIsTheDefault() throws {
+    let result = try plan([
+      "b.yaml": Self.flow(), "a.yml": Self.flow(), "sub/c.yaml": Self.flow(), "x.txt": "",
+      "config.yaml": "",
+    ])
+    #expect(result.others == ["a.yml", "b.yaml"])
+    #expect(result.diagnostics == [])
+  }
+
+  @Test(arguments: [
+    ("'**'", ["a.yaml", "sub/b.yaml", "sub/deep/c.yaml"]), ("sub/*", ["sub/b.yaml"]),
+    ("'sub/**'", ["sub/b.yaml", "sub/deep/c.yaml"]),
+    ("'{a,sub/b}.yaml'", ["a.yaml", "sub/b.yaml"]),
+    ("'sub/[a-c].yaml'", ["sub/b.yaml"]), ("'?.yaml'", ["a.yaml"]),
+    ("[a.yaml, sub/deep/*]", ["a.yaml", "sub/deep/c.yaml"]),
+  ])
+  func patternsChooseFlows(_ pattern: String, _ expected: [String]) throws {
+    let result = try plan([
+      "a.yaml": Self.flow(), "sub/b.yaml": Self.flow(), "sub/deep/c.yaml": Self.flow(),
+      "config.yaml": "flows: \(pattern)\nother: {x: 1}",
+    ])
+    #expect(result.others == expected)
+  }
+
+  @Test func tagsOfTheConfigurationAndTheCommandLineAreJoined() throws {
+    let files = [
+      "a.yaml": Self.flow("tags: [x]"), "b.yaml": Self.flow("tags: [y, z]"),
+      "c.yaml": Self.flow("tags: [w]"), "d.yaml": Self.flow(), "config.yaml": "includeTags: x",
+    ]
+    var selection = FlowWorkspace.Selection()
+    selection.includeTags = ["y"]
+    #expect(try plan(files, selection).others == ["a.yaml", "b.yaml"])
+    selection.excludeTags = ["z"]
+    #expect(try plan(files, selection).others == ["a.yaml"])
+    selection.excludeTags = ["x", "y"]
+    let result = try plan(files, selection)
+    #expect(result.others == [])
+    #expect(
+      result.diagnostics == [
+        "W:1:1: error[not-a-flow] no flow has the tags: include y, x, exclude x, y"
+      ])
+  }
+
+  private func plan(
+    _ files: [String: String], _ selection: FlowWorkspace.Selection
+  ) throws -> (sequence: [String], others: [String], diagnostics: [String]) {
+    try plan(files, folder: "", selection)
+  }
+
+  @Test func theOrderIsKept() throws {
+    let result = try plan([
+      "a.yaml": Self.flow(), "b.yaml": Self.flow("name: Second"), "c.yaml": Self.flow(),
+      "config.yaml":
+        "executionOrder: {continueOnFailure: false, flowsOrder: [c, Second, Secnd]}",
+    ])
+    #expect(result.sequence == ["c.yaml", "b.yaml"])
+    #expect(result.others == ["a.yaml"])
+    #expect(
+      result.diagnostics == [
+        "W:1:1: error[not-a-flow] executionOrder names the flow \"Secnd\", which does not exist or is "
+          + "excluded (Second)"
+      ])
+  }
+
+  @Test func aFolderIsAWorkspaceOfItsOwn() throws {
+    let result = try plan(
+      ["home.yaml": "x", "flows/a.yaml": Self.flow(), "flows/sub/b.yaml": Self.flow()],
+      folder: "flows")
+    #expect(result.others == ["flows/a.yaml"])
+    #expect(result.diagnostics == [])
+  }
+
+  @Test(arguments: [
+    ("", "W:1:1: error[not-a-flow] the directory contains no flows"),
+    (
+      "sub/a.yaml",
+      "W:1:1: error[not-a-flow] the top folder contains no flows (write \"flows: ['**']\" in config.yaml to include subfolders)"
+    ),
+  ])
+  func anEmptyPlanIsExplained(_ file: String, _ expected: String) throws {
+    #expect(try plan(file.isEmpty ? [:] : [file: Self.flow()]).diagnostics == [expected])
+  }
+
+  @Test func aMistakeInTheConfigurationHasItsPosition() throws {
+    let result = try plan([
+      "a.yaml": Self.flow(), "config.yaml": "executionOrder:\n  flowOrder: [a]",
+    ])
+    #expect(
+      result.diagnostics == [
+        "config.yaml:2:3: error[misspelled-property] executionOrder has no property \"flowOrder\" (did "
+          + "you mean \"flowsOrder\"?)"
+      ])
+  }
+
+  @Test func aPatternOfManyStarsEnds() {
+    let pattern = PathPattern(String(repeating: "**a", count: 50))
+    #expect(!pattern.matches(String(repeating: "a", count: 200) + "b"))
+  }
+}
