@@ -3,11 +3,12 @@ import Testing
 
 @testable import BeagleSchema
 @testable import BeagleTUI
+@testable import CellText
 
 /// Tests of small payloads that would run or grow without end. Each is stopped with a message that
 /// names the limit and the location, and the screen stays usable. Work is counted, not timed.
 @MainActor @Suite struct BombTests {
-  private let bench = TestBench()
+  private let bench = TestBench(size: CellSize(width: 60, height: 21))
 
   /// Opens a screen with a payload. Returns the number of its views.
   private func open(_ box: String) -> Int {

@@ -221,7 +221,7 @@ struct LeafDrawingTests {
     if hidden != "true" {
       bench.click("Show")
       #expect(row(0) == " secret")
-      #expect(row(1) == "after")
+      #expect(row(2) == "after")
     }
   }
 

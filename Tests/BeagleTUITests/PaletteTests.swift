@@ -33,6 +33,26 @@ import Testing
     #expect(bench.titles == ["Home", "Aardvark", "Bat"])
   }
 
+  @Test func paletteTakesHalfOfALargeWindow() {
+    let entries = (0..<50).map { CommandPalette.Entry("Page \($0)") {} }
+    func boxSize(_ size: CellSize, _ count: Int = 50) -> CellSize? {
+      let bench = TestBench(size: size)
+      bench.openHome()
+      bench.window.present(
+        CommandPalette(title: "Go to", placeholder: "", entries: Array(entries.prefix(count))))
+      bench.settle()
+      guard let box = bench.window.topDialog?.subviews.first else { return nil }
+      return CellSize(width: box.frame.width, height: box.frame.height)
+    }
+    let usual = boxSize(CellSize(width: 80, height: 24))
+    #expect(usual?.width == 64)
+    let large = boxSize(CellSize(width: 200, height: 60))
+    #expect(large?.width == 106)
+    #expect((large?.height ?? 0) == (usual?.height ?? 0) + 18)
+    #expect(boxSize(CellSize(width: 200, height: 60), 3)?.height == usual?.height)
+    #expect((boxSize(CellSize(width: 40, height: 20))?.width ?? 99) <= 40)
+  }
+
   @Test func visitedScreenIsPoppedToOrPushedAgain() {
     openThreeScreens()
     open()

@@ -77,9 +77,9 @@ struct UnknownComponentTests {
         unknown("custom:chart", "\"child\":{\"points\":[1]}", "\"children\":\"none\"")))
     #expect(row(0) == "[unknown custom:card]")
     #expect(row(1) == "one own")
-    #expect(row(3) == "[unknown custom:wrapper]")
-    #expect(row(4) == "two")
-    #expect(row(5) == "[unknown custom:chart]")
+    #expect(row(4) == "[unknown custom:wrapper]")
+    #expect(row(5) == "two")
+    #expect(row(6) == "[unknown custom:chart]")
     bench.click("Set")
     #expect(row(1) == "one changed")
   }

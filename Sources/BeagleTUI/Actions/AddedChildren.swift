@@ -45,6 +45,9 @@ struct AddedChildren {
       for view in views { parent.addSubview(view) }
       node.additions = []
     }
+    if parent.flex.flexDirection == .column {
+      for index in parent.subviews.indices { parent.addControlSpacing(above: index) }
+    }
     node.additions.append(self)
   }
 }

@@ -9,7 +9,7 @@ extension Container: RenderableComponent {
       view.backgroundColor = themed.background
       view.applyThemeBorder(themed.border)
     }
-    for child in children { view.addSubview(renderer.render(child)) }
+    view.addChildren(children, renderer, style: style)
     return view
   }
 }
@@ -41,13 +41,14 @@ extension ScrollView: RenderableComponent {
 
 extension ScrollingView {
   /// Renders children into the content. Texts in a row that would touch get a blank between them,
-  /// because their words could not be told apart.
+  /// because their words could not be told apart; controls in a column get an empty row.
   func addChildren(
     _ children: [any ServerDrivenComponent], _ renderer: BeagleRenderer, in placement: Placement
   ) {
     for (index, child) in children.enumerated() {
       let view = renderer.render(child, in: placement)
       content.addSubview(view)
+      if axis == .vertical { content.addControlSpacing(above: index) }
       guard axis == .horizontal, index + 1 < children.count, let text = child as? Text,
         let next = children[index + 1] as? Text
       else { continue }

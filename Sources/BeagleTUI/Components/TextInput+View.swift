@@ -6,7 +6,7 @@ extension TextInput: RenderableComponent {
   public func toView(renderer: BeagleRenderer) -> View {
     let field = TextField()
     // Longer fields are hard to read. A width in the style takes precedence.
-    if style?.size?.width == nil { field.flex.maxWidth = .points(60) }
+    if style?.size?.width == nil { field.flex.maxWidth = .points(View.maximumControlWidth) }
     let state = InputState(field)
     if let themed = renderer.themed(styleId, \.inputs, "text input") {
       field.style = themed.textStyle

@@ -5,7 +5,7 @@ extension SimpleForm: RenderableComponent {
   /// Creates a container for the children. `submitForm` submits the nearest simple form around it.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = ContainerView()
-    for child in children { view.addSubview(renderer.render(child)) }
+    view.addChildren(children, renderer, style: style)
     return view
   }
 }

@@ -38,7 +38,10 @@ final class ImageView: View {
     return CellSize(width: min(size.width, TextMetrics.width(text)), height: 1)
   }
 
-  override var minimumWidth: Int { min(View.longestWord, TextMetrics.width(text)) }
+  override var minimumWidth: Int { min(ImageView.reservedColumns, TextMetrics.width(text)) }
+
+  /// The largest number of columns that the text reserves in a row.
+  private static let reservedColumns = 12
 
   override func layoutSubviews() -> Bool {
     sizeObserver?.layoutDidPass()

@@ -33,7 +33,7 @@ struct ListConfiguration {
   var dataSource: Expression<DynamicArray>
   var templates: [Template]
   var axis: ScrollAxis
-  /// The number of cells in a line: 1 in a list.
+  /// The number of cells in a line: 1 in a list. Less than declared if the grid is too narrow.
   var span: Int
   var iteratorName: String
   var indexName: String

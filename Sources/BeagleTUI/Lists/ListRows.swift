@@ -17,7 +17,11 @@ final class ListRows: LazyStackDelegate {
   /// Rows to prefetch in one turn of the event loop, so that keys do not wait.
   private static let prefetchBatchSize = 8
 
-  let configuration: ListConfiguration
+  var configuration: ListConfiguration
+  /// The number of cells in a line that the author declared.
+  let declaredSpan: Int
+  /// The width and the version of the data that the columns of a grid were last chosen for.
+  var fitted: (width: Int, version: Int)?
   let stack: LazyStack
   weak var view: View?
   weak var controller: BeagleController?
@@ -29,14 +33,14 @@ final class ListRows: LazyStackDelegate {
   var data = RowData()
   var realized: RealizedRows
   var isWritingBack = false
-  private lazy var hasUniformTabStops = configuration.hasOneTabStopPerRow
+  private lazy var hasUniformTabStops = declaredSpan == 1 && configuration.hasOneTabStopPerRow
   private var end = ScrollEndTrigger()
   private var isCheckDue = false
   private var isFilling = false
   /// Whether rows of the next page are being prefetched over several turns.
   private var isPrefetching = false
   /// Whether the rows have changed since the last layout.
-  private var needsRowLayout = true
+  var needsRowLayout = true
   private var hasReportedInvalidData = false
   private var hasReachedLimit = false
   /// The scroll position to restore, if the row around this list lost its views before.
@@ -44,6 +48,7 @@ final class ListRows: LazyStackDelegate {
 
   init(_ configuration: ListConfiguration, in view: any RowHost, _ renderer: BeagleRenderer) {
     self.configuration = configuration
+    declaredSpan = configuration.span
     self.view = view
     stack = view.stack
     controller = renderer.controller
@@ -133,7 +138,7 @@ final class ListRows: LazyStackDelegate {
 
   /// Returns the positions to realize after a change of the data: the previous ones, moved with the
   /// visible rows, or the first line if there were none.
-  private func positions(after previous: [Int], movedBy shift: Int) -> [Int] {
+  func positions(after previous: [Int], movedBy shift: Int) -> [Int] {
     guard data.count > 0 else { return [] }
     // A grid realizes whole lines.
     let moved = Set(
@@ -145,7 +150,7 @@ final class ListRows: LazyStackDelegate {
   }
 
   /// Realizes exactly these positions and reuses rows with the same identity.
-  private func replace(at positions: [Int]) {
+  func replace(at positions: [Int]) {
     var old = Dictionary(
       realized.all.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
     realized.removeAll()
@@ -352,10 +357,11 @@ final class ListRows: LazyStackDelegate {
   }
 
   func lazyStackDidLayOut(_ stack: LazyStack) {
+    if fitColumns() { return }
     needsRowLayout = false
     restoreScrollPosition()
     realizeVisibleRows()
-    scheduleCheckIfNeeded()
+    if !fitColumns() { scheduleCheckIfNeeded() }
   }
 
   private func restoreScrollPosition() {
@@ -370,7 +376,7 @@ final class ListRows: LazyStackDelegate {
   func didScroll() {
     end.userDidScroll()
     realizeVisibleRows()
-    scheduleCheckIfNeeded()
+    if !fitColumns() { scheduleCheckIfNeeded() }
   }
 
   /// Schedules a check for a later turn if rows of the next page are missing or the end is reached.

@@ -4,7 +4,13 @@ import TerminalKit
 @MainActor
 struct RealizedRows {
   /// Cells in a line.
-  private let span: Int
+  var span: Int {
+    didSet {
+      guard oldValue != span else { return }
+      lines = [:]
+      for row in rows { row.row.flex.width = .auto }
+    }
+  }
   private let isVertical: Bool
   /// Sorted by position. Positions are nearly always consecutive.
   private var rows: [Entry] = []

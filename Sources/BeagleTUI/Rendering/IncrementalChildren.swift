@@ -42,6 +42,7 @@ final class IncrementalChildren: DeferredContent {
     while renderedCount < children.count, rows.map({ found < $0 }) ?? true {
       let view = renderer.render(children[renderedCount], in: placement)
       scroll.content.addSubview(view)
+      scroll.content.addControlSpacing(above: renderedCount)
       renderedCount += 1
       if let rows { found += view.estimatedMinimumRows(in: width, upTo: rows) }
     }

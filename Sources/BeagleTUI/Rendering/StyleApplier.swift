@@ -55,7 +55,9 @@ final class StyleApplier {
 
   private func apply() {
     guard let view else { return }
-    let style = layoutStyle()
+    var style = layoutStyle()
+    // Keeps the space that the parent has added.
+    if self.style.margin == nil { style.margin = view.flex.margin }
     if style != view.flex { view.flex = style }
   }
 
@@ -64,9 +66,11 @@ final class StyleApplier {
   ///   default.
   static func applyPlacement(_ placement: Placement, to view: View, isWidget: Bool) {
     var style = view.flex
-    if placement.fillsPage {
-      style.flexGrow = 1
-      view.flex = style
+    var isChanged = placement.fillsPage
+    if placement.fillsPage { style.flexGrow = 1 }
+    if view.isStretchedButton(in: placement) {
+      style.maxWidth = .points(View.maximumControlWidth)
+      isChanged = true
     }
     let before = style.flexShrink
     if placement.isInScreenFlow, !placement.isInRow, !view.absorbsShortage {
@@ -75,7 +79,7 @@ final class StyleApplier {
       style.flexShrink = 1
     }
     // NaN means unset, and differs from itself.
-    if !style.flexShrink.isNaN, style.flexShrink != before { view.flex = style }
+    if isChanged || !style.flexShrink.isNaN && style.flexShrink != before { view.flex = style }
   }
 
   // MARK: - Appearance
@@ -215,6 +219,12 @@ final class StyleApplier {
     var result = base
     let placement = renderer.environment.placement
     applyFlex(style.flex, to: &result)
+    if let view, style.size?.width == nil, view.isStretchedButton(in: placement) {
+      result.maxWidth = .points(View.maximumControlWidth)
+    }
+    if result.flexDirection == .row, let view, view.containsAdjacentButtons {
+      result.rowGap = .points(1)
+    }
     if let size = style.size {
       if let length = self.size(size.width, .horizontal) { result.width = length }
       if let length = self.size(size.height, .vertical) { result.height = length }

@@ -29,6 +29,9 @@ package final class CommandPalette: Dialog {
   private let field = CommandField()
   private let list: CommandList
 
+  /// The largest width of the box, in columns. The list determines the width.
+  private static let maximumWidth = 1000
+
   /// Creates a palette.
   /// - Parameters:
   ///   - title: the text in the upper border.
@@ -38,7 +41,7 @@ package final class CommandPalette: Dialog {
   package init(title: String, placeholder: String, entries: [Entry], note: String? = nil) {
     list = CommandList(entries, rowsBelow: note == nil ? 0 : 1)
     let content = View()
-    super.init(title: title, content: content)
+    super.init(title: title, content: content, maximumWidth: CommandPalette.maximumWidth)
     field.placeholder = placeholder
     field.flex.margin.bottom = .points(1)
     content.addSubview(field)
@@ -105,7 +108,7 @@ private final class CommandList: View {
   private(set) var selected = 0
   private var first = 0
   /// The number of visible rows.
-  private(set) var rows = CommandList.maximumRows
+  private(set) var rows = CommandList.usualSize.height
 
   var onChoose: (() -> Void)?
   /// Called with the number of matches and the number of entries.
@@ -127,9 +130,9 @@ private final class CommandList: View {
   private enum Part { case title, summary, detail }
 
   private static let emptyText = "Nothing matches."
-  private static let maximumRows = 12
   private static let minimumRows = 3
-  private static let maximumWidth = 58
+  /// The size of the list in a usual window. In a larger one it takes half of the window.
+  private static let usualSize = CellSize(width: 58, height: 12)
   /// The columns and rows of the window that the list does not get: the dialog and its margin.
   private static let chromeSize = CellSize(width: 8, height: 10)
 
@@ -217,15 +220,22 @@ private final class CommandList: View {
   private func updateSize() -> Bool {
     guard let size = window?.size else { return false }
     let available = size.height - CommandList.chromeSize.height - rowsBelow
-    let height = max(CommandList.minimumRows, min(CommandList.maximumRows, available))
-    let width = Float(
-      max(1, min(CommandList.maximumWidth, size.width - CommandList.chromeSize.width)))
+    let most = preferredSize(in: size)
+    let height = max(CommandList.minimumRows, min(most.height, available))
+    let width = Float(max(1, min(most.width, size.width - CommandList.chromeSize.width)))
     guard height != rows || flex.width != .points(width) else { return false }
     rows = height
     flex.width = .points(width)
     flex.height = .points(Float(height))
     select(selected)
     return true
+  }
+
+  private func preferredSize(in window: CellSize) -> CellSize {
+    let usual = CommandList.usualSize
+    return CellSize(
+      width: max(usual.width, window.width / 2),
+      height: max(usual.height, min(entries.count, window.height / 2)))
   }
 
   override func layoutSubviews() -> Bool { updateSize() }

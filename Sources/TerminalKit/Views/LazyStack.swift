@@ -179,9 +179,11 @@ package final class LazyStack: View {
       : CellSize(width: reportedSize.length, height: reportedSize.cross)
   }
 
-  /// The columns of a word, so that a list next to another view stays readable.
+  /// The largest number of columns that a list reserves in a row, so that it stays readable.
+  private static let reservedColumns = 12
+
   package override var minimumWidth: Int {
-    max(1, min(View.longestWord, isVertical ? contentSize.cross : contentSize.length))
+    max(1, min(LazyStack.reservedColumns, isVertical ? contentSize.cross : contentSize.length))
   }
 
   package override func layoutSubviews() -> Bool {
@@ -211,7 +213,7 @@ package final class LazyStack: View {
     if needsRowLayout {
       needsRowLayout = false
       // Flexbox has not measured the rows yet if the stack is narrower than a word.
-      let isNarrow = isVertical && cross < View.longestWord && naturalCross < View.longestWord
+      let isNarrow = isVertical && max(cross, naturalCross) < LazyStack.reservedColumns
       let isNatural = cross == reportedSize.cross || isNarrow
       for index in rows.indices where layOutRow(at: index, cross, isNatural: isNatural) {
         if rows[index].isVisible(in: visible) { isChanged = true }

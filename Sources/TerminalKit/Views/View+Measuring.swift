@@ -80,6 +80,28 @@ extension View {
     return rows
   }
 
+  /// Returns the width, with margins, at which all words of the view stay whole. Words that
+  /// do not fit into `limit` columns do not count, because they are broken anyway.
+  package final func minimumUnbrokenWidth(within limit: Int) -> Int {
+    if isHidden || contentClip != nil { return 0 }
+    let insets = View.layoutTree.insets(of: node)
+    let margins = View.layoutTree.margins(of: node)
+    let sides = View.cells(insets.left + insets.right + margins.left + margins.right)
+    var content =
+      switch self {
+      case let label as Label: TextLayout.longestWord(label.text)
+      case let button as PushButton:
+        TextLayout.longestWord(button.title) + PushButton.sidePadding
+      default: 0
+      }
+    // The items of a row that is too narrow are below one another.
+    for child in subviews {
+      content = max(content, child.minimumUnbrokenWidth(within: limit - sides))
+    }
+    if case .points(let width) = flex.width { content = min(content, View.cells(width)) }
+    return content > 0 && content + sides <= limit ? content + sides : 0
+  }
+
   /// The largest number of measurements that are compared; views with more are laid out again.
   private static let measurementLimit = 8
 }

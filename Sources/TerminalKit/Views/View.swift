@@ -145,7 +145,7 @@ open class View {
   open var minimumWidth: Int { 1 }
 
   /// The largest number of columns that a word reserves in a row; longer words are broken.
-  public static let longestWord = 12
+  public static let longestWord = 24
 
   /// Called when the layout set the frame of this view. Return true after changing a style, to
   /// request another pass, for example because a scroll bar became necessary.

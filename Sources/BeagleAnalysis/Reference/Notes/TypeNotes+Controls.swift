@@ -58,6 +58,8 @@ extension TypeNotes {
         """#,
       terminal: [
         "A button is one row, with two columns of padding at each side. Enter and Space press it.",
+        "In a column it is at most 60 columns wide, unless its style has a width, and it has an"
+          + " empty row above and below, unless there are margins.",
         "A button whose only action is openExternalURL is also a link of the terminal.",
       ],
       mistakes: [
@@ -147,6 +149,8 @@ extension TypeNotes {
       terminal: [
         "A field is one row and at most 60 columns wide. Enter goes to the next field; the keys of"
           + " GNU readline edit the text.",
+        "In a column it has an empty row above and below, unless there are margins. A text above it"
+          + " is its label, next to it.",
         "NUMBER and DATE reject other characters. The other types accept any text.",
       ],
       mistakes: [

@@ -104,7 +104,12 @@ extension TypeNotes {
             }
           ],
           "onScrollEnd": [
-            {"_beagleAction_": "beagle:alert", "message": "There are no other sizes."}
+            {
+              "_beagleAction_": "beagle:setContext",
+              "contextId": "sizes",
+              "path": "[4]",
+              "value": {"name": "XXL"}
+            }
           ],
           "templates": [
             {
@@ -122,9 +127,10 @@ extension TypeNotes {
           ]
         }
         """#,
+      terminal: ["It has fewer columns if the words in its cells would be broken otherwise."],
       mistakes: [
         "columns or numColumns instead of spanCount.",
-        "Long words in narrow columns: phones have more space for them. Look at --size 40x24.",
+        "Many columns: in a terminal of 40 columns, each of four cells has ten. Look at --size 40x24.",
       ],
       seeAlso: ["beagle:listView", "Template"]),
     "beagle:pageView": TypeNotes(

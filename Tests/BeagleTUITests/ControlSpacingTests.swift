@@ -1,0 +1,179 @@
+import BeagleTUI
+import Testing
+
+@testable import CellText
+
+/// Tests of the width of buttons, and of the space around controls without margins.
+@MainActor @Suite struct ControlSpacingTests {
+  private let bench = TestBench(size: CellSize(width: 140, height: 24))
+
+  private func button(_ title: String, style: String = "{}") -> String {
+    "{\"_beagleComponent_\":\"beagle:button\",\"text\":\"\(title)\",\"style\":\(style)}"
+  }
+
+  private func field(_ placeholder: String, style: String = "{}") -> String {
+    "{\"_beagleComponent_\":\"beagle:textInput\",\"placeholder\":\"\(placeholder)\","
+      + "\"style\":\(style)}"
+  }
+
+  /// The rows of the screen without blanks and the mark of the focus, up to the last one with text.
+  private func rows(_ json: String) -> [String] {
+    bench.show(json)
+    var rows = (0..<23).map { bench.terminal.text(row: $0).trimmingBlanks }
+    while rows.last?.isEmpty == true { rows.removeLast() }
+    return rows
+  }
+
+  /// The columns of the row with a text whose background is not that of the screen.
+  private func filled(_ text: String) -> ClosedRange<Int>? {
+    guard let row = bench.terminal.find(text)?.y else { return nil }
+    let surface = Theme.standard[.surface].background
+    let columns = (0..<140).filter {
+      let background = bench.terminal.surface[$0, row].background
+      return background != surface && !background.isDefault
+    }
+    guard let first = columns.first, let last = columns.last else { return nil }
+    return first...last
+  }
+
+  // MARK: - Width
+
+  @Test func stretchedButtonIsAsWideAsAField() {
+    bench.show(Part.screen(field("name"), Part.button("Send", Part.set("c", "1"))))
+    #expect(filled("Send") == 20...79)
+    #expect(filled("name") == filled("Send"))
+  }
+
+  @Test func clickBesideTheButtonDoesNotPressIt() {
+    let press = Part.set("c", "\"pressed\"")
+    bench.show(
+      Part.screen(
+        Part.text("before"), Part.button("Send", press), Part.text("is @{c}."),
+        context: Part.context("c", "\"idle\"")))
+    guard let row = bench.terminal.find("Send")?.y else { Issue.record("no button"); return }
+    bench.click(at: CellPoint(x: 80, y: row))
+    #expect(bench.text.contains("is idle."))
+    bench.click(at: CellPoint(x: 79, y: row))
+    #expect(bench.text.contains("is pressed."))
+  }
+
+  @Test(arguments: [
+    (#"{"size":{"width":{"value":640,"type":"REAL"}}}"#, 80),
+    (#"{"size":{"width":{"value":100,"type":"PERCENT"}}}"#, 100),
+    (#"{"size":{"maxWidth":{"value":240,"type":"REAL"}}}"#, 30),
+    (#"{"size":{"minWidth":{"value":720,"type":"REAL"}}}"#, 90),
+    (#"{"backgroundColor":"@{c}"}"#, 60),
+  ])
+  func authorSetsTheWidth(_ style: String, width: Int) {
+    bench.show(
+      Part.screen(button("Send", style: style), context: Part.context("c", "\"#804020\"")))
+    #expect(filled("Send")?.count == width)
+  }
+
+  @Test func buttonThatGrowsInARowIsNotLimited() {
+    bench.show(
+      Part.box(
+        [button("Send", style: #"{"flex":{"grow":1}}"#)],
+        extra: #""style":{"flex":{"flexDirection":"ROW"}}"#))
+    #expect(filled("Send")?.count == 100)
+  }
+
+  // MARK: - Spacing
+
+  @Test func unstyledFormHasSpaceAroundControls() {
+    let form = Part.screen(
+      Part.text("Title"), Part.text("Name"), field("name"), Part.text("E-mail"), field("mail"),
+      field("again"), button("Send"), button("Reset"), Part.text("Note"), Part.text("End"))
+    #expect(
+      rows(form) == [
+        "Title", "Name", "name", "", "E-mail", "mail", "", "again", "", "Send", "", "Reset", "",
+        "Note", "End",
+      ])
+  }
+
+  @Test(arguments: ["simpleForm", "scrollView"])
+  func otherColumnsHaveTheSameSpace(_ type: String) {
+    let column =
+      "{\"_beagleComponent_\":\"beagle:\(type)\",\"children\":"
+      + "[\(button("One")),\(button("Two")),\(Part.text("end"))]}"
+    #expect(rows(Part.screen(column)) == ["One", "", "Two", "", "end"])
+  }
+
+  @Test(arguments: [
+    #"{"margin":{"top":{"value":0,"type":"REAL"}}}"#,
+    #"{"margin":{"vertical":{"value":0,"type":"REAL"}}}"#,
+    #"{"margin":{"all":{"value":0,"type":"REAL"}}}"#,
+    #"{"padding":{"bottom":{"value":0,"type":"REAL"}}}"#,
+    #"{"positionType":"ABSOLUTE","position":{"top":{"value":16,"type":"REAL"}}}"#,
+  ])
+  func styleOfTheAuthorTakesPrecedence(_ style: String) {
+    #expect(rows(Part.screen(Part.text("One"), button("Two", style: style))) == ["One", "Two"])
+  }
+
+  @Test func marginBelowReplacesTheSpace() {
+    let style = #"{"margin":{"bottom":{"value":32,"type":"REAL"}}}"#
+    #expect(
+      rows(Part.screen(button("One", style: style), button("Two"))) == ["One", "", "", "Two"])
+  }
+
+  @Test func columnOfAGivenHeightHasNoSpace() {
+    let style = #""style":{"size":{"height":{"value":48,"type":"REAL"}}}"#
+    #expect(
+      rows(Part.screen(Part.box([Part.text("a"), button("One"), button("Two")], extra: style)))
+        == ["a", "One", "Two"])
+  }
+
+  @Test func hiddenControlHasNoSpace() {
+    let hidden = button("Gone", style: #"{"display":"NONE"}"#)
+    #expect(rows(Part.screen(Part.text("a"), hidden, Part.text("b"))) == ["a", "b"])
+    #expect(rows(Part.screen(button("One"), hidden, button("Two"))) == ["One", "", "Two"])
+  }
+
+  @Test func controlThatAnExpressionHidesTakesItsSpaceAlong() {
+    let bound = button("Gone", style: #"{"display":"@{d}"}"#)
+    bench.show(
+      Part.screen(
+        Part.text("a"), bound, Part.text("b"), Part.button("Show", Part.set("d", "\"FLEX\"")),
+        context: Part.context("d", "\"NONE\"")))
+    #expect(bench.terminal.find("b")?.y == 1)
+    bench.click("Show")
+    #expect(bench.terminal.find("Gone")?.y == 2)
+    #expect(bench.terminal.find("b")?.y == 4)
+  }
+
+  @Test func spaceStaysWhenTheStyleChanges() {
+    let bound = button("Two", style: #"{"size":{"minWidth":{"value":"@{h}","type":"REAL"}}}"#)
+    let screen = Part.screen(
+      button("One"), bound, Part.button("Set", Part.set("h", "700")),
+      context: Part.context("h", "0"))
+    let before = rows(screen)
+    #expect(Array(before.prefix(3)) == ["One", "", "Two"])
+    bench.click("Set")
+    #expect(filled("Two")?.count == 88)
+    #expect(bench.terminal.find("Two")?.y == 2)
+  }
+
+  @Test func addedChildrenHaveSpace() {
+    let added = "[{\"_beagleComponent_\":\"beagle:button\",\"text\":\"Two\"}]"
+    let add = Part.action("addChildren", "\"componentId\":\"box\"", "\"value\":\(added)")
+    bench.show(Part.screen(Part.button("One", add)))
+    bench.click("One")
+    #expect(bench.terminal.find("Two")?.y == 2)
+  }
+
+  @Test func buttonsOnSeveralLinesOfARowDoNotTouch() {
+    let narrow = TestBench(size: CellSize(width: 30, height: 12))
+    let row = Part.box(
+      [button("Create account"), button("Start again")],
+      extra: #""style":{"flex":{"flexDirection":"ROW","flexWrap":"WRAP"}}"#)
+    narrow.show(Part.screen(row, Part.text("end")))
+    #expect(narrow.terminal.find("Start again")?.y == 2)
+    #expect(narrow.terminal.find("end")?.y == 3)
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    String(drop { " ▸".contains($0) }.reversed().drop { $0 == " " }.reversed())
+  }
+}
