@@ -125,7 +125,10 @@ dist:
 	@objdump -T $(BIN) | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1 \
 	  | sed 's/GLIBC_/The program needs glibc /; s/$$/ or later./'
 
-# A Debian package in .build/dist.
+# A Debian package in .build/dist. Its maintainer is the person of DEBFULLNAME and DEBEMAIL, as for other
+# tools of Debian, or else the author of the commit.
+MAINTAINER = $(if $(DEBEMAIL),$(or $(DEBFULLNAME),$(DEBEMAIL)) <$(DEBEMAIL)>,$(shell \
+  git log -1 --format='%an <%ae>' 2>/dev/null))
 DEB_ROOT := .build/deb
 deb: PACKAGES += dpkg-dev
 deb: packages
@@ -134,15 +137,20 @@ deb: packages
 	  ZSH_COMPLETION=$(DEB_ROOT)/usr/share/zsh/vendor-completions
 	mkdir -p $(DIST)
 	Packaging/deb.sh $(DEB_ROOT) $(VERSION) $(EPOCH) \
-	  $(DIST)/beagle-tui_$(VERSION)_$$(dpkg --print-architecture).deb
+	  $(DIST)/beagle-tui_$(VERSION)_$$(dpkg --print-architecture).deb '$(MAINTAINER)'
 	rm -r $(DEB_ROOT)
 	@ls $(DIST)/*.deb
 
-# Compares the public Swift API with the last release, and fails if a change breaks applications.
+# Compares the public Swift API with the last release, and fails if a change breaks applications, unless
+# the major version is new. Succeeds without a tag: before the first release, and in a shallow clone.
 api: packages
-	@tag=$$(git describe --tags --abbrev=0 2>/dev/null); \
-	if [ -z "$$tag" ]; then echo "api: no tag to compare with; skipped"; \
-	else $(SWIFT) package diagnose-api-breaking-changes $$tag --products BeagleTUI BeagleTUITesting; fi
+	@tag=$$(git describe --tags --abbrev=0 --match '[0-9]*.[0-9]*.[0-9]*' 2>/dev/null); \
+	if [ -z "$$tag" ]; then echo "api: no tag of a release to compare with; skipped"; \
+	elif $(SWIFT) package diagnose-api-breaking-changes $$tag --products BeagleTUI BeagleTUITesting; then \
+	  echo "api: compatible with $$tag"; \
+	elif [ "$${tag%%.*}" != "$(firstword $(subst ., ,$(VERSION)))" ]; then \
+	  echo "api: not compatible with $$tag, and version $(VERSION) has another major number"; \
+	else echo "api: not compatible with $$tag; see docs/versions.md"; exit 1; fi
 
 # A directory with nothing but archives, so that the linker uses them. Libraries without an archive stay
 # shared.

@@ -1,14 +1,18 @@
 #!/usr/bin/env bash
 # Completes an installed tree to a Debian package.
 #
-# Usage: deb.sh ROOT VERSION EPOCH OUTPUT
+# Usage: deb.sh ROOT VERSION EPOCH OUTPUT MAINTAINER
 #
 # ROOT contains the files of `make install PREFIX=/usr`. The same files give the same package.
+# MAINTAINER is a name and an address, for example "Ada Lovelace <ada@example.org>".
 set -euo pipefail
-root=$(realpath "$1") version=$2 epoch=$3 output=$4
+root=$(realpath "$1") version=$2 epoch=$3 output=$4 maintainer=$5
+if [[ ! $maintainer =~ ^[^\<\>]+\ \<[^\<\>\ ]+@[^\<\>\ ]+\>$ ]]; then
+  echo "deb: no maintainer; set DEBFULLNAME and DEBEMAIL" >&2
+  exit 1
+fi
 here=$(cd "$(dirname "$0")" && pwd)
 doc=$root/usr/share/doc/beagle-tui
-maintainer="BeagleTUI maintainers <maintainers@beagle-tui.invalid>"
 
 # Debian refers to the license instead of containing it, and compresses what people read.
 rm -f "$doc/LICENSE"

@@ -1,25 +1,21 @@
 import BeagleTUI
+import FoundationEssentials
 import Testing
 
+@testable import BeagleAnalysis
 @testable import BeagleTUI
 @testable import CellText
 @testable import TerminalKit
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+@testable import beagle_tui
 
 /// Tests that the published lists of keys match the key tables.
 @MainActor
 struct KeyListTests {
   /// The key tables of docs/keys.md, between its two marks.
   private static var manual: String {
-    let window = KeyBinding.window
-    let rows =
-      window.filter { $0.scope == .focus } + KeyBinding.navigation + KeyBinding.screen
-      + KeyBinding.application + window.filter { $0.scope != .focus }
-    return table("Key", rows.helpRows) + "\n"
-      + table("In a text field", KeyBinding.textField.helpRows)
+    KeyList.program.enumerated().map { index, list in
+      table(index == 0 ? "Key" : list.place, list.bindings.helpRows)
+    }.joined(separator: "\n")
   }
 
   private static func table(_ title: String, _ rows: [KeyHint]) -> String {
@@ -27,19 +23,70 @@ struct KeyListTests {
   }
 
   @Test func documentationListsEveryKey() throws {
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let page = try #require(read("/\(root)/docs/keys.md"))
+    let page = try DocumentationFile.text(of: "docs/keys.md")
     let start = try #require(page.range(of: "which KeyListTests compares -->\n"))
     let end = try #require(page.range(of: "<!-- end of keys -->"))
     #expect(String(page[start.upperBound..<end.lowerBound]) == KeyListTests.manual)
   }
 
-  private func read(_ path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-    return String(validating: bytes, as: UTF8.self)
+  // MARK: - Completeness
+
+  /// A key table in the sources: the names of keys and the description.
+  private struct SourceKey: Hashable {
+    let name: String
+    let help: String
+  }
+
+  /// Finds the string literals after `KeyBinding(`, and the keys of the buttons of dialogs.
+  private static func sourceKeys() throws -> (bindings: Set<SourceKey>, choices: Set<String>) {
+    var bindings: Set<SourceKey> = []
+    var choices: Set<String> = []
+    let root = DocumentationFile.root + "/Sources"
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root)
+    where path.hasSuffix(".swift") {
+      let text = try DocumentationFile.text(of: "Sources/" + path)
+      let code = text.split(separator: "\n").filter { !$0.contains("///") }
+        .joined(separator: " ")
+      for part in code.components(separatedBy: "KeyBinding(").dropFirst() {
+        let pieces = part.components(separatedBy: "\"")
+        guard pieces.count > 4, pieces[0].allSatisfy({ $0 == " " }),
+          pieces[2].allSatisfy({ ", ".contains($0) })
+        else { continue }
+        bindings.insert(SourceKey(name: pieces[1], help: pieces[3]))
+      }
+      for part in code.components(separatedBy: "Choice(").dropFirst() {
+        let head = part.prefix(80).components(separatedBy: "key: .character(\"")
+        if head.count > 1 { choices.insert(String(head[1].prefix { $0 != "\"" })) }
+      }
+    }
+    return (bindings, choices)
+  }
+
+  /// Every key table is in the list of keys, and every key in the list has a page of `explain`.
+  @Test func everyKeyIsExplained() throws {
+    let reference = Reference(adding: ProgramPages.entries)
+    let listed = Set(
+      KeyList.program.flatMap(\.bindings).map { SourceKey(name: $0.name, help: $0.help) })
+    let (bindings, choices) = try Self.sourceKeys()
+    #expect(bindings.count > 50 && choices == ["o", "c"])
+    for key in bindings { #expect(listed.contains(key), "\(key)") }
+    let dialog = KeyBinding.dialogs.map(\.name)
+    for key in choices { #expect(dialog.contains(key), "\(key)") }
+    for list in KeyList.program {
+      for row in list.bindings.helpRows {
+        let page = reference.pages(named: row.key).first { $0.facts.first?.text == list.place }
+        let summary = row.label.prefix(1).uppercased() + row.label.dropFirst() + "."
+        #expect(page?.kind == .key && page?.summary == summary, "\(row.key) \(list.place)")
+      }
+      // Also the keys alone, not only the row.
+      for entry in list.bindings.flatMap(\.keys) {
+        let name = entry.key.name
+        guard list.bindings.contains(where: { $0.name.contains(name) }) else { continue }
+        let pages = reference.pages(named: name).filter { $0.kind == .key }
+        let places = pages.flatMap { $0.facts.map(\.text) }
+        #expect(places.contains(list.place), "\(name) \(list.place)")
+      }
+    }
   }
 
   @Test func helpPageListsEveryKeyOfAScreen() {

@@ -1,10 +1,12 @@
 /// The pages of the codes of `check`.
 enum CheckPages {
-  static let entries = DiagnosticCode.allCases.compactMap { code -> Reference.Entry? in
-    guard let explanation = Explanation.of(code) else { return nil }
-    return Reference.Entry(
-      .check, code.rawValue, aliases: code.formerNames, summary: explanation.rule
-    ) { page(of: explanation) }
+  /// Every code has an explanation, which is only read for its page or summary.
+  static let entries = DiagnosticCode.allCases.map { code in
+    Reference.Entry(
+      .check, code.rawValue, aliases: code.formerNames, summary: Explanation.of(code)?.rule ?? ""
+    ) {
+      Explanation.of(code).map(page) ?? ReferencePage(.check, code.rawValue, summary: "")
+    }
   }
 
   private static func page(of explanation: Explanation) -> ReferencePage {

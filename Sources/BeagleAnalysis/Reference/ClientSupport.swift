@@ -41,7 +41,7 @@ package struct ClientSupport: Hashable, Sendable {
   /// Returns the support of a component, an action, an operation or a key of every object.
   /// - Parameter name: The name in JSON.
   static func of(_ kind: String, _ name: String) -> ClientSupport? {
-    entries[kind]?[shortName(name)]
+    find(shortName(name), of: kind)
   }
 
   /// Returns the support of a property.
@@ -52,12 +52,12 @@ package struct ClientSupport: Hashable, Sendable {
     property name: String, role: TypeDescriptor.Role?, type: String
   ) -> ClientSupport? {
     let owner = role.map { "\($0.rawValue):\(shortName(type))" } ?? objectNames[type] ?? type
-    return entries[owner]?[name] ?? entries["key"]?[name]
+    return find(name, of: owner) ?? find(name, of: "key")
   }
 
   /// Returns the support of an event by any component or action.
   static func of(event name: String) -> ClientSupport? {
-    let all = entries.values.compactMap { $0[name]?.bits }
+    let all = lines.compactMap { find(name, in: $0)?.bits }
     return all.isEmpty ? nil : ClientSupport(bits: all.reduce(0, |))
   }
 
@@ -78,25 +78,31 @@ package struct ClientSupport: Hashable, Sendable {
     "action", "operation", "Route", "NavigationContext", "HttpAdditionalData", "Context",
   ]
 
-  /// The table by owner and name.
-  private static let entries: [String: [String: ClientSupport]] = {
-    func string(_ bytes: Substring.UTF8View) -> String { String(decoding: bytes, as: UTF8.self) }
-    var entries: [String: [String: ClientSupport]] = [:]
-    // Bytes, because splitting at characters would take most of the time of `explain`.
-    for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
-      let words = line.split(separator: UInt8(ascii: " "))
-      let owner = words[0]
-      let isCore = coreOwners.contains(string(owner.prefix { $0 != UInt8(ascii: ":") }))
-      var names: [String: ClientSupport] = [:]
-      for word in words.dropFirst() {
-        let parts = word.split(separator: UInt8(ascii: "="))
-        guard parts.count == 2, let bits = UInt8(string(parts[1]), radix: 16) else { continue }
-        // Bit 2 is the web, bits 3 and 4 are Angular and Flutter.
-        let implied: UInt8 = isCore && bits & 0x04 != 0 ? 0x18 : 0
-        names[string(parts[0])] = ClientSupport(bits: bits | implied)
-      }
-      entries[string(owner)] = names
+  /// The lines of the table. Bytes, because splitting at characters would take most of the time of
+  /// `explain`; for the same reason, only the words that a page needs are decoded.
+  private static let lines = table.utf8.split(separator: UInt8(ascii: "\n"))
+
+  private static func find(_ name: String, of owner: String) -> ClientSupport? {
+    let start = owner.utf8
+    let line = lines.first { line in
+      line.starts(with: start) && line.dropFirst(start.count).first == UInt8(ascii: " ")
     }
-    return entries
-  }()
+    return line.flatMap { find(name, in: $0) }
+  }
+
+  private static func find(_ name: String, in line: Substring.UTF8View) -> ClientSupport? {
+    func string(_ bytes: Substring.UTF8View) -> String { String(decoding: bytes, as: UTF8.self) }
+    let words = line.split(separator: UInt8(ascii: " "))
+    let name = name.utf8
+    let found = words.dropFirst().first { word in
+      word.starts(with: name) && word.dropFirst(name.count).first == UInt8(ascii: "=")
+    }
+    guard let found, let bits = UInt8(string(found.dropFirst(name.count + 1)), radix: 16) else {
+      return nil
+    }
+    let isCore = coreOwners.contains(string(words[0].prefix { $0 != UInt8(ascii: ":") }))
+    // Bit 2 is the web, bits 3 and 4 are Angular and Flutter.
+    let implied: UInt8 = isCore && bits & 0x04 != 0 ? 0x18 : 0
+    return ClientSupport(bits: bits | implied)
+  }
 }

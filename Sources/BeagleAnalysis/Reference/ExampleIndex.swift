@@ -14,12 +14,13 @@ struct ExampleIndex {
   private var first: [String: Use] = [:]
 
   /// Finds the uses in the examples of components, actions and objects.
-  init(_ types: [TypePages.Item]) {
+  /// - Parameter page: The only page to read; nil for all.
+  init(_ types: [TypePages.Item], only page: String? = nil) {
     items = Dictionary(
       types.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     let owners = types.map { ($0.name, TypeNotes.of($0.name)) }
     let objects = ObjectNotes.table.map { ($0.name, Optional($0.notes)) }
-    for (name, notes) in owners + objects {
+    for (name, notes) in owners + objects where page == nil || page == name {
       for file in notes?.examples.first?.files ?? [] {
         guard let document = try? JSONDocument(text: file.text, name: file.name) else { continue }
         visit(document.root, nil, in: document.root, Example(page: name, text: file.text))
@@ -36,8 +37,11 @@ struct ExampleIndex {
   ///
   /// Properties that most types have are shown in the example of another type if necessary.
   func use(of property: String, in owner: String) -> Use? {
-    uses["\(owner).\(property)"] ?? (commonProperties.contains(property) ? first[property] : nil)
+    ownUse(of: property, in: owner) ?? (commonProperties.contains(property) ? first[property] : nil)
   }
+
+  /// Returns the best use of a property by its owner.
+  func ownUse(of property: String, in owner: String) -> Use? { uses["\(owner).\(property)"] }
 
   private let commonProperties = ["id", "style", "styleId", "accessibility", "analytics"]
 

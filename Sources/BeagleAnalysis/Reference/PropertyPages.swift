@@ -1,17 +1,23 @@
 /// The pages of the properties of components, actions and objects.
 struct PropertyPages {
   private let items: [TypePages.Item]
-  private let examples: ExampleIndex
 
   /// Creates the pages. Runs the decoders of all types.
-  init(_ types: TypePages) {
-    items = types.items
-    examples = ExampleIndex(items)
-  }
+  init(_ types: TypePages) { items = types.items }
 
   /// The pages of all properties.
   var all: [ReferencePage] {
-    items.flatMap { item in item.properties.map { page(of: $0, in: item) } }
+    let examples = ExampleIndex(items)
+    return items.flatMap { item in
+      item.properties.map { page(of: $0, in: item, examples.use(of: $0.name, in: item.name)) }
+    }
+  }
+
+  /// Returns the best use of a property. Most properties are in the example of their owner, so that
+  /// the others need not be read.
+  private func use(of property: String, in owner: String) -> ExampleIndex.Use? {
+    ExampleIndex(items, only: owner).ownUse(of: property, in: owner)
+      ?? ExampleIndex(items).use(of: property, in: owner)
   }
 
   /// The names of all properties, with their owners, without those of Beagle 1.x.
@@ -34,7 +40,9 @@ struct PropertyPages {
     if owners.isEmpty { owners = objects(in: items, property: steps[0]) }
     for step in steps.dropFirst().dropLast() { owners = objects(in: owners, property: step) }
     return owners.flatMap { owner in
-      owner.properties.filter { Reference.key($0.name) == last }.map { page(of: $0, in: owner) }
+      owner.properties.filter { Reference.key($0.name) == last }.map {
+        page(of: $0, in: owner, use(of: $0.name, in: owner.name))
+      }
     }
   }
 
@@ -54,7 +62,7 @@ struct PropertyPages {
     var pages: [ReferencePage] = []
     for item in items {
       for property in item.properties where Reference.key(property.name) == key {
-        let page = page(of: property, in: item)
+        let page = page(of: property, in: item, use(of: property.name, in: item.name))
         if let index = pages.firstIndex(where: { $0.summary == page.summary }) {
           pages[index].facts[0].text += ", " + item.name
           pages[index].name = property.name
@@ -66,7 +74,9 @@ struct PropertyPages {
     return pages
   }
 
-  private func page(of property: PropertyDescriptor, in item: TypePages.Item) -> ReferencePage {
+  private func page(
+    of property: PropertyDescriptor, in item: TypePages.Item, _ use: ExampleIndex.Use?
+  ) -> ReferencePage {
     let row = TypePages.properties([property], of: item.name, role: item.role)[0]
     var page = ReferencePage(
       .property, PropertyPages.name(property.name, in: item), summary: row.text)
@@ -81,7 +91,7 @@ struct PropertyPages {
       let names = row.contexts.map { "@{\($0)}" }.joined(separator: " and ")
       page.facts.append(.init("Its actions can read", names))
     }
-    if let use = examples.use(of: property.name, in: item.name) {
+    if let use {
       page.examples = [
         .init("Example", "A part of the example of \(use.page).", files: [.init("", use.text)])
       ]

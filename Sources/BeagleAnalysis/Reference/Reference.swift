@@ -16,24 +16,27 @@ package struct Reference: Sendable {
     package let kind: ReferencePage.Kind
     package let name: String
     package let aliases: [String]
-    /// The purpose in one sentence.
-    package let summary: String
+    private let makeSummary: @Sendable () -> String
     let make: @Sendable () -> ReferencePage
 
     package init(
-      _ kind: ReferencePage.Kind, _ name: String, aliases: [String] = [], summary: String,
+      _ kind: ReferencePage.Kind, _ name: String, aliases: [String] = [],
+      summary: @autoclosure @escaping @Sendable () -> String,
       make: @escaping @Sendable () -> ReferencePage
     ) {
       self.kind = kind
       self.name = name
       self.aliases = aliases
-      self.summary = summary
+      makeSummary = summary
       self.make = make
     }
 
     package init(_ page: ReferencePage) {
       self.init(page.kind, page.name, aliases: page.aliases, summary: page.summary) { page }
     }
+
+    /// The purpose in one sentence.
+    package var summary: String { makeSummary() }
 
     /// The page.
     package var page: ReferencePage { make() }
@@ -86,7 +89,8 @@ package struct Reference: Sendable {
   /// The case, the prefix `beagle:` and characters such as `-` do not matter. A property may follow
   /// its owner, as in `text.alignment` or `style.size.width`. A kind may precede the name, as in
   /// `operation condition`; without it, a name of several kinds has several pages.
-  package func pages(named name: String) -> [ReferencePage] {
+  /// - Parameter includesProperties: Whether a property is found if nothing else has the name.
+  package func pages(named name: String, includesProperties: Bool = true) -> [ReferencePage] {
     let exact = entries.filter { $0.isTyped && ($0.name == name || $0.aliases.contains(name)) }
     if !exact.isEmpty { return exact.map(\.page) }
     let (kind, text) = Reference.qualified(name)
@@ -97,7 +101,7 @@ package struct Reference: Sendable {
       let found = candidates.filter { entry in names(entry).contains { Reference.key($0) == key } }
       if !found.isEmpty { return found.map(\.page) }
     }
-    guard kind == nil || kind == .property else { return [] }
+    guard includesProperties, kind == nil || kind == .property else { return [] }
     return PropertyPages(types).pages(named: text)
   }
 

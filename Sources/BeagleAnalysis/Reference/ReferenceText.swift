@@ -139,6 +139,8 @@ package struct ReferenceText: Sendable {
 
   /// Returns a text without the marks of code, in lines of at most `width` columns.
   private func lines(_ text: String, width: Int) -> [String] {
+    // Short text, which has at most as many columns as bytes.
+    if text.utf8.count <= width, !text.utf8.contains(UInt8(ascii: "`")) { return [text] }
     var lines: [String] = []
     var line = ""
     for word in text.filter({ $0 != "`" }).split(separator: " ") {

@@ -30,7 +30,8 @@ public struct ObjectDescriptor: Hashable, Sendable {
 
   init(_ type: Any.Type, describe: @escaping @Sendable () -> [PropertyDescriptor]) {
     identity = ObjectIdentifier(type)
-    makeName = { String(describing: type) }
+    // The same name as that of `String(describing:)`, without its search for conformances.
+    makeName = { _typeName(type, qualified: false) }
     self.describe = describe
   }
 

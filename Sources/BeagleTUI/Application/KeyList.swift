@@ -6,6 +6,12 @@ package struct KeyList: Sendable {
   package let place: String
   package let bindings: [KeyBinding]
 
+  /// Creates a list.
+  package init(place: String, bindings: [KeyBinding]) {
+    self.place = place
+    self.bindings = bindings
+  }
+
   /// All keys with their standard bindings, in the order of the help page.
   @MainActor package static var all: [KeyList] {
     let window = KeyBinding.window
@@ -15,10 +21,19 @@ package struct KeyList: Sendable {
     return [
       KeyList(place: "On a screen", bindings: screen),
       KeyList(place: "In a text field", bindings: KeyBinding.textField),
+      KeyList(place: "In a row of tabs", bindings: KeyBinding.tabs),
+      KeyList(place: "While the text of a search is typed", bindings: KeyBinding.searchPrompt),
       KeyList(place: "In a scroll view inside another one", bindings: KeyBinding.scroller),
       KeyList(place: "While a screen loads", bindings: KeyBinding.progress),
+      KeyList(place: "In a dialog", bindings: KeyBinding.dialogs),
+      KeyList(place: "In the log", bindings: KeyBinding.log),
       KeyList(place: "In the list of screens and commands", bindings: KeyBinding.commandPalette),
       KeyList(place: "In the inspector", bindings: KeyBinding.inspector),
+      KeyList(place: "In the tree of the inspector", bindings: KeyBinding.inspectorTree),
+      KeyList(place: "In the contexts of the inspector", bindings: KeyBinding.inspectorContexts),
+      KeyList(place: "In the requests of the inspector", bindings: KeyBinding.inspectorNetwork),
+      KeyList(
+        place: "While a value is edited in the inspector", bindings: KeyBinding.inspectorEditing),
       KeyList(
         place: "While a component is picked in the inspector",
         bindings: KeyBinding.inspectorPicking),

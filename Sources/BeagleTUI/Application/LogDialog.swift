@@ -53,17 +53,9 @@ private final class LogDialog: Dialog {
     return true
   }
 
-  private static func action(_ index: Int) -> KeyAction { KeyAction("log level \(index)") }
+  fileprivate static func action(_ index: Int) -> KeyAction { KeyAction("log level \(index)") }
 
-  override var keyBindings: [KeyBinding] {
-    super.keyBindings
-      + LogList.filters.enumerated().map { index, filter in
-        KeyBinding(
-          String(filter.key), "list \(filter.name)",
-          hint: KeyHint(String(filter.key), filter.name),
-          keys: [KeyEvent(.character(filter.key)): Self.action(index)])
-      }
-  }
+  override var keyBindings: [KeyBinding] { super.keyBindings + KeyBinding.log }
 
   override func perform(_ action: KeyAction) -> Bool {
     guard let index = LogList.filters.indices.first(where: { Self.action($0) == action }) else {
@@ -74,12 +66,25 @@ private final class LogDialog: Dialog {
   }
 }
 
+extension KeyBinding {
+  /// The key bindings of the log.
+  @MainActor static var log: [KeyBinding] {
+    LogList.filters.enumerated().map { index, filter in
+      KeyBinding(
+        String(filter.key), "list \(filter.help)",
+        hint: KeyHint(String(filter.key), filter.name),
+        keys: [KeyEvent(.character(filter.key)): LogDialog.action(index)])
+    }
+  }
+}
+
 /// A list of log entries under tabs that select the lowest level.
 @MainActor
 private final class LogList: View {
   /// The filters. Each lists the entries of its level and above.
-  static let filters: [(name: String, key: Character, level: LogEntry.Level)] = [
-    ("all", "a", .info), ("warnings", "w", .warning), ("errors", "e", .error),
+  static let filters: [(name: String, help: String, key: Character, level: LogEntry.Level)] = [
+    ("all", "all entries", "a", .info), ("warnings", "warnings and errors", "w", .warning),
+    ("errors", "only errors", "e", .error),
   ]
 
   private let log: BeagleLog

@@ -249,19 +249,7 @@ final class ContextsTab: InspectorTab {
     }
   }
 
-  var keyBindings: [KeyBinding] {
-    [
-      KeyBinding(
-        "Enter, e", "edit a value", group: .panel, hint: KeyHint("Enter", "edit"),
-        keys: [KeyEvent("e"): .inspectorEdit]),
-      KeyBinding(
-        "b, f", "undo or redo a context change", group: .panel,
-        hint: KeyHint("b", "undo"),
-        keys: [KeyEvent("b"): .inspectorBack, KeyEvent("f"): .inspectorForward]),
-      KeyBinding(
-        "c", "copy the value", group: .panel, keys: [KeyEvent("c"): .inspectorCopy]),
-    ]
-  }
+  var keyBindings: [KeyBinding] { KeyBinding.inspectorContexts }
 
   func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
     switch action {

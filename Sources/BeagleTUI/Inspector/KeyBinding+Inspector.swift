@@ -66,6 +66,36 @@ extension KeyBinding {
       keys: [KeyEvent(.escape): .cancel]),
   ]
 
+  /// The key bindings of the tree.
+  static let inspectorTree: [KeyBinding] = [
+    KeyBinding(
+      "f", "select the focused component", group: .panel, keys: [KeyEvent("f"): .inspectorFocus])
+  ]
+
+  /// The key bindings of the contexts.
+  static let inspectorContexts: [KeyBinding] = [
+    KeyBinding(
+      "Enter, e", "edit a value", group: .panel, hint: KeyHint("Enter", "edit"),
+      keys: [KeyEvent("e"): .inspectorEdit]),
+    KeyBinding(
+      "b, f", "undo or redo a context change", group: .panel, hint: KeyHint("b", "undo"),
+      keys: [KeyEvent("b"): .inspectorBack, KeyEvent("f"): .inspectorForward]),
+    KeyBinding("c", "copy the value", group: .panel, keys: [KeyEvent("c"): .inspectorCopy]),
+  ]
+
+  /// The keys while a value is edited, for the lists of keys. The text field handles them.
+  static let inspectorEditing: [KeyBinding] = [
+    KeyBinding("Enter", "set the value", group: .panel, keys: [:]),
+    KeyBinding("Esc", "keep the old value", group: .panel, keys: [:]),
+  ]
+
+  /// The key bindings of the requests.
+  static let inspectorNetwork: [KeyBinding] = [
+    KeyBinding(
+      "c", "copy the request as a curl command", group: .panel, hint: KeyHint("c", "curl"),
+      keys: [KeyEvent("c"): .inspectorCopy])
+  ]
+
   /// The key bindings while a component is picked.
   static let inspectorPicking: [KeyBinding] = [
     KeyBinding(

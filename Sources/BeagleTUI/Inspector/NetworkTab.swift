@@ -62,13 +62,7 @@ final class NetworkTab: InspectorTab {
   /// The size in bytes of the largest body that the details show.
   static let bodyLimit = 64 << 10
 
-  var keyBindings: [KeyBinding] {
-    [
-      KeyBinding(
-        "c", "copy the request as a curl command", group: .panel, hint: KeyHint("c", "curl"),
-        keys: [KeyEvent("c"): .inspectorCopy])
-    ]
-  }
+  var keyBindings: [KeyBinding] { KeyBinding.inspectorNetwork }
 
   func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
     guard action == .inspectorCopy, case .entry(let number)? = id,

@@ -96,13 +96,7 @@ final class TreeTab: InspectorTab {
     return true
   }
 
-  var keyBindings: [KeyBinding] {
-    [
-      KeyBinding(
-        "f", "select the focused component", group: .panel,
-        keys: [KeyEvent("f"): .inspectorFocus])
-    ]
-  }
+  var keyBindings: [KeyBinding] { KeyBinding.inspectorTree }
 
   func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
     guard action == .inspectorFocus else { return false }

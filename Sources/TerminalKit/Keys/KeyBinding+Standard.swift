@@ -76,6 +76,22 @@ extension KeyBinding {
       "Esc", "leave the scroll view", hint: KeyHint("Esc", "leave"),
       keys: [KeyEvent(.escape): .leave])
   ]
+
+  // MARK: - Keys without bindings
+
+  // For the lists of keys. The views handle these keys themselves.
+
+  /// The keys that ``TabStrip`` handles.
+  package static let tabs: [KeyBinding] = [
+    KeyBinding("1 to 9", "select a tab", group: .pages, keys: [:])
+  ]
+
+  /// The keys that ``ScreenSearch`` handles while its text is typed.
+  package static let searchPrompt: [KeyBinding] = [
+    KeyBinding("Enter", "end typing, and keep the matches", keys: [:]),
+    KeyBinding("↑, ↓", "previous match, next match", keys: [:]),
+    KeyBinding("Esc", "end the search", keys: [:]),
+  ]
 }
 
 extension KeyAction {

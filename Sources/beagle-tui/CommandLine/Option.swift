@@ -85,7 +85,7 @@ enum OptionGroup: String, CaseIterable {
 }
 
 /// An option as `--help` lists it.
-struct OptionEntry {
+struct OptionEntry: Sendable {
   var group: OptionGroup
   var names: [String]
   var placeholder: String?

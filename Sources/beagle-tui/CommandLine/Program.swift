@@ -3,7 +3,7 @@ import BeagleTUI
 /// The program: its version and commands.
 @MainActor
 enum Program {
-  nonisolated static let version = "0.1.0"
+  nonisolated static let version = "1.0.0"
 
   /// The commands, in the order of `--help`. Parsing, help and suggestions all use
   /// this list.

@@ -34,8 +34,11 @@ extension Subcommand {
 
   /// The options of the command, followed by those of all commands, as `--help` lists them.
   static var optionEntries: [OptionEntry] {
-    options.map(\.entry) + CommonOptions.options.map(\.entry)
+    ownOptionEntries + CommonOptions.options.map { $0.entry }
   }
+
+  /// The options of the command.
+  static var ownOptionEntries: [OptionEntry] { options.map { $0.entry } }
 }
 
 /// The help text of a command apart from its options.

@@ -64,7 +64,7 @@ struct ExplainCommand: Subcommand {
   }
 
   mutating func parse(operands: [String]) throws(UsageError) {
-    if !operands.isEmpty { name = operands.joined(separator: " ") }
+    if let first = operands.first { name = operands.dropFirst().reduce(first) { "\($0) \($1)" } }
     guard let words else { return }
     if name != nil { throw UsageError("--search takes the place of NAME; remove one of them") }
     if words.allSatisfy({ $0 == " " }) {
@@ -84,8 +84,9 @@ struct ExplainCommand: Subcommand {
 
   func perform() -> ExitStatus {
     // The tables of the program are only needed for a list, and for names that are not in screens.
+    // Properties come last, because their pages need the decoders of all types.
     if let name, !name.hasPrefix("-") {
-      let pages = Reference().pages(named: name)
+      let pages = Reference().pages(named: name, includesProperties: false)
       guard pages.isEmpty else { return .ofOutput(write(pages)) }
     }
     let reference = Reference(adding: ProgramPages.entries)

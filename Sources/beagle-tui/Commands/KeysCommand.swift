@@ -47,7 +47,7 @@ private final class KeySession {
   }
 
   private let terminal: CursesTerminal
-  private let keys = KeyList.all
+  private let keys = KeyList.program
   private var rows: [Row] = []
   /// The bytes since the last event.
   private var bytes: [UInt8] = []

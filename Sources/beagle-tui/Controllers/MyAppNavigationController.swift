@@ -24,6 +24,9 @@ final class MyAppNavigationController: BeagleNavigationController {
       if retry != nil { errorView.countdown.start(after: error, at: screenController) }
     }
   }
+
+  /// The keys of the error page.
+  static var errorKeys: [KeyBinding] { [AppErrorView.retrying, AppErrorView.closing] }
 }
 
 extension View {
@@ -121,14 +124,14 @@ private final class AppErrorView: Overlay {
   override var semantics: Semantics { Semantics(.alert, states: [.modal]) }
 
   override var keyBindings: [KeyBinding] {
-    let close = KeyBinding(
-      "Esc, Backspace", "close", hint: KeyHint("Esc", "close"),
-      keys: [KeyEvent(.escape): .close, KeyEvent(.backspace): .close])
-    guard retry != nil else { return [close] }
-    let again = KeyBinding(
-      "r", "try again", hint: KeyHint("r", "retry"), keys: [KeyEvent("r"): .retry])
-    return [again, close]
+    retry == nil ? [Self.closing] : [Self.retrying, Self.closing]
   }
+
+  fileprivate static let closing = KeyBinding(
+    "Esc, Backspace", "close", hint: KeyHint("Esc", "close"),
+    keys: [KeyEvent(.escape): .close, KeyEvent(.backspace): .close])
+  fileprivate static let retrying = KeyBinding(
+    "r", "try again", hint: KeyHint("r", "retry"), keys: [KeyEvent("r"): .retry])
 
   override func perform(_ action: KeyAction) -> Bool {
     switch action {

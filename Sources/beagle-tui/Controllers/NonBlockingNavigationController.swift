@@ -122,7 +122,7 @@ final class NonBlockingNavigationController: BeagleNavigationController {
 
   // MARK: - Keys
 
-  private static let dismissal = KeyBinding(
+  static let dismissal = KeyBinding(
     "Esc", "dismiss the error", hint: KeyHint("Esc", "dismiss"),
     keys: [KeyEvent(.escape): .dismissError])
 

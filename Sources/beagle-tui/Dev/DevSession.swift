@@ -209,7 +209,7 @@ final class DevSession {
 
   // MARK: - Editor
 
-  private static let keys = [
+  static let keys = [
     KeyBinding(
       "e", "open the component in the editor", title: "Edit", group: .screen,
       hint: KeyHint("e", "edit"), keys: [KeyEvent("e"): .openEditor])

@@ -75,7 +75,7 @@ struct ManualPage {
           ("Cm \(command.name)", "\(command.manual.summary). See")
         }, references: Program.commands.map { "beagle-tui-\($0.name) 1" })
       page.section("KEYS")
-      for (index, list) in KeyList.all.enumerated() {
+      for (index, list) in KeyList.program.enumerated() {
         if index > 0 { page.macro("Pp") }
         page.paragraph(list.place + ":", startsWithBreak: false)
         page.list(

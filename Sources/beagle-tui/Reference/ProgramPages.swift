@@ -6,7 +6,7 @@ import BeagleTUI
 @MainActor
 enum ProgramPages {
   static var entries: [Reference.Entry] {
-    commands + (options + keys).map { Reference.Entry($0) }
+    commands + options + keys.map { Reference.Entry($0) }
   }
 
   // MARK: - Commands
@@ -14,7 +14,8 @@ enum ProgramPages {
   private static var commands: [Reference.Entry] {
     Program.commands.map { command in
       let name = command.name
-      return Reference.Entry(.command, name, summary: command.manual.summary + ".") {
+      let summary = command.manual.summary + "."
+      return Reference.Entry(.command, name, summary: summary) {
         MainActor.assumeIsolated {
           Program.command(named: name).map(page) ?? ReferencePage(.command, name, summary: "")
         }
@@ -55,26 +56,35 @@ enum ProgramPages {
   /// An option of several commands with the same meaning.
   private struct SharedOption {
     let entry: OptionEntry
+    /// The names of the commands; empty for all.
     var commands: [String]
     /// The long name, or else the short one.
     var name: String { entry.names.last ?? "" }
   }
 
-  private static var options: [ReferencePage] {
+  private static var options: [Reference.Entry] {
     var found: [SharedOption] = []
+    var indexes: [[String]: Int] = [:]
     for command in Program.commands {
-      for entry in command.optionEntries {
-        if let index = found.firstIndex(where: {
-          $0.entry.names == entry.names && $0.entry.help == entry.help
-        }) {
+      for entry in command.ownOptionEntries {
+        if let index = indexes[entry.names + [entry.help]] {
           found[index].commands.append(command.name)
         } else {
+          indexes[entry.names + [entry.help]] = found.count
           found.append(SharedOption(entry: entry, commands: [command.name]))
         }
       }
     }
-    let sorted = found.sorted { ($0.name, $0.commands[0]) < ($1.name, $1.commands[0]) }
-    return sorted.map(page)
+    found += CommonOptions.options.map { SharedOption(entry: $0.entry, commands: []) }
+    let sorted = found.sorted {
+      ($0.name, $0.commands.first ?? "") < ($1.name, $1.commands.first ?? "")
+    }
+    return sorted.map { option in
+      Reference.Entry(
+        .option, option.name, aliases: option.entry.names.filter { $0 != option.name },
+        summary: option.entry.help + "."
+      ) { MainActor.assumeIsolated { page(of: option) } }
+    }
   }
 
   private static func page(of option: SharedOption) -> ReferencePage {
@@ -83,33 +93,46 @@ enum ProgramPages {
       .option, option.name, aliases: entry.names.filter { $0 != option.name },
       summary: entry.help + ".")
     page.usage = entry.usage
-    let isCommon = option.commands.count == Program.commands.count
+    let isCommon = option.commands.isEmpty
+    let commands = isCommon ? Program.commands.map { $0.name } : option.commands
     page.facts = [
-      .init("Commands", isCommon ? "all" : option.commands.joined(separator: ", "))
+      .init("Commands", isCommon ? "all" : commands.joined(separator: ", "))
     ]
     page.examples = examples(
-      option.commands.flatMap { name in
+      commands.flatMap { name in
         (Program.command(named: name)?.manual.examples ?? []).filter { example in
           example.arguments.split(separator: " ").contains { entry.names.contains(String($0)) }
         }
       })
-    if !isCommon { page.seeAlso = option.commands }
+    page.seeAlso = option.commands
     return page
   }
 
   // MARK: - Keys
 
   private static var keys: [ReferencePage] {
-    KeyList.all.flatMap { list in
+    KeyList.program.flatMap { list in
       list.bindings.helpRows.map { row in
-        let names = row.key.split(separator: ",").map { String($0.drop { $0 == " " }) }
         var page = ReferencePage(
-          .key, row.key,
-          aliases: names.flatMap { [$0] + $0.split(separator: " ").map(String.init) },
+          .key, row.key, aliases: aliases(ofKey: row.key),
           summary: row.label.prefix(1).uppercased() + row.label.dropFirst() + ".")
         page.facts = [.init("Place", list.place)]
         return page
       }
+    }
+  }
+
+  /// Returns the names of the keys in a text such as `Home, Ctrl-A`, `PgUp PgDn` or `1 to 7`.
+  private static func aliases(ofKey text: String) -> [String] {
+    text.split(separator: ",").flatMap { part in
+      let part = part.drop { $0 == " " }
+      let words = part.split(separator: " ").map(String.init)
+      if words.count == 3, words[1] == "to", let first = Int(words[0]), let last = Int(words[2]),
+        first <= last
+      {
+        return [String(part)] + (first...last).map(String.init)
+      }
+      return [String(part)] + words.filter { $0 != "with" }
     }
   }
 }

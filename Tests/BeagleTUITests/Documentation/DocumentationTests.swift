@@ -182,6 +182,16 @@ import Testing
     }
   }
 
+  /// The newest version in the changelog is that of the program.
+  @Test func changelogHasTheVersion() throws {
+    let titles = try DocumentationFile("CHANGELOG.md").prose.filter { $0.hasPrefix("## ") }
+    let versions = titles.filter { $0 != "## Unreleased" }
+    #expect(versions.first?.hasPrefix("## \(Program.version) - 20") == true, "\(titles)")
+    // The Makefile reads the version from the source for the names of packages.
+    let parts = Program.version.split(separator: ".")
+    #expect(parts.count == 3 && parts.allSatisfy { UInt($0) != nil })
+  }
+
   @Test func readmeIsShort() throws {
     let lines = try DocumentationFile.text(of: "README.md").components(separatedBy: "\n")
     #expect(lines.count <= 180)

@@ -78,6 +78,54 @@ extension EndToEnd {
       #expect(missing.errors.contains("share/beagle-tui/Screens is missing"), "\(missing.errors)")
     }
 
+    /// Runs make in a folder without building or installing anything.
+    private func make(
+      _ arguments: [String], in folder: TemporaryScreens, path: String = "/usr/bin:/bin"
+    ) throws -> PipeRun {
+      try PipeRun(
+        ["-s", "-o", "packages", "-f", TestedProgram.packageRoot + "/Makefile"] + arguments,
+        program: "/usr/bin/make", environment: ["PATH": path], directory: folder.path)
+    }
+
+    @Test func packageHasAMaintainer() throws {
+      // Prints the commands without executing them.
+      func run(_ variables: [String]) throws -> PipeRun {
+        try PipeRun(
+          ["-n", "-o", "packages", "deb", "MAKE=true"] + variables, program: "/usr/bin/make",
+          directory: TestedProgram.packageRoot)
+      }
+      let named = try run(["DEBFULLNAME=Ada Lovelace", "DEBEMAIL=ada@example.org"])
+      #expect(named.output.contains(".deb 'Ada Lovelace <ada@example.org>'"), "\(named.message)")
+      let address = try run(["DEBEMAIL=ada@example.org"])
+      #expect(address.output.contains(".deb 'ada@example.org <ada@example.org>'"))
+    }
+
+    /// The comparison of the API needs a tag, which neither a shallow clone nor the first release has.
+    @Test func apiWithoutATagIsNotCompared() throws {
+      let folder = try TemporaryScreens(["file": ""])
+      let run = try make(["api", "SWIFT=false"], in: folder)
+      #expect(run.status == .exit(0), "\(run.message)")
+      #expect(run.output == "api: no tag of a release to compare with; skipped\n")
+    }
+
+    /// A change that breaks applications is an error, unless the major version is new.
+    @Test(arguments: [
+      ("7.2.0", "7.3.0", "true", 0, "compatible with 7.2.0"),
+      ("7.2.0", "7.3.0", "false", 2, "not compatible with 7.2.0; see docs/versions.md"),
+      ("7.2.0", "8.0.0", "false", 0, "version 8.0.0 has another major number"),
+    ])
+    func apiIsComparedWithTheLastTag(
+      tag: String, version: String, comparison: String, status: Int32, words: String
+    ) throws {
+      let folder = try TemporaryScreens(["bin/git": "#!/bin/sh\necho \(tag)\n"])
+      chmod(folder.path + "/bin/git", 0o700)
+      let run = try make(
+        ["api", "SWIFT=\(comparison)", "VERSION=\(version)"], in: folder,
+        path: folder.path + "/bin:/usr/bin:/bin")
+      #expect(run.status == .exit(status), "\(run.message)")
+      #expect(run.output.contains(words), "\(run.message)")
+    }
+
     @Test func demoInACheckoutUsesItsScreens() throws {
       let screens = TestedProgram.packageRoot + "/Resources/Screens"
       #expect(try PipeRun(["demo"]).output == PipeRun(["run", screens]).output)
@@ -96,6 +144,73 @@ extension EndToEnd {
         #expect(run.output.contains(member), "\(member) in \(run.output)")
       }
       #expect(run.output.split(separator: "\n").count == 1)
+    }
+
+    // MARK: - Libraries that are loaded on first use
+
+    /// A cache, and a search path of the dynamic linker with invalid libraries.
+    private func machineWithoutLibraries() throws -> (TemporaryScreens, [String: String?]) {
+      let folder = try TemporaryScreens(["home.json": Payload.text("Hello")])
+      for name in [
+        "libcurl.so.4", "libcurl-gnutls.so.4", "libcurl-nss.so.4", "libsqlite3.so.0",
+        "libmicrohttpd.so.12", "libmicrohttpd.so",
+      ] {
+        try folder.write("lib/\(name)", "This file is not a library of the machine.")
+      }
+      try folder.write("cache/beagle-tui/responses.db", "")
+      return (
+        folder, ["LD_LIBRARY_PATH": folder.path + "/lib", "XDG_CACHE_HOME": folder.path + "/cache"]
+      )
+    }
+
+    /// The error names the library and the package that contains it.
+    @Test(arguments: [
+      (["render", "http://127.0.0.1:1/home"], "libcurl cannot be loaded", "apt install libcurl4"),
+      (["cache"], "SQLite is not installed", "apt install libsqlite3-0"),
+    ])
+    func missingLibraryIsNamed(arguments: [String], problem: String, remedy: String) throws {
+      let (folder, environment) = try machineWithoutLibraries()
+      let run = try PipeRun(arguments, environment: environment, directory: folder.path)
+      #expect(run.status == .exit(1))
+      #expect(run.message.contains(problem), "\(run.message)")
+      #expect(run.message.contains(remedy), "\(run.message)")
+    }
+
+    @Test func missingServerLibraryIsNamed() throws {
+      let (folder, environment) = try machineWithoutLibraries()
+      let session = try PtySession(
+        ["dev", folder.path, "--serve", "0"], environment: environment)
+      #expect(try session.waitForStatus() == .exit(1))
+      let text = session.screen.text.inOneLine
+      #expect(text.contains("serving needs libmicrohttpd"), "\(session.report)")
+      #expect(text.contains("apt-get install libmicrohttpd12"), "\(session.report)")
+    }
+
+    /// Without the libraries, screens of a directory work, and `doctor` says what to install.
+    @Test func programWorksWithoutLibraries() throws {
+      let (folder, environment) = try machineWithoutLibraries()
+      let screen = try PipeRun(
+        ["render", folder.path], environment: environment, directory: folder.path)
+      #expect(screen.status == .exit(0) && screen.output.contains("Hello"), "\(screen.message)")
+      let doctor = try PipeRun(["doctor"], environment: environment, directory: folder.path)
+      for package in ["libcurl4", "libsqlite3-0", "libmicrohttpd12"] {
+        #expect(doctor.message.contains("apt-get install \(package)"), "\(doctor.message)")
+      }
+    }
+
+    /// Loading libcurl takes longer than everything else that these commands do.
+    @Test(arguments: [
+      ["version"], ["--version"], ["explain", "button"], ["explain"], ["completions", "bash"],
+      ["help"],
+    ])
+    func quickCommandsLoadNoLibrary(arguments: [String]) throws {
+      // The dynamic linker of glibc names each library that it initializes.
+      let run = try PipeRun(arguments, environment: ["LD_DEBUG": "files"])
+      #expect(run.status == .exit(0))
+      #expect(run.errors.contains("calling init: "), "the linker reports nothing")
+      for library in ["libcurl", "libsqlite3", "libmicrohttpd", "libssl"] {
+        #expect(!run.errors.contains(library), "\(arguments) loads \(library)")
+      }
     }
   }
 }

@@ -244,7 +244,8 @@ extension EndToEnd {
       let secret = #"{"_beagleComponent_":"beagle:text","txet":"secret","text":"secret"}"#
       let outside = try TemporaryScreens([
         "secret.json": secret, "screens/home.json": Self.right,
-        "screens/.hidden.json": secret, ".beagle-tui.json": "secret", "routes.json": "secret",
+        "screens/.hidden.json": secret, "routes.json": "secret",
+        ".beagle-tui.json": #"{"contexts":["secret"]}"#,
       ])
       outside.link("screens/link.json", to: "../secret.json")
       outside.link("screens/folder", to: "..")
@@ -271,6 +272,35 @@ extension EndToEnd {
       #expect(try talk.text(901) == "No findings in 1 document.")
       #expect(
         try talk.text(10).hasPrefix("../missing.json: is outside"))
+    }
+
+    /// The settings of a parent directory apply, up to the root of the repository.
+    @Test(arguments: [true, false]) func settingsOfTheProjectApply(isInProject: Bool) throws {
+      let screens = try TemporaryScreens([
+        "screens/home.json": Self.wrong,
+        "screens/gauge.json": #"{"_beagleComponent_":"custom:gauge"}"#,
+        ".beagle-tui.json":
+          #"{"known":["custom:gauge"],"entryScreens":["/gauge"],"#
+          + #""exceptions":[{"paths":["screens/home.json"]}]}"#,
+      ])
+      if !isInProject { try screens.write("screens/.git", "gitdir: elsewhere") }
+      let talk = try Conversation(
+        [call(1, "check"), call(2, "list_components")], in: screens, folder: "/screens")
+      let text = try talk.text(1)
+      #expect(text.contains("No findings in 2 documents.") == isInProject, "\(text)")
+      #expect(text.contains("misspelled-property") == !isInProject, "\(text)")
+      #expect(try talk.text(2).contains("custom:gauge") == isInProject)
+    }
+
+    /// An invalid file of a parent directory is reported, but not quoted.
+    @Test func invalidSettingsOfAParentAreNotQuoted() throws {
+      let screens = try TemporaryScreens([
+        "screens/home.json": Self.right, ".beagle-tui.json": #"{"s3cr3t": "s3cr3t"}"#,
+      ])
+      let talk = try Conversation([call(1, "check")], in: screens, folder: "/screens")
+      #expect(try talk.isError(1))
+      #expect(try talk.text(1).contains(".beagle-tui.json of a parent directory are invalid"))
+      #expect(!talk.run.output.contains("s3cr3t") && !talk.run.errors.contains("s3cr3t"))
     }
 
     @Test func onlyFixWrites() throws {

@@ -141,6 +141,52 @@ extension EndToEnd {
       #expect(severities == ["error", "warning", "note"])
     }
 
+    /// The tasks have only members and values that VS Code documents for version 2.0.0 of tasks.json.
+    @Test func tasksHaveDocumentedMembers() throws {
+      let folder = try project()
+      let tasks = try JSONDocument(Array(folder.text(of: ".vscode/tasks.json").utf8), name: "tasks")
+      func expect(_ node: JSONNode?, _ members: [String: [String]], required: [String] = []) {
+        let found = node?.members.map { ($0.key.string ?? "", $0.value) } ?? []
+        for (name, value) in found {
+          guard let values = members[name] else {
+            Issue.record("unknown member \(name)")
+            continue
+          }
+          if !values.isEmpty { #expect(values.contains(value.string ?? ""), "\(name)") }
+        }
+        for name in required { #expect(found.contains { $0.0 == name }, "no \(name)") }
+      }
+      expect(
+        tasks.root, ["version": ["2.0.0"], "tasks": []], required: ["version", "tasks"])
+      for task in try #require(tasks.root["tasks"]).elements {
+        expect(
+          task,
+          [
+            "label": [], "type": ["shell", "process"], "command": [], "args": [],
+            "isBackground": [], "group": [], "presentation": [], "problemMatcher": [],
+          ], required: ["label", "type", "command"])
+        expect(task["group"], ["kind": ["build", "test"], "isDefault": []])
+        expect(
+          task["presentation"],
+          [
+            "reveal": ["never", "silent", "always"], "echo": [], "focus": [], "clear": [],
+            "panel": ["shared", "dedicated", "new"], "showReuseMessage": [], "group": [],
+          ])
+        guard let matcher = task["problemMatcher"], matcher.kind == .object else { continue }
+        expect(
+          matcher, ["owner": [], "source": [], "fileLocation": [], "pattern": []],
+          required: ["pattern"])
+        expect(
+          matcher["pattern"],
+          [
+            "regexp": [], "file": [], "line": [], "column": [], "severity": [], "code": [],
+            "message": [],
+          ], required: ["regexp", "file", "message"])
+        #expect(matcher["fileLocation"]?[0]?.string == "relative")
+        #expect(matcher["fileLocation"]?[1]?.string == "${workspaceFolder}")
+      }
+    }
+
     @Test func tasksRunExistingCommands() throws {
       let folder = try project()
       let tasks = try JSONDocument(Array(folder.text(of: ".vscode/tasks.json").utf8), name: "tasks")

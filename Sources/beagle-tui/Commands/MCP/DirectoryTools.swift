@@ -35,11 +35,19 @@ final class DirectoryTools: ScreenTools {
     var request = CheckRequest()
     request.isStrict = isStrict
     request.known = known
+    // A file in a parent directory applies to other commands, too.
+    let own = Self.prefix + ProjectFile.name
+    let path =
+      screens.problem(ProjectFile.name) == .missing ? ProjectFile.find(for: ".") : own
     do {
-      let path = Self.prefix + ProjectFile.name
-      let project = screens.problem(ProjectFile.name) == .missing ? nil : try ProjectFile.load(path)
-      return try CheckSettings(request, project: project)
+      return try CheckSettings(request, project: path.map(ProjectFile.load))
     } catch {
+      // Errors quote unknown names, and a model reads no text outside the directory.
+      guard path == nil || path == own else {
+        throw ToolError(
+          "the settings in \(ProjectFile.name) of a parent directory are invalid; beagle-tui check"
+            + " prints the mistake")
+      }
       throw ToolError(Self.relative(CheckCommand.message(of: error)))
     }
   }

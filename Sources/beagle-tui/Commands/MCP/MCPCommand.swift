@@ -21,9 +21,9 @@ struct MCPCommand: Subcommand {
         "An agent starts the server, which speaks the Model Context Protocol over standard input and"
           + " output and logs to standard error. A model can then check, fix and render the screens of"
           + " DIRECTORY (default: the current directory), evaluate expressions, and read the reference.",
-        "The server reads nothing outside DIRECTORY, also not through symbolic links, and writes"
-          + " nothing except with the tool fix. \(ProjectFile.name) in DIRECTORY configures the checks;"
-          + " one in a parent directory is ignored.",
+        "A model reads nothing outside DIRECTORY, also not through symbolic links, and writes"
+          + " nothing except with the tool fix. The file \(ProjectFile.name) in DIRECTORY, or in a"
+          + " parent directory, configures the checks.",
       ],
       examples: [
         .init("mcp screens/", "Start the server, as an agent does"),

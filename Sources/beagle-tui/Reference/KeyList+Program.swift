@@ -1,0 +1,17 @@
+import BeagleTUI
+
+extension KeyList {
+  /// All keys of the program: those of the library, and those of its navigation controllers and of
+  /// `dev`.
+  @MainActor static var program: [KeyList] {
+    all + [
+      KeyList(
+        place: "On an error page of MyAppNavigationController",
+        bindings: MyAppNavigationController.errorKeys),
+      KeyList(
+        place: "Below an error banner of NonBlockingNavigationController",
+        bindings: [NonBlockingNavigationController.dismissal]),
+      KeyList(place: "In dev", bindings: DevSession.keys),
+    ]
+  }
+}
