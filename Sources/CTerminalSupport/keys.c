@@ -1,30 +1,32 @@
 #define _GNU_SOURCE
-#include <stdatomic.h>
 #include "CTerminalSupport.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "alarm.h"
 
+/* Signal handlers may run in any thread, so the variables that they share with the loop are atomic. */
+
 /* The descriptor of the keyboard while the loop is busy; -1 while it waits. */
-static volatile sig_atomic_t keyboard = -1;
+static atomic_int keyboard = -1;
 /* Only the thread of the loop may read the keyboard: loop_reads shows whether the loop itself is
    reading. */
-static pthread_t loop_thread;
-static volatile sig_atomic_t loop_reads;
-static volatile sig_atomic_t keys_state;
+static _Atomic(pthread_t) loop_thread;
+static atomic_int loop_reads;
+static atomic_int keys_state;
 
 /* Bytes read while the loop was busy. The loop receives them before any new bytes. */
 static unsigned char early[CTS_EARLY_KEYS];
-static volatile size_t early_count;
+static atomic_size_t early_count;
 /* Whether the last check found a quit key. Only the second check in a row counts, so that a loop
    that becomes free in between can handle the key itself. */
-static volatile sig_atomic_t found_before;
+static atomic_int found_before;
 
 void cts_work_began(int fd, int state) {
   loop_thread = pthread_self();
@@ -50,7 +52,6 @@ void cts_forget_early_keys(void) { early_count = 0; }
 long cts_read_keys(int fd, void *buffer, size_t count) {
   long result = -1;
   loop_reads = 1;
-  atomic_signal_fence(memory_order_seq_cst);
   if (early_count > 0) {
     size_t taken = early_count < count ? early_count : count;
     memcpy(buffer, early, taken);
@@ -65,7 +66,6 @@ long cts_read_keys(int fd, void *buffer, size_t count) {
       errno = EAGAIN;
     }
   }
-  atomic_signal_fence(memory_order_seq_cst);
   loop_reads = 0;
   return result;
 }

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -12,13 +13,13 @@
 #include "alarm.h"
 #include "clock.h"
 
-static int ends[2] = {-1, -1};
+static atomic_int ends[2] = {-1, -1};
 static struct sigaction earlier[64];
 static unsigned char watched[64];
 
 /* A termination signal that the loop has not read yet, and the deadline for reading it. */
-static volatile sig_atomic_t asked_to_end;
-static volatile long long end_deadline;
+static atomic_int asked_to_end;
+static atomic_llong end_deadline;
 
 static int asks_to_end(int number) {
   return number == SIGTERM || number == SIGINT || number == SIGHUP || number == SIGQUIT;
@@ -48,7 +49,7 @@ static void set_alarm(int milliseconds) {
 }
 
 /* The number of watched signals that use the alarm. The last one restores its earlier action. */
-static int alarm_users;
+static atomic_int alarm_users;
 
 /* Does nothing without a handler: the alarm would end the process. */
 void cts_alarm_start(void) {
@@ -91,10 +92,12 @@ static void on_signal(int number) {
 int cts_signal_watch(int number) {
   if (number <= 0 || number >= 64 || watched[number]) return 0;
   if (ends[0] < 0) {
-    if (pipe(ends) != 0) return -1;
+    int made[2];
+    if (pipe(made) != 0) return -1;
     for (int i = 0; i < 2; i++) {
-      fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-      fcntl(ends[i], F_SETFL, O_NONBLOCK);
+      fcntl(made[i], F_SETFD, FD_CLOEXEC);
+      fcntl(made[i], F_SETFL, O_NONBLOCK);
+      ends[i] = made[i];
     }
   }
   struct sigaction action;

@@ -6,7 +6,8 @@ extension EndToEnd {
   @Suite struct SoakTests {
     @Test func faultsAreReportedAndNothingLeaks() throws {
       let run = try PipeRun(
-        ["--requests", "120", "--seed", "7"], program: try TestedProgram.built("soak"))
+        ["--requests", "120", "--seed", "7"] + (TestedProgram.hasSanitizer ? ["--sanitizer"] : []),
+        program: try TestedProgram.built("soak"))
       #expect(run.status == .exit(0), "\(run.output)\(run.errors)")
       #expect(run.output.contains(", 0 doubled, passed\n"))
     }
