@@ -85,7 +85,14 @@ public final class BeagleLog {
   public var onAdd: ((LogEntry) -> Void)?
 
   /// The logger of the configuration and the views that display this log.
-  private var observers: [(token: Int, body: (LogEntry) -> Void)] = []
+  private var observers: [Observer] = []
+
+  // At startup, the runtime creates the types of tuples but not of structs.
+  private struct Observer {
+    let token: Int
+    let body: (LogEntry) -> Void
+  }
+
   private var lastToken = 0
 
   /// Adds an observer of new entries. It is called before ``onAdd``.
@@ -93,7 +100,7 @@ public final class BeagleLog {
   @discardableResult
   func addObserver(_ body: @escaping (LogEntry) -> Void) -> Int {
     lastToken += 1
-    observers.append((lastToken, body))
+    observers.append(Observer(token: lastToken, body: body))
     return lastToken
   }
 

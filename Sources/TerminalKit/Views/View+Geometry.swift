@@ -80,7 +80,7 @@ extension View {
     var next: Unmanaged<View>? = .passUnretained(self)
     while let current = next {
       if let found = current._withUnsafeGuaranteedRef(value) { return found }
-      next = current._withUnsafeGuaranteedRef { $0.container.map(Unmanaged.passUnretained) }
+      next = current._withUnsafeGuaranteedRef { $0.unretainedContainer }
     }
     return nil
   }

@@ -29,7 +29,7 @@ extension View {
     let size = fittingSize(proposal)
     if measured.count <= View.measurementLimit {
       if measured.isEmpty { measured.reserveCapacity(View.measurementLimit / 2) }
-      measured.append((proposal, size))
+      measured.append(Measurement(proposal: proposal, size: size))
     }
     return size
   }

@@ -37,7 +37,13 @@ open class View {
   /// The superview, without reference counting: every key walks up the hierarchy, and a weak
   /// reference costs ten times as much. It never dangles, because it is reset on the main actor
   /// when this view is removed or the superview is deallocated.
-  private(set) final unowned(unsafe) var container: View?
+  private(set) final var unretainedContainer: Unmanaged<View>?
+
+  /// The superview.
+  private(set) final var container: View? {
+    get { unretainedContainer?.takeUnretainedValue() }
+    set { unretainedContainer = newValue.map(Unmanaged.passUnretained) }
+  }
 
   /// The subviews in drawing order; the last one is on top.
   public private(set) final var subviews: [View] = []
@@ -52,7 +58,13 @@ open class View {
   final var order: (generation: UInt, isTopToBottom: Bool)?
 
   /// The measurements since the content last changed its size.
-  final var measured: [(proposal: SizeProposal, size: FlexSize)] = []
+  final var measured: [Measurement] = []
+
+  // At startup, the runtime creates the types of tuples but not of structs.
+  struct Measurement {
+    let proposal: SizeProposal
+    let size: FlexSize
+  }
 
   /// An object that the view represents, for example the component it was created from.
   package final var representedObject: AnyObject?

@@ -51,7 +51,14 @@ package final class StatusBar: View {
   private lazy var spinner = Spinner(of: self)
 
   /// The hints of the last frame, and their columns.
-  private var shownHints: [(hint: KeyHint, columns: Range<Int>)] = []
+  private var shownHints: [ShownHint] = []
+
+  // At startup, the runtime creates the types of tuples but not of structs.
+  private struct ShownHint {
+    let hint: KeyHint
+    let columns: Range<Int>
+  }
+
   /// The key of the pressed hint.
   private var pressedKey: KeyEvent?
 
@@ -114,7 +121,7 @@ package final class StatusBar: View {
       draw(message, in: canvas, width: max(0, end - reserved))
     } else {
       let x = write(hints, at: 1, limit: end - reserved, in: canvas) {
-        shownHints.append((hint: $0, columns: $1))
+        shownHints.append(ShownHint(hint: $0, columns: $1))
       }
       let name = progress == nil && fieldName.isEmpty ? trailingText : ""
       if x + TextMetrics.width(name) + reserved <= end {

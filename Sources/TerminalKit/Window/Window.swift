@@ -67,12 +67,18 @@ public final class Window {
   private(set) lazy var hints = Hints(keyBindings)
 
   /// The handlers of actions that are not built in.
-  private(set) var handlers: [(action: KeyAction, run: () -> Void)] = []
+  private(set) var handlers: [Handler] = []
+
+  // At startup, the runtime creates the types of tuples but not of structs.
+  struct Handler {
+    let action: KeyAction
+    let run: () -> Void
+  }
 
   /// Sets the handler of an action in ``keyBindings``, replacing the previous one.
   public func setHandler(for action: KeyAction, _ run: @escaping () -> Void) {
     handlers.removeAll { $0.action == action }
-    handlers.append((action, run))
+    handlers.append(Handler(action: action, run: run))
   }
 
   // MARK: - State
