@@ -43,8 +43,8 @@ Architecture: $(dpkg --print-architecture)
 Maintainer: $maintainer
 Installed-Size: $(du -sk --apparent-size --exclude=DEBIAN "$root" | cut -f1)
 Depends: $needed, libcurl4 | libcurl4t64
-Recommends: chafa, w3m, libsqlite3-0, libmicrohttpd12 | libmicrohttpd12t64
-Suggests: bash-completion
+Recommends: chafa, w3m, libsqlite3-0, libmicrohttpd12 | libmicrohttpd12t64, libyaml-0-2, libpcre2-8-0
+Suggests: bash-completion, libjavascriptcoregtk-4.1-0
 Section: devel
 Priority: optional
 Homepage: https://github.com/ZupIT/beagle
