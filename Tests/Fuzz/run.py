@@ -19,7 +19,7 @@ BUILD = ".build/fuzz/build"
 SANITIZERS = "-sanitize=fuzzer,address"
 MODULES = [
     "JSON", "BeagleSchema", "ScreenSources", "CellText", "SystemSupport", "CTerminalSupport",
-    "FlexLayout", "TerminalKit", "BeagleNetworking", "BeagleTUI", "BeagleAnalysis",
+    "FlexLayout", "TerminalKit", "BeagleNetworking", "BeagleTUI", "BeagleAnalysis", "BeagleFlows",
     "JSONRPC", "BeagleLanguageServer", "BeagleMCP", "beagle_tui",
 ]
 
