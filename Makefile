@@ -113,7 +113,7 @@ VERSION = $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/beagle-tui/Co
 DIST := .build/dist
 NAME = beagle-tui-$(VERSION)-linux-$(shell uname -m)
 dist:
-	rm -rf $(DIST)
+	rm -rf $(DIST)/beagle-tui-*linux* $(DIST)/SHA256SUMS
 	$(MAKE) install RELR= PREFIX=/ DESTDIR=$(DIST)/$(NAME)
 	python3 Packaging/sbom.py $(NAME) $(VERSION) '$(COMMIT)' '$(SWIFT_VERSION)' $(EPOCH) \
 	  > $(DIST)/$(NAME).spdx.json

@@ -100,6 +100,17 @@ extension EndToEnd {
       #expect(address.output.contains(".deb 'ada@example.org <ada@example.org>'"))
     }
 
+    /// `make dist` after `make deb` leaves the Debian package in the same folder.
+    @Test func archiveDoesNotReplaceThePackage() throws {
+      let run = try PipeRun(
+        ["-n", "-o", "packages", "dist", "MAKE=true"], program: "/usr/bin/make",
+        directory: TestedProgram.packageRoot)
+      let removals = run.output.split(separator: "\n").filter { $0.hasPrefix("rm ") }
+      #expect(removals.count == 2, "\(run.message)")
+      #expect(removals.allSatisfy { $0.contains(".build/dist/") }, "\(run.message)")
+      #expect(!removals.contains { $0.contains(".deb") })
+    }
+
     /// The comparison of the API needs a tag, which neither a shallow clone nor the first release has.
     @Test func apiWithoutATagIsNotCompared() throws {
       let folder = try TemporaryScreens(["file": ""])
