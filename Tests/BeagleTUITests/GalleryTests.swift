@@ -84,6 +84,33 @@ import Testing
   }
 
   /// Expressions in the JSON of an example are shown, not evaluated.
+  /// Keys and values are complete on a narrow terminal, and values are beside their keys on a wide
+  /// one.
+  @Test(arguments: [40, 80, 120]) func codeIsComplete(width: Int) throws {
+    let pilot = pilot(width: width, height: 200)
+    pilot.open(path: "/gallery/textInput")
+    try pilot.waitUntilIdle()
+    let lines = pilot.text.split(separator: "\n")
+    for word in ["\"_beagleComponent_\":", "\"beagle:container\",", "\"context\":"] {
+      #expect(lines.contains { $0.contains(word) }, "\(word) in \(pilot.text)")
+    }
+    let isBeside = lines.contains {
+      $0.contains("\"_beagleComponent_\": \"beagle:container\",")
+    }
+    #expect(isBeside == (width > 40), "\(pilot.text)")
+  }
+
+  @Test func headingsBeginAtTheColumnOfTheRows() throws {
+    let pilot = pilot()
+    pilot.open(path: GalleryScreens.start)
+    try pilot.waitUntilIdle()
+    let lines = pilot.text.split(separator: "\n")
+    let heading = try #require(lines.first { $0.contains("Components") })
+    let row = try #require(lines.first { $0.contains("scrollView ") })
+    func start(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
+    #expect(start(heading) == start(row), "\(pilot.text)")
+  }
+
   @Test func codeIsShownUnchanged() throws {
     let pilot = pilot(width: 200)
     pilot.open(path: "/gallery/expressions")

@@ -159,7 +159,7 @@ package struct FindingCounts: Sendable {
 /// The colors of a report on a terminal, or none.
 package struct ReportStyle: Sendable {
   /// The role of a part of a report.
-  enum Role: Sendable {
+  package enum Role: Sendable {
     case location, error, warning, note, help, frame, added, removed
   }
 
@@ -170,7 +170,7 @@ package struct ReportStyle: Sendable {
   package init(isColored: Bool) { self.isColored = isColored }
 
   /// Returns a string in the color of its role. The text must not contain control characters.
-  func paint(_ text: String, _ role: Role) -> String {
+  package func paint(_ text: String, _ role: Role) -> String {
     guard isColored, !text.isEmpty else { return text }
     // The 16 colors that every terminal has. Users choose their shades.
     let code =

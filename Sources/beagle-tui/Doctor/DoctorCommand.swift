@@ -1,3 +1,4 @@
+import BeagleAnalysis
 import BeagleTUI
 
 /// `beagle-tui doctor`: reports on the terminal, libraries, configuration and network.
@@ -83,7 +84,8 @@ struct DoctorCommand: Subcommand {
       case .text:
         Console.write(
           report.text(
-            columns: min(Console.outputColumns ?? 80, 100), isUTF8: Console.usesUTF8))
+            columns: min(Console.outputColumns ?? 80, 100), isUTF8: Console.usesUTF8,
+            style: CheckReport(format: .text, color: .auto, baseline: nil).style))
       case .json: Console.printJSON(report.json)
       }
     return isWritten && !report.hasProblems ? .success : .failure

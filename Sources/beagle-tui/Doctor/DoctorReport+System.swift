@@ -127,7 +127,11 @@ extension DoctorReport {
           Fact(
             "Responses", problem, .problem,
             remedy: "Remove the cache with beagle-tui cache clear, or delete \(path).")
-        } ?? Fact("Responses", "\(path), \(responses.count) of \(size)")
+        }
+          ?? Fact(
+            "Responses",
+            "\(responses.count) \(responses.count == 1 ? "response" : "responses"), \(size), in"
+              + " \(path)")
       ])
   }
 

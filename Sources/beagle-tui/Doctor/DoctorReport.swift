@@ -1,3 +1,4 @@
+import BeagleAnalysis
 import BeagleTUI
 import CellText
 
@@ -60,25 +61,35 @@ struct DoctorReport {
   /// - Parameters:
   ///   - columns: The maximum line length.
   ///   - isUTF8: Whether the marks can be characters beyond ASCII.
-  func text(columns: Int, isUTF8: Bool) -> String {
+  ///   - style: The colors.
+  func text(columns: Int, isUTF8: Bool, style: ReportStyle) -> String {
     let marks: [Status: String] =
       isUTF8
       ? [.ok: "✓", .note: "•", .problem: "✗"] : [.ok: "+", .note: "-", .problem: "!"]
     var text = ""
     for section in sections {
-      text += section.title + "\n"
+      text += style.paint(section.title, .location) + "\n"
       let width = section.facts.map { TextMetrics.width($0.name) }.max() ?? 0
       for fact in section.facts {
         let space = String(repeating: " ", count: width - TextMetrics.width(fact.name))
-        let term = "  \(marks[fact.status] ?? "") \(fact.name)\(space)  "
+        let mark = style.paint(marks[fact.status] ?? "", Self.role(of: fact.status))
+        let term = "  \(mark) \(fact.name)\(space)  "
         text += term + Self.wrapped(fact.value, indent: width + 6, columns) + "\n"
       }
       text += "\n"
     }
-    text += "Next steps\n"
+    text += style.paint("Next steps", .location) + "\n"
     if nextSteps.isEmpty { text += "  Nothing to do.\n" }
     for step in nextSteps { text += "  - " + Self.wrapped(step, indent: 4, columns) + "\n" }
     return text
+  }
+
+  private static func role(of status: Status) -> ReportStyle.Role {
+    switch status {
+    case .ok: .help
+    case .note: .frame
+    case .problem: .error
+    }
   }
 
   /// Wraps text at spaces. The first line begins at the indentation.

@@ -158,24 +158,30 @@ enum GalleryParts {
     root["style"]?["flex"]?["grow"] != nil
   }
 
-  /// Returns JSON text as a component for each line, with colors for keys and values.
+  /// Returns JSON text as a component for each line, with colors for keys and values. A value whose
+  /// longest word does not fit next to the key is below it.
   static func code(_ text: String) -> [DynamicObject] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let indent = line.prefix { $0 == " " }.count
       let (key, value) = split(line.dropFirst(indent))
       var parts: [DynamicObject] = []
-      if !key.isEmpty { parts.append(self.text(literal(String(key)), id: "key")) }
+      if !key.isEmpty {
+        parts.append(
+          self.text(literal(String(key)), id: "key", style: ["flex": ["shrink": 0]]))
+      }
       if !value.isEmpty {
         let isString = value.drop { $0 == " " }.first == "\""
+        let longest = value.split(separator: " ").map(\.count).max() ?? 0
         parts.append(
           self.text(
             literal(String(value)), id: isString ? "value" : nil,
-            style: ["flex": ["shrink": 1]]))
+            style: ["flex": ["grow": 1, "shrink": 1, "basis": points((longest + 1) * 8)]]))
       }
       return container(
         parts,
         style: [
-          "margin": ["left": points(indent * 8)], "flex": ["flexDirection": "ROW"],
+          "margin": ["left": points(indent * 8)],
+          "flex": ["flexDirection": "ROW", "flexWrap": "WRAP"],
         ])
     }
   }

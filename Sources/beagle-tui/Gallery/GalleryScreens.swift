@@ -79,7 +79,9 @@ struct GalleryScreens {
           "padding": ["horizontal": GalleryParts.points(8)],
           "flex": ["flexDirection": "ROW", "flexWrap": "WRAP"],
         ]))
-    let heading = GalleryParts.heading("@{item.heading}")
+    let heading = GalleryParts.container(
+      [GalleryParts.heading("@{item.heading}")],
+      style: ["padding": ["horizontal": GalleryParts.points(8)]])
     return GalleryParts.screen(
       title: "Gallery",
       [
