@@ -88,7 +88,10 @@ extension ObjectNotes {
               {
                 "_beagleComponent_": "beagle:button",
                 "text": "Buy",
-                "style": {"flex": {"flex": 1}}
+                "style": {
+                  "margin": {"left": {"value": 16, "type": "REAL"}},
+                  "flex": {"flex": 1}
+                }
               }
             ]
           }

@@ -116,6 +116,12 @@ extension TypeNotes {
               "view": {
                 "_beagleComponent_": "beagle:button",
                 "text": "@{size.name}",
+                "style": {
+                  "margin": {
+                    "right": {"value": 16, "type": "REAL"},
+                    "bottom": {"value": 16, "type": "REAL"}
+                  }
+                },
                 "onPress": [
                   {
                     "_beagleAction_": "beagle:alert",
