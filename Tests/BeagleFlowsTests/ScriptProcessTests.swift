@@ -3,6 +3,9 @@ import Testing
 @testable import BeagleFlows
 
 /// Scripts in the real engine, JavaScriptCore in a child process.
+///
+/// JavaScriptCore reserves 70 GiB of addresses, which a sanitizer's own tables may occupy.
+@Suite(.disabled(if: TestedProgram.hasSanitizer, "JavaScriptCore needs the sanitizer's addresses"))
 struct ScriptProcessTests {
   private final class Recorder {
     var requests: [ScriptRequest] = []

@@ -71,6 +71,9 @@ struct ReadFlow {
 
 /// The program that runs scripts.
 enum TestedProgram {
+  /// Whether the tests and the program were built with AddressSanitizer or ThreadSanitizer.
+  static let hasSanitizer = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
+
   /// The executable next to the test bundle, or in the build folder of the package.
   static var path: String {
     var folders: [String] = []
