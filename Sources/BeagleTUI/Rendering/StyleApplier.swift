@@ -286,7 +286,7 @@ extension View {
 
   /// Whether this view can shrink vertically because it contains a vertical scroll view.
   var absorbsShortage: Bool {
-    if let scroll = self as? ScrollingView { return scroll.axis == .vertical }
+    if let scroll = asScrollingView { return scroll.axis == .vertical }
     return subviews.contains { $0.absorbsShortage }
   }
 }

@@ -109,8 +109,10 @@ struct TerminalModes {
   /// Returns the key sequences of the current terminal.
   static func keyTable() -> KeyTable {
     var table = KeyTable()
-    for (name, key) in KeyTable.capabilities {
-      if let sequence = cnc_string(name) { table.add(withoutPadding(sequence), key) }
+    for capability in KeyTable.capabilities {
+      if let sequence = cnc_string(capability.name) {
+        table.add(withoutPadding(sequence), capability.key)
+      }
     }
     return table
   }

@@ -25,18 +25,29 @@ struct KeyTable: Sendable {
     sequences.first { $0.bytes == sequence }?.key
   }
 
-  /// The capability names of key sequences in terminfo(5).
-  static let capabilities: [(name: String, key: KeyEvent)] = {
-    var list: [(name: String, key: KeyEvent)] = [
-      ("kcuu1", KeyEvent(.up)), ("kcud1", KeyEvent(.down)), ("kcub1", KeyEvent(.left)),
-      ("kcuf1", KeyEvent(.right)), ("khome", KeyEvent(.home)), ("kend", KeyEvent(.end)),
-      ("kpp", KeyEvent(.pageUp)), ("knp", KeyEvent(.pageDown)), ("kich1", KeyEvent(.insert)),
-      ("kdch1", KeyEvent(.delete)), ("kcbt", KeyEvent(.backTab)), ("kent", KeyEvent(.enter)),
-      ("kri", KeyEvent(.up, .shift)), ("kind", KeyEvent(.down, .shift)),
-      ("kLFT", KeyEvent(.left, .shift)), ("kRIT", KeyEvent(.right, .shift)),
-      ("kHOM", KeyEvent(.home, .shift)), ("kEND", KeyEvent(.end, .shift)),
+  /// The name of a key sequence in terminfo(5), and its key. The type of a tuple would be created at
+  /// run time, in each start.
+  struct Capability {
+    let name: String
+    let key: KeyEvent
+
+    init(_ name: String, _ key: Key, _ modifiers: Modifiers = []) {
+      self.name = name
+      self.key = KeyEvent(key, modifiers)
+    }
+  }
+
+  static let capabilities: [Capability] = {
+    var list = [
+      Capability("kcuu1", .up), Capability("kcud1", .down), Capability("kcub1", .left),
+      Capability("kcuf1", .right), Capability("khome", .home), Capability("kend", .end),
+      Capability("kpp", .pageUp), Capability("knp", .pageDown), Capability("kich1", .insert),
+      Capability("kdch1", .delete), Capability("kcbt", .backTab), Capability("kent", .enter),
+      Capability("kri", .up, .shift), Capability("kind", .down, .shift),
+      Capability("kLFT", .left, .shift), Capability("kRIT", .right, .shift),
+      Capability("kHOM", .home, .shift), Capability("kEND", .end, .shift),
     ]
-    for number in 1...12 { list.append(("kf\(number)", KeyEvent(.function(number)))) }
+    for number in 1...12 { list.append(Capability("kf\(number)", .function(number))) }
     return list
   }()
 }

@@ -147,7 +147,7 @@ open class ScrollingView: View {
 
   // MARK: - Focus
 
-  final override var asScrollingView: ScrollingView? { self }
+  package final override var asScrollingView: ScrollingView? { self }
 
   /// Whether the content contains a tab stop.
   final var contentContainsTabStop: Bool {

@@ -339,7 +339,7 @@ open class View {
   open var contentClip: CellRect? { nil }
 
   /// This view as a scroll view, or nil. Walks of the hierarchy use it, because a cast costs more.
-  var asScrollingView: ScrollingView? { nil }
+  package var asScrollingView: ScrollingView? { nil }
 
   /// Whether this view or a descendant is a tab stop.
   var containsTabStop: Bool {
