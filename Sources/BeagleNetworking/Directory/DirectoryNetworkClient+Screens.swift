@@ -127,6 +127,19 @@ extension DirectoryNetworkClient {
     return String(path.hasSuffix("/index") ? path.dropLast("/index".count) : path)
   }
 
+  /// Whether a file that may be the first screen has content. A file is empty for a moment while a
+  /// program creates it.
+  package var hasWrittenScreen: Bool {
+    for file in ["index.json", "home.json"] + [String](screenFiles().files.values) {
+      do throws(ScreenDirectory.Problem) {
+        if try !directory.read(file, limit: 1).isEmpty { return true }
+      } catch {
+        if error != .missing { return true }
+      }
+    }
+    return false
+  }
+
   /// Whether a file may contain a screen: false only if it was read to its end and names no
   /// component. An unreadable file counts as one, so that opening it shows the error.
   private func mayBeScreen(_ file: String) -> Bool {

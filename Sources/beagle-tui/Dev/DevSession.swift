@@ -76,7 +76,7 @@ final class DevSession {
   /// Shows the first screen if it exists now.
   private func showFirstScreen() {
     guard let client = application.dependencies.networkClient as? DirectoryNetworkClient,
-      let first = try? Session.firstScreen(source, client)
+      client.hasWrittenScreen, let first = try? Session.firstScreen(source, client)
     else { return }
     isWaiting = false
     reload?.makeRootScreen = chooser(for: first, client)

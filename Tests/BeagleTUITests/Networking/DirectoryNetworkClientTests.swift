@@ -264,6 +264,20 @@ import Testing
     #expect(try client(two).screens() == ["/", "/a", "/b", "/home"])
   }
 
+  /// `dev` waits for the content of a file that another program just created.
+  @Test func emptyFilesAreNotWritten() throws {
+    let files = TemporaryDirectory(["data.json": ""])
+    #expect(try !client(files).hasWrittenScreen)
+    files.write("data.json", #"{"a": 1}"#)
+    #expect(try !client(files).hasWrittenScreen)
+    files.write("home.json", "")
+    #expect(try !client(files).hasWrittenScreen)
+    files.write("home.json", "{}")
+    #expect(try client(files).hasWrittenScreen)
+    let other = TemporaryDirectory(["orders.json": #"{"_beagleComponent_": "beagle:text"}"#])
+    #expect(try client(other).hasWrittenScreen)
+  }
+
   @Test func screensComeFromRoutesToo() throws {
     let component = #"{"_beagleComponent_": "beagle:text", "text": ""}"#
     let files = TemporaryDirectory([

@@ -145,11 +145,11 @@ extension EndToEnd {
       ])
       try session.wait("the focus") { session.isFocused("Choice 1.") }
       session.press(.pageDown)
-      try session.wait("the focus") { session.isFocused("Choice 21.") }
+      try session.wait("the focus") { session.isFocused("Choice 11.") }
       session.send("\r")
-      try session.wait(for: "It is 21.")
+      try session.wait(for: "It is 11.")
       session.send("\u{1b}")
-      try session.wait(forNo: "It is 21.")
+      try session.wait(forNo: "It is 11.")
       // Keys that are read together are handled one by one.
       session.send("\u{1b}[F" + String(repeating: "\u{1b}[A", count: 30))
       try session.wait("the focus") { session.isFocused("Choice 30.") }
