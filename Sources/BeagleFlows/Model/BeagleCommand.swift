@@ -2,7 +2,7 @@
 package enum BeagleCommand: Sendable {
   /// Asserts the requests since the last such assertion.
   case request(RequestAssertion)
-  /// Answers the requests for a path from here on.
+  /// Responds to the requests for a path, from this command on.
   case respond(Response)
   /// Asserts a value in a context.
   case context(ContextAssertion)

@@ -115,8 +115,7 @@ package enum FlowAction: Sendable {
 
   /// The directions of a scroll or swipe.
   package enum Direction: String, Sendable, CaseIterable {
-    /// The direction in which the content moves out of the screen, for `scrollUntilVisible`; that of
-    /// the finger, for `swipe`.
+    /// The way to the element, for `scrollUntilVisible`; the movement of the finger, for `swipe`.
     case up, down, left, right
   }
 

@@ -13,11 +13,11 @@ package final class FlowSelector: Sendable {
   package let relations: [Relation]
   /// The selector of a direct child.
   package let containsChild: FlowSelector?
-  /// The selectors of elements inside, all of which must match.
+  /// The selectors of elements inside. All of them must match.
   package let containsDescendants: [FlowSelector]
   /// The required states; nil if the state does not matter.
   package let states: States
-  /// The traits, all of which the element must have.
+  /// The traits. The element must have all of them.
   package let traits: [Trait]
   /// The size in points; nil if it does not matter.
   package let size: Size?

@@ -102,7 +102,7 @@ package final class FlowReader {
   }
 
   /// Reads a flow that a command names.
-  /// - Parameter node: The path as it is in the file, relative to the directory of the file.
+  /// - Parameter node: The path in the file, relative to the directory of the file.
   func subflow(_ node: YAMLNode, from flow: String) -> Flow? {
     guard let path = resolve(node, from: flow) else { return nil }
     guard !stack.contains(path) else {

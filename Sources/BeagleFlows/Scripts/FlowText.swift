@@ -12,7 +12,7 @@ package struct FlowText: Sendable {
     case script(String)
   }
 
-  /// The text as it is in the file.
+  /// The text in the file, before `${…}` is replaced.
   package let source: String
   /// The parts; a text without scripts has at most one.
   package let parts: [Part]

@@ -91,7 +91,7 @@ package final class FlowVariables {
     return result
   }
 
-  /// Returns a text as a number; nil if it is none.
+  /// Returns the number in a text; nil for other texts.
   package func number(_ text: FlowText) throws(ScriptError) -> Double? {
     Double(try resolve(text)).flatMap { $0.isFinite ? $0 : nil }
   }

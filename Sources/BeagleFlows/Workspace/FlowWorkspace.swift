@@ -6,7 +6,7 @@ import ScreenSources
 package struct WorkspaceConfiguration: Sendable, Equatable {
   /// Patterns for the paths of flows.
   package var flows = ["*"]
-  /// Tags, one of which a flow must have; empty for all flows.
+  /// A flow must have one of these tags. Empty for all flows.
   package var includeTags: [String] = []
   /// Tags that no flow may have.
   package var excludeTags: [String] = []
@@ -20,7 +20,7 @@ package struct WorkspaceConfiguration: Sendable, Equatable {
 package struct FlowWorkspace {
   /// Which flows to run.
   package struct Selection: Sendable {
-    /// Tags, one of which a flow must have, in addition to those of the configuration.
+    /// A flow must have one of these tags or of those in the configuration.
     package var includeTags: [String] = []
     /// Tags that no flow may have, in addition to those of the configuration.
     package var excludeTags: [String] = []
@@ -38,7 +38,7 @@ package struct FlowWorkspace {
     /// Whether the sequence continues after a flow failed.
     package var continueOnFailure = true
 
-    /// All flows in the order in which one process runs them.
+    /// All flows, in the order of a run by one process.
     package var flows: [Flow] { sequence + others }
   }
 

@@ -112,7 +112,7 @@ package struct YAMLNode: Sendable {
   /// Whether the value is empty, `~` or `null`.
   package var isNull: Bool { kind == .null }
 
-  /// The text of a scalar as it is in the file, without quotes; nil for null and for collections.
+  /// The text of a scalar in the file, without quotes; nil for null and for collections.
   package var text: String? {
     guard case .scalar(let text, _) = content, kind == .scalar else { return nil }
     return text
