@@ -78,7 +78,8 @@ let package = Package(
       resources: [.copy("Data")]
     ),
     .testTarget(
-      name: "TerminalKitTests", dependencies: ["TerminalKit", "CTerminalSupport", "CVTerm"]),
+      name: "TerminalKitTests",
+      dependencies: ["TerminalKit", "CTerminalSupport", "CVTerm", "TestFiles"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(
       name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
@@ -93,6 +94,8 @@ let package = Package(
         "BeagleTUI", "BeagleFlows", "BeagleLanguageServer", "BeagleMCP", "beagle-tui",
       ],
       path: "Tests/Fuzz", exclude: ["Fuzzer", "Seeds", "run.py"]),
+    // Temporary directories, for tests alone.
+    .target(name: "TestFiles", path: "Tests/TestFiles"),
     // Servers that listen on the loopback, for tests alone.
     .target(name: "TestServers", dependencies: ["JSON"], path: "Tests/TestServers"),
     // Counts allocations, for tests alone.
@@ -100,7 +103,8 @@ let package = Package(
     .testTarget(
       name: "BeagleTUITests",
       dependencies: [
-        "BeagleTUI", "BeagleTUITesting", "beagle-tui", "CAllocations", "FuzzTargets", "TestServers",
+        "BeagleTUI", "BeagleTUITesting", "beagle-tui", "CAllocations", "FuzzTargets", "TestFiles",
+        "TestServers",
       ],
       exclude: ["Networking/url-vectors.json"]),
     // Forks and job control, which Swift cannot do.

@@ -1,4 +1,5 @@
 import Glibc
+import TestFiles
 import Testing
 
 @testable import CellText
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test func writtenFilesAreReported() throws {
-    let directory = try WatchedDirectory()
+    let directory = TemporaryDirectory()
     directory.write("home.json", "{}")
     let watcher = try DirectoryWatcher(directory.path)
     #expect(watcher.wait(milliseconds: 0).isEmpty)
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func severalFilesAreReportedTogether() throws {
-    let directory = try WatchedDirectory()
+    let directory = TemporaryDirectory()
     let watcher = try DirectoryWatcher(directory.path)
     for index in 0..<20 { directory.write("\(index).json", "{}") }
     let changes = watcher.wait(milliseconds: Self.timeout)
@@ -41,18 +42,18 @@ import Testing
   }
 
   @Test func savingByRenamingIsOneChange() throws {
-    let directory = try WatchedDirectory()
+    let directory = TemporaryDirectory()
     directory.write("home.json", "{}")
     let watcher = try DirectoryWatcher(directory.path)
     // Like vim with 'backupcopy' off: the old file is renamed, the new one is written.
     rename(directory.path + "/home.json", directory.path + "/home.json~")
-    let file = open(directory.path + "/home.json", O_WRONLY | O_CREAT, 0o600)
+    let file = open(directory.path + "/home.json", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     #expect(watcher.collect())
     #expect(watcher.hasIncompleteFiles)
     _ = Glibc.write(file, "{ }", 3)
     #expect(watcher.collect())
     #expect(watcher.hasIncompleteFiles)
-    close(file)
+    closeFile(file, path: directory.path + "/home.json")
     unlink(directory.path + "/home.json~")
     #expect(watcher.wait(milliseconds: Self.timeout).paths.contains("home.json"))
     // Like other editors: the new file replaces the old one by renaming.
@@ -64,41 +65,41 @@ import Testing
   }
 
   @Test func fileIsReportedWhenClosed() throws {
-    let directory = try WatchedDirectory()
+    let directory = TemporaryDirectory()
     directory.write("home.json", "{}")
     let watcher = try DirectoryWatcher(directory.path)
-    let file = open(directory.path + "/home.json", O_WRONLY | O_TRUNC)
+    let file = open(directory.path + "/home.json", O_WRONLY | O_TRUNC | O_CLOEXEC)
     _ = Glibc.write(file, "{", 1)
     #expect(watcher.collect())
     #expect(watcher.take().isEmpty)
     _ = Glibc.write(file, "}", 1)
-    close(file)
+    closeFile(file, path: directory.path + "/home.json")
     #expect(watcher.wait(milliseconds: Self.timeout).paths == ["home.json"])
   }
 
   /// A file that comes back late is reported when it is complete.
   @Test func removedFileThatIsBeingWrittenIsReportedWhenClosed() throws {
-    let directory = try WatchedDirectory()
+    let directory = TemporaryDirectory()
     directory.write("home.json", "{}")
     let watcher = try DirectoryWatcher(directory.path)
     unlink(directory.path + "/home.json")
     #expect(watcher.collect())
-    let file = open(directory.path + "/home.json", O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    let file = open(directory.path + "/home.json", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     _ = Glibc.write(file, "{", 1)
     #expect(watcher.collect())
     #expect(watcher.take().isEmpty)
     _ = Glibc.write(file, "}", 1)
     #expect(watcher.collect())
     #expect(watcher.take().isEmpty)
-    close(file)
+    closeFile(file, path: directory.path + "/home.json")
     #expect(watcher.wait(milliseconds: Self.timeout).paths == ["home.json"])
   }
 
   @Test func newDirectoriesAreWatchedToo() throws {
-    let directory = try WatchedDirectory()
+    let directory = TemporaryDirectory()
     let watcher = try DirectoryWatcher(directory.path)
-    directory.makeDirectory("a")
-    directory.makeDirectory("a/b")
+    directory.directory("a")
+    directory.directory("a/b")
     directory.write("a/b/one.json", "{}")
     #expect(paths(watcher, until: ["a", "a/b/one.json"]).contains("a/b/one.json"))
     directory.write("a/b/two.json", "{}")
@@ -106,8 +107,8 @@ import Testing
   }
 
   @Test func movedDirectoriesAreReportedByNewName() throws {
-    let directory = try WatchedDirectory()
-    directory.makeDirectory("a")
+    let directory = TemporaryDirectory()
+    directory.directory("a")
     directory.write("a/one.json", "{}")
     let watcher = try DirectoryWatcher(directory.path)
     rename(directory.path + "/a", directory.path + "/b")
@@ -118,20 +119,20 @@ import Testing
   }
 
   @Test func removedFilesAndDirectoriesAreReported() throws {
-    let directory = try WatchedDirectory()
-    directory.makeDirectory("a")
+    let directory = TemporaryDirectory()
+    directory.directory("a")
     directory.write("a/one.json", "{}")
     let watcher = try DirectoryWatcher(directory.path)
     unlink(directory.path + "/a/one.json")
     rmdir(directory.path + "/a")
     #expect(paths(watcher, until: ["a", "a/one.json"]).isSuperset(of: ["a", "a/one.json"]))
-    directory.makeDirectory("a")
+    directory.directory("a")
     directory.write("a/one.json", "{}")
     #expect(paths(watcher, until: ["a/one.json"]).contains("a/one.json"))
   }
 
   @Test func linksAreReported() throws {
-    let directory = try WatchedDirectory()
+    let directory = TemporaryDirectory()
     directory.write("one.json", "{}")
     let watcher = try DirectoryWatcher(directory.path)
     symlink("one.json", directory.path + "/symbolic.json")
@@ -144,7 +145,7 @@ import Testing
   }
 
   @Test func linkToItsOwnDirectoryIsNotFollowed() throws {
-    let directory = try WatchedDirectory()
+    let directory = TemporaryDirectory()
     symlink(".", directory.path + "/again")
     let watcher = try DirectoryWatcher(directory.path)
     directory.write("one.json", "{}")
@@ -152,20 +153,20 @@ import Testing
   }
 
   @Test func directoryMayDisappearAndReturn() throws {
-    let directory = try WatchedDirectory()
-    directory.makeDirectory("parent")
-    directory.makeDirectory("parent/screens")
+    let directory = TemporaryDirectory()
+    directory.directory("parent")
+    directory.directory("parent/screens")
     let watcher = try DirectoryWatcher(directory.path + "/parent/screens")
     rmdir(directory.path + "/parent/screens")
     #expect(watcher.wait(milliseconds: Self.timeout).isIncomplete)
     rmdir(directory.path + "/parent")
-    directory.makeDirectory("parent")
+    directory.directory("parent")
     // Changes next to the directory are ignored while it is gone.
     directory.write("parent/other", "x")
-    directory.makeDirectory("parent/screen")
+    directory.directory("parent/screen")
     directory.write("other", "x")
     #expect(watcher.wait(milliseconds: 100).isEmpty)
-    directory.makeDirectory("parent/screens")
+    directory.directory("parent/screens")
     #expect(watcher.wait(milliseconds: Self.timeout).isIncomplete)
     directory.write("parent/screens/home.json", "{}")
     #expect(paths(watcher, until: ["home.json"]).contains("home.json"))
@@ -176,12 +177,12 @@ import Testing
   }
 
   @Test func unwantedSubdirectoriesAreNotWatched() throws {
-    let directory = try WatchedDirectory()
-    directory.makeDirectory("a")
+    let directory = TemporaryDirectory()
+    directory.directory("a")
     let watcher = try DirectoryWatcher(directory.path, descends: false, limit: 1)
     #expect(watcher.notice == nil)
     directory.write("a/one.json", "{}")
-    directory.makeDirectory("b")
+    directory.directory("b")
     directory.write("b/one.json", "{}")
     directory.write("theme.json", "{}")
     #expect(paths(watcher, until: ["b", "theme.json"]) == ["b", "theme.json"])
@@ -189,8 +190,8 @@ import Testing
 
   /// Removing a tree frees its watches and leaves the others alone.
   @Test func removedTreeLeavesOthersWatched() throws {
-    let directory = try WatchedDirectory()
-    for name in ["a", "a/b", "a/b/c", "ab", "a/bc"] { directory.makeDirectory(name) }
+    let directory = TemporaryDirectory()
+    for name in ["a", "a/b", "a/b/c", "ab", "a/bc"] { directory.directory(name) }
     let watcher = try DirectoryWatcher(directory.path, limit: 6)
     rename(directory.path + "/a/b", directory.path + "/moved")
     directory.write("moved/c/one.json", "{}")
@@ -203,7 +204,7 @@ import Testing
     rmdir(directory.path + "/a/bc")
     #expect(paths(watcher, until: ["a/bc"]).contains("a/bc"))
     // There is space for another one, so the removed one no longer counts.
-    directory.makeDirectory("a/bc")
+    directory.directory("a/bc")
     directory.write("a/bc/two.json", "{}")
     #expect(paths(watcher, until: ["a/bc/two.json"]).contains("a/bc/two.json"))
     directory.write("a/bc/two.json", "{ }")
@@ -212,8 +213,8 @@ import Testing
   }
 
   @Test func hiddenDirectoriesAreIgnored() throws {
-    let directory = try WatchedDirectory()
-    directory.makeDirectory(".git")
+    let directory = TemporaryDirectory()
+    directory.directory(".git")
     let watcher = try DirectoryWatcher(directory.path)
     directory.write(".git/index", "x")
     directory.write(".beagle-tui.json", "{}")
@@ -221,8 +222,8 @@ import Testing
   }
 
   @Test func directoriesBeyondTheLimitAreReported() throws {
-    let directory = try WatchedDirectory()
-    for index in 0..<5 { directory.makeDirectory("\(index)") }
+    let directory = TemporaryDirectory()
+    for index in 0..<5 { directory.directory("\(index)") }
     let watcher = try DirectoryWatcher(directory.path, limit: 3)
     #expect(
       watcher.notice
@@ -232,7 +233,7 @@ import Testing
   }
 
   @Test func queueOverflowIsReportedAsUnknownChange() throws {
-    let directory = try WatchedDirectory()
+    let directory = TemporaryDirectory()
     let limit = try #require(Self.queueLimit)
     try #require(limit <= 1 << 17, "the queue of the system holds \(limit) events")
     directory.write("a.json", "{}")
@@ -261,7 +262,7 @@ import Testing
   }
 
   @MainActor @Test func loopReportsChangesAndSleepsOtherwise() throws {
-    let directory = try WatchedDirectory()
+    let directory = TemporaryDirectory()
     let loop = EventLoop(terminal: HeadlessTerminal(size: CellSize(width: 20, height: 5)))
     var reported: [DirectoryChanges] = []
     loop.watch(try DirectoryWatcher(directory.path)) { reported.append($0) }
@@ -284,33 +285,4 @@ import Testing
     guard fgets(&buffer, 32, file) != nil else { return nil }
     return Int(atoi(buffer))
   }
-}
-
-/// A directory that is removed after the test.
-private final class WatchedDirectory {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/beagle-watch-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit { WatchedDirectory.remove(path) }
-
-  private static func remove(_ path: String) {
-    for entry in DirectoryEntries(path: path).map(Array.init) ?? [] {
-      let child = path + "/" + entry.name
-      if entry.isDirectory { remove(child) } else { unlink(child) }
-    }
-    rmdir(path)
-  }
-
-  func write(_ name: String, _ text: String) {
-    let file = open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    _ = Glibc.write(file, text, text.utf8.count)
-    close(file)
-  }
-
-  func makeDirectory(_ name: String) { mkdir(path + "/" + name, 0o700) }
 }

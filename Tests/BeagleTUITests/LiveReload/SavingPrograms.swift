@@ -76,6 +76,7 @@ final class FileSaver {
   let name: String
   private let bytes: [UInt8]
   private var file: Int32 = -1
+  private var openPath = ""
   private var written = 0
   /// The calls that failed.
   private(set) var failures: [String] = []
@@ -114,7 +115,8 @@ final class FileSaver {
 
   func open(_ name: String, _ flags: Int32, _ mode: mode_t = 0o644) {
     written = 0
-    file = Glibc.open(path(name), flags | O_CLOEXEC, mode)
+    openPath = path(name)
+    file = Glibc.open(openPath, flags | O_CLOEXEC, mode)
     check(file, "open \(name)")
   }
 
@@ -127,7 +129,7 @@ final class FileSaver {
 
   func truncate() { check(ftruncate(file, 0), "ftruncate") }
   func sync() { check(fsync(file), "fsync") }
-  func close() { check(Glibc.close(file), "close") }
+  func close() { check(closeFile(file, path: openPath), "close") }
   func unlink(_ name: String) { check(Glibc.unlink(path(name)), "unlink \(name)") }
   func chmod(_ name: String, _ mode: mode_t) { check(Glibc.chmod(path(name), mode), "chmod") }
   func changeOwner(_ name: String) { check(chown(path(name), getuid(), getgid()), "chown") }

@@ -1,4 +1,5 @@
 import BeagleTUITesting
+@_exported import TestFiles
 import Testing
 
 @testable import BeagleNetworking
