@@ -41,11 +41,13 @@ let package = Package(
       name: "BeagleFlows",
       dependencies: ["BeagleSchema", "ScreenSources", "SystemSupport", "CYAML", "CPCRE2"]),
 
-    // The module that applications import, and the one that their tests import.
+    // The module that applications import, the one that uses their screens like a person, and the one
+    // that their tests import.
     .target(
       name: "BeagleTUI",
       dependencies: ["BeagleNetworking", "BeagleSchema", "FlexLayout", "TerminalKit"]),
-    .target(name: "BeagleTUITesting", dependencies: ["BeagleTUI"]),
+    .target(name: "BeagleAutomation", dependencies: ["BeagleFlows", "BeagleTUI"]),
+    .target(name: "BeagleTUITesting", dependencies: ["BeagleAutomation"]),
 
     // Tools for authors of screens, without a terminal.
     .target(name: "BeagleAnalysis", dependencies: ["BeagleSchema", "CellText", "ScreenSources"]),
@@ -55,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "beagle-tui",
       dependencies: [
-        "BeagleTUI", "BeagleAnalysis", "BeagleFlows", "BeagleLanguageServer", "BeagleMCP",
+        "BeagleAnalysis", "BeagleAutomation", "BeagleLanguageServer", "BeagleMCP",
       ]),
 
     // Compare the layout engine with others, by results and by time; not part of the product.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BeagleAutomation
 @testable import BeagleTUITesting
 @testable import CellText
 @testable import TerminalKit

@@ -1,6 +1,7 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleAutomation
 @testable import BeagleTUITesting
 
 /// Tests of the examples in docs/applications.md.

@@ -1,6 +1,7 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleAutomation
 @testable import BeagleTUITesting
 @testable import CellText
 

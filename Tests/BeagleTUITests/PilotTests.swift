@@ -1,6 +1,7 @@
 import BeagleSchema
 import Testing
 
+@testable import BeagleAutomation
 @testable import BeagleTUITesting
 @testable import CellText
 

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BeagleAutomation
 @testable import BeagleTUI
 @testable import BeagleTUITesting
 

@@ -1,6 +1,7 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleAutomation
 @testable import BeagleTUI
 @testable import BeagleTUITesting
 

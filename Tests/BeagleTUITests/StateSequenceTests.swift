@@ -1,6 +1,7 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleAutomation
 @testable import BeagleTUITesting
 
 /// Tests of the state sequences in the table of the state machine's documentation.

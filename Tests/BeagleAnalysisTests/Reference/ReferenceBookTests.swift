@@ -3,6 +3,7 @@ import FoundationEssentials
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleAutomation
 @testable import BeagleTUITesting
 
 /// Tests that `docs/reference` and its images are those of the program. The tests write them if

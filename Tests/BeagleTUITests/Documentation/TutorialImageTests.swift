@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BeagleAutomation
 @testable import BeagleTUITesting
 @testable import TerminalKit
 @testable import beagle_tui

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleAutomation
 @testable import BeagleLanguageServer
 @testable import BeagleTUITesting
 @testable import TerminalKit

@@ -1,0 +1,2 @@
+// Tests import only this module.
+@_exported import BeagleAutomation
