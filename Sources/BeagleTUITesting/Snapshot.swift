@@ -1,3 +1,4 @@
+import BeagleAutomation
 import BeagleTUI
 import FoundationEssentials
 
@@ -11,6 +12,9 @@ public enum SnapshotFormat: String, Sendable, CaseIterable {
   case svg
   /// The semantic tree as JSON; see `SemanticElement.json`.
   case semantics
+  /// Roles, names and states in YAML; see ``Pilot/ariaSnapshot(masking:)``. Names and texts in the
+  /// file can be replaced by regular expressions, and lines can be removed if the first line is, too.
+  case aria
 
   /// The file extension.
   fileprivate var fileExtension: String {
@@ -19,6 +23,7 @@ public enum SnapshotFormat: String, Sendable, CaseIterable {
     case .cells: "cells.txt"
     case .svg: "svg"
     case .semantics: "json"
+    case .aria: "aria.yaml"
     }
   }
 }
@@ -54,6 +59,7 @@ extension Pilot {
     case .cells: CellListing.text(terminal.surface)
     case .svg: SurfaceExport.svg(terminal.surface, title: semantics.name)
     case .semantics: semantics.json + "\n"
+    case .aria: AriaSnapshot(semantics).file(comment: nil)
     }
   }
 
@@ -72,8 +78,28 @@ extension Pilot {
   public func assertSnapshot(
     _ name: String, as format: SnapshotFormat = .text, file: String = #filePath
   ) throws(SnapshotError) {
-    try SnapshotFile(test: file, name: "\(name).\(format.fileExtension)")
-      .check(snapshot(format), isUpdating: SnapshotFile.isUpdating)
+    let file = SnapshotFile(test: file, name: "\(name).\(format.fileExtension)")
+    try check(file, as: format, isUpdating: SnapshotFile.isUpdating)
+  }
+
+  /// Compares the screen with a file, or writes it to the file.
+  func check(
+    _ file: SnapshotFile, as format: SnapshotFormat, isUpdating: Bool
+  ) throws(SnapshotError) {
+    guard format == .aria, let template = file.content else {
+      return try file.check(snapshot(format), isUpdating: isUpdating)
+    }
+    // A file with regular expressions remains unchanged while the screen matches.
+    do throws(AriaSnapshotError) {
+      try compare(template, name: file.path)
+    } catch {
+      guard !isUpdating else { return try file.check(snapshot(format), isUpdating: true) }
+      switch error {
+      case .invalid(let reason): throw .file(path: file.path, reason: reason)
+      case .different(let difference):
+        throw .different(path: file.path, difference: difference)
+      }
+    }
   }
 }
 
@@ -101,11 +127,15 @@ struct SnapshotFile {
     path = directory + "/" + name
   }
 
+  /// The content; nil if the file does not exist.
+  var content: String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Compares a string with the file, or writes it to the file.
   func check(_ text: String, isUpdating: Bool) throws(SnapshotError) {
     guard !isUpdating else { return try write(text) }
-    guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path: path) }
-    let expected = String(decoding: data, as: UTF8.self)
+    guard let expected = content else { throw .missing(path: path) }
     guard expected != text else { return }
     throw .different(path: path, difference: SnapshotFile.difference(expected, text))
   }

@@ -29,15 +29,14 @@ package final class TextPattern {
 
   /// The expression.
   package let source: String
-  private let library: PCRE2Library
   /// The compiled expression; nil if it is too long, so that only the same text matches.
-  private let code: OpaquePointer?
+  private let code: CompiledPattern?
 
   /// Compiles an expression. An invalid one is a plain text, as in Maestro.
   /// - Throws: ``MissingLibrary`` if PCRE2 is not installed.
   package init(_ source: String) throws(MissingLibrary) {
     self.source = source
-    library = try PCRE2Library.shared.get()
+    let library = try PCRE2Library.shared.get()
     switch TextPattern.compile(source, library) {
     case .success(let code): self.code = code
     case .failure:
@@ -45,19 +44,13 @@ package final class TextPattern {
     }
   }
 
-  deinit { library.freeCode(code) }
-
   /// Returns why an expression is invalid; nil if it is valid, or if PCRE2 is not installed.
   package static func problem(in source: String) -> String? {
     guard source.utf8.contains(where: special.contains),
-      let library = try? PCRE2Library.shared.get()
+      let library = try? PCRE2Library.shared.get(),
+      case .failure(let failure) = compile(source, library)
     else { return nil }
-    switch compile(source, library) {
-    case .success(let code):
-      library.freeCode(code)
-      return nil
-    case .failure(let failure): return failure.description
-    }
+    return failure.description
   }
 
   /// The characters that have a meaning in expressions.
@@ -66,30 +59,9 @@ package final class TextPattern {
   private static func compile(
     _ source: String, _ library: PCRE2Library,
     options: UInt32 = PCRE2_DOTALL | PCRE2_MULTILINE | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C
-  ) -> Result<OpaquePointer, Failure> {
-    guard source.utf8.count <= lengthLimit else {
-      return .failure(Failure(description: "it is longer than \(lengthLimit) bytes"))
-    }
-    let options =
-      options | PCRE2_UTF | PCRE2_CASELESS | PCRE2_ANCHORED | PCRE2_ENDANCHORED
-    var error: CInt = 0
-    var offset = 0
-    let bytes = Array(source.utf8)
-    let code = bytes.withUnsafeBufferPointer {
-      library.compile($0.baseAddress, $0.count, options, &error, &offset, nil)
-    }
-    guard let code else {
-      let place = String(decoding: bytes.prefix(offset), as: UTF8.self).unicodeScalars.count
-      return .failure(
-        Failure(description: "\(message(error, library)) at character \(place + 1)"))
-    }
-    return .success(code)
-  }
-
-  private static func message(_ error: CInt, _ library: PCRE2Library) -> String {
-    var text = [UInt8](repeating: 0, count: 256)
-    let count = library.message(error, &text, text.count)
-    return count > 0 ? String(decoding: text.prefix(Int(count)), as: UTF8.self) : "error \(error)"
+  ) -> Result<CompiledPattern, CompiledPattern.Failure> {
+    CompiledPattern.compile(
+      source, options: options | PCRE2_CASELESS | PCRE2_ANCHORED | PCRE2_ENDANCHORED, library)
   }
 
   /// Returns whether a text matches.
@@ -112,29 +84,9 @@ package final class TextPattern {
   }
 
   private func matchesExactly(_ text: String) throws(Failure) -> Bool {
-    guard let code, text.utf8.count <= TextPattern.textLimit else { return false }
-    guard let context = library.createContext(nil), let data = library.createData(code, nil) else {
-      throw Failure(description: "PCRE2 has no memory")
-    }
-    defer {
-      library.freeData(data)
-      library.freeContext(context)
-    }
-    _ = library.setMatchLimit(context, TextPattern.matchLimit)
-    _ = library.setHeapLimit(context, TextPattern.heapLimit)
-    var text = text
-    let result = text.withUTF8 {
-      library.match(code, $0.baseAddress, $0.count, 0, PCRE2_NO_UTF_CHECK, data, context)
-    }
-    if result >= 0 { return true }
-    switch result {
-    case PCRE2_ERROR_NOMATCH: return false
-    case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT:
-      throw Failure(
-        description: "the expression \"\(source.prefix(80))\" takes too many steps; avoid "
-          + "repetitions inside of repetitions, such as (a+)+")
-    default:
-      throw Failure(description: TextPattern.message(result, library))
-    }
+    guard let code else { return false }
+    do throws(CompiledPattern.Failure) {
+      return try code.matches(text, limit: TextPattern.matchLimit)
+    } catch { throw Failure(description: error.description) }
   }
 }

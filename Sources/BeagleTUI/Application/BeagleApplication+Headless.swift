@@ -53,6 +53,11 @@ extension BeagleApplication {
     application.present()
   }
 
+  /// Returns the texts of the components that are unknown or cannot be drawn.
+  package func placeholders(in tree: SemanticElement) -> [String] {
+    tree.flattened.filter { $0.view is PlaceholderView }.map(\.name)
+  }
+
   /// Returns the text of the screen, including the parts below the visible area, without key hints.
   package func fullText(maximumRows: Int) -> String {
     window.statusBar.isHidden = true

@@ -1,0 +1,113 @@
+import BeagleFlows
+
+/// Compares a screen with a template.
+///
+/// Results are cached, so that the number of comparisons is at most the number of elements in the
+/// template times that of the screen.
+final class AriaMatcher {
+  let template: AriaTemplate
+  let screen: AriaSnapshot
+  private var results: [Key: Bool] = [:]
+  /// The number of comparisons so far, for tests.
+  private(set) var comparisons = 0
+
+  private struct Key: Hashable {
+    var template: Int
+    var node: Int
+    var isDeep: Bool
+  }
+
+  init(_ template: AriaTemplate, _ screen: AriaSnapshot) {
+    self.template = template
+    self.screen = screen
+  }
+
+  /// Returns whether the screen matches.
+  ///
+  /// A template that compares all children describes the screen. Another one may describe any part:
+  /// its elements occur in this order in one element.
+  /// - Throws: `SearchPattern.Failure` if a regular expression takes too many steps.
+  func matches() throws(SearchPattern.Failure) -> Bool {
+    let root = template.nodes[0]
+    if template.isStrict { return try matchChildren(of: 0, 0, isDeep: false) }
+    if root.children.count == 1, root.properties.isEmpty {
+      for node in screen.nodes.indices.dropFirst()
+      where try matches(root.children[0], node, isDeep: false) { return true }
+      return false
+    }
+    for node in screen.nodes.indices where !screen.nodes[node].isText {
+      if try matchChildren(of: 0, node, isDeep: false) { return true }
+    }
+    return false
+  }
+
+  /// Returns whether an element of the screen matches one of the template, with all descendants.
+  func matches(_ index: Int, _ node: Int, isDeep: Bool) throws(SearchPattern.Failure) -> Bool {
+    guard try matchesItself(index, node, isDeep: isDeep) else { return false }
+    if screen.nodes[node].isMasked || screen.nodes[node].isText { return true }
+    let key = Key(template: index, node: node, isDeep: isDeep)
+    if let known = results[key] { return known }
+    let result = try matchChildren(of: index, node, isDeep: isDeep)
+    results[key] = result
+    return result
+  }
+
+  /// Returns whether an element of the screen matches one of the template, apart from its children.
+  func matchesItself(
+    _ index: Int, _ node: Int, isDeep: Bool
+  ) throws(SearchPattern.Failure) -> Bool {
+    comparisons += 1
+    let expected = template.nodes[index]
+    let actual = screen.nodes[node]
+    guard expected.role == actual.role else { return false }
+    if actual.isMasked { return true }
+    for (attribute, value) in expected.attributes {
+      guard (actual.attributes[attribute] ?? "false") == value else { return false }
+    }
+    if isDeep {
+      // A button that is disabled now differs from one without a state.
+      for (attribute, value) in actual.attributes where attribute.isState {
+        guard expected.attributes[attribute] == value else { return false }
+      }
+    }
+    if let name = expected.name {
+      guard try name.matches(actual.name) else { return false }
+    }
+    for property in expected.properties {
+      guard let value = actual.properties.first(where: { $0.name == property.name })?.value,
+        try property.value.matches(value)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Returns how the children of an element are compared.
+  func mode(of index: Int, isDeep: Bool) -> AriaTemplate.Mode {
+    template.nodes[index].mode ?? (isDeep ? .deepEqual : .contain)
+  }
+
+  private func matchChildren(
+    of index: Int, _ node: Int, isDeep: Bool
+  ) throws(SearchPattern.Failure) -> Bool {
+    let mode = mode(of: index, isDeep: isDeep)
+    let expected = template.nodes[index].children
+    let actual = screen.nodes[node].children
+    guard mode == .contain else {
+      guard expected.count == actual.count else { return false }
+      for (child, other) in zip(expected, actual) {
+        guard try matches(child, other, isDeep: mode == .deepEqual) else { return false }
+      }
+      return true
+    }
+    // The first match of each is the best one: it leaves most for the others.
+    var rest = actual[...]
+    for child in expected {
+      var isFound = false
+      while !isFound, let next = rest.popFirst() {
+        isFound = try matches(child, next, isDeep: false)
+      }
+      guard isFound else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,90 @@
+import BeagleFlows
+
+/// An ARIA snapshot to compare a screen with, in Playwright's YAML.
+///
+/// Names and texts can be regular expressions in slashes. A template can be partial: it may leave out
+/// elements, names and attributes.
+///
+///     - heading "Orders"
+///     - list:
+///       - /children: equal
+///       - listitem: /#\d+/
+package struct AriaTemplate {
+  /// How the children of an element are compared.
+  enum Mode: String, CaseIterable {
+    /// The template's children occur in this order, among others.
+    case contain
+    /// The children are the same; their own children may be others.
+    case equal
+    /// The children and all descendants are the same.
+    case deepEqual = "deep-equal"
+  }
+
+  /// A name or text in the template.
+  enum Pattern {
+    /// This text. White space counts as one space.
+    case exact(String)
+    /// A text that contains a match of the expression.
+    case expression(SearchPattern)
+  }
+
+  /// An element or text of the template. The first node of a template is the screen.
+  struct Node {
+    var role: String
+    /// The name, or the text of a text; nil for any.
+    var name: Pattern?
+    var attributes: [AriaAttribute: String] = [:]
+    var properties: [(name: String, value: Pattern, line: Int)] = []
+    var mode: Mode?
+    /// The line of `/children`.
+    var modeLine: Int?
+    var children: [Int] = []
+    /// The line in the file, from 1.
+    var line: Int
+    /// The written form of the element without its children.
+    var source: String
+
+    var isText: Bool { role == AriaRole.text }
+  }
+
+  /// The nodes in the order of their lines.
+  let nodes: [Node]
+
+  init(nodes: [Node]) { self.nodes = nodes }
+
+  /// Whether additional elements of the screen are differences.
+  package var isStrict: Bool { nodes[0].mode != nil && nodes[0].mode != .contain }
+}
+
+extension AriaTemplate.Pattern {
+  /// Returns whether a text matches.
+  /// - Throws: `SearchPattern.Failure` if the comparison takes too many steps.
+  func matches(_ text: String) throws(SearchPattern.Failure) -> Bool {
+    switch self {
+    case .exact(let expected):
+      return expected == text || expected == AriaTemplate.normalized(text)
+    case .expression(let pattern):
+      // A text that looks like the expression with its slashes.
+      if text == "/" + pattern.source + "/" { return true }
+      return try pattern.matches(AriaTemplate.normalized(text))
+    }
+  }
+}
+
+extension AriaTemplate {
+  /// Returns a text with single spaces only, and without those at its ends.
+  static func normalized(_ text: String) -> String {
+    if isNormal(text) { return text }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Returns whether an ASCII text has single spaces only.
+  private static func isNormal(_ text: String) -> Bool {
+    var previous: UInt8 = 0x20
+    for byte in text.utf8 {
+      guard byte >= 0x20, byte < 0x80, byte != 0x20 || previous != 0x20 else { return false }
+      previous = byte
+    }
+    return previous != 0x20 || text.isEmpty
+  }
+}

@@ -1,0 +1,224 @@
+import CellText
+
+/// The difference between a snapshot file and a screen, line by line.
+package struct SnapshotDifference: Sendable {
+  /// A line of a difference.
+  package struct Line: Sendable, Equatable {
+    /// What happened to the line.
+    package enum Kind: Sendable {
+      /// The line is in the file and on the screen.
+      case same
+      /// The line is only in the file.
+      case removed
+      /// The line is only on the screen.
+      case added
+    }
+
+    /// What happened to the line.
+    package var kind: Kind
+    /// The text.
+    package var text: String
+    /// The number of the line in the file, from 1.
+    package var old: Int?
+    /// The number of the line in the snapshot of the screen, from 1.
+    package var new: Int?
+  }
+
+  /// Lines around a difference.
+  package struct Hunk: Sendable {
+    /// The lines.
+    package var lines: [Line]
+    /// The position in both files, for example `@@ -3,4 +3,4 @@`.
+    package var header: String
+  }
+
+  /// The path of the file.
+  package let path: String
+  /// All lines.
+  package let lines: [Line]
+
+  /// The number of unchanged lines around a difference.
+  private static let context = 3
+
+  /// The parts of the difference with the lines around them.
+  package var hunks: [Hunk] {
+    var hunks: [Hunk] = []
+    var start: Int?
+    var end = 0
+    for (index, line) in lines.enumerated() where line.kind != .same {
+      let first = max(0, index - SnapshotDifference.context)
+      if let begin = start, first > end {
+        hunks.append(hunk(begin..<end))
+        start = first
+      } else if start == nil {
+        start = first
+      }
+      end = min(lines.count, index + SnapshotDifference.context + 1)
+    }
+    if let start { hunks.append(hunk(start..<end)) }
+    return hunks
+  }
+
+  private func hunk(_ range: Range<Int>) -> Hunk {
+    let part = Array(lines[range])
+    func position(_ numbers: [Int]) -> String {
+      guard let first = numbers.first else { return "0,0" }
+      return numbers.count == 1 ? "\(first)" : "\(first),\(numbers.count)"
+    }
+    let old = position(part.filter { $0.kind != .added }.compactMap(\.old))
+    let new = position(part.filter { $0.kind != .removed }.compactMap(\.new))
+    return Hunk(lines: part, header: "@@ -\(old) +\(new) @@")
+  }
+
+  /// The difference as `git diff` prints it.
+  /// - Parameters:
+  ///   - title: The name of the screen, for the line after `+++`.
+  ///   - isColored: Whether to use SGR sequences for colors.
+  package func text(title: String, isColored: Bool) -> String {
+    func styled(_ text: String, _ sgr: String) -> String {
+      let text = TextMetrics.sanitized(text)
+      return isColored ? "\u{1b}[\(sgr)m\(text)\u{1b}[m\n" : text + "\n"
+    }
+    var text = styled("--- \(path)", "1") + styled("+++ \(title)", "1")
+    for hunk in hunks {
+      text += styled(hunk.header, "36")
+      for (line, emphasis) in SnapshotDifference.emphasized(hunk.lines) {
+        switch line.kind {
+        case .same: text += " " + TextMetrics.sanitized(line.text) + "\n"
+        case .removed, .added:
+          let mark = line.kind == .removed ? "-" : "+"
+          let sgr = line.kind == .removed ? "31" : "32"
+          guard isColored, let emphasis else {
+            text += styled(mark + line.text, sgr)
+            continue
+          }
+          let characters = Array(line.text)
+          let parts = [
+            characters[..<emphasis.lowerBound], characters[emphasis],
+            characters[emphasis.upperBound...],
+          ].map { TextMetrics.sanitized(String($0)) }
+          text +=
+            "\u{1b}[\(sgr)m\(mark)\(parts[0])\u{1b}[7m\(parts[1])\u{1b}[27m\(parts[2])\u{1b}[m\n"
+        }
+      }
+    }
+    return text
+  }
+
+  /// Returns lines with the characters that differ, if a line replaces a similar one.
+  package static func emphasized(_ lines: [Line]) -> [(line: Line, emphasis: Range<Int>?)] {
+    var result: [(line: Line, emphasis: Range<Int>?)] = lines.map { ($0, nil) }
+    var index = 0
+    while index < lines.count {
+      guard lines[index].kind == .removed else {
+        index += 1
+        continue
+      }
+      let removed = lines[index...].prefix { $0.kind == .removed }
+      let added = lines[removed.endIndex...].prefix { $0.kind == .added }
+      if removed.count == added.count {
+        for (old, new) in zip(removed.indices, added.indices) {
+          guard let (first, second) = difference(lines[old].text, lines[new].text) else { continue }
+          result[old].emphasis = first
+          result[new].emphasis = second
+        }
+      }
+      index = added.endIndex
+    }
+    return result
+  }
+
+  /// Returns the parts that differ between two texts; nil if little is the same.
+  private static func difference(
+    _ old: String, _ new: String
+  ) -> (old: Range<Int>, new: Range<Int>)? {
+    guard old.utf8.count < 2000, new.utf8.count < 2000 else { return nil }
+    let (old, new) = (Array(old), Array(new))
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let rest = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+    let tail = min(end, rest)
+    let isSimilar = (start + tail) * 2 >= min(old.count, new.count)
+    guard isSimilar else { return nil }
+    return (start..<(old.count - tail), start..<(new.count - tail))
+  }
+
+  // MARK: - Texts
+
+  /// The largest table of the comparison of two texts.
+  private static let tableLimit = 1_000_000
+
+  /// Compares two texts line by line.
+  static func lines(old: [String], new: [String]) -> [Line] {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let rest = min(old.count, new.count) - start
+    let end = min(rest, zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count)
+    var lines = (0..<start).map { Line(kind: .same, text: old[$0], old: $0 + 1, new: $0 + 1) }
+    let (first, second) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
+    let pairs = commonLines(Array(first), Array(second))
+    var (i, j) = (start, start)
+    for (oldIndex, newIndex) in pairs.map({ ($0 + start, $1 + start) })
+      + [(old.count - end, new.count - end)]
+    {
+      for index in i..<oldIndex {
+        lines.append(Line(kind: .removed, text: old[index], old: index + 1))
+      }
+      for index in j..<newIndex {
+        lines.append(Line(kind: .added, text: new[index], new: index + 1))
+      }
+      if oldIndex < old.count - end {
+        lines.append(
+          Line(kind: .same, text: old[oldIndex], old: oldIndex + 1, new: newIndex + 1))
+      }
+      (i, j) = (oldIndex + 1, newIndex + 1)
+    }
+    for index in 0..<end {
+      let (oldIndex, newIndex) = (old.count - end + index, new.count - end + index)
+      lines.append(Line(kind: .same, text: old[oldIndex], old: oldIndex + 1, new: newIndex + 1))
+    }
+    return lines
+  }
+
+  /// Returns the pairs of equal lines in a longest common subsequence; none for huge texts.
+  private static func commonLines(_ old: [String], _ new: [String]) -> [(Int, Int)] {
+    guard !old.isEmpty, !new.isEmpty, old.count * new.count <= tableLimit else { return [] }
+    return LongestAlignment.pairs(old.count, new.count) { old[$0] == new[$1] ? 1 : 0 }
+  }
+}
+
+/// The pairs of two lists, in order, with the greatest sum of weights.
+enum LongestAlignment {
+  /// Returns the pairs.
+  /// - Parameter weight: Returns the weight of a pair; 0 for two elements that are different.
+  static func pairs<Failure: Error>(
+    _ count: Int, _ other: Int, weight: (Int, Int) throws(Failure) -> Int
+  ) throws(Failure) -> [(Int, Int)] {
+    let width = other + 1
+    var sums = [Int](repeating: 0, count: (count + 1) * width)
+    var weights = [Int](repeating: 0, count: count * other)
+    for i in stride(from: count - 1, through: 0, by: -1) {
+      for j in stride(from: other - 1, through: 0, by: -1) {
+        let own = try weight(i, j)
+        weights[i * other + j] = own
+        var best = max(sums[(i + 1) * width + j], sums[i * width + j + 1])
+        if own > 0 { best = max(best, own + sums[(i + 1) * width + j + 1]) }
+        sums[i * width + j] = best
+      }
+    }
+    var pairs: [(Int, Int)] = []
+    var (i, j) = (0, 0)
+    while i < count, j < other {
+      let own = weights[i * other + j]
+      if own > 0, sums[i * width + j] == own + sums[(i + 1) * width + j + 1] {
+        pairs.append((i, j))
+        i += 1
+        j += 1
+      } else if sums[(i + 1) * width + j] >= sums[i * width + j + 1] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return pairs
+  }
+}

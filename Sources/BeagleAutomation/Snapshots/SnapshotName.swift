@@ -1,0 +1,63 @@
+/// The name of a snapshot: that of the screen, and what distinguishes it from other snapshots of the
+/// screen.
+///
+///     SnapshotName(path: "/orders", variants: ["40x24", "light"]).text  // "orders@40x24@light"
+package struct SnapshotName: Hashable, Sendable {
+  /// The maximum length of a part, in bytes. File systems allow 255, and names get endings.
+  private static let limit = 200
+
+  /// The names of the folders and of the file, without its ending.
+  package let parts: [String]
+  /// The path below the directory of snapshots, without the ending of the file.
+  package var text: String { parts.joined(separator: "/") }
+
+  /// Creates the name for the path of a screen.
+  /// - Parameters:
+  ///   - path: The path, for example `/orders`.
+  ///   - variants: The size, the theme and so on, unless they are the default ones.
+  package init(path: String, variants: [String] = []) {
+    var names = path.split(separator: "/").map(String.init)
+    if names.isEmpty { names = ["index"] }
+    let variants = variants.map { "@" + SnapshotName.encoded($0) }.joined()
+    let last = names.count - 1
+    parts = names.enumerated().map { index, name in
+      SnapshotName.shortened(SnapshotName.encoded(name), index == last ? variants : "")
+    }
+  }
+
+  /// Returns a part of a path as a file name: characters that some systems do not allow, and a dot at
+  /// the beginning, are percent-encoded.
+  private static func encoded(_ name: String) -> String {
+    var result = ""
+    for (index, scalar) in name.unicodeScalars.enumerated() {
+      let isAllowed =
+        switch scalar {
+        case ".": index > 0
+        case "\\", ":", "*", "?", "\"", "<", ">", "|", "%", "@", "/": false
+        default: scalar.value > 0x1f && scalar.value != 0x7f
+        }
+      if isAllowed {
+        result.unicodeScalars.append(scalar)
+      } else {
+        for byte in String(scalar).utf8 {
+          let digits = String(byte, radix: 16, uppercase: true)
+          result += "%" + (byte < 16 ? "0" : "") + digits
+        }
+      }
+    }
+    return result
+  }
+
+  /// Shortens a long name. A checksum distinguishes names with the same beginning.
+  private static func shortened(_ name: String, _ variants: String) -> String {
+    guard name.utf8.count + variants.utf8.count > limit else { return name + variants }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in (name + variants).utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    var start = ""
+    for character in name + variants {
+      guard start.utf8.count + String(character).utf8.count <= limit - 20 else { break }
+      start.append(character)
+    }
+    return start + "~" + String(hash, radix: 16)
+  }
+}

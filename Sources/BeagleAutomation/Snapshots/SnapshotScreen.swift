@@ -1,0 +1,126 @@
+import BeagleTUI
+import CellText
+import TerminalKit
+
+/// A screen to compare with snapshots: its semantic tree and its cells.
+@MainActor
+package struct SnapshotScreen {
+  /// The semantic tree.
+  package let tree: SemanticElement
+  /// The cells.
+  package let surface: Surface
+  /// Why the screen cannot become a snapshot; nil if it can.
+  package let refusal: String?
+  /// Whether the last row is the status bar without a message.
+  private let hasHints: Bool
+
+  /// Captures the current screen.
+  /// - Parameters:
+  ///   - application: The application, which is settled.
+  ///   - terminal: The terminal that shows it.
+  ///   - allowsErrors: Whether a failed load is the purpose of the snapshot.
+  package init(
+    _ application: BeagleApplication, on terminal: HeadlessTerminal, allowsErrors: Bool = false
+  ) {
+    let tree = application.window.semanticTree()
+    self.tree = tree
+    surface = terminal.surface
+    hasHints =
+      !application.window.statusBar.isHidden && tree.first { $0.role == .status } == nil
+    refusal = SnapshotScreen.refusal(of: application, tree, allowsErrors: allowsErrors)
+  }
+
+  private static func refusal(
+    of application: BeagleApplication, _ tree: SemanticElement, allowsErrors: Bool
+  ) -> String? {
+    if let detail = tree.detail { return detail }
+    if application.isLoading { return "the screen is still loading" }
+    let alert = tree.first { $0.role == .alert }
+    if !allowsErrors, application.hasFailed {
+      let texts = alert?.children.filter { $0.role == .text }.map(\.name) ?? []
+      let reason = texts.first ?? "it did not load"
+      return "the screen shows an error: \(reason)"
+    }
+    if !allowsErrors, let busy = tree.first(where: { $0.role == .progress && $0.isVisible }) {
+      let name = busy.name == busy.role.title ? "" : " (\(busy.name))"
+      return "a part of the screen is still loading\(name)"
+    }
+    if let name = application.placeholders(in: tree).first {
+      return "the screen shows the placeholder \(name)"
+    }
+    let content = tree.flattened.dropFirst()
+    if content.allSatisfy({ $0.role == .scrollArea || $0.role == .group || $0.role == .status }) {
+      return "the screen is blank"
+    }
+    let withoutBar = tree.children.filter { $0.role != .navigationBar && $0.role != .status }
+    if withoutBar.allSatisfy({ element in
+      element.flattened.allSatisfy { $0.role == .scrollArea || $0.role == .group }
+    }) {
+      return "the screen has no content below its navigation bar"
+    }
+    return nil
+  }
+
+  /// Returns the rows of the screen without trailing spaces, without trailing blank rows and without
+  /// the key hints of the status bar. Masked cells are `▒`.
+  package func rows(masks: SnapshotMasks = SnapshotMasks()) -> [String] {
+    let height = max(0, surface.size.height - (hasHints ? 1 : 0))
+    let areas = masks.areas(in: tree).areas
+    var rows = (0..<height).map(surface.rowText)
+    SnapshotText.mask(&rows, areas)
+    while let last = rows.last, last.isEmpty { rows.removeLast() }
+    return rows
+  }
+}
+
+/// The text files of snapshots.
+enum SnapshotText {
+  /// The character of masked cells.
+  static let mask: Character = "▒"
+
+  /// Returns the rows of a file.
+  static func rows(_ text: String) -> [String] {
+    var rows = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      // Git may have changed the line ends.
+      $0.hasSuffix("\r") ? String($0.dropLast()) : String($0)
+    }
+    while let last = rows.last, last.isEmpty { rows.removeLast() }
+    return rows
+  }
+
+  /// Returns the text of rows.
+  static func text(_ rows: [String]) -> String { rows.map { $0 + "\n" }.joined() }
+
+  /// Replaces the characters in some areas.
+  static func mask(_ rows: inout [String], _ areas: [CellRect]) {
+    for area in areas {
+      for y in max(0, area.minY)..<max(0, max(area.minY, min(area.maxY, rows.count))) {
+        rows[y] = masked(rows[y], from: area.minX, to: area.maxX)
+      }
+    }
+  }
+
+  private static func masked(_ row: String, from start: Int, to end: Int) -> String {
+    var result = ""
+    var column = 0
+    func fill(to limit: Int) {
+      while column < limit {
+        result.append(column >= start && column < end ? mask : " ")
+        column += 1
+      }
+    }
+    for character in row {
+      let width = TextMetrics.width(character)
+      if column + width > start, column < end, width > 0 {
+        fill(to: column + width)
+      } else {
+        result.append(character)
+        column += width
+      }
+    }
+    // The row ends before the masked area: its end may have been blank by chance.
+    fill(to: end)
+    while result.last == " " { result.removeLast() }
+    return result
+  }
+}

@@ -1,0 +1,258 @@
+import BeagleFlows
+import BeagleTUI
+import CellText
+import SystemSupport
+import TerminalKit
+
+/// The snapshot files of a directory: for each snapshot `NAME.aria.yaml` and `NAME.txt`.
+///
+///     let store = SnapshotStore(directory: "__snapshots__", mode: .write)
+///     let screen = SnapshotScreen(pilot.application, on: pilot.terminal)
+///     let outcome = try store.compare(name: "orders", screen: screen)
+@MainActor
+package final class SnapshotStore {
+  /// The treatment of files that are missing or differ.
+  package enum Mode: Sendable {
+    /// Missing files are written. A difference is a failure.
+    case write
+    /// Missing files and differences are failures, for continuous integration.
+    case check
+    /// Missing files are written, and different files are replaced.
+    case update
+  }
+
+  /// The formats of snapshots.
+  package enum Format: String, CaseIterable, Sendable {
+    /// Roles, names and states in Playwright's YAML.
+    case aria
+    /// The characters of the screen.
+    case text
+
+    /// The ending of the files.
+    package var ending: String { self == .aria ? ".aria.yaml" : ".txt" }
+  }
+
+  /// The path of the directory.
+  package let directory: String
+  /// The treatment of files that are missing or differ.
+  package let mode: Mode
+  /// The formats to compare.
+  package let formats: [Format]
+  private let files: SnapshotDirectory
+
+  /// Creates a store. The directory is created with the first file.
+  package init(directory: String, mode: Mode, formats: [Format] = Format.allCases) {
+    self.directory = directory
+    self.mode = mode
+    self.formats = formats
+    files = SnapshotDirectory(path: directory)
+  }
+
+  /// Compares a screen with the files of a name, or writes them.
+  /// - Parameters:
+  ///   - name: The name, which may contain folders, for example `checkout/empty cart`.
+  ///   - screen: The screen.
+  ///   - masks: The elements that are not compared.
+  ///   - comment: The first line of a new YAML file.
+  /// - Throws: `FileError` if a file cannot be read or written.
+  package func compare(
+    name: String, screen: SnapshotScreen, masks: SnapshotMasks = SnapshotMasks(),
+    comment: String? = nil
+  ) throws(FileError) -> SnapshotOutcome {
+    try compare(SnapshotName(path: name), screen: screen, masks: masks, comment: comment)
+  }
+
+  /// Compares a screen with the files of a name, or writes them.
+  package func compare(
+    _ name: SnapshotName, screen: SnapshotScreen, masks: SnapshotMasks = SnapshotMasks(),
+    comment: String? = nil
+  ) throws(FileError) -> SnapshotOutcome {
+    var outcome = SnapshotOutcome(name: name.text)
+    var pending: [(format: Format, text: String)] = []
+    for format in formats {
+      let names = file(name, format)
+      let old = try files.read(names)
+      let path = files.path(names)
+      switch format {
+      case .aria:
+        let text = screen.ariaFile(masks: masks, comment: comment)
+        guard let old else {
+          outcome.missing.append(path)
+          pending.append((format, text))
+          continue
+        }
+        if old.elementsEqual(text.utf8) { continue }
+        if let new = compareAria(old, screen, masks, comment, path, &outcome) {
+          pending.append((format, new))
+        }
+      case .text:
+        let rows = screen.rows(masks: masks)
+        guard let old else {
+          outcome.missing.append(path)
+          pending.append((format, SnapshotText.text(rows)))
+          continue
+        }
+        var oldRows = SnapshotText.rows(String(decoding: old, as: UTF8.self))
+        SnapshotText.mask(&oldRows, masks.areas(in: screen.tree).areas)
+        outcome.oldRows = oldRows
+        guard oldRows != rows else { continue }
+        outcome.differences.append(
+          SnapshotDifference(path: path, lines: SnapshotDifference.lines(old: oldRows, new: rows)))
+        pending.append((format, SnapshotText.text(rows)))
+      }
+    }
+    if !masks.isEmpty { outcome.usedMasks = masks.areas(in: screen.tree).used }
+    try finish(&outcome, name, pending, screen)
+    return outcome
+  }
+
+  /// Decides what happens, and writes the files.
+  private func finish(
+    _ outcome: inout SnapshotOutcome, _ name: SnapshotName,
+    _ pending: [(format: Format, text: String)], _ screen: SnapshotScreen
+  ) throws(FileError) {
+    let isDifferent = !outcome.differences.isEmpty || outcome.problem != nil
+    guard !outcome.missing.isEmpty || isDifferent else { return }
+    if isDifferent, mode != .update {
+      outcome.status = .different
+      if outcome.problem == nil { outcome.problem = screen.refusal }
+      return
+    }
+    if let refusal = screen.refusal {
+      outcome.status = .refused
+      outcome.problem = refusal
+      return
+    }
+    guard mode != .check else {
+      outcome.status = .missing
+      return
+    }
+    for (format, text) in pending { try files.write(text, to: file(name, format)) }
+    outcome.status = isDifferent ? .updated : .written
+    outcome.problem = nil
+  }
+
+  /// Compares the screen with a template.
+  /// - Returns: The new content of the file if it differs; nil otherwise.
+  private func compareAria(
+    _ old: [UInt8], _ screen: SnapshotScreen, _ masks: SnapshotMasks, _ comment: String?,
+    _ path: String, _ outcome: inout SnapshotOutcome
+  ) -> String? {
+    let snapshot = AriaSnapshot(screen.tree, masks: masks)
+    do {
+      let template = try AriaTemplate(old, name: path)
+      let matcher = AriaMatcher(template, snapshot)
+      if try matcher.matches() { return nil }
+      let aligner = try AriaAligner(matcher, firstLine: comment == nil ? 2 : 3)
+      outcome.differences.append(SnapshotDifference(path: path, lines: aligner.lines))
+      return snapshot.file(comment: comment, keys: aligner.expressions)
+    } catch let error as SearchPattern.Failure {
+      outcome.problem = "\(path): \(error.description)"
+    } catch {
+      outcome.problem = "\(error)"
+    }
+    return snapshot.file(comment: comment)
+  }
+
+  private func file(_ name: SnapshotName, _ format: Format) -> [String] {
+    var names = name.parts
+    names[names.count - 1] += format.ending
+    return names
+  }
+
+  // MARK: - Obsolete files
+
+  /// The beginning of the first line of files that belong to a screen.
+  private static let mark = "# Screen "
+
+  /// Returns the first line of a file for a screen, which names its path.
+  package static func comment(forScreen path: String) -> String { mark + path }
+
+  /// Returns the snapshots of screens that no longer exist. Files without the comment of
+  /// ``comment(forScreen:)`` belong to flows, or to a person.
+  /// - Parameter screens: The paths of all screens.
+  package func obsolete(screens: Set<String>) throws(FileError) -> [String] {
+    var names: [String] = []
+    for path in try files.files() where path.hasSuffix(Format.aria.ending) {
+      let parts = path.split(separator: "/").map(String.init)
+      guard let bytes = try files.read(parts),
+        let line = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first
+      else { continue }
+      let comment = String(decoding: line, as: UTF8.self)
+      guard comment.hasPrefix(SnapshotStore.mark) else { continue }
+      let screen = String(comment.dropFirst(SnapshotStore.mark.count))
+      if !screens.contains(screen) { names.append(String(path.dropLast(Format.aria.ending.count))) }
+    }
+    return names
+  }
+
+  /// Removes the files of a snapshot.
+  package func remove(_ name: String) throws(FileError) {
+    var parts = name.split(separator: "/").map(String.init)
+    guard let last = parts.popLast() else { return }
+    for format in Format.allCases { try files.remove(parts + [last + format.ending]) }
+  }
+}
+
+/// The result of comparing a screen with its snapshot.
+package struct SnapshotOutcome: Sendable {
+  /// What the result means.
+  package enum Status: String, Sendable, CaseIterable {
+    /// The screen is as in the files.
+    case same
+    /// The files were written for the first time.
+    case written
+    /// The files were replaced.
+    case updated
+    /// The files do not exist.
+    case missing
+    /// The screen differs from the files, or a file is invalid.
+    case different
+    /// The screen cannot become a snapshot.
+    case refused
+
+    /// Whether the result is a failure.
+    package var isFailure: Bool { self == .missing || self == .different || self == .refused }
+  }
+
+  /// The name of the snapshot.
+  package let name: String
+  /// What the result means.
+  package internal(set) var status = Status.same
+  /// The reason of a refusal, the error of a file, or what is wrong with a screen that differs.
+  package internal(set) var problem: String?
+  /// The paths of the files that did not exist.
+  package internal(set) var missing: [String] = []
+  /// The differences of each file.
+  package internal(set) var differences: [SnapshotDifference] = []
+  /// The rows of the text file, with masks; nil without the file.
+  package internal(set) var oldRows: [String]?
+  /// The masks that the screen has an element for.
+  package internal(set) var usedMasks: Set<String> = []
+
+  init(name: String) { self.name = name }
+}
+
+extension SnapshotScreen {
+  /// Returns the content of a new YAML file.
+  func ariaFile(masks: SnapshotMasks, comment: String? = nil) -> String {
+    AriaSnapshot(tree, masks: masks).file(comment: comment)
+  }
+}
+
+extension AriaSnapshot {
+  /// Returns the content of a new file.
+  /// - Parameter comment: The first line; nil for none.
+  package func file(comment: String?) -> String { file(comment: comment, keys: [:]) }
+
+  /// Returns the content of a file that replaces another one.
+  /// - Parameters:
+  ///   - comment: The first line; nil for none.
+  ///   - keys: The regular expressions of the former file, by node.
+  func file(comment: String?, keys: [Int: Key]) -> String {
+    var text = comment.map { TextMetrics.line($0) + "\n" } ?? ""
+    text += AriaSnapshot.strictLine + "\n"
+    for line in lines(keys: keys) { text += line.text + "\n" }
+    return text
+  }
+}
