@@ -93,7 +93,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "BeagleTUI", "BeagleFlows", "BeagleLanguageServer", "BeagleMCP", "beagle-tui",
+        "BeagleTUI", "BeagleAutomation", "BeagleFlows", "BeagleLanguageServer", "BeagleMCP",
+        "beagle-tui",
       ],
       path: "Tests/Fuzz", exclude: ["Fuzzer", "Seeds", "run.py"]),
     // Temporary directories, for tests alone.

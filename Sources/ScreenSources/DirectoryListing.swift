@@ -10,7 +10,10 @@ package struct DirectoryListing {
     package static let depth = 16
   }
 
-  /// The paths below the root, sorted, without hidden files and links to the outside.
+  /// The name of folders with snapshots of screens. Their many files would exhaust the limits.
+  package static let snapshotFolder = "__snapshots__"
+
+  /// The paths below the root, sorted, without hidden files, snapshots and links to the outside.
   package private(set) var files: [String] = []
   /// Whether a limit ended the walk early.
   package private(set) var isTruncated = false
@@ -33,7 +36,9 @@ package struct DirectoryListing {
     var subdirectories: [String] = []
     for entry in entries {
       let name = entry.name
-      guard !name.hasPrefix("."), !name.unicodeScalars.contains("\u{FFFD}") else { continue }
+      guard !name.hasPrefix("."), name != Self.snapshotFolder,
+        !name.unicodeScalars.contains("\u{FFFD}")
+      else { continue }
       guard visited < Limit.entries else {
         isTruncated = true
         break

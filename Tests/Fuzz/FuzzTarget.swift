@@ -33,6 +33,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case theme
   /// Flow files, their texts with scripts, and their regular expressions.
   case flow
+  /// Snapshots of screens, and the names of their files.
+  case snapshot
 
   /// A property that some bytes violate.
   public struct Failure: Error, CustomStringConvertible {
@@ -62,6 +64,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .routes: try Self.routes(bytes)
     case .theme: try Self.theme(bytes)
     case .flow: try Self.flow(bytes)
+    case .snapshot: try Self.snapshot(bytes)
     }
   }
 

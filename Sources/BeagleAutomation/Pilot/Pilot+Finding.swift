@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 
 // MARK: - Finding elements
@@ -60,7 +61,7 @@ extension Pilot {
 extension SemanticElement {
   /// Returns whether the name, value or detail contains a string.
   fileprivate func contains(_ text: String) -> Bool {
-    [name, value, detail].contains { $0?.contains(text) ?? false }
+    [name, value, detail].contains { $0?.containsBytes(of: text) ?? false }
   }
 }
 

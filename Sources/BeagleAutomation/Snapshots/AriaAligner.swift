@@ -12,6 +12,7 @@ struct AriaAligner {
   /// The line of each node in the text of the screen, from 1.
   private var lineNumbers: [Int]
   /// The number of comparisons that are left. Beyond, elements are paired by their positions.
+  /// A comparison with a regular expression counts as several.
   private var budget = 400_000
 
   /// The lines of the difference.
@@ -58,7 +59,7 @@ struct AriaAligner {
   private mutating func weight(
     _ index: Int, _ node: Int, isDeep: Bool
   ) throws(Failure) -> Int {
-    budget -= 1
+    budget -= cost(of: index)
     let expected = template.nodes[index]
     let actual = screen.nodes[node]
     guard expected.role == actual.role else { return 0 }
@@ -69,6 +70,10 @@ struct AriaAligner {
       return 50
     }
     return 10
+  }
+
+  private func cost(of index: Int) -> Int {
+    if case .expression = template.nodes[index].name { 50 } else { 1 }
   }
 
   /// Returns the pairs of the children of two elements, in order.
@@ -86,7 +91,8 @@ struct AriaAligner {
     { end += 1 }
     let (rest, others) = (expected.count - start - end, actual.count - start - end)
     var pairs = (0..<start).map { ($0, $0) }
-    if rest * others <= budget {
+    let costs = expected[start..<(start + rest)].reduce(0) { $0 + cost(of: $1) }
+    if costs * others <= budget {
       let found = try LongestAlignment.pairs(rest, others) { (i, j) throws(Failure) in
         try weight(expected[start + i], actual[start + j], isDeep: isDeep)
       }
@@ -243,7 +249,7 @@ struct AriaAligner {
       let written =
         switch property.value {
         case .exact(let text): AriaText.value(text)
-        case .expression(let pattern): "/" + pattern.source + "/"
+        case .expression(let pattern): AriaText.expression("/" + pattern.source + "/")
         }
       let text = margin(depth + 1) + "/\(property.name): " + written
       let place = node.flatMap { node in

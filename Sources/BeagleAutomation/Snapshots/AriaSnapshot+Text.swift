@@ -41,8 +41,8 @@ extension AriaSnapshot {
     let node = nodes[index]
     let margin = String(repeating: "  ", count: depth) + "- "
     if node.isText {
-      let value = keys[index]?.name ?? (node.isMasked ? "/.*/" : AriaText.value(node.name))
-      lines.append(Line(text: margin + "text: " + value, node: index, isFirst: true))
+      lines.append(
+        Line(text: margin + "text: " + value(of: index, keys), node: index, isFirst: true))
       return
     }
     let key = AriaText.key(self.key(of: node, name: keys[index]?.name))
@@ -53,10 +53,8 @@ extension AriaSnapshot {
       }
       if node.children.count == 1, nodes[node.children[0]].isText {
         let child = node.children[0]
-        let value =
-          keys[child]?.name
-          ?? (nodes[child].isMasked ? "/.*/" : AriaText.value(nodes[child].name))
-        lines.append(Line(text: margin + key + ": " + value, node: index, isFirst: true))
+        lines.append(
+          Line(text: margin + key + ": " + value(of: child, keys), node: index, isFirst: true))
         return
       }
     }
@@ -68,6 +66,12 @@ extension AriaSnapshot {
           node: index, isFirst: false))
     }
     for child in node.children { append(child, depth: depth + 1, keys: keys, to: &lines) }
+  }
+
+  /// Returns a text as a YAML scalar.
+  private func value(of text: Int, _ keys: [Int: Key]) -> String {
+    if let key = keys[text] { return AriaText.expression(key.name) }
+    return nodes[text].isMasked ? "/.*/" : AriaText.value(nodes[text].name)
   }
 
   private func key(of node: Node, name: String?) -> String {
@@ -115,8 +119,26 @@ enum AriaText {
 
   /// Returns a text as a YAML scalar, in double quotes if necessary.
   static func value(_ text: String) -> String {
-    // A text in slashes would be read as a regular expression. It matches itself all the same.
-    needsQuotes(text) ? quoted(text) : text
+    let text = isExpression(text) ? expression(for: text) : text
+    return needsQuotes(text) ? quoted(text) : text
+  }
+
+  /// Returns a regular expression, with its slashes, as a YAML scalar.
+  static func expression(_ text: String) -> String { needsQuotes(text) ? quoted(text) : text }
+
+  /// Returns whether a text would be read as a regular expression.
+  static func isExpression(_ text: String) -> Bool {
+    text.utf8.count > 2 && text.hasPrefix("/") && text.hasSuffix("/")
+  }
+
+  /// Returns a regular expression that matches only a text.
+  private static func expression(for text: String) -> String {
+    var result = "/^"
+    for scalar in AriaTemplate.normalized(text).unicodeScalars {
+      if "\\^$.|?*+()[]{}/".unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "$/"
   }
 
   /// Returns whether a plain YAML scalar would have another value.
@@ -150,7 +172,8 @@ enum AriaText {
   /// Returns whether YAML does not allow a character, or a terminal would obey it.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff:
+    case 0..<0x20, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff,
+      0xfffe...0xffff:
       true
     default: false
     }

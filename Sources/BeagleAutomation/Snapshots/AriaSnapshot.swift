@@ -84,7 +84,8 @@ package struct AriaSnapshot: Sendable {
     }
     nodes[index].attributes = AriaSnapshot.attributes(of: element, isInBar: isInBar)
     nodes[index].properties = AriaSnapshot.properties(of: element)
-    if let value = element.value, !value.isEmpty, role != AriaRole.list {
+    // The value of pages is a position, which the indicator shows.
+    if let value = element.value, !value.isEmpty, element.role != .pages {
       add(Node(role: AriaRole.text, name: value), to: index)
     }
     guard !element.isNamedByTexts else { return }
@@ -181,6 +182,9 @@ enum AriaRole {
     .page: "group", .pageIndicator: "status", .webPage: "document", .progress: "progressbar",
     .dialog: "dialog", .alert: "alertdialog", .status: "status",
   ]
+
+  /// The roles that snapshots have.
+  static let all = Set(names.values).union([list, listItem, "listbox", "option", "group"])
 
   /// The roles of WAI-ARIA that templates can name, with those of Playwright.
   static let known: Set<String> = [

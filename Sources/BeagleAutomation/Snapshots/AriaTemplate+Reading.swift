@@ -135,7 +135,7 @@ private struct AriaTemplateReader {
   }
 
   private func source(of pattern: AriaTemplate.Pattern, _ text: String) -> String {
-    if case .expression = pattern { return text }
+    if case .expression = pattern { return AriaText.expression(text) }
     return AriaText.value(text)
   }
 
@@ -143,7 +143,7 @@ private struct AriaTemplateReader {
   private func pattern(
     _ text: String, at node: YAMLNode
   ) throws(AriaTemplateError) -> AriaTemplate.Pattern {
-    guard text.utf8.count > 2, text.hasPrefix("/"), text.hasSuffix("/") else {
+    guard AriaText.isExpression(text) else {
       return .exact(AriaTemplate.normalized(text))
     }
     do throws(AriaKeyParser.Failure) {

@@ -2,9 +2,12 @@ import Glibc
 import SystemSupport
 
 /// A directory of snapshot files. No path leads out of it, not even through a symbolic link.
-struct SnapshotDirectory {
+package struct SnapshotDirectory {
   /// The path of the directory.
-  let path: String
+  package let path: String
+
+  /// Creates a directory with its path. It is created with the first file.
+  package init(path: String) { self.path = path }
 
   /// The largest file that is read, in bytes.
   static let sizeLimit = 10 << 20
@@ -51,7 +54,7 @@ struct SnapshotDirectory {
   }
 
   /// Replaces a file atomically, and creates its folders.
-  func write(_ text: String, to names: [String]) throws(FileError) {
+  package func write(_ text: String, to names: [String]) throws(FileError) {
     guard let parent = try folder(names.dropLast(), creates: true) else {
       throw error(names, "written", ENOENT)
     }

@@ -143,7 +143,7 @@ public struct Theme: Sendable, Hashable {
   }
 
   /// Whether the surface is light.
-  var isLight: Bool { ground.isLight == true }
+  package var isLight: Bool { ground.isLight == true }
 
   private mutating func setColors(_ palette: Palette, _ depth: ColorDepth) {
     func style(

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// A command-line option: its names, its entry in `--help`, and the value that it sets.
 ///
 ///     Option("--size", value: "WxH", help: "Size in columns and rows (default: 80x24)") {
@@ -95,6 +97,17 @@ struct OptionEntry: Sendable {
 
 /// Parsers for option values.
 enum OptionValue {
+  /// Parses a size such as 80x24.
+  static func size(_ text: String) throws(UsageError) -> CellSize {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (1...1000).contains(width), (1...1000).contains(height)
+    else {
+      throw expected("columns and rows from 1 to 1000, for example 80x24", found: text)
+    }
+    return CellSize(width: width, height: height)
+  }
+
   /// Parses a whole number.
   static func number(_ text: String, in range: ClosedRange<Int>) throws(UsageError) -> Int {
     guard let number = Int(text), range.contains(number) else {

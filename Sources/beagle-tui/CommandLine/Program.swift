@@ -9,6 +9,7 @@ enum Program {
   /// this list.
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, DemoCommand.self, NewCommand.self, DevCommand.self, RenderCommand.self,
+    SnapshotCommand.self,
     CheckCommand.self, ExplainCommand.self, GalleryCommand.self, SchemaCommand.self,
     LSPCommand.self, MCPCommand.self,
     EvalCommand.self, ControllersCommand.self, ConfigCommand.self, CacheCommand.self,

@@ -4,8 +4,8 @@ import BeagleTUI
 /// Options that replace parts of the application: values of contexts, and results of custom
 /// operations.
 struct ContextOptions {
-  private(set) var global: DynamicObject?
-  private(set) var navigationContext: DynamicObject?
+  var global: DynamicObject?
+  var navigationContext: DynamicObject?
   /// Custom operations and their results, in the order of the command line.
   private(set) var operations: [(name: String, result: DynamicObject)] = []
 

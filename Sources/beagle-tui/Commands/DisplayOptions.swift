@@ -15,10 +15,7 @@ struct DisplayOptions {
           + " {\"scheme\": \"dark\", \"colors\": {\"accent\": \"#ffaa00\"}, \"texts\": {\"heading\":"
           + " {\"color\": \"accent\", \"bold\": true}}, \"buttons\": {\"primary\": \"main\"}}"
       ) { (options, text) throws(UsageError) in
-        guard ColorScheme(rawValue: text) != nil || Files.exists(text) else {
-          throw OptionValue.expected("dark, light or an existing file", found: text)
-            .suggesting(ColorScheme(rawValue: text.lowercased())?.rawValue)
-        }
+        try checkTheme(text)
         options.theme = text
       },
       Option("--ascii", help: "ASCII characters for lines, marks and spinners") {
@@ -32,6 +29,14 @@ struct DisplayOptions {
         options.imageFormat = try OptionValue.choice(text, of: ImageMode.self)
       },
     ]
+  }
+
+  /// Checks the value of `--theme`.
+  static func checkTheme(_ text: String) throws(UsageError) {
+    guard ColorScheme(rawValue: text) != nil || Files.exists(text) else {
+      throw OptionValue.expected("dark, light or an existing file", found: text)
+        .suggesting(ColorScheme(rawValue: text.lowercased())?.rawValue)
+    }
   }
 
   /// Returns the appearance and the theme that the options select.

@@ -44,7 +44,7 @@ struct RenderCommand: Subcommand {
     [
       Option("--size", value: "WxH", help: "Size in columns and rows (default: 80x24)") {
         (command, text) throws(UsageError) in
-        command.size = try size(text)
+        command.size = try OptionValue.size(text)
       },
       Option(
         "-f", "--format", value: "FORMAT", .cases(of: Format.self),
@@ -56,17 +56,6 @@ struct RenderCommand: Subcommand {
       + SourceOptions.options.map { option in
         option.nested { (command, change) throws(UsageError) in try change(&command.source) }
       }
-  }
-
-  private static func size(_ text: String) throws(UsageError) -> CellSize {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let width = parts[0], let height = parts[1],
-      (1...1000).contains(width), (1...1000).contains(height)
-    else {
-      throw OptionValue.expected(
-        "columns and rows from 1 to 1000, for example 80x24", found: text)
-    }
-    return CellSize(width: width, height: height)
   }
 
   static var operands: [Operand] { SourceOptions.operands }

@@ -7,7 +7,7 @@ import ScreenSources
 struct SourceOptions {
   /// A directory, a file or a URL.
   private(set) var source = ""
-  private(set) var screen: String?
+  var screen: String?
   private(set) var controller: String?
   /// In milliseconds.
   private(set) var latency = 0
@@ -15,7 +15,7 @@ struct SourceOptions {
   private(set) var failures = 0
   private(set) var seed: UInt64?
   private(set) var quietErrors = false
-  private(set) var display = DisplayOptions()
+  var display = DisplayOptions()
   private(set) var log: String?
   private(set) var logLevel = LogEntry.Level.info
   private(set) var analytics: String?
@@ -25,7 +25,7 @@ struct SourceOptions {
   private(set) var isOffline = false
   private(set) var recording: String?
   private(set) var replay: String?
-  private(set) var contextOptions = ContextOptions()
+  var contextOptions = ContextOptions()
   /// The options for servers, or nil if all are missing.
   private var network: NetworkOptions?
   /// The effective settings after parsing, or nil if neither an option nor a file sets any. Most

@@ -53,6 +53,15 @@ private func customize(_ application: BeagleApplication) {
 }
 
 @MainActor
+private func compare(_ pilot: Pilot) throws {
+  try pilot.assertAriaSnapshot(
+    """
+    - heading "Orders"
+    - button /Track|Follow/
+    """)
+}
+
+@MainActor
 private func test(_ home: String) throws {
   let pilot = Pilot(size: CellSize(width: 60, height: 16))
   pilot.server.script("/home", .failure(status: 503), .json(home, after: 400))

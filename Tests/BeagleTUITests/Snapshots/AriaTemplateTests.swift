@@ -218,6 +218,23 @@ import Testing
     #expect(error?.description.contains("an alias counts as all values") == true)
   }
 
+  @Test(arguments: [200_000, 1_500_000])
+  func aHugeTemplateIsAnError(_ count: Int) {
+    let text = String(repeating: "- text: a\n", count: count)
+    let error = #expect(throws: AriaTemplateError.self) { try AriaTemplate(text, name: "t") }
+    #expect(error?.description.contains("the file") == true)
+  }
+
+  /// Each comparison takes less than the limit of steps, so that only their number helps.
+  @Test func manyExpensiveExpressionsArePairedByPosition() throws {
+    let count = 1000
+    let names = (0..<count).map { "- button \"aaaaaaaaaaaa\($0)\"" }.joined(separator: "\n")
+    let expressions = String(repeating: "- button /^(a?){9}a{12}x/\n", count: count)
+    let template = try AriaTemplate("- /children: equal\n" + expressions)
+    let difference = try snapshot(names).difference(from: template)
+    #expect(difference?.lines.count == 2 * count + 1)
+  }
+
   /// The number of comparisons is the product of both sizes at most, not their power.
   @Test func nestedPartialTemplatesAreComparedOnce() throws {
     let levels = 60

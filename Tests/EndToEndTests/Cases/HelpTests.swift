@@ -135,10 +135,12 @@ extension EndToEnd {
       (["x", "--lattency=5"], "unknown option --lattency; did you mean --latency?"),
       (["x", "-screen", "/a"], "unknown option -screen; did you mean --screen?"),
       (["render", "x", "--helpp"], "unknown option --helpp; did you mean --help?"),
-      (["x", "--size", "80x24"], "unknown option --size for run; it belongs to render\n"),
+      (
+        ["x", "--size", "80x24"], "unknown option --size for run; it belongs to render, snapshot\n"
+      ),
       (
         ["eval", "-s", "x"],
-        "unknown option -s for eval; it belongs to run, demo, dev, render, check\n"
+        "unknown option -s for eval; it belongs to run, demo, dev, render, snapshot, check\n"
       ),
       (["x", "-z"], "unknown option -z\n"),
     ])

@@ -11,6 +11,17 @@ struct CheckReport {
 
   enum Coloring: String, CaseIterable {
     case auto, always, never
+
+    /// Whether the output has colors.
+    var isActive: Bool {
+      switch self {
+      case .always: true
+      case .never: false
+      case .auto:
+        Console.outputColumns != nil && (Console.environment("NO_COLOR") ?? "").isEmpty
+          && Console.environment("TERM") != "dumb"
+      }
+    }
   }
 
   let format: Format
@@ -21,15 +32,7 @@ struct CheckReport {
   init(format: Format, color: Coloring, baseline: BaselineFile?) {
     self.format = format
     self.baseline = baseline
-    let isColored =
-      switch color {
-      case .always: true
-      case .never: false
-      case .auto:
-        Console.outputColumns != nil && (Console.environment("NO_COLOR") ?? "").isEmpty
-          && Console.environment("TERM") != "dumb"
-      }
-    style = ReportStyle(isColored: isColored)
+    style = ReportStyle(isColored: color.isActive)
   }
 
   /// The maximum number of skipped files that are named.
