@@ -85,7 +85,8 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(
       name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
-    .testTarget(name: "BeagleFlowsTests", dependencies: ["BeagleFlows", "beagle-tui"]),
+    .testTarget(
+      name: "BeagleFlowsTests", dependencies: ["BeagleFlows", "BeagleTUITesting", "beagle-tui"]),
     .testTarget(
       name: "BeagleAnalysisTests",
       dependencies: ["BeagleLanguageServer", "BeagleTUITesting", "TestServers", "beagle-tui"]),

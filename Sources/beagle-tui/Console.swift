@@ -81,6 +81,11 @@ enum Console {
     _ = ByteWriter.write(text, to: STDERR_FILENO)
   }
 
+  /// Writes text of several lines to standard error, without secrets.
+  static func errorText(_ text: String) {
+    _ = ByteWriter.write(localized(Redaction.text(text)), to: STDERR_FILENO)
+  }
+
   /// Writes an error to standard error as one line.
   static func error(_ error: any Error) {
     self.error((error as? JSONError)?.oneLine ?? error.localizedDescription)
@@ -121,6 +126,20 @@ enum Console {
   static func terminate(with number: Int32) {
     signal(number, SIG_DFL)
     raise(number)
+  }
+
+  /// The variables of the environment.
+  static var allVariables: [(name: String, value: String)] {
+    var variables: [(name: String, value: String)] = []
+    var next = environ
+    while let entry = next.pointee {
+      let text = String(cString: entry)
+      if let equals = text.firstIndex(of: "=") {
+        variables.append((String(text[..<equals]), String(text[text.index(after: equals)...])))
+      }
+      next += 1
+    }
+    return variables
   }
 
   /// Returns the value of an environment variable.

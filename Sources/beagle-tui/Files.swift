@@ -43,6 +43,16 @@ enum Files {
     return path.hasPrefix(start) ? String(path.utf8.dropFirst(start.utf8.count)) : nil
   }
 
+  /// Writes a file, or replaces it. Returns why that failed.
+  static func write(_ text: String, to path: String) -> Failure? {
+    if exists(path) { return replace(path, with: Array(text.utf8)) }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { return openFailure(path, errno) }
+    defer { close(descriptor) }
+    let code = ByteWriter.write(text, to: descriptor)
+    return code == 0 ? nil : Failure(message: "\(path): \(String(cString: strerror(code)))")
+  }
+
   /// Replaces the content of a file atomically: readers see the old or the new content, even if the
   /// program is terminated. Keeps the permissions, and follows a symbolic link.
   static func replace(_ path: String, with bytes: [UInt8]) -> Failure? {

@@ -23,6 +23,16 @@ package enum WorkflowCommand {
     return "::\(kind) \(list)::\(escaped(message, isProperty: false))"
   }
 
+  /// Returns a command for another message than a finding.
+  /// - Parameter kind: `error`, `warning` or `notice`.
+  package static func text(
+    _ kind: String, file: String, line: Int, title: String, message: String
+  ) -> String {
+    let properties = [("file", path(file)), ("line", "\(line)"), ("title", title)]
+    let list = properties.map { "\($0)=\(escaped($1, isProperty: true))" }.joined(separator: ",")
+    return "::\(kind) \(list)::\(escaped(message, isProperty: false))"
+  }
+
   /// Returns a path without the components that change nothing. GitHub compares it with the path in
   /// the repository.
   private static func path(_ text: String) -> String {

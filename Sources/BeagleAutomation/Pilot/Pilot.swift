@@ -26,9 +26,16 @@ open class Pilot {
   /// The terminal, which stores its screen in memory.
   public let terminal: HeadlessTerminal
   /// The clock of the application.
-  public let clock = ManualClock()
+  public let clock: ManualClock
   /// The server that receives requests, unless ``serve(directory:latency:failures:)`` was called.
   public let server = FakeServer()
+
+  /// Whether the application runs in real time, because its screens come from a server.
+  package let isRealTime: Bool
+  /// The screen that was opened first, which a flow opens again with `launchApp`.
+  package private(set) var entry: (screen: ScreenType, controllerId: String?)?
+  /// Called after each frame, for a recording.
+  package var onFrame: (() -> Void)?
 
   /// The window of the application.
   public var window: Window { application.window }
@@ -46,7 +53,10 @@ open class Pilot {
   ) {
     let dependencies = dependencies ?? BeagleDependencies()
     self.dependencies = dependencies
+    isRealTime = false
     terminal = HeadlessTerminal(size: size, colorDepth: colorDepth)
+    let clock = ManualClock()
+    self.clock = clock
     application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
     if !runsPrograms {
       dependencies.imageDecoder = nil
@@ -54,7 +64,21 @@ open class Pilot {
     }
     server.loop = application.application.loop
     dependencies.networkClient = server
-    dependencies.wallClock = { [clock] in Int(clock.now / 1_000_000) }
+    dependencies.wallClock = { Int(clock.now / 1_000_000) }
+  }
+
+  /// Controls an application that exists already.
+  /// - Parameter clock: the clock of the application; nil if it runs in real time.
+  public init(
+    _ application: BeagleApplication, on terminal: HeadlessTerminal, clock: ManualClock?
+  ) {
+    self.application = application
+    self.terminal = terminal
+    self.clock = clock ?? ManualClock()
+    dependencies = application.dependencies
+    isRealTime = clock == nil
+    guard let clock else { return }
+    dependencies.wallClock = { Int(clock.now / 1_000_000) }
   }
 
   // MARK: - Opening screens
@@ -64,6 +88,7 @@ open class Pilot {
   ///   - screen: the source of the screen.
   ///   - controllerId: the id of the navigation controller; nil for the default one.
   open func open(_ screen: ScreenType, controllerId: String? = nil) {
+    if entry == nil { entry = (screen, controllerId) }
     application.open(screen, controllerId: controllerId)
     settle()
   }
@@ -97,6 +122,7 @@ open class Pilot {
   public final func settle() {
     application.application.loop.drain()
     application.application.present()
+    onFrame?()
   }
 
   /// Advances the clock.

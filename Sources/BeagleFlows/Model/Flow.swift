@@ -126,3 +126,42 @@ package struct FlowCondition: Sendable {
   /// A script whose value must be true, as ``FlowVariables/isTrue(_:)`` defines it.
   package var script: FlowText?
 }
+
+extension Flow {
+  /// The commands that only Beagle's runner has, those of sub-flows included.
+  package var ownCommands: [FlowCommand] { allCommands.filter(\.isOwn) }
+
+  /// The paths below the workspace of the flow, its sub-flows and scripts, sorted.
+  package var files: [String] {
+    var files: Set<String> = [path]
+    for command in allCommands {
+      files.insert(command.location.file)
+      switch command.action {
+      case .runScript(let script): files.insert(script.path)
+      case .runFlow(let run): if case .flow(let flow) = run.body { files.insert(flow.path) }
+      case .retry(let retry): if case .flow(let flow) = retry.body { files.insert(flow.path) }
+      default: break
+      }
+    }
+    return files.sorted()
+  }
+
+  /// All commands in reading order, those of sub-flows included.
+  private var allCommands: [FlowCommand] {
+    func all(_ commands: [FlowCommand]) -> [FlowCommand] {
+      commands.flatMap { command -> [FlowCommand] in
+        switch command.action {
+        case .runFlow(let run): [command] + all(run.body)
+        case .retry(let retry): [command] + all(retry.body)
+        case .repeatCommands(let loop): [command] + all(loop.commands)
+        default: [command]
+        }
+      }
+    }
+    func all(_ body: FlowBody) -> [FlowCommand] {
+      if case .flow(let flow) = body { return flow.allCommands }
+      return all(body.commands)
+    }
+    return all(configuration.onFlowStart) + all(commands) + all(configuration.onFlowComplete)
+  }
+}

@@ -215,9 +215,9 @@ package final class FlowReader {
 }
 
 /// Paths below a workspace.
-enum FlowPath {
+package enum FlowPath {
   /// Returns the path of a file as another file names it.
-  static func relative(_ path: String, to file: String) -> String {
+  package static func relative(_ path: String, to file: String) -> String {
     var names = path.split(separator: "/")[...]
     var folders = file.split(separator: "/").dropLast()
     while names.count > 1, let first = folders.first, first == names.first {
@@ -228,7 +228,7 @@ enum FlowPath {
   }
 
   /// Removes `.` and `..`. Returns nil if the path leaves the workspace.
-  static func normalized(_ path: String) -> String? {
+  package static func normalized(_ path: String) -> String? {
     var names: [Substring] = []
     for name in path.split(separator: "/") where name != "." {
       if name != ".." {

@@ -54,7 +54,7 @@ package final class HARFile {
   }
 
   /// Adds a completed request.
-  func add(_ exchange: Exchange) {
+  package func add(_ exchange: Exchange) {
     if case .canceled = exchange.outcome { return }
     let entry = (isEmpty ? "\n" : ",\n") + exchange.archived.jsonText
     var code: Int32 = lseek(descriptor, end, SEEK_SET) < 0 ? errno : 0

@@ -30,7 +30,14 @@ extension BeagleApplication {
   package var hasExternalWork: Bool {
     dependencies.imageDecoder?.isWorking == true
       || dependencies.webPageReader?.isWorking == true
-      || (dependencies.networkClient as? DirectoryNetworkClient)?.network?.isWaiting == true
+      || directoryClient?.network?.isWaiting == true
+  }
+
+  /// The client of the screen directory; nil if the screens come from a server.
+  package var directoryClient: DirectoryNetworkClient? {
+    let client = dependencies.networkClient
+    return (client as? StubbedNetworkClient)?.base as? DirectoryNetworkClient
+      ?? client as? DirectoryNetworkClient
   }
 
   /// Waits for a short time, and returns it in milliseconds.

@@ -8,7 +8,7 @@ extension BeagleApplication {
   /// Does nothing while a question or a load covers the screen.
   public func showPalette() {
     guard window.uncover() else { return }
-    let listing = (dependencies.networkClient as? DirectoryNetworkClient)?.screenListing()
+    let listing = directoryClient?.screenListing()
     let entries =
       visitedScreens + otherScreens(in: listing) + window.commands.filter { !$0.isPalette }
     window.present(

@@ -218,9 +218,9 @@ public struct ConfinedProgram: Sendable {
 }
 
 /// The time since an unspecified moment. Changes of the system time have no effect.
-enum MonotonicClock {
+package enum MonotonicClock {
   /// The time in milliseconds.
-  static var now: Int {
+  package static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000

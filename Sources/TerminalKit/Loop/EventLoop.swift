@@ -100,7 +100,7 @@ public final class EventLoop {
   public func removeDescriptor(_ descriptor: Int32) { descriptors[descriptor] = nil }
 
   /// The time of the next deadline.
-  var nextDeadline: UInt64? {
+  package var nextDeadline: UInt64? {
     if let first = workBeforeFrame.first { return first.deadline }
     guard let timer = timers.nextDeadline() else { return inputDeadline }
     return min(timer, inputDeadline ?? timer)

@@ -104,7 +104,7 @@ public final class PagingView: View {
   /// Returns whether there is a page after or before the current one.
   func canTurn(forward: Bool) -> Bool { pages.indices.contains(currentPage + (forward ? 1 : -1)) }
 
-  override func turnPage(forward: Bool) -> Bool {
+  package override func turnPage(forward: Bool) -> Bool {
     guard canTurn(forward: forward) else { return false }
     turn(to: currentPage + (forward ? 1 : -1))
     return true

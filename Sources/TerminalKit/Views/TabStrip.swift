@@ -108,7 +108,7 @@ public final class TabStrip: View {
     return true
   }
 
-  override func turnPage(forward: Bool) -> Bool {
+  package override func turnPage(forward: Bool) -> Bool {
     guard choose(selectedIndex + (forward ? 1 : -1)) else { return false }
     if window?.focusedView?.isDescendant(of: self) == true { window?.focus(tabs[selectedIndex]) }
     return true

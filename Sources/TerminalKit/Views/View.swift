@@ -401,7 +401,7 @@ open class View {
   var turnsPages: Bool { false }
 
   /// Turns to the next or previous page on behalf of the user. Returns false at either end.
-  func turnPage(forward: Bool) -> Bool { false }
+  package func turnPage(forward: Bool) -> Bool { false }
 
   /// Called when the view gained or lost the focus.
   open func focusDidChange(_ focused: Bool) { setNeedsDisplay() }

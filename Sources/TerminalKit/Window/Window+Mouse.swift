@@ -76,6 +76,9 @@ extension Window {
     return now - lastWheelTime < Window.wheelGestureTimeout
   }
 
+  /// Ends a wheel gesture, so that the next wheel event begins a new one.
+  package func endWheelGesture() { lastWheelTime = nil }
+
   private func wheel(at point: CellPoint, dx: Int, dy: Int, shifted: Bool) {
     let (dx, dy) = shifted ? (dy * 2, 0) : (dx, dy)
     var view = hit(point)

@@ -9,8 +9,8 @@ enum Program {
   /// this list.
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, DemoCommand.self, NewCommand.self, DevCommand.self, RenderCommand.self,
-    SnapshotCommand.self,
-    CheckCommand.self, ExplainCommand.self, GalleryCommand.self, SchemaCommand.self,
+    SnapshotCommand.self, CheckCommand.self, TestCommand.self, ExplainCommand.self,
+    GalleryCommand.self, SchemaCommand.self,
     LSPCommand.self, MCPCommand.self,
     EvalCommand.self, ControllersCommand.self, ConfigCommand.self, CacheCommand.self,
     DoctorCommand.self, KeysCommand.self, CompletionsCommand.self, VersionCommand.self,
@@ -19,7 +19,7 @@ enum Program {
 
   /// The commands that only scripts use. They are not in the help.
   private static let hiddenCommands: [any Subcommand.Type] = [
-    CompleteCommand.self, ManCommand.self, ScriptCommand.self,
+    CompleteCommand.self, ManCommand.self, ScriptCommand.self, TestWorkerCommand.self,
   ]
 
   /// Returns the command with a name.

@@ -1,4 +1,5 @@
 import BeagleTUI
+import ScreenSources
 
 /// Options for the appearance: theme, ASCII output and image format.
 struct DisplayOptions {
@@ -50,7 +51,32 @@ struct DisplayOptions {
       appearance.scheme = scheme
       return (appearance, BeagleTheme())
     }
-    let file = try ThemeFile(json: try Files.read(theme).get(), name: theme)
+    return load(try ThemeFile(json: try Files.read(theme).get(), name: theme), appearance)
+  }
+
+  /// Returns the appearance and the theme of a flow: `dark`, `light` or a file of its workspace.
+  func load(
+    theme: String, from directory: ScreenDirectory
+  ) throws -> (appearance: AppearanceOptions, theme: BeagleTheme) {
+    var appearance = AppearanceOptions()
+    appearance.isASCII = isASCII
+    appearance.images = imageFormat
+    if let scheme = ColorScheme(rawValue: theme) {
+      appearance.scheme = scheme
+      return (appearance, BeagleTheme())
+    }
+    do {
+      let bytes = try directory.read(theme, limit: Files.sizeLimit)
+      return load(try ThemeFile(json: bytes, name: theme), appearance)
+    } catch let problem as ScreenDirectory.Problem {
+      throw UsageError("the theme \(theme) \(problem.reason)")
+    }
+  }
+
+  private func load(
+    _ file: ThemeFile, _ appearance: AppearanceOptions
+  ) -> (appearance: AppearanceOptions, theme: BeagleTheme) {
+    var appearance = appearance
     appearance.scheme = file.scheme
     appearance.colors = file.colors
     return (appearance, file.theme)

@@ -31,6 +31,8 @@ struct ProjectFile {
   private(set) var entryScreens: [String] = []
   /// Whether a server provides the paths that are not in the directory.
   private(set) var hasServer = false
+  /// The settings of `beagle-tui test`.
+  private(set) var test: TestSettings?
 
   /// A rule that ignores some codes in some files.
   struct Exception {
@@ -178,6 +180,11 @@ struct ProjectFile {
     FileProperty(
       "server", "true or false",
       "Whether a server provides the paths that are not in the directory. The default is false."),
+    FileProperty(
+      "test", "object",
+      "Settings of beagle-tui test: app, the directory or URL of the screens; flows, the folder of"
+        + " the flows (flows by default); size, such as 80x24; and operations, an object with the"
+        + " results of custom operations by name."),
   ]
 
   /// Parses a project file.
@@ -217,6 +224,7 @@ struct ProjectFile {
           entryScreens.append(path)
         }
       case "server": hasServer = try reader.flag(value)
+      case "test": test = try TestSettings(value, reader)
       default: break
       }
     }

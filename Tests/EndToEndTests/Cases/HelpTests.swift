@@ -136,11 +136,11 @@ extension EndToEnd {
       (["x", "-screen", "/a"], "unknown option -screen; did you mean --screen?"),
       (["render", "x", "--helpp"], "unknown option --helpp; did you mean --help?"),
       (
-        ["x", "--size", "80x24"], "unknown option --size for run; it belongs to render, snapshot\n"
+        ["x", "--size", "80x24"], "unknown option --size for run; it belongs to render, snapshot, test\n"
       ),
       (
         ["eval", "-s", "x"],
-        "unknown option -s for eval; it belongs to run, demo, dev, render, snapshot, check\n"
+        "unknown option -s for eval; it belongs to run, demo, dev, render, snapshot, check, test\n"
       ),
       (["x", "-z"], "unknown option -z\n"),
     ])

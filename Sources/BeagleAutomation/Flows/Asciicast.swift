@@ -1,0 +1,50 @@
+import BeagleSchema
+import BeagleTUI
+import CellText
+
+/// A recording of a terminal in the format asciicast v2, which asciinema plays.
+@MainActor
+package final class Asciicast {
+  /// The maximum number of frames; the oldest are dropped.
+  private static let frameLimit = 2000
+
+  private let size: CellSize
+  private let start: Int
+  private var frames: [(milliseconds: Int, content: String)] = []
+  private var last = ""
+
+  /// Begins a recording with the current screen.
+  package init(_ pilot: Pilot) {
+    size = pilot.terminal.size
+    start = pilot.milliseconds
+    add(pilot)
+  }
+
+  /// Adds the screen, if it changed.
+  package func add(_ pilot: Pilot) {
+    let content = SurfaceExport.ansi(pilot.terminal.surface)
+    guard content != last else { return }
+    last = content
+    if frames.count == Asciicast.frameLimit { frames.removeFirst(Asciicast.frameLimit / 2) }
+    frames.append((pilot.milliseconds - start, content))
+  }
+
+  /// The recording: a header, and a line for each frame.
+  package var text: String {
+    var text = """
+      {"version": 2, "width": \(size.width), "height": \(size.height)}
+
+      """
+    for frame in frames {
+      let rows = frame.content.split(separator: "\n", omittingEmptySubsequences: false)
+      let screen = "\u{1b}[H\u{1b}[2J" + rows.joined(separator: "\r\n")
+      let seconds = "\(frame.milliseconds / 1000).\(Asciicast.padded(frame.milliseconds % 1000))"
+      text += "[\(seconds), \"o\", \(DynamicObject.string(screen).jsonText)]\n"
+    }
+    return text
+  }
+
+  private static func padded(_ number: Int) -> String {
+    String(repeating: "0", count: 3 - String(number).count) + String(number)
+  }
+}

@@ -1,0 +1,276 @@
+import BeagleFlows
+import BeagleTUI
+import CellText
+
+/// The visible elements of a screen, in reading order, with their parents.
+@MainActor
+struct VisibleElements {
+  /// An element and its place in the tree.
+  struct Node {
+    let element: SemanticElement
+    /// The index of the parent; nil at the top.
+    let parent: Int?
+    /// The index after the last descendant.
+    var end: Int
+  }
+
+  private(set) var nodes: [Node] = []
+
+  /// Flattens the tree of a window without the window itself, whose name is that of the screen.
+  init(_ window: SemanticElement) {
+    for child in window.children { add(child, parent: nil) }
+  }
+
+  private mutating func add(_ element: SemanticElement, parent: Int?) {
+    let index = nodes.count
+    guard element.isVisible else { return }
+    nodes.append(Node(element: element, parent: parent, end: index))
+    for child in element.children { add(child, parent: index) }
+    nodes[index].end = nodes.count
+  }
+
+  /// The indices of all elements.
+  var all: Range<Int> { nodes.indices }
+
+  /// Returns the indices of the elements inside of one.
+  func descendants(of index: Int) -> Range<Int> { (index + 1)..<nodes[index].end }
+}
+
+/// The texts of an element that a selector compares.
+extension SemanticElement {
+  /// The name, unless it only repeats the role, the value, and the detail.
+  var texts: [String] {
+    var texts: [String] = []
+    if hasOwnName { texts.append(name) }
+    // The value of a scroll area is its position, which no screen contains as a text.
+    if let value, !value.isEmpty, role != .scrollArea { texts.append(value) }
+    if let detail, !detail.isEmpty { texts.append(detail) }
+    return texts
+  }
+
+  /// Whether the name is not that of the role.
+  private var hasOwnName: Bool {
+    guard name == role.title else { return true }
+    switch role {
+    case .text, .header, .button, .link: return true
+    default: return false
+    }
+  }
+
+  /// The text that `copyTextFrom` copies: what the user typed or, without it, the name.
+  var copiedText: String? {
+    if role == .textField, let value, !value.isEmpty { return value }
+    return texts.first
+  }
+
+  /// Whether a click does something.
+  var isClickable: Bool {
+    !states.contains(.disabled)
+      && (actions.contains(.press) || actions.contains(.edit) || role == .tab)
+  }
+}
+
+/// A selector whose texts are resolved and whose expressions are compiled.
+@MainActor
+final class ElementFinder {
+  /// The size of a cell in points.
+  nonisolated static let cell = (width: 8, height: 16)
+
+  private let text: TextPattern?
+  private let id: TextPattern?
+  private let index: Int?
+  private let relations: [(kind: FlowSelector.Relation.Kind, finder: ElementFinder)]
+  private let containsChild: ElementFinder?
+  private let containsDescendants: [ElementFinder]
+  private let selector: FlowSelector
+  /// The selector in words, for messages.
+  let description: String
+
+  /// Resolves a selector.
+  /// - Throws: `ScriptError`, `MissingLibrary` or ``FlowFailure``.
+  init(_ selector: FlowSelector, _ variables: FlowVariables) throws {
+    self.selector = selector
+    var words: [String] = []
+    text = try selector.text.map { text in
+      let pattern = try variables.resolve(text)
+      words.append("text \"\(pattern)\"")
+      return try TextPattern(pattern)
+    }
+    id = try selector.id.map { id in
+      let pattern = try variables.resolve(id)
+      words.append("id \"\(pattern)\"")
+      return try TextPattern(pattern)
+    }
+    relations = try selector.relations.map { relation in
+      let finder = try ElementFinder(relation.selector, variables)
+      words.append("\(relation.kind.rawValue) {\(finder.description)}")
+      return (relation.kind, finder)
+    }
+    containsChild = try selector.containsChild.map { try ElementFinder($0, variables) }
+    if let containsChild { words.append("containsChild {\(containsChild.description)}") }
+    containsDescendants = try selector.containsDescendants.map {
+      try ElementFinder($0, variables)
+    }
+    if !containsDescendants.isEmpty {
+      let inner = containsDescendants.map { "{\($0.description)}" }.joined(separator: ", ")
+      words.append("containsDescendants [\(inner)]")
+    }
+    for (name, value) in selector.states.named where value != nil {
+      words.append("\(name) \(value == true)")
+    }
+    for trait in selector.traits { words.append("trait \(trait.rawValue)") }
+    if let size = selector.size {
+      if let width = size.width { words.append("width \(width)") }
+      if let height = size.height { words.append("height \(height)") }
+    }
+    if let index = selector.index {
+      guard let number = try variables.number(index) else {
+        throw FlowFailure(.assertion, "the index \"\(index.source)\" is not a number")
+      }
+      self.index = Int(clamping: Int64(number.rounded(.towardZero)))
+      words.append("index \(self.index ?? 0)")
+    } else {
+      index = nil
+    }
+    description = words.isEmpty ? "any element" : words.joined(separator: ", ")
+  }
+
+  /// The plain text of the selector, for the search of similar elements.
+  var wanted: String? { text?.source ?? id?.source }
+
+  // MARK: - Finding
+
+  /// Returns the matching elements. Of several, those that a click can use come first.
+  func find(in tree: SemanticElement) throws -> [SemanticElement] {
+    let elements = VisibleElements(tree)
+    return try find(in: elements, within: elements.all).map { elements.nodes[$0].element }
+  }
+
+  private func find(in elements: VisibleElements, within range: Range<Int>) throws -> [Int] {
+    var range = range
+    for relation in relations where relation.kind == .childOf {
+      guard let parent = try relation.finder.find(in: elements, within: range).first else {
+        return []
+      }
+      range = elements.descendants(of: parent)
+    }
+    var found = Array(range)
+    if let text { found = try deepest(of: found, in: elements) { try text.matches($0) } }
+    if let id {
+      found = try deepest(of: found, in: elements) { (element: SemanticElement) in
+        guard let identifier = element.identifier else { return false }
+        return try id.matches(id: identifier)
+      }
+    }
+    found = found.filter { matchesProperties(elements.nodes[$0].element) }
+    for relation in relations where relation.kind != .childOf {
+      let others = try relation.finder.find(in: elements, within: elements.all)
+      found = ordered(found, relation.kind, others, in: elements)
+    }
+    if let containsChild {
+      let children = try containsChild.find(in: elements, within: elements.all).prefix(1)
+      found = found.filter { index in children.contains { elements.nodes[$0].parent == index } }
+    }
+    for descendant in containsDescendants {
+      found = try found.filter {
+        try !descendant.find(in: elements, within: elements.descendants(of: $0)).isEmpty
+      }
+    }
+    guard let index else { return clickableFirst(found, elements) }
+    let sorted = found.sorted { first, second in
+      let a = elements.nodes[first].element.bounds
+      let b = elements.nodes[second].element.bounds
+      return (a.y, a.x, first) < (b.y, b.x, second)
+    }
+    return sorted.indices.contains(index) ? [sorted[index]] : []
+  }
+
+  private func clickableFirst(_ found: [Int], _ elements: VisibleElements) -> [Int] {
+    found.filter { elements.nodes[$0].element.isClickable }
+      + found.filter { !elements.nodes[$0].element.isClickable }
+  }
+
+  /// Returns the matches that contain no other match.
+  private func deepest(
+    of candidates: [Int], in elements: VisibleElements,
+    _ matches: (SemanticElement) throws -> Bool
+  ) rethrows -> [Int] {
+    let found = try candidates.filter { try matches(elements.nodes[$0].element) }
+    // Matches are in reading order, so the first match inside of an element follows it directly.
+    return found.enumerated().compactMap { place, index in
+      let next = place + 1 < found.count ? found[place + 1] : Int.max
+      return next < elements.nodes[index].end ? nil : index
+    }
+  }
+
+  private func matchesProperties(_ element: SemanticElement) -> Bool {
+    func has(_ state: SemanticElement.State, _ expected: Bool?) -> Bool {
+      expected.map { element.states.contains(state) == $0 } ?? true
+    }
+    let states = selector.states
+    guard states.enabled.map({ element.states.contains(.disabled) != $0 }) ?? true,
+      has(.selected, states.selected), has(.selected, states.checked),
+      has(.focused, states.focused)
+    else { return false }
+    let width = element.bounds.width * ElementFinder.cell.width
+    let height = element.bounds.height * ElementFinder.cell.height
+    if let size = selector.size {
+      if let expected = size.width, abs(width - expected) > size.tolerance { return false }
+      if let expected = size.height, abs(height - expected) > size.tolerance { return false }
+    }
+    return selector.traits.allSatisfy { trait in
+      switch trait {
+      case .text: !element.texts.isEmpty
+      case .longText: element.texts.contains { $0.count > 200 }
+      case .square: height > 0 && abs(1 - Double(width) / Double(height)) < 0.03
+      }
+    }
+  }
+
+  /// Returns the elements in a direction from another one, those near to it first.
+  private func ordered(
+    _ found: [Int], _ kind: FlowSelector.Relation.Kind, _ others: [Int],
+    in elements: VisibleElements
+  ) -> [Int] {
+    func bounds(_ index: Int) -> CellRect { elements.nodes[index].element.bounds }
+    func isThere(_ index: Int, _ other: Int) -> Bool {
+      switch kind {
+      case .below: bounds(index).y > bounds(other).y
+      case .above: bounds(index).y < bounds(other).y
+      case .leftOf: bounds(index).x < bounds(other).x
+      case .rightOf: bounds(index).x > bounds(other).x
+      case .childOf: true
+      }
+    }
+    func distance(_ index: Int) -> Int? {
+      others.filter { isThere(index, $0) }.map { bounds(index).distance(to: bounds($0)) }.min()
+    }
+    let near = found.compactMap { index in distance(index).map { (index: index, distance: $0) } }
+    return near.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map(\.index)
+  }
+}
+
+extension TextPattern {
+  /// Whether a text of an element matches.
+  @MainActor
+  fileprivate func matches(_ element: SemanticElement) throws -> Bool {
+    for text in element.texts where try matches(text) { return true }
+    return false
+  }
+}
+
+extension FlowSelector.States {
+  /// The states with their names in flows.
+  fileprivate var named: [(name: String, value: Bool?)] {
+    [("enabled", enabled), ("selected", selected), ("checked", checked), ("focused", focused)]
+  }
+}
+
+extension CellRect {
+  /// The squared distance between two centers, in points.
+  fileprivate func distance(to other: CellRect) -> Int {
+    let dx = (2 * x + width - 2 * other.x - other.width) * ElementFinder.cell.width / 2
+    let dy = (2 * y + height - 2 * other.y - other.height) * ElementFinder.cell.height / 2
+    return dx * dx + dy * dy
+  }
+}

@@ -1,0 +1,111 @@
+import BeagleFlows
+import BeagleSchema
+import BeagleTUI
+import ScreenSources
+
+extension FailureReport {
+  /// The maximum number of requests, log entries and elements.
+  private static let requestLimit = 10
+  private static let logLimit = 10
+  private static let elementLimit = 8
+  /// The width of the source line.
+  private static let sourceWidth = 100
+
+  /// Adds the position of the command.
+  mutating func locate(_ location: FlowLocation) {
+    file = location.file
+    line = location.start.line
+    column = location.start.column
+    guard
+      let excerpt = SourceExcerpt(
+        location.document.bytes, offset: location.span.offset, length: location.span.length,
+        width: FailureReport.sourceWidth, isIndented: true)
+    else { return }
+    source = excerpt.before + excerpt.marked + excerpt.after
+    column = excerpt.before.count + 1
+    markLength = max(1, excerpt.marked.count)
+  }
+
+  /// Adds what the screen shows.
+  /// - Parameter wanted: the text that the failed command looked for.
+  @MainActor
+  mutating func describe(_ pilot: Pilot, wanted: String?) {
+    let tree = pilot.semantics
+    let similar = FailureReport.similar(tree, to: wanted)
+    elementsAreSimilar = !similar.isEmpty
+    elements = (similar.isEmpty ? FailureReport.named(tree) : similar).prefix(
+      FailureReport.elementLimit
+    ).map(PilotError.describe)
+    screen = pilot.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while screen.last?.isEmpty == true { screen.removeLast() }
+    state = FailureReport.state(pilot, tree)
+    requests = pilot.dependencies.requestLog.exchanges.suffix(FailureReport.requestLimit).map {
+      "\($0.request.label) \(FailureReport.outcome($0))"
+    }
+    log = pilot.dependencies.log.entries.filter { $0.level > .info }.suffix(FailureReport.logLimit)
+      .map(\.description)
+  }
+
+  private static func outcome(_ exchange: Exchange) -> String {
+    let time = exchange.milliseconds.map { " in \($0) ms" } ?? ""
+    switch exchange.outcome {
+    case .waiting: return "waits for a response"
+    case .canceled: return "was canceled"
+    case .success: return "returned \(exchange.statusCode ?? 200)\(time)"
+    case .failure(let error): return error.reason + time
+    }
+  }
+
+  /// The elements with texts.
+  @MainActor
+  private static func named(_ tree: SemanticElement) -> [SemanticElement] {
+    VisibleElements(tree).nodes.map(\.element).filter { !$0.texts.isEmpty }
+  }
+
+  /// Returns the elements that are similar to a text, the most similar first.
+  @MainActor
+  private static func similar(
+    _ tree: SemanticElement, to wanted: String?
+  ) -> [SemanticElement] {
+    guard let wanted = wanted?.lowercased(), !wanted.isEmpty else { return [] }
+    let words = Set(wanted.split { !$0.isLetter && !$0.isNumber })
+    return named(tree).enumerated().map { place, element in
+      (score: score(element, wanted, words), place: place, element: element)
+    }.filter { $0.score > 0 }.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.element)
+  }
+
+  /// Returns how similar the texts of an element are to the wanted one; 0 for not at all.
+  private static func score(
+    _ element: SemanticElement, _ wanted: String, _ words: Set<Substring>
+  ) -> Int {
+    let texts = element.texts + (element.identifier.map { [$0] } ?? [])
+    return texts.map { text in
+      let lower = text.lowercased()
+      if lower == wanted { return 100 }
+      if TypoCorrection.best(for: wanted, among: [lower]) != nil { return 90 }
+      if lower.contains(wanted) || wanted.contains(lower) { return 70 }
+      let common = words.intersection(lower.split { !$0.isLetter && !$0.isNumber }).count
+      return words.isEmpty ? 0 : 60 * common / words.count
+    }.max() ?? 0
+  }
+
+  @MainActor
+  private static func state(_ pilot: Pilot, _ tree: SemanticElement) -> [String] {
+    let application = pilot.application
+    var state = ["screen \"\(tree.name)\""]
+    if application.isLoading { state.append("loading") }
+    if application.hasFailed { state.append("a load failed") }
+    for role in [SemanticElement.Role.alert, .dialog] {
+      if let box = tree.first(where: { $0.role == role }) {
+        state.append("\(role.rawValue) \"\(box.name)\"")
+      }
+    }
+    if let status = tree.first(where: { $0.role == .status }) {
+      state.append("message \"\(status.name)\"")
+    }
+    if let focused = tree.focused {
+      state.append("focus on \(PilotError.describe(focused))")
+    }
+    return state
+  }
+}

@@ -1,0 +1,56 @@
+import CellText
+
+extension FailureReport {
+  /// The tones of a part of the text.
+  package enum Tone: Sendable {
+    /// What happened.
+    case error
+    /// The name of a part.
+    case heading
+    /// Less important text.
+    case muted
+  }
+
+  /// The report as lines for a terminal.
+  /// - Parameters:
+  ///   - directory: the path that precedes the name of the file.
+  ///   - width: the columns of the screen; its frame is as wide.
+  ///   - paint: returns a text in a tone.
+  package func lines(
+    in directory: String = "", width: Int = 80,
+    paint: (Tone, String) -> String = { $1 }
+  ) -> [String] {
+    var lines = ["\(directory)\(file):\(line):\(column)"]
+    if !command.isEmpty { lines.append(TextMetrics.line(command)) }
+    lines.append(paint(.error, TextMetrics.line(message)))
+    lines += details.map { paint(.muted, "  " + TextMetrics.line($0)) }
+    if !source.isEmpty {
+      let number = String(line)
+      lines += ["", "\(paint(.muted, "\(number) |")) \(TextMetrics.line(source))"]
+      let space = String(repeating: " ", count: number.count + 2 + column)
+      lines.append(space + paint(.error, String(repeating: "^", count: markLength)))
+    }
+    lines += callers.map { paint(.muted, "run by \($0)") }
+    func section(_ title: String, _ content: [String]) {
+      guard !content.isEmpty else { return }
+      lines += ["", paint(.heading, title)]
+      lines += content.map { "  " + TextMetrics.line($0) }
+    }
+    section(elementsTitle, elements)
+    if !screen.isEmpty {
+      let widest = screen.map { TextMetrics.width($0) }.max() ?? 0
+      let frame = String(repeating: "─", count: max(widest, min(width, 20)))
+      lines += ["", paint(.heading, "Screen"), "  ┌\(frame)┐"]
+      for row in screen {
+        let space = String(
+          repeating: " ", count: max(0, frame.count - TextMetrics.width(row)))
+        lines.append("  │\(row)\(space)│")
+      }
+      lines.append("  └\(frame)┘")
+    }
+    section("State", state)
+    section("Last requests", requests)
+    section("Log", log)
+    return lines
+  }
+}

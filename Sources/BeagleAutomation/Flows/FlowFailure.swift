@@ -1,0 +1,52 @@
+import BeagleFlows
+
+/// The reason why a command of a flow failed.
+package struct FlowFailure: Error, CustomStringConvertible {
+  /// The kinds of failures.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// A condition does not hold.
+    case assertion
+    /// An element does not exist.
+    case notFound
+    /// A command cannot be performed.
+    case command
+    /// A script failed.
+    case script
+    /// The flow took longer than its limit.
+    case timeout
+    /// The program cannot run the flow.
+    case environment
+  }
+
+  /// The kind.
+  package var kind: Kind
+  /// What happened, and what to do.
+  package var message: String
+  /// The selector in words; nil for a command without selector.
+  package var selector: String?
+  /// The text that the selector looks for.
+  package var wanted: String?
+  /// Further lines, such as the difference between two values.
+  package var details: [String] = []
+
+  /// Creates a failure.
+  package init(_ kind: Kind, _ message: String, details: [String] = []) {
+    self.kind = kind
+    self.message = message
+    self.details = details
+  }
+
+  /// The message.
+  package var description: String { message }
+  /// The same as ``description``.
+  package var localizedDescription: String { description }
+
+  /// Converts an error of the libraries and scripts of flows.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as FlowFailure: self = failure
+    case let error as ScriptError: self.init(.script, error.description)
+    default: self.init(.command, String(describing: error))
+    }
+  }
+}

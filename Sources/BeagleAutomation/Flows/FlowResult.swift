@@ -1,0 +1,179 @@
+import BeagleFlows
+import BeagleSchema
+import JSON
+
+/// The result of a flow.
+package struct FlowResult: Sendable {
+  /// The outcomes of a flow.
+  package enum Status: String, Sendable, CaseIterable {
+    /// All commands succeeded.
+    case passed
+    /// All commands succeeded in a later attempt.
+    case flaky
+    /// A command failed.
+    case failed
+    /// The flow did not run, because an earlier one failed.
+    case skipped
+  }
+
+  /// The path of the file below the workspace.
+  package var path: String
+  /// The name of the flow.
+  package var name: String
+  /// The tags of the flow.
+  package var tags: [String] = []
+  /// The outcome.
+  package var status = Status.passed
+  /// The real time in milliseconds, all attempts together.
+  package var milliseconds = 0
+  /// The time of the application in milliseconds, which is virtual with a directory.
+  package var applicationMilliseconds = 0
+  /// The number of attempts.
+  package var attempts = 1
+  /// The number of commands that were performed, those of sub-flows included.
+  package var commandCount = 0
+  /// The messages of optional commands that failed, and of commands without an effect.
+  package var warnings: [String] = []
+  /// The report about the failed command; for a flaky flow, about the last failed attempt.
+  package var report: FailureReport?
+  /// The names of the files that were written for the flow, below the output directory.
+  package var files: [String] = []
+
+  /// Creates the result of a flow before its run.
+  package init(path: String, name: String, tags: [String] = []) {
+    self.path = path
+    self.name = name
+    self.tags = tags
+  }
+}
+
+/// Everything that explains why a flow failed.
+package struct FailureReport: Sendable {
+  /// The kind of the failure.
+  package var kind: FlowFailure.Kind
+  /// What happened, and what to do.
+  package var message: String
+  /// The command, for example `tapOn {text "Log in"}`.
+  package var command = ""
+  /// The position of the command: file, line and column, from 1.
+  package var file = ""
+  package var line = 1
+  package var column = 1
+  /// The line of the file, and the length of the marked part in characters.
+  package var source = ""
+  package var markLength = 1
+  /// The positions of the commands that ran the sub-flow, innermost first.
+  package var callers: [String] = []
+  /// Further lines, such as the difference between two values.
+  package var details: [String] = []
+  /// The elements that are similar to the selector or, if there are none, the first ones.
+  package var elements: [String] = []
+  /// Whether ``elements`` are similar to the selector.
+  package var elementsAreSimilar = false
+  /// The screen as text, one line for each row.
+  package var screen: [String] = []
+  /// The state of the screen in words.
+  package var state: [String] = []
+  /// The last requests, oldest first.
+  package var requests: [String] = []
+  /// The last entries of the log.
+  package var log: [String] = []
+
+  /// Creates the report of a flow that could not run.
+  package init(environment message: String, file: String) {
+    self.init(FlowFailure(.environment, message))
+    self.file = file
+  }
+
+  init(_ failure: FlowFailure) {
+    kind = failure.kind
+    message = failure.message
+    details = failure.details
+  }
+}
+
+// MARK: - JSON
+
+extension FlowResult {
+  /// The result as JSON, which ``init(json:)`` reads again.
+  package var json: DynamicObject {
+    var members: DynamicDictionary = [
+      "path": .string(path), "name": .string(name), "tags": .texts(tags),
+      "status": .string(status.rawValue), "milliseconds": .int(milliseconds),
+      "applicationMilliseconds": .int(applicationMilliseconds), "attempts": .int(attempts),
+      "commands": .int(commandCount), "warnings": .texts(warnings), "files": .texts(files),
+    ]
+    if let report { members["failure"] = report.json }
+    return .dictionary(members)
+  }
+
+  /// Reads a result; nil if a member is missing.
+  package init?(json node: JSONNode) {
+    guard let path = node["path"]?.string, let name = node["name"]?.string,
+      let status = node["status"]?.string.flatMap(Status.init)
+    else { return nil }
+    self.init(path: path, name: name, tags: node.texts("tags"))
+    self.status = status
+    milliseconds = node["milliseconds"]?.int ?? 0
+    applicationMilliseconds = node["applicationMilliseconds"]?.int ?? 0
+    attempts = node["attempts"]?.int ?? 1
+    commandCount = node["commands"]?.int ?? 0
+    warnings = node.texts("warnings")
+    files = node.texts("files")
+    report = node["failure"].flatMap(FailureReport.init(json:))
+  }
+}
+
+extension FailureReport {
+  /// The report as JSON.
+  package var json: DynamicObject {
+    [
+      "kind": .string(kind.rawValue), "message": .string(message), "command": .string(command),
+      "file": .string(file), "line": .int(line), "column": .int(column),
+      "source": .string(source), "markLength": .int(markLength), "callers": .texts(callers),
+      "details": .texts(details), "elements": .texts(elements),
+      "elementsAreSimilar": .bool(elementsAreSimilar), "screen": .texts(screen),
+      "state": .texts(state), "requests": .texts(requests), "log": .texts(log),
+    ]
+  }
+
+  init?(json node: JSONNode) {
+    guard let kind = node["kind"]?.string.flatMap(FlowFailure.Kind.init) else { return nil }
+    self.init(FlowFailure(kind, node["message"]?.string ?? ""))
+    command = node["command"]?.string ?? ""
+    file = node["file"]?.string ?? ""
+    line = node["line"]?.int ?? 1
+    column = node["column"]?.int ?? 1
+    source = node["source"]?.string ?? ""
+    markLength = node["markLength"]?.int ?? 1
+    callers = node.texts("callers")
+    details = node.texts("details")
+    elements = node.texts("elements")
+    elementsAreSimilar = node["elementsAreSimilar"]?.bool ?? false
+    screen = node.texts("screen")
+    state = node.texts("state")
+    requests = node.texts("requests")
+    log = node.texts("log")
+  }
+}
+
+extension FailureReport {
+  /// The title of ``elements``.
+  package var elementsTitle: String {
+    elementsAreSimilar ? "Similar elements" : "Elements on the screen"
+  }
+}
+
+extension DynamicObject {
+  /// An array of strings.
+  fileprivate static func texts(_ texts: [String]) -> DynamicObject {
+    .array(texts.map { .string($0) })
+  }
+}
+
+extension JSONNode {
+  /// The strings of a member that is an array.
+  fileprivate func texts(_ name: String) -> [String] {
+    self[name].map { $0.kind == .array ? $0.elements.compactMap(\.string) : [] } ?? []
+  }
+}

@@ -1,0 +1,165 @@
+import BeagleFlows
+import BeagleSchema
+import BeagleTUI
+import CellText
+
+/// The commands under `beagle`.
+extension FlowRunner {
+  func execute(_ command: BeagleCommand) throws {
+    switch command {
+    case .request(let assertion): try assertRequest(assertion)
+    case .respond(let response): try respond(response)
+    case .context(let assertion): try assertContext(assertion)
+    case .analytics(let members): try assertAnalytics(members)
+    case .resize(let columns, let rows):
+      pilot.resize(to: CellSize(width: columns, height: rows))
+      didInteract()
+    case .theme(let theme):
+      guard let setTheme = options.setTheme else {
+        throw FlowFailure(.environment, "themes are not available here")
+      }
+      try setTheme(try variables.resolve(theme))
+      pilot.settle()
+    case .snapshot(let snapshot):
+      guard let compare = options.compareSnapshot else {
+        throw FlowFailure(.environment, "snapshots are not available here")
+      }
+      try waitUntilIdle(FlowRunner.lookupTimeout)
+      try compare(
+        try variables.resolve(snapshot.name), try snapshot.masks.map { try variables.resolve($0) })
+    case .noFindings: try assertNoFindings()
+    case .focused(let selector): try assertFocused(selector)
+    case .message(let text): try assertMessage(text)
+    }
+  }
+
+  // MARK: - Requests
+
+  private func assertRequest(_ assertion: BeagleCommand.RequestAssertion) throws {
+    var expected = RequestExpectation()
+    expected.method = try assertion.method.map { try variables.resolve($0).uppercased() }
+    expected.path = try assertion.path.map { try TextPattern(try variables.resolve($0)) }
+    expected.headers = try assertion.headers.map {
+      (name: $0.name, value: try TextPattern(try variables.resolve($0.value)))
+    }
+    expected.body = try assertion.body.map { try variables.dynamic($0) }
+    if case .exactly(let count) = assertion.count { expected.count = count }
+    defer { didAssertRequests() }
+    try pilot.expect(
+      expected, after: firstRequest, limit: FlowRunner.lookupTimeout, check: checkTime)
+  }
+
+  private func respond(_ response: BeagleCommand.Response) throws {
+    let method = try response.method.map { try variables.resolve($0).uppercased() }
+    let path = try TextPattern(try variables.resolve(response.path))
+    var headers = try response.headers.map { ($0.name, try variables.resolve($0.value)) }
+    let outcome: StubbedNetworkClient.Stub.Outcome
+    switch response.outcome {
+    case .refused: outcome = .refused
+    case .hang: outcome = .hang
+    case .body(let value):
+      let body = try value.map { value -> [UInt8] in
+        if case .text(let text) = value { return Array(try variables.resolve(text).utf8) }
+        return Array(try variables.dynamic(value).jsonText.utf8)
+      }
+      outcome = .response(
+        status: response.status, headers: withContentType(&headers), body: body ?? [])
+    case .file(let name):
+      guard let workspace = options.workspace else {
+        throw FlowFailure(.environment, "files are not available here")
+      }
+      do {
+        outcome = .response(
+          status: response.status, headers: withContentType(&headers),
+          body: try workspace.read(name, limit: DirectoryNetworkClient.bodyLimit))
+      } catch { throw FlowFailure(.command, "\(name) \(error.reason)") }
+    }
+    network.add(
+      StubbedNetworkClient.Stub(
+        outcome: outcome, delay: response.delay, remaining: response.count
+      ) { request in
+        guard method == nil || method == request.method.rawValue else { return false }
+        return (try? RequestExpectation.matches(path, request.url)) == true
+      })
+  }
+
+  private func withContentType(_ headers: inout [(String, String)]) -> [(String, String)] {
+    if !headers.contains(where: { $0.0.lowercased() == "content-type" }) {
+      headers.append(("Content-Type", "application/json"))
+    }
+    return headers
+  }
+
+  // MARK: - State
+
+  private func assertContext(_ assertion: BeagleCommand.ContextAssertion) throws {
+    try pilot.expectContext(
+      at: try variables.resolve(assertion.path),
+      toEqual: try variables.dynamic(assertion.expected), limit: FlowRunner.lookupTimeout,
+      check: checkTime)
+  }
+
+  private func assertAnalytics(_ members: [(name: String, value: FlowValue)]) throws {
+    let expected = try variables.dynamic(.object(members))
+    let holds = try wait(FlowRunner.lookupTimeout) {
+      analytics.records.contains { DynamicObject(parsing: $0.jsonText).contains(expected) }
+    }
+    guard !holds else { return }
+    let records = analytics.records.suffix(5).map { String($0.jsonText.prefix(300)) }
+    throw FlowFailure(
+      .assertion, "no analytics record has \(expected.jsonText.prefix(300))",
+      details: records.isEmpty ? ["no record was created"] : records)
+  }
+
+  private func assertNoFindings() throws {
+    try waitUntilIdle(FlowRunner.lookupTimeout)
+    let found = pilot.dependencies.log.diagnostics
+    guard !found.isEmpty else { return }
+    throw FlowFailure(
+      .assertion, "the screens have \(found.count == 1 ? "a finding" : "\(found.count) findings")",
+      details: found.prefix(10).map { String(describing: $0) })
+  }
+
+  private func assertFocused(_ selector: FlowSelector) throws {
+    let finder = try ElementFinder(selector, variables)
+    let holds = try wait(FlowRunner.lookupTimeout) {
+      try finder.find(in: pilot.semantics).contains { $0.focused != nil }
+    }
+    guard !holds else { return }
+    let focused = pilot.focused.map { "the focus is on \(PilotError.describe($0))" }
+    throw notFound(
+      finder,
+      "no element with \(finder.description) has the focus; \(focused ?? "nothing has the focus")")
+  }
+
+  private func assertMessage(_ text: FlowText) throws {
+    let pattern = try TextPattern(try variables.resolve(text))
+    var shown: String?
+    let holds = try wait(FlowRunner.lookupTimeout) {
+      shown = pilot.semantics.first { $0.role == .status }?.name
+      return try shown.map { try pattern.matches($0) } ?? false
+    }
+    guard !holds else { return }
+    throw FlowFailure(
+      .assertion, "the status bar does not show \"\(pattern.source)\"",
+      details: [shown.map { "it shows \"\($0)\"" } ?? "it shows no message"])
+  }
+}
+
+extension FlowVariables {
+  /// Returns a value with the values of its scripts.
+  fileprivate func dynamic(_ value: FlowValue) throws -> DynamicObject {
+    switch value {
+    case .null: return .empty
+    case .bool(let value): return .bool(value)
+    case .number(let value):
+      return value == value.rounded() && abs(value) < 1e15 ? .int(Int(value)) : .double(value)
+    case .text(let text): return .string(try resolve(text))
+    case .list(let values): return .array(try values.map { try dynamic($0) })
+    case .object(let members):
+      var object = DynamicDictionary()
+      for (name, value) in members { object[name] = try dynamic(value) }
+      return .dictionary(object)
+    }
+  }
+}

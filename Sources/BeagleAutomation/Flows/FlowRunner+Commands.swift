@@ -1,0 +1,337 @@
+import BeagleFlows
+import BeagleSchema
+import BeagleTUI
+import CellText
+
+extension FlowRunner {
+  /// Performs a command.
+  func execute(_ command: FlowCommand) throws {
+    let isOptional = command.isOptional
+    switch command.action {
+    // The application.
+    case .launchApp(let launch): try launchApp(launch)
+    case .stopApp, .killApp: isLaunched = false
+    case .clearState: clearState()
+    case .openLink(let link): try open(link)
+    // Elements.
+    case .tap(let tap): try self.tap(tap, isOptional: isOptional)
+    case .assertVisible(let selector): _ = try find(selector, isOptional: isOptional)
+    case .assertNotVisible(let selector):
+      try assertNotVisible(
+        selector, limit: isOptional ? FlowRunner.optionalTimeout : FlowRunner.lookupTimeout)
+    case .assertTrue(let text): try assertTrue(text)
+    case .extendedWaitUntil(let wait): try extendedWait(wait)
+    case .copyTextFrom(let selector): try copyText(selector, isOptional: isOptional)
+    // Keys and text.
+    case .inputText(let text): try input(variables.resolve(text))
+    case .inputRandom(let random): try input(RandomInput.text(random))
+    case .eraseText(let count): try erase(count ?? FlowRunner.eraseLimit)
+    case .pasteText: try input(variables.copiedText)
+    case .setClipboard(let text): variables.copiedText = try variables.resolve(text)
+    case .hideKeyboard:
+      pilot.window.focus(nil)
+      didInteract()
+    case .back: press(Key.escape)
+    case .pressKey(let key): press(key)
+    // Scrolling and waiting.
+    case .scroll: scroll(.down, at: center(of: nil))
+    case .swipe(let swipe): try self.swipe(swipe, isOptional: isOptional)
+    case .scrollUntilVisible(let scroll): try scrollUntilVisible(scroll)
+    case .waitForAnimationToEnd(let milliseconds):
+      try waitUntilIdle(milliseconds ?? FlowRunner.settleTimeout)
+    // Control.
+    case .runFlow(let run):
+      guard try holds(run.condition) else { return }
+      try perform(run.body, env: run.env)
+    case .repeatCommands(let loop): try repeatCommands(loop)
+    case .retry(let retry): try self.retry(retry)
+    case .evalScript(let text): try variables.evaluate(text)
+    case .runScript(let script):
+      guard try holds(script.condition) else { return }
+      try variables.run(script)
+    // Files and the network.
+    case .takeScreenshot(let path): try takeScreenshot(variables.resolve(path))
+    case .assertScreenshot(let path): try assertScreenshot(variables.resolve(path))
+    case .startRecording(let path): try startRecording(variables.resolve(path))
+    case .stopRecording: finishRecording()
+    case .airplaneMode(let isOn): network.isOffline = isOn ?? !network.isOffline
+    case .ignored: break
+    case .beagle(let own): try execute(own)
+    }
+  }
+
+  // MARK: - The application
+
+  private func launchApp(_ launch: FlowAction.LaunchApp) throws {
+    if launch.clearsState { clearState() }
+    if launch.stopsApp || !isLaunched { self.launch() }
+  }
+
+  private func clearState() {
+    isLaunched = false
+    pilot.dependencies.globalContext.clear()
+    options.clearState?()
+  }
+
+  /// Opens the screen of an address or of a path. A deep link such as `shop://orders/1` has the path
+  /// `/orders/1`.
+  private func open(_ link: FlowText) throws {
+    let link = try variables.resolve(link)
+    var address = link
+    if let path = link.afterScheme, !link.lowercased().hasPrefix("http") {
+      address = "/" + path.drop { $0 == "/" }
+    } else if !link.lowercased().hasPrefix("http"), !link.hasPrefix("/") {
+      address = "/" + link
+    }
+    isLaunched = true
+    pilot.application.open(
+      .remote(.init(url: address)), controllerId: pilot.entry?.controllerId)
+    didInteract()
+  }
+
+  // MARK: - Elements
+
+  private func tap(_ tap: FlowAction.Tap, isOptional: Bool) throws {
+    let element = try tap.selector.map { try find($0, isOptional: isOptional) }
+    let cell: CellPoint
+    if let point = tap.point {
+      let text = try variables.resolve(point)
+      guard let point = FlowPoint(text) else {
+        throw FlowFailure(.command, "\"\(text)\" is not a point such as 50%,50% or 120,300")
+      }
+      cell = self.cell(point, in: element?.visibleBounds ?? screenBounds)
+    } else {
+      cell = center(of: element)
+    }
+    for number in 0..<max(1, tap.kind == .double ? max(2, tap.count) : tap.count) {
+      if number > 0 {
+        _ = pilot.wait(atMost: tap.delay) { false }
+        // A second tap on a phone does not hit the next screen, which is still moving.
+        guard let selector = tap.selector, let element,
+          try ElementFinder(selector, variables).find(in: pilot.semantics).first?.bounds
+            == element.bounds
+        else { break }
+      }
+      pilot.click(at: cell)
+    }
+    if element?.role == .textField, tap.point == nil, pilot.focused?.role == .textField {
+      // As on a phone, the next text goes to the end, not to the middle.
+      pilot.press(.end)
+    }
+    didInteract()
+  }
+
+  private func assertNotVisible(_ selector: FlowSelector, limit: Int) throws {
+    let finder = try ElementFinder(selector, variables)
+    guard try waitUntilGone(finder, limit: limit) else {
+      throw notFound(finder, "an element with \(finder.description) is visible")
+    }
+  }
+
+  private func waitUntilGone(_ finder: ElementFinder, limit: Int) throws -> Bool {
+    try wait(limit) { try finder.find(in: pilot.semantics).isEmpty }
+  }
+
+  private func assertTrue(_ text: FlowText) throws {
+    let value = try variables.resolve(text)
+    guard !FlowVariables.isTrue(value) else { return }
+    throw FlowFailure(.assertion, "\(text.source) is not true: its value is \"\(value)\"")
+  }
+
+  private func extendedWait(_ wait: FlowAction.ExtendedWait) throws {
+    let limit = try milliseconds(wait.timeout) ?? FlowRunner.lookupTimeout
+    if let visible = wait.visible {
+      let finder = try ElementFinder(visible, variables)
+      var isFound = false
+      _ = try pilot.wait(atMost: limit) {
+        try checkTime()
+        isFound = try !finder.find(in: pilot.semantics).isEmpty
+        return isFound
+      }
+      guard isFound else {
+        throw notFound(finder, "no element with \(finder.description) appeared in \(limit) ms")
+      }
+    }
+    if let notVisible = wait.notVisible {
+      let finder = try ElementFinder(notVisible, variables)
+      let isGone = try pilot.wait(atMost: limit) {
+        try checkTime()
+        return try finder.find(in: pilot.semantics).isEmpty
+      }
+      guard isGone else {
+        throw notFound(
+          finder, "an element with \(finder.description) is still visible after \(limit) ms")
+      }
+    }
+  }
+
+  private func copyText(_ selector: FlowSelector, isOptional: Bool) throws {
+    let element = try find(selector, isOptional: isOptional)
+    guard let text = element.copiedText else {
+      throw FlowFailure(.command, "the element has no text: \(PilotError.describe(element))")
+    }
+    variables.copiedText = text
+  }
+
+  // MARK: - Keys and text
+
+  /// The number of characters that `eraseText` erases without a number: that of Maestro.
+  private static let eraseLimit = 50
+
+  /// Waits until a field has the focus, so that no letter acts as a key of the program.
+  private func awaitField() throws -> SemanticElement {
+    var field: SemanticElement?
+    _ = try wait(FlowRunner.optionalTimeout) {
+      field = pilot.focused.flatMap { $0.actions.contains(.edit) ? $0 : nil }
+      return field != nil
+    }
+    guard let field else {
+      throw FlowFailure(
+        .command, "no text field has the focus; tap one before, for example with tapOn")
+    }
+    return field
+  }
+
+  private func input(_ text: String) throws {
+    _ = try awaitField()
+    for character in text {
+      if character.isNewline { pilot.press(.enter) } else { pilot.press(.character(character)) }
+    }
+    didInteract()
+  }
+
+  private func erase(_ count: Int) throws {
+    let field = try awaitField()
+    pilot.press(.end)
+    for _ in 0..<min(count, max(field.value?.count ?? 0, 1)) { pilot.press(.backspace) }
+    didInteract()
+  }
+
+  private func press(_ key: Key) {
+    pilot.press(key)
+    didInteract()
+  }
+
+  private func press(_ key: FlowKey) {
+    switch key {
+    case .enter, .center: press(Key.enter)
+    case .backspace: press(Key.backspace)
+    case .back, .escape: press(Key.escape)
+    case .home: press(Key.home)
+    case .tab: press(Key.tab)
+    case .up: press(Key.up)
+    case .down: press(Key.down)
+    case .left: press(Key.left)
+    case .right: press(Key.right)
+    default: break
+    }
+  }
+
+  // MARK: - Waiting
+
+  /// The time that `waitForAnimationToEnd` waits at most, in milliseconds: that of Maestro.
+  private static let settleTimeout = 15_000
+
+  /// Waits until nothing is loading and no request waits for a response.
+  func waitUntilIdle(_ limit: Int) throws {
+    _ = try pilot.wait(atMost: limit) {
+      try checkTime()
+      return !pilot.hasOpenRequests
+    }
+  }
+
+  /// Returns a number of milliseconds; nil without one.
+  func milliseconds(_ text: FlowText?) throws -> Int? {
+    guard let text else { return nil }
+    guard let number = try variables.number(text), number >= 0 else {
+      throw FlowFailure(.command, "the timeout \"\(text.source)\" is not a number of milliseconds")
+    }
+    return Int(clamping: Int64(min(number, 1e9)))
+  }
+
+  // MARK: - Control
+
+  /// Returns whether a condition holds. Its elements may take ``optionalTimeout`` to appear or go.
+  private func holds(_ condition: FlowCondition?) throws -> Bool {
+    guard let condition else { return true }
+    if condition.platform != nil { return false }
+    if condition.visible != nil || condition.notVisible != nil { launchIfNeeded() }
+    if let visible = condition.visible {
+      let finder = try ElementFinder(visible, variables)
+      guard try find(finder, limit: FlowRunner.optionalTimeout) != nil else { return false }
+    }
+    if let notVisible = condition.notVisible {
+      let finder = try ElementFinder(notVisible, variables)
+      guard try waitUntilGone(finder, limit: FlowRunner.optionalTimeout) else { return false }
+    }
+    guard let script = condition.script else { return true }
+    return FlowVariables.isTrue(try variables.resolve(script))
+  }
+
+  private func repeatCommands(_ loop: FlowAction.Repeat) throws {
+    var limit = Int.max
+    if let times = loop.times {
+      guard let number = try variables.number(times) else {
+        throw FlowFailure(.command, "the number of times \"\(times.source)\" is not a number")
+      }
+      limit = Int(max(0, min(number, 1e9)))
+    }
+    var count = 0
+    while count < limit, try holds(loop.condition) {
+      try checkTime()
+      variables.enterScope()
+      defer { variables.leaveScope() }
+      try perform(loop.commands)
+      count += 1
+    }
+  }
+
+  /// The maximum number of retries: that of Maestro.
+  private static let retryLimit = 3
+
+  private func retry(_ retry: FlowAction.Retry) throws {
+    let number = try retry.maxRetries.map { try variables.number($0) ?? 1 } ?? 1
+    let retries = Int(max(0, min(number, Double(FlowRunner.retryLimit))))
+    for number in 0...retries {
+      if number == retries { return try perform(retry.body, env: retry.env) }
+      do {
+        return try attempt { try perform(retry.body, env: retry.env) }
+      } catch { try checkTime() }
+    }
+  }
+}
+
+/// Texts for `inputRandomText` and its relatives.
+enum RandomInput {
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyz")
+  private static let firstNames = [
+    "Ada", "Grace", "Alan", "Barbara", "Edsger", "Frances", "Niklaus",
+  ]
+  private static let lastNames = [
+    "Lovelace", "Hopper", "Turing", "Liskov", "Dijkstra", "Allen", "Wirth",
+  ]
+
+  static func text(_ random: FlowAction.RandomText) -> String {
+    func letters(_ count: Int) -> String {
+      String((0..<max(0, count)).map { _ in Self.letters.randomElement() ?? "a" })
+    }
+    switch random.kind {
+    case .text: return letters(random.length)
+    case .number:
+      return (0..<random.length).map { String(Int.random(in: ($0 == 0 ? 1 : 0)...9)) }.joined()
+    case .email: return "\(letters(8))@example.com"
+    case .personName:
+      return "\(firstNames.randomElement() ?? "Ada") \(lastNames.randomElement() ?? "Lovelace")"
+    }
+  }
+}
+
+extension String {
+  /// The part of a URL after its scheme, such as `shop.example/orders`; nil for a path.
+  var afterScheme: Substring? {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), self[colon...].hasPrefix("://") else {
+      return nil
+    }
+    return self[colon...].dropFirst(3)
+  }
+}

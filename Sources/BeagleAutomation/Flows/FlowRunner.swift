@@ -1,0 +1,308 @@
+import BeagleFlows
+import BeagleSchema
+import BeagleTUI
+import ScreenSources
+
+/// What a flow needs besides the screens.
+@MainActor
+package struct FlowOptions {
+  /// The variables of the command line and the environment.
+  package var variables: [String: String] = [:]
+  /// The maximum real time of the flow in milliseconds.
+  package var timeout = 60_000
+  /// The files that commands such as `respond` read; nil if there are none.
+  package var workspace: ScreenDirectory?
+  /// Where commands such as `takeScreenshot` write.
+  package var output: FlowOutput?
+  /// Compares the screen with a stored snapshot.
+  package var compareSnapshot: ((_ name: String, _ masks: [String]) throws -> Void)?
+  /// Changes the theme: a name or the path of a theme file below the workspace.
+  package var setTheme: ((String) throws -> Void)?
+  /// Deletes cookies and other data of the user.
+  package var clearState: (() -> Void)?
+  /// Opens the entry screen; nil for the screen that the pilot opened first.
+  package var launch: (() -> Void)?
+  /// The program that runs scripts; nil for this program or, in another one, `beagle-tui` in `PATH`.
+  package var scriptProgram: String?
+  /// Receives the messages of `console.log`.
+  package var onLog: (String) -> Void = { _ in }
+  /// Called before each command, with its description and the number of commands around it.
+  package var onCommand: ((String, Int) -> Void)?
+
+  /// Creates options without files.
+  package init() {}
+}
+
+/// Runs one flow.
+///
+/// Waiting follows Maestro: a command waits up to ``lookupTimeout`` since the last interaction for its
+/// element, an optional one up to ``optionalTimeout``.
+@MainActor
+package final class FlowRunner {
+  /// The time to wait for an element in milliseconds: that of Maestro.
+  static let lookupTimeout = 17_000
+  /// The time to wait for the element of an optional command or a condition, in milliseconds.
+  static let optionalTimeout = 7_000
+
+  let flow: Flow
+  let pilot: Pilot
+  let options: FlowOptions
+  let variables: FlowVariables
+  let network: StubbedNetworkClient
+  let analytics: AnalyticsRecorder
+  private let clock = SystemClock()
+  private let start: UInt64
+
+  /// Whether a screen is open.
+  package var isLaunched = false
+  /// The time of the application at the last interaction, in milliseconds.
+  private var lastInteraction = 0
+  /// The number of the first request that `request` examines.
+  private(set) var firstRequest = 0
+  /// The number of requests at the last `request`, until the next interaction.
+  private var assertedRequests: Int?
+  /// The recording of the whole flow or of `startRecording`.
+  var recording: Asciicast?
+  var recordingPath: String?
+  var warnings: [String] = []
+  private var commandCount = 0
+  private var callers: [FlowCommand] = []
+  private var report: FailureReport?
+
+  /// Creates a runner for a pilot whose screens can be opened.
+  package init(_ flow: Flow, pilot: Pilot, options: FlowOptions = FlowOptions()) {
+    self.flow = flow
+    self.pilot = pilot
+    self.options = options
+    let dependencies = pilot.dependencies
+    if let stubbed = dependencies.networkClient as? StubbedNetworkClient {
+      network = stubbed
+    } else {
+      network = StubbedNetworkClient(
+        dependencies.networkClient ?? pilot.server,
+        scheduler: pilot.application.application.loop)
+      dependencies.networkClient = network
+    }
+    analytics = AnalyticsRecorder(dependencies.analyticsProvider)
+    dependencies.analyticsProvider = analytics
+    start = clock.now
+    var limits = ScriptProcess.Limits()
+    limits.milliseconds = min(limits.milliseconds, options.timeout)
+    let requests = ScriptRequests(pilot: pilot, network: network, limit: options.timeout)
+    variables = FlowVariables(
+      options.variables.merging(["MAESTRO_FILENAME": flow.fileName]) { $1 }
+    ) { [program = options.scriptProgram, onLog = options.onLog] in
+      ScriptProcess(program: program, limits: limits, request: requests.perform, log: onLog)
+    }
+  }
+
+  // MARK: - Running
+
+  /// Runs the flow with its hooks.
+  package func run() -> FlowResult {
+    var result = FlowResult(path: flow.path, name: flow.name, tags: flow.configuration.tags)
+    lastInteraction = pilot.milliseconds
+    let applicationStart = pilot.milliseconds
+    do {
+      try variables.define(flow.configuration.env)
+      try perform(flow.configuration.onFlowStart)
+      try perform(flow.commands)
+    } catch { fail(error) }
+    do { try perform(flow.configuration.onFlowComplete) } catch { fail(error) }
+    finishRecording()
+    result.status = report == nil ? .passed : .failed
+    result.report = report
+    result.warnings = warnings
+    result.commandCount = commandCount
+    result.milliseconds = realMilliseconds
+    result.applicationMilliseconds = pilot.milliseconds - applicationStart
+    return result
+  }
+
+  /// The real time since the start, in milliseconds.
+  private var realMilliseconds: Int { Int((clock.now - start) / 1_000_000) }
+
+  /// Records the first failure.
+  private func fail(_ error: any Error) {
+    guard report == nil else { return }
+    report = FailureReport(FlowFailure(error))
+    report?.file = flow.path
+  }
+
+  /// - Throws: ``FlowFailure`` of kind `timeout`.
+  func checkTime() throws {
+    guard realMilliseconds >= options.timeout else { return }
+    throw FlowFailure(
+      .timeout,
+      "the flow takes longer than \(options.timeout / 1000) s; make it shorter, or raise --timeout")
+  }
+
+  // MARK: - Commands
+
+  /// Performs commands in order.
+  func perform(_ commands: [FlowCommand]) throws {
+    for command in commands { try perform(command) }
+  }
+
+  /// Performs the commands of a sub-flow, with its variables and hooks.
+  func perform(_ body: FlowBody, env: [FlowVariable]) throws {
+    variables.enterScope()
+    defer { variables.leaveScope() }
+    try variables.define(env)
+    guard case .flow(let flow) = body else { return try perform(body.commands) }
+    try variables.define(flow.configuration.env)
+    var failure: (any Error)?
+    do {
+      try perform(flow.configuration.onFlowStart)
+      try perform(flow.commands)
+    } catch { failure = error }
+    do { try perform(flow.configuration.onFlowComplete) } catch { failure = failure ?? error }
+    if let failure { throw failure }
+  }
+
+  private func perform(_ command: FlowCommand) throws {
+    commandCount += 1
+    options.onCommand?(description(of: command), callers.count)
+    callers.append(command)
+    defer { callers.removeLast() }
+    let earlier = report
+    do {
+      try checkTime()
+      if command.action.needsScreen { launchIfNeeded() }
+      try execute(command)
+    } catch {
+      let failure = FlowFailure(error)
+      if command.isOptional, failure.kind != .timeout, failure.kind != .environment {
+        warn("\(description(of: command)): \(failure.message)", at: command)
+        report = earlier
+        return
+      }
+      if report == nil { report = makeReport(failure, command) }
+      throw failure
+    }
+  }
+
+  /// Performs commands that may fail without failing the flow, such as those of `retry`.
+  func attempt(_ body: () throws -> Void) throws {
+    let earlier = report
+    do { try body() } catch {
+      report = earlier
+      throw error
+    }
+  }
+
+  func warn(_ message: String, at command: FlowCommand) {
+    warnings.append("\(command.location): \(message)")
+  }
+
+  /// The command as one line: its label, or its name and argument.
+  func description(of command: FlowCommand) -> String {
+    if let label = command.label, let text = try? variables.resolve(label) { return text }
+    return command.name + (command.action.argument.map { " \($0)" } ?? "")
+  }
+
+  // MARK: - The application
+
+  /// Opens the entry screen unless that was done.
+  func launchIfNeeded() {
+    guard !isLaunched else { return }
+    launch()
+  }
+
+  /// Opens the entry screen anew.
+  func launch() {
+    isLaunched = true
+    if let launch = options.launch {
+      launch()
+    } else if let entry = pilot.entry {
+      pilot.open(entry.screen, controllerId: entry.controllerId)
+    }
+    didInteract()
+  }
+
+  /// Records that the user did something.
+  func didInteract() {
+    pilot.settle()
+    lastInteraction = pilot.milliseconds
+    guard let assertedRequests else { return }
+    firstRequest = assertedRequests
+    self.assertedRequests = nil
+  }
+
+  /// Records that `request` examined all requests until now.
+  func didAssertRequests() { assertedRequests = pilot.dependencies.requestLog.total }
+
+  // MARK: - Waiting
+
+  /// Waits for a condition.
+  /// - Parameter limit: the time since the last interaction in milliseconds.
+  func wait(_ limit: Int, until isDone: () throws -> Bool) throws -> Bool {
+    let left = limit - (pilot.milliseconds - lastInteraction)
+    return try pilot.wait(atMost: left) {
+      try checkTime()
+      return try isDone()
+    }
+  }
+
+  /// Waits for an element.
+  func find(_ selector: FlowSelector, isOptional: Bool) throws -> SemanticElement {
+    let limit = isOptional ? FlowRunner.optionalTimeout : FlowRunner.lookupTimeout
+    let finder = try ElementFinder(selector, variables)
+    guard let found = try find(finder, limit: limit) else {
+      throw notFound(finder, "no element with \(finder.description)")
+    }
+    return found
+  }
+
+  /// Waits for an element; nil if it does not appear.
+  func find(_ finder: ElementFinder, limit: Int) throws -> SemanticElement? {
+    var found: SemanticElement?
+    _ = try wait(limit) {
+      found = try finder.find(in: pilot.semantics).first
+      return found != nil
+    }
+    return found
+  }
+
+  func notFound(_ finder: ElementFinder, _ message: String) -> FlowFailure {
+    var failure = FlowFailure(.notFound, message)
+    failure.selector = finder.description
+    failure.wanted = finder.wanted
+    return failure
+  }
+
+  // MARK: - Reports
+
+  private func makeReport(_ failure: FlowFailure, _ command: FlowCommand) -> FailureReport {
+    var report = FailureReport(failure)
+    report.command = description(of: command)
+    report.locate(command.location)
+    report.callers = callers.dropLast().reversed().map {
+      "\($0.location) \(description(of: $0))"
+    }
+    if isLaunched {
+      pilot.settle()
+      report.describe(pilot, wanted: failure.wanted)
+      options.output?.saveFailure(pilot)
+    }
+    return report
+  }
+}
+
+extension FlowAction {
+  /// Whether the command uses the screen, so that one must be open.
+  fileprivate var needsScreen: Bool {
+    switch self {
+    case .launchApp, .stopApp, .killApp, .clearState, .openLink, .setClipboard, .runFlow,
+      .repeatCommands, .retry, .evalScript, .runScript, .airplaneMode, .ignored, .assertTrue,
+      .startRecording, .stopRecording:
+      false
+    case .beagle(let command):
+      switch command {
+      case .respond, .resize, .theme: false
+      default: true
+      }
+    default: true
+    }
+  }
+}

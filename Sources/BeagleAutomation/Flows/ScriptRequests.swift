@@ -1,0 +1,66 @@
+import BeagleFlows
+import BeagleSchema
+import BeagleTUI
+
+/// Performs the requests of scripts with the network client of the application, so that stubs and
+/// directories respond to them, too.
+@MainActor
+final class ScriptRequests {
+  private let pilot: Pilot
+  private let network: StubbedNetworkClient
+  private let limit: Int
+
+  /// - Parameter limit: the maximum time of a request in milliseconds.
+  init(pilot: Pilot, network: StubbedNetworkClient, limit: Int) {
+    self.pilot = pilot
+    self.network = network
+    self.limit = limit
+  }
+
+  /// Performs a request and waits for its response.
+  nonisolated func perform(
+    _ request: ScriptRequest
+  ) -> Result<ScriptResponse, ScriptRequestError> {
+    // Scripts run on the main thread, which waits for them.
+    MainActor.assumeIsolated { send(request) }
+  }
+
+  private func send(_ script: ScriptRequest) -> Result<ScriptResponse, ScriptRequestError> {
+    guard script.form == nil else {
+      return .failure(ScriptRequestError("multipartForm is not supported"))
+    }
+    guard let method = HTTPMethod(rawValue: script.method.uppercased()) else {
+      return .failure(ScriptRequestError("the method \(script.method) is not supported"))
+    }
+    var headers: [String: String] = [:]
+    for header in script.headers { headers[header.name] = header.value }
+    let body = script.body.map { DynamicObject.string($0) }
+    let request = Request(
+      url: script.url,
+      additionalData: HttpAdditionalData(method: method, headers: headers, body: body))
+    var result: Result<NetworkResponse, NetworkError>?
+    let token = network.executeRequest(request) { result = $0 }
+    _ = pilot.wait(atMost: limit) { result != nil }
+    switch result {
+    case nil:
+      token?.cancel()
+      return .failure(ScriptRequestError("\(request.label) took longer than \(limit / 1000) s"))
+    case .success(let response):
+      return .success(
+        ScriptRequests.response(response.statusCode, response.data, response.headers))
+    case .failure(let error):
+      guard let status = error.statusCode else {
+        return .failure(ScriptRequestError("\(request.label) \(error.reason)"))
+      }
+      return .success(ScriptRequests.response(status, error.data ?? [], error.headers))
+    }
+  }
+
+  private static func response(
+    _ status: Int, _ body: [UInt8], _ headers: [(String, String)]
+  ) -> ScriptResponse {
+    ScriptResponse(
+      status: status, body: String(decoding: body, as: UTF8.self),
+      headers: headers.map { (name: $0.0, value: $0.1) })
+  }
+}

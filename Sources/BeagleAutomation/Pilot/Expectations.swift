@@ -1,0 +1,188 @@
+import BeagleFlows
+import BeagleSchema
+import BeagleTUI
+import JSON
+
+/// The requests that a test expects.
+package struct RequestExpectation {
+  /// The method in capital letters; nil for any.
+  package var method: String?
+  /// A pattern for the whole URL, its path with the query, or its path; nil for any.
+  package var path: TextPattern?
+  /// Patterns for the values of header fields.
+  package var headers: [(name: String, value: TextPattern)] = []
+  /// The parts that the body must contain.
+  package var body: DynamicObject?
+  /// The number of requests; nil for at least one.
+  package var count: Int?
+
+  /// Creates an expectation of any request.
+  package init() {}
+
+  /// The expectation in words.
+  var description: String {
+    var words = [method ?? "", path?.source ?? ""].filter { !$0.isEmpty }
+    words += headers.map { "with \($0.name): \($0.value.source)" }
+    if let body { words.append("with \(body.jsonText.prefix(200))") }
+    return words.isEmpty ? "any request" : words.joined(separator: " ")
+  }
+
+  /// - Throws: `TextPattern.Failure`.
+  func matches(_ exchange: Exchange) throws -> Bool {
+    if let method, exchange.request.method.rawValue != method { return false }
+    if let path, try !RequestExpectation.matches(path, exchange.request.url) { return false }
+    for (name, value) in headers {
+      let field = exchange.requestHeaders.first { $0.0.lowercased() == name.lowercased() }
+      guard let field, try value.matches(field.1) else { return false }
+    }
+    guard let body else { return true }
+    guard let sent = exchange.request.additionalData?.body else { return false }
+    if sent.contains(body) { return true }
+    guard case .string(let text) = sent else { return false }
+    return DynamicObject(parsing: text).contains(body)
+  }
+
+  /// Returns whether a pattern matches a URL: the whole one, its path with the query, or its path.
+  static func matches(_ pattern: TextPattern, _ url: String) throws -> Bool {
+    var path = url[...]
+    if let address = url.afterScheme {
+      path = address.drop { $0 != "/" }
+      if path.isEmpty { path = "/" }
+    }
+    let plain = path.prefix { $0 != "?" && $0 != "#" }
+    for text in [String(path), String(plain), url] where try pattern.matches(text) { return true }
+    return false
+  }
+}
+
+extension Pilot {
+  /// Waits for the expected requests.
+  /// - Parameters:
+  ///   - number: the number of the last request that is not examined.
+  ///   - limit: the maximum time of the application in milliseconds.
+  ///   - check: called while waiting; its error ends the wait.
+  /// - Throws: ``FlowFailure`` if other requests were sent.
+  package func expect(
+    _ expected: RequestExpectation, after number: Int, limit: Int,
+    check: () throws -> Void = {}
+  ) throws {
+    func count() throws -> Int {
+      try dependencies.requestLog.exchanges.drop { $0.number <= number }.count {
+        try expected.matches($0)
+      }
+    }
+    guard let wanted = expected.count else {
+      let isSent = try wait(atMost: limit) {
+        try check()
+        return try count() > 0
+      }
+      guard !isSent else { return }
+      throw failure("no request matches \(expected.description)", expected, after: number)
+    }
+    // A further request may follow a response, so nothing may be loading.
+    _ = try wait(atMost: limit) {
+      try check()
+      return try count() > wanted || (count() == wanted && !hasOpenRequests)
+    }
+    let found = try count()
+    guard found != wanted else { return }
+    let requests = found == 1 ? "1 request matches" : "\(found) requests match"
+    throw failure(
+      "\(requests) \(expected.description), expected \(wanted)", expected, after: number)
+  }
+
+  /// Whether something is loading, or a request waits for its response.
+  package var hasOpenRequests: Bool {
+    application.isLoading
+      || dependencies.requestLog.exchanges.contains {
+        if case .waiting = $0.outcome { true } else { false }
+      }
+  }
+
+  private func failure(
+    _ message: String, _ expected: RequestExpectation, after number: Int
+  ) -> FlowFailure {
+    let exchanges = dependencies.requestLog.exchanges.filter { $0.number > number }
+    var details = exchanges.isEmpty ? ["no request was sent"] : []
+    for exchange in exchanges.suffix(10) {
+      details.append(exchange.request.label)
+      if expected.body != nil, let body = exchange.request.additionalData?.body {
+        details.append("  body: \(body.jsonText.prefix(500))")
+      }
+    }
+    return FlowFailure(.assertion, message, details: details)
+  }
+
+  /// Waits until a context has a value.
+  /// - Parameters:
+  ///   - path: a path such as `cart.items[0].name`.
+  ///   - limit: the maximum time of the application in milliseconds.
+  ///   - check: called while waiting; its error ends the wait.
+  /// - Throws: ``FlowFailure`` if it has another value.
+  package func expectContext(
+    at path: String, toEqual expected: DynamicObject, limit: Int,
+    check: () throws -> Void = {}
+  ) throws {
+    var actual: DynamicObject?
+    let holds = try wait(atMost: limit) {
+      try check()
+      actual = application.contextValue(at: path)
+      return actual.map { $0.isEqual(to: expected) } ?? false
+    }
+    guard !holds else { return }
+    guard let actual else {
+      let ids = application.contextIds.joined(separator: ", ")
+      throw FlowFailure(
+        .assertion, "no context has the value \(path)", details: ["contexts: \(ids)"])
+    }
+    throw FlowFailure(
+      .assertion, "\(path) has another value",
+      details: [
+        "expected \(expected.jsonText.prefix(500))", "found    \(actual.jsonText.prefix(500))",
+      ])
+  }
+}
+
+extension DynamicObject {
+  /// Parses JSON; a text that is not JSON is a string.
+  init(parsing text: String) {
+    guard let document = try? JSONDocument(text: text, name: "body") else {
+      self = .string(text)
+      return
+    }
+    self = DynamicObject(document.root)
+  }
+
+  /// Whether two values are equal. A number equals its text, because the variables of flows are
+  /// texts.
+  func isEqual(to other: DynamicObject) -> Bool {
+    switch (self, other) {
+    case (.array(let own), .array(let others)):
+      return own.count == others.count
+        && zip(own, others).allSatisfy { $0.isEqual(to: $1) }
+    case (.dictionary(let own), .dictionary(let others)):
+      return own.count == others.count && contains(other)
+    case (.string(let own), .int), (.string(let own), .double), (.string(let own), .bool):
+      return own == other.jsonText
+    case (.int, .string(let text)), (.double, .string(let text)), (.bool, .string(let text)):
+      return jsonText == text
+    case (.int(let own), .double(let number)): return Double(own) == number
+    case (.double(let own), .int(let number)): return own == Double(number)
+    default: return self == other
+    }
+  }
+
+  /// Whether the value has all members of another one. Arrays must have the same number of elements,
+  /// in the same order.
+  func contains(_ part: DynamicObject) -> Bool {
+    switch (self, part) {
+    case (.dictionary(let own), .dictionary(let parts)):
+      return parts.allSatisfy { member in
+        own[member.key].map { $0.contains(member.value) } ?? false
+      }
+    case (.array(let own), .array(let parts)):
+      return own.count == parts.count && zip(own, parts).allSatisfy { $0.contains($1) }
+    default: return isEqual(to: part)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import BeagleTUI
+
+extension Pilot {
+  /// The time of the application in milliseconds, from an unspecified moment.
+  package var milliseconds: Int { Int(application.application.loop.clock.now / 1_000_000) }
+
+  /// The longest wait without a check, in milliseconds of real time.
+  private static let realStep = 20
+
+  /// Waits until a condition holds.
+  ///
+  /// Virtual time goes from one event of the application to the next. If nothing is left that could
+  /// change the screen, the wait ends at once.
+  /// - Parameters:
+  ///   - limit: the maximum time in milliseconds.
+  ///   - isDone: the condition. It is checked at once, and after each event.
+  /// - Returns: whether the condition holds.
+  package func wait(atMost limit: Int, until isDone: () throws -> Bool) rethrows -> Bool {
+    settle()
+    let loop = application.application.loop
+    let end = milliseconds + max(0, limit)
+    while true {
+      if try isDone() { return true }
+      let left = end - milliseconds
+      guard left > 0 else { return false }
+      if isRealTime || application.hasExternalWork {
+        loop.runOnce(timeoutMilliseconds: min(left, Pilot.realStep))
+        settle()
+      } else if let deadline = loop.nextDeadline {
+        // Rounded up, because an event is due at a fraction of a millisecond.
+        let due = (deadline + 999_999) / 1_000_000
+        wait(milliseconds: min(left, max(1, Int(due) - milliseconds)))
+      } else {
+        wait(milliseconds: left)
+        return try isDone()
+      }
+    }
+  }
+}

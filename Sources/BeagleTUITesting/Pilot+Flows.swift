@@ -1,0 +1,83 @@
+import BeagleAutomation
+import BeagleFlows
+import BeagleTUI
+import ScreenSources
+
+/// The error of a flow, or of an expectation about requests and contexts.
+public struct FlowError: Error, Sendable, CustomStringConvertible {
+  /// What failed: for a flow, with its line, similar elements, the screen and the last requests.
+  public let description: String
+
+  init(_ failure: any Error) {
+    guard let failure = failure as? FlowFailure else {
+      description = String(describing: failure)
+      return
+    }
+    description = ([failure.message] + failure.details.map { "  \($0)" }).joined(separator: "\n")
+  }
+
+  init(_ description: String) { self.description = description }
+}
+
+extension Pilot {
+  /// Runs a flow file in Maestro's format, like `beagle-tui test`.
+  ///
+  /// `launchApp` opens the screen again that was opened first.
+  /// - Parameters:
+  ///   - path: the path of the flow, relative to the directory of the test.
+  ///   - variables: the variables of the flow.
+  ///   - file: the path of the test file.
+  /// - Throws: ``FlowError`` if the flow is invalid or fails.
+  public func run(
+    flow path: String, variables: [String: String] = [:], file: String = #filePath
+  ) throws(FlowError) {
+    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+    let result: FlowResult
+    do {
+      let directory = try ScreenDirectory(folder)
+      let reader = FlowReader(directory)
+      guard let flow = reader.read(path) else {
+        throw FlowError(reader.diagnostics.map(\.description).joined(separator: "\n"))
+      }
+      var options = FlowOptions()
+      options.variables = variables
+      options.workspace = directory
+      let runner = FlowRunner(flow, pilot: self, options: options)
+      runner.isLaunched = entry != nil
+      result = runner.run()
+    } catch let error as FlowError { throw error } catch { throw FlowError(error) }
+    guard let report = result.report else { return }
+    throw FlowError(report.lines().joined(separator: "\n"))
+  }
+
+  /// Waits until a request was sent.
+  /// - Parameters:
+  ///   - method: the method; nil for any.
+  ///   - path: a regular expression for the whole path, with or without its query, or for the URL.
+  ///   - body: the parts that the JSON body must contain; nil for any body.
+  ///   - count: the number of requests; nil for at least one.
+  /// - Throws: ``FlowError`` that lists the requests.
+  public func expectRequest(
+    _ method: HTTPMethod? = nil, _ path: String, body: DynamicObject? = nil, count: Int? = nil
+  ) throws(FlowError) {
+    do {
+      var expected = RequestExpectation()
+      expected.method = method?.rawValue
+      expected.path = try TextPattern(path)
+      expected.body = body
+      expected.count = count
+      try expect(expected, after: 0, limit: 17_000)
+    } catch { throw FlowError(error) }
+  }
+
+  /// Waits until a value in the contexts of the screen equals another one.
+  /// - Parameters:
+  ///   - path: the id of the context and the path in it, such as `cart.items[0].name`.
+  ///   - value: the expected value.
+  /// - Throws: ``FlowError`` with both values.
+  public func expectContext(_ path: String, _ value: DynamicObject) throws(FlowError) {
+    do { try expectContext(at: path, toEqual: value, limit: 17_000) } catch {
+      throw FlowError(error)
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import BeagleAutomation
+import BeagleFlows
+import BeagleTUI
+import CellText
+
+/// `beagle-tui test`: runs flows in Maestro's format on screens, without a phone.
+struct TestCommand: Subcommand {
+  private var run = TestRequest()
+  private var output = TestOutput()
+  private var app: String?
+  private var paths: [String] = []
+  private var jobs = 1
+  private var isWatching = false
+  private var mode = Mode.run
+  /// The part of the flows that this process runs for another one; nil to run all.
+  static var worker: Share?
+
+  /// What to do with the flows.
+  private enum Mode {
+    case run, list, portable
+  }
+
+  static let name = "test"
+
+  static var manual: Manual {
+    Manual(
+      summary: "Run flows in Maestro's format on screens",
+      synopses: ["[FILE|DIRECTORY]... [--app DIRECTORY|URL] [options]"],
+      details: [
+        "A flow is a YAML file with the commands of a test, as Maestro runs it on phones: tapOn,"
+          + " inputText, assertVisible and all others. Without FILE or DIRECTORY, the flows in the"
+          + " folder flows run. In a directory, config.yaml chooses and orders the flows.",
+        "Without --app, the screens come from app in the object test of \(ProjectFile.name), the url"
+          + " of the flow, or the directory above flows. Time is virtual with a directory: waits and"
+          + " latencies take no real time, and each run has the same result.",
+        "Commands that only this program has are under beagle: request, respond, context, analytics,"
+          + " resize, theme, snapshot, findings, focused and message; --portable lists them.",
+      ],
+      examples: [
+        .init("test", "Run all flows of the project"),
+        .init("test flows/login.yaml --app screens", "Run one flow on a directory of screens"),
+        .init(
+          "test --app https://bff.example --format junit > report.xml",
+          "Test a server and write a report for CI"),
+        .init("test --output results", "Save images and requests of failed flows, with a page"),
+      ],
+      exitStatuses: [
+        "All flows passed", "A flow failed, or the output cannot be written",
+        "Usage error, or a flow is invalid",
+      ])
+  }
+
+  static var options: [Option<TestCommand>] {
+    selection + running + reporting
+      + SourceOptions.options.map { option in
+        option.nested { (command, change) throws(UsageError) in try change(&command.run.source) }
+      }
+  }
+
+  private static var selection: [Option<TestCommand>] {
+    [
+      Option(
+        "--app", value: "DIRECTORY|URL", .source,
+        help: "Screens to test: a directory, a file or a URL"
+      ) { $0.app = $1 },
+      Option(
+        "--include-tags", value: "TAGS",
+        help: "Only flows with one of these tags, such as smoke,pay"
+      ) { $0.run.selection.includeTags += TestCommand.words($1) },
+      Option("--exclude-tags", value: "TAGS", help: "No flows with one of these tags") {
+        $0.run.selection.excludeTags += TestCommand.words($1)
+      },
+      Option(
+        "--name", value: "PATTERN",
+        help: "Only flows whose name or path contains this regular expression"
+      ) { $0.run.namePattern = $1 },
+      Option(
+        "--shard", value: "I/N", help: "Only the part I of N, to divide the flows among computers"
+      ) { (command, text) throws(UsageError) in command.run.shard = try Share(text) },
+      Option("--list", help: "The paths, names and tags of the flows, without a run") {
+        $0.mode = .list
+      },
+      Option("--portable", help: "The commands that only this program has, without a run") {
+        $0.mode = .portable
+      },
+    ]
+  }
+
+  private static var running: [Option<TestCommand>] {
+    [
+      Option(
+        "-e", "--env", value: "NAME=VALUE",
+        help: "Variable of the flows (repeatable). So are MAESTRO_... in the environment"
+      ) { (command, text) throws(UsageError) in
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else {
+          throw OptionValue.expected("NAME=VALUE", found: text)
+        }
+        command.run.variables[String(parts[0])] = String(parts[1])
+      },
+      Option("--size", value: "WxH", help: "Size in columns and rows (default: 80x24)") {
+        (command, text) throws(UsageError) in command.run.size = try OptionValue.size(text)
+      },
+      Option(
+        "-j", "--jobs", value: "N", help: "Number of processes that run flows (default: 1)"
+      ) { (command, text) throws(UsageError) in
+        command.jobs = try OptionValue.number(text, in: 1...64)
+      },
+      Option("--fail-fast", help: "No further flow after one failed") {
+        $0.run.stopsAtFailure = true
+      },
+      Option(
+        "--retries", value: "N",
+        help: "Further attempts of a failed flow; it is flaky if one passes (default: 0)"
+      ) { (command, text) throws(UsageError) in
+        command.run.retries = try OptionValue.number(text, in: 0...10)
+      },
+      Option(
+        "--timeout", value: "SECONDS", help: "Maximum real time of a flow (default: 60)"
+      ) { (command, text) throws(UsageError) in
+        command.run.timeout = try OptionValue.number(text, in: 1...86_400) * 1000
+      },
+      Option("-w", "--watch", help: "Another run whenever a flow or a screen changes") {
+        $0.isWatching = true
+      },
+      Option(
+        "--debug", help: "The screen of the first failed flow in the terminal, with the inspector"
+      ) { $0.run.isDebugging = true },
+      Option(
+        "--update-snapshots", help: "Snapshots of beagle: snapshot written instead of compared"
+      ) { $0.run.updatesSnapshots = true },
+    ]
+  }
+
+  private static var reporting: [Option<TestCommand>] {
+    [
+      Option(
+        "-f", "--format", value: "FORMAT", .cases(of: TestOutput.Format.self),
+        help: "Output format: list (default), junit (JUnit XML), tap (TAP 14), json (one object per"
+          + " flow) or github (GitHub Actions)"
+      ) { (command, text) throws(UsageError) in
+        command.output.format = try OptionValue.choice(text, of: TestOutput.Format.self)
+      },
+      Option(
+        "--report", value: "FILE", .file,
+        help: "File for the output in --format, with the list on the terminal"
+      ) { $0.output.reportFile = $1 },
+      Option(
+        "--output", value: "DIRECTORY", .directory,
+        help: "Directory for screenshots and, of failed flows, the screen, requests, log and a"
+          + " recording, with index.html"
+      ) { $0.run.output = $1 },
+      Option(
+        "--color", value: "WHEN", .cases(of: CheckReport.Coloring.self),
+        help:
+          "Colors: \(OptionValue.choices(CheckReport.Coloring.self)) (default: auto, on a terminal"
+          + " unless NO_COLOR is set)"
+      ) { (command, text) throws(UsageError) in
+        command.output.color = try OptionValue.choice(text, of: CheckReport.Coloring.self)
+      },
+    ]
+  }
+
+  private static func words(_ text: String) -> [String] {
+    text.split(separator: ",").map(String.init)
+  }
+
+  static var operands: [Operand] { [Operand(.file, isRepeated: true)] }
+
+  static func source(of operands: [String]) -> String? { nil }
+
+  mutating func parse(operands: [String]) throws(UsageError) {
+    paths = operands
+    run.app = app
+    if isWatching, output.reportFile != nil || output.format == .junit {
+      throw UsageError("--watch prints a list; remove --report and --format junit")
+    }
+    if run.isDebugging, jobs > 1 || isWatching {
+      throw UsageError("--debug needs one process; remove --jobs and --watch")
+    }
+    if output.reportFile != nil, output.format == .list {
+      throw UsageError("--report needs --format junit, tap, json or github")
+    }
+  }
+
+  func perform() -> ExitStatus {
+    do {
+      let project = try TestProject(paths, run)
+      if isWatching { return try TestWatch(paths, run, output).run() }
+      let plan = project.plan()
+      guard project.report() else { return .usage }
+      switch mode {
+      case .list: return .ofOutput(Console.write(project.list(plan)))
+      case .portable: return .ofOutput(Console.write(project.ownCommands(plan)))
+      case .run: break
+      }
+      if let worker = TestCommand.worker { return TestWorker.run(plan, worker, run) }
+      let runner: any TestRunner =
+        jobs > 1 && plan.count > 1
+        ? TestProcesses(plan, run, count: min(jobs, plan.count)) : SerialRunner(plan, run)
+      return output.report(plan, runner, run)
+    } catch {
+      Console.error(CheckCommand.message(of: error))
+      return .usage
+    }
+  }
+}
+
+/// A part of a whole: the part `index` of `count`, from 1.
+struct Share {
+  let index: Int
+  let count: Int
+
+  /// Parses `1/4`.
+  init(_ text: String) throws(UsageError) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1],
+      (1...10_000).contains(count),
+      (1...count).contains(index)
+    else { throw OptionValue.expected("a part such as 1/4", found: text) }
+    self.index = index
+    self.count = count
+  }
+
+  /// Whether the part contains the element at an index, from 0.
+  func contains(_ number: Int) -> Bool { number % count == index - 1 }
+}
+
+/// What to run, and how.
+struct TestRequest {
+  var source = SourceOptions()
+  var app: String?
+  var selection = FlowWorkspace.Selection()
+  var namePattern: String?
+  var shard: Share?
+  var variables: [String: String] = [:]
+  var size: CellSize?
+  var stopsAtFailure = false
+  var retries = 0
+  /// In milliseconds.
+  var timeout = 60_000
+  var isDebugging = false
+  var updatesSnapshots = false
+  /// The directory for files.
+  var output: String?
+}

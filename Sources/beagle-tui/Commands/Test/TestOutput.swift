@@ -1,0 +1,192 @@
+import BeagleAnalysis
+import BeagleAutomation
+import BeagleTUI
+import CellText
+import Glibc
+import SystemSupport
+
+/// Prints the results of a run.
+@MainActor
+struct TestOutput {
+  enum Format: String, CaseIterable {
+    case list, junit, tap, json, github
+  }
+
+  var format = Format.list
+  /// The file of the report in ``format``; nil for standard output.
+  var reportFile: String?
+  var color = CheckReport.Coloring.auto
+
+  nonisolated init() {}
+
+  /// Runs flows, prints the results and returns the exit status.
+  func report(
+    _ plan: [TestProject.Entry], _ runner: any TestRunner, _ request: TestRequest
+  ) -> ExitStatus {
+    let style = ReportStyle(isColored: color.isActive)
+    let showsList = format == .list || reportFile != nil
+    let list = showsList ? TestList(style, count: plan.count, output: request.output) : nil
+    var results = plan.map(\.skipped)
+    let start = MonotonicClock.now
+    var isWritten = true
+    do {
+      try runner.run(onStart: { list?.begin(plan[$0]) }) { index, result in
+        results[index] = result
+        if list?.add(result) == false { isWritten = false }
+      }
+    } catch {
+      Console.error(CheckCommand.message(of: error))
+      return .usage
+    }
+    let milliseconds = MonotonicClock.now - start
+    if list?.end(results, milliseconds: milliseconds) == false { isWritten = false }
+    if format != .list {
+      let text = text(results, plan, milliseconds: milliseconds)
+      if let reportFile {
+        if let problem = Files.write(text, to: reportFile) {
+          Console.error(problem.message)
+          isWritten = false
+        }
+      } else if !Console.write(text) {
+        isWritten = false
+      }
+    }
+    if let output = request.output {
+      do { try TestPage(results, milliseconds: milliseconds).write(to: output) } catch {
+        Console.error(error)
+        isWritten = false
+      }
+    }
+    let hasFailed = results.contains { $0.status == .failed }
+    return hasFailed || !isWritten ? .failure : .success
+  }
+
+  private func text(
+    _ results: [FlowResult], _ plan: [TestProject.Entry], milliseconds: Int
+  ) -> String {
+    switch format {
+    case .list: ""
+    case .junit: FlowJUnit.text(results, milliseconds: milliseconds)
+    case .tap: FlowTAP.text(results)
+    case .json:
+      results.map { Console.printable($0.json.jsonText) + "\n" }.joined()
+    case .github: github(results)
+    }
+  }
+
+  /// Returns an annotation for each failed and each flaky flow.
+  private func github(_ results: [FlowResult]) -> String {
+    var root = RepositoryRoot()
+    return results.filter { $0.status == .failed || $0.status == .flaky }.map { result in
+      let report = result.report
+      return WorkflowCommand.text(
+        result.status == .failed ? "error" : "warning",
+        file: Redaction.url(root.path(of: report?.file ?? result.path)), line: report?.line ?? 1,
+        title: result.name,
+        message: (result.status == .flaky ? "passed only on a retry: " : "")
+          + "\(report?.command ?? ""): \(report?.message ?? "")") + "\n"
+    }.joined()
+  }
+}
+
+/// The list of flows for people: a line for each, and the failures at the end.
+@MainActor
+final class TestList {
+  private let style: ReportStyle
+  private let count: Int
+  /// The directory of the files, without a slash at the end.
+  private let output: String?
+  private let isTerminal = Console.outputColumns != nil
+  private var done = 0
+
+  init(_ style: ReportStyle, count: Int, output: String?) {
+    self.style = style
+    self.count = count
+    self.output = output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+  }
+
+  /// Shows which flow runs, on a terminal.
+  func begin(_ entry: TestProject.Entry) {
+    guard isTerminal else { return }
+    let line = TextMetrics.prefix(
+      TextMetrics.line("\(done + 1)/\(count) \(entry.path)"),
+      width: (Console.outputColumns ?? 80) - 1)
+    _ = Console.write("\r\u{1B}[K" + style.paint(line, .frame))
+  }
+
+  /// Prints a result. Returns whether it was written.
+  func add(_ result: FlowResult) -> Bool {
+    done += 1
+    let mark =
+      switch result.status {
+      case .passed: style.paint("✓", .help)
+      case .flaky: style.paint("✓", .warning)
+      case .failed: style.paint("✗", .error)
+      case .skipped: style.paint("-", .frame)
+      }
+    var line = "\(mark) \(TextMetrics.line(result.path))"
+    let file = result.path.split(separator: "/").last?.split(separator: ".").first ?? ""
+    if result.name != file { line += "  \(TextMetrics.line(result.name))" }
+    if result.status == .skipped {
+      line += style.paint("  skipped", .frame)
+    } else {
+      line += style.paint("  \(result.milliseconds) ms", .frame)
+    }
+    if result.status == .flaky {
+      line += style.paint("  flaky: passed in attempt \(result.attempts)", .warning)
+    }
+    let end = isTerminal ? "\r\u{1B}[K" : ""
+    let warnings = result.warnings.map {
+      "  " + style.paint("warning:", .warning) + " \(TextMetrics.line($0))\n"
+    }
+    return Console.write(Console.localized(end + line + "\n" + warnings.joined()))
+  }
+
+  /// Prints the failures and the numbers of flows. Returns whether they were written.
+  func end(_ results: [FlowResult], milliseconds: Int) -> Bool {
+    var text = isTerminal ? "\r\u{1B}[K" : ""
+    let width = min(Console.outputColumns ?? 80, 200)
+    for result in results where result.status == .failed || result.status == .flaky {
+      guard let report = result.report else { continue }
+      let title = " \(TextMetrics.line(result.name)) "
+      let rule = String(
+        repeating: "─", count: max(2, min(width, 80) - TextMetrics.width(title) - 2))
+      text +=
+        "\n" + style.paint("──\(title)\(rule)", result.status == .failed ? .error : .warning) + "\n"
+      let lines = report.lines(width: width) { [style] tone, text in
+        switch tone {
+        case .error: style.paint(text, .error)
+        case .heading: style.paint(text, .location)
+        case .muted: style.paint(text, .frame)
+        }
+      }
+      text += lines.joined(separator: "\n") + "\n"
+      if let output, !result.files.isEmpty {
+        text += "\n" + style.paint("Files", .location) + "\n"
+        text += result.files.map { "  \(TextMetrics.line("\(output)/\($0)"))\n" }.joined()
+      }
+    }
+    if let output { text += "\nReport: \(TextMetrics.line(output))/index.html\n" }
+    text += "\n" + summary(results, milliseconds: milliseconds) + "\n"
+    return Console.write(Console.localized(Redaction.text(text)))
+  }
+
+  private func summary(_ results: [FlowResult], milliseconds: Int) -> String {
+    func count(_ status: FlowResult.Status) -> Int { results.count { $0.status == status } }
+    let parts: [(Int, String, ReportStyle.Role)] = [
+      (count(.passed), "passed", .help), (count(.flaky), "flaky", .warning),
+      (count(.failed), "failed", .error), (count(.skipped), "skipped", .frame),
+    ]
+    let list = parts.filter { $0.0 > 0 }.map { style.paint("\($0.0) \($0.1)", $0.2) }
+    let flows = results.count == 1 ? "1 flow" : "\(results.count) flows"
+    guard !list.isEmpty else { return "No flows." }
+    return "\(flows): \(list.joined(separator: ", ")) in \(TestList.seconds(milliseconds)) s"
+  }
+
+  /// Returns seconds with two digits, such as `1.25`.
+  static func seconds(_ milliseconds: Int) -> String {
+    let hundredths = (milliseconds + 5) / 10
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

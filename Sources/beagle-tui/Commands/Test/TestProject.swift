@@ -1,0 +1,185 @@
+import BeagleAnalysis
+import BeagleAutomation
+import BeagleFlows
+import BeagleTUI
+import CellText
+import ScreenSources
+
+/// The flows of a run, and the directories that they come from.
+@MainActor
+final class TestProject {
+  /// A directory whose files the flows may use, and its flows.
+  final class Workspace {
+    /// The path of the directory as the user named it, with a slash at the end; empty for the current
+    /// directory.
+    let prefix: String
+    let directory: ScreenDirectory
+    let reader: FlowReader
+    /// The settings of the project file, if there is one.
+    let settings: TestSettings?
+    /// The screens for flows without `--app` and `url`.
+    let app: String
+
+    init(_ root: String, app: String, settings: TestSettings?) throws(DirectoryError) {
+      prefix = root == "." ? "" : root.hasSuffix("/") ? root : root + "/"
+      directory = try ScreenDirectory(root)
+      reader = FlowReader(directory)
+      self.app = app
+      self.settings = settings
+    }
+  }
+
+  /// A flow to run.
+  struct Entry {
+    let flow: Flow
+    let workspace: Workspace
+    /// Whether the flow runs before the others, in the order of `executionOrder`.
+    var isInSequence = false
+    /// Whether the run ends if the flow fails.
+    var endsRun = false
+
+    /// The path for messages.
+    var path: String { workspace.prefix + flow.path }
+  }
+
+  let request: TestRequest
+  private(set) var workspaces: [(workspace: Workspace, paths: [(path: String, isFile: Bool)])] = []
+  private var problems: [String] = []
+
+  /// - Parameter paths: the files and directories; none for the folder `flows`.
+  init(_ paths: [String], _ request: TestRequest) throws {
+    self.request = request
+    guard paths.isEmpty else {
+      for path in paths { try add(path) }
+      return
+    }
+    let project = try ProjectFile.find(for: ".").map { try ProjectFile.load($0) }
+    let root = project.map { Files.folder(of: $0.path) } ?? ""
+    let folder = (root.isEmpty ? "" : root + "/") + (project?.test?.flows ?? "flows")
+    guard Files.isDirectory(folder) else {
+      throw UsageError(
+        "the folder \(folder) does not exist; create a flow such as \(folder)/home.yaml, or name"
+          + " files or directories of flows")
+    }
+    try add(folder)
+  }
+
+  /// Adds a file or a directory.
+  private func add(_ path: String) throws {
+    let isFile = !Files.isDirectory(path)
+    guard Files.exists(path) else {
+      throw UsageError("\(path): no such file or directory; name a flow or a directory of flows")
+    }
+    let project = try ProjectFile.find(for: path).map { try ProjectFile.load($0) }
+    let folder = isFile ? Files.folder(of: path) : path
+    let trimmed = folder.hasSuffix("/") && folder.count > 1 ? String(folder.dropLast()) : folder
+    let root = root(of: trimmed.isEmpty ? "." : trimmed, project)
+    let app = project?.test?.app.map { app in
+      SourceOptions.isURL(app) ? app : join(Files.folder(of: project?.path ?? ""), app)
+    }
+    let workspace: Workspace
+    if let known = workspaces.firstIndex(where: { $0.workspace.directory.name == root }) {
+      workspace = workspaces[known].workspace
+    } else {
+      workspace = try Workspace(root, app: app ?? root, settings: project?.test)
+      workspaces.append((workspace, []))
+    }
+    guard let real = Files.realPath(path), let realRoot = Files.realPath(root),
+      let relative = real == realRoot ? "" : Files.relative(real, to: realRoot)
+    else { throw UsageError("\(path): outside of \(root)") }
+    let index = workspaces.firstIndex { $0.workspace === workspace } ?? 0
+    workspaces[index].paths.append((relative, isFile))
+  }
+
+  /// Returns the directory that the flows in a folder may use: that of the project file, or that
+  /// above `flows`.
+  private func root(of folder: String, _ project: ProjectFile?) -> String {
+    if let project {
+      let root = Files.folder(of: project.path)
+      return root.isEmpty ? "." : root
+    }
+    var parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+    guard let index = parts.lastIndex(of: "flows") else { return folder }
+    parts.removeSubrange(index...)
+    let root = parts.joined(separator: "/")
+    return root.isEmpty ? (folder.hasPrefix("/") ? "/" : ".") : root
+  }
+
+  private func join(_ folder: String, _ path: String) -> String {
+    folder.isEmpty ? path : path == "." ? folder : folder + "/" + path
+  }
+
+  // MARK: - The plan
+
+  /// Reads the flows and returns those to run, in order.
+  func plan() -> [Entry] {
+    var entries: [Entry] = []
+    for (workspace, paths) in workspaces {
+      for (path, isFile) in paths {
+        if isFile {
+          if let flow = workspace.reader.read(path) {
+            entries.append(Entry(flow: flow, workspace: workspace))
+          }
+          continue
+        }
+        let plan = FlowWorkspace(workspace.reader, folder: path).plan(request.selection)
+        entries += plan.sequence.map {
+          Entry(
+            flow: $0, workspace: workspace, isInSequence: true, endsRun: !plan.continueOnFailure)
+        }
+        entries += plan.others.map { Entry(flow: $0, workspace: workspace) }
+      }
+    }
+    var seen: Set<String> = []
+    entries = entries.filter { seen.insert($0.path).inserted }
+    if let pattern = request.namePattern {
+      let found = try? TextPattern(".*(?:\(pattern)).*")
+      entries = entries.filter { entry in
+        [entry.flow.name, entry.path].contains { (try? found?.matches($0)) == true }
+      }
+      if entries.isEmpty { problems.append("no flow has a name or path with \"\(pattern)\"") }
+    }
+    if let shard = request.shard {
+      entries = entries.enumerated().filter { shard.contains($0.offset) }.map(\.element)
+    }
+    return entries
+  }
+
+  /// Prints the mistakes in flows. Returns whether the flows can run.
+  func report() -> Bool {
+    var canRun = problems.isEmpty
+    problems.forEach { Console.error($0) }
+    for (workspace, _) in workspaces {
+      for var diagnostic in workspace.reader.diagnostics {
+        if diagnostic.severity == .error { canRun = false }
+        let bytes = try? workspace.directory.read(diagnostic.file, limit: 10 << 20)
+        diagnostic.file = workspace.prefix + diagnostic.file
+        let text = TextReport(columns: Console.outputColumns, style: ReportStyle(isColored: false))
+          .text(of: diagnostic, in: bytes)
+        Console.errorText(text)
+      }
+    }
+    return canRun
+  }
+
+  /// The flows with their names and tags, one per line.
+  func list(_ plan: [Entry]) -> String {
+    plan.map { entry in
+      let tags = entry.flow.configuration.tags
+      let name = entry.flow.name == entry.flow.fileName ? "" : "  \(entry.flow.name)"
+      return TextMetrics.line(
+        entry.path + name + (tags.isEmpty ? "" : "  [\(tags.joined(separator: ", "))]")) + "\n"
+    }.joined()
+  }
+
+  /// The commands under `beagle`, one per line.
+  func ownCommands(_ plan: [Entry]) -> String {
+    var seen: Set<String> = []
+    return plan.map { entry in
+      entry.flow.ownCommands.map { command in
+        let line = "\(entry.workspace.prefix)\(command.location): \(command.name)\n"
+        return seen.insert(line).inserted ? line : ""
+      }.joined()
+    }.joined()
+  }
+}

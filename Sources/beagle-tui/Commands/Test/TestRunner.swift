@@ -1,0 +1,47 @@
+import BeagleAutomation
+import BeagleTUI
+
+/// Runs flows and reports each result when it is known.
+@MainActor
+protocol TestRunner {
+  /// Runs the flows.
+  /// - Parameters:
+  ///   - onStart: called when a flow begins.
+  ///   - onResult: called with the index of a flow and its result.
+  func run(onStart: (Int) -> Void, onResult: (Int, FlowResult) -> Void) throws
+}
+
+/// Runs flows one after the other in this process.
+@MainActor
+struct SerialRunner: TestRunner {
+  private let plan: [TestProject.Entry]
+  private let request: TestRequest
+
+  init(_ plan: [TestProject.Entry], _ request: TestRequest) {
+    self.plan = plan
+    self.request = request
+  }
+
+  func run(onStart: (Int) -> Void, onResult: (Int, FlowResult) -> Void) {
+    var isStopped = false
+    for (index, entry) in plan.enumerated() {
+      guard !isStopped else {
+        onResult(index, entry.skipped)
+        continue
+      }
+      onStart(index)
+      let result = TestSession(entry: entry, request: request).run()
+      onResult(index, result)
+      isStopped = result.status == .failed && (request.stopsAtFailure || entry.endsRun)
+    }
+  }
+}
+
+extension TestProject.Entry {
+  /// The result of a flow that does not run.
+  var skipped: FlowResult {
+    var result = FlowResult(path: path, name: flow.name, tags: flow.configuration.tags)
+    result.status = .skipped
+    return result
+  }
+}

@@ -1,0 +1,156 @@
+import BeagleAutomation
+import BeagleFlows
+import BeagleNetworking
+import BeagleTUI
+import CellText
+import ScreenSources
+
+/// Runs one flow on screens of its own.
+@MainActor
+struct TestSession {
+  let entry: TestProject.Entry
+  let request: TestRequest
+
+  /// The size of the terminal unless an option or the project sets another one.
+  private static let size = CellSize(width: 80, height: 24)
+
+  /// Runs the flow, again if it fails and there are retries.
+  func run(onCommand: ((String, Int) -> Void)? = nil) -> FlowResult {
+    var milliseconds = 0
+    var failed: FailureReport?
+    var attempt = 1
+    while true {
+      var result = runOnce(onCommand)
+      milliseconds += result.milliseconds
+      result.attempts = attempt
+      result.milliseconds = milliseconds
+      if result.status == .passed {
+        if failed != nil { result.status = .flaky }
+        result.report = failed
+        return result
+      }
+      if attempt > request.retries || result.report?.kind == .environment { return result }
+      failed = result.report
+      attempt += 1
+    }
+  }
+
+  private var emptyResult: FlowResult {
+    FlowResult(
+      path: entry.path, name: entry.flow.name, tags: entry.flow.configuration.tags)
+  }
+
+  private func runOnce(_ onCommand: ((String, Int) -> Void)?) -> FlowResult {
+    do {
+      let source = try source()
+      let terminal = HeadlessTerminal(
+        size: request.size ?? entry.workspace.settings?.size
+          ?? TestSession.size)
+      let clock = source.isRemote ? nil : ManualClock()
+      let session = try Session(source, terminal: terminal, clock: clock ?? SystemClock())
+      let application = session.application
+      // The result must not depend on the programs of the computer.
+      application.dependencies.imageDecoder = nil
+      application.dependencies.webPageReader = nil
+      for (name, result) in entry.workspace.settings?.operations ?? [] {
+        application.dependencies.operationsProvider.register(operationId: name) { _ in result }
+      }
+      let pilot = Pilot(application, on: terminal, clock: clock)
+      var options = options(session, pilot, source)
+      options.onCommand = onCommand
+      let runner = FlowRunner(entry.flow, pilot: pilot, options: options)
+      let recording = request.output.map { _ in Asciicast(pilot) }
+      if let recording { pilot.onFrame = { [weak pilot] in if let pilot { recording.add(pilot) } } }
+      var result = runner.run()
+      if result.status == .failed, let recording, let output = options.output {
+        output.saveFailure(recording)
+        saveRequests(application, output)
+      }
+      result.path = entry.path
+      if let file = result.report?.file { result.report?.file = entry.workspace.prefix + file }
+      result.files = options.output?.files ?? []
+      return result
+    } catch {
+      var result = emptyResult
+      result.status = .failed
+      result.report = FailureReport(
+        environment: CheckCommand.message(of: error), file: entry.path)
+      return result
+    }
+  }
+
+  /// Returns the screens under test.
+  private func source() throws -> SourceOptions {
+    var source = request.source
+    let url = entry.flow.configuration.isURL ? entry.flow.configuration.appId?.literal : nil
+    let isWeb = url.map(SourceOptions.isURL) ?? false
+    try source.parse(
+      operands: [
+        request.app ?? (entry.workspace.settings?.app == nil && isWeb ? url : nil)
+          ?? entry.workspace.app
+      ])
+    return source
+  }
+
+  private func options(
+    _ session: Session, _ pilot: Pilot, _ source: SourceOptions
+  ) -> FlowOptions {
+    let application = session.application
+    var options = FlowOptions()
+    options.variables = TestSession.environment.merging(request.variables) { $1 }
+    options.timeout = request.timeout
+    options.workspace = entry.workspace.directory
+    options.output = FlowOutput(
+      request.output ?? ".", failureFolder: request.output.map { _ in entry.folder })
+    options.launch = {
+      application.open(
+        session.first, controllerId: session.controllerId,
+        navigationContext: session.navigationContext)
+    }
+    options.setTheme = { [display = source.display, directory = entry.workspace.directory] name in
+      let theme = try display.load(theme: name, from: directory)
+      application.dependencies.theme = Session.theme.merging(theme.theme)
+      application.apply(theme.appearance)
+    }
+    if source.isRemote, source.replay == nil {
+      options.clearState = {
+        let stubbed = application.dependencies.networkClient as? StubbedNetworkClient
+        // A new client has no cookies.
+        application.serve(
+          baseURL: UrlParts.base(of: source.source),
+          access: source.configuration?.settings.access ?? ServerAccess())
+        guard let stubbed, let client = application.dependencies.networkClient else { return }
+        stubbed.base = client
+        application.dependencies.networkClient = stubbed
+      }
+    }
+    return options
+  }
+
+  /// The variables of the environment that Maestro passes to flows.
+  private static let environment: [String: String] = {
+    var variables: [String: String] = [:]
+    for (name, value) in Console.allVariables where name.hasPrefix("MAESTRO_") {
+      variables[name] = value
+    }
+    return variables
+  }()
+
+  private func saveRequests(_ application: BeagleApplication, _ output: FlowOutput) {
+    guard let path = output.reserve("\(entry.folder)/requests.har"),
+      let archive = try? HARFile(path: path)
+    else { return }
+    for exchange in application.dependencies.requestLog.exchanges { archive.add(exchange) }
+  }
+}
+
+extension TestProject.Entry {
+  /// The name of the folder for the files of a failure: the path without its extension.
+  var folder: String {
+    let path =
+      path.hasSuffix(".yaml") || path.hasSuffix(".yml")
+      ? path[..<(path.lastIndex(of: ".") ?? path.endIndex)] : path[...]
+    let name = path.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
+    return String(name.drop { $0 == "." || $0 == "-" })
+  }
+}

@@ -1,0 +1,54 @@
+import BeagleFlows
+import BeagleTUI
+import CellText
+
+/// The object `test` of the project file: how `beagle-tui test` runs the flows of the project.
+struct TestSettings {
+  /// The directory or the URL of the screens. A directory is below the folder of the file.
+  private(set) var app: String?
+  /// The folder of the flows, relative to the folder of the file.
+  private(set) var flows: String?
+  private(set) var size: CellSize?
+  /// The names of custom operations and their results.
+  private(set) var operations: [(name: String, result: DynamicObject)] = []
+
+  static let names = ["app", "flows", "size", "operations"]
+
+  /// Reads the object.
+  init(_ node: JSONNode, _ reader: ConfigReader) throws(ConfigError) {
+    try reader.read(node, TestSettings.names) { (name, value) throws(ConfigError) in
+      switch name {
+      case "app":
+        let text = try reader.text(value)
+        app = SourceOptions.isURL(text) ? text : try TestSettings.inside(value, text, "app")
+      case "flows": flows = try TestSettings.inside(value, try reader.text(value), "flows")
+      case "size":
+        let text = try reader.text(value)
+        do throws(UsageError) { size = try OptionValue.size(text) } catch {
+          throw ConfigError(value, error.description)
+        }
+      default:
+        guard value.kind == .object else { throw ConfigError(value, "expected an object") }
+        for (key, result) in value.members {
+          let name = key.string ?? ""
+          guard OperationsProvider.isName(name) else {
+            throw ConfigError(key, "expected an operation name of letters, digits and _")
+          }
+          operations.append((name, DynamicObject(result)))
+        }
+      }
+    }
+  }
+
+  /// Returns a path that does not leave the folder of the project file, because the project may be a
+  /// cloned repository.
+  private static func inside(
+    _ node: JSONNode, _ text: String, _ key: String
+  ) throws(ConfigError) -> String {
+    guard !text.hasPrefix("/"), let path = FlowPath.normalized(text) else {
+      throw ConfigError(
+        node, "\"\(key)\": the path is outside the directory of \(ProjectFile.name)")
+    }
+    return path.isEmpty ? "." : path
+  }
+}

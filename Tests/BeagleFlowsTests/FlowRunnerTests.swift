@@ -1,0 +1,358 @@
+import BeagleSchema
+import BeagleTUITesting
+import CellText
+import Glibc
+import Testing
+
+@testable import BeagleAutomation
+@testable import BeagleFlows
+
+/// The commands of flows on real screens.
+@MainActor
+@Suite struct FlowRunnerTests {
+  private static let home = FlowScreen.screen(
+    "Home", FlowScreen.text("Welcome"), FlowScreen.field("Name", id: "name"),
+    FlowScreen.text("Hello @{form.name}.", id: "greeting"),
+    FlowScreen.button("Next", FlowScreen.push("/next"), id: "next"),
+    FlowScreen.button(
+      "Send", FlowScreen.request("/orders?page=1", method: "POST", body: "{\"sku\":\"A1\",\"n\":2}")
+    ),
+    FlowScreen.button("Add", FlowScreen.set("count", "\"@{sum(form.count, 1)}\"")),
+    FlowScreen.text("Count @{form.count}"))
+
+  private static let next = FlowScreen.screen(
+    "Next", FlowScreen.text("Second screen"), FlowScreen.text("Pay (2)"),
+    FlowScreen.text("Same"), FlowScreen.text("Same"))
+
+  private static let routes = """
+    [{"method":"POST","path":"/orders","status":200,"headers":{},"body_file":"orders.txt","delay_ms":300},
+     {"method":"GET","path":"/slow","status":200,"headers":{},"delay_ms":5000,"body_file":"late.json"}]
+    """
+
+  private func bench(latency: Int = 0) throws -> FlowBench {
+    try FlowBench(
+      [
+        "home.json": Self.home, "next.json": Self.next, "routes.json": Self.routes,
+        "late.json": FlowScreen.screen("Slow", FlowScreen.text("Late")), "orders.txt": "{}",
+      ],
+      latency: latency)
+  }
+
+  // MARK: - Elements
+
+  @Test func tapsAndAssertionsFollowTheScreens() throws {
+    try bench().pass(
+      """
+      - launchApp
+      - assertVisible: welcome
+      - tapOn: Next
+      - assertVisible: Second .*
+      - assertVisible: Pay (2)
+      - assertNotVisible: Welcome
+      - back
+      - assertVisible: {id: greeting}
+      - tapOn: {id: next}
+      - assertVisible: {text: Same, index: 1}
+      - assertVisible: {text: Same, below: {text: Pay (2)}}
+      - assertNotVisible: {text: Same, index: 2}
+      """)
+  }
+
+  @Test func firstCommandOpensTheEntryScreen() throws {
+    try bench().pass("- assertVisible: Welcome")
+  }
+
+  @Test func textIsTypedIntoTheFocusedField() throws {
+    let bench = try bench()
+    try bench.pass(
+      """
+      - tapOn: Name
+      - inputText: "Ada q?"
+      - assertVisible: Hello Ada q\\?.
+      - eraseText: 3
+      - assertVisible: Hello Ada.
+      - copyTextFrom: {id: greeting}
+      - eraseText
+      - pasteText
+      - assertVisible: Hello Hello Ada..
+      - beagle: {focused: {id: name}}
+      - hideKeyboard
+      - assertNotVisible: {id: name, focused: true}
+      """)
+  }
+
+  @Test func textWithoutAFieldIsAnErrorAndNoKey() throws {
+    // The letter q would quit the program.
+    let report = try bench().fail("- inputText: quit")
+    #expect(report.message.hasPrefix("no text field has the focus"))
+    #expect(report.line == 3)
+  }
+
+  @Test func missingElementIsReportedWithSimilarOnes() throws {
+    let report = try bench().fail("- launchApp\n- tapOn: Nxet")
+    #expect(report.kind == .notFound)
+    #expect(report.message == "no element with text \"Nxet\"")
+    #expect(report.file == "flow.yaml")
+    #expect(report.line == 4)
+    #expect(report.source == "- tapOn: Nxet")
+    #expect(report.elementsAreSimilar)
+    #expect(report.elements.first == "button \"Next\" id \"next\"")
+    #expect(report.screen.contains { $0.contains("Welcome") })
+    #expect(report.state.first == "screen \"Home\"")
+    #expect(report.requests == ["GET /home returned 200 in 0 ms"])
+  }
+
+  @Test func optionalFailuresAreWarnings() throws {
+    let result = try bench().run(
+      "- tapOn: {text: Nothing, optional: true}\n- assertVisible: Welcome")
+    #expect(result.status == .passed)
+    #expect(result.warnings.count == 1)
+    #expect(result.warnings.first?.hasPrefix("flow.yaml:3:3: tapOn \"Nothing\"") == true)
+    // Maestro waits 7 s for an optional element; here they are virtual.
+    #expect(result.applicationMilliseconds >= 7000)
+    #expect(result.applicationMilliseconds < 8000)
+  }
+
+  // MARK: - Time
+
+  @Test func waitsTakeNoRealTime() throws {
+    let bench = try bench()
+    let result = try bench.run(
+      """
+      - openLink: shop://slow
+      - assertVisible: Late
+      - tapOn: {text: Never, optional: true}
+      - extendedWaitUntil: {notVisible: Never, timeout: 100000}
+      """)
+    #expect(result.status == .passed, "\(String(describing: result.report))")
+    #expect(result.applicationMilliseconds >= 5000)
+  }
+
+  @Test func everyRunHasTheSameResult() throws {
+    let flow = "- tapOn: Send\n- assertVisible: Done\n- tapOn: OK\n- tapOn: Missing"
+    let first = try bench(latency: 40).run(flow)
+    let second = try bench(latency: 40).run(flow)
+    #expect(first.applicationMilliseconds == second.applicationMilliseconds)
+    #expect(first.report?.lines() == second.report?.lines())
+  }
+
+  @Test func endlessLoopsEndAtTheTimeout() throws {
+    let bench = try bench()
+    bench.options.timeout = 300
+    let report = try bench.fail("- repeat: {commands: [{assertVisible: Welcome}]}")
+    #expect(report.kind == .timeout)
+    #expect(report.message.contains("--timeout"))
+  }
+
+  // MARK: - Control
+
+  @Test func controlCommandsRunTheirCommands() throws {
+    try bench().pass(
+      """
+      - repeat: {times: 3, commands: [{tapOn: Add}]}
+      - assertVisible: Count 3
+      - repeat:
+          while: {notVisible: Count 5}
+          commands: [{tapOn: Add}]
+      - beagle: {context: {path: form.count, equals: 5}}
+      - runFlow: {when: {visible: Welcome}, commands: [{tapOn: Next}]}
+      - runFlow: {when: {visible: Welcome}, commands: [{tapOn: Missing}]}
+      - runFlow: {when: {platform: iOS}, commands: [{tapOn: Missing}]}
+      - assertVisible: Second screen
+      - runFlow: {file: sub/back.yaml, env: {WORD: Welcome}}
+      - retry:
+          maxRetries: 2
+          commands: [{tapOn: Add}, {assertVisible: Count 7}]
+      """,
+      files: ["sub/back.yaml": "appId: a\n---\n- back\n- assertVisible: ${WORD}\n"])
+  }
+
+  @Test func failedRetryReportsTheLastFailure() throws {
+    let report = try bench().fail(
+      "- retry:\n    maxRetries: 1\n    commands: [{tapOn: Add}, {assertVisible: Count 7}]")
+    #expect(report.command == "assertVisible \"Count 7\"")
+    #expect(report.screen.contains { $0.contains("Count 2") })
+    #expect(report.callers == ["flow.yaml:3:3 retry"])
+  }
+
+  @Test func failureInASubflowNamesItsCallers() throws {
+    let report = try bench().fail(
+      "- runFlow: sub.yaml", files: ["sub.yaml": "appId: a\n---\n- assertVisible: Nothing\n"])
+    #expect(report.file == "sub.yaml")
+    #expect(report.callers == ["flow.yaml:3:3 runFlow sub.yaml"])
+  }
+
+  @Test func hooksRunAlsoAfterAFailure() throws {
+    let bench = try bench()
+    let result = try bench.run(
+      "- tapOn: Missing",
+      config: """
+        appId: a
+        onFlowStart: [{tapOn: Add}]
+        onFlowComplete: [{tapOn: Add}, {takeScreenshot: end}]
+        """)
+    #expect(result.status == .failed)
+    #expect(result.report?.command == "tapOn \"Missing\"")
+    #expect(bench.output("end.txt")?.contains("Count 2") == true)
+  }
+
+  @Test(.disabled(if: TestedProgram.hasSanitizer, "JavaScriptCore needs the sanitizer's addresses"))
+  func scriptsShareVariablesAndUseTheBackEnd() throws {
+    try bench().pass(
+      """
+      - evalScript: ${output.total = [1, 2, 3].reduce((a, b) => a + b, 0)}
+      - assertTrue: ${output.total === 6}
+      - tapOn: Name
+      - inputText: ${`Ada ${WHO} ${output.total}`}
+      - assertVisible: Hello Ada L 6.
+      - runScript: {file: fetch.js, env: {PATH: /next}}
+      - assertTrue: ${output.title == 'Next'}
+      """,
+      config: "appId: a\nenv: {WHO: L}",
+      files: [
+        "fetch.js": "output.title = json(http.get(PATH).body).navigationBar.title"
+      ])
+  }
+
+  // MARK: - Requests
+
+  @Test func requestsAreAsserted() throws {
+    try bench().pass(
+      """
+      - launchApp
+      - beagle: {request: /home}
+      - tapOn: Send
+      - beagle:
+          request: {method: post, path: /orders, count: 1, body: {sku: A1}}
+      - beagle: {request: {path: '/orders\\?page=\\d+', count: 1}}
+      - beagle: {request: {path: /home, count: none}}
+      - tapOn: OK
+      - beagle: {request: none}
+      """)
+  }
+
+  @Test func wrongRequestIsReported() throws {
+    let report = try bench().fail(
+      "- tapOn: Send\n- beagle: {request: {path: /orders, body: {sku: B2}}}")
+    #expect(report.message == "no request matches /orders with {\"sku\":\"B2\"}")
+    #expect(report.details.contains("POST /orders?page=1"))
+    #expect(report.details.contains("  body: {\"sku\":\"A1\",\"n\":2}"))
+  }
+
+  @Test func responsesAreReplacedFromHereOn() throws {
+    try bench().pass(
+      """
+      - beagle: {respond: {path: /orders, status: 500, delay: 1000, count: 1}}
+      - tapOn: Send
+      - assertVisible: Failed
+      - tapOn: OK
+      - tapOn: Send
+      - assertVisible: Done
+      - tapOn: OK
+      - beagle: {respond: {path: /orders, failure: refused}}
+      - tapOn: Send
+      - assertVisible: Failed
+      - tapOn: OK
+      - beagle:
+          respond:
+            path: /next
+            body:
+              _beagleComponent_: beagle:text
+              text: Stubbed
+      - tapOn: Next
+      - assertVisible: Stubbed
+      """)
+  }
+
+  @Test func airplaneModeFailsEveryRequest() throws {
+    try bench().pass(
+      """
+      - launchApp
+      - setAirplaneMode: enabled
+      - tapOn: Next
+      - assertVisible: Could not load.*
+      - setAirplaneMode: disabled
+      - tapOn: Retry
+      - assertVisible: Second screen
+      """)
+  }
+
+  // MARK: - State
+
+  @Test func contextsAreAsserted() throws {
+    try bench().pass(
+      """
+      - beagle: {context: {path: 'form.items[0].sku', equals: A1}}
+      - beagle: {context: {path: form.items, equals: [{sku: A1}]}}
+      """)
+    let report = try bench().fail("- beagle: {context: {path: form.count, equals: 9}}")
+    #expect(report.details == ["expected 9", "found    0"])
+    #expect(
+      try bench().fail("- beagle: {context: {path: cart, equals: 9}}").details
+        == ["contexts: form, global, navigationContext"])
+  }
+
+  @Test func sizeAndFindingsAreChecked() throws {
+    let bench = try bench()
+    try bench.pass("- launchApp\n- beagle: {resize: 40x10}\n- beagle: {findings: none}")
+    #expect(bench.pilot.terminal.size == CellSize(width: 40, height: 10))
+  }
+
+  @Test func launchAndClearStateStartAnew() throws {
+    let bench = try bench()
+    bench.pilot.dependencies.globalContext.set("x", path: "user")
+    try bench.pass(
+      """
+      - tapOn: Next
+      - launchApp
+      - assertVisible: Welcome
+      - tapOn: Next
+      - launchApp: {stopApp: false}
+      - assertVisible: Second screen
+      - stopApp
+      - assertVisible: Welcome
+      - beagle: {context: {path: global.user, equals: x}}
+      - launchApp: {clearState: true}
+      """)
+    #expect(bench.pilot.dependencies.globalContext.get() == .empty)
+  }
+
+  // MARK: - Files
+
+  @Test func screenshotsAndRecordingsAreWrittenBelowTheOutput() throws {
+    let bench = try bench()
+    try bench.pass(
+      """
+      - startRecording: movie
+      - launchApp
+      - tapOn: Next
+      - takeScreenshot: shots/next
+      - assertScreenshot: shots/next
+      - stopRecording
+      """)
+    #expect(bench.output("shots/next.txt")?.contains("Second screen") == true)
+    #expect(bench.output("shots/next.svg")?.hasPrefix("<svg") == true)
+    let lines = bench.output("movie.cast")?.split(separator: "\n") ?? []
+    #expect(lines.first == "{\"version\": 2, \"width\": 60, \"height\": 20}")
+    #expect(lines.count > 2)
+    let report = try bench.fail("- tapOn: Add\n- assertScreenshot: shots/next")
+    #expect(report.message == "the screen differs from shots/next.txt")
+  }
+
+  @Test(arguments: ["../../evil", "/tmp/evil", "a/../../../evil"])
+  func pathsOutsideOfTheOutputAreRefused(path: String) throws {
+    let report = try bench().fail("- takeScreenshot: '\(path)'")
+    #expect(report.message.contains("outside"), "\(report.message)")
+  }
+
+  @Test func linksDoNotLeadOutOfTheOutput() throws {
+    let bench = try bench()
+    let other = try Workspace([:])
+    mkdir(bench.workspace.path + "/out", 0o755)
+    symlink(other.path, bench.workspace.path + "/out/link")
+    symlink(other.path + "/file.txt", bench.workspace.path + "/out/file.txt")
+    #expect(try bench.fail("- takeScreenshot: link/shot").message.contains("cannot be written"))
+    #expect(try bench.fail("- takeScreenshot: file").message.contains("cannot be written"))
+    #expect(access(other.path + "/file.txt", F_OK) != 0)
+  }
+}

@@ -1,0 +1,201 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// Tests of `beagle-tui test`: the choice of flows, the reports and the exit status.
+  @Suite struct FlowCommandTests {
+    private static let files = [
+      "home.json": Payload.screen(
+        "Home", [#"{"_beagleComponent_":"beagle:text","text":"Welcome"}"#]),
+      "flows/good.yaml": "appId: a\ntags: [smoke]\n---\n- launchApp\n- assertVisible: Welcome\n",
+      "flows/bad.yaml":
+        "appId: a\nname: Bad flow\n---\n- assertVisible: {text: Nothing & <b>}\n",
+      "flows/sub/common.yaml": "appId: a\n---\n- assertVisible: Welcome\n",
+    ]
+
+    private func run(_ arguments: String..., files: [String: String] = files) throws -> PipeRun {
+      let screens = try TemporaryScreens(files)
+      return try PipeRun(["test"] + arguments, directory: screens.path)
+    }
+
+    @Test func flowsRunOnTheDirectoryAboveThem() throws {
+      let run = try run()
+      #expect(run.status == .exit(1))
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.first?.hasPrefix("✗ flows/bad.yaml  Bad flow  ") == true)
+      #expect(lines.dropFirst().first?.hasPrefix("✓ flows/good.yaml  ") == true)
+      #expect(run.output.contains("flows/bad.yaml:4:3\nassertVisible \"Nothing & <b>\"\n"))
+      #expect(run.output.contains("\n4 | - assertVisible: {text: Nothing & <b>}\n"))
+      #expect(run.output.contains("│ Tab next  Enter press") || run.output.contains("Welcome"))
+      #expect(lines.last?.hasPrefix("2 flows: 1 passed, 1 failed in ") == true)
+      #expect(run.errors.isEmpty)
+      #expect(!run.hasControls)
+    }
+
+    @Test func passingFlowsExitWithSuccess() throws {
+      #expect(try run("--include-tags", "smoke").status == .exit(0))
+      #expect(try run("flows/good.yaml").status == .exit(0))
+      #expect(try run("--name", "g..d").status == .exit(0))
+      #expect(try run("--exclude-tags", "smoke").status == .exit(1))
+      // The flow outside of the top folder runs if it is named.
+      #expect(try run("flows/sub/common.yaml").status == .exit(0))
+    }
+
+    @Test func listsAreNotRuns() throws {
+      #expect(
+        try run("--list").output
+          == "flows/bad.yaml  Bad flow\nflows/good.yaml  [smoke]\n")
+      let own = try run(
+        "--portable", "flows/own.yaml",
+        files: Self.files.merging([
+          "flows/own.yaml": "appId: a\n---\n- beagle: {findings: none}\n- runFlow: sub/own.yaml\n",
+          "flows/sub/own.yaml": "appId: a\n---\n- back\n- beagle: {request: none}\n",
+        ]) { $1 })
+      #expect(
+        own.output
+          == "flows/own.yaml:3:3: beagle: findings\nflows/sub/own.yaml:4:3: beagle: request\n")
+    }
+
+    @Test func invalidFlowsAndOptionsAreUsageErrors() throws {
+      let invalid = try run(
+        "flows/wrong.yaml",
+        files: Self.files.merging(["flows/wrong.yaml": "appId: a\n---\n- tapon: Welcome\n"]) { $1 })
+      #expect(invalid.status == .exit(2))
+      #expect(invalid.errors.contains("flows/wrong.yaml:3:3: error"))
+      #expect(invalid.errors.contains("tapOn"))
+      for arguments in [
+        ["nowhere"], ["--shard", "5/4"], ["-e", "NAME"], ["--report", "x"], ["--jobs", "0"],
+        ["--debug", "--jobs", "2"],
+      ] {
+        let screens = try TemporaryScreens(Self.files)
+        let run = try PipeRun(["test"] + arguments, directory: screens.path)
+        #expect(run.status == .exit(2), "\(arguments) \(run.message)")
+      }
+      #expect(try run("--app", "nowhere").status == .exit(1))
+    }
+
+    @Test func severalProcessesReportTheSame() throws {
+      var files = Self.files
+      for number in 10...29 {
+        files["flows/\(number).yaml"] =
+          "appId: a\n---\n- assertVisible: \(number % 3 == 0 ? "Nothing" : "Welcome")\n"
+      }
+      func timeless(_ run: PipeRun) -> String {
+        run.output.replacingNumbers(before: " ms").replacingNumbers(before: ",\"applicationMilli")
+      }
+      let one = try run("--format", "json", files: files)
+      let four = try run("--format", "json", "--jobs", "4", files: files)
+      #expect(timeless(one) == timeless(four))
+      #expect(one.output.split(separator: "\n").count == 22)
+      let shards = try (1...3).map { try run("--list", "--shard", "\($0)/3", files: files).output }
+      #expect(
+        shards.joined().split(separator: "\n").sorted()
+          == (try run("--list", files: files)).output.split(separator: "\n").sorted())
+    }
+
+    @Test func reportsHaveTheirFormats() throws {
+      let junit = try run("--format", "junit").output
+      #expect(
+        junit.contains(
+          "<testsuites name=\"beagle-tui test\" tests=\"2\" failures=\"1\" errors=\"0\""))
+      #expect(junit.contains("<testcase name=\"Bad flow\" classname=\"flows/bad.yaml\""))
+      #expect(junit.contains("Nothing &amp; &lt;b&gt;"))
+      let tap = try run("--format", "tap").output
+      #expect(tap.hasPrefix("TAP version 14\n1..2\nnot ok 1 - flows/bad.yaml\n  ---\n"))
+      #expect(tap.contains("\nok 2 - flows/good.yaml\n"))
+      let github = try run("--format", "github").output
+      #expect(github.hasPrefix("::error file="))
+      #expect(github.contains("flows/bad.yaml,line=4,title=Bad flow::"))
+    }
+
+    @Test func outputContainsAPageWithTheFiles() throws {
+      let screens = try TemporaryScreens(Self.files)
+      let run = try PipeRun(["test", "--output", "out"], directory: screens.path)
+      #expect(run.status == .exit(1))
+      let page = try screens.text(of: "out/index.html")
+      #expect(page.contains("<title>Flows: 1 failed of 2</title>"))
+      #expect(page.contains("Nothing &amp; &lt;b&gt;"))
+      #expect(!page.contains("<script"))
+      for name in ["screen.svg", "screen.txt", "semantics.json", "requests.har", "log.txt"] {
+        #expect(page.contains("flows-bad/\(name)"), "\(name)")
+        #expect(access(screens.path + "/out/flows-bad/\(name)", R_OK) == 0, "\(name)")
+      }
+      #expect(
+        try screens.text(of: "out/flows-bad/recording.cast").hasPrefix("{\"version\": 2"))
+      #expect(access(screens.path + "/out/flows-good", F_OK) != 0)
+    }
+
+    @Test func projectFileNamesTheScreens() throws {
+      let files = [
+        ".beagle-tui.json":
+          #"{"test": {"app": "screens", "flows": "tests", "size": "50x12", "operations": {"one": 1}}}"#,
+        "screens/home.json": Payload.screen(
+          "Home", [#"{"_beagleComponent_":"beagle:text","text":"Value @{one()}"}"#]),
+        "tests/a.yaml": "appId: a\n---\n- assertVisible: Value 1\n- takeScreenshot: shot\n",
+      ]
+      let screens = try TemporaryScreens(files)
+      let run = try PipeRun(["test"], directory: screens.path)
+      #expect(run.status == .exit(0), "\(run.message)")
+      #expect(try screens.text(of: "shot.txt").split(separator: "\n").count <= 12)
+      let outside = try TemporaryScreens([
+        ".beagle-tui.json": #"{"test": {"app": "../other"}}"#,
+        "flows/a.yaml": "appId: a\n---\n- back\n",
+      ])
+      let refused = try PipeRun(["test"], directory: outside.path)
+      #expect(refused.status == .exit(2))
+      #expect(refused.errors.contains("outside the directory of .beagle-tui.json"))
+    }
+
+    @Test func flakyFlowsAreReported() throws {
+      // The first two loads fail, and the flow tries each time anew with its own client.
+      let run = try run(
+        "flows/retry.yaml", "--retries", "2",
+        files: Self.files.merging([
+          "flows/retry.yaml": "appId: a\n---\n- assertVisible: Nothing\n"
+        ]) { $1 })
+      #expect(run.status == .exit(1))
+      #expect(run.output.contains("1 flow: 1 failed"))
+    }
+
+    @Test func variablesComeFromOptionsAndTheEnvironment() throws {
+      let screens = try TemporaryScreens(
+        Self.files.merging([
+          "flows/env.yaml":
+            "appId: a\nenv: {A: flow}\n---\n- assertTrue: ${A}\n- assertVisible: ${MAESTRO_WORD}\n"
+        ]) { $1 })
+      let run = try PipeRun(
+        ["test", "flows/env.yaml", "-e", "A=1"], environment: ["MAESTRO_WORD": "Welcome"],
+        directory: screens.path)
+      #expect(run.status == .exit(0), "\(run.message)")
+      let other = try PipeRun(
+        ["test", "flows/env.yaml", "-e", "A=0"], environment: ["MAESTRO_WORD": "Welcome"],
+        directory: screens.path)
+      #expect(other.output.contains("${A} is not true: its value is \"0\""))
+    }
+  }
+}
+
+extension String {
+  /// Replaces the digits directly before a text, and those of times in JSON, by a zero.
+  fileprivate func replacingNumbers(before suffix: String) -> String {
+    var result = ""
+    var digits = ""
+    for line in split(separator: "\n", omittingEmptySubsequences: false) {
+      var rest = line[...]
+      while let character = rest.first {
+        if character.isNumber {
+          digits.append(character)
+          rest.removeFirst()
+          continue
+        }
+        result += rest.hasPrefix(suffix) && !digits.isEmpty ? "0" : digits
+        digits = ""
+        result.append(character)
+        rest.removeFirst()
+      }
+      result += digits + "\n"
+      digits = ""
+    }
+    return result
+  }
+}
