@@ -298,6 +298,24 @@ import Testing
     #expect(bench.pilot.terminal.size == CellSize(width: 40, height: 10))
   }
 
+  @Test func snapshotsAreWrittenAndCompared() throws {
+    let bench = try bench()
+    mkdir(bench.workspace.path + "/out", 0o755)
+    bench.options.snapshots = SnapshotStore(
+      directory: bench.workspace.path + "/out/__snapshots__", mode: .write)
+    let written = try bench.run("- beagle: {snapshot: home}")
+    #expect(written.warnings == ["the snapshot home was written"])
+    #expect(bench.output("__snapshots__/home.aria.yaml")?.contains("Welcome") == true)
+    try bench.pass("- launchApp\n- beagle: {snapshot: home}")
+    let report = try bench.fail("- tapOn: Add\n- beagle: {snapshot: home}")
+    #expect(report.message.hasPrefix("the snapshot home differs"))
+    #expect(report.details.contains { $0.hasPrefix("-") && $0.contains("Count 0") })
+    #expect(report.details.contains { $0.hasPrefix("+") && $0.contains("Count 1") })
+    bench.options.snapshots = SnapshotStore(
+      directory: bench.workspace.path + "/out/__snapshots__", mode: .check)
+    #expect(try bench.fail("- beagle: {snapshot: other}").message.contains("does not exist"))
+  }
+
   @Test func launchAndClearStateStartAnew() throws {
     let bench = try bench()
     bench.pilot.dependencies.globalContext.set("x", path: "user")

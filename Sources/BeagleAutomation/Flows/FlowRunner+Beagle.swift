@@ -2,6 +2,7 @@ import BeagleFlows
 import BeagleSchema
 import BeagleTUI
 import CellText
+import SystemSupport
 
 /// The commands under `beagle`.
 extension FlowRunner {
@@ -21,12 +22,9 @@ extension FlowRunner {
       try setTheme(try variables.resolve(theme))
       pilot.settle()
     case .snapshot(let snapshot):
-      guard let compare = options.compareSnapshot else {
-        throw FlowFailure(.environment, "snapshots are not available here")
-      }
-      try waitUntilIdle(FlowRunner.lookupTimeout)
       try compare(
-        try variables.resolve(snapshot.name), try snapshot.masks.map { try variables.resolve($0) })
+        try variables.resolve(snapshot.name),
+        masks: try snapshot.masks.map { try variables.resolve($0) })
     case .noFindings: try assertNoFindings()
     case .focused(let selector): try assertFocused(selector)
     case .message(let text): try assertMessage(text)
@@ -111,6 +109,32 @@ extension FlowRunner {
       details: records.isEmpty ? ["no record was created"] : records)
   }
 
+  private func compare(_ name: String, masks: [String]) throws {
+    guard let store = options.snapshots else {
+      throw FlowFailure(.environment, "snapshots are not available here")
+    }
+    try waitUntilIdle(FlowRunner.lookupTimeout)
+    let screen = SnapshotScreen(pilot.application, on: pilot.terminal)
+    let outcome: SnapshotOutcome
+    do throws(FileError) {
+      outcome = try store.compare(name: name, screen: screen, masks: SnapshotMasks(masks))
+    } catch { throw FlowFailure(.environment, error.description) }
+    if outcome.status == .written { warnings.append("the snapshot \(outcome.name) was written") }
+    guard outcome.status.isFailure else { return }
+    let cause =
+      switch outcome.status {
+      case .missing: "does not exist; run without CI, or with --update-snapshots"
+      case .refused: "cannot be written: \(outcome.problem ?? "the screen is not complete")"
+      default: outcome.problem ?? "differs from the screen; accept it with --update-snapshots"
+      }
+    throw FlowFailure(
+      .assertion, "the snapshot \(outcome.name) \(cause)",
+      details: outcome.differences.flatMap { difference in
+        [difference.path]
+          + difference.hunks.flatMap { [$0.header] + $0.lines.map(\.marked) }.prefix(60)
+      })
+  }
+
   private func assertNoFindings() throws {
     try waitUntilIdle(FlowRunner.lookupTimeout)
     let found = pilot.dependencies.log.diagnostics
@@ -160,6 +184,17 @@ extension FlowVariables {
       var object = DynamicDictionary()
       for (name, value) in members { object[name] = try dynamic(value) }
       return .dictionary(object)
+    }
+  }
+}
+
+extension SnapshotDifference.Line {
+  /// The line as in a patch.
+  fileprivate var marked: String {
+    switch kind {
+    case .same: " " + text
+    case .removed: "-" + text
+    case .added: "+" + text
     }
   }
 }

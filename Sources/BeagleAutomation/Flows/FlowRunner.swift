@@ -14,8 +14,8 @@ package struct FlowOptions {
   package var workspace: ScreenDirectory?
   /// Where commands such as `takeScreenshot` write.
   package var output: FlowOutput?
-  /// Compares the screen with a stored snapshot.
-  package var compareSnapshot: ((_ name: String, _ masks: [String]) throws -> Void)?
+  /// The stored snapshots; nil if there are none.
+  package var snapshots: SnapshotStore?
   /// Changes the theme: a name or the path of a theme file below the workspace.
   package var setTheme: ((String) throws -> Void)?
   /// Deletes cookies and other data of the user.

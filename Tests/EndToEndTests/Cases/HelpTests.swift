@@ -136,7 +136,8 @@ extension EndToEnd {
       (["x", "-screen", "/a"], "unknown option -screen; did you mean --screen?"),
       (["render", "x", "--helpp"], "unknown option --helpp; did you mean --help?"),
       (
-        ["x", "--size", "80x24"], "unknown option --size for run; it belongs to render, snapshot, test\n"
+        ["x", "--size", "80x24"],
+        "unknown option --size for run; it belongs to render, snapshot, test\n"
       ),
       (
         ["eval", "-s", "x"],

@@ -102,6 +102,11 @@ struct TestSession {
     options.workspace = entry.workspace.directory
     options.output = FlowOutput(
       request.output ?? ".", failureFolder: request.output.map { _ in entry.folder })
+    let root = entry.workspace.prefix
+    options.snapshots = SnapshotStore(
+      directory: root + "__snapshots__",
+      mode: request.updatesSnapshots
+        ? .update : (Console.environment("CI") ?? "").isEmpty ? .write : .check)
     options.launch = {
       application.open(
         session.first, controllerId: session.controllerId,
