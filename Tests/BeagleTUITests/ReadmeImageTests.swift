@@ -33,6 +33,22 @@ import Testing
     try check(pilot, name)
   }
 
+  @Test func snapshotDifferenceMatchesItsImage() throws {
+    let pilot = try pilot()
+    pilot.open(path: "/orders")
+    try pilot.waitUntilIdle()
+    let screen = SnapshotScreen(pilot.application, on: pilot.terminal)
+    let rows = screen.rows().map {
+      $0.replacing("R$ 89,90", with: "R$ 79,90").replacing(
+        "Delivered yesterday", with: "On its way         ")
+    }
+    let images = SnapshotImages(screen, oldRows: rows, masks: SnapshotMasks())
+    try SnapshotFile(
+      directory: "/\(Self.repository)/Resources/Images", name: "snapshot-difference.svg"
+    )
+    .check(try #require(images.difference), isUpdating: SnapshotFile.isUpdating)
+  }
+
   @Test func lightThemeMatchesItsImage() throws {
     let pilot = try pilot()
     pilot.window.theme = .forColors(.trueColor, scheme: .light)

@@ -88,26 +88,54 @@ package struct SnapshotDifference: Sendable {
         case .removed, .added:
           let mark = line.kind == .removed ? "-" : "+"
           let sgr = line.kind == .removed ? "31" : "32"
-          guard isColored, let emphasis else {
+          guard isColored, !emphasis.isEmpty else {
             text += styled(mark + line.text, sgr)
             continue
           }
-          let characters = Array(line.text)
-          let parts = [
-            characters[..<emphasis.lowerBound], characters[emphasis],
-            characters[emphasis.upperBound...],
-          ].map { TextMetrics.sanitized(String($0)) }
-          text +=
-            "\u{1b}[\(sgr)m\(mark)\(parts[0])\u{1b}[7m\(parts[1])\u{1b}[27m\(parts[2])\u{1b}[m\n"
+          text += "\u{1b}[\(sgr)m\(mark)"
+          for part in SnapshotDifference.parts(of: line.text, emphasis) {
+            let content = TextMetrics.sanitized(part.text)
+            text += part.isEmphasized ? "\u{1b}[7m\(content)\u{1b}[27m" : content
+          }
+          text += "\u{1b}[m\n"
         }
       }
     }
     return text
   }
 
+  // MARK: - Emphasis
+
+  /// A part of a line.
+  package struct Part {
+    /// The text.
+    package let text: String
+    /// Whether the text differs from the line that it replaces or that replaces it.
+    package let isEmphasized: Bool
+  }
+
+  /// Returns the parts of a line.
+  /// - Parameter emphasis: The characters that differ, in order.
+  package static func parts(of text: String, _ emphasis: [Range<Int>]) -> [Part] {
+    let characters = Array(text)
+    var parts: [Part] = []
+    var position = 0
+    func add(to end: Int, isEmphasized: Bool) {
+      guard end > position else { return }
+      parts.append(Part(text: String(characters[position..<end]), isEmphasized: isEmphasized))
+      position = end
+    }
+    for range in emphasis {
+      add(to: range.lowerBound, isEmphasized: false)
+      add(to: range.upperBound, isEmphasized: true)
+    }
+    add(to: characters.count, isEmphasized: false)
+    return parts
+  }
+
   /// Returns lines with the characters that differ, if a line replaces a similar one.
-  package static func emphasized(_ lines: [Line]) -> [(line: Line, emphasis: Range<Int>?)] {
-    var result: [(line: Line, emphasis: Range<Int>?)] = lines.map { ($0, nil) }
+  package static func emphasized(_ lines: [Line]) -> [(line: Line, emphasis: [Range<Int>])] {
+    var result: [(line: Line, emphasis: [Range<Int>])] = lines.map { ($0, []) }
     var index = 0
     while index < lines.count {
       guard lines[index].kind == .removed else {
@@ -128,19 +156,72 @@ package struct SnapshotDifference: Sendable {
     return result
   }
 
-  /// Returns the parts that differ between two texts; nil if little is the same.
+  /// The largest number of words of a line that are compared.
+  private static let wordLimit = 400
+
+  /// Returns the words that differ between two texts; nil if little is the same.
   private static func difference(
     _ old: String, _ new: String
-  ) -> (old: Range<Int>, new: Range<Int>)? {
-    guard old.utf8.count < 2000, new.utf8.count < 2000 else { return nil }
-    let (old, new) = (Array(old), Array(new))
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let rest = min(old.count, new.count) - start
-    let end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
-    let tail = min(end, rest)
-    let isSimilar = (start + tail) * 2 >= min(old.count, new.count)
-    guard isSimilar else { return nil }
-    return (start..<(old.count - tail), start..<(new.count - tail))
+  ) -> (old: [Range<Int>], new: [Range<Int>])? {
+    guard old.utf8.count < 4000, new.utf8.count < 4000 else { return nil }
+    let (first, second) = (words(old), words(new))
+    guard first.count <= wordLimit, second.count <= wordLimit else { return nil }
+    let pairs = LongestAlignment.pairs(first.count, second.count) { i, j in
+      // Another number of spaces is the result of other words.
+      if first[i].isSpace, second[j].isSpace { return 1 }
+      return first[i].text == second[j].text ? 2 * first[i].range.count : 0
+    }
+    let same = pairs.reduce(0) { $0 + (first[$1.0].isSpace ? 0 : first[$1.0].range.count) }
+    let lengths = [first, second].map { words in
+      words.reduce(0) { $0 + ($1.isSpace ? 0 : $1.range.count) }
+    }
+    guard same * 3 >= min(lengths[0], lengths[1]) else { return nil }
+    return (
+      ranges(first, without: Set(pairs.map(\.0))), ranges(second, without: Set(pairs.map(\.1)))
+    )
+  }
+
+  private struct Word {
+    var text: [Character]
+    var range: Range<Int>
+    var isSpace: Bool { text.first == " " }
+  }
+
+  /// Returns the words, the runs of spaces and the single other characters of a text.
+  private static func words(_ text: String) -> [Word] {
+    var words: [Word] = []
+    for (index, character) in text.enumerated() {
+      if let last = words.last, let previous = last.text.last,
+        (character.isLetter || character.isNumber) && (previous.isLetter || previous.isNumber)
+          || character == " " && previous == " "
+      {
+        words[words.count - 1].text.append(character)
+        words[words.count - 1].range = last.range.lowerBound..<(index + 1)
+      } else {
+        words.append(Word(text: [character], range: index..<(index + 1)))
+      }
+    }
+    return words
+  }
+
+  /// Returns the places of words, together with the spaces between them.
+  private static func ranges(_ words: [Word], without same: Set<Int>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for (index, word) in words.enumerated() where !same.contains(index) {
+      guard let last = ranges.last, index > 0 else {
+        if !word.isSpace { ranges.append(word.range) }
+        continue
+      }
+      let isNext =
+        last.upperBound == word.range.lowerBound
+        || words[index - 1].isSpace && last.upperBound == words[index - 1].range.lowerBound
+      if isNext, !word.isSpace {
+        ranges[ranges.count - 1] = last.lowerBound..<word.range.upperBound
+      } else if !word.isSpace {
+        ranges.append(word.range)
+      }
+    }
+    return ranges
   }
 
   // MARK: - Texts

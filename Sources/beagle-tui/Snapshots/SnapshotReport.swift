@@ -110,7 +110,7 @@ struct SnapshotReport {
     return text + "</pre></details>\n"
   }
 
-  private func row(_ line: SnapshotDifference.Line, _ emphasis: Range<Int>?) -> String {
+  private func row(_ line: SnapshotDifference.Line, _ emphasis: [Range<Int>]) -> String {
     let (name, mark) =
       switch line.kind {
       case .same: ("", " ")
@@ -118,14 +118,11 @@ struct SnapshotReport {
       case .added: ("ins", "+")
       }
     guard !name.isEmpty else { return "<span>\(mark)\(escaped(line.text))</span>\n" }
-    guard let emphasis else { return "<\(name)>\(mark)\(escaped(line.text))</\(name)>\n" }
-    let characters = Array(line.text)
-    let parts = [
-      characters[..<emphasis.lowerBound], characters[emphasis],
-      characters[emphasis.upperBound...],
-    ].map { escaped(String($0)) }
-    let middle = parts[1].isEmpty ? "" : "<b>\(parts[1])</b>"
-    return "<\(name)>\(mark)\(parts[0])\(middle)\(parts[2])</\(name)>\n"
+    var text = "<\(name)>\(mark)"
+    for part in SnapshotDifference.parts(of: line.text, emphasis) {
+      text += part.isEmphasized ? "<b>\(escaped(part.text))</b>" : escaped(part.text)
+    }
+    return text + "</\(name)>\n"
   }
 
   private func badge(_ status: SnapshotOutcome.Status) -> String {

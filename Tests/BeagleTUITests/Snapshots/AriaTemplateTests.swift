@@ -189,6 +189,27 @@ import Testing
     #expect(try snapshot("- button \"Save\"").difference(from: template) == nil)
   }
 
+  @Test(arguments: [
+    ("a b c", "a x c", "a [b] c", "a [x] c"), ("a b c", "a  b  c", "a b c", "a  b  c"),
+    ("one two 3", "one 4", "one [two 3]", "one [4]"),
+    ("- b \"x\"", "- b \"y\"", "- b \"[x]\"", "- b \"[y]\""),
+    ("abc", "xyz", "abc", "xyz"), ("漢 é", "漢 è", "漢 [é]", "漢 [è]"),
+    ("a b", "a b c", "a b", "a b [c]"),
+  ])
+  func differentWordsAreEmphasized(
+    _ old: String, _ new: String, _ first: String, _ second: String
+  ) {
+    let lines = [
+      SnapshotDifference.Line(kind: .removed, text: old),
+      SnapshotDifference.Line(kind: .added, text: new),
+    ]
+    let marked = SnapshotDifference.emphasized(lines).map { line, emphasis in
+      SnapshotDifference.parts(of: line.text, emphasis)
+        .map { $0.isEmphasized ? "[\($0.text)]" : $0.text }.joined()
+    }
+    #expect(marked == [first, second])
+  }
+
   // MARK: - Hostile templates
 
   @Test func anExplodingExpressionEnds() throws {
