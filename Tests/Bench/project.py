@@ -1,5 +1,6 @@
-"""Measures `check` and the language server on a directory of 1,000 screens, 14 MB: a check without
-cached findings, the same check again, a check after one change, and the first `references` and `rename`.
+"""Measures `check`, `snapshot` and the language server on a directory of 1,000 screens, 14 MB: a check
+without cached findings, the same check again, a check after one change, a comparison with 1,000
+snapshots, and the first `references` and `rename`.
 
     project.py PROGRAM [SCREENS]            number of screens, by default 1,000
 
@@ -183,6 +184,14 @@ def main():
         measure("check, one screen changed", check, change)
         with open(part, "w") as file:
             json.dump(component("text", id="header", text="@{model.title}"), file)
+
+        def snapshot(*options):
+            subprocess.run(
+                [program, "snapshot", *options, folder], stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL)
+
+        snapshot("--update")
+        measure("snapshot, nothing changed", lambda: snapshot("--check"))
 
         def edit(path, word, method, **params):
             editor = Editor(program, folder, path)

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 import CellText
 
@@ -116,7 +117,10 @@ package struct AriaSnapshot: Sendable {
     func add(_ name: String, _ value: String) {
       properties.append(Property(name: name, value: value))
     }
-    if element.role == .link, let url = element.view?.link { add("url", TextMetrics.line(url)) }
+    if element.role == .link, let url = element.view?.link {
+      // A token in it is a secret, and differs in each run.
+      add("url", TextMetrics.line(Redaction.url(url)))
+    }
     if element.states.contains(.readOnly) { add("readonly", "true") }
     if element.states.contains(.invalid) { add("invalid", element.detail ?? "true") }
     // Rows far outside of the screen do not exist yet.

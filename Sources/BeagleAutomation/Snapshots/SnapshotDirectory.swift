@@ -123,9 +123,7 @@ package struct SnapshotDirectory {
 
   /// Opens a folder in the directory, name by name, without following links.
   private func folder(_ names: some Sequence<String>, creates: Bool) throws(FileError) -> Int32? {
-    if creates, mkdir(path, 0o755) != 0, errno != EEXIST {
-      throw FileError(path: path, doing: "created", code: errno)
-    }
+    if creates { try create() }
     var current = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard current >= 0 else {
       if errno == ENOENT { return nil }
@@ -149,6 +147,18 @@ package struct SnapshotDirectory {
       current = next
     }
     return current
+  }
+
+  /// Creates the directory and its missing parents.
+  private func create() throws(FileError) {
+    if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+    var current = path.hasPrefix("/") ? "/" : ""
+    for name in path.split(separator: "/") {
+      current += name + "/"
+      guard mkdir(current, 0o755) == 0 || errno == EEXIST || errno == EISDIR else {
+        throw FileError(path: path, doing: "created", code: errno)
+      }
+    }
   }
 
   private func error(_ names: [String], _ verb: String, _ code: Int32) -> FileError {

@@ -184,6 +184,12 @@ import Testing
     #expect(try String(contentsOfFile: outside + "/x.txt", encoding: .utf8) == "secret")
   }
 
+  @Test func missingFoldersAreCreated() throws {
+    let store = SnapshotStore(directory: folder.path + "/a/b/c", mode: .write)
+    #expect(try store.compare(name: "d/e", screen: show("Hello")).status == .written)
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/a/b/c/d/e.txt"))
+  }
+
   @Test func obsoleteFilesAreThoseOfRemovedScreens() throws {
     let screen = show("Hello")
     let store = store(.write)
