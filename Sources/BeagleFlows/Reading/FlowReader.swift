@@ -53,6 +53,17 @@ package final class FlowReader {
     return decode(document, path: path)
   }
 
+  /// Parses the selector of a command, such as `Pay` or `{id: pay}`; nil if it is invalid.
+  package static func selector(_ text: String) -> FlowSelector? {
+    guard let directory = try? ScreenDirectory("/") else { return nil }
+    let reader = FlowReader(directory)
+    let bytes = Array("appId: a\n---\n- assertVisible: \(text)\n".utf8)
+    guard let flow = reader.read(bytes, path: "selector.yaml"),
+      case .assertVisible(let selector)? = flow.commands.first?.action
+    else { return nil }
+    return selector
+  }
+
   private func decode(_ document: YAMLDocument, path: String) -> Flow? {
     stack.append(path)
     defer { stack.removeLast() }

@@ -5,6 +5,8 @@ extension Window {
     if case .key(let key) = event, quitsBeforeLayout(key) { return onQuit?() ?? () }
     // An earlier key of the batch may have opened a screen with deferred content.
     realizeDeferredContent()
+    if let eventObserver { eventObserver(event) }
+    defer { if let handledEventObserver { handledEventObserver(event) } }
     switch event {
     case .key, .mouse, .paste: notifyUserEvent()
     case .resize, .resume, .background, .scheme, .focus, .colorDepth, .imageSupport, .terminate:

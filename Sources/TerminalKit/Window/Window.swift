@@ -56,6 +56,9 @@ public final class Window {
 
   /// Called before each key, click and paste.
   package var userEventObservers: [() -> Void] = []
+  /// Called with each event before and after it is handled, for a recording.
+  package var eventObserver: ((Event) -> Void)?
+  package var handledEventObserver: ((Event) -> Void)?
 
   // MARK: - Keys
 

@@ -1,3 +1,4 @@
+import BeagleAutomation
 import BeagleTUI
 import CellText
 import SystemSupport
@@ -8,6 +9,7 @@ struct RunCommand: Subcommand {
   private var isAccessible = false
   private var usesCache = true
   private var recordsFromStart = false
+  private var flowFile: String?
 
   static let name = "run"
 
@@ -56,6 +58,10 @@ struct RunCommand: Subcommand {
         "--inspect",
         help: "Recording for the inspector (F12) from the start, not only after it is opened"
       ) { $0.recordsFromStart = true },
+      Option(
+        "--record-flow", value: "FILE", .file,
+        help: "File to write what you do to, as a flow for beagle-tui test"
+      ) { $0.flowFile = $1 },
     ]
   }
 
@@ -97,9 +103,11 @@ struct RunCommand: Subcommand {
       let cache = usesCache ? session.enableCache() : nil
       if recordsFromStart { session.application.recordForInspection() }
       let companion = try prepare?(session)
+      let recorder = flowFile.map { recordFlow($0, session) }
       try session.application.run(
         session.first, controllerId: session.controllerId,
         navigationContext: session.navigationContext)
+      recorder?.finish()
       cache?.flush()
       // The objects stay alive until the process exits: releasing a large screen takes time.
       defer { withExtendedLifetime((session, companion)) {} }
@@ -110,6 +118,16 @@ struct RunCommand: Subcommand {
     } catch {
       Console.error(error)
       return .failure
+    }
+  }
+
+  /// Writes what the user does as a flow.
+  private func recordFlow(_ path: String, _ session: Session) -> FlowRecorder {
+    var hasFailed = false
+    return FlowRecorder(session.application) { [weak window = session.application.window] text in
+      guard !hasFailed, let problem = Files.write(text, to: path) else { return }
+      hasFailed = true
+      window?.showMessage(problem.message, tone: .failure)
     }
   }
 
