@@ -40,6 +40,24 @@ package struct SnapshotDifference: Sendable {
   /// The number of unchanged lines around a difference.
   private static let context = 3
 
+  /// The maximum number of lines that are shown.
+  private static let shownLimit = 1000
+
+  /// The parts of the difference with the lines around them that are shown, and the number of lines
+  /// that are omitted.
+  package var shown: (hunks: [Hunk], omitted: Int) {
+    var result: [Hunk] = []
+    var left = SnapshotDifference.shownLimit
+    var omitted = 0
+    for var hunk in hunks {
+      omitted += max(0, hunk.lines.count - left)
+      if hunk.lines.count > left { hunk.lines.removeLast(hunk.lines.count - left) }
+      left -= hunk.lines.count
+      if !hunk.lines.isEmpty { result.append(hunk) }
+    }
+    return (result, omitted)
+  }
+
   /// The parts of the difference with the lines around them.
   package var hunks: [Hunk] {
     var hunks: [Hunk] = []
@@ -80,6 +98,7 @@ package struct SnapshotDifference: Sendable {
       return isColored ? "\u{1b}[\(sgr)m\(text)\u{1b}[m\n" : text + "\n"
     }
     var text = styled("--- \(path)", "1") + styled("+++ \(title)", "1")
+    let (hunks, omitted) = shown
     for hunk in hunks {
       text += styled(hunk.header, "36")
       for (line, emphasis) in SnapshotDifference.emphasized(hunk.lines) {
@@ -101,6 +120,7 @@ package struct SnapshotDifference: Sendable {
         }
       }
     }
+    if omitted > 0 { text += styled("… \(omitted) more lines", "36") }
     return text
   }
 

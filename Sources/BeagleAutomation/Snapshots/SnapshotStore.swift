@@ -113,7 +113,8 @@ package final class SnapshotStore {
   ) throws(FileError) {
     let isDifferent = !outcome.differences.isEmpty || outcome.problem != nil
     guard !outcome.missing.isEmpty || isDifferent else { return }
-    if isDifferent, mode != .update {
+    // An invalid file was edited by a person, whose work --update must not destroy.
+    if isDifferent, mode != .update || outcome.problem != nil {
       outcome.status = .different
       if outcome.problem == nil { outcome.problem = screen.refusal }
       return
@@ -129,7 +130,6 @@ package final class SnapshotStore {
     }
     for (format, text) in pending { try files.write(text, to: file(name, format)) }
     outcome.status = isDifferent ? .updated : .written
-    outcome.problem = nil
   }
 
   /// Compares the screen with a template.
@@ -151,7 +151,8 @@ package final class SnapshotStore {
     } catch {
       outcome.problem = "\(error)"
     }
-    return snapshot.file(comment: comment)
+    outcome.isInvalid = true
+    return nil
   }
 
   private func file(_ name: SnapshotName, _ format: Format) -> [String] {
@@ -221,6 +222,8 @@ package struct SnapshotOutcome: Sendable {
   package internal(set) var status = Status.same
   /// The reason of a refusal, the error of a file, or what is wrong with a screen that differs.
   package internal(set) var problem: String?
+  /// Whether a file has a mistake, so that the screen could not be compared.
+  package internal(set) var isInvalid = false
   /// The paths of the files that did not exist.
   package internal(set) var missing: [String] = []
   /// The differences of each file.

@@ -101,12 +101,14 @@ struct SnapshotReport {
     let isText = difference.path.hasSuffix(SnapshotStore.Format.text.ending)
     var text =
       "<details\(isText ? "" : " open")><summary>\(escaped(difference.path))</summary>\n<pre>"
-    for hunk in difference.hunks {
+    let (hunks, omitted) = difference.shown
+    for hunk in hunks {
       text += "<span class=\"hunk\">\(escaped(hunk.header))</span>\n"
       for (line, emphasis) in SnapshotDifference.emphasized(hunk.lines) {
         text += row(line, emphasis)
       }
     }
+    if omitted > 0 { text += "<span class=\"hunk\">… \(omitted) more lines</span>\n" }
     return text + "</pre></details>\n"
   }
 

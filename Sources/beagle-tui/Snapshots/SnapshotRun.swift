@@ -20,6 +20,7 @@ final class SnapshotRun {
   private var entries: [SnapshotReport.Entry] = []
   private var output = ""
   private var hasFailed = false
+  private var invalidCount = 0
   private var isProgressShown = false
 
   init(_ command: SnapshotCommand, _ plan: SnapshotPlan) {
@@ -93,6 +94,7 @@ final class SnapshotRun {
       comment: SnapshotStore.comment(forScreen: item.path))
     counts[outcome.status, default: 0] += 1
     usedMasks.formUnion(outcome.usedMasks)
+    if outcome.isInvalid { invalidCount += 1 }
     if outcome.status.isFailure {
       hasFailed = true
       if command.report != nil {
@@ -154,7 +156,10 @@ final class SnapshotRun {
     let count = plan.items.count
     output +=
       "\(count) \(count == 1 ? "snapshot" : "snapshots"): \(parts.joined(separator: ", "))\n"
-    if counts[.different] != nil {
+    if invalidCount > 0 {
+      output += "Correct the invalid files, or remove them to write them again.\n"
+    }
+    if counts[.different] ?? 0 > invalidCount {
       output += "If the differences are intended, accept them with --update.\n"
     }
     if counts[.missing] != nil {

@@ -273,6 +273,15 @@ import Testing
     #expect(matcher.comparisons <= 3 * levels * screen.nodes.count)
   }
 
+  @Test func aHugeDifferenceIsShortened() throws {
+    let texts = String(repeating: "- text: Row\n", count: 1500)
+    let template = try AriaTemplate("- /children: equal\n" + texts)
+    let difference = try #require(try snapshot("- button").difference(from: template))
+    let text = difference.text(title: "screen", isColored: false)
+    #expect(text.split(separator: "\n").count == 1004)
+    #expect(text.hasSuffix("\n… 502 more lines\n"))
+  }
+
   @Test func longListsAreAligned() throws {
     let rows = (0..<3000).map { "- text: Row \($0)" }
     var changed = rows
