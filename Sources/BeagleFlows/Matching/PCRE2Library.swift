@@ -4,6 +4,8 @@ import CPCRE2
 struct PCRE2Library: Sendable {
   /// The file names of the library on the supported systems.
   static let names = ["libpcre2-8.so.0", "libpcre2-8.dylib"]
+  /// The Debian package that contains the library.
+  static let package = "libpcre2-8-0"
 
   let compile:
     @convention(c) (
@@ -32,7 +34,7 @@ struct PCRE2Library: Sendable {
 
   init(names: [String] = names) throws(MissingLibrary) {
     let library = try LoadedLibrary(
-      "PCRE2", files: names, purpose: "selectors", package: "libpcre2-8-0")
+      "PCRE2", files: names, purpose: "selectors", package: Self.package)
     compile = try library.find("pcre2_compile_8")
     freeCode = try library.find("pcre2_code_free_8")
     match = try library.find("pcre2_match_8")

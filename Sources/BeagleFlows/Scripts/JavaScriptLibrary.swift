@@ -10,6 +10,8 @@ struct JavaScriptLibrary {
     "libjavascriptcoregtk-4.0.so.18",
     "/System/Library/Frameworks/JavaScriptCore.framework/JavaScriptCore",
   ]
+  /// The Debian package that contains the library.
+  static let package = "libjavascriptcoregtk-4.1-0"
 
   typealias Value = OpaquePointer
   typealias Callback =
@@ -40,7 +42,7 @@ struct JavaScriptLibrary {
   init(names: [String] = names) throws(MissingLibrary) {
     let library = try LoadedLibrary(
       "JavaScriptCore", files: names, purpose: "scripts of flows",
-      package: "libjavascriptcoregtk-4.1-0")
+      package: Self.package)
     createContext = try library.find("JSGlobalContextCreate")
     globalObject = try library.find("JSContextGetGlobalObject")
     createString = try library.find("JSStringCreateWithUTF8CString")

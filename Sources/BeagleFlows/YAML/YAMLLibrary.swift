@@ -4,6 +4,8 @@ import CYAML
 struct YAMLLibrary: Sendable {
   /// The file names of the library on the supported systems.
   static let names = ["libyaml-0.so.2", "libyaml-0.2.dylib"]
+  /// The Debian package that contains the library.
+  static let package = "libyaml-0-2"
 
   let initialize: @convention(c) (UnsafeMutablePointer<yaml_parser_t>?) -> CInt
   let delete: @convention(c) (UnsafeMutablePointer<yaml_parser_t>?) -> Void
@@ -25,7 +27,7 @@ struct YAMLLibrary: Sendable {
 
   init(names: [String] = names) throws(MissingLibrary) {
     let library = try LoadedLibrary(
-      "libyaml", files: names, purpose: "flow files", package: "libyaml-0-2")
+      "libyaml", files: names, purpose: "flow files", package: Self.package)
     initialize = try library.find("yaml_parser_initialize")
     delete = try library.find("yaml_parser_delete")
     setInput = try library.find("yaml_parser_set_input_string")

@@ -1,3 +1,4 @@
+import BeagleFlows
 import BeagleNetworking
 import BeagleTUI
 import CellText
@@ -95,10 +96,10 @@ struct InstalledLibrary {
     ]
   }
 
-  /// All libraries. Loads those that the program loads on first use, which takes 15 to 25 ms.
+  /// All libraries. Loads those that the program loads on first use, which takes 25 to 50 ms.
   @MainActor static var all: [InstalledLibrary] {
     linked
-      + LibraryVersion.all().map { library in
+      + (NetworkLibraries.versions() + FlowLibraries.versions()).map { library in
         InstalledLibrary(
           name: library.name, purpose: library.purpose,
           version: library.file == nil ? nil : TextMetrics.line(library.version ?? "unknown"),

@@ -70,11 +70,14 @@ struct DoctorReport {
     for section in sections {
       text += style.paint(section.title, .location) + "\n"
       let width = section.facts.map { TextMetrics.width($0.name) }.max() ?? 0
+      let isBelow = Self.needsValuesBelow(section, nameWidth: width, columns)
+      let indent = isBelow ? 6 : width + 6
       for fact in section.facts {
         let space = String(repeating: " ", count: width - TextMetrics.width(fact.name))
         let mark = style.paint(marks[fact.status] ?? "", Self.role(of: fact.status))
-        let term = "  \(mark) \(fact.name)\(space)  "
-        text += term + Self.wrapped(fact.value, indent: width + 6, columns) + "\n"
+        let separator = isBelow ? "\n" + String(repeating: " ", count: indent) : space + "  "
+        text += "  \(mark) \(fact.name)\(separator)"
+        text += Self.wrapped(fact.value, indent: indent, columns) + "\n"
       }
       text += "\n"
     }
@@ -92,24 +95,49 @@ struct DoctorReport {
     }
   }
 
-  /// Wraps text at spaces. The first line begins at the indentation.
+  /// Whether the values of a section are below the names, because some do not fit next to them and
+  /// would have few columns there.
+  private static func needsValuesBelow(
+    _ section: Section, nameWidth: Int, _ columns: Int
+  ) -> Bool {
+    let space = columns - nameWidth - 6
+    return space < 24 && section.facts.contains { TextMetrics.width($0.value) > space }
+  }
+
+  /// Wraps text at spaces, and longer words, such as paths, after slashes. The first line begins at
+  /// the indentation.
   private static func wrapped(_ text: String, indent: Int, _ columns: Int) -> String {
-    var result = ""
-    var width = indent
+    let limit = max(columns - indent, 8)
+    var lines: [String] = []
+    var line: String?
     for word in TextMetrics.sanitized(text).split(separator: " ", omittingEmptySubsequences: false)
     {
-      let length = TextMetrics.width(String(word))
-      if width > indent, width + 1 + length > columns {
-        result += "\n" + String(repeating: " ", count: indent)
-        width = indent
-      } else if width > indent {
-        result += " "
-        width += 1
+      if let start = line {
+        let longer = "\(start) \(word)"
+        if TextMetrics.width(longer) <= limit {
+          line = longer
+          continue
+        }
+        lines.append(start)
       }
-      result += word
-      width += length
+      let parts = split(String(word), width: limit)
+      lines += parts.dropLast()
+      line = parts.last
     }
-    return result
+    return (lines + [line ?? ""]).joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// Splits a word into parts of at most `width` columns.
+  private static func split(_ word: String, width: Int) -> [String] {
+    var parts: [String] = []
+    var rest = word
+    while TextMetrics.width(rest) > width {
+      var part = TextMetrics.prefix(rest, width: width)
+      if let slash = part.dropFirst().lastIndex(of: "/") { part = String(part[...slash]) }
+      parts.append(part)
+      rest = String(rest.dropFirst(part.count))
+    }
+    return parts + [rest]
   }
 
   /// The report as one JSON object.
