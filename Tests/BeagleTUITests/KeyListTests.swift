@@ -79,8 +79,8 @@ struct KeyListTests {
         #expect(page?.kind == .key && page?.summary == summary, "\(row.key) \(list.place)")
       }
       // Also the keys alone, not only the row.
-      for entry in list.bindings.flatMap(\.keys) {
-        let name = entry.key.name
+      for (key, _) in list.bindings.flatMap(\.keys) {
+        let name = key.name
         guard list.bindings.contains(where: { $0.name.contains(name) }) else { continue }
         let pages = reference.pages(named: name).filter { $0.kind == .key }
         let places = pages.flatMap { $0.facts.map(\.text) }

@@ -186,10 +186,10 @@ struct KeyBindingTests: ScreenDriving {
 
   @Test func windowKeysAreUnique() {
     for scope in [KeyBinding.Scope.everywhere, .focus, .unclaimed] {
-      let keys = KeyBinding.window.filter { $0.scope == scope }.flatMap { $0.keys.map(\.key) }
+      let keys = KeyBinding.window.filter { $0.scope == scope }.flatMap { $0.keys.map(\.0) }
       #expect(Set(keys).count == keys.count)
     }
-    let edits = KeyBinding.textField.flatMap { $0.keys.map(\.key) }
+    let edits = KeyBinding.textField.flatMap { $0.keys.map(\.0) }
     #expect(Set(edits).count == edits.count)
   }
 

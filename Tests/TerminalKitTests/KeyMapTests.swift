@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func printedKeyNamesAreParsed() {
-    for key in KeyGroup.terminalKit.flatMap(\.bindings).flatMap(\.keys).map(\.key) {
+    for key in KeyGroup.terminalKit.flatMap(\.bindings).flatMap(\.keys).map(\.0) {
       // Terminals report this key differently.
       guard key != KeyEvent(.tab, .shift), key != KeyEvent(.backTab, .shift) else { continue }
       #expect(KeyEvent(name: key.name) == key, "\(key.name)")
@@ -89,10 +89,8 @@ import Testing
 
   @Test func standardKeysHaveNoFaults() {
     for group in KeyGroup.terminalKit {
-      for entry in group.bindings.flatMap(\.keys) {
-        #expect(
-          KeyMap([:]).conflict(of: entry.key, for: entry.value, in: [group]) == nil,
-          "\(entry.value.name)")
+      for (key, action) in group.bindings.flatMap(\.keys) {
+        #expect(KeyMap([:]).conflict(of: key, for: action, in: [group]) == nil, "\(action.name)")
       }
     }
   }

@@ -78,7 +78,7 @@ open class ViewController {
   /// The key hints in the status bar while this view controller is on top, most important first.
   open var keyHints: [KeyHint] {
     keyBindings.compactMap { binding in
-      binding.keys.contains { canPerform($0.value) } ? binding.hint : nil
+      binding.keys.contains { canPerform($0.1) } ? binding.hint : nil
     }
   }
 

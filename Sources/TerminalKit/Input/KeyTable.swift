@@ -1,7 +1,13 @@
 /// Key sequences of a terminal in addition to those that all terminals share.
 struct KeyTable: Sendable {
   /// An array, because it is small, and the runtime takes longer to set up a dictionary.
-  private var sequences: [(bytes: [UInt8], key: KeyEvent)] = []
+  private var sequences: [Entry] = []
+
+  /// The bytes that a key sends. The type of a tuple would be created at run time, in each start.
+  private struct Entry {
+    let bytes: [UInt8]
+    let key: KeyEvent
+  }
 
   /// A table without sequences.
   static let standard = KeyTable()
@@ -14,7 +20,7 @@ struct KeyTable: Sendable {
   mutating func add(_ sequence: [UInt8], _ key: KeyEvent) {
     guard sequence.count > 1, sequence[0] == 0x1b else { return }
     sequences.removeAll { $0.bytes == sequence }
-    sequences.append((sequence, key))
+    sequences.append(Entry(bytes: sequence, key: key))
   }
 
   /// The keys with a sequence.
@@ -25,8 +31,7 @@ struct KeyTable: Sendable {
     sequences.first { $0.bytes == sequence }?.key
   }
 
-  /// The name of a key sequence in terminfo(5), and its key. The type of a tuple would be created at
-  /// run time, in each start.
+  /// The name of a key sequence in terminfo(5), and its key.
   struct Capability {
     let name: String
     let key: KeyEvent

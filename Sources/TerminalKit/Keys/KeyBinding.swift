@@ -63,15 +63,24 @@ public struct KeyBinding: Sendable {
   /// When the keys are looked up.
   public var scope: Scope
   /// A key and its action.
-  public typealias Entry = (key: KeyEvent, value: KeyAction)
+  public typealias Entry = (KeyEvent, KeyAction)
 
   /// The keys and their actions.
   public var keys: [Entry]
 
+  /// The dictionary literal of an initializer, with its order. ``KeyValuePairs`` has elements of
+  /// another tuple type, which would be created at run time, in each start.
+  public struct Keys: ExpressibleByDictionaryLiteral {
+    fileprivate let entries: [Entry]
+
+    /// Creates the list of a literal, for example `[KeyEvent("q"): .quit]`.
+    public init(dictionaryLiteral elements: (KeyEvent, KeyAction)...) { entries = elements }
+  }
+
   /// Creates a binding. Bindings with the same help share a line on the help page.
   public init(
     _ name: String, _ help: String, title: String? = nil, group: Group = .screen,
-    hint: KeyHint? = nil, scope: Scope = .unclaimed, keys: KeyValuePairs<KeyEvent, KeyAction>
+    hint: KeyHint? = nil, scope: Scope = .unclaimed, keys: Keys
   ) {
     self.name = name
     self.help = help
@@ -79,7 +88,7 @@ public struct KeyBinding: Sendable {
     self.group = group
     self.hint = hint
     self.scope = scope
-    self.keys = Array(keys)
+    self.keys = keys.entries
   }
 
   /// Returns the action of a key; nil if it is not in this binding. Some terminals report Shift
@@ -87,11 +96,11 @@ public struct KeyBinding: Sendable {
   public func action(for key: KeyEvent) -> KeyAction? {
     var plainKey = key
     if case .character = key.key, key.modifiers == .shift { plainKey.modifiers = [] }
-    return keys.first { $0.key == plainKey }?.value
+    return keys.first { $0.0 == plainKey }?.1
   }
 
   /// Whether one of the keys triggers an action.
-  func performs(_ action: KeyAction) -> Bool { keys.contains { $0.value == action } }
+  func performs(_ action: KeyAction) -> Bool { keys.contains { $0.1 == action } }
 }
 
 /// A key and its action, for the status bar.
@@ -130,9 +139,9 @@ extension [KeyBinding] {
   package func key(for action: KeyAction) -> Key? {
     var first: Key?
     for binding in self {
-      for entry in binding.keys where entry.value == action {
-        if entry.key.modifiers.isEmpty { return entry.key.key }
-        first = first ?? entry.key.key
+      for (key, itsAction) in binding.keys where itsAction == action {
+        if key.modifiers.isEmpty { return key.key }
+        first = first ?? key.key
       }
     }
     return first
@@ -141,7 +150,7 @@ extension [KeyBinding] {
   /// Returns the displayed name of an action's key; empty if the action has no key.
   package func keyName(for action: KeyAction) -> String {
     for binding in self {
-      if let entry = binding.keys.first(where: { $0.value == action }) { return entry.key.name }
+      if let (key, _) = binding.keys.first(where: { $0.1 == action }) { return key.name }
     }
     return ""
   }

@@ -21,15 +21,15 @@ public struct KeyMap: Sendable {
     return bindings.compactMap { binding in
       var row: [KeyBinding.Entry] = []
       var isChanged = false
-      for entry in binding.keys {
-        guard let own = keys[entry.value], entry.key != KeyMap.alwaysQuits else {
-          row.append(entry)
+      for (key, action) in binding.keys {
+        guard let own = keys[action], key != KeyMap.alwaysQuits else {
+          row.append((key, action))
           continue
         }
         isChanged = true
         // If several bindings have the action, the first one gets the user's keys.
-        guard placed.insert(entry.value).inserted else { continue }
-        row += own.map { (key: $0, value: entry.value) }
+        guard placed.insert(action).inserted else { continue }
+        row += own.map { ($0, action) }
       }
       guard isChanged else { return binding }
       return row.isEmpty ? nil : binding.with(row)
@@ -56,8 +56,8 @@ public struct KeyMap: Sendable {
         }
       }
       guard group.bindings.contains(where: { $0.performs(action) }) else { continue }
-      for entry in bindings.flatMap(\.keys) where entry.key == key && entry.value != action {
-        return .taken(by: entry.value)
+      for (taken, other) in bindings.flatMap(\.keys) where taken == key && other != action {
+        return .taken(by: other)
       }
     }
     return nil
@@ -72,7 +72,7 @@ package struct KeyGroup {
   var isForTyping = false
 
   /// The actions of the bindings, in order.
-  package var actions: [KeyAction] { bindings.flatMap { $0.keys.map(\.value) } }
+  package var actions: [KeyAction] { bindings.flatMap { $0.keys.map(\.1) } }
 
   /// The groups of TerminalKit.
   package static let terminalKit = [
@@ -92,11 +92,11 @@ extension KeyBinding {
     var binding = self
     binding.keys = row
     var names: [String] = []
-    for entry in row where !names.contains(entry.key.name) { names.append(entry.key.name) }
+    for (key, _) in row where !names.contains(key.name) { names.append(key.name) }
     binding.name = names.joined(separator: ", ")
     if let hint {
-      let action = keys.first { $0.key.name == hint.key }?.value ?? keys.first?.value
-      let own = row.first { $0.value == action }?.key.name
+      let action = keys.first { $0.0.name == hint.key }?.1 ?? keys.first?.1
+      let own = row.first { $0.1 == action }?.0.name
       binding.hint = own.map { KeyHint($0, hint.label) }
     }
     return binding

@@ -376,7 +376,7 @@ extension Window {
     var seen: Set<String> = []
     return activeKeyBindings.compactMap { binding in
       guard binding.scope != .focus,
-        let action = binding.keys.first?.value,
+        let action = binding.keys.first?.1,
         action != .searchNext || search != nil, seen.insert(binding.help).inserted,
         !binding.help.isEmpty
       else { return nil }
