@@ -163,9 +163,10 @@ package final class ModelContextServer {
         id, .failure(ResponseError(.invalidRequest, "not a JSON-RPC 2.0 message")))
     }
     // Notifications and responses of the client need no handling.
-    guard let method = message.method, let id = message.id, !canceled.contains(id) else {
-      return nil
-    }
+    // The protocol does not allow clients to cancel `initialize`.
+    guard let method = message.method, let id = message.id,
+      method == "initialize" || !canceled.contains(id)
+    else { return nil }
     do throws(ResponseError) {
       return Self.response(id, .success(try result(method, message.params)))
     } catch {

@@ -50,7 +50,9 @@ def build():
          "-package-name", os.path.basename(ROOT).lower(), "-module-name", "Fuzzer",
          "-I", f"{out}/Modules", "-Xcc", "-ISources/CTerminalSupport/include"]
         + [flag for path in maps for flag in ("-Xcc", "-fmodule-map-file=" + path)]
-        + glob.glob("Tests/Fuzz/*.swift") + ["Tests/Fuzz/Fuzzer/Fuzzer.swift"] + objects
+        # With whole paths, by which a target finds the demo screens.
+        + sorted(glob.glob(f"{ROOT}/Tests/Fuzz/*.swift"))
+        + [f"{ROOT}/Tests/Fuzz/Fuzzer/Fuzzer.swift"] + objects
         + ["-lncursesw", "-use-ld=lld", "-o", program],
         check=True)
     return program

@@ -144,6 +144,14 @@ extension EndToEnd {
       #expect(try screens.text(of: "home.json") == Self.wrong)
     }
 
+    @Test func initializeCannotBeCanceled() throws {
+      let screens = try TemporaryScreens(["home.json": Self.wrong])
+      let cancel = #"{"method":"notifications/cancelled","params":{"requestId":"start"},"#
+      let talk = try Conversation([cancel + #""jsonrpc":"2.0"}"#, request(1, "ping")], in: screens)
+      #expect(talk.messages.count == 2 && talk.messages.first?["id"]?.string == "start")
+      #expect(try talk.response(1)["error"] == nil)
+    }
+
     // MARK: - Tools
 
     @Test func toolsWorkTogether() throws {
