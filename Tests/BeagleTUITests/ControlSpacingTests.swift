@@ -99,6 +99,88 @@ import Testing
     #expect(rows(Part.screen(column)) == ["One", "", "Two", "", "end"])
   }
 
+  private static let row = #""style":{"flex":{"flexDirection":"ROW"}}"#
+
+  /// Groups of a label and a field have the space of the same components without groups.
+  @Test func groupsOfControlsHaveSpaceAroundThem() {
+    let form = Part.screen(
+      Part.text("Title"), Part.box([Part.text("Name"), field("name")]),
+      Part.box([Part.box([Part.text("E-mail"), field("mail")])]),
+      Part.box([button("Back"), button("Send")], extra: Self.row), Part.text("End"))
+    #expect(
+      rows(form).map { $0.split(separator: " ").joined(separator: " ") } == [
+        "Title", "Name", "name", "", "E-mail", "mail", "", "Back Send", "", "End",
+      ])
+  }
+
+  /// The rows of a settings page stay close together; fields have space, also next to a label.
+  @Test func rowsOfTextsAndAButtonHaveNoSpace() {
+    let setting = Part.box([Part.text("Wi-Fi"), button("Change")], extra: Self.row)
+    #expect(rows(Part.screen(setting, setting)).count == 2)
+    let input = Part.box([Part.text("Name"), field("name")], extra: Self.row)
+    #expect(rows(Part.screen(input, input)).count == 3)
+  }
+
+  @Test func labelStaysNextToAGroupThatBeginsWithAField() {
+    #expect(
+      rows(Part.screen(Part.box([Part.text("Name")]), Part.box([field("name")])))
+        == ["Name", "name"])
+  }
+
+  /// Groups with space, an edge or a height of their own are the author's.
+  @Test(arguments: [
+    #"{"margin":{"top":{"value":0,"type":"REAL"}}}"#,
+    #"{"padding":{"top":{"value":0,"type":"REAL"}}}"#,
+    ##"{"backgroundColor":"#336699"}"##,
+    #"{"size":{"height":{"value":16,"type":"REAL"}}}"#,
+  ])
+  func styledGroupHasNoSpace(_ style: String) {
+    #expect(
+      rows(Part.screen(Part.text("a"), Part.box([button("One")], extra: "\"style\":\(style)")))
+        == ["a", "One"])
+  }
+
+  @Test func marginInsideAGroupReplacesTheSpace() {
+    let style = #"{"margin":{"top":{"value":32,"type":"REAL"}}}"#
+    #expect(
+      rows(Part.screen(Part.text("a"), Part.box([button("One", style: style)])))
+        == ["a", "", "", "One"])
+    let one = Part.box([button("One")], extra: Self.row)
+    let two = Part.box([button("Two", style: style)], extra: Self.row)
+    #expect(rows(Part.screen(one, two, Part.text("b"))) == ["One", "", "", "Two", "", "b"])
+  }
+
+  private func grid(_ cell: String, columns: Int = 2) -> String {
+    "{\"_beagleComponent_\":\"beagle:gridView\",\"spanCount\":\(columns),"
+      + "\"context\":{\"id\":\"c\",\"value\":[\"A\",\"B\",\"C\",\"D\"]},"
+      + "\"dataSource\":\"@{c}\",\"templates\":[{\"view\":\(cell)}]}"
+  }
+
+  @Test(arguments: [false, true])
+  func buttonsInCellsOfAGridDoNotTouch(hasLabel: Bool) throws {
+    let cell = button("@{item}")
+    bench.show(Part.screen(grid(hasLabel ? Part.box([Part.text("@{item}x"), cell]) : cell)))
+    let first = try #require(bench.terminal.find(hasLabel ? "Ax" : "A"))
+    let below = try #require(bench.terminal.find(hasLabel ? "Cx" : "C"))
+    #expect(below.y - first.y == (hasLabel ? 4 : 2))
+    let row = first.y + (hasLabel ? 2 : 0)
+    let surface = Theme.standard[.surface].background
+    let isFilled = (0..<140).map { column in
+      let background = bench.terminal.surface[column, row].background
+      return background != surface && !background.isDefault
+    }
+    let changes = zip(isFilled, isFilled.dropFirst()).count { $0 != $1 }
+    #expect(changes == 4, "two buttons with space between them")
+  }
+
+  @Test func cellsOfAGridWithAMarginKeepIt() throws {
+    let style = #"{"margin":{"all":{"value":0,"type":"REAL"}}}"#
+    bench.show(Part.screen(grid(button("@{item}", style: style))))
+    let first = try #require(bench.terminal.find("A"))
+    #expect(bench.terminal.find("C")?.y == first.y + 1)
+    #expect(bench.terminal.find("B")?.x == first.x + 50)
+  }
+
   @Test(arguments: [
     #"{"margin":{"top":{"value":0,"type":"REAL"}}}"#,
     #"{"margin":{"vertical":{"value":0,"type":"REAL"}}}"#,
@@ -168,7 +250,25 @@ import Testing
       extra: #""style":{"flex":{"flexDirection":"ROW","flexWrap":"WRAP"}}"#)
     narrow.show(Part.screen(row, Part.text("end")))
     #expect(narrow.terminal.find("Start again")?.y == 2)
-    #expect(narrow.terminal.find("end")?.y == 3)
+    #expect(narrow.terminal.find("end")?.y == 4)
+  }
+
+  @Test(arguments: [
+    ("{}", 1), (#"{"margin":{"left":{"value":0,"type":"REAL"}}}"#, 0),
+    (#"{"margin":{"right":{"value":16,"type":"REAL"}}}"#, 2),
+    (#"{"size":{"width":{"value":50,"type":"PERCENT"}}}"#, 0),
+  ])
+  func buttonsOfARowDoNotTouch(style: String, gap: Int) throws {
+    bench.show(
+      Part.box([button("One", style: style), button("Two", style: style)], extra: Self.row))
+    let row = try #require(bench.terminal.find("One")?.y)
+    let columns = try #require(filled("One"))
+    let surface = Theme.standard[.surface].background
+    let gaps = columns.count {
+      let background = bench.terminal.surface[$0, row].background
+      return background == surface || background.isDefault
+    }
+    #expect(gaps == gap)
   }
 }
 

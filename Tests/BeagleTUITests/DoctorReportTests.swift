@@ -45,7 +45,7 @@ import Testing
     return text.firstRange(of: "Next steps").map { String(text[..<$0.lowerBound]) } ?? text
   }
 
-  /// A path is split after a slash, and only where it does not fit on a line.
+  /// A path is split after a slash, and only if it does not fit on a line.
   @Test func longPathsBreakAfterSlashes() {
     let facts: [DoctorReport.Fact] = [
       .init("File", "/home/ada/.config/beagle-tui/config.json does not exist", .note),

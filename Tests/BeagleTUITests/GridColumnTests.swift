@@ -61,7 +61,7 @@ import Testing
     #expect(focused != nil)
     bench.resize(to: CellSize(width: 30, height: 20))
     bench.settle()
-    #expect(column("Humidity") == 0 && column("Pressure") == 1 && column("Visibility") == 1)
+    #expect(column("Humidity") == 0 && column("Pressure") == 2 && column("Visibility") == 2)
     #expect(bench.window.focusedView === focused)
     bench.resize(to: CellSize(width: 60, height: 20))
     bench.settle()

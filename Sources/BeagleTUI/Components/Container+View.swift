@@ -20,6 +20,9 @@ final class ContainerView: View, ChildHosting {
   var childHost: View { self }
   var childPlacement: Placement { componentNode?.childPlacement ?? .screen }
 
+  /// The controls at the edges, for the space around this box.
+  var edges = GroupEdges()
+
   override var drawsRowsAlike: Bool { true }
 }
 

@@ -55,8 +55,11 @@ extension BeagleRenderer {
     if part.needsNoView {
       view = render(child)
     } else {
-      view = ContainerView()
-      view.addSubview(render(child))
+      let box = ContainerView()
+      box.addSubview(render(child))
+      let style = part.widgetProperties?.style
+      box.updateEdges(style?.flex?.flexDirection ?? .column, style)
+      view = box
     }
     view.requiredComponentNode.formParts.append(part)
     return view

@@ -203,6 +203,7 @@ final class ListRows: LazyStackDelegate {
     let view = renderer.host.rendering(in: surroundings?.adding(row: identity)) {
       renderer.render(component)
     }
+    if declaredSpan > 1 { view.addCellSpacing() }
     if isFirst, queue.onInitCount > before { states.markInitialized(id) }
     return view
   }

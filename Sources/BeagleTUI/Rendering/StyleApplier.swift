@@ -224,6 +224,7 @@ final class StyleApplier {
     }
     if result.flexDirection == .row, let view, view.containsAdjacentButtons {
       result.rowGap = .points(1)
+      if view.containsTouchingButtons { result.columnGap = .points(1) }
     }
     if let size = style.size {
       if let length = self.size(size.width, .horizontal) { result.width = length }

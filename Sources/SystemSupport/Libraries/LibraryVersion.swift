@@ -57,7 +57,7 @@ package struct LibraryVersion: Sendable {
   package struct Symbols {
     fileprivate let handle: UnsafeMutableRawPointer
 
-    /// Returns a function, or nil if the library has none with this name.
+    /// Returns a function, or nil if the library does not have it.
     package func find<Function>(_ name: String, as type: Function.Type) -> Function? {
       dlsym(handle, name).map { unsafeBitCast($0, to: type) }
     }

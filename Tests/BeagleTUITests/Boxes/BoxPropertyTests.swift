@@ -144,7 +144,10 @@ private struct BoxChecker {
         let before = margin(other, isRow: isRow, isStart: true)
       else { continue }
       let gap = isRow ? other.frame.x - one.frame.maxX : other.frame.y - one.frame.maxY
-      if gap != after + before {
+      // The space between the buttons of a row.
+      var own = 0
+      if isRow, case .points(let columns) = style.columnGap { own = Int(columns) }
+      if gap != after + before + own {
         faults.append("\(gap) cells between \(name(one)) and \(name(other))")
       }
     }

@@ -59,7 +59,9 @@ extension TypeNotes {
       terminal: [
         "A button is one row, with two columns of padding at each side. Enter and Space press it.",
         "In a column it is at most 60 columns wide, unless its style has a width, and it has an"
-          + " empty row above and below, unless there are margins.",
+          + " empty row above and below, unless there are margins. Buttons that follow each other in a"
+          + " row have an empty column between them, and an empty row above and below if the row"
+          + " contains nothing else.",
         "A button whose only action is openExternalURL is also a link of the terminal.",
       ],
       mistakes: [
