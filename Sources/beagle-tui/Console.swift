@@ -28,7 +28,7 @@ enum Console {
 
   /// Returns text for readers in the characters of the locale: UTF-8, or only ASCII.
   static func localized(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 >= 0x80 }), !usesUTF8 else { return text }
+    guard !usesUTF8, text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     return ASCIIFallback.columns(text)
   }
 

@@ -8,8 +8,9 @@ enum Pager {
   ///
   /// Returns false if standard output cannot be written.
   static func write(_ text: String) -> Bool {
-    let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
-    guard let rows = Console.outputRows, lines >= rows, let command else {
+    guard let rows = Console.outputRows,
+      text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= rows, let command
+    else {
       return Console.write(text)
     }
     let status = command.run(input: Console.localized(text))

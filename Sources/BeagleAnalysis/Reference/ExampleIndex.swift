@@ -8,24 +8,28 @@ struct ExampleIndex {
     let page: String
   }
 
-  private let items: [String: TypePages.Item]
-  private var uses: [String: Use] = [:]
+  /// The types by their names in lowercase.
+  private var items: [String: TypePages.Item?] = [:]
+  /// The types that are not in ``items`` yet; nil if all are.
+  private let types: TypePages?
+  private var uses: [String: Place] = [:]
   /// The first uses by property, regardless of the owner.
-  private var first: [String: Use] = [:]
+  private var first: [String: Place] = [:]
 
   /// Finds the uses in the examples of components, actions and objects.
-  /// - Parameter page: The only page to read; nil for all.
-  init(_ types: [TypePages.Item], only page: String? = nil) {
+  init(_ types: [TypePages.Item]) {
+    self.types = nil
     items = Dictionary(
       types.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
-    let owners = types.map { ($0.name, TypeNotes.of($0.name)) }
-    let objects = ObjectNotes.table.map { ($0.name, Optional($0.notes)) }
-    for (name, notes) in owners + objects where page == nil || page == name {
-      for file in notes?.examples.first?.files ?? [] {
-        guard let document = try? JSONDocument(text: file.text, name: file.name) else { continue }
-        visit(document.root, nil, in: document.root, Example(page: name, text: file.text))
-      }
-    }
+    for type in types { visit(TypeNotes.of(type.name), of: type.name) }
+    for object in ObjectNotes.table { visit(object.notes, of: object.name) }
+  }
+
+  /// Finds the uses in the example of a page. Runs only the decoders of the types in the example.
+  init(_ types: TypePages, only page: String) {
+    self.types = types
+    visit(TypeNotes.of(page), of: page)
+    visit(ObjectNotes.of(page)?.notes, of: page)
   }
 
   private struct Example {
@@ -33,42 +37,78 @@ struct ExampleIndex {
     let text: String
   }
 
+  /// The component or action around a property.
+  private struct Place {
+    let holder: JSONNode
+    let example: Example
+  }
+
+  private mutating func visit(_ notes: TypeNotes?, of page: String) {
+    for file in notes?.examples.first?.files ?? [] {
+      guard let document = try? JSONDocument(text: file.text, name: file.name) else { continue }
+      visit(document.root, nil, in: document.root, Example(page: page, text: file.text))
+    }
+  }
+
+  private mutating func item(named name: String) -> TypePages.Item? {
+    if let known = items[name.lowercased()] { return known }
+    let found = types?.item(named: name)
+    items[name.lowercased()] = .some(found)
+    return found
+  }
+
+  private mutating func item(of object: ObjectDescriptor) -> TypePages.Item {
+    let name = object.name
+    if let known = items[name.lowercased()], let known { return known }
+    let item = TypePages.Item(object)
+    items[name.lowercased()] = item
+    return item
+  }
+
   /// Returns the best use of a property: that in the example of its owner, or else the first one.
   ///
   /// Properties that most types have are shown in the example of another type if necessary.
   func use(of property: String, in owner: String) -> Use? {
-    ownUse(of: property, in: owner) ?? (commonProperties.contains(property) ? first[property] : nil)
+    ownUse(of: property, in: owner)
+      ?? (commonProperties.contains(property) ? first[property].map(use) : nil)
   }
 
   /// Returns the best use of a property by its owner.
-  func ownUse(of property: String, in owner: String) -> Use? { uses["\(owner).\(property)"] }
+  func ownUse(of property: String, in owner: String) -> Use? {
+    uses["\(owner).\(property)"].map(use)
+  }
+
+  private func use(_ place: Place) -> Use {
+    Use(text: excerpt(place.holder, place.example.text), page: place.example.page)
+  }
 
   private let commonProperties = ["id", "style", "styleId", "accessibility", "analytics"]
 
   /// Records the properties of an object and of the objects in it.
   /// - Parameters:
-  ///   - type: The type of an object that has no type name in JSON.
+  ///   - object: The type of an object that has no type name in JSON.
   ///   - holder: The component or action around the object.
   private mutating func visit(
-    _ node: JSONNode, _ type: String?, in holder: JSONNode, _ example: Example
+    _ node: JSONNode, _ object: ObjectDescriptor?, in holder: JSONNode, _ example: Example
   ) {
     switch node.kind {
-    case .array: for element in node.elements { visit(element, type, in: holder, example) }
+    case .array: for element in node.elements { visit(element, object, in: holder, example) }
     case .object:
       let named = node["_beagleComponent_"]?.string ?? node["_beagleAction_"]?.string
-      let item = (named ?? type).flatMap { items[$0.lowercased()] }
+      let item = named.map { self.item(named: $0) } ?? object.map { self.item(of: $0) }
       let holder = named == nil ? holder : node
       for (key, value) in node.members {
         let name = key.string ?? ""
         let property = item?.properties.first { $0.name == name }
         if let item, property != nil {
           let use = "\(item.name).\(name)"
-          if uses[use] == nil || item.name == example.page && uses[use]?.page != example.page {
-            uses[use] = Use(text: excerpt(holder, example.text), page: example.page)
+          let known = uses[use]?.example.page
+          if known == nil || item.name == example.page && known != example.page {
+            uses[use] = Place(holder: holder, example: example)
             first[name] = first[name] ?? uses[use]
           }
         }
-        visit(value, property?.kind.objectName, in: holder, example)
+        visit(value, property?.kind.object, in: holder, example)
       }
     default: break
     }

@@ -1,12 +1,12 @@
 /// The pages of the properties of components, actions and objects.
 struct PropertyPages {
-  private let items: [TypePages.Item]
+  private let types: TypePages
 
-  /// Creates the pages. Runs the decoders of all types.
-  init(_ types: TypePages) { items = types.items }
+  init(_ types: TypePages) { self.types = types }
 
   /// The pages of all properties.
   var all: [ReferencePage] {
+    let items = types.items
     let examples = ExampleIndex(items)
     return items.flatMap { item in
       item.properties.map { page(of: $0, in: item, examples.use(of: $0.name, in: item.name)) }
@@ -16,13 +16,13 @@ struct PropertyPages {
   /// Returns the best use of a property. Most properties are in the example of their owner, so that
   /// the others need not be read.
   private func use(of property: String, in owner: String) -> ExampleIndex.Use? {
-    ExampleIndex(items, only: owner).ownUse(of: property, in: owner)
-      ?? ExampleIndex(items).use(of: property, in: owner)
+    ExampleIndex(types, only: owner).ownUse(of: property, in: owner)
+      ?? ExampleIndex(types.items).use(of: property, in: owner)
   }
 
   /// The names of all properties, with their owners, without those of Beagle 1.x.
   var names: [String] {
-    items.flatMap { item in
+    types.items.flatMap { item in
       item.properties.filter { $0.replacement == nil }.map { PropertyPages.name($0.name, in: item) }
     }
   }
@@ -36,8 +36,8 @@ struct PropertyPages {
     let steps = text.split(separator: ".").map { Reference.key(String($0)) }
     guard let last = steps.last else { return [] }
     if steps.count == 1 { return pagesOfAllOwners(last) }
-    var owners = items.filter { Reference.key($0.name) == steps[0] }
-    if owners.isEmpty { owners = objects(in: items, property: steps[0]) }
+    var owners = types.items(withKey: steps[0])
+    if owners.isEmpty { owners = objects(in: types.items, property: steps[0]) }
     for step in steps.dropFirst().dropLast() { owners = objects(in: owners, property: step) }
     return owners.flatMap { owner in
       owner.properties.filter { Reference.key($0.name) == last }.map {
@@ -48,19 +48,19 @@ struct PropertyPages {
 
   /// Returns the objects in a property of some types, without duplicates.
   private func objects(in owners: [TypePages.Item], property: String) -> [TypePages.Item] {
-    var names: [String] = []
+    var objects: [ObjectDescriptor] = []
     for owner in owners {
       for found in owner.properties where Reference.key(found.name) == property {
-        if let name = found.kind.objectName, !names.contains(name) { names.append(name) }
+        if let object = found.kind.object, !objects.contains(object) { objects.append(object) }
       }
     }
-    return names.compactMap { name in items.first { $0.role == nil && $0.name == name } }
+    return objects.map(TypePages.Item.init)
   }
 
   /// Returns a page for each meaning of a property. Types with the same meaning share a page.
   private func pagesOfAllOwners(_ key: String) -> [ReferencePage] {
     var pages: [ReferencePage] = []
-    for item in items {
+    for item in types.items {
       for property in item.properties where Reference.key(property.name) == key {
         let page = page(of: property, in: item, use(of: property.name, in: item.name))
         if let index = pages.firstIndex(where: { $0.summary == page.summary }) {
@@ -96,9 +96,8 @@ struct PropertyPages {
         .init("Example", "A part of the example of \(use.page).", files: [.init("", use.text)])
       ]
     }
-    if row.replacement == nil, let object = row.object {
-      let members = items.first { $0.role == nil && $0.name == object }?.properties ?? []
-      page.properties = TypePages.properties(members, of: object, role: nil)
+    if row.replacement == nil, let name = row.object, let object = property.kind.object {
+      page.properties = TypePages.properties(object.properties, of: name, role: nil)
     }
     page.support = row.support
     page.seeAlso = [item.name] + (row.object.map { [$0] } ?? [])

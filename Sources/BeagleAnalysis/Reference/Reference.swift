@@ -15,18 +15,19 @@ package struct Reference: Sendable {
   package struct Entry: Sendable {
     package let kind: ReferencePage.Kind
     package let name: String
-    package let aliases: [String]
+    private let makeAliases: @Sendable () -> [String]
     private let makeSummary: @Sendable () -> String
     let make: @Sendable () -> ReferencePage
 
     package init(
-      _ kind: ReferencePage.Kind, _ name: String, aliases: [String] = [],
+      _ kind: ReferencePage.Kind, _ name: String,
+      aliases: @autoclosure @escaping @Sendable () -> [String] = [],
       summary: @autoclosure @escaping @Sendable () -> String,
       make: @escaping @Sendable () -> ReferencePage
     ) {
       self.kind = kind
       self.name = name
-      self.aliases = aliases
+      makeAliases = aliases
       makeSummary = summary
       self.make = make
     }
@@ -34,6 +35,9 @@ package struct Reference: Sendable {
     package init(_ page: ReferencePage) {
       self.init(page.kind, page.name, aliases: page.aliases, summary: page.summary) { page }
     }
+
+    /// Other names, which are created on each access.
+    package var aliases: [String] { makeAliases() }
 
     /// The purpose in one sentence.
     package var summary: String { makeSummary() }
@@ -54,7 +58,11 @@ package struct Reference: Sendable {
     let all =
       TopicPages.entries + types.entries + EventPages.entries + OperationPages.entries
       + CheckPages.entries
-    entries = ReferencePage.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } } + extra
+    var sorted: [Entry] = []
+    for kind in ReferencePage.Kind.allCases {
+      for index in all.indices where all[index].kind == kind { sorted.append(all[index]) }
+    }
+    entries = sorted + extra
   }
 
   /// All pages, including those of properties.

@@ -46,10 +46,11 @@ package struct ReferenceText: Sendable {
   /// Returns a list of names and summaries by kind.
   package func list(_ entries: [Reference.Entry]) -> String {
     ReferencePage.Kind.allCases.compactMap { kind -> String? in
-      let own = entries.filter { $0.kind == kind }
-      guard !own.isEmpty else { return nil }
-      return style.paint(kind.heading, .location) + "\n"
-        + terms(own.map { .init($0.name, $0.summary) })
+      var own: [ReferencePage.Term] = []
+      for index in entries.indices where entries[index].kind == kind {
+        own.append(.init(entries[index].name, entries[index].summary))
+      }
+      return own.isEmpty ? nil : style.paint(kind.heading, .location) + "\n" + terms(own)
     }.joined(separator: "\n")
   }
 
@@ -119,18 +120,26 @@ package struct ReferenceText: Sendable {
 
   /// Returns a table of terms and texts, or a list with the texts below if the table is too narrow.
   private func terms(_ terms: [ReferencePage.Term], isPlain: Bool = false) -> String {
-    let longest = terms.map { TextMetrics.width($0.name) }.max() ?? 0
-    let column = longest + 4
-    return terms.map { term in
-      let name = isPlain ? style.paint(term.name, .frame) : style.paint(term.name, .help)
-      if width - column < 30 {
-        return "  \(name)\n" + lines(term.text, width: width - 6).map { "      \($0)\n" }.joined()
+    let widths = terms.map { TextMetrics.width($0.name) }
+    let column = (widths.max() ?? 0) + 4
+    let isBelow = width - column < 30
+    let indent = isBelow ? 6 : column
+    // One text, and blanks that are created once: the list of all names has 400 terms.
+    let blanks = Array(repeating: UInt8(ascii: " "), count: max(indent, column))
+    var text = ""
+    for (term, termWidth) in zip(terms, widths) {
+      text += "  "
+      text += style.paint(term.name, isPlain ? .frame : .help)
+      if isBelow { text += "\n" }
+      var pad = isBelow ? indent : column - 2 - termWidth
+      for line in lines(term.text, width: width - indent) {
+        text += String(decoding: blanks.prefix(pad), as: UTF8.self)
+        text += line
+        text += "\n"
+        pad = indent
       }
-      let pad = String(repeating: " ", count: column - 2 - TextMetrics.width(term.name))
-      let indent = "\n" + String(repeating: " ", count: column)
-      return "  \(name)\(pad)" + lines(term.text, width: width - column).joined(separator: indent)
-        + "\n"
-    }.joined()
+    }
+    return text
   }
 
   private func wrapped(_ text: String) -> String {
@@ -142,14 +151,26 @@ package struct ReferenceText: Sendable {
     // Short text, which has at most as many columns as bytes.
     if text.utf8.count <= width, !text.utf8.contains(UInt8(ascii: "`")) { return [text] }
     var lines: [String] = []
-    var line = ""
-    for word in text.filter({ $0 != "`" }).split(separator: " ") {
-      if !line.isEmpty, TextMetrics.width(line) + 1 + TextMetrics.width(String(word)) > width {
-        lines.append(line)
-        line = ""
+    var line: [UInt8] = []
+    var lineWidth = 0
+    // Bytes, because characters take most of the time of `explain`.
+    let bytes = text.utf8.filter { $0 != UInt8(ascii: "`") }
+    for word in bytes.split(separator: UInt8(ascii: " ")) {
+      let isASCII = word.allSatisfy { $0 < 0x80 }
+      let wordWidth =
+        isASCII ? word.count : TextMetrics.width(String(decoding: word, as: UTF8.self))
+      if !line.isEmpty, lineWidth + 1 + wordWidth > width {
+        lines.append(String(decoding: line, as: UTF8.self))
+        line.removeAll(keepingCapacity: true)
+        lineWidth = 0
       }
-      line += (line.isEmpty ? "" : " ") + word
+      if !line.isEmpty {
+        line.append(UInt8(ascii: " "))
+        lineWidth += 1
+      }
+      line += word
+      lineWidth += wordWidth
     }
-    return lines + [line]
+    return lines + [String(decoding: line, as: UTF8.self)]
   }
 }

@@ -6,6 +6,20 @@ struct TypePages: Sendable {
     let name: String
     let role: TypeDescriptor.Role?
     let properties: [PropertyDescriptor]
+
+    init(name: String, role: TypeDescriptor.Role?, properties: [PropertyDescriptor]) {
+      self.name = name
+      self.role = role
+      self.properties = properties
+    }
+
+    init(_ type: TypeDescriptor) {
+      self.init(name: type.name, role: type.role, properties: type.properties)
+    }
+
+    init(_ object: ObjectDescriptor) {
+      self.init(name: object.name, role: nil, properties: object.properties)
+    }
   }
 
   private let descriptors: [TypeDescriptor]
@@ -40,10 +54,39 @@ struct TypePages: Sendable {
   /// All types with their properties. The list runs the decoders, so store the result.
   var items: [Item] { TypePages.items(descriptors) }
 
-  private static func items(_ descriptors: [TypeDescriptor]) -> [Item] {
-    let types = descriptors.map {
-      Item(name: $0.name, role: $0.role, properties: $0.properties)
+  /// Returns the types with a name in any spelling. Runs as few decoders as possible, because
+  /// `explain` needs only one.
+  func items(withKey key: String) -> [Item] {
+    let types = descriptors.filter { Reference.key($0.name) == key }
+    guard ObjectNotes.table.contains(where: { Reference.key($0.name) == key }) else {
+      return types.isEmpty ? items.filter { Reference.key($0.name) == key } : types.map(Item.init)
     }
+    guard types.isEmpty else { return items.filter { Reference.key($0.name) == key } }
+    var seen: Set<ObjectDescriptor> = []
+    for type in descriptors {
+      if let found = TypePages.object(key, in: type.properties, &seen) { return [Item(found)] }
+    }
+    return []
+  }
+
+  /// Returns a component or action by its name in JSON, whose case does not matter.
+  func item(named name: String) -> Item? {
+    descriptors.first { $0.name.lowercased() == name.lowercased() }.map(Item.init)
+  }
+
+  private static func object(
+    _ key: String, in properties: [PropertyDescriptor], _ seen: inout Set<ObjectDescriptor>
+  ) -> ObjectDescriptor? {
+    for property in properties {
+      guard let object = property.kind.object, seen.insert(object).inserted else { continue }
+      if Reference.key(object.name) == key { return object }
+      if let found = self.object(key, in: object.properties, &seen) { return found }
+    }
+    return nil
+  }
+
+  private static func items(_ descriptors: [TypeDescriptor]) -> [Item] {
+    let types = descriptors.map(Item.init)
     return types
       + ObjectCatalog(types.map(\.properties)).objects.map {
         Item(name: $0.name, role: nil, properties: $0.properties)

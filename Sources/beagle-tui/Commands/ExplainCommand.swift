@@ -86,7 +86,10 @@ struct ExplainCommand: Subcommand {
     // The tables of the program are only needed for a list, and for names that are not in screens.
     // Properties come last, because their pages need the decoders of all types.
     if let name, !name.hasPrefix("-") {
-      let pages = Reference().pages(named: name, includesProperties: false)
+      let reference = Reference()
+      var pages = reference.pages(named: name, includesProperties: false)
+      // A property after its owner, which no command or option contains.
+      if pages.isEmpty, name.contains(".") { pages = reference.pages(named: name) }
       guard pages.isEmpty else { return .ofOutput(write(pages)) }
     }
     let reference = Reference(adding: ProgramPages.entries)

@@ -6,7 +6,7 @@ import BeagleTUI
 @MainActor
 enum ProgramPages {
   static var entries: [Reference.Entry] {
-    commands + options + keys.map { Reference.Entry($0) }
+    commands + options + keys
   }
 
   // MARK: - Commands
@@ -59,25 +59,36 @@ enum ProgramPages {
     /// The names of the commands; empty for all.
     var commands: [String]
     /// The long name, or else the short one.
-    var name: String { entry.names.last ?? "" }
+    let name: String
+
+    init(entry: OptionEntry, commands: [String]) {
+      self.entry = entry
+      self.commands = commands
+      name = entry.names.last ?? ""
+    }
   }
 
   private static var options: [Reference.Entry] {
     var found: [SharedOption] = []
-    var indexes: [[String]: Int] = [:]
+    var indexes: [String: [Int]] = [:]
     for command in Program.commands {
       for entry in command.ownOptionEntries {
-        if let index = indexes[entry.names + [entry.help]] {
-          found[index].commands.append(command.name)
+        let option = SharedOption(entry: entry, commands: [command.name])
+        let same = indexes[option.name]?.first {
+          found[$0].entry.names == entry.names && found[$0].entry.help == entry.help
+        }
+        if let same {
+          found[same].commands.append(command.name)
         } else {
-          indexes[entry.names + [entry.help]] = found.count
-          found.append(SharedOption(entry: entry, commands: [command.name]))
+          indexes[option.name, default: []].append(found.count)
+          found.append(option)
         }
       }
     }
     found += CommonOptions.options.map { SharedOption(entry: $0.entry, commands: []) }
     let sorted = found.sorted {
-      ($0.name, $0.commands.first ?? "") < ($1.name, $1.commands.first ?? "")
+      $0.name == $1.name
+        ? ($0.commands.first ?? "") < ($1.commands.first ?? "") : $0.name < $1.name
     }
     return sorted.map { option in
       Reference.Entry(
@@ -110,20 +121,32 @@ enum ProgramPages {
 
   // MARK: - Keys
 
-  private static var keys: [ReferencePage] {
+  private static var keys: [Reference.Entry] {
     KeyList.program.flatMap { list in
-      list.bindings.helpRows.map { row in
-        var page = ReferencePage(
-          .key, row.key, aliases: aliases(ofKey: row.key),
-          summary: row.label.prefix(1).uppercased() + row.label.dropFirst() + ".")
-        page.facts = [.init("Place", list.place)]
-        return page
+      let place = list.place
+      return list.bindings.helpRows.map { row in
+        Reference.Entry(
+          .key, row.key, aliases: aliases(ofKey: row.key), summary: sentence(row.label)
+        ) { page(ofKey: row.key, sentence(row.label), place) }
       }
     }
   }
 
+  private nonisolated static func page(
+    ofKey key: String, _ summary: String, _ place: String
+  ) -> ReferencePage {
+    var page = ReferencePage(.key, key, aliases: aliases(ofKey: key), summary: summary)
+    page.facts = [.init("Place", place)]
+    return page
+  }
+
+  /// Returns the text of a key hint as a sentence.
+  private nonisolated static func sentence(_ label: String) -> String {
+    label.prefix(1).uppercased() + label.dropFirst() + "."
+  }
+
   /// Returns the names of the keys in a text such as `Home, Ctrl-A`, `PgUp PgDn` or `1 to 7`.
-  private static func aliases(ofKey text: String) -> [String] {
+  private nonisolated static func aliases(ofKey text: String) -> [String] {
     text.split(separator: ",").flatMap { part in
       let part = part.drop { $0 == " " }
       let words = part.split(separator: " ").map(String.init)
