@@ -164,7 +164,7 @@ struct AriaKeyParser {
       if let number = Int(value), number > 0 { return }
       throw Failure(message: "expected a number from 1, found \"\(value)\"", position: place)
     }
-    let values = ["true", "false"] + (attribute.isTristate ? ["mixed"] : [])
+    let values = attribute.values
     guard !values.contains(value) else { return }
     let list = values.dropLast().joined(separator: ", ") + " or " + values[values.count - 1]
     throw Failure(message: "expected \(list), found \"\(value)\"", position: place)

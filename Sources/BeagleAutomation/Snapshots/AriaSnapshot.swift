@@ -105,6 +105,7 @@ package struct AriaSnapshot: Sendable {
   ) -> [AriaAttribute: String] {
     var attributes: [AriaAttribute: String] = [:]
     if element.states.contains(.disabled) { attributes[.disabled] = "true" }
+    if element.states.contains(.invalid) { attributes[.invalid] = "true" }
     if element.states.contains(.selected) { attributes[.selected] = "true" }
     // The title of the screen is above the headings of its content.
     if element.role == .header { attributes[.level] = isInBar ? "1" : "2" }
@@ -122,7 +123,7 @@ package struct AriaSnapshot: Sendable {
       add("url", TextMetrics.line(Redaction.url(url)))
     }
     if element.states.contains(.readOnly) { add("readonly", "true") }
-    if element.states.contains(.invalid) { add("invalid", element.detail ?? "true") }
+    if element.states.contains(.invalid), let detail = element.detail { add("error", detail) }
     // Rows far outside of the screen do not exist yet.
     if element.role == .list, let count = element.children.first?.position?.count,
       count > element.children.count
@@ -143,6 +144,8 @@ package enum AriaAttribute: String, Sendable, CaseIterable {
   case expanded
   /// The element has the focus.
   case active
+  /// The value is invalid: `true`, `false`, `grammar` or `spelling`.
+  case invalid
   /// The level of a heading, from 1.
   case level
   /// A toggle is on: `true`, `false` or `mixed`.
@@ -152,8 +155,14 @@ package enum AriaAttribute: String, Sendable, CaseIterable {
 
   /// Whether the value is a number.
   var isNumber: Bool { self == .level }
-  /// Whether the value can be `mixed`.
-  var isTristate: Bool { self == .checked || self == .pressed }
+  /// The values other than numbers.
+  var values: [String] {
+    switch self {
+    case .checked, .pressed: ["true", "false", "mixed"]
+    case .invalid: ["true", "false", "grammar", "spelling"]
+    default: ["true", "false"]
+    }
+  }
   /// Whether the attribute is a state, which strict templates compare even if they lack it.
   var isState: Bool { self != .level && self != .active }
 }

@@ -72,10 +72,22 @@ extension AriaTemplate.Pattern {
 }
 
 extension AriaTemplate {
-  /// Returns a text with single spaces only, and without those at its ends.
+  /// Returns a text with single spaces only, without those at its ends, and without zero-width spaces
+  /// and soft hyphens, as Playwright does.
   static func normalized(_ text: String) -> String {
     if isNormal(text) { return text }
-    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var result = String.UnicodeScalarView()
+    var hasSpace = false
+    for scalar in text.unicodeScalars where scalar != "\u{200B}" && scalar != "\u{AD}" {
+      if scalar.properties.isWhitespace {
+        hasSpace = true
+        continue
+      }
+      if hasSpace, !result.isEmpty { result.append(" ") }
+      hasSpace = false
+      result.append(scalar)
+    }
+    return String(result)
   }
 
   /// Returns whether an ASCII text has single spaces only.

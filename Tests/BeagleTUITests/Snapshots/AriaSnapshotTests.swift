@@ -53,6 +53,28 @@ import Testing
         """)
   }
 
+  @Test func fieldsHaveTheirErrors() {
+    open(
+      #"""
+      {"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "value": "",
+       "error": "Enter a name.", "showError": true, "id": "name"}
+      """#,
+      #"""
+      {"_beagleComponent_": "beagle:textInput", "placeholder": "City", "value": "Rome",
+       "readOnly": true, "disabled": true}
+      """#)
+    #expect(
+      pilot.ariaSnapshot() == """
+        - heading "Home" [level=1]
+        - textbox "Name" [invalid]:
+          - /error: Enter a name.
+        - textbox "City" [disabled]:
+          - /readonly: "true"
+          - text: Rome
+
+        """)
+  }
+
   @Test func aScreenMatchesItsOwnSnapshot() throws {
     open(
       text("One: two"), text("- # [x] {y}"), text("true"), text("a \\\"b\\\" \\\\ c"), text("/x(/"))

@@ -59,7 +59,8 @@ import Testing
     "- listitem:\n  - /children: deep-equal\n  - text: \"#1042\"\n  - button \"Track\"",
     "- /children: equal\n- banner\n- text\n- list\n- link\n- textbox",
     "'heading \"Orders\"':", "- \"heading \\\"Orders\\\"\"", "- heading \"Ord\\u0065rs\"",
-    "- text: '  Latest   orders '", "- button [disabled=false]",
+    "- text: '  Latest   orders '", "- text: \"Latest\\u200b or\\u00adders\"",
+    "- textbox [invalid=false]", "- button [disabled=false]",
   ])
   func matchingTemplates(_ template: String) throws {
     let template = template.hasPrefix("'") ? "- " + template : template
