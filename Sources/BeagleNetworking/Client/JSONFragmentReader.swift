@@ -229,6 +229,8 @@ struct JSONFragmentReader {
     else { return false }
     readKey(unescaped(position..<end).filter { !"\"'\\".contains($0) })
     position = bytes[next] == UInt8(ascii: "\"") ? next : next + 1
+    // The rest of a character in the place of the colon, which may have several bytes.
+    while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
     return true
   }
 
