@@ -73,9 +73,10 @@ final class TestProject {
     let project = try ProjectFile.find(for: path).map { try ProjectFile.load($0) }
     let folder = isFile ? Files.folder(of: path) : path
     let trimmed = folder.hasSuffix("/") && folder.count > 1 ? String(folder.dropLast()) : folder
-    let root = root(of: trimmed.isEmpty ? "." : trimmed, project)
+    let projectFolder = project.map { named(Files.folder(of: $0.path), like: path) }
+    let root = projectFolder ?? root(of: trimmed.isEmpty ? "." : trimmed)
     let app = project?.test?.app.map { app in
-      SourceOptions.isURL(app) ? app : join(Files.folder(of: project?.path ?? ""), app)
+      SourceOptions.isURL(app) ? app : join(projectFolder ?? ".", app)
     }
     let workspace: Workspace
     if let known = workspaces.firstIndex(where: { $0.workspace.directory.name == root }) {
@@ -91,13 +92,17 @@ final class TestProject {
     workspaces[index].paths.append((relative, isFile))
   }
 
-  /// Returns the directory that the flows in a folder may use: that of the project file, or that
-  /// above `flows`.
-  private func root(of folder: String, _ project: ProjectFile?) -> String {
-    if let project {
-      let root = Files.folder(of: project.path)
-      return root.isEmpty ? "." : root
-    }
+  /// Returns the path of a directory relative to the current one, unless the user named an absolute
+  /// path or the directory is elsewhere.
+  private func named(_ folder: String, like path: String) -> String {
+    guard folder.hasPrefix("/") else { return folder.isEmpty ? "." : folder }
+    guard !path.hasPrefix("/"), let current = Files.realPath(".") else { return folder }
+    return folder == current ? "." : Files.relative(folder, to: current) ?? folder
+  }
+
+  /// Returns the directory that the flows in a folder may use without a project file: that above
+  /// `flows`.
+  private func root(of folder: String) -> String {
     var parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     guard let index = parts.lastIndex(of: "flows") else { return folder }
     parts.removeSubrange(index...)
@@ -106,7 +111,7 @@ final class TestProject {
   }
 
   private func join(_ folder: String, _ path: String) -> String {
-    folder.isEmpty ? path : path == "." ? folder : folder + "/" + path
+    folder == "." ? path : path == "." ? folder : folder + "/" + path
   }
 
   // MARK: - The plan
