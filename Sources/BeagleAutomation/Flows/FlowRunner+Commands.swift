@@ -124,8 +124,18 @@ extension FlowRunner {
   private func assertNotVisible(_ selector: FlowSelector, limit: Int) throws {
     let finder = try ElementFinder(selector, variables)
     guard try waitUntilGone(finder, limit: limit) else {
-      throw notFound(finder, "an element with \(finder.description) is visible")
+      throw found(finder, "an element with \(finder.description) is visible")
     }
+  }
+
+  /// Returns the failure when an element is visible that must not be. Other elements do not matter
+  /// then, so similar ones are not listed.
+  private func found(_ finder: ElementFinder, _ message: String) -> FlowFailure {
+    var failure = notFound(finder, message)
+    failure.wanted = nil
+    let elements = (try? finder.find(in: pilot.semantics)) ?? []
+    failure.details = elements.prefix(3).map { PilotError.describe($0) }
+    return failure
   }
 
   private func waitUntilGone(_ finder: ElementFinder, limit: Int) throws -> Bool {
@@ -159,7 +169,7 @@ extension FlowRunner {
         return try finder.find(in: pilot.semantics).isEmpty
       }
       guard isGone else {
-        throw notFound(
+        throw found(
           finder, "an element with \(finder.description) is still visible after \(limit) ms")
       }
     }
