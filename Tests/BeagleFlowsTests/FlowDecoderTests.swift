@@ -114,6 +114,7 @@ struct FlowDecoderTests {
     "beagle: {respond: {path: /a, failure: hang}}",
     "beagle: {context: {path: 'a.b[0]', equals: 5}, label: l, optional: true}",
     "beagle: {context: {path: a, equals: null}}", "beagle: {analytics: {type: screen}}",
+    "beagle: {analytics: {type: screen, count: 2}}", "beagle: {analytics: none}",
     "beagle: {resize: 100x30}", "beagle: {resize: {columns: 80, rows: 24}}",
     "beagle: {theme: dark}",
     "beagle: {snapshot: a}", "beagle: {snapshot: {name: a, mask: [clock, image]}}",

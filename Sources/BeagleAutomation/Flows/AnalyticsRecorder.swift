@@ -7,14 +7,17 @@ final class AnalyticsRecorder: AnalyticsProviderProtocol {
   private static let limit = 10_000
 
   private let next: (any AnalyticsProviderProtocol)?
+  private let config: AnalyticsConfig
   private(set) var records: [AnalyticsRecord] = []
 
-  init(_ next: (any AnalyticsProviderProtocol)?) {
+  /// - Parameter config: the rules for records if the application has no provider.
+  init(_ next: (any AnalyticsProviderProtocol)?, config: AnalyticsConfig = AnalyticsConfig()) {
+    self.config = config
     // A pilot may run several flows.
     self.next = (next as? AnalyticsRecorder)?.next ?? next
   }
 
-  func getConfig() -> AnalyticsConfig { next?.getConfig() ?? AnalyticsConfig() }
+  func getConfig() -> AnalyticsConfig { next?.getConfig() ?? config }
 
   func createRecord(_ record: AnalyticsRecord) {
     if records.count == AnalyticsRecorder.limit { records.removeFirst(records.count / 2) }

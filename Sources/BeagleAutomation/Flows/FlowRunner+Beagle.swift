@@ -11,7 +11,7 @@ extension FlowRunner {
     case .request(let assertion): try assertRequest(assertion)
     case .respond(let response): try respond(response)
     case .context(let assertion): try assertContext(assertion)
-    case .analytics(let members): try assertAnalytics(members)
+    case .analytics(let assertion): try assertAnalytics(assertion)
     case .resize(let columns, let rows):
       pilot.resize(to: CellSize(width: columns, height: rows))
       didInteract()
@@ -97,16 +97,31 @@ extension FlowRunner {
       check: checkTime)
   }
 
-  private func assertAnalytics(_ members: [(name: String, value: FlowValue)]) throws {
-    let expected = try variables.dynamic(.object(members))
-    let holds = try wait(FlowRunner.lookupTimeout) {
-      analytics.records.contains { DynamicObject(parsing: $0.jsonText).contains(expected) }
+  private func assertAnalytics(_ assertion: BeagleCommand.AnalyticsAssertion) throws {
+    let expected = try variables.dynamic(.object(assertion.attributes))
+    func count() -> Int {
+      analytics.records.count { DynamicObject(parsing: $0.jsonText).contains(expected) }
     }
-    guard !holds else { return }
+    let attributes = expected.jsonText.prefix(300)
+    let message: String
+    switch assertion.count {
+    case .any:
+      if try wait(FlowRunner.lookupTimeout, until: { count() > 0 }) { return }
+      message = "no analytics record has \(attributes)"
+    case .exactly(let number):
+      _ = try wait(FlowRunner.lookupTimeout) { count() >= number }
+      // Further records must not follow.
+      try waitUntilIdle(FlowRunner.lookupTimeout)
+      let found = count()
+      if found == number { return }
+      let verb = found == 1 ? "record has" : "records have"
+      message =
+        "\(found) analytics \(verb) \(assertion.attributes.isEmpty ? "been created" : attributes),"
+        + " expected \(number)"
+    }
     let records = analytics.records.suffix(5).map { String($0.jsonText.prefix(300)) }
     throw FlowFailure(
-      .assertion, "no analytics record has \(expected.jsonText.prefix(300))",
-      details: records.isEmpty ? ["no record was created"] : records)
+      .assertion, message, details: records.isEmpty ? ["no record was created"] : records)
   }
 
   private func compare(_ name: String, masks: [String]) throws {

@@ -16,6 +16,8 @@ package struct FlowOptions {
   package var output: FlowOutput?
   /// The stored snapshots; nil if there are none.
   package var snapshots: SnapshotStore?
+  /// The rules for analytics records, unless the application has a provider.
+  package var analytics = AnalyticsConfig()
   /// Changes the theme: a name or the path of a theme file below the workspace.
   package var setTheme: ((String) throws -> Void)?
   /// Deletes cookies and other data of the user.
@@ -83,7 +85,7 @@ package final class FlowRunner {
         scheduler: pilot.application.application.loop)
       dependencies.networkClient = network
     }
-    analytics = AnalyticsRecorder(dependencies.analyticsProvider)
+    analytics = AnalyticsRecorder(dependencies.analyticsProvider, config: options.analytics)
     dependencies.analyticsProvider = analytics
     start = clock.now
     var limits = ScriptProcess.Limits()

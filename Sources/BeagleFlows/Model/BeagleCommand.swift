@@ -6,8 +6,8 @@ package enum BeagleCommand: Sendable {
   case respond(Response)
   /// Asserts a value in a context.
   case context(ContextAssertion)
-  /// Asserts that an analytics record was sent.
-  case analytics([(name: String, value: FlowValue)])
+  /// Asserts the analytics records of the flow.
+  case analytics(AnalyticsAssertion)
   /// Changes the size of the terminal, in columns and rows.
   case resize(columns: Int, rows: Int)
   /// Changes the theme: a name or the path of a theme file.
@@ -21,7 +21,7 @@ package enum BeagleCommand: Sendable {
   /// Asserts the message in the status bar, with a regular expression for the whole text.
   case message(FlowText)
 
-  /// The number of requests.
+  /// The number of requests or records.
   package enum Count: Sendable, Equatable {
     /// At least one.
     case any
@@ -79,6 +79,14 @@ package enum BeagleCommand: Sendable {
     package var path: FlowText
     /// The expected value.
     package var expected: FlowValue
+  }
+
+  /// The properties of `analytics`.
+  package struct AnalyticsAssertion: Sendable {
+    /// The attributes that a record must have.
+    package var attributes: [(name: String, value: FlowValue)] = []
+    /// The number of such records. `analytics: none` means 0.
+    package var count = Count.any
   }
 
   /// The properties of `snapshot`.

@@ -41,12 +41,7 @@ extension FlowDecoder {
     case .request: return request(node, subject)
     case .respond: return respond(node, subject)
     case .context: return context(node, subject)
-    case .analytics:
-      guard case .object(let members) = value(node) else {
-        wrongType(node, expected: "the attributes of a record")
-        return nil
-      }
-      return .analytics(members)
+    case .analytics: return analytics(node, subject)
     case .resize: return resize(node, subject)
     case .theme: return text(node, subject).map { .theme($0) }
     case .snapshot: return snapshot(node, subject)
@@ -77,15 +72,30 @@ extension FlowDecoder {
     result.path = reader.value("path").flatMap { pattern($0, "\(subject).path") }
     result.headers = reader.env("headers").map { ($0.name, $0.value) }
     result.body = reader.value("body").map { value($0) }
-    if let count = reader.value("count") {
-      if count.text == "none" {
-        result.count = .exactly(0)
-      } else if let number = int(count, in: 0...Int.max, "\(subject).count") {
-        result.count = .exactly(number)
-      }
-    }
+    if let node = reader.value("count") { result.count = count(node, subject) }
     reader.finish()
     return .request(result)
+  }
+
+  private func count(_ node: YAMLNode, _ subject: String) -> BeagleCommand.Count {
+    if node.text == "none" { return .exactly(0) }
+    return int(node, in: 0...Int.max, "\(subject).count").map { .exactly($0) } ?? .any
+  }
+
+  /// Reads the attributes of a record and `count`, which no record has as an attribute.
+  private func analytics(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
+    var result = BeagleCommand.AnalyticsAssertion()
+    if node.text == "none" {
+      result.count = .exactly(0)
+      return .analytics(result)
+    }
+    guard case .object(let members) = value(node) else {
+      wrongType(node, expected: "none or the attributes of a record")
+      return nil
+    }
+    result.attributes = members.filter { $0.name != "count" }
+    if let node = node["count"], !node.isNull { result.count = count(node, subject) }
+    return .analytics(result)
   }
 
   private enum Failure: String, CaseIterable {

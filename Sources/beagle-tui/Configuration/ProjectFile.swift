@@ -183,8 +183,8 @@ struct ProjectFile {
     FileProperty(
       "test", "object",
       "Settings of beagle-tui test: app, the directory or URL of the screens; flows, the folder of"
-        + " the flows (flows by default); size, such as 80x24; and operations, an object with the"
-        + " results of custom operations by name."),
+        + " the flows (flows by default); size, such as 80x24; operations, an object with the results"
+        + " of custom operations by name; and analytics, the same object as in --analytics-config."),
   ]
 
   /// Parses a project file.

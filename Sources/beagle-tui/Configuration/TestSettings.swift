@@ -12,7 +12,10 @@ struct TestSettings {
   /// The names of custom operations and their results.
   private(set) var operations: [(name: String, result: DynamicObject)] = []
 
-  static let names = ["app", "flows", "size", "operations"]
+  /// The rules for analytics records.
+  private(set) var analytics = AnalyticsConfig()
+
+  static let names = ["app", "flows", "size", "operations", "analytics"]
 
   /// Reads the object.
   init(_ node: JSONNode, _ reader: ConfigReader) throws(ConfigError) {
@@ -27,6 +30,7 @@ struct TestSettings {
         do throws(UsageError) { size = try OptionValue.size(text) } catch {
           throw ConfigError(value, error.description)
         }
+      case "analytics": analytics = try TestSettings.analytics(value, reader)
       default:
         guard value.kind == .object else { throw ConfigError(value, "expected an object") }
         for (key, result) in value.members {
@@ -38,6 +42,25 @@ struct TestSettings {
         }
       }
     }
+  }
+
+  /// Reads the same object as `--analytics-config`.
+  private static func analytics(
+    _ node: JSONNode, _ reader: ConfigReader
+  ) throws(ConfigError) -> AnalyticsConfig {
+    var isEnabled = true
+    var actions: [String: [String]] = [:]
+    try reader.read(node, ["enableScreenAnalytics", "actions"]) {
+      (name, value) throws(ConfigError) in
+      if name == "enableScreenAnalytics" {
+        isEnabled = try reader.flag(value)
+      } else {
+        try reader.read(value, nil) { (action, paths) throws(ConfigError) in
+          actions[action] = try reader.strings(paths)
+        }
+      }
+    }
+    return AnalyticsConfig(enableScreenAnalytics: isEnabled, actions: actions)
   }
 
   /// Returns a path that does not leave the folder of the project file, because the project may be a

@@ -146,6 +146,40 @@ extension EndToEnd {
       #expect(refused.errors.contains("outside the directory of .beagle-tui.json"))
     }
 
+    @Test func projectFileSelectsAnalyticsRecords() throws {
+      let button =
+        #"{"_beagleComponent_":"beagle:button","text":"Ask","onPress":[{"_beagleAction_":"#
+        + #""beagle:confirm","title":"Order","message":"Sure?"}]}"#
+      let screens = try TemporaryScreens([
+        ".beagle-tui.json": #"{"test": {"analytics": {"actions": {"beagle:confirm": ["title"]}}}}"#,
+        "home.json": Payload.screen("Home", [button]),
+        "flows/a.yaml": """
+        appId: a
+        ---
+        - beagle: {analytics: {type: action, count: none}}
+        - tapOn: Ask
+        - beagle: {analytics: {type: action, attributes: {title: Order}, count: 1}}
+        - beagle: {analytics: {type: action, count: 2}}
+        """,
+      ])
+      let run = try PipeRun(["test"], directory: screens.path)
+      // With a project file, too, paths are those that the user would type.
+      #expect(run.output.hasPrefix("✗ flows/a.yaml  "))
+      #expect(run.output.contains("flows/a.yaml:6:3\nbeagle: analytics\n"))
+      #expect(run.output.contains(#"1 analytics record has {"type":"action"}, expected 2"#))
+    }
+
+    @Test func visibleElementsAreListed() throws {
+      let run = try run(
+        "flows/gone.yaml",
+        files: Self.files.merging([
+          "flows/gone.yaml": "appId: a\n---\n- assertNotVisible: Welc.*\n"
+        ]) { $1 })
+      #expect(
+        run.output.contains("an element with text \"Welc.*\" is visible\n  text \"Welcome\"\n"))
+      #expect(!run.output.contains("Similar elements"))
+    }
+
     @Test func flakyFlowsAreReported() throws {
       // The first two loads fail, and the flow tries each time anew with its own client.
       let run = try run(

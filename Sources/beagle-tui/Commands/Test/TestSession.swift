@@ -100,6 +100,7 @@ struct TestSession {
     options.variables = TestSession.environment.merging(request.variables) { $1 }
     options.timeout = request.timeout
     options.workspace = entry.workspace.directory
+    if let settings = entry.workspace.settings { options.analytics = settings.analytics }
     options.output = FlowOutput(
       request.output ?? ".", failureFolder: request.output.map { _ in entry.folder })
     let root = entry.workspace.prefix
