@@ -59,7 +59,10 @@ struct SnapshotCommand: Subcommand {
 
   static var options: [Option<SnapshotCommand>] {
     let own = selection + output
-    let taken = Set(own.flatMap(\.names))
+    // Each screen is a session of its own, which would overwrite the records of the others.
+    let taken = Set(own.flatMap(\.names)).union([
+      "--record-network", "--analytics", "--analytics-config",
+    ])
     return own
       + SourceOptions.options.filter { taken.isDisjoint(with: $0.names) }.map { option in
         option.nested { (command, change) throws(UsageError) in try change(&command.source) }

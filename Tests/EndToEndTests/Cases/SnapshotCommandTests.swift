@@ -175,6 +175,7 @@ extension EndToEnd {
       (["--exclude", "/x"], "--exclude /x: no screen has this path"),
       (["--exclude", "**"], "--exclude leaves no screen to compare"),
       (["--context", "home.json"], "home.json: expected an object with global, navigationContext"),
+      (["--record-network", "x.har"], "unknown option --record-network for snapshot"),
       (["--only", "svg"], "--only: expected aria or text, found \"svg\""),
     ])
     func usageErrorsAreReported(_ arguments: [String], _ message: String) throws {
