@@ -1,4 +1,5 @@
 import BeagleFlows
+import BeagleNetworking
 import BeagleSchema
 import BeagleTUI
 import ScreenSources
@@ -83,7 +84,7 @@ extension FailureReport {
       let lower = text.lowercased()
       if lower == wanted { return 100 }
       if TypoCorrection.best(for: wanted, among: [lower]) != nil { return 90 }
-      if lower.contains(wanted) || wanted.contains(lower) { return 70 }
+      if lower.containsBytes(of: wanted) || wanted.containsBytes(of: lower) { return 70 }
       let common = words.intersection(lower.split { !$0.isLetter && !$0.isNumber }).count
       return words.isEmpty ? 0 : 60 * common / words.count
     }.max() ?? 0
