@@ -51,7 +51,8 @@ let package = Package(
 
     // Tools for authors of screens, without a terminal.
     .target(name: "BeagleAnalysis", dependencies: ["BeagleSchema", "CellText", "ScreenSources"]),
-    .target(name: "BeagleLanguageServer", dependencies: ["BeagleAnalysis", "JSONRPC"]),
+    .target(
+      name: "BeagleLanguageServer", dependencies: ["BeagleAnalysis", "BeagleFlows", "JSONRPC"]),
     .target(name: "BeagleMCP", dependencies: ["BeagleAnalysis", "JSONRPC"]),
 
     .executableTarget(

@@ -61,7 +61,7 @@ extension LanguageServer {
     pendingChecks.removeAll { $0 == key }
     pendingChecks.append(key)
     // The client can open a document before its file exists.
-    if let path = document.path, let project = workspace.project(of: path) {
+    if !document.isYAML, let path = document.path, let project = workspace.project(of: path) {
       project.opened(path)
     }
   }
@@ -83,11 +83,12 @@ extension LanguageServer {
   /// Publishes the diagnostics of an open document.
   func publish(_ key: String) {
     guard let document = documents[key] else { return }
-    if client.pullsDiagnostics {
+    if client.pullsDiagnostics, !document.isYAML {
       // The analysis makes the document visible to others.
       _ = analysis(of: document)
       return
     }
+    if client.pullsDiagnostics { return }
     let diagnostics = ProtocolValue.array(items(document).map(\.value))
     if let last = published[key], last.version == document.version,
       last.diagnostics == diagnostics
@@ -148,6 +149,7 @@ extension LanguageServer {
           message: "the document is larger than \(size) MiB and is not analyzed", in: document)
       ]
     }
+    if document.isYAML { return document.isFlow ? flowItems(document) : [] }
     let buffer = document.analysis
     var items = buffer.syntaxErrorItems(document)
     var found: [Diagnostic] = []

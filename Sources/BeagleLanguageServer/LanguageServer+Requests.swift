@@ -53,6 +53,9 @@ extension LanguageServer {
 
   /// Handles a request.
   func handleRequest(_ method: String, _ params: Params) throws(ResponseError) -> ProtocolValue {
+    if method.hasPrefix("textDocument/"), let document = try? document(params), document.isYAML {
+      return document.isFlow ? try handleFlowRequest(method, document, params) : .null
+    }
     switch method {
     case "textDocument/completion": return completion(try textDocumentPosition(params))
     case "completionItem/resolve": return resolve(params)

@@ -3,6 +3,7 @@ import BeagleNetworking
 import BeagleSchema
 import BeagleTUI
 import ScreenSources
+import _StringProcessing
 
 extension FailureReport {
   /// The maximum number of requests, log entries and elements.

@@ -17,7 +17,7 @@ extension LanguageServer {
   }
 
   /// Returns Markdown without its markup.
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     var result = ""
     for character in text where character != "`" && character != "*" { result.append(character) }
     return result

@@ -1,10 +1,12 @@
 import BeagleAnalysis
+import BeagleFlows
 import BeagleTUI
 
 /// `beagle-tui schema`: prints a JSON Schema of Beagle documents for editors and validators.
 struct SchemaCommand: Subcommand {
   private var draft = ScreenSchema.Draft.draft2020
   private var known: [String] = []
+  private var isForFlows = false
 
   static let name = "schema"
 
@@ -20,6 +22,7 @@ struct SchemaCommand: Subcommand {
         .init(
           "schema > beagle.schema.json", "Write a schema for validators that support draft 2020-12"),
         .init("schema --draft 7 > beagle.schema.json", "Write a schema for editors"),
+        .init("schema --flows > flow.schema.json", "Write a schema of flow files for YAML editors"),
       ],
       exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
   }
@@ -38,14 +41,19 @@ struct SchemaCommand: Subcommand {
         help: "Custom component or action such as custom:gauge, or a file with one name per line"
           + " (repeatable)"
       ) { $0.known.append($1) },
+      Option("--flows", help: "Schema of flow files, in draft 7") { $0.isForFlows = true },
     ]
   }
 
   mutating func parse(operands: [String]) throws(UsageError) {
     if let operand = operands.first { throw .unexpectedArgument(operand) }
+    if isForFlows, !known.isEmpty {
+      throw UsageError("--flows and --known cannot be used together; remove one of them")
+    }
   }
 
   func perform() -> ExitStatus {
+    if isForFlows { return .ofOutput(Console.printJSON(FlowSchema().jsonText)) }
     let decoder = ComponentDecoder()
     do {
       for name in try CustomName.all(known) {
