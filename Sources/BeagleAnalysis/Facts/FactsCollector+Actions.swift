@@ -25,10 +25,7 @@ extension FactsCollector {
       facts.submits.append(SubmitUse(span: type.span, isInForm: formDepth > 0))
     case .addChildren: return addChildren(node, shape)
     case .sendRequest:
-      let method = node["method"]
-      address(
-        node["url"], .request, owner: shape, method: method.map { $0.string?.uppercased() } ?? "GET"
-      )
+      address(node["url"], .request, owner: shape, method: method(node["method"]))
     case .pushView, .pushStack, .resetStack, .resetApplication:
       if let route = node["route"] {
         if route.kind == .object { navigation(node, route, shape) } else { wrongAddress(route) }
@@ -87,11 +84,19 @@ extension FactsCollector {
   private func navigation(_ node: JSONNode, _ route: JSONNode, _ shape: ObjectShape) {
     guard let url = route["url"] else { return }
     let additional = route["httpAdditionalData"]
-    let method = additional?["method"]
     address(
-      url, .screen, owner: shape, method: method.map { $0.string?.uppercased() } ?? "GET",
+      url, .screen, owner: shape, method: method(additional?["method"]),
       navigationContext: navigationContext(node),
       hasFallback: route["fallback"] != nil || route["screen"] != nil)
+  }
+
+  /// Returns the HTTP method of a property in uppercase; nil if an expression determines it.
+  private func method(_ value: JSONNode?) -> String? {
+    guard let value else { return "GET" }
+    guard let text = value.string, case .plain(let method, _) = ExpressionParser.parse(text) else {
+      return nil
+    }
+    return method.uppercased()
   }
 
   private func navigationContext(_ node: JSONNode) -> NavigationContextValue? {

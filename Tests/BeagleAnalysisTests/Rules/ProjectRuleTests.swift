@@ -117,6 +117,15 @@ import Testing
       ]) == [#"home.json:3 "/a" dead-route /a supports only GET, but this request uses PUT"#])
   }
 
+  @Test func anExpressionMayBeAnyMethod() throws {
+    #expect(
+      try RuleTesting.check(directory: [
+        "a.json": "[]",
+        "home.json": RuleTesting.screen(
+          #"{"_beagleAction_": "beagle:sendRequest", "url": "/a", "method": "@{global.method}"}"#),
+      ]).isEmpty)
+  }
+
   @Test func dataIsNotAScreen() throws {
     #expect(
       try RuleTesting.check(directory: [
