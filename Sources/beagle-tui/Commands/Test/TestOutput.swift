@@ -27,12 +27,19 @@ struct TestOutput {
     let showsList = format == .list || reportFile != nil
     let list = showsList ? TestList(style, count: plan.count, output: request.output) : nil
     var results = plan.map(\.skipped)
+    var isDone = plan.map { _ in false }
+    var listed = 0
     let start = MonotonicClock.now
     var isWritten = true
     do {
       try runner.run(onStart: { list?.begin(plan[$0]) }) { index, result in
         results[index] = result
-        if list?.add(result) == false { isWritten = false }
+        isDone[index] = true
+        // Several processes finish in any order, but the list has the same one on each run.
+        while listed < plan.count, isDone[listed] {
+          if list?.add(results[listed]) == false { isWritten = false }
+          listed += 1
+        }
       }
     } catch {
       Console.error(CheckCommand.message(of: error))
