@@ -3,8 +3,10 @@ import BeagleTUI
 import CellText
 
 extension FlowRunner {
-  /// The rows and columns that one wheel event moves.
-  private static let notch = (rows: 3, columns: 6)
+  /// The rows that one wheel event moves.
+  private static let wheelRows = 3
+  /// The part of the width that one horizontal wheel event moves.
+  private static let wheelPart = 1.0 / 6
   /// The part of the screen that a scroll moves: that of Maestro.
   private static let scrollPart = 0.4
   /// The duration of a scroll in milliseconds: that of Maestro.
@@ -34,13 +36,14 @@ extension FlowRunner {
     }
   }
 
-  /// Scrolls the content at a cell in a direction, by 40 % of the screen unless a number of cells is
+  /// Scrolls the content at a cell in a direction, by 40 % of the screen unless a number of rows is
   /// given. At the beginning of the content, scrolling up pulls to refresh.
   func scroll(_ direction: FlowAction.Direction, at cell: CellPoint, by distance: Int? = nil) {
-    let size = pilot.terminal.size
     let isVertical = direction == .up || direction == .down
-    let length = Double(isVertical ? size.height : size.width) * FlowRunner.scrollPart
-    let step = isVertical ? FlowRunner.notch.rows : FlowRunner.notch.columns
+    let rows = distance ?? Int(Double(pilot.terminal.size.height) * FlowRunner.scrollPart)
+    let count =
+      isVertical
+      ? max(1, rows / FlowRunner.wheelRows) : Int(FlowRunner.scrollPart / FlowRunner.wheelPart)
     let kind: MouseEvent.Kind =
       switch direction {
       case .up: .wheelUp
@@ -49,8 +52,6 @@ extension FlowRunner {
       case .right: .wheelRight
       }
     pilot.window.endWheelGesture()
-    // A horizontal wheel event moves a sixth of the width, and turns a page of a pager.
-    let count = isVertical ? max(1, (distance ?? Int(length)) / step) : 1
     for _ in 0..<count { pilot.handle(.mouse(MouseEvent(kind, at: cell))) }
     didInteract()
   }
