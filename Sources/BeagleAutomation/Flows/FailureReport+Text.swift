@@ -1,6 +1,9 @@
 import CellText
 
 extension FailureReport {
+  /// The maximum width of an element, which may contain a long text.
+  private static let elementWidth = 120
+
   /// The tones of a part of the text.
   package enum Tone: Sendable {
     /// What happened.
@@ -31,26 +34,54 @@ extension FailureReport {
       lines.append(space + paint(.error, String(repeating: "^", count: markLength)))
     }
     lines += callers.map { paint(.muted, "run by \($0)") }
-    func section(_ title: String, _ content: [String]) {
+    func section(_ title: String, _ content: [String], width: Int = .max) {
       guard !content.isEmpty else { return }
       lines += ["", paint(.heading, title)]
-      lines += content.map { "  " + TextMetrics.line($0) }
+      lines += content.map { "  " + TextMetrics.truncated(TextMetrics.line($0), toWidth: width) }
     }
-    section(elementsTitle, elements)
+    section(elementsTitle, elements, width: FailureReport.elementWidth)
     if !screen.isEmpty {
       let widest = screen.map { TextMetrics.width($0) }.max() ?? 0
       let frame = String(repeating: "─", count: max(widest, min(width, 20)))
       lines += ["", paint(.heading, "Screen"), "  ┌\(frame)┐"]
-      for row in screen {
+      for row in FailureReport.withoutGaps(screen) {
+        guard let row else {
+          lines.append(paint(.muted, "  ⋮"))
+          continue
+        }
         let space = String(
           repeating: " ", count: max(0, frame.count - TextMetrics.width(row)))
         lines.append("  │\(row)\(space)│")
       }
       lines.append("  └\(frame)┘")
     }
-    section("State", state)
+    section("State", state, width: FailureReport.elementWidth)
     section("Last requests", requests)
     section("Log", log)
     return lines
+  }
+
+  /// The number of empty rows in a gap that is not shortened.
+  private static let gapLimit = 3
+
+  /// Returns rows with nil in place of each longer gap, because screens may be much higher than their
+  /// contents.
+  private static func withoutGaps(_ rows: [String]) -> [String?] {
+    var result: [String?] = []
+    var gap: [String] = []
+    func close() {
+      result += gap.count > gapLimit ? [nil] : gap
+      gap = []
+    }
+    for row in rows {
+      if row.allSatisfy({ $0 == " " }) {
+        gap.append(row)
+      } else {
+        close()
+        result.append(row)
+      }
+    }
+    close()
+    return result
   }
 }

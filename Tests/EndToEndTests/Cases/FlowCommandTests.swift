@@ -27,6 +27,8 @@ extension EndToEnd {
       #expect(run.output.contains("flows/bad.yaml:4:3\nassertVisible \"Nothing & <b>\"\n"))
       #expect(run.output.contains("\n4 | - assertVisible: {text: Nothing & <b>}\n"))
       #expect(run.output.contains("│ Tab next  Enter press") || run.output.contains("Welcome"))
+      // Empty rows of the screen are left out.
+      #expect(run.output.contains("\n  ⋮\n"))
       #expect(lines.last?.hasPrefix("2 flows: 1 passed, 1 failed in ") == true)
       #expect(run.errors.isEmpty)
       #expect(!run.hasControls)
@@ -87,6 +89,11 @@ extension EndToEnd {
       let four = try run("--format", "json", "--jobs", "4", files: files)
       #expect(timeless(one) == timeless(four))
       #expect(one.output.split(separator: "\n").count == 22)
+      // The list, without the time of the whole run, has the same order.
+      let lists = try [run(files: files), run("--jobs", "4", files: files)].map {
+        Array(timeless($0).split(separator: "\n").dropLast())
+      }
+      #expect(lists[0] == lists[1])
       let shards = try (1...3).map { try run("--list", "--shard", "\($0)/3", files: files).output }
       #expect(
         shards.joined().split(separator: "\n").sorted()
