@@ -88,6 +88,16 @@ import Testing
       ])
   }
 
+  /// Tab scrolls to an element that is not visible.
+  @Test func focusThatScrollsIsRecordedBeforeTheTap() throws {
+    let commands = try record { pilot in
+      try pilot.click(.button, "Next")
+      for _ in 0..<20 where pilot.focused?.name != "Last" { pilot.press(.tab) }
+      pilot.press(.enter)
+    }
+    #expect(commands.suffix(3).first == "- scrollUntilVisible: {element: Last}")
+  }
+
   @Test func dialogsAreScreens() throws {
     let commands = try record { pilot in
       try pilot.click(.button, "Send")

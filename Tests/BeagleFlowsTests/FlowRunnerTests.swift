@@ -146,6 +146,14 @@ import Testing
 
   // MARK: - Control
 
+  @Test func longTextsArePasted() throws {
+    let bench = try bench()
+    let result = try bench.run(
+      "- tapOn: Name\n- inputText: \(String(repeating: "x", count: 5000))")
+    #expect(result.status == .passed)
+    #expect(bench.pilot.focused?.value?.count == 5000)
+  }
+
   @Test func controlCommandsRunTheirCommands() throws {
     try bench().pass(
       """

@@ -202,9 +202,18 @@ extension FlowRunner {
     return field
   }
 
+  /// The maximum number of characters that are typed; a longer text is pasted.
+  private static let typedLimit = 500
+
   private func input(_ text: String) throws {
     _ = try awaitField()
+    // Nobody types such a long text.
+    if text.count > FlowRunner.typedLimit {
+      pilot.paste(text)
+      return didInteract()
+    }
     for character in text {
+      try checkTime()
       if character.isNewline { pilot.press(.enter) } else { pilot.press(.character(character)) }
     }
     didInteract()

@@ -128,6 +128,12 @@ package final class FlowRecorder {
     case .up where after.focused?.bounds == before.focused?.bounds: scrolled = .up
     default: break
     }
+    // The focus may have moved to an element that was outside of the visible part.
+    if after.name == before.name, let old = before.scrollPosition, let new = after.scrollPosition,
+      old != new
+    {
+      scrolled = new > old ? .down : .up
+    }
     recordPages(after)
     recordTabs(after)
     if key.key == .escape, before.focused?.actions.contains(.edit) != true,
@@ -339,6 +345,13 @@ extension SemanticElement {
   /// Returns the element of the same view; nil if it is not in this tree.
   fileprivate func element(like other: SemanticElement) -> SemanticElement? {
     first { $0.view === other.view && $0.role == other.role }
+  }
+
+  /// The position of the first content that scrolls, in percent.
+  fileprivate var scrollPosition: Int? {
+    first { $0.actions.contains(.scroll) && $0.value != nil }?.value.flatMap { value in
+      Int(value.prefix { $0.isNumber })
+    }
   }
 
   fileprivate func has(_ role: Role) -> Bool { first { $0.role == role } != nil }

@@ -67,7 +67,7 @@ extension EndToEnd {
       #expect(invalid.errors.contains("tapOn"))
       for arguments in [
         ["nowhere"], ["--shard", "5/4"], ["-e", "NAME"], ["--report", "x"], ["--jobs", "0"],
-        ["--debug", "--jobs", "2"],
+        ["--watch", "--format", "junit"],
       ] {
         let screens = try TemporaryScreens(Self.files)
         let run = try PipeRun(["test"] + arguments, directory: screens.path)
@@ -196,6 +196,17 @@ extension EndToEnd {
         ]) { $1 })
       #expect(run.status == .exit(1))
       #expect(run.output.contains("1 flow: 1 failed"))
+    }
+
+    @Test(
+      .disabled(if: TestedProgram.hasSanitizer, "JavaScriptCore needs the sanitizer's addresses"))
+    func renamedProgramRunsScripts() throws {
+      let screens = try TemporaryScreens(
+        Self.files.merging(["flows/s.yaml": "appId: a\n---\n- assertTrue: ${1 + 1 == 2}\n"]) { $1 })
+      symlink(try TestedProgram.path(), screens.path + "/other-name")
+      let run = try PipeRun(
+        ["test", "flows/s.yaml"], program: screens.path + "/other-name", directory: screens.path)
+      #expect(run.status == .exit(0), "\(run.message)")
     }
 
     @Test func variablesComeFromOptionsAndTheEnvironment() throws {

@@ -124,9 +124,6 @@ struct TestCommand: Subcommand {
         $0.isWatching = true
       },
       Option(
-        "--debug", help: "The screen of the first failed flow in the terminal, with the inspector"
-      ) { $0.run.isDebugging = true },
-      Option(
         "--update-snapshots", help: "Snapshots of beagle: snapshot written instead of compared"
       ) { $0.run.updatesSnapshots = true },
     ]
@@ -174,9 +171,6 @@ struct TestCommand: Subcommand {
     run.app = app
     if isWatching, output.reportFile != nil || output.format == .junit {
       throw UsageError("--watch prints a list; remove --report and --format junit")
-    }
-    if run.isDebugging, jobs > 1 || isWatching {
-      throw UsageError("--debug needs one process; remove --jobs and --watch")
     }
     if output.reportFile != nil, output.format == .list {
       throw UsageError("--report needs --format junit, tap, json or github")
@@ -239,7 +233,6 @@ struct TestRequest {
   var retries = 0
   /// In milliseconds.
   var timeout = 60_000
-  var isDebugging = false
   var updatesSnapshots = false
   /// The directory for files.
   var output: String?

@@ -99,6 +99,8 @@ struct TestSession {
     var options = FlowOptions()
     options.variables = TestSession.environment.merging(request.variables) { $1 }
     options.timeout = request.timeout
+    // Also if the program was renamed.
+    options.scriptProgram = "/proc/self/exe"
     options.workspace = entry.workspace.directory
     if let settings = entry.workspace.settings { options.analytics = settings.analytics }
     options.output = FlowOutput(
