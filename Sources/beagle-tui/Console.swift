@@ -122,6 +122,11 @@ enum Console {
   /// Whether text is printed as UTF-8, not only ASCII, in the locale of the environment.
   static var usesUTF8: Bool { CursesTerminal.usesUTF8(environment: environment) }
 
+  /// Whether the variable `CI` says that the program runs in continuous integration.
+  static var isContinuousIntegration: Bool {
+    !["", "0", "false"].contains((environment("CI") ?? "").lowercased())
+  }
+
   /// Ends the program with a signal and its default action.
   static func terminate(with number: Int32) {
     signal(number, SIG_DFL)

@@ -28,6 +28,8 @@ package struct FlowOptions {
   package var scriptProgram: String?
   /// Receives the messages of `console.log`.
   package var onLog: (String) -> Void = { _ in }
+  /// Called after the failure of the flow, before its last commands.
+  package var onFailure: ((FailureReport) -> Void)?
   /// Called before each command, with its description and the number of commands around it.
   package var onCommand: ((String, Int) -> Void)?
 
@@ -109,7 +111,10 @@ package final class FlowRunner {
       try variables.define(flow.configuration.env)
       try perform(flow.configuration.onFlowStart)
       try perform(flow.commands)
-    } catch { fail(error) }
+    } catch {
+      fail(error)
+      if let report { options.onFailure?(report) }
+    }
     do { try perform(flow.configuration.onFlowComplete) } catch { fail(error) }
     finishRecording()
     result.status = report == nil ? .passed : .failed

@@ -33,7 +33,10 @@ public final class SystemClock: LoopClock {
 /// A clock that tests advance. Timers of its loops fire in order meanwhile.
 public final class ManualClock: LoopClock {
   /// Nanoseconds since its creation.
-  public private(set) var now: UInt64 = 0
+  public var now: UInt64 { realStart.map { time + (SystemClock().now - $0) } ?? time }
+  private var time: UInt64 = 0
+  /// The time of the system when the clock became real; nil while it is advanced by hand.
+  private var realStart: UInt64?
   private var loops: [WeakLoop] = []
 
   private struct WeakLoop {
@@ -43,8 +46,17 @@ public final class ManualClock: LoopClock {
   /// Creates a clock at zero.
   public nonisolated init() {}
 
-  /// Returns 0 or -1, because real time plays no part.
-  public func milliseconds(until moment: UInt64) -> Int32 { moment > now ? -1 : 0 }
+  /// Returns 0 or -1, because real time plays no part until ``becomeReal()``.
+  public func milliseconds(until moment: UInt64) -> Int32 {
+    let now = now
+    guard moment > now else { return 0 }
+    guard realStart != nil else { return -1 }
+    return Int32(min((moment - now + 999_999) / 1_000_000, UInt64(Int32.max)))
+  }
+
+  /// Lets the clock run with the time of the system from now on, because a person uses the
+  /// application.
+  package func becomeReal() { realStart = SystemClock().now }
 
   /// Advances the clock. Its loops handle what becomes due, each item at its time.
   public func advance(milliseconds: Int) {
@@ -52,10 +64,10 @@ public final class ManualClock: LoopClock {
     while true {
       let next = loops.compactMap { $0.loop?.nextDeadline }.min()
       guard let next, next <= target else { break }
-      now = max(now, next)
+      time = max(time, next)
       for entry in loops { entry.loop?.drain() }
     }
-    now = target
+    time = target
     for entry in loops { entry.loop?.drain() }
   }
 

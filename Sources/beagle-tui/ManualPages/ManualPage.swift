@@ -117,7 +117,7 @@ struct ManualPage {
     (["BEAGLE_TUI_PROFILE"], "The profile of the configuration file, if no option names one."),
     (["VISUAL", "EDITOR"], "The editor that dev opens."),
     (["PAGER"], "The program for long text of explain."),
-    (["CI"], "Missing snapshots are failures of snapshot and test if it is not empty."),
+    (["CI"], "Missing snapshots are failures of snapshot and test unless it is empty, 0 or false."),
     (["NO_COLOR"], "Disables colors if it is not empty."),
     (
       ["TERM", "COLORTERM", "COLORFGBG"],

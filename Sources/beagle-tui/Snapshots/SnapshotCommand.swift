@@ -154,9 +154,7 @@ struct SnapshotCommand: Subcommand {
   /// The treatment of missing and different snapshots.
   var mode: SnapshotStore.Mode {
     if isUpdating { return .update }
-    let variable = Console.environment("CI") ?? ""
-    let isContinuousIntegration = !["", "0", "false"].contains(variable.lowercased())
-    return isChecking || isContinuousIntegration ? .check : .write
+    return isChecking || Console.isContinuousIntegration ? .check : .write
   }
 
   func perform() -> ExitStatus {

@@ -164,7 +164,7 @@ final class SnapshotRun {
     }
     if counts[.missing] != nil {
       output += "To write the missing snapshots, run the command without --check"
-      output += (Console.environment("CI") ?? "").isEmpty ? ".\n" : " on your computer.\n"
+      output += Console.isContinuousIntegration ? " on your computer.\n" : ".\n"
     }
   }
 

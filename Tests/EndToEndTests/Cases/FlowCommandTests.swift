@@ -67,7 +67,7 @@ extension EndToEnd {
       #expect(invalid.errors.contains("tapOn"))
       for arguments in [
         ["nowhere"], ["--shard", "5/4"], ["-e", "NAME"], ["--report", "x"], ["--jobs", "0"],
-        ["--watch", "--format", "junit"],
+        ["--watch", "--format", "junit"], ["--debug"],
       ] {
         let screens = try TemporaryScreens(Self.files)
         let run = try PipeRun(["test"] + arguments, directory: screens.path)
@@ -207,6 +207,16 @@ extension EndToEnd {
       let run = try PipeRun(
         ["test", "flows/s.yaml"], program: screens.path + "/other-name", directory: screens.path)
       #expect(run.status == .exit(0), "\(run.message)")
+    }
+
+    @Test func debugShowsTheScreenOfTheFailure() throws {
+      let screens = try TemporaryScreens(Self.files)
+      let session = try PtySession(
+        ["test", "flows/bad.yaml", "--debug"], columns: 100, rows: 30, directory: screens.path)
+      try session.wait(for: "Welcome", "1 Tree", "assertVisible")
+      session.send("q")
+      try session.wait(for: "1 flow: 1 failed")
+      #expect(try session.waitForStatus() == .exit(1))
     }
 
     @Test func variablesComeFromOptionsAndTheEnvironment() throws {

@@ -124,6 +124,13 @@ struct TestCommand: Subcommand {
         $0.isWatching = true
       },
       Option(
+        "--debug",
+        help: "The screen of the first failed command in the terminal, with the inspector"
+      ) {
+        $0.run.isDebugging = true
+        $0.run.stopsAtFailure = true
+      },
+      Option(
         "--update-snapshots", help: "Snapshots of beagle: snapshot written instead of compared"
       ) { $0.run.updatesSnapshots = true },
     ]
@@ -171,6 +178,12 @@ struct TestCommand: Subcommand {
     run.app = app
     if isWatching, output.reportFile != nil || output.format == .junit {
       throw UsageError("--watch prints a list; remove --report and --format junit")
+    }
+    if run.isDebugging, jobs > 1 || isWatching {
+      throw UsageError("--debug needs one process; remove --jobs and --watch")
+    }
+    if run.isDebugging, !Console.isInteractive {
+      throw UsageError("--debug needs a terminal")
     }
     if output.reportFile != nil, output.format == .list {
       throw UsageError("--report needs --format junit, tap, json or github")
@@ -233,6 +246,7 @@ struct TestRequest {
   var retries = 0
   /// In milliseconds.
   var timeout = 60_000
+  var isDebugging = false
   var updatesSnapshots = false
   /// The directory for files.
   var output: String?

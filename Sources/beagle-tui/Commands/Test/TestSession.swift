@@ -43,9 +43,8 @@ struct TestSession {
   private func runOnce(_ onCommand: ((String, Int) -> Void)?) -> FlowResult {
     do {
       let source = try source()
-      let terminal = HeadlessTerminal(
-        size: request.size ?? entry.workspace.settings?.size
-          ?? TestSession.size)
+      let terminal = DebugTerminal(
+        size: request.size ?? entry.workspace.settings?.size ?? TestSession.size)
       let clock = source.isRemote ? nil : ManualClock()
       let session = try Session(source, terminal: terminal, clock: clock ?? SystemClock())
       let application = session.application
@@ -55,9 +54,13 @@ struct TestSession {
       for (name, result) in entry.workspace.settings?.operations ?? [] {
         application.dependencies.operationsProvider.register(operationId: name) { _ in result }
       }
-      let pilot = Pilot(application, on: terminal, clock: clock)
+      let pilot = Pilot(application, on: terminal.headless, clock: clock)
       var options = options(session, pilot, source)
       options.onCommand = onCommand
+      if request.isDebugging {
+        application.recordForInspection()
+        options.onFailure = { TestSession.debug($0, application, terminal, clock) }
+      }
       let runner = FlowRunner(entry.flow, pilot: pilot, options: options)
       let recording = request.output.map { _ in Asciicast(pilot) }
       if let recording { pilot.onFrame = { [weak pilot] in if let pilot { recording.add(pilot) } } }
@@ -77,6 +80,20 @@ struct TestSession {
         environment: CheckCommand.message(of: error), file: entry.path)
       return result
     }
+  }
+
+  /// Shows the screen of a failed command in the terminal, with the inspector, until the user quits.
+  private static func debug(
+    _ report: FailureReport, _ application: BeagleApplication, _ terminal: DebugTerminal,
+    _ clock: ManualClock?
+  ) {
+    do {
+      terminal.show(on: try CursesTerminal())
+      clock?.becomeReal()
+      application.toggleInspector()
+      application.window.showMessage("\(report.command): \(report.message)", tone: .failure)
+      try application.application.run()
+    } catch { Console.error(error) }
   }
 
   /// Returns the screens under test.
@@ -109,7 +126,7 @@ struct TestSession {
     options.snapshots = SnapshotStore(
       directory: root + "__snapshots__",
       mode: request.updatesSnapshots
-        ? .update : (Console.environment("CI") ?? "").isEmpty ? .write : .check)
+        ? .update : Console.isContinuousIntegration ? .check : .write)
     options.launch = {
       application.open(
         session.first, controllerId: session.controllerId,
