@@ -30,8 +30,16 @@ final class PrefetchedScreens {
   /// The lifetime of a stored screen in milliseconds; an older one is fetched again.
   static let lifetime = 300_000
 
-  /// The stored screens, oldest first, with their arrival times in milliseconds since 1970.
-  private var ready: [(key: Key, screen: any ServerDrivenComponent, time: Int)] = []
+  /// A stored screen. The type of a tuple would be created at run time, in each start.
+  private struct Stored {
+    let key: Key
+    let screen: any ServerDrivenComponent
+    /// The arrival time in milliseconds since 1970.
+    let time: Int
+  }
+
+  /// The stored screens, oldest first.
+  private var ready: [Stored] = []
   /// The running prefetches.
   private var running: [Key: Fetch] = [:]
 
@@ -87,7 +95,7 @@ final class PrefetchedScreens {
     for waiter in fetch.waiters { waiter.completion = nil }
     if waiting.isEmpty, isCurrent, case .success(let screen) = result {
       if ready.count >= Self.capacity { ready.removeFirst() }
-      ready.append((fetch.key, screen, now))
+      ready.append(Stored(key: fetch.key, screen: screen, time: now))
     }
     for completion in waiting { completion(result) }
   }

@@ -217,10 +217,14 @@ extension Solver {
     let cross = main.crossAxis(rightToLeft)
     let horizontal = q.pointee.traits.contains(.horizontalInsets)
     let vertical = q.pointee.traits.contains(.verticalInsets)
-    for axis in [main, cross] where axis.isReverse {
+    // No list of both axes, whose type would be created at run time, in each start.
+    func reverse(_ axis: FlexDirection) {
+      guard axis.isReverse else { return }
       let hasInsets = axis.isRow ? horizontal : vertical
       setTrailingPosition(hasInsets ? block.node : current, child, axis)
     }
+    reverse(main)
+    reverse(cross)
     if horizontal { setPosition(child, 0, position(child, 0) - left) }
     if vertical { setPosition(child, 1, position(child, 1) - top) }
   }
