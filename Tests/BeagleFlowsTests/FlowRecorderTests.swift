@@ -60,7 +60,7 @@ import Testing
     #expect(
       commands == [
         "- launchApp", "- assertVisible: Home", "- tapOn: Name", "- inputText: Ada",
-        "- tapOn: {id: go}", "- assertVisible: First",
+        "- assertVisible: Hello Ada.", "- tapOn: {id: go}", "- assertVisible: First",
       ])
   }
 
@@ -72,7 +72,10 @@ import Testing
       pilot.press(.end, .backspace)
       pilot.press(.escape)
     }
-    #expect(commands.suffix(3) == ["- tapOn: Name", "- eraseText: 3", "- inputText: Ad"])
+    #expect(
+      commands.suffix(4) == [
+        "- tapOn: Name", "- eraseText: 3", "- inputText: Ad", "- assertVisible: Hello Ad.",
+      ])
   }
 
   @Test func scrollingIsRecordedBeforeTheTap() throws {
@@ -86,6 +89,30 @@ import Testing
         "- scrollUntilVisible: {element: Last}", "- tapOn: Last",
         "- assertVisible: Bought",
       ])
+  }
+
+  @Test func cancelingALoadIsRecorded() throws {
+    var files = Self.files
+    files["routes.json"] = """
+      [{"method":"GET","path":"/next","status":200,"headers":{},"delay_ms":3000,
+        "body_file":"next.json"}]
+      """
+    let bench = try FlowBench(files)
+    bench.pilot.open(path: "/home")
+    let recorder = FlowRecorder(bench.pilot.application) { _ in }
+    try bench.pilot.click(.button, "Next")
+    bench.pilot.wait(milliseconds: 500)
+    bench.pilot.press(.escape)
+    recorder.finish()
+    #expect(recorder.text.hasSuffix("- tapOn: {id: go}\n- back\n"), "\(recorder.text)")
+  }
+
+  @Test func enterInAFieldIsAKeyInThatField() throws {
+    let commands = try record { pilot in
+      for _ in 0..<10 where pilot.focused?.role != .textField { pilot.press(.tab) }
+      pilot.press(.enter)
+    }
+    #expect(commands.prefix(4).suffix(2) == ["- tapOn: Name", "- pressKey: Enter"])
   }
 
   /// Tab scrolls to an element that is not visible.

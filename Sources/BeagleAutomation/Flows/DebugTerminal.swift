@@ -6,7 +6,7 @@ import CellText
 package final class DebugTerminal: Terminal {
   /// The terminal in memory, which a flow uses.
   package let headless: HeadlessTerminal
-  /// The terminal of the person, as soon as it is shown.
+  /// The terminal of the person; nil while a flow uses the screen.
   private var shown: (any Terminal)?
 
   /// Creates a terminal in memory.

@@ -16,9 +16,13 @@ package final class FlowRecorder {
   private var commands: [String] = []
   /// The screen before the current event.
   private var before: SemanticElement
+  /// Whether something was loading before the current event.
+  private var wasLoading = false
   /// The visible texts of the screen that was asserted last.
   private var assertedTexts: Set<String> = []
   private var assertedTitle: String?
+  /// Whether the last command may have changed a text of the screen.
+  private var changesText = false
   /// The field that the user types into, with its value before.
   private var field: (selector: String, value: String, isSecure: Bool, isFresh: Bool)?
   /// Whether the content was scrolled since the last command, and the direction.
@@ -61,6 +65,7 @@ package final class FlowRecorder {
     default: return
     }
     before = application.window.semanticTree()
+    wasLoading = application.isLoading
     assertScreen()
     switch event {
     case .mouse(let mouse):
@@ -96,7 +101,10 @@ package final class FlowRecorder {
     if focused.actions.contains(.edit) {
       beginField(focused)
       if key.key == .enter, key.modifiers.isEmpty {
+        let count = commands.count
         finishField()
+        // The focus may have come by a key.
+        if commands.count == count { add("tapOn: \(selector(of: focused))") }
         add("pressKey: Enter")
       }
       return
@@ -138,6 +146,7 @@ package final class FlowRecorder {
     recordTabs(after)
     if key.key == .escape, before.focused?.actions.contains(.edit) != true,
       after.name != before.name || after.has(.dialog) != before.has(.dialog)
+        || wasLoading && !application.isLoading
     {
       add("back")
     } else if before.has(.alert), !after.has(.alert), key.key == .character("r"),
@@ -170,6 +179,7 @@ package final class FlowRecorder {
   private func add(_ command: String) {
     commands.append(command)
     scrolled = nil
+    changesText = !command.hasPrefix("assert") && !command.hasPrefix("scroll")
     onChange(text)
   }
 
@@ -234,33 +244,39 @@ package final class FlowRecorder {
 
   // MARK: - Assertions
 
-  /// Asserts the most characteristic element of a new screen.
+  /// Asserts the most characteristic element of a new screen, or a text that a tap or typed text
+  /// changed.
   private func assertScreen() {
     guard !application.isLoading else { return }
     let tree = application.window.semanticTree()
     let title = tree.name + (tree.has(.dialog) || tree.has(.alert) ? "\n" : "")
-    guard title != assertedTitle else { return }
+    let isNew = title != assertedTitle
+    guard isNew || changesText else { return }
     let texts = Set(VisibleElements(tree).nodes.flatMap(\.element.texts))
     defer {
       assertedTitle = title
       assertedTexts = texts
+      changesText = false
     }
-    guard let element = characteristic(tree) else { return }
+    let roles: [SemanticElement.Role] =
+      isNew ? [.alert, .dialog, .header, .text, .button, .link, .image] : [.text]
+    guard let element = characteristic(tree, roles) else { return }
     add("assertVisible: \(selector(of: element, in: tree))")
   }
 
-  /// Returns the element that tells a screen from the one before: a heading, else a text, else
-  /// another element with a text that the other screen does not have.
-  private func characteristic(_ tree: SemanticElement) -> SemanticElement? {
+  /// Returns an element with a text that the screen before does not have: a heading, else a text, else
+  /// another element.
+  private func characteristic(
+    _ tree: SemanticElement, _ roles: [SemanticElement.Role]
+  ) -> SemanticElement? {
     let elements = VisibleElements(tree).nodes.map(\.element).filter { element in
       element.texts.contains { $0.count > 1 && $0.count <= 60 && !assertedTexts.contains($0) }
         && element.role != .navigationBar && element.role != .status
     }
-    let roles: [SemanticElement.Role] = [.alert, .dialog, .header, .text, .button, .link, .image]
     for role in roles {
       if let found = elements.first(where: { $0.role == role && !$0.name.isEmpty }) { return found }
     }
-    return elements.first
+    return roles.count > 1 ? elements.first : nil
   }
 
   // MARK: - Selectors
@@ -315,7 +331,7 @@ package final class FlowRecorder {
         && found.visibleBounds.intersection(element.visibleBounds) == found.visibleBounds
   }
 
-  /// Returns a text as YAML: as it is, or in double quotes if it would mean something else.
+  /// Returns a text as YAML: plain, or in double quotes if a plain text would mean something else.
   static func quoted(_ text: String) -> String {
     let isPlain =
       text.first?.isLetter == true && text.last != " " && text.count < 200

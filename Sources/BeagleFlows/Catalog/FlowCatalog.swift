@@ -62,7 +62,7 @@ package enum FlowCatalog {
     package let purpose: String
     /// Whether it may be without a value, as in `- back`.
     package let needsNoValue: Bool
-    /// The kind of a value that is not an object; nil if there is none.
+    /// The kind of a value that is not an object; nil for a command without one.
     package let short: Kind?
     /// The properties of an object, without ``common``.
     package let properties: [Property]

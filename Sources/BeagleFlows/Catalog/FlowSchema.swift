@@ -92,7 +92,7 @@ package struct FlowSchema {
   private func members(_ properties: [FlowCatalog.Property]) -> DynamicDictionary {
     var all = DynamicDictionary()
     for property in properties {
-      // In draft 7, a reference hides what stands beside it.
+      // In draft 7, a reference hides the other members of its object.
       all[property.name] = [
         "description": .string(sentence(property.purpose)), "allOf": [schema(property.kind)],
       ]

@@ -1,7 +1,7 @@
 import BeagleFlows
 
-/// The place of the cursor in a flow file: the keys around it, found by their indentation, so that an
-/// unfinished line is no obstacle.
+/// The place of the cursor in a flow file: the keys around it. They are found by their indentation, also
+/// around an unfinished line.
 struct FlowCursor {
   /// The word that is being typed, as a range of bytes.
   let range: Range<Int>
@@ -34,7 +34,7 @@ struct FlowCursor {
     isValue = before.text.contains(UInt8(ascii: ":"))
     var indent = isValue ? before.indent : first - start
     var found = isValue ? [before.key].compactMap(\.self) : []
-    // A key after the dash of the same line is around what is further to the right.
+    // A key contains the lines that are further to the right.
     var next = start
     var isBehindSeparator = false
     var lines = 0
@@ -107,7 +107,7 @@ struct FlowCursor {
 
   // MARK: - Meaning
 
-  /// What may stand at the cursor.
+  /// The content that is allowed at the cursor.
   enum Expected {
     /// A command.
     case command
@@ -117,7 +117,7 @@ struct FlowCursor {
     case words([String])
   }
 
-  /// What may stand at the cursor; nil if it is free text.
+  /// The content that is allowed at the cursor; nil for free text.
   var expected: Expected? {
     guard isInCommands else {
       var kind = FlowCatalog.Kind.object(FlowCatalog.configuration)
