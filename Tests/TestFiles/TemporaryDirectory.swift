@@ -74,7 +74,8 @@ public final class TemporaryDirectory {
   }
 }
 
-/// Closes a file that this process wrote, and waits until no process has it open for writing.
+/// Closes a file that this process wrote, and waits until no process has it open for writing, at most
+/// 2 seconds.
 ///
 /// Another test may have started a program meanwhile. Its process has a copy of each descriptor until
 /// it executes the program, and inotify(7) reports a file as closed only when the last copy is closed.
@@ -85,8 +86,11 @@ public func closeFile(_ descriptor: Int32, path: String) -> Int32 {
   let reader = open(path, O_RDONLY | O_CLOEXEC)
   guard reader >= 0 else { return result }
   // The kernel grants a read lease only if nobody has the file open for writing. Swift does not see
-  // the constant F_SETLEASE of <fcntl.h>.
-  while fcntl(reader, 1024, F_RDLCK) != 0, errno == EAGAIN { usleep(1000) }
+  // the constant F_SETLEASE of <fcntl.h>. The test itself may have the file open, so the wait ends.
+  for _ in 0..<2000 {
+    guard fcntl(reader, 1024, F_RDLCK) != 0, errno == EAGAIN else { break }
+    usleep(1000)
+  }
   close(reader)
   return result
 }
