@@ -59,13 +59,15 @@ package final class DirectoryServer {
   ///   - port: the port; 0 for any free one.
   ///   - allowedHosts: hosts of requests in addition to those of the address.
   ///   - allowedOrigins: origins of web pages in addition to those of allowed hosts.
+  ///   - silence: the maximum time without a transfer before a connection is closed, in seconds.
   ///   - poster: brings requests to the main actor.
   ///   - note: called with a line for each request and its response.
   /// - Throws: ``ServerError``.
   package init(
     _ client: DirectoryNetworkClient, host: String, port: Int,
     allowedHosts: [AccessPolicy.Host] = [], allowedOrigins: [AccessPolicy.Origin] = [],
-    poster: any RequestPoster, note: @escaping @MainActor (String) -> Void
+    silence: Int = Limit.silence, poster: any RequestPoster,
+    note: @escaping @MainActor (String) -> Void
   ) throws(ServerError) {
     library = try MicroHTTPDLibrary.load()
     let socket = try ListeningSocket(host: host, port: port)
@@ -81,7 +83,7 @@ package final class DirectoryServer {
     connections = ServerConnections(library: library, policy: policy, poster: poster, note: note)
     connections.onRequest = { [weak self] in self?.plan($0) }
     let bounds = cmhd_bounds(
-      connections: UInt32(Limit.connections), timeout: UInt32(Limit.silence), memory: Limit.header)
+      connections: UInt32(Limit.connections), timeout: UInt32(silence), memory: Limit.header)
     daemon = library.start(
       socket.descriptor, bounds, handler: ServerConnections.handler,
       address: ServerConnections.address,

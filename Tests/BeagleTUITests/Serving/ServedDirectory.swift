@@ -65,7 +65,8 @@ final class ServedDirectory {
 
   init(
     _ files: [String: String] = ["home.json": "{}"], host: String = "127.0.0.1",
-    hosts: [String] = [], origins: [String] = []
+    hosts: [String] = [], origins: [String] = [],
+    silence: Int = DirectoryServer.Limit.silence
   ) throws {
     directory = TemporaryDirectory(files)
     let loop = application.loop
@@ -74,7 +75,7 @@ final class ServedDirectory {
       try DirectoryNetworkClient(directory: directory.path, scheduler: loop), host: host, port: 0,
       allowedHosts: try hosts.map { try #require(AccessPolicy.Host($0)) },
       allowedOrigins: try origins.map { try #require(AccessPolicy.Origin($0)) },
-      poster: loop.poster
+      silence: silence, poster: loop.poster
     ) { note in record.withLock { $0 }?(note) }
     port = try #require(Int(server.url.split(separator: ":").last ?? ""))
     record.withLock { $0 = { [weak self] in self?.notes.append($0) } }

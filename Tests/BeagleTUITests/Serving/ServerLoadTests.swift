@@ -5,7 +5,10 @@ import Testing
 
 /// Tests that no client keeps a directory server from serving others.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ServerLoadTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerLoadTests {
+  /// A timeout that no test reaches, in seconds. A response that waits for the timeout of other
+  /// connections exceeds the time limit of the suite.
+  private static let endless = 3600
   private static let home = ServedDirectory.request("/home", "Host: localhost\r\n")
 
   /// Whether the server has closed a connection.
@@ -16,7 +19,7 @@ import Testing
 
   /// Connections without a request, with a part of its header, and with a part of its body.
   @Test func silentConnectionsDoNotLockOthersOut() throws {
-    let served = try ServedDirectory()
+    let served = try ServedDirectory(silence: Self.endless)
     let post = "POST /home HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nab"
     for beginning in ["", "GET /home HTTP/1.1\r\nHost: loc", post] {
       let silent = try (0..<(DirectoryServer.Limit.connections + 40)).map { _ in
@@ -28,7 +31,7 @@ import Testing
       for _ in 0..<3 {
         #expect(try served.response(Self.home).hasPrefix("HTTP/1.1 200 "))
       }
-      // The oldest are closed. If the responses had waited for the timeout, all would be.
+      // The oldest are closed.
       #expect(isClosed(silent[0]))
       #expect(!isClosed(silent[silent.count - 1]))
       #expect(silent.filter(isClosed).count < DirectoryServer.Limit.openConnections)
@@ -37,7 +40,7 @@ import Testing
 
   /// Clients that request a large file and do not read it.
   @Test func unreadResponsesDoNotLockOthersOut() throws {
-    let served = try ServedDirectory()
+    let served = try ServedDirectory(silence: Self.endless)
     served.directory.write("large.bin", String(repeating: "0123456789abcdef", count: 1 << 20))
     let request = ServedDirectory.request("/large.bin", "Host: localhost\r\n")
     let stalled = try (0..<(DirectoryServer.Limit.connections + 20)).map { _ in
@@ -46,10 +49,7 @@ import Testing
       return descriptor
     }
     defer { for descriptor in stalled { close(descriptor) } }
-    let start = ContinuousClock.now
     #expect(try served.response(Self.home).hasPrefix("HTTP/1.1 200 "))
-    // The response did not wait for the timeout of the others.
-    #expect(start.duration(to: .now) < .seconds(DirectoryServer.Limit.silence))
   }
 
   @Test func largeFilesAreSentInParts() throws {
