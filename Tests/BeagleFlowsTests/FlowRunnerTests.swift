@@ -102,6 +102,11 @@ import Testing
     #expect(report.requests == ["GET /home returned 200 in 0 ms"])
   }
 
+  @Test func ignoredArgumentsAreWarnings() throws {
+    let result = try bench().run("- launchApp: {arguments: {debug: true}}")
+    #expect(result.warnings == ["flow.yaml:3:3: the arguments of launchApp have no effect"])
+  }
+
   @Test func optionalFailuresAreWarnings() throws {
     let result = try bench().run(
       "- tapOn: {text: Nothing, optional: true}\n- assertVisible: Welcome")

@@ -1,4 +1,5 @@
 import CellText
+import TerminalKit
 
 /// The results of flows in the XML format of JUnit, as Jenkins and GitLab read it.
 package enum FlowJUnit {
@@ -73,28 +74,11 @@ package enum FlowJUnit {
 
   /// Returns one line without the characters that XML reserves or forbids.
   static func escaped(_ text: String) -> String {
-    XMLText.escaped(TextMetrics.line(text))
-  }
-}
-
-/// Text in XML and HTML.
-package enum XMLText {
-  /// Returns text without the characters that XML reserves or forbids.
-  package static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      case _ where scalar.value < 0x20: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
+    // XML forbids these two characters, also as entities.
+    let allowed = TextMetrics.line(text).unicodeScalars.map { scalar in
+      scalar == "\u{FFFE}" || scalar == "\u{FFFF}" ? "\u{FFFD}" : scalar
     }
-    return result
+    return MarkupText.escaped(String(String.UnicodeScalarView(allowed)))
   }
 }
 

@@ -9,7 +9,11 @@ extension FlowRunner {
     let isOptional = command.isOptional
     switch command.action {
     // The application.
-    case .launchApp(let launch): try launchApp(launch)
+    case .launchApp(let launch):
+      if !launch.arguments.isEmpty {
+        warn("the arguments of launchApp have no effect", at: command)
+      }
+      launchApp(launch)
     case .stopApp, .killApp: isLaunched = false
     case .clearState: clearState()
     case .openLink(let link): try open(link)
@@ -62,7 +66,7 @@ extension FlowRunner {
 
   // MARK: - The application
 
-  private func launchApp(_ launch: FlowAction.LaunchApp) throws {
+  private func launchApp(_ launch: FlowAction.LaunchApp) {
     if launch.clearsState { clearState() }
     if launch.stopsApp || !isLaunched { self.launch() }
   }

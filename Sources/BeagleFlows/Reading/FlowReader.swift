@@ -18,7 +18,7 @@ package final class FlowReader {
   /// The maximum size of a script, in bytes.
   package static let scriptLimit = 1 << 20
 
-  /// The problems of all flows, in the order in which they were found.
+  /// The problems of all flows, in the order of reading.
   package private(set) var diagnostics: [Diagnostic] = []
 
   let directory: ScreenDirectory

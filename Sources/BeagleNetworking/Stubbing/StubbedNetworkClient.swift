@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// A client that answers some requests itself, for tests, and passes the others on to another client.
+/// A client for tests that responds to some requests itself and passes the others on to another one.
 @MainActor
 package final class StubbedNetworkClient: NetworkClientProtocol {
   /// A rule for the requests that it matches.

@@ -56,7 +56,7 @@ struct TestPage {
       """
   }
 
-  private func escaped(_ text: String) -> String { XMLText.escaped(text) }
+  private func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 
   private func anchor(_ result: FlowResult) -> String {
     "flow-" + String(result.path.map { $0.isLetter || $0.isNumber ? $0 : "-" })
