@@ -107,6 +107,14 @@ import Testing
     #expect(result.warnings == ["flow.yaml:3:3: the arguments of launchApp have no effect"])
   }
 
+  @Test func screensOfReportsFitTheTerminal() throws {
+    let report = try bench().fail("- tapOn: Nxet")
+    let frame = report.lines(width: 40).filter { $0.hasPrefix("  │") || $0.hasPrefix("  ┌") }
+    #expect(!frame.isEmpty)
+    #expect(Set(frame.map(TextMetrics.width)) == [39])
+    #expect(report.lines().contains { $0.hasPrefix("  │") && TextMetrics.width($0) > 60 })
+  }
+
   @Test func optionalFailuresAreWarnings() throws {
     let result = try bench().run(
       "- tapOn: {text: Nothing, optional: true}\n- assertVisible: Welcome")

@@ -17,10 +17,11 @@ extension FailureReport {
   /// The report as lines for a terminal.
   /// - Parameters:
   ///   - directory: the path that precedes the name of the file.
-  ///   - width: the columns of the screen; its frame is as wide.
+  ///   - width: the columns of the terminal, where wider rows of the screen are truncated; nil for a
+  ///     file.
   ///   - paint: returns a text in a tone.
   package func lines(
-    in directory: String = "", width: Int = 80,
+    in directory: String = "", width: Int? = nil,
     paint: (Tone, String) -> String = { $1 }
   ) -> [String] {
     var lines = ["\(directory)\(file):\(line):\(column)"]
@@ -42,16 +43,17 @@ extension FailureReport {
     section(elementsTitle, elements, width: FailureReport.elementWidth)
     if !screen.isEmpty {
       let widest = screen.map { TextMetrics.width($0) }.max() ?? 0
-      let frame = String(repeating: "─", count: max(widest, min(width, 20)))
+      let inner = min(max(widest, 20), max(10, (width ?? .max) - 5))
+      let frame = String(repeating: "─", count: inner)
       lines += ["", paint(.heading, "Screen"), "  ┌\(frame)┐"]
       for row in FailureReport.withoutGaps(screen) {
         guard let row else {
           lines.append(paint(.muted, "  ⋮"))
           continue
         }
-        let space = String(
-          repeating: " ", count: max(0, frame.count - TextMetrics.width(row)))
-        lines.append("  │\(row)\(space)│")
+        let shown = TextMetrics.truncated(row, toWidth: inner)
+        let space = String(repeating: " ", count: max(0, inner - TextMetrics.width(shown)))
+        lines.append("  │\(shown)\(space)│")
       }
       lines.append("  └\(frame)┘")
     }

@@ -160,7 +160,7 @@ final class TestList {
         repeating: "─", count: max(2, min(width, 80) - TextMetrics.width(title) - 2))
       text +=
         "\n" + style.paint("──\(title)\(rule)", result.status == .failed ? .error : .warning) + "\n"
-      let lines = report.lines(width: width) { [style] tone, text in
+      let lines = report.lines(width: Console.outputColumns) { [style] tone, text in
         switch tone {
         case .error: style.paint(text, .error)
         case .heading: style.paint(text, .location)
