@@ -53,15 +53,21 @@ struct JSONScanner {
     case value, firstValue, key, firstKey, after
   }
 
+  /// Not a tuple, because the runtime would create its type in each start.
+  private struct EnclosingContainer {
+    /// The index of the opening entry.
+    let open: Int32
+    let children: Int32
+  }
+
   /// Writes an entry for each value and returns their number.
   private mutating func fill(
     _ entries: UnsafeMutablePointer<UInt64>, capacity: Int
   ) throws(JSONFault) -> Int {
     skipByteOrderMark()
     var count = 0
-    // The index of the opening entry and the number of children of each enclosing container.
-    var stack = [(open: Int32, children: Int32)](
-      repeating: (0, 0), count: limits.maximumDepth + 1)
+    var stack = [EnclosingContainer](
+      repeating: EnclosingContainer(open: 0, children: 0), count: limits.maximumDepth + 1)
     var depth = 0
     var inObject = false
     var children: Int32 = 0
@@ -113,7 +119,7 @@ struct JSONScanner {
           count += 1
         case 0x7B, 0x5B:
           guard depth < limits.maximumDepth else { throw tooDeep() }
-          stack[depth] = (open, children)
+          stack[depth] = EnclosingContainer(open: open, children: children)
           depth += 1
           open = Int32(truncatingIfNeeded: count)
           children = 0
@@ -160,7 +166,8 @@ struct JSONScanner {
         count += 1
         i += 1
         depth -= 1
-        (open, children) = stack[depth]
+        open = stack[depth].open
+        children = stack[depth].children
         inObject =
           depth > 0 && JSONEntry(bits: entries[Int(open)]).rawKind == JSONEntry.Kind.object.rawValue
         if depth == 0 { break }

@@ -54,16 +54,13 @@ package enum PercentEncoding {
 
   /// Whether a byte is allowed in a URL: an unreserved or reserved character of RFC 3986.
   package static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
+    switch Unicode.Scalar(byte) {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", ":", "/", "?", "#", "[", "]", "@",
+      "!", "$", "&", "'", "(", ")", "*", "+", ",", ";", "=":
       true
-    default:
-      allowedPunctuation.contains(byte)
+    default: false
     }
   }
-
-  private static let allowedPunctuation = Set("-._~:/?#[]@!$&'()*+,;=".utf8)
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10

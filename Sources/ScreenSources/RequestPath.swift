@@ -94,9 +94,14 @@ package struct RequestPath: Hashable, Sendable {
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       throw .badCharacter
     }
-    let segments = text.utf8.split(separator: UInt8(ascii: "/")).compactMap(String.init)
-      .filter { $0 != "." }
-    guard !segments.contains("..") else { throw .leavesDirectory }
+    var segments: [String] = []
+    var rest = text.utf8[...]
+    while !rest.isEmpty {
+      let segment = String(Substring(rest.prefix { $0 != UInt8(ascii: "/") }))
+      rest = rest.dropFirst(segment.utf8.count + 1)
+      guard segment != ".." else { throw .leavesDirectory }
+      if !segment.isEmpty, segment != "." { segments.append(segment) }
+    }
     return segments
   }
 
