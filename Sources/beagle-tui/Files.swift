@@ -36,6 +36,16 @@ enum Files {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Creates the missing parent folders of a path. Returns why that failed.
+  static func createFolders(of path: String) -> Failure? {
+    for index in path.indices.dropFirst() where path[index] == "/" {
+      let folder = String(path[..<index])
+      if isDirectory(folder) || mkdir(folder, 0o777) == 0 || errno == EEXIST { continue }
+      return Failure(message: "\(folder): \(String(cString: strerror(errno)))")
+    }
+    return nil
+  }
+
   /// Returns a path relative to a folder, or nil if it is not inside. Both must be free of symbolic
   /// links, and the folder must have no trailing slash.
   static func relative(_ path: String, to folder: String) -> String? {

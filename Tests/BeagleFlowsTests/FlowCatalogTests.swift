@@ -64,10 +64,29 @@ import Testing
     case .variables: "{A: b}"
     case .list(let kind): "[\(value(kind))]"
     case .any: "{a: 1}"
-    case .object(let properties):
+    case .object(let properties), .openObject(let properties):
       "{\(properties.map { "\($0.name): \(value($0.kind))" }.joined(separator: ", "))}"
     case .oneOf(let kinds): value(kinds[0])
     }
+  }
+
+  @Test func analyticsHasItsProperties() throws {
+    let property = try #require(FlowCatalog.beagle.first { $0.name == "analytics" })
+    #expect(property.purpose.contains("none"))
+    // The attributes of records are open, so the reader reports no unknown ones.
+    for value in ["none", "{type: screen, count: none}", "{type: action, other: 1, count: 2}"] {
+      #expect(try ReadFlow(commands: "- beagle: {analytics: \(value)}").diagnostics == [])
+    }
+    let root = try JSONDocument(text: FlowSchema().jsonText, name: "schema").root
+    func last(_ node: JSONNode?, _ key: String) -> JSONNode? {
+      node?[key].flatMap { Array($0.elements).last }
+    }
+    let command = root["definitions"]?["command"]
+    let beagle = last(command, "oneOf")?["properties"]?["beagle"]
+    let analytics = last(beagle, "oneOf")?["properties"]?["analytics"]
+    let record = try #require(last(last(analytics, "allOf"), "anyOf"))
+    #expect(record["properties"]?["count"] != nil)
+    #expect(record["additionalProperties"] == nil)
   }
 
   @Test func everyCommandHasAPurpose() {

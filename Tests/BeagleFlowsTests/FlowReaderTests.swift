@@ -3,14 +3,14 @@ import Testing
 
 @testable import BeagleFlows
 
-/// Mistakes in flows: each has its position, the token, what is expected, and the nearest name.
+/// Mistakes in flows: each has its position, the token, the expected values, and the nearest name.
 struct FlowReaderTests {
   @Test(arguments: [
     (
       "- tapon: x",
-      "3:3: error[unknown-command] there is no command \"tapon\" (did you mean \"tapOn\"?)"
+      "3:3: error[unknown-command] unknown command \"tapon\" (did you mean \"tapOn\"?)"
     ),
-    ("- bak", "3:3: error[unknown-command] there is no command \"bak\" (did you mean \"back\"?)"),
+    ("- bak", "3:3: error[unknown-command] unknown command \"bak\" (did you mean \"back\"?)"),
     (
       "- tapOn", "3:3: error[missing-required] tapOn needs a value (write \"- tapOn: …\")"
     ),
@@ -52,19 +52,35 @@ struct FlowReaderTests {
     ),
     (
       "- assertVisible: {traits: longtext}",
-      "3:27: error[bad-enum] there is no trait \"longtext\" (did you mean \"long-text\"?)"
+      "3:27: error[bad-enum] a trait is one of text, long-text, square, found \"longtext\" (did you "
+        + "mean \"long-text\"?)"
     ),
     (
       "- assertVisible: {id: a, id: b}",
       "3:26: error[duplicate-key] \"id\" is in line 3 too, with another value"
     ),
     (
-      "- pressKey: Entr", "3:13: error[bad-enum] there is no key \"Entr\" (did you mean \"Enter\"?)"
+      "- pressKey: Entr", "3:13: error[bad-enum] unknown key \"Entr\" (did you mean \"Enter\"?)"
     ),
     (
       "- swipe: {direction: upp}",
       "3:22: error[bad-enum] swipe.direction is one of up, down, left, right, found \"upp\" (did you "
         + "mean \"up\"?)"
+    ),
+    // A value that is not near to another one has no suggestion.
+    (
+      "- swipe: {direction: SIDEWAYS}",
+      "3:22: error[bad-enum] swipe.direction is one of up, down, left, right, found \"SIDEWAYS\""
+    ),
+    (
+      "- assertVisible: {traits: round}",
+      "3:27: error[bad-enum] a trait is one of text, long-text, square, found \"round\""
+    ),
+    (
+      "- pressKey: Print Screen",
+      "3:13: error[bad-enum] unknown key \"Print Screen\"; keys of a terminal are Enter, Backspace, "
+        + "Back, Home, Escape, Tab, Remote Dpad Up, Remote Dpad Down, Remote Dpad Left, Remote Dpad "
+        + "Right, Remote Dpad Center"
     ),
     ("- swipe: {start: '1,2'}", "3:10: error[missing-required] swipe needs \"end\""),
     (
@@ -81,7 +97,7 @@ struct FlowReaderTests {
     ),
     (
       "- runFlow: {file: a.yaml, commands: []}",
-      "3:12: error[conflicting-properties] runFlow has \"file\" or \"commands\", not both"
+      "3:12: error[conflicting-properties] runFlow needs \"file\" or \"commands\", not both"
     ),
     (
       "- runFlow: sub/logn.yaml",
@@ -121,17 +137,28 @@ struct FlowReaderTests {
     ),
     (
       "- assertWithAI: {assertion: a}",
-      "3:3: error[unsupported-command] assertWithAI is not possible here, because there is no "
+      "3:3: error[unsupported-command] assertWithAI is not possible here, because it needs a "
         + "language model"
     ),
     (
       "- setAirplaneMode: on",
-      "3:20: error[bad-enum] setAirplaneMode is one of enabled, disabled, found \"on\" (did you mean "
-        + "\"enabled\"?)"
+      "3:20: error[bad-enum] setAirplaneMode is one of enabled, disabled, found \"on\""
     ),
     (
       "- beagle: {requst: none}",
       "3:12: error[misspelled-property] beagle has no property \"requst\" (did you mean \"request\"?)"
+    ),
+    (
+      "- beagle: {message: }", "3:12: error[missing-required] beagle.message has no value"
+    ),
+    (
+      "- beagle: {findings: none, message: }",
+      "3:11: error[conflicting-properties] beagle needs one command, found findings, message"
+    ),
+    (
+      "- beagle: {label: a}",
+      "3:11: error[missing-required] beagle needs one of request, respond, context, analytics, "
+        + "resize, theme, snapshot, findings, focused, message"
     ),
     (
       "- beagle: {resize: 100}",
@@ -142,7 +169,8 @@ struct FlowReaderTests {
     ),
     (
       "- beagle: {respond: {path: /, body: a, file: b}}",
-      "3:21: error[conflicting-properties] beagle.respond has one of \"body\", \"file\" and \"failure\""
+      "3:21: error[conflicting-properties] beagle.respond can have only one of "
+        + "\"body\", \"file\" and \"failure\""
     ),
     (
       "- beagle: {context: {path: a}}",
@@ -218,7 +246,8 @@ struct FlowReaderTests {
     #expect(result.diagnostics.count == 1)
     #expect(
       result.diagnostics.first?.hasPrefix(
-        "flow.yaml:3:10: warning[bad-pattern] \"Pay (2\" is no regular expression: missing closing")
+        "flow.yaml:3:10: warning[bad-pattern] \"Pay (2\" is not a regular expression: missing closing"
+      )
         == true)
   }
 

@@ -57,7 +57,7 @@ struct FlowWorkspaceTests {
     #expect(result.others == [])
     #expect(
       result.diagnostics == [
-        "W:1:1: error[not-a-flow] no flow has the tags: include y, x, exclude x, y"
+        "W:1:1: error[not-a-flow] no flow has one of the tags y, x and none of the excluded tags x, y"
       ])
   }
 

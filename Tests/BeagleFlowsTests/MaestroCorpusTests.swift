@@ -82,7 +82,7 @@ struct MaestroCorpusTests {
     print("workspaces: \(Self.workspaces.count) run the same flows")
   }
 
-  /// The workspaces of `WorkspaceExecutionPlannerErrorsTest`, each of which has an error.
+  /// Each workspace of `WorkspaceExecutionPlannerErrorsTest` has an error.
   @Test func eachWorkspaceWithAnErrorIsRefused() throws {
     guard let checkout = Self.checkout else { return }
     let path = "\(checkout)/\(Self.resources)/workspaces"

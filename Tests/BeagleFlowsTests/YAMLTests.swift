@@ -67,7 +67,8 @@ struct YAMLTests {
     let failure = try failure("a: &login x\nb: *logn\n")
     #expect(failure.problem == .syntax)
     #expect(
-      failure.message == "there is no anchor \"&logn\" before this alias; did you mean \"*login\"?")
+      failure.message
+        == "the alias \"*logn\" needs an anchor \"&logn\" before it; did you mean \"*login\"?")
     #expect(failure.span.offset == 15)
   }
 

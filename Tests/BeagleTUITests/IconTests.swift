@@ -31,6 +31,27 @@ import Testing
     #expect(bench.terminal.text(row: 0).hasSuffix("🛒 Cart  [bell]  Plain  ♥"))
   }
 
+  @Test func itemWithOnlyAnIconIsNamedByItsID() {
+    bench.dependencies.icons["star"] = "★"
+    bench.show(
+      screen(
+        items: """
+          {"text":"","image":"bell","onPress":[]},{"text":"","image":"@{icon}","onPress":[]},
+          {"text":"","image":"cog","onPress":[],"accessibility":{"accessibilityLabel":"Settings"}}
+          """))
+    #expect(bench.terminal.text(row: 0).hasSuffix("[bell]  ★  [cog]"))
+    #expect(bench.all(.button).map(\.name) == ["Change", "bell", "star", "Settings"])
+    bench.click("Change")
+    #expect(bench.all(.button).map(\.name) == ["Change", "bell", "heart", "Settings"])
+    bench.show(
+      Part.screen(
+        #"{"_beagleComponent_":"beagle:tabBar","items":[{"icon":{"mobileId":"star"}},"#
+          + #"{"icon":{"mobileId":"bell"}},{"title":"Plain"}]}"#))
+    #expect(bench.text.contains("★"))
+    #expect(bench.text.contains("[bell]"))
+    #expect(bench.all(.tab).map(\.name) == ["star", "bell", "Plain"])
+  }
+
   @Test func tabsShowIcons() {
     bench.dependencies.icons["cart"] = "🛒"
     bench.show(
@@ -38,5 +59,6 @@ import Testing
         #"{"_beagleComponent_":"beagle:tabBar","items":[{"title":"Buy","icon":{"mobileId":"cart"}}]}"#
       ))
     #expect(bench.text.contains("🛒 Buy"))
+    #expect(bench.all(.tab).first?.name == "Buy")
   }
 }

@@ -11,7 +11,7 @@ extension FailureReport {
   private static let logLimit = 10
   private static let elementLimit = 8
   /// The width of the source line.
-  private static let sourceWidth = 100
+  static let sourceWidth = 100
 
   /// Adds the position of the command.
   mutating func locate(_ location: FlowLocation) {
@@ -24,7 +24,7 @@ extension FailureReport {
         width: FailureReport.sourceWidth, isIndented: true)
     else { return }
     source = excerpt.before + excerpt.marked + excerpt.after
-    column = excerpt.before.count + 1
+    markStart = excerpt.before.count
     markLength = max(1, excerpt.marked.count)
   }
 
@@ -69,11 +69,24 @@ extension FailureReport {
   private static func similar(
     _ tree: SemanticElement, to wanted: String?
   ) -> [SemanticElement] {
-    guard let wanted = wanted?.lowercased(), !wanted.isEmpty else { return [] }
+    guard let wanted = wanted.map(plain), !wanted.isEmpty else { return [] }
     let words = Set(wanted.split { !$0.isLetter && !$0.isNumber })
     return named(tree).enumerated().map { place, element in
-      (score: score(element, wanted, words), place: place, element: element)
+      // Of similar elements, those that a tap can use are more probable.
+      let score = 2 * score(element, wanted, words)
+      return (
+        score: score > 0 && element.isClickable ? score + 1 : score, place: place, element: element
+      )
     }.filter { $0.score > 0 }.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.element)
+  }
+
+  /// Returns the text that a regular expression probably means, in lowercase: without `.*` at its ends
+  /// and without backslashes.
+  private static func plain(_ pattern: String) -> String {
+    var text = pattern.lowercased()
+    while text.hasSuffix(".*") { text.removeLast(2) }
+    while text.hasPrefix(".*") { text.removeFirst(2) }
+    return text.filter { $0 != "\\" }
   }
 
   /// Returns how similar the texts of an element are to the wanted one; 0 for not at all.

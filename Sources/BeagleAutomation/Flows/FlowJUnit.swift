@@ -95,6 +95,9 @@ package enum FlowTAP {
       text += "\n"
       guard result.status != .skipped else { continue }
       text += "  ---\n  duration_ms: \(result.milliseconds)\n"
+      if !result.warnings.isEmpty {
+        text += "  warnings:\n" + result.warnings.map { "    - \(quoted($0))\n" }.joined()
+      }
       if result.status == .flaky { text += "  flaky: true\n  attempts: \(result.attempts)\n" }
       if let report = result.report {
         text += "  message: \(quoted(report.message))\n  command: \(quoted(report.command))\n"

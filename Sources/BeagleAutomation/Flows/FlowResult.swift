@@ -59,8 +59,10 @@ package struct FailureReport: Sendable {
   package var file = ""
   package var line = 1
   package var column = 1
-  /// The line of the file, and the length of the marked part in characters.
+  /// The line of the file, or the part of a long one around the command, and the place and length of
+  /// the marked part in characters.
   package var source = ""
+  package var markStart = 0
   package var markLength = 1
   /// The positions of the commands that ran the sub-flow, innermost first.
   package var callers: [String] = []
@@ -130,7 +132,8 @@ extension FailureReport {
     [
       "kind": .string(kind.rawValue), "message": .string(message), "command": .string(command),
       "file": .string(file), "line": .int(line), "column": .int(column),
-      "source": .string(source), "markLength": .int(markLength), "callers": .texts(callers),
+      "source": .string(source), "markStart": .int(markStart), "markLength": .int(markLength),
+      "callers": .texts(callers),
       "details": .texts(details), "elements": .texts(elements),
       "elementsAreSimilar": .bool(elementsAreSimilar), "screen": .texts(screen),
       "state": .texts(state), "requests": .texts(requests), "log": .texts(log),
@@ -145,6 +148,7 @@ extension FailureReport {
     line = node["line"]?.int ?? 1
     column = node["column"]?.int ?? 1
     source = node["source"]?.string ?? ""
+    markStart = node["markStart"]?.int ?? 0
     markLength = node["markLength"]?.int ?? 1
     callers = node.texts("callers")
     details = node.texts("details")
@@ -154,6 +158,20 @@ extension FailureReport {
     state = node.texts("state")
     requests = node.texts("requests")
     log = node.texts("log")
+  }
+}
+
+extension FlowResult {
+  /// Returns the parts of a warning that begins with its place, `file:line:column: `; nil for
+  /// another warning.
+  package static func place(
+    ofWarning text: String
+  ) -> (file: String, line: Int, message: String)? {
+    let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, let line = Int(parts[1]), Int(parts[2]) != nil,
+      parts[3].hasPrefix(" ")
+    else { return nil }
+    return (String(parts[0]), line, String(parts[3].dropFirst()))
   }
 }
 

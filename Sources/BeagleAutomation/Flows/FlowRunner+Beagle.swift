@@ -6,10 +6,10 @@ import SystemSupport
 
 /// The commands under `beagle`.
 extension FlowRunner {
-  func execute(_ command: BeagleCommand) throws {
-    switch command {
+  func execute(_ own: BeagleCommand, _ command: FlowCommand) throws {
+    switch own {
     case .request(let assertion): try assertRequest(assertion)
-    case .respond(let response): try respond(response)
+    case .respond(let response): try respond(response, command)
     case .context(let assertion): try assertContext(assertion)
     case .analytics(let assertion): try assertAnalytics(assertion)
     case .resize(let columns, let rows):
@@ -24,7 +24,7 @@ extension FlowRunner {
     case .snapshot(let snapshot):
       try compare(
         try variables.resolve(snapshot.name),
-        masks: try snapshot.masks.map { try variables.resolve($0) })
+        masks: try snapshot.masks.map { try variables.resolve($0) }, command)
     case .noFindings: try assertNoFindings()
     case .focused(let selector): try assertFocused(selector)
     case .message(let text): try assertMessage(text)
@@ -47,7 +47,7 @@ extension FlowRunner {
       expected, after: firstRequest, limit: FlowRunner.lookupTimeout, check: checkTime)
   }
 
-  private func respond(_ response: BeagleCommand.Response) throws {
+  private func respond(_ response: BeagleCommand.Response, _ command: FlowCommand) throws {
     let method = try response.method.map { try variables.resolve($0).uppercased() }
     let path = try TextPattern(try variables.resolve(response.path))
     var headers = try response.headers.map { ($0.name, try variables.resolve($0.value)) }
@@ -72,13 +72,12 @@ extension FlowRunner {
           body: try workspace.read(name, limit: DirectoryNetworkClient.bodyLimit))
       } catch { throw FlowFailure(.command, "\(name) \(error.reason)") }
     }
+    let filter = ResponseUses.Filter(method: method, path: path)
+    responseUses.add(filter, at: command.location)
     network.add(
       StubbedNetworkClient.Stub(
-        outcome: outcome, delay: response.delay, remaining: response.count
-      ) { request in
-        guard method == nil || method == request.method.rawValue else { return false }
-        return (try? RequestExpectation.matches(path, request.url)) == true
-      })
+        outcome: outcome, delay: response.delay, remaining: response.count,
+        matches: filter.matches))
   }
 
   private func withContentType(_ headers: inout [(String, String)]) -> [(String, String)] {
@@ -124,17 +123,20 @@ extension FlowRunner {
       .assertion, message, details: records.isEmpty ? ["no record was created"] : records)
   }
 
-  private func compare(_ name: String, masks: [String]) throws {
+  private func compare(_ name: String, masks: [String], _ command: FlowCommand) throws {
     guard let store = options.snapshots else {
       throw FlowFailure(.environment, "snapshots are not available here")
     }
     try waitUntilIdle(FlowRunner.lookupTimeout)
-    let screen = SnapshotScreen(pilot.application, on: pilot.terminal)
+    let screen = SnapshotScreen(pilot.application, on: pilot.terminal, acceptsAnyState: true)
     let outcome: SnapshotOutcome
     do throws(FileError) {
       outcome = try store.compare(name: name, screen: screen, masks: SnapshotMasks(masks))
     } catch { throw FlowFailure(.environment, error.description) }
-    if outcome.status == .written { warnings.append("the snapshot \(outcome.name) was written") }
+    if outcome.status == .written || outcome.status == .updated {
+      let state = screen.problem.map { "; \($0)" } ?? ""
+      warn("the snapshot \(outcome.name) was \(outcome.status.rawValue)\(state)", at: command)
+    }
     guard outcome.status.isFailure else { return }
     let cause =
       switch outcome.status {
@@ -152,7 +154,7 @@ extension FlowRunner {
 
   private func assertNoFindings() throws {
     try waitUntilIdle(FlowRunner.lookupTimeout)
-    let found = pilot.dependencies.log.diagnostics
+    let found = pilot.dependencies.log.diagnostics.compactMap(options.filterFinding)
     guard !found.isEmpty else { return }
     throw FlowFailure(
       .assertion, "the screens have \(found.count == 1 ? "a finding" : "\(found.count) findings")",

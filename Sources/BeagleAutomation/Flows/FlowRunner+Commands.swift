@@ -60,7 +60,7 @@ extension FlowRunner {
     case .stopRecording: finishRecording()
     case .airplaneMode(let isOn): network.isOffline = isOn ?? !network.isOffline
     case .ignored: break
-    case .beagle(let own): try execute(own)
+    case .beagle(let own): try execute(own, command)
     }
   }
 

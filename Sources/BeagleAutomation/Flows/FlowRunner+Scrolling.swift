@@ -76,7 +76,7 @@ extension FlowRunner {
         direction = dx < 0 ? .right : .left
       }
     }
-    if direction == .left || direction == .right {
+    if direction.isHorizontal {
       turn(direction, at: start)
     } else {
       scroll(direction, at: start, by: distance)
@@ -87,8 +87,7 @@ extension FlowRunner {
   /// Turns the pages at a cell, or scrolls sideways if there are none.
   private func turn(_ direction: FlowAction.Direction, at cell: CellPoint) {
     let pages = VisibleElements(pilot.semantics).nodes.map(\.element).last { element in
-      element.actions.contains(.turnPage) && element.role != .tabList
-        && element.visibleBounds.contains(cell)
+      element.isPages && element.visibleBounds.contains(cell)
     }
     guard let view = pages?.view, view.turnPage(forward: direction == .right) else {
       return scroll(direction, at: cell)
@@ -101,6 +100,8 @@ extension FlowRunner {
     let limit = try milliseconds(scroll.timeout) ?? 20_000
     let end = pilot.milliseconds + limit
     var centering = 0
+    var exhausted: Set<ObjectIdentifier> = []
+    var hasScrolled = false
     while true {
       try checkTime()
       if let element = try find(finder, limit: 0) {
@@ -112,36 +113,95 @@ extension FlowRunner {
           return
         }
       }
-      guard pilot.milliseconds < end else { break }
-      let before = pilot.text
-      if scroll.direction == .left || scroll.direction == .right {
-        turn(scroll.direction, at: center(of: nil))
-      } else {
-        self.scroll(
-          scroll.direction, at: scrollablePoint(), by: max(3, pilot.terminal.size.height / 3))
+      guard pilot.milliseconds < end else {
+        throw notFound(
+          finder,
+          "no element with \(finder.description) after scrolling \(scroll.direction.rawValue) for"
+            + " \(limit) ms; raise its timeout if the content is longer")
       }
+      let scroller = scrollers(scroll.direction).first { !exhausted.contains($0.id) }
+      let before = pilot.text
+      move(scroller, scroll.direction)
       _ = pilot.wait(atMost: FlowRunner.scrollDuration) { false }
-      // With virtual time, nothing else changes the screen, so further scrolling is useless.
-      if pilot.text == before, !pilot.isRealTime {
-        try waitUntilIdle(end - pilot.milliseconds)
-        if pilot.text == before { break }
+      if pilot.text == before, !pilot.isRealTime { try waitUntilIdle(end - pilot.milliseconds) }
+      if pilot.text != before {
+        hasScrolled = true
+      } else if let scroller {
+        exhausted.insert(scroller.id)
+      } else if pilot.isRealTime {
+        // More content may arrive.
+        exhausted = []
+      } else {
+        // With virtual time, nothing else changes the screen, so further scrolling is useless.
+        throw notFound(finder, endOfScrolling(finder, scroll.direction, hasScrolled: hasScrolled))
       }
     }
-    throw notFound(
-      finder, "no element with \(finder.description) after scrolling \(scroll.direction.rawValue)")
   }
 
-  /// The middle of the screen or, if the content there does not scroll, of the largest element that
-  /// does.
-  private func scrollablePoint() -> CellPoint {
+  /// Returns the message about an element that does not appear although nothing scrolls any further.
+  private func endOfScrolling(
+    _ finder: ElementFinder, _ direction: FlowAction.Direction, hasScrolled: Bool
+  ) -> String {
+    let message = "no element with \(finder.description)"
+    guard !hasScrolled else { return "\(message) after scrolling \(direction.rawValue) to the end" }
+    let others = FlowAction.Direction.allCases.filter { $0 != direction && !scrollers($0).isEmpty }
+    return "\(message), and nothing scrolls \(direction.rawValue)"
+      + (others.isEmpty
+        ? "" : "; the content scrolls \(others.map(\.rawValue).joined(separator: " and "))")
+  }
+
+  /// A part of the screen that scrolls in a direction.
+  private struct Scroller {
+    let element: SemanticElement
+    let view: View
+    var id: ObjectIdentifier { ObjectIdentifier(view) }
+  }
+
+  /// Returns the parts of the screen that scroll in a direction, as a person tries them: first those
+  /// at the middle of the screen, the innermost first, and then the others by size.
+  private func scrollers(_ direction: FlowAction.Direction) -> [Scroller] {
     let middle = center(of: nil)
-    let areas = VisibleElements(pilot.semantics).nodes.map(\.element).filter {
-      $0.actions.contains(.scroll)
+    let all = VisibleElements(pilot.semantics).nodes.reversed().compactMap { node -> Scroller? in
+      let element = node.element
+      guard let view = element.view, !element.visibleBounds.isEmpty,
+        canMove(element, view, direction)
+      else { return nil }
+      return Scroller(element: element, view: view)
     }
-    if areas.isEmpty || areas.contains(where: { $0.visibleBounds.contains(middle) }) {
-      return middle
+    let isCentral = { (scroller: Scroller) in scroller.element.visibleBounds.contains(middle) }
+    // The sort is stable.
+    let others = all.filter { !isCentral($0) }.sorted {
+      $0.element.visibleBounds.area > $1.element.visibleBounds.area
     }
-    return center(of: areas.max { $0.visibleBounds.area < $1.visibleBounds.area })
+    return all.filter(isCentral) + others
+  }
+
+  private func canMove(
+    _ element: SemanticElement, _ view: View, _ direction: FlowAction.Direction
+  ) -> Bool {
+    if let view = view as? ScrollingView {
+      switch direction {
+      case .up: return view.offset.y > view.minimumOffset.y
+      case .down: return view.offset.y < view.maximumOffset.y
+      case .left: return view.offset.x > view.minimumOffset.x
+      case .right: return view.offset.x < view.maximumOffset.x
+      }
+    }
+    return direction.isHorizontal && element.actions.contains(.turnPage)
+  }
+
+  /// Scrolls a part of the screen, or turns its page.
+  /// - Parameter scroller: nil for the middle of the screen, where scrolling up may refresh.
+  private func move(_ scroller: Scroller?, _ direction: FlowAction.Direction) {
+    if let scroller, direction.isHorizontal, scroller.element.isPages {
+      if scroller.view.turnPage(forward: direction == .right) { didInteract() }
+      return
+    }
+    var cell = center(of: nil)
+    if let scroller, !scroller.element.visibleBounds.contains(cell) {
+      cell = center(of: scroller.element)
+    }
+    scroll(direction, at: cell, by: max(3, pilot.terminal.size.height / 3))
   }
 
   private func isNearCenter(_ element: SemanticElement) -> Bool {
@@ -150,7 +210,14 @@ extension FlowRunner {
   }
 }
 
+extension SemanticElement {
+  /// Whether another page can be shown. Tabs scroll instead.
+  fileprivate var isPages: Bool { actions.contains(.turnPage) && role != .tabList }
+}
+
 extension FlowAction.Direction {
+  fileprivate var isHorizontal: Bool { self == .left || self == .right }
+
   fileprivate var opposite: FlowAction.Direction {
     switch self {
     case .up: .down

@@ -18,6 +18,10 @@ package struct FlowOptions {
   package var snapshots: SnapshotStore?
   /// The rules for analytics records, unless the application has a provider.
   package var analytics = AnalyticsConfig()
+  /// The path that precedes the names of files in warnings, as the user named the directory.
+  package var pathPrefix = ""
+  /// Returns a finding of a screen as `findings` reports it, or nil to ignore it.
+  package var filterFinding: (Diagnostic) -> Diagnostic? = { $0 }
   /// Changes the theme: a name or the path of a theme file below the workspace.
   package var setTheme: ((String) throws -> Void)?
   /// Deletes cookies and other data of the user.
@@ -54,6 +58,8 @@ package final class FlowRunner {
   let variables: FlowVariables
   let network: StubbedNetworkClient
   let analytics: AnalyticsRecorder
+  /// The responses of `respond`, and the requests.
+  let responseUses = ResponseUses()
   private let clock = SystemClock()
   private let start: UInt64
 
@@ -89,6 +95,7 @@ package final class FlowRunner {
     }
     analytics = AnalyticsRecorder(dependencies.analyticsProvider, config: options.analytics)
     dependencies.analyticsProvider = analytics
+    network.onRequest = { [responseUses] in responseUses.record($0) }
     start = clock.now
     var limits = ScriptProcess.Limits()
     limits.milliseconds = min(limits.milliseconds, options.timeout)
@@ -117,6 +124,7 @@ package final class FlowRunner {
     }
     do { try perform(flow.configuration.onFlowComplete) } catch { fail(error) }
     finishRecording()
+    warnings += responseUses.warnings.map { options.pathPrefix + $0 }
     result.status = report == nil ? .passed : .failed
     result.report = report
     result.warnings = warnings
@@ -199,7 +207,7 @@ package final class FlowRunner {
   }
 
   func warn(_ message: String, at command: FlowCommand) {
-    warnings.append("\(command.location): \(message)")
+    warnings.append("\(options.pathPrefix)\(command.location): \(message)")
   }
 
   /// The command as one line: its label, or its name and argument.
@@ -285,7 +293,7 @@ package final class FlowRunner {
     report.command = description(of: command)
     report.locate(command.location)
     report.callers = callers.dropLast().reversed().map {
-      "\($0.location) \(description(of: $0))"
+      "\(options.pathPrefix)\($0.location) \(description(of: $0))"
     }
     if isLaunched {
       pilot.settle()

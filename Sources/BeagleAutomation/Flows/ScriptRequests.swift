@@ -27,7 +27,10 @@ final class ScriptRequests {
 
   private func send(_ script: ScriptRequest) -> Result<ScriptResponse, ScriptRequestError> {
     guard script.form == nil else {
-      return .failure(ScriptRequestError("multipartForm is not supported"))
+      return .failure(
+        ScriptRequestError(
+          "multipartForm is not supported; send the parts as body, with the header Content-Type:"
+            + " multipart/form-data; boundary=…"))
     }
     guard let method = HTTPMethod(rawValue: script.method.uppercased()) else {
       return .failure(ScriptRequestError("the method \(script.method) is not supported"))

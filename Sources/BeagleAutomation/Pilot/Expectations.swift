@@ -44,14 +44,19 @@ package struct RequestExpectation {
 
   /// Returns whether a pattern matches a URL: the whole one, its path with the query, or its path.
   static func matches(_ pattern: TextPattern, _ url: String) throws -> Bool {
+    let path = path(of: url)
+    for text in [path.full, path.plain, url] where try pattern.matches(text) { return true }
+    return false
+  }
+
+  /// Returns the path of a URL with and without its query.
+  static func path(of url: String) -> (full: String, plain: String) {
     var path = url[...]
     if let address = url.afterScheme {
       path = address.drop { $0 != "/" }
       if path.isEmpty { path = "/" }
     }
-    let plain = path.prefix { $0 != "?" && $0 != "#" }
-    for text in [String(path), String(plain), url] where try pattern.matches(text) { return true }
-    return false
+    return (String(path), String(path.prefix { $0 != "?" && $0 != "#" }))
   }
 }
 

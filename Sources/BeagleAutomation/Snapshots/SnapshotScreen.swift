@@ -9,6 +9,8 @@ package struct SnapshotScreen {
   package let tree: SemanticElement
   /// The cells.
   package let surface: Surface
+  /// Why the screen is probably not the intended one, for example because it shows an error.
+  package let problem: String?
   /// Why the screen cannot become a snapshot; nil if it can.
   package let refusal: String?
   /// Whether the last row is the status bar without a message.
@@ -18,30 +20,32 @@ package struct SnapshotScreen {
   /// - Parameters:
   ///   - application: The application, which is settled.
   ///   - terminal: The terminal that shows it.
-  ///   - allowsErrors: Whether a failed load is the purpose of the snapshot.
+  ///   - acceptsAnyState: Whether a screen with a problem can become a snapshot, because a test has
+  ///     led to it.
   package init(
-    _ application: BeagleApplication, on terminal: HeadlessTerminal, allowsErrors: Bool = false
+    _ application: BeagleApplication, on terminal: HeadlessTerminal, acceptsAnyState: Bool = false
   ) {
     let tree = application.window.semanticTree()
     self.tree = tree
     surface = terminal.surface
     hasHints =
       !application.window.statusBar.isHidden && tree.first { $0.role == .status } == nil
-    refusal = SnapshotScreen.refusal(of: application, tree, allowsErrors: allowsErrors)
+    problem = SnapshotScreen.problem(of: application, tree)
+    refusal = acceptsAnyState ? nil : problem
   }
 
-  private static func refusal(
-    of application: BeagleApplication, _ tree: SemanticElement, allowsErrors: Bool
+  private static func problem(
+    of application: BeagleApplication, _ tree: SemanticElement
   ) -> String? {
     if let detail = tree.detail { return detail }
     if application.isLoading { return "the screen is still loading" }
     let alert = tree.first { $0.role == .alert }
-    if !allowsErrors, application.hasFailed {
+    if application.hasFailed {
       let texts = alert?.children.filter { $0.role == .text }.map(\.name) ?? []
       let reason = texts.first ?? "it did not load"
       return "the screen shows an error: \(reason)"
     }
-    if !allowsErrors, let busy = tree.first(where: { $0.role == .progress && $0.isVisible }) {
+    if let busy = tree.first(where: { $0.role == .progress && $0.isVisible }) {
       let name = busy.name == busy.role.title ? "" : " (\(busy.name))"
       return "a part of the screen is still loading\(name)"
     }

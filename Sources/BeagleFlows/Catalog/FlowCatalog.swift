@@ -31,6 +31,8 @@ package enum FlowCatalog {
     case any
     /// An object with properties.
     case object([Property])
+    /// An object with properties, among others.
+    case openObject([Property])
     /// One of several kinds.
     case oneOf([Kind])
   }
@@ -356,63 +358,4 @@ package enum FlowCatalog {
     case .beagle: ("runs a command that only BeagleTUI has", nil, beagle)
     }
   }
-
-  /// The commands under `beagle`.
-  package static let beagle: [Property] = [
-    Property(
-      "request",
-      .oneOf([
-        .text,
-        .object([
-          Property("method", .text, "the method"),
-          Property("path", .pattern, "the path, with or without its query"),
-          Property("headers", .variables, "header fields with regular expressions"),
-          Property("body", .any, "the parts that the JSON body must contain"),
-          Property("count", .oneOf([.integer, .words(["none"])]), "the number of requests"),
-        ]),
-      ]), "asserts the requests since the last interaction; none for no request"),
-    Property(
-      "respond",
-      .object([
-        Property("method", .text, "the method"),
-        Property("path", .pattern, "the path, with or without its query", isRequired: true),
-        Property("status", .integer, "the HTTP status (200 by default)"),
-        Property("headers", .variables, "header fields"),
-        Property("delay", .integer, "the delay in milliseconds"),
-        Property("body", .any, "the body: JSON, or a text"),
-        Property("file", .file, "the file with the body"),
-        Property("failure", .words(["refused", "hang"]), "no response"),
-        Property("count", .integer, "the number of requests; all by default"),
-      ]), "replaces responses from here on"),
-    Property(
-      "context",
-      .object([
-        Property("path", .text, "the path of the value, such as cart.items[0]", isRequired: true),
-        Property("equals", .any, "the expected value", isRequired: true),
-      ]), "asserts a value in a context"),
-    Property("analytics", .any, "asserts a record with these attributes"),
-    Property(
-      "resize",
-      .oneOf([
-        .text,
-        .object([
-          Property("columns", .integer, "the columns", isRequired: true),
-          Property("rows", .integer, "the rows", isRequired: true),
-        ]),
-      ]), "changes the size of the terminal, such as 100x30"),
-    Property("theme", .text, "changes the theme: dark, light or a file"),
-    Property(
-      "snapshot",
-      .oneOf([
-        .text,
-        .object([
-          Property("name", .text, "the name of the snapshot", isRequired: true),
-          Property(
-            "mask", .oneOf([.text, .list(.text)]), "ids or roles that are not compared"),
-        ]),
-      ]), "compares the screen with a stored snapshot"),
-    Property("findings", .words(["none"]), "asserts that the screens have no findings"),
-    Property("focused", .selector, "asserts which element has the focus"),
-    Property("message", .pattern, "asserts the message in the status bar"),
-  ]
 }

@@ -79,6 +79,7 @@ package struct FlowSchema {
     case .list(let kind): ["type": "array", "items": schema(kind)]
     case .any: .bool(true)
     case .object(let properties): closed(properties)
+    case .openObject(let properties): .dictionary(members(properties))
     case .oneOf(let kinds): ["anyOf": .array(kinds.map(schema))]
     }
   }

@@ -30,7 +30,7 @@ enum CommandName: String, CaseIterable {
   var impossibility: String? {
     switch self {
     case .assertWithAI, .assertNoDefectsWithAI, .extractTextWithAI:
-      "\(rawValue) is not possible here, because there is no language model"
+      "\(rawValue) is not possible here, because it needs a language model"
     case .openBrowser: "openBrowser was never implemented by Maestro; use openLink"
     default: nil
     }

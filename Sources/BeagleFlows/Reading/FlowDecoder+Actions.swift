@@ -183,11 +183,15 @@ extension FlowDecoder {
     let name = node.text ?? ""
     guard let key = FlowKey(name: name) else {
       let names = FlowKey.allCases.map(\.rawValue)
+      let near =
+        TypoCorrection.best(for: name, among: names)
+        ?? TypoCorrection.nearest(to: name, among: names, limit: 1).first
+      let known = FlowKey.allCases.filter(\.isOnKeyboards).map(\.rawValue)
       reader.report(
-        .badEnum, .error, "there is no key \"\(name.prefix(80))\"",
-        suggestion: TypoCorrection.best(for: name, among: names)
-          ?? TypoCorrection.nearest(to: name, among: names, limit: 1).first ?? "Enter", name: name,
-        at: node)
+        .badEnum, .error,
+        "unknown key \"\(name.prefix(80))\""
+          + (near == nil ? "; keys of a terminal are \(known.joined(separator: ", "))" : ""),
+        suggestion: near, name: name, at: node)
       return nil
     }
     if !key.isOnKeyboards {

@@ -13,12 +13,15 @@ extension FlowDecoder {
       return nil
     }
     var reader = PropertyReader(self, value, "beagle")
-    let found = OwnName.allCases.filter { reader.value($0.rawValue) != nil }
+    let found = OwnName.allCases.filter { name in
+      _ = reader.value(name.rawValue)
+      return reader.contains(name.rawValue)
+    }
     properties.label = reader.text("label")
     properties.isOptional = reader.bool("optional") ?? false
     let errors = self.reader.errorCount
     reader.finish()
-    guard let name = found.first, let node = reader.value(name.rawValue) else {
+    guard let name = found.first else {
       if self.reader.errorCount == errors {
         self.reader.report(
           .missingRequired, .error,
@@ -28,7 +31,14 @@ extension FlowDecoder {
       return nil
     }
     guard found.count == 1 else {
-      reader.conflict("has one command, found \(found.map(\.rawValue).joined(separator: ", "))")
+      reader.conflict("needs one command, found \(found.map(\.rawValue).joined(separator: ", "))")
+      return nil
+    }
+    guard let node = reader.value(name.rawValue) else {
+      let key = value.members.first { $0.key.text == name.rawValue }?.key
+      self.reader.report(
+        .missingRequired, .error, "beagle.\(name.rawValue) has no value", name: name.rawValue,
+        at: key ?? value)
       return nil
     }
     properties.ownName = name.rawValue
@@ -116,7 +126,7 @@ extension FlowDecoder {
     let path = reader.value("path")
     reader.finish()
     guard [body, file, failure].count(where: { $0 != nil }) <= 1 else {
-      reader.conflict("has one of \"body\", \"file\" and \"failure\"")
+      reader.conflict("can have only one of \"body\", \"file\" and \"failure\"")
       return nil
     }
     guard let path else {

@@ -14,7 +14,7 @@ extension FlowDecoder {
       let end = reader.value("end")
       if start != nil || end != nil {
         guard direction == nil else {
-          reader.conflict("has a direction, or start and end, not both")
+          reader.conflict("needs a direction, or start and end, not both")
           return nil
         }
         guard let start, let end else {
@@ -105,7 +105,7 @@ extension FlowDecoder {
         at: reader.node)
       return nil
     case (.some, .some):
-      reader.conflict("has \"file\" or \"commands\", not both")
+      reader.conflict("needs \"file\" or \"commands\", not both")
       return nil
     case (nil, .some(let commands)): return .commands(self.commands(commands))
     case (.some(let file), nil): return self.reader.subflow(file, from: path).map { .flow($0) }

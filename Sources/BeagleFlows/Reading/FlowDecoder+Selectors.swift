@@ -72,9 +72,9 @@ extension FlowDecoder {
       let name = String(word.lowercased().map { $0 == "_" ? "-" : $0 })
       if let trait = FlowSelector.Trait(rawValue: name) { return trait }
       reader.report(
-        .badEnum, .error, "there is no trait \"\(word.prefix(80))\"",
-        suggestion: TypoCorrection.best(for: name, among: names) ?? names.first, name: String(word),
-        at: node)
+        .badEnum, .error,
+        "a trait is one of \(names.joined(separator: ", ")), found \"\(word.prefix(80))\"",
+        suggestion: TypoCorrection.best(for: name, among: names), name: String(word), at: node)
       return nil
     }
   }
@@ -93,7 +93,7 @@ extension FlowDecoder {
       // Maestro compares such an expression as plain text, without a message.
       reader.report(
         .flow(.pattern), .warning,
-        "\"\(literal.prefix(80))\" is no regular expression: \(problem); it is compared as plain text",
+        "\"\(literal.prefix(80))\" is not a regular expression: \(problem); it is compared as plain text",
         suggestion: "write a backslash before a character that has a meaning in expressions",
         at: node)
     }

@@ -154,7 +154,7 @@ final class FlowDecoder {
     reader.report(
       .flow(.unknownCommand), .error,
       node.kind == .scalar
-        ? "there is no command \"\(text.prefix(80))\"" : "expected the name of a command",
+        ? "unknown command \"\(text.prefix(80))\"" : "expected the name of a command",
       suggestion: TypoCorrection.best(for: text, among: names)
         ?? TypoCorrection.nearest(to: text, among: names, limit: 1).first, name: text, at: node)
     return nil

@@ -154,7 +154,7 @@ extension FlowDecoder {
     reader.report(
       .badEnum, .error,
       "\(subject) is one of \(words.joined(separator: ", ")), found \"\(text.prefix(80))\"",
-      suggestion: TypoCorrection.best(for: text, among: words) ?? words.first, name: text, at: node)
+      suggestion: TypoCorrection.best(for: text, among: words), name: text, at: node)
     return nil
   }
 

@@ -89,8 +89,11 @@ package struct FlowWorkspace {
     }
     if flows.isEmpty, !read.isEmpty {
       report(
-        "no flow has the tags: include \(WorkspaceDecoder.list(include)), exclude "
-          + WorkspaceDecoder.list(exclude))
+        include.isEmpty
+          ? "each flow has one of the excluded tags \(WorkspaceDecoder.list(exclude))"
+          : "no flow has one of the tags \(WorkspaceDecoder.list(include))"
+            + (exclude.isEmpty
+              ? "" : " and none of the excluded tags \(WorkspaceDecoder.list(exclude))"))
     }
     return order(flows, configuration)
   }

@@ -149,7 +149,7 @@ struct YAMLReader: ~Copyable {
       let near = TypoCorrection.best(for: name, amongUnordered: anchors.keys)
       throw Failure(
         problem: .syntax,
-        message: "there is no anchor \"&\(name)\" before this alias"
+        message: "the alias \"*\(name)\" needs an anchor \"&\(name)\" before it"
           + (near.map { "; did you mean \"*\($0)\"?" } ?? ""), span: span)
     }
     guard !open.contains(where: { $0.index == target }) else {

@@ -145,7 +145,7 @@ struct FlowCursor {
     }
     for (index, key) in keys.enumerated().dropFirst() {
       switch kind {
-      case .object(let list): properties = list
+      case .object(let list), .openObject(let list): properties = list
       case .selector: properties = FlowCatalog.selector + FlowCatalog.common
       case .condition: properties = FlowCatalog.condition + FlowCatalog.common
       case .oneOf(let kinds): properties = FlowCursor.properties(kinds)
@@ -162,8 +162,10 @@ struct FlowCursor {
 
   private static func properties(_ kinds: [FlowCatalog.Kind]) -> [FlowCatalog.Property] {
     kinds.flatMap { kind -> [FlowCatalog.Property] in
-      if case .object(let properties) = kind { return properties }
-      return []
+      switch kind {
+      case .object(let properties), .openObject(let properties): properties
+      default: []
+      }
     }
   }
 
@@ -171,7 +173,8 @@ struct FlowCursor {
     switch kind {
     case .words(let words): isValue ? .words(words) : nil
     case .bool: isValue ? .words(["true", "false"]) : nil
-    case .object(let properties): isValue ? nil : .properties(properties)
+    case .object(let properties), .openObject(let properties):
+      isValue ? nil : .properties(properties)
     case .selector: isValue ? nil : .properties(FlowCatalog.selector + FlowCatalog.common)
     case .condition: isValue ? nil : .properties(FlowCatalog.condition + FlowCatalog.common)
     case .commands: isListItem ? .command : nil

@@ -41,6 +41,8 @@ package final class StubbedNetworkClient: NetworkClientProtocol {
   private let scheduler: any RequestScheduler
   /// The rules, oldest first. The latest that matches applies.
   private var stubs: [Stub] = []
+  /// Called with each request before its response.
+  package var onRequest: ((Request) -> Void)?
   /// Whether every request fails as without a network.
   package var isOffline = false
 
@@ -61,6 +63,7 @@ package final class StubbedNetworkClient: NetworkClientProtocol {
     _ request: Request,
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) -> (any RequestToken)? {
+    onRequest?(request)
     if isOffline {
       let error = NetworkError(
         kind: .hostNotFound, reason: "failed: the device is in airplane mode",

@@ -44,6 +44,8 @@ extension TabStrip {
     for (index, tab) in tabs.enumerated() {
       renderer.observe(tab.icon, of: strip) { strip, icon in
         strip.titles[index] = icons.title(tab.title ?? "", icon: icon) ?? ""
+        // Neither brackets nor the character of an icon belong to the name.
+        strip.accessibilityLabels[index] = icons.name(tab.title ?? "", icon: icon)
       }
     }
     return strip

@@ -29,4 +29,10 @@ public struct Icons: Sendable, ExpressibleByDictionaryLiteral {
     guard parts.isEmpty else { return parts.joined(separator: " ") }
     return id.isEmpty ? nil : "[\(id)]"
   }
+
+  /// Returns the name of an item for assistive output: its title or, without one, the id of its
+  /// icon. Nil if it has neither.
+  func name(_ title: String, icon id: String?) -> String? {
+    [title, id ?? ""].first { !$0.isEmpty }
+  }
 }

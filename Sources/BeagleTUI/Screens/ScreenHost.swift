@@ -167,6 +167,9 @@ final class ScreenHost {
       controller.renderer.observe(barItem.image, in: controller.view) { [weak item] image in
         guard let item, item.items.indices.contains(index) else { return }
         item.items[index].title = icons.title(barItem.text, icon: image) ?? "…"
+        if barItem.accessibility?.accessibilityLabel == nil {
+          item.items[index].accessibility.label = icons.name(barItem.text, icon: image)
+        }
       }
     }
   }

@@ -11,6 +11,12 @@ public final class TabStrip: View {
   /// The titles of the tabs. Setting them keeps the selected index if possible.
   public var titles: [String] = [] { didSet { if oldValue != titles { makeTabs() } } }
 
+  /// The names of tabs in assistive output where they differ from the titles, for example because a
+  /// tab shows only an icon; by index.
+  public var accessibilityLabels: [Int: String] = [:] {
+    didSet { if oldValue != accessibilityLabels { updateLabels() } }
+  }
+
   /// The index of the selected tab; meaningless without tabs.
   public private(set) var selectedIndex = 0
 
@@ -60,10 +66,15 @@ public final class TabStrip: View {
   private func makeTabs() {
     let focused = tabs.firstIndex { $0.isFocused }
     scroller.content.setSubviews(titles.map { TabLabel($0) })
+    updateLabels()
     selectedIndex = max(0, min(selectedIndex, titles.count - 1))
     revealsSelected = true
     // The tabs are new views; the focus stays at its index.
     if let focused, !tabs.isEmpty { window?.focusedView = tabs[min(focused, tabs.count - 1)] }
+  }
+
+  private func updateLabels() {
+    for (index, tab) in tabs.enumerated() { tab.accessibilityLabel = accessibilityLabels[index] }
   }
 
   // MARK: - Selecting

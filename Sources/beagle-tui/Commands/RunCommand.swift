@@ -103,7 +103,8 @@ struct RunCommand: Subcommand {
       let cache = usesCache ? session.enableCache() : nil
       if recordsFromStart { session.application.recordForInspection() }
       let companion = try prepare?(session)
-      let recorder = flowFile.map { recordFlow($0, session) }
+      let flow = flowFile.map { RecordedFlowFile($0, session.application.window) }
+      let recorder = flow.map { FlowRecorder(session.application, onChange: $0.write) }
       try session.application.run(
         session.first, controllerId: session.controllerId,
         navigationContext: session.navigationContext)
@@ -114,20 +115,14 @@ struct RunCommand: Subcommand {
       if let signal = session.application.application.terminationSignal {
         Console.terminate(with: signal)
       }
+      if let problem = flow?.problem {
+        Console.error(problem)
+        CurrentProcess.exit(ExitStatus.failure.rawValue)
+      }
       CurrentProcess.exit(ExitStatus.success.rawValue)
     } catch {
       Console.error(error)
       return .failure
-    }
-  }
-
-  /// Writes what the user does as a flow.
-  private func recordFlow(_ path: String, _ session: Session) -> FlowRecorder {
-    var hasFailed = false
-    return FlowRecorder(session.application) { [weak window = session.application.window] text in
-      guard !hasFailed, let problem = Files.write(text, to: path) else { return }
-      hasFailed = true
-      window?.showMessage(problem.message, tone: .failure)
     }
   }
 

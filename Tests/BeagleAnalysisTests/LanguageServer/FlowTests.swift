@@ -52,6 +52,7 @@ import Testing
     #expect(
       try labels("appId: a\n---\n- runFlow:\n    when:\n      |").contains("notVisible"))
     #expect(try labels("appId: a\n---\n- beagle:\n    request:\n      |").contains("count"))
+    #expect(try labels("appId: a\n---\n- beagle:\n    analytics:\n      |").contains("count"))
     #expect(try labels("app|").contains("onFlowComplete"))
   }
 
@@ -60,6 +61,7 @@ import Testing
       try labels("appId: a\n---\n- swipe:\n    direction: |") == ["UP", "DOWN", "LEFT", "RIGHT"])
     #expect(try labels("appId: a\n---\n- tapOn:\n    enabled: |") == ["true", "false"])
     #expect(try labels("appId: a\n---\n- pressKey: |").contains("Enter"))
+    #expect(try labels("appId: a\n---\n- beagle:\n    analytics: |") == ["none"])
   }
 
   @Test func hoverExplainsCommandsAndProperties() throws {
@@ -71,6 +73,15 @@ import Testing
     let text = hover?["contents"]?["value"]?.string ?? ""
     #expect(text.hasPrefix("**scrollUntilVisible** scrolls until an element is visible."))
     #expect(text.contains("- `element`: the element"))
+    let analytics = open(
+      "appId: a\n---\n- beagle:\n    analy|tics: none\n", "file:///project/flows/other.yaml", client
+    )
+    let property = client.request(
+      "textDocument/hover",
+      ["textDocument": ["uri": .string("file:///project/flows/other.yaml")], "position": analytics])
+    let words = property?["contents"]?["value"]?.string ?? ""
+    #expect(words.contains("count"))
+    #expect(words.contains("none"))
   }
 
   @Test func mistakesAreDiagnosticsAndOtherFilesAreLeftAlone() throws {

@@ -110,9 +110,22 @@ extension EndToEnd {
       let tap = try run("--format", "tap").output
       #expect(tap.hasPrefix("TAP version 14\n1..2\nnot ok 1 - flows/bad.yaml\n  ---\n"))
       #expect(tap.contains("\nok 2 - flows/good.yaml\n"))
-      let github = try run("--format", "github").output
-      #expect(github.hasPrefix("::error file="))
+      let files = Self.files.merging([
+        "flows/warn.yaml": "appId: a\n---\n- beagle: {respond: {path: /none}}\n- launchApp\n"
+      ]) { $1 }
+      let github = try run("--format", "github", files: files).output
+      // The log of a failed job has the list, too.
+      #expect(github.hasPrefix("✗ flows/bad.yaml"))
+      let annotations = github.split(separator: "\n").filter { $0.hasPrefix("::") }
+      #expect(annotations.count == 2)
+      #expect(annotations.first?.hasPrefix("::error file=") == true)
       #expect(github.contains("flows/bad.yaml,line=4,title=Bad flow::"))
+      #expect(
+        github.contains("flows/warn.yaml,line=3,title=warn::no request matched respond /none"))
+      #expect(
+        try run("--format", "tap", files: files).output.contains(
+          "\n  warnings:\n    - \"flows/warn.yaml:3:3: no request matched respond /none; the requests"
+        ))
     }
 
     @Test func outputContainsAPageWithTheFiles() throws {
@@ -153,6 +166,37 @@ extension EndToEnd {
       #expect(refused.errors.contains("outside the directory of .beagle-tui.json"))
     }
 
+    @Test func findingsUseTheSettingsOfTheProject() throws {
+      let parts = [
+        #"{"_beagleComponent_":"custom:gauge"}"#,
+        #"{"_beagleComponent_":"beagle:text","text":"@{price(1)}"}"#,
+        #"{"_beagleComponent_":"beagle:text","text":"@{session.name}"}"#,
+        #"{"_beagleComponent_":"beagle:text","text":"@{lost.name}"}"#,
+        #"{"_beagleComponent_":"beagle:button","text":"Go","#
+          + #""onPress":[{"_beagleAction_":"custom:track"}]}"#,
+      ]
+      func run(_ settings: String) throws -> PipeRun {
+        let screens = try TemporaryScreens([
+          ".beagle-tui.json": "{\(settings)}", "home.json": Payload.screen("Home", parts),
+          "flows/a.yaml": "appId: a\n---\n- tapOn: Go\n- beagle: {findings: none}\n",
+        ])
+        return try PipeRun(["test"], directory: screens.path)
+      }
+      let known = #""known": ["custom:gauge", "custom:track", "price"], "contexts": ["session"]"#
+      let all = try run(#""known": []"#)
+      #expect(all.output.contains("the screens have 5 findings"))
+      let one = try run(known)
+      #expect(one.output.contains("the screens have a finding\n"))
+      #expect(one.output.contains("no context \"lost\" is in scope"))
+      for settings in [
+        #""severities": {"unresolved-context": "off"}"#,
+        #""exceptions": [{"paths": ["home.json"], "codes": ["unresolved-context"]}]"#,
+      ] {
+        let none = try run("\(known), \(settings)")
+        #expect(none.status == .exit(0), "\(none.message)")
+      }
+    }
+
     @Test func projectFileSelectsAnalyticsRecords() throws {
       let button =
         #"{"_beagleComponent_":"beagle:button","text":"Ask","onPress":[{"_beagleAction_":"#
@@ -170,7 +214,7 @@ extension EndToEnd {
         """,
       ])
       let run = try PipeRun(["test"], directory: screens.path)
-      // With a project file, too, paths are those that the user would type.
+      // Paths are those that the user would type, also with a project file.
       #expect(run.output.hasPrefix("✗ flows/a.yaml  "))
       #expect(run.output.contains("flows/a.yaml:6:3\nbeagle: analytics\n"))
       #expect(run.output.contains(#"1 analytics record has {"type":"action"}, expected 2"#))
@@ -207,6 +251,24 @@ extension EndToEnd {
       let run = try PipeRun(
         ["test", "flows/s.yaml"], program: screens.path + "/other-name", directory: screens.path)
       #expect(run.status == .exit(0), "\(run.message)")
+    }
+
+    @Test func recordingCreatesItsFolder() throws {
+      let screens = try TemporaryScreens(["home.json": Self.files["home.json"] ?? ""])
+      let session = try PtySession(
+        ["run", ".", "--record-flow", "tests/flows/new.yaml"], columns: 60, rows: 20,
+        directory: screens.path)
+      try session.wait(for: "Welcome")
+      session.send("q")
+      #expect(try session.waitForStatus() == .exit(0))
+      #expect(try screens.text(of: "tests/flows/new.yaml").contains("- launchApp"))
+      let refused = try PtySession(
+        ["run", ".", "--record-flow", "home.json/new.yaml"], columns: 60, rows: 20,
+        directory: screens.path)
+      try refused.wait(for: "Welcome")
+      refused.send("q")
+      #expect(try refused.waitForStatus() == .exit(1))
+      try refused.wait(for: "home.json/new.yaml: Not a directory")
     }
 
     @Test func debugShowsTheScreenOfTheFailure() throws {

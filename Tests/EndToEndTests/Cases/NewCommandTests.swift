@@ -37,7 +37,7 @@ extension EndToEnd {
       let text = try folder.text(of: "orders/README.md")
       #expect(text.hasPrefix("# orders\n"))
       let commands = text.split(separator: "\n").filter { $0.hasPrefix("beagle-tui ") }
-      #expect(commands.count == 4, "\(commands)")
+      #expect(commands.count == 6, "\(commands)")
       for line in commands {
         let words = line.split(separator: " ").prefix { $0 != "#" && $0 != ">" }.dropFirst()
         let run = try PipeRun(words.map(String.init) + ["--help"])

@@ -118,6 +118,13 @@ enum ProjectReadme {
       beagle-tui dev . --serve 0.0.0.0:8080    # let a phone show them too
       ```
 
+      To test the screens, record a flow while you use them. `test` repeats it:
+
+      ```sh
+      beagle-tui run . --record-flow flows/home.yaml
+      beagle-tui test
+      ```
+
       `beagle-tui new screen orders/detail` creates a screen with the path `/orders/detail`.
       \(responses)
       `.beagle-tui.json` configures `check`. In Visual Studio Code, `.vscode` completes and validates

@@ -141,7 +141,7 @@ struct TestCommand: Subcommand {
       Option(
         "-f", "--format", value: "FORMAT", .cases(of: TestOutput.Format.self),
         help: "Output format: list (default), junit (JUnit XML), tap (TAP 14), json (one object per"
-          + " flow) or github (GitHub Actions)"
+          + " flow) or github (list with annotations of GitHub Actions)"
       ) { (command, text) throws(UsageError) in
         command.output.format = try OptionValue.choice(text, of: TestOutput.Format.self)
       },

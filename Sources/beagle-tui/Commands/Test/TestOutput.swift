@@ -24,7 +24,8 @@ struct TestOutput {
     _ plan: [TestProject.Entry], _ runner: any TestRunner, _ request: TestRequest
   ) -> ExitStatus {
     let style = ReportStyle(isColored: color.isActive)
-    let showsList = format == .list || reportFile != nil
+    // GitHub Actions reads the annotations from the log, where people read the list.
+    let showsList = format == .list || format == .github || reportFile != nil
     let list = showsList ? TestList(style, count: plan.count, output: request.output) : nil
     var results = plan.map(\.skipped)
     var isDone = plan.map { _ in false }
@@ -81,18 +82,32 @@ struct TestOutput {
     }
   }
 
-  /// Returns an annotation for each failed and each flaky flow.
+  /// Returns an annotation for each failed and each flaky flow, and for each warning.
   private func github(_ results: [FlowResult]) -> String {
     var root = RepositoryRoot()
-    return results.filter { $0.status == .failed || $0.status == .flaky }.map { result in
-      let report = result.report
-      return WorkflowCommand.text(
-        result.status == .failed ? "error" : "warning",
-        file: Redaction.url(root.path(of: report?.file ?? result.path)), line: report?.line ?? 1,
-        title: result.name,
-        message: (result.status == .flaky ? "passed only on a retry: " : "")
-          + "\(report?.command ?? ""): \(report?.message ?? "")") + "\n"
-    }.joined()
+    func annotation(
+      _ kind: String, _ file: String, _ line: Int, _ result: FlowResult, _ message: String
+    ) -> String {
+      WorkflowCommand.text(
+        kind, file: Redaction.url(root.path(of: file)), line: line, title: result.name,
+        message: message) + "\n"
+    }
+    var text = ""
+    for result in results {
+      if result.status == .failed || result.status == .flaky, let report = result.report {
+        text += annotation(
+          result.status == .failed ? "error" : "warning", report.file, report.line, result,
+          (result.status == .flaky ? "passed only on a retry: " : "")
+            + "\(report.command): \(report.message)")
+      }
+      for warning in result.warnings {
+        let place = FlowResult.place(ofWarning: warning)
+        text += annotation(
+          "warning", place?.file ?? result.path, place?.line ?? 1, result,
+          place?.message ?? warning)
+      }
+    }
+    return text
   }
 }
 
@@ -132,21 +147,28 @@ final class TestList {
       case .skipped: style.paint("-", .frame)
       }
     var line = "\(mark) \(TextMetrics.line(result.path))"
+    let time = result.status == .skipped ? "  skipped" : "  \(result.milliseconds) ms"
+    let flaky =
+      result.status == .flaky ? "  flaky: passed in attempt \(result.attempts)" : ""
     let file = result.path.split(separator: "/").last?.split(separator: ".").first ?? ""
-    if result.name != file { line += "  \(TextMetrics.line(result.name))" }
-    if result.status == .skipped {
-      line += style.paint("  skipped", .frame)
-    } else {
-      line += style.paint("  \(result.milliseconds) ms", .frame)
+    if result.name != file {
+      // The failure has the whole name.
+      let used = [TextMetrics.line(result.path), time, flaky].map(TextMetrics.width).reduce(4, +)
+      let space = Console.outputColumns.map { max(0, $0 - used) } ?? .max
+      let name = TextMetrics.truncated(TextMetrics.line(result.name), toWidth: space)
+      if name.count > 1 { line += "  " + name }
     }
-    if result.status == .flaky {
-      line += style.paint("  flaky: passed in attempt \(result.attempts)", .warning)
-    }
+    line += style.paint(time, .frame) + style.paint(flaky, .warning)
     let end = isTerminal ? "\r\u{1B}[K" : ""
-    let warnings = result.warnings.map {
-      "  " + style.paint("warning:", .warning) + " \(TextMetrics.line($0))\n"
+    let warnings = result.warnings.flatMap { warning in
+      var lines = FailureReport.folded(
+        "warning: \(TextMetrics.line(warning))", indent: 2, width: Console.outputColumns)
+      let label = "warning:"
+      lines[0] = "  " + style.paint(label, .warning) + lines[0].dropFirst(label.count + 2)
+      return lines.map { $0 + "\n" }
     }
-    return Console.write(Console.localized(end + line + "\n" + warnings.joined()))
+    return Console.write(
+      Console.localized(Redaction.text(end + line + "\n" + warnings.joined())))
   }
 
   /// Prints the failures and the numbers of flows. Returns whether they were written.
@@ -155,7 +177,8 @@ final class TestList {
     let width = min(Console.outputColumns ?? 80, 200)
     for result in results where result.status == .failed || result.status == .flaky {
       guard let report = result.report else { continue }
-      let title = " \(TextMetrics.line(result.name)) "
+      let title =
+        " \(TextMetrics.truncated(TextMetrics.line(result.name), toWidth: max(8, width - 8))) "
       let rule = String(
         repeating: "─", count: max(2, min(width, 80) - TextMetrics.width(title) - 2))
       text +=

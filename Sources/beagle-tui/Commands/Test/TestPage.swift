@@ -133,7 +133,7 @@ struct TestPage {
 
   /// The line of the flow, with the command marked.
   private func marked(_ report: FailureReport) -> String {
-    let start = min(max(0, report.column - 1), report.source.count)
+    let start = min(max(0, report.markStart), report.source.count)
     let before = report.source.prefix(start)
     let rest = report.source.dropFirst(start)
     let marked = rest.prefix(report.markLength)

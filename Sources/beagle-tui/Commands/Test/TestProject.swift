@@ -17,15 +17,19 @@ final class TestProject {
     let reader: FlowReader
     /// The settings of the project file, if there is one.
     let settings: TestSettings?
+    /// The settings of `check` in the project file, which `findings` uses too.
+    let checks: CheckSettings
     /// The screens for flows without `--app` and `url`.
     let app: String
 
-    init(_ root: String, app: String, settings: TestSettings?) throws(DirectoryError) {
+    @MainActor
+    init(_ root: String, app: String, project: ProjectFile?) throws {
       prefix = root == "." ? "" : root.hasSuffix("/") ? root : root + "/"
       directory = try ScreenDirectory(root)
       reader = FlowReader(directory)
       self.app = app
-      self.settings = settings
+      settings = project?.test
+      checks = try CheckSettings(CheckRequest(), project: project)
     }
   }
 
@@ -55,7 +59,7 @@ final class TestProject {
     }
     let project = try ProjectFile.find(for: ".").map { try ProjectFile.load($0) }
     let root = project.map { Files.folder(of: $0.path) } ?? ""
-    let folder = (root.isEmpty ? "" : root + "/") + (project?.test?.flows ?? "flows")
+    let folder = (root.isEmpty || root == "." ? "" : root + "/") + (project?.test?.flows ?? "flows")
     guard Files.isDirectory(folder) else {
       throw UsageError(
         "the folder \(folder) does not exist; create a flow such as \(folder)/home.yaml, or name"
@@ -82,7 +86,7 @@ final class TestProject {
     if let known = workspaces.firstIndex(where: { $0.workspace.directory.name == root }) {
       workspace = workspaces[known].workspace
     } else {
-      workspace = try Workspace(root, app: app ?? root, settings: project?.test)
+      workspace = try Workspace(root, app: app ?? root, project: project)
       workspaces.append((workspace, []))
     }
     guard let real = Files.realPath(path), let realRoot = Files.realPath(root),

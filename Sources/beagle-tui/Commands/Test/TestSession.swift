@@ -51,9 +51,7 @@ struct TestSession {
       // The result must not depend on the programs of the computer.
       application.dependencies.imageDecoder = nil
       application.dependencies.webPageReader = nil
-      for (name, result) in entry.workspace.settings?.operations ?? [] {
-        application.dependencies.operationsProvider.register(operationId: name) { _ in result }
-      }
+      register(entry.workspace, in: application.dependencies)
       let pilot = Pilot(application, on: terminal.headless, clock: clock)
       var options = options(session, pilot, source)
       options.onCommand = onCommand
@@ -80,6 +78,30 @@ struct TestSession {
         environment: CheckCommand.message(of: error), file: entry.path)
       return result
     }
+  }
+
+  /// Registers the names of the project, so that screens with them have no findings, as in `check`.
+  private func register(_ workspace: TestProject.Workspace, in dependencies: BeagleDependencies) {
+    for name in workspace.checks.types { dependencies.decoder.register(knownName: name) }
+    let operations = dependencies.operationsProvider
+    for (name, result) in workspace.settings?.operations ?? [] {
+      operations.register(operationId: name) { _ in result }
+    }
+    for name in workspace.checks.options.operations where !operations.contains(name) {
+      operations.register(operationId: name) { _ in .empty }
+    }
+  }
+
+  /// Returns a finding with the severity of the project; nil if the project ignores it.
+  private static func judge(
+    _ finding: Diagnostic, _ checks: CheckSettings, _ source: SourceOptions
+  ) -> Diagnostic? {
+    if finding.code == .unresolvedContext, checks.options.contexts.contains(finding.name) {
+      return nil
+    }
+    let directory = Session.split(source.source).directory
+    return checks.apply(
+      to: finding, path: source.isRemote ? nil : Files.realPath("\(directory)/\(finding.file)"))
   }
 
   /// Shows the screen of a failed command in the terminal, with the inspector, until the user quits.
@@ -119,7 +141,11 @@ struct TestSession {
     // Also if the program was renamed.
     options.scriptProgram = "/proc/self/exe"
     options.workspace = entry.workspace.directory
+    options.pathPrefix = entry.workspace.prefix
     if let settings = entry.workspace.settings { options.analytics = settings.analytics }
+    options.filterFinding = { [checks = entry.workspace.checks] finding in
+      TestSession.judge(finding, checks, source)
+    }
     options.output = FlowOutput(
       request.output ?? ".", failureFolder: request.output.map { _ in entry.folder })
     let root = entry.workspace.prefix

@@ -19,30 +19,42 @@ struct TestWatch {
 
   /// Runs the flows and waits for changes. Returns only if the output cannot be written.
   func run() throws -> ExitStatus {
+    var watchers: [(root: String, watcher: DirectoryWatcher)] = []
     var changed: Set<String>?
     while true {
-      let project = try TestProject(paths, request)
-      let plan = project.plan()
-      let watchers = try project.roots.map { (root: $0, watcher: try DirectoryWatcher($0)) }
+      let runner = WatchedRunner()
       if Console.outputColumns != nil, !Console.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") {
         return .failure
       }
-      if project.report() {
-        let affected = plan.filter { entry in
-          guard let changed else { return true }
-          return entry.isAffected(by: changed)
+      do {
+        let project = try TestProject(paths, request)
+        let plan = project.plan()
+        watchers = try project.roots.map { root in
+          try watchers.first { $0.root == root } ?? (root, DirectoryWatcher(root))
         }
-        let chosen = affected.isEmpty ? plan : affected
-        _ = output.report(chosen, SerialRunner(chosen, request), request)
+        if project.report() {
+          let affected = plan.filter { entry in
+            guard let changed else { return true }
+            return entry.isAffected(by: changed)
+          }
+          runner.runner = SerialRunner(affected.isEmpty ? plan : affected, request)
+          _ = output.report(affected.isEmpty ? plan : affected, runner, request)
+        }
+      } catch {
+        // For example the project file while it is being edited.
+        guard !watchers.isEmpty else { throw error }
+        Console.error(CheckCommand.message(of: error))
       }
       guard Console.print("Watching. Press Ctrl-C to quit.") else { return .failure }
-      changed = wait(watchers)
+      changed = wait(watchers, ignoring: runner.files)
     }
   }
 
   /// Waits for changes in one of the directories. Returns their paths; nil if any file may have
   /// changed.
-  private func wait(_ watchers: [(root: String, watcher: DirectoryWatcher)]) -> Set<String>? {
+  private func wait(
+    _ watchers: [(root: String, watcher: DirectoryWatcher)], ignoring written: Set<String>
+  ) -> Set<String>? {
     while true {
       for (root, watcher) in watchers {
         let changes = watcher.wait(milliseconds: watchers.count == 1 ? nil : 200)
@@ -52,10 +64,36 @@ struct TestWatch {
         // The files that a run writes are not changes.
         let ignored = request.output.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
         let paths = changes.paths.map { prefix + $0 }.filter { path in
-          !(ignored.map { (path + "/").hasPrefix($0) } ?? false)
+          !(ignored.map { (path + "/").hasPrefix($0) } ?? false) && !written.contains(path)
+            && TestWatch.isSource(path, exists: Files.exists)
         }
         if !paths.isEmpty { return Set(paths) }
       }
+    }
+  }
+
+  /// Returns whether a changed file may be a flow, a screen or a response, and not a snapshot, which
+  /// a run writes, or a temporary file of an editor.
+  static func isSource(_ path: String, exists: (String) -> Bool) -> Bool {
+    let parts = path.split(separator: "/")
+    guard let name = parts.last, !parts.contains("__snapshots__") else { return false }
+    if name == ProjectFile.name { return true }
+    if name.hasPrefix(".") || name.hasPrefix("#") || name.hasSuffix("~") { return false }
+    // Editors and tools write files such as 4913 and sedXXXXXX, and remove them at once.
+    return name.contains("." as Character) || exists(path)
+  }
+}
+
+/// Runs flows and collects the paths of the files that they write.
+@MainActor
+private final class WatchedRunner: TestRunner {
+  var runner: (any TestRunner)?
+  private(set) var files: Set<String> = []
+
+  func run(onStart: (Int) -> Void, onResult: (Int, FlowResult) -> Void) throws {
+    try runner?.run(onStart: onStart) { index, result in
+      files.formUnion(result.files)
+      onResult(index, result)
     }
   }
 }

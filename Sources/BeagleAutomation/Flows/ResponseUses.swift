@@ -1,0 +1,95 @@
+import BeagleFlows
+import BeagleSchema
+import BeagleTUI
+
+/// The responses that `respond` defines, and whether requests matched them. A wrong path in a flow
+/// would otherwise have no effect without a message.
+@MainActor
+final class ResponseUses {
+  /// The requests that a response is for.
+  struct Filter {
+    /// The method in capital letters; nil for any.
+    let method: String?
+    /// A pattern for the path.
+    let path: TextPattern
+
+    @MainActor func matches(_ request: Request) -> Bool {
+      guard method == nil || method == request.method.rawValue else { return false }
+      return matchesPath(of: request)
+    }
+
+    @MainActor func matchesPath(of request: Request) -> Bool {
+      (try? RequestExpectation.matches(path, request.url)) == true
+    }
+
+    /// The method and the path.
+    var description: String { (method.map { "\($0) " } ?? "") + path.source }
+  }
+
+  private struct Use {
+    let filter: Filter
+    let location: FlowLocation
+    var isUsed = false
+  }
+
+  /// The maximum number of different requests for suggestions.
+  private static let requestLimit = 1000
+  private static let listLimit = 3
+
+  private var uses: [Use] = []
+  private var requests: [Request] = []
+  private var labels: Set<String> = []
+
+  /// Adds a response.
+  func add(_ filter: Filter, at location: FlowLocation) {
+    uses.append(Use(filter: filter, location: location))
+  }
+
+  /// Records a request. A response that a later `respond` replaces counts as used.
+  func record(_ request: Request) {
+    for index in uses.indices where !uses[index].isUsed {
+      uses[index].isUsed = uses[index].filter.matches(request)
+    }
+    guard requests.count < ResponseUses.requestLimit, labels.insert(request.label).inserted
+    else { return }
+    requests.append(request)
+  }
+
+  /// A warning for each `respond` that no request matched in any of its runs.
+  var warnings: [String] {
+    var places = Set(uses.filter(\.isUsed).map(\.location.description))
+    return uses.filter { places.insert($0.location.description).inserted }.map {
+      "\($0.location): no request matched respond \($0.filter.description); \(hint($0.filter))"
+    }
+  }
+
+  /// Returns the most similar path; nil if none is near, because two letters of a short path may be
+  /// another word.
+  private static func nearest(to pattern: String, among paths: [String]) -> String? {
+    let near = TypoCorrection.best(for: pattern, among: paths)
+    guard near == nil, pattern.count > 8 else { return near }
+    return TypoCorrection.nearest(to: pattern, among: paths, limit: 1).first
+  }
+
+  /// Returns what to correct: the order, the method, or the path.
+  private func hint(_ filter: Filter) -> String {
+    if let early = requests.first(where: filter.matches) {
+      return "\(early.label) was sent before it"
+    }
+    if let other = requests.first(where: filter.matchesPath) { return "found \(other.label)" }
+    let paths = requests.map { request in
+      let path = RequestExpectation.path(of: request.url)
+      return filter.path.source.contains("?" as Character) ? path.full : path.plain
+    }
+    if let near = ResponseUses.nearest(to: filter.path.source, among: paths),
+      let index = paths.firstIndex(of: near)
+    {
+      return "the most similar request is \(requests[index].label)"
+    }
+    guard !requests.isEmpty else { return "no request was sent" }
+    let last = requests.suffix(ResponseUses.listLimit).map(\.label).joined(separator: ", ")
+    return
+      (requests.count > ResponseUses.listLimit ? "the last requests are " : "the requests are ")
+      + last
+  }
+}

@@ -1,0 +1,73 @@
+extension FlowCatalog {
+  /// The commands under `beagle`.
+  package static let beagle: [Property] = [
+    Property(
+      "request",
+      .oneOf([
+        .text,
+        .object([
+          Property("method", .text, "the method"),
+          Property("path", .pattern, "the path, with or without its query"),
+          Property("headers", .variables, "header fields with regular expressions"),
+          Property("body", .any, "the parts that the JSON body must contain"),
+          Property("count", .oneOf([.integer, .words(["none"])]), "the number of requests"),
+        ]),
+      ]), "asserts the requests since the last interaction; none for no request"),
+    Property(
+      "respond",
+      .object([
+        Property("method", .text, "the method"),
+        Property("path", .pattern, "the path, with or without its query", isRequired: true),
+        Property("status", .integer, "the HTTP status (200 by default)"),
+        Property("headers", .variables, "header fields"),
+        Property("delay", .integer, "the delay in milliseconds"),
+        Property("body", .any, "the body: JSON, or a text"),
+        Property("file", .file, "the file with the body"),
+        Property("failure", .words(["refused", "hang"]), "no response"),
+        Property("count", .integer, "the number of requests; all by default"),
+      ]), "replaces responses from here on"),
+    Property(
+      "context",
+      .object([
+        Property("path", .text, "the path of the value, such as cart.items[0]", isRequired: true),
+        Property("equals", .any, "the expected value", isRequired: true),
+      ]), "asserts a value in a context"),
+    Property(
+      "analytics",
+      .oneOf([
+        .words(["none"]),
+        .openObject([
+          Property("type", .words(["screen", "action"]), "the recorded event"),
+          Property("screen", .text, "the URL or the id of the screen"),
+          Property("beagleAction", .text, "the action, such as beagle:alert"),
+          Property("event", .text, "the event that ran the action, such as onPress"),
+          Property("component", .any, "the component of the event: id, type and position"),
+          Property("attributes", .any, "the values of the attributes of the action"),
+          Property("count", .oneOf([.integer, .words(["none"])]), "the number of such records"),
+        ]),
+      ]), "asserts a record with these attributes, or count of them; none for no record"),
+    Property(
+      "resize",
+      .oneOf([
+        .text,
+        .object([
+          Property("columns", .integer, "the columns", isRequired: true),
+          Property("rows", .integer, "the rows", isRequired: true),
+        ]),
+      ]), "changes the size of the terminal, such as 100x30"),
+    Property("theme", .text, "changes the theme: dark, light or a file"),
+    Property(
+      "snapshot",
+      .oneOf([
+        .text,
+        .object([
+          Property("name", .text, "the name of the snapshot", isRequired: true),
+          Property(
+            "mask", .oneOf([.text, .list(.text)]), "ids or roles that are not compared"),
+        ]),
+      ]), "compares the screen with a stored snapshot"),
+    Property("findings", .words(["none"]), "asserts that the screens have no findings"),
+    Property("focused", .selector, "asserts which element has the focus"),
+    Property("message", .pattern, "asserts the message in the status bar"),
+  ]
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import BeagleAutomation
+
+/// Requests and their responses.
+extension FlowRunnerTests {
+  @Test func requestsAreAsserted() throws {
+    try bench().pass(
+      """
+      - launchApp
+      - beagle: {request: /home}
+      - tapOn: Send
+      - beagle:
+          request: {method: post, path: /orders, count: 1, body: {sku: A1}}
+      - beagle: {request: {path: '/orders\\?page=\\d+', count: 1}}
+      - beagle: {request: {path: /home, count: none}}
+      - tapOn: OK
+      - beagle: {request: none}
+      """)
+  }
+
+  @Test func wrongRequestIsReported() throws {
+    let report = try bench().fail(
+      "- tapOn: Send\n- beagle: {request: {path: /orders, body: {sku: B2}}}")
+    #expect(report.message == "no request matches /orders with {\"sku\":\"B2\"}")
+    #expect(report.details.contains("POST /orders?page=1"))
+    #expect(report.details.contains("  body: {\"sku\":\"A1\",\"n\":2}"))
+  }
+
+  @Test func responsesAreReplacedFromHereOn() throws {
+    try bench().pass(
+      """
+      - beagle: {respond: {path: /orders, status: 500, delay: 1000, count: 1}}
+      - tapOn: Send
+      - assertVisible: Failed
+      - tapOn: OK
+      - tapOn: Send
+      - assertVisible: Done
+      - tapOn: OK
+      - beagle: {respond: {path: /orders, failure: refused}}
+      - tapOn: Send
+      - assertVisible: Failed
+      - tapOn: OK
+      - beagle:
+          respond:
+            path: /next
+            body:
+              _beagleComponent_: beagle:text
+              text: Stubbed
+      - tapOn: Next
+      - assertVisible: Stubbed
+      """)
+  }
+
+  @Test(arguments: [
+    (
+      "{path: /nxt}",
+      "no request matched respond /nxt; the most similar request is GET /next"
+    ),
+    (
+      "{path: /next, method: post}",
+      "no request matched respond POST /next; found GET /next"
+    ),
+    (
+      "{path: /home}", "no request matched respond /home; GET /home was sent before it"
+    ),
+    (
+      "{path: /a/quite/different/one}",
+      "no request matched respond /a/quite/different/one; the requests are GET /home, GET /next"
+    ),
+  ])
+  func unusedResponsesAreWarnings(_ response: String, _ expected: String) throws {
+    let result = try bench().run(
+      "- launchApp\n- beagle: {respond: \(response)}\n- tapOn: Next\n- assertVisible: Same")
+    #expect(result.status == .passed)
+    #expect(result.warnings == ["flow.yaml:4:3: \(expected)"])
+  }
+
+  @Test func usedResponsesAreNoWarnings() throws {
+    let result = try bench().run(
+      """
+      - beagle: {respond: {path: /orders, status: 500}}
+      - beagle: {respond: {path: /orders, status: 200, count: 1}}
+      - repeat:
+          times: 2
+          commands:
+            - beagle: {respond: {path: /orders, status: 200}}
+            - tapOn: Send
+            - tapOn: OK
+            - beagle: {respond: {path: /orders, status: 404}}
+      """)
+    #expect(result.status == .passed, "\(String(describing: result.report))")
+    // A response may be replaced by a later one, and each place counts once.
+    #expect(result.warnings == [])
+  }
+
+  @Test func airplaneModeFailsEveryRequest() throws {
+    try bench().pass(
+      """
+      - launchApp
+      - setAirplaneMode: enabled
+      - tapOn: Next
+      - assertVisible: Could not load.*
+      - setAirplaneMode: disabled
+      - tapOn: Retry
+      - assertVisible: Second screen
+      """)
+  }
+}

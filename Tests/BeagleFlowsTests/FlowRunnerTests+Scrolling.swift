@@ -1,0 +1,57 @@
+import CellText
+import TerminalKit
+import Testing
+
+@testable import BeagleAutomation
+
+/// Scrolling to elements.
+extension FlowRunnerTests {
+  private static func strip(_ names: String...) -> String {
+    let rows = names.map { FlowScreen.text($0 + String(repeating: " ", count: 3)) }
+    return """
+      {"_beagleComponent_":"beagle:scrollView","scrollDirection":"HORIZONTAL",
+       "children":[\(rows.joined(separator: ","))]}
+      """
+  }
+
+  private func strips() throws -> FlowBench {
+    let filler = (1...6).map { FlowScreen.text("Row \($0)") }
+    return try FlowBench(
+      [
+        "home.json": FlowScreen.screen(
+          "Home",
+          ([
+            Self.strip("Red wine from the south", "White wine from the north", "Rose wine", "Cava")
+          ] + filler + [
+            Self.strip("Apples from the garden", "Pears from the garden", "Plums", "Cherries")
+          ]).joined(separator: ","))
+      ], size: CellSize(width: 30, height: 20))
+  }
+
+  @Test func everyPartThatScrollsSidewaysIsTried() throws {
+    let bench = try strips()
+    try bench.pass(
+      """
+      - assertNotVisible: Cherries.*
+      - scrollUntilVisible: {element: Cherries.*, direction: RIGHT}
+      - scrollUntilVisible: {element: Cava.*, direction: RIGHT}
+      - scrollUntilVisible: {element: Red.*, direction: LEFT}
+      """)
+  }
+
+  @Test func scrollingThatCannotSucceedIsExplained() throws {
+    let report = try strips().fail(
+      "- scrollUntilVisible: {element: Nuts, direction: RIGHT}")
+    #expect(report.message == "no element with text \"Nuts\" after scrolling right to the end")
+    let vertical = try strips().fail("- scrollUntilVisible: {element: Nuts}")
+    #expect(
+      vertical.message
+        == "no element with text \"Nuts\", and nothing scrolls down; the content scrolls right")
+    #expect(
+      try bench().fail("- scrollUntilVisible: {element: Nuts, direction: LEFT}").message
+        == "no element with text \"Nuts\", and nothing scrolls left")
+    let limited = try strips().fail(
+      "- scrollUntilVisible: {element: Nuts, direction: RIGHT, timeout: 1}")
+    #expect(limited.message.contains("after scrolling right for 1 ms; raise its timeout"))
+  }
+}
