@@ -69,9 +69,8 @@ import Testing
   }
 
   @Test(arguments: imageNames) func imagesAreDrawnByTheProgram(name: String) throws {
-    let page = try #require(Reference().page(named: name))
-    let size = CellSize(width: 60, height: 14)
-    let pilot = try #require(try ReferenceRenderTests.show(page.examples[0], size: size))
+    let example = try #require(Reference().page(named: name)).examples[0]
+    let pilot = try Self.pilot(showing: example)
     if Self.dialogs.contains(name) {
       pilot.press(.tab)
       pilot.press(.enter)
@@ -81,5 +80,28 @@ import Testing
       at: URL(filePath: Self.imageFolder), withIntermediateDirectories: true)
     try SnapshotFile(directory: Self.imageFolder, name: ReferenceBook.fileName(of: name) + ".svg")
       .check(pilot.snapshot(.svg), isUpdating: SnapshotFile.isUpdating)
+  }
+
+  /// Shows an example at the smallest height that shows as much as 14 rows do, so that its image has
+  /// no empty half. The rows after the content are an empty one and the status bar.
+  private static func pilot(showing example: ReferencePage.Example) throws -> Pilot {
+    let size = CellSize(width: 60, height: 14)
+    let pilot = try #require(try ReferenceRenderTests.show(example, size: size))
+    let texts = shownRows(pilot)
+    guard let last = texts.last, last.row < size.height - 3,
+      !example.files[0].text.contains("beagle:alert"),
+      !example.files[0].text.contains("beagle:confirm")
+    else { return pilot }
+    // A terminal has at least five rows.
+    let height = max(last.row + 3, 5)
+    let smaller = try #require(
+      try ReferenceRenderTests.show(example, size: CellSize(width: 60, height: height)))
+    return shownRows(smaller).map(\.text) == texts.map(\.text) ? smaller : pilot
+  }
+
+  /// The rows with text, without the status bar.
+  private static func shownRows(_ pilot: Pilot) -> [(row: Int, text: String)] {
+    pilot.text.components(separatedBy: "\n").prefix(pilot.window.size.height - 1).enumerated()
+      .filter { !$0.element.allSatisfy { $0 == " " } }.map { ($0.offset, $0.element) }
   }
 }

@@ -43,7 +43,18 @@ extension TypeNotes {
             }
           ],
           "onScrollEnd": [
-            {"_beagleAction_": "beagle:alert", "message": "These are all orders."}
+            {
+              "_beagleAction_": "beagle:sendRequest",
+              "url": "/api/all-orders",
+              "onSuccess": [
+                {
+                  "_beagleAction_": "beagle:setContext",
+                  "contextId": "shop",
+                  "path": "orders",
+                  "value": "@{onSuccess.data}"
+                }
+              ]
+            }
           ],
           "templates": [
             {
@@ -62,7 +73,21 @@ extension TypeNotes {
       files: [
         .file(
           "api/orders.json",
-          #"[{"id": 1042, "name": "Coffee beans", "isNew": true}]"#)
+          #"""
+          [
+            {"id": 1043, "name": "Green tea", "isNew": true},
+            {"id": 1042, "name": "Coffee beans", "isNew": false}
+          ]
+          """#),
+        .file(
+          "api/all-orders.json",
+          #"""
+          [
+            {"id": 1043, "name": "Green tea", "isNew": true},
+            {"id": 1042, "name": "Coffee beans", "isNew": false},
+            {"id": 1041, "name": "Filter paper", "isNew": false}
+          ]
+          """#),
       ],
       terminal: [
         "Only the visible rows are created, also for 100,000 of them. The arrows go from row to"

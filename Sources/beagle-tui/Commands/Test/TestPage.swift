@@ -44,7 +44,7 @@ struct TestPage {
       \(failed.map(section).joined())
       <h2>All flows</h2>
       <table>
-      <thead><tr><th>Flow</th><th>File</th><th>Tags</th><th class="number">Commands</th><th class="number">Time</th></tr></thead>
+      <thead><tr><th>Flow</th><th>File</th>\(hasTags ? "<th>Tags</th>" : "")<th class="number">Commands</th><th class="number">Time</th></tr></thead>
       <tbody>
       \(results.map(row).joined())
       </tbody>
@@ -56,6 +56,8 @@ struct TestPage {
       """
   }
 
+  private var hasTags: Bool { results.contains { !$0.tags.isEmpty } }
+
   private func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 
   private func anchor(_ result: FlowResult) -> String {
@@ -66,8 +68,8 @@ struct TestPage {
     let name = escaped(result.name)
     let link = result.report == nil ? name : "<a href=\"#\(escaped(anchor(result)))\">\(name)</a>"
     return """
-      <tr class="\(result.status.rawValue)"><td><span class="mark">\(TestPage.mark(result.status))</span> \(link)</td>\
-      <td><code>\(escaped(result.path))</code></td><td>\(escaped(result.tags.joined(separator: ", ")))</td>\
+      <tr class="\(result.status.rawValue)"><td><span class="mark">\(TestPage.mark(result.status))</span>&nbsp;\(link)</td>\
+      <td><code>\(escaped(result.path))</code></td>\(hasTags ? "<td>\(escaped(result.tags.joined(separator: ", ")))</td>" : "")\
       <td class="number">\(result.commandCount)</td><td class="number">\(result.milliseconds) ms</td></tr>
 
       """
