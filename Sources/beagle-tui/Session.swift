@@ -14,6 +14,9 @@ struct Session {
   /// The log and recording files.
   let files: OutputFiles
 
+  /// Whether the first screen is the list of the screens, because the directory has no start screen.
+  let isFirstChooser: Bool
+
   /// The first screen is that of a directory that is missing or empty; nil if the screens exist.
   let waiting: WaitingScreen?
 
@@ -73,6 +76,7 @@ struct Session {
           baseURL: base, access: configuration?.settings.access ?? ServerAccess())
       }
       first = .remote(.init(url: options.screen ?? options.source))
+      isFirstChooser = false
       waiting = nil
       return
     }
@@ -90,6 +94,7 @@ struct Session {
         })
     }
     first = found
+    if case .declarative = found { isFirstChooser = waiting == nil } else { isFirstChooser = false }
   }
 
   /// Serves the directory of the options.

@@ -35,6 +35,29 @@ extension FlowRunnerTests {
     #expect(report.elements.first == "button \"Next\" id \"next\"")
   }
 
+  @Test(arguments: [
+    ("{text: Same, index: 7}", "text \"Same\", index 7; 2 elements match without index 7"),
+    (
+      "{text: Same, below: {text: Nowhere}}",
+      "text \"Same\", below {text \"Nowhere\"}; 2 elements match without below {text \"Nowhere\"}"
+    ),
+    (
+      "{id: back, enabled: false}",
+      "id \"back\", enabled false; 1 element matches without enabled false"
+    ),
+    ("{text: Other, index: 7}", "text \"Other\", index 7"),
+    ("{text: Same, index: 7, enabled: false}", "text \"Same\", enabled false, index 7"),
+  ])
+  func partThatPreventsAMatchIsNamed(_ selector: String, _ expected: String) throws {
+    let bench = try FlowBench([
+      "home.json": FlowScreen.screen(
+        "Home", FlowScreen.text("Same"), FlowScreen.text("Same"),
+        FlowScreen.button("Back", id: "back"))
+    ])
+    let report = try bench.fail("- tapOn: \(selector)")
+    #expect(report.message == "no element with \(expected)")
+  }
+
   @Test func placesOfWarningsAreRead() throws {
     let place = try #require(FlowResult.place(ofWarning: "flows/a.yaml:3:5: a: b"))
     #expect((place.file, place.line, place.message) == ("flows/a.yaml", 3, "a: b"))

@@ -85,12 +85,21 @@ final class ElementFinder {
   private let selector: FlowSelector
   /// The selector in words, for messages.
   let description: String
+  /// The parts of the selector besides the text and the id, in words.
+  private let parts: [(part: Part, words: String)]
+
+  /// A part of a selector that can be ignored to explain why nothing matches.
+  private enum Part: Equatable {
+    case relation(Int)
+    case child, descendants, states, traits, size, index
+  }
 
   /// Resolves a selector.
   /// - Throws: `ScriptError`, `MissingLibrary` or ``FlowFailure``.
   init(_ selector: FlowSelector, _ variables: FlowVariables) throws {
     self.selector = selector
     var words: [String] = []
+    var parts: [(part: Part, words: String)] = []
     text = try selector.text.map { text in
       let pattern = try variables.resolve(text)
       words.append("text \"\(pattern)\"")
@@ -101,37 +110,42 @@ final class ElementFinder {
       words.append("id \"\(pattern)\"")
       return try TextPattern(pattern)
     }
-    relations = try selector.relations.map { relation in
+    relations = try selector.relations.enumerated().map { index, relation in
       let finder = try ElementFinder(relation.selector, variables)
-      words.append("\(relation.kind.rawValue) {\(finder.description)}")
+      parts.append((.relation(index), "\(relation.kind.rawValue) {\(finder.description)}"))
       return (relation.kind, finder)
     }
     containsChild = try selector.containsChild.map { try ElementFinder($0, variables) }
-    if let containsChild { words.append("containsChild {\(containsChild.description)}") }
+    if let containsChild {
+      parts.append((.child, "containsChild {\(containsChild.description)}"))
+    }
     containsDescendants = try selector.containsDescendants.map {
       try ElementFinder($0, variables)
     }
     if !containsDescendants.isEmpty {
       let inner = containsDescendants.map { "{\($0.description)}" }.joined(separator: ", ")
-      words.append("containsDescendants [\(inner)]")
+      parts.append((.descendants, "containsDescendants [\(inner)]"))
     }
-    for (name, value) in selector.states.named where value != nil {
-      words.append("\(name) \(value == true)")
+    func add(_ part: Part, _ words: [String]) {
+      if !words.isEmpty { parts.append((part, words.joined(separator: ", "))) }
     }
-    for trait in selector.traits { words.append("trait \(trait.rawValue)") }
+    add(.states, selector.states.named.compactMap { name, value in value.map { "\(name) \($0)" } })
+    add(.traits, selector.traits.map { "trait \($0.rawValue)" })
     if let size = selector.size {
-      if let width = size.width { words.append("width \(width)") }
-      if let height = size.height { words.append("height \(height)") }
+      let lengths = [("width", size.width), ("height", size.height)]
+      add(.size, lengths.compactMap { name, length in length.map { "\(name) \($0)" } })
     }
     if let index = selector.index {
       guard let number = try variables.number(index) else {
         throw FlowFailure(.assertion, "the index \"\(index.source)\" is not a number")
       }
       self.index = Int(clamping: Int64(number.rounded(.towardZero)))
-      words.append("index \(self.index ?? 0)")
+      parts.append((.index, "index \(self.index ?? 0)"))
     } else {
       index = nil
     }
+    self.parts = parts
+    words += parts.map(\.words)
     description = words.isEmpty ? "any element" : words.joined(separator: ", ")
   }
 
@@ -146,8 +160,24 @@ final class ElementFinder {
     return try find(in: elements, within: elements.all).map { elements.nodes[$0].element }
   }
 
-  private func find(in elements: VisibleElements, within range: Range<Int>) throws -> [Int] {
+  /// Returns the part of the selector that alone prevents a match, such as the index, with the number
+  /// of elements that match without it; nil if there is none.
+  func obstacle(in tree: SemanticElement) throws -> String? {
+    let elements = VisibleElements(tree)
+    for (part, words) in parts {
+      let count = try find(in: elements, within: elements.all, ignoring: part).count
+      if count > 0 {
+        return "\(count) \(count == 1 ? "element matches" : "elements match") without \(words)"
+      }
+    }
+    return nil
+  }
+
+  private func find(
+    in elements: VisibleElements, within range: Range<Int>, ignoring part: Part? = nil
+  ) throws -> [Int] {
     var range = range
+    let relations = relations.enumerated().filter { part != .relation($0.offset) }.map(\.element)
     for relation in relations where relation.kind == .childOf {
       guard let parent = try relation.finder.find(in: elements, within: range).first else {
         return []
@@ -162,21 +192,21 @@ final class ElementFinder {
         return try id.matches(id: identifier)
       }
     }
-    found = found.filter { matchesProperties(elements.nodes[$0].element) }
+    found = found.filter { matchesProperties(elements.nodes[$0].element, ignoring: part) }
     for relation in relations where relation.kind != .childOf {
       let others = try relation.finder.find(in: elements, within: elements.all)
       found = ordered(found, relation.kind, others, in: elements)
     }
-    if let containsChild {
+    if let containsChild, part != .child {
       let children = try containsChild.find(in: elements, within: elements.all).prefix(1)
       found = found.filter { index in children.contains { elements.nodes[$0].parent == index } }
     }
-    for descendant in containsDescendants {
+    for descendant in part == .descendants ? [] : containsDescendants {
       found = try found.filter {
         try !descendant.find(in: elements, within: elements.descendants(of: $0)).isEmpty
       }
     }
-    guard let index else { return clickableFirst(found, elements) }
+    guard let index, part != .index else { return clickableFirst(found, elements) }
     let sorted = found.sorted { first, second in
       let a = elements.nodes[first].element.bounds
       let b = elements.nodes[second].element.bounds
@@ -203,22 +233,23 @@ final class ElementFinder {
     }
   }
 
-  private func matchesProperties(_ element: SemanticElement) -> Bool {
+  private func matchesProperties(_ element: SemanticElement, ignoring part: Part?) -> Bool {
     func has(_ state: SemanticElement.State, _ expected: Bool?) -> Bool {
       expected.map { element.states.contains(state) == $0 } ?? true
     }
     let states = selector.states
-    guard states.enabled.map({ element.states.contains(.disabled) != $0 }) ?? true,
-      has(.selected, states.selected), has(.selected, states.checked),
-      has(.focused, states.focused)
-    else { return false }
+    let hasStates =
+      states.enabled.map({ element.states.contains(.disabled) != $0 }) ?? true
+      && has(.selected, states.selected) && has(.selected, states.checked)
+      && has(.focused, states.focused)
+    guard hasStates || part == .states else { return false }
     let width = element.bounds.width * ElementFinder.cell.width
     let height = element.bounds.height * ElementFinder.cell.height
-    if let size = selector.size {
+    if let size = selector.size, part != .size {
       if let expected = size.width, abs(width - expected) > size.tolerance { return false }
       if let expected = size.height, abs(height - expected) > size.tolerance { return false }
     }
-    return selector.traits.allSatisfy { trait in
+    return (part == .traits ? [] : selector.traits).allSatisfy { trait in
       switch trait {
       case .text: !element.texts.isEmpty
       case .longText: element.texts.contains { $0.count > 200 }

@@ -163,7 +163,8 @@ extension FlowRunner {
         return isFound
       }
       guard isFound else {
-        throw notFound(finder, "no element with \(finder.description) appeared in \(limit) ms")
+        throw notFound(
+          finder, "no element with \(finder.description) appeared in \(limit) ms", explains: true)
       }
     }
     if let notVisible = wait.notVisible {

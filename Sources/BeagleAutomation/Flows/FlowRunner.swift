@@ -65,6 +65,8 @@ package final class FlowRunner {
 
   /// Whether a screen is open.
   package var isLaunched = false
+  /// Whether the entry screen was opened at least once.
+  package private(set) var hasLaunched = false
   /// The time of the application at the last interaction, in milliseconds.
   private var lastInteraction = 0
   /// The number of the first request that `request` examines.
@@ -227,6 +229,7 @@ package final class FlowRunner {
   /// Opens the entry screen anew.
   func launch() {
     isLaunched = true
+    hasLaunched = true
     if let launch = options.launch {
       launch()
     } else if let entry = pilot.entry {
@@ -264,7 +267,7 @@ package final class FlowRunner {
     let limit = isOptional ? FlowRunner.optionalTimeout : FlowRunner.lookupTimeout
     let finder = try ElementFinder(selector, variables)
     guard let found = try find(finder, limit: limit) else {
-      throw notFound(finder, "no element with \(finder.description)")
+      throw notFound(finder, "no element with \(finder.description)", explains: true)
     }
     return found
   }
@@ -279,8 +282,12 @@ package final class FlowRunner {
     return found
   }
 
-  func notFound(_ finder: ElementFinder, _ message: String) -> FlowFailure {
-    var failure = FlowFailure(.notFound, message)
+  /// - Parameter explains: whether the message is extended by the part that prevents a match.
+  func notFound(
+    _ finder: ElementFinder, _ message: String, explains: Bool = false
+  ) -> FlowFailure {
+    let obstacle = explains ? (try? finder.obstacle(in: pilot.semantics)) : nil
+    var failure = FlowFailure(.notFound, obstacle.map { "\(message); \($0)" } ?? message)
     failure.selector = finder.description
     failure.wanted = finder.wanted
     return failure

@@ -69,7 +69,9 @@ struct DisplayOptions {
       let bytes = try directory.read(theme, limit: Files.sizeLimit)
       return load(try ThemeFile(json: bytes, name: theme), appearance)
     } catch let problem as ScreenDirectory.Problem {
-      throw UsageError("the theme \(theme) \(problem.reason)")
+      let names = ColorScheme.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(
+        "the theme \(theme) \(problem.reason); use \(names) or the path of a theme file")
     }
   }
 

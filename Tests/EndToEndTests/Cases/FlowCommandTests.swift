@@ -34,6 +34,18 @@ extension EndToEnd {
       #expect(!run.hasControls)
     }
 
+    @Test func listOfScreensIsExplained() throws {
+      let run = try run(
+        files: [
+          "screens/home.json": Self.files["home.json"] ?? "",
+          "screens/next.json": Payload.screen("Next", []),
+          "flows/a.yaml": "appId: a\n---\n- tapOn: Nothing\n",
+          "flows/b.yaml": "appId: a\n---\n- openLink: /screens/home\n- tapOn: Nothing\n",
+        ])
+      let hint = "the flow began with the list of screens, because . has no home.json"
+      #expect(run.output.split(separator: "\n").count { $0.contains(hint) } == 1, "\(run.output)")
+    }
+
     @Test func passingFlowsExitWithSuccess() throws {
       #expect(try run("--include-tags", "smoke").status == .exit(0))
       #expect(try run("flows/good.yaml").status == .exit(0))
@@ -218,6 +230,18 @@ extension EndToEnd {
       #expect(run.output.hasPrefix("✗ flows/a.yaml  "))
       #expect(run.output.contains("flows/a.yaml:6:3\nbeagle: analytics\n"))
       #expect(run.output.contains(#"1 analytics record has {"type":"action"}, expected 2"#))
+    }
+
+    @Test func themesAreListed() throws {
+      let run = try run(
+        "flows/theme.yaml",
+        files: Self.files.merging([
+          "flows/theme.yaml":
+            "appId: a\n---\n- beagle: {theme: light}\n- beagle: {theme: drak}\n"
+        ]) { $1 })
+      #expect(run.output.contains("flows/theme.yaml:4:3\n"))
+      #expect(run.output.contains("the theme drak does not exist; use "))
+      #expect(run.output.contains("dark"))
     }
 
     @Test func visibleElementsAreListed() throws {

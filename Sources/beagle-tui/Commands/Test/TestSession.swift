@@ -63,6 +63,12 @@ struct TestSession {
       let recording = request.output.map { _ in Asciicast(pilot) }
       if let recording { pilot.onFrame = { [weak pilot] in if let pilot { recording.add(pilot) } } }
       var result = runner.run()
+      if session.isFirstChooser, runner.hasLaunched {
+        result.report?.details.append(
+          "the flow began with the list of screens, because \(source.source) has no home.json or"
+            + " index.json; name the directory of the screens with --app, or as test.app in"
+            + " \(ProjectFile.name)")
+      }
       if result.status == .failed, let recording, let output = options.output {
         output.saveFailure(recording)
         saveRequests(application, output)
