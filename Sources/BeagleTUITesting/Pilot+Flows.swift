@@ -22,17 +22,26 @@ public struct FlowError: Error, Sendable, CustomStringConvertible {
 extension Pilot {
   /// Runs a flow file in Maestro's format, like `beagle-tui test`.
   ///
-  /// `launchApp` opens the screen again that was opened first.
+  ///     pilot.open(path: "/home")
+  ///     try pilot.run(flow: "flows/order.yaml")
+  ///
+  /// `launchApp` opens the screen again that was opened first. `beagle: snapshot` compares the screen
+  /// with files in `__snapshots__` of the directory of the test, or writes them if the environment
+  /// variable `BEAGLE_UPDATE_SNAPSHOTS` is 1.
   /// - Parameters:
   ///   - path: the path of the flow, relative to the directory of the test.
   ///   - variables: the variables of the flow.
   ///   - file: the path of the test file.
+  /// - Returns: warnings, for example about a command without an effect, a failed optional command,
+  ///   and a `respond` that no request matched.
   /// - Throws: ``FlowError`` if the flow is invalid or fails.
+  @discardableResult
   public func run(
     flow path: String, variables: [String: String] = [:], file: String = #filePath
-  ) throws(FlowError) {
+  ) throws(FlowError) -> [String] {
     let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
     let result: FlowResult
+    var warnings: [String]
     do {
       let directory = try ScreenDirectory(folder)
       let reader = FlowReader(directory)
@@ -42,12 +51,18 @@ extension Pilot {
       var options = FlowOptions()
       options.variables = variables
       options.workspace = directory
+      options.snapshots = SnapshotStore(
+        directory: folder + "/__snapshots__", mode: SnapshotFile.isUpdating ? .update : .check)
+      options.snapshotUpdate = "\(SnapshotFile.variable)=1"
       let runner = FlowRunner(flow, pilot: self, options: options)
       runner.isLaunched = entry != nil
       result = runner.run()
+      warnings = reader.diagnostics.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
+      warnings += result.warnings
     } catch let error as FlowError { throw error } catch { throw FlowError(error) }
-    guard let report = result.report else { return }
-    throw FlowError(report.lines().joined(separator: "\n"))
+    guard let report = result.report else { return warnings }
+    warnings = warnings.map { "warning: \($0)" }
+    throw FlowError((report.lines() + warnings).joined(separator: "\n"))
   }
 
   /// Waits until a request was sent.

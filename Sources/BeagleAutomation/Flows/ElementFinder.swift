@@ -161,7 +161,7 @@ final class ElementFinder {
   }
 
   /// Returns the part of the selector that alone prevents a match, such as the index, with the number
-  /// of elements that match without it; nil if there is none.
+  /// of elements that match without it; nil otherwise.
   func obstacle(in tree: SemanticElement) throws -> String? {
     let elements = VisibleElements(tree)
     for (part, words) in parts {

@@ -140,9 +140,10 @@ extension FlowRunner {
     guard outcome.status.isFailure else { return }
     let cause =
       switch outcome.status {
-      case .missing: "does not exist; run without CI, or with --update-snapshots"
+      case .missing: "does not exist; write it with \(options.snapshotUpdate)"
       case .refused: "cannot be written: \(outcome.problem ?? "the screen is not complete")"
-      default: outcome.problem ?? "differs from the screen; accept it with --update-snapshots"
+      default:
+        outcome.problem ?? "differs from the screen; accept it with \(options.snapshotUpdate)"
       }
     throw FlowFailure(
       .assertion, "the snapshot \(outcome.name) \(cause)",

@@ -16,6 +16,8 @@ package struct FlowOptions {
   package var output: FlowOutput?
   /// The stored snapshots; nil if there are none.
   package var snapshots: SnapshotStore?
+  /// The option that writes snapshots, for messages.
+  package var snapshotUpdate = "--update-snapshots"
   /// The rules for analytics records, unless the application has a provider.
   package var analytics = AnalyticsConfig()
   /// The path that precedes the names of files in warnings, as the user named the directory.

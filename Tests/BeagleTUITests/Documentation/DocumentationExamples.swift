@@ -62,6 +62,14 @@ private func compare(_ pilot: Pilot) throws {
 }
 
 @MainActor
+private func runFlow(_ pilot: Pilot) throws {
+  pilot.open(path: "/home")
+  try pilot.run(flow: "flows/order.yaml")
+  try pilot.expectRequest(.post, "/orders", body: ["sku": "A1"])
+  try pilot.expectContext("cart.items[0].sku", "A1")
+}
+
+@MainActor
 private func test(_ home: String) throws {
   let pilot = Pilot(size: CellSize(width: 60, height: 16))
   pilot.server.script("/home", .failure(status: 503), .json(home, after: 400))
