@@ -4,47 +4,65 @@ import CellText
 
 /// Writes down what a user does as the commands of a flow.
 ///
-/// Each tap, text, key, page, back and scroll becomes a command with the most stable selector: the id,
-/// else the text, else the text below another one. An assertion of its most characteristic element
-/// follows each new screen. Movements of the focus are not recorded, because a tap does not need them.
+/// Each tap, text, key, page, back and refresh becomes a command with the most stable selector: the
+/// id, else the text, else the text below another one. Assertions follow each new screen and each
+/// change. Moving the focus and scrolling are not commands: before an element that a replay would
+/// not see, `scrollUntilVisible` is written.
 @MainActor
 package final class FlowRecorder {
   private let application: BeagleApplication
-  private let variables = FlowVariables { ScriptProcess() }
+  private let selectors = SelectorWriter()
   /// Receives the whole flow after each change.
   private let onChange: (String) -> Void
   private var commands: [String] = []
+  private var passwords: [String] = []
+
   /// The screen before the current event.
   private var before: SemanticElement
   /// Whether something was loading before the current event.
   private var wasLoading = false
-  /// The visible texts of the screen that was asserted last.
-  private var assertedTexts: Set<String> = []
-  private var assertedTitle: String?
-  /// Whether the last command may have changed a text of the screen.
-  private var changesText = false
-  /// The field that the user types into, with its value before.
-  private var field: (selector: String, value: String, isSecure: Bool, isFresh: Bool)?
-  /// Whether the content was scrolled since the last command, and the direction.
-  private var scrolled: FlowAction.Direction?
+  /// Whether the effect of the last command was not complete before the current event.
+  private var wasBusy = false
+  /// Whether the current event is a command itself.
+  private var isCommand = false
+  private var scrolling = ReplayedScrolling()
+  /// Whether the user scrolled since the last command.
+  private var hasScrolled = false
   /// The element under the pressed mouse button.
   private var pressed: SemanticElement?
-  private var usesPassword = false
+
+  /// The field that the user types into.
+  private var field: RecordedField?
+  /// The selector of the field that has the focus in a replay.
+  private var replayedField: String?
+
+  private var assertions = RecordedAssertions()
+  /// The number of requests before the last command.
+  private var requestCount = 0
 
   /// Observes an application.
-  /// - Parameter onChange: receives the text of the flow after each change.
-  package init(_ application: BeagleApplication, onChange: @escaping (String) -> Void) {
+  /// - Parameters:
+  ///   - replaySize: the size of the terminal in a replay.
+  ///   - onChange: receives the text of the flow after each change.
+  package init(
+    _ application: BeagleApplication, replaySize: CellSize = CellSize(width: 80, height: 24),
+    onChange: @escaping (String) -> Void
+  ) {
     self.application = application
     self.onChange = onChange
+    size = replaySize
     before = application.window.semanticTree()
     application.window.eventObserver = { [weak self] in self?.willHandle($0) }
     application.window.handledEventObserver = { [weak self] in self?.didHandle($0) }
   }
 
-  /// Ends the recording with an assertion of the last screen.
+  /// Ends the recording with assertions of the last screen.
   package func finish() {
+    before = application.window.semanticTree()
+    scrolling.willHandle(before)
     finishField()
-    assertScreen()
+    assertScreen(before)
+    recordScrolling()
     application.window.eventObserver = nil
     application.window.handledEventObserver = nil
   }
@@ -52,9 +70,27 @@ package final class FlowRecorder {
   /// The flow.
   package var text: String {
     var text = "appId: beagle\n"
-    if usesPassword { text += "# Run it with -e PASSWORD=…\n" }
-    text += "---\n- launchApp\n"
+    if !passwords.isEmpty {
+      let names = passwords.indices.map { "-e \(FlowRecorder.passwordName($0))=…" }
+      text += "# Run it with \(names.joined(separator: " "))\n"
+    }
+    text += "---\n"
+    if let initialSize { text += "- beagle: {resize: \(initialSize)}\n" }
+    text += "- launchApp\n"
     return text + commands.map { "- \($0)\n" }.joined()
+  }
+
+  /// The size of the terminal in a replay.
+  private var size: CellSize
+  /// The size that a replay must set first.
+  private var initialSize: String?
+
+  private func followSize() {
+    let current = application.window.size
+    guard current != size else { return }
+    size = current
+    let text = "\(current.width)x\(current.height)"
+    if commands.isEmpty { initialSize = text } else { add("beagle: {resize: \(text)}") }
   }
 
   // MARK: - Events
@@ -66,14 +102,18 @@ package final class FlowRecorder {
     }
     before = application.window.semanticTree()
     wasLoading = application.isLoading
-    assertScreen()
+    wasBusy = isBusy
+    isCommand = false
+    followSize()
+    scrolling.willHandle(before)
+    if let field, before.element(of: field.view) == nil { finishField() }
+    if field == nil { assertScreen(before) }
     switch event {
     case .mouse(let mouse):
       switch mouse.kind {
       case .press(.left): pressed = clickable(at: mouse.position)
       case .release: release(at: mouse.position)
-      case .wheelUp: scrolled = .up
-      case .wheelDown: scrolled = .down
+      case .wheelUp, .wheelDown: hasScrolled = true
       default: break
       }
     case .key(let key): willHandle(key)
@@ -97,20 +137,13 @@ package final class FlowRecorder {
   }
 
   private func willHandle(_ key: KeyEvent) {
-    guard let focused = before.focused else { return }
-    if focused.actions.contains(.edit) {
-      beginField(focused)
-      if key.key == .enter, key.modifiers.isEmpty {
-        let count = commands.count
-        finishField()
-        // The focus may have come by a key.
-        if commands.count == count { add("tapOn: \(selector(of: focused))") }
-        add("pressKey: Enter")
-      }
-      return
-    }
+    if let focused = before.focused, focused.actions.contains(.edit) { return beginField(focused) }
+    // Escape closes the screen with the scrolled content.
+    if key.key == .escape || key.key == .backspace { recordScrolling() }
     let isPress = key.key == .enter || key.key == .character(" ")
-    if isPress, key.modifiers.isEmpty, focused.isClickable { tap(focused) }
+    if isPress, key.modifiers.isEmpty, let focused = before.focused, focused.isClickable {
+      tap(focused)
+    }
   }
 
   /// Records what an event changed besides the element that it used.
@@ -120,7 +153,10 @@ package final class FlowRecorder {
     default: return
     }
     let after = application.window.semanticTree()
+    if isCommand { scrolling.didCommand(after) }
+    let wasCommand = isCommand
     if let focused = after.focused, focused.actions.contains(.edit) {
+      if let field, field.view !== focused.view { finishField() }
       // A letter may focus the first field and go into it.
       if field == nil, let old = before.element(like: focused), old.value != focused.value {
         beginField(old)
@@ -128,32 +164,50 @@ package final class FlowRecorder {
     } else {
       finishField()
     }
-    guard case .key(let key) = event else { return }
-    switch key.key {
-    case .pageDown, .end: scrolled = .down
-    case .pageUp, .home: scrolled = .up
-    case .down where after.focused?.bounds == before.focused?.bounds: scrolled = .down
-    case .up where after.focused?.bounds == before.focused?.bounds: scrolled = .up
-    default: break
-    }
-    // The focus may have moved to an element that was outside of the visible part.
-    if after.name == before.name, let old = before.scrollPosition, let new = after.scrollPosition,
-      old != new
+    if !wasCommand { recordFocus(event, after) }
+    if case .key(let key) = event, !wasCommand { didHandle(key, after) }
+    if case .mouse(let mouse) = event, mouse.kind == .wheelUp, !wasBusy, isBusy,
+      let refresh = before.first(where: { $0.actions.contains(.refresh) })
     {
-      scrolled = new > old ? .down : .up
+      pull(refresh)
     }
     recordPages(after)
     recordTabs(after)
-    if key.key == .escape, before.focused?.actions.contains(.edit) != true,
-      after.name != before.name || after.has(.dialog) != before.has(.dialog)
-        || wasLoading && !application.isLoading
-    {
-      add("back")
-    } else if before.has(.alert), !after.has(.alert), key.key == .character("r"),
-      let retry = before.first(where: { $0.role == .button && $0.name == "Retry" })
-    {
-      tap(retry)
+  }
+
+  private func didHandle(_ key: KeyEvent, _ after: SemanticElement) {
+    switch key.key {
+    case .pageDown, .end, .pageUp, .home: hasScrolled = true
+    case .down, .up: if after.focused?.view === before.focused?.view { hasScrolled = true }
+    default: break
     }
+    guard before.focused?.actions.contains(.edit) != true else { return }
+    switch key.key {
+    case .escape, .backspace:
+      let isSame = RecordedScreen(after).isSame(as: RecordedScreen(before))
+      if !isSame || wasLoading && !application.isLoading { addEvent("back") }
+    case .character("r"):
+      if let retry = before.first(where: { $0.role == .button && $0.name == "Retry" }) {
+        if application.isLoading || after.first(where: { $0.view === retry.view }) == nil {
+          tap(retry)
+        }
+      } else if let refresh = before.first(where: { $0.actions.contains(.refresh) }) {
+        pull(refresh)
+      }
+    default: break
+    }
+  }
+
+  /// Records that the user refreshed content.
+  private func pull(_ element: SemanticElement) {
+    let middle = CellPoint(x: before.bounds.width / 2, y: before.bounds.height / 2)
+    var from = ""
+    if !element.visibleBounds.contains(middle),
+      let text = element.first(where: { $0.role == .text && $0.isVisible })
+    {
+      from = "from: \(selectors.selector(of: text, in: before)), "
+    }
+    addEvent("swipe: {\(from)direction: DOWN}")
   }
 
   private func recordPages(_ after: SemanticElement) {
@@ -165,50 +219,118 @@ package final class FlowRecorder {
 
   private func recordTabs(_ after: SemanticElement) {
     guard let old = before.selectedTab, let new = after.selectedTab, old.name != new.name,
-      !commandIsTap(of: new)
+      commands.last != "tapOn: \(SelectorWriter.quoted(new.name))"
     else { return }
-    add("tapOn: \(FlowRecorder.quoted(new.name))")
-  }
-
-  private func commandIsTap(of element: SemanticElement) -> Bool {
-    commands.last == "tapOn: \(FlowRecorder.quoted(element.name))"
+    add("tapOn: \(SelectorWriter.quoted(new.name))")
   }
 
   // MARK: - Commands
 
   private func add(_ command: String) {
     commands.append(command)
-    scrolled = nil
-    changesText = !command.hasPrefix("assert") && !command.hasPrefix("scroll")
+    hasScrolled = false
+    requestCount = application.dependencies.requestLog.total
+    assertions.didAct()
     onChange(text)
   }
 
-  private func tap(_ element: SemanticElement) {
-    guard element.actions.contains(.edit) else {
-      finishField()
-      let selector = selector(of: element)
-      scroll(to: selector)
-      return add("tapOn: \(selector)")
-    }
-    beginField(element)
+  /// Adds the command of the current event.
+  private func addEvent(_ command: String) {
+    isCommand = true
+    replayedField = nil
+    recordScrolling()
+    assertPlace()
+    add(command)
   }
 
-  /// Scrolls to an element, if the user did.
-  private func scroll(to selector: String) {
-    guard let scrolled else { return }
-    let direction = scrolled == .down ? "" : ", direction: UP"
-    add("scrollUntilVisible: {element: \(selector)\(direction)}")
+  private func tap(_ element: SemanticElement) {
+    guard !element.actions.contains(.edit) else { return beginField(element) }
+    finishField()
+    let selector = selectors.selector(of: element, in: before)
+    let assertion = "assertVisible: \(selector)"
+    // A tap asserts its element. One assertion remains as the result of the command before.
+    let tail = commands.lastIndex { !$0.hasPrefix("assert") } ?? -1
+    if let index = commands.lastIndex(of: assertion), index > tail, commands.count > tail + 2 {
+      commands.remove(at: index)
+    }
+    if scrolling.direction(to: element, in: before) == nil { recordScrolling() }
+    scroll(to: element, selector, in: before)
+    addEvent("tapOn: \(selector)")
+  }
+
+  /// Writes the scrolling to an element, if a replay needs it.
+  private func scroll(
+    to element: SemanticElement, _ selector: String, in tree: SemanticElement
+  ) {
+    guard let direction = scrolling.direction(to: element, in: tree) else { return }
+    scrolling.didScroll(to: element, direction, in: tree)
+    let argument = direction == .up ? ", direction: UP" : ""
+    add("scrollUntilVisible: {element: \(selector)\(argument)}")
+  }
+
+  /// Writes the scrolling of a user who reads the content, by its last visible text.
+  private func recordScrolling() {
+    guard hasScrolled else { return }
+    hasScrolled = false
+    let texts = RecordedScreen(before).leaves.map(\.element).filter { element in
+      element.isVisible && [.text, .header, .button].contains(element.role)
+        && element.name.count <= 80
+    }
+    let below = texts.last { scrolling.direction(to: $0, in: before) == .down }
+    let above = texts.first { scrolling.direction(to: $0, in: before) == .up }
+    guard let target = below ?? above else { return }
+    scroll(to: target, selectors.selector(of: target, in: before), in: before)
+  }
+
+  // MARK: - Focus
+
+  /// Records a movement of the focus into or out of a field, if a text shows it.
+  private func recordFocus(_ event: Event, _ after: SemanticElement) {
+    let (old, new) = (before.focused, after.focused)
+    guard old?.view !== new?.view, before.view === after.view else { return }
+    let wasField = old?.actions.contains(.edit) == true
+    let isField = new?.actions.contains(.edit) == true
+    guard wasField || isField else { return }
+    let (earlier, later) = (RecordedScreen(before), RecordedScreen(after))
+    guard earlier.modal == nil else { return }
+    let changes = later.changes(since: earlier).filter {
+      !$0.isNewRow && $0.element.view !== old?.view && $0.element.view !== new?.view
+    }
+    guard !changes.isEmpty || !later.isSame(as: earlier) else { return }
+    if wasField, case .key(let key) = event, key.key == .enter, let old {
+      focusField(old)
+      add("pressKey: Enter")
+      replayedField = new.map { selectors.selector(of: $0, in: after) }
+      scrolling.didCommand(after)
+    } else if isField, let new {
+      let selector = selectors.selector(of: new, in: after)
+      guard selector != replayedField else { return }
+      replayedField = selector
+      scroll(to: new, selector, in: after)
+      add("tapOn: \(selector)")
+    } else {
+      replayedField = nil
+      add("hideKeyboard")
+    }
   }
 
   // MARK: - Fields
 
   private func beginField(_ element: SemanticElement) {
-    let selector = selector(of: element)
-    guard field?.selector != selector else { return }
+    guard field == nil || field?.view !== element.view else { return }
     finishField()
-    field = (
-      selector, element.value ?? "", element.states.contains(.secure), commands.isEmpty
-    )
+    field = RecordedField(
+      view: element.view, element: element,
+      selector: selectors.selector(of: element, in: before), value: element.typedText)
+  }
+
+  /// Taps a field, unless a replay is in it.
+  private func focusField(_ element: SemanticElement) {
+    let selector = selectors.selector(of: element, in: before)
+    guard replayedField != selector else { return }
+    scroll(to: element, selector, in: before)
+    add("tapOn: \(selector)")
+    replayedField = selector
   }
 
   /// Records the text of the field that the user leaves.
@@ -216,161 +338,99 @@ package final class FlowRecorder {
     guard let field else { return }
     self.field = nil
     let tree = application.window.semanticTree()
-    let now =
-      value(of: field.selector, in: tree) ?? value(of: field.selector, in: before)
-      ?? field.value
+    let element = tree.element(of: field.view) ?? before.element(of: field.view)
+    let now = element?.typedText ?? field.value
     guard now != field.value else { return }
-    scroll(to: field.selector)
-    add("tapOn: \(field.selector)")
-    var text = now
-    if field.isSecure {
-      usesPassword = true
-      text = "${PASSWORD}"
+    if replayedField != field.selector {
+      scroll(to: element ?? field.element, field.selector, in: tree)
+      add("tapOn: \(field.selector)")
+      replayedField = field.selector
+    }
+    var typed = now
+    if field.element.states.contains(.secure) {
+      typed = "${\(passwordName(of: now))}"
       if !field.value.isEmpty { add("eraseText") }
     } else if now.hasPrefix(field.value) {
-      text = String(now.dropFirst(field.value.count))
+      typed = String(now.dropFirst(field.value.count))
     } else {
       add("eraseText: \(field.value.count)")
     }
-    if !text.isEmpty { add("inputText: \(FlowRecorder.quoted(text))") }
+    if !now.isEmpty { add("inputText: \(SelectorWriter.quoted(typed))") }
+    assertions.didType(field.view)
+    assertScreen(before)
   }
 
-  /// The value of the field with a selector.
-  private func value(of selector: String, in tree: SemanticElement) -> String? {
-    VisibleElements(tree).nodes.map(\.element).first {
-      $0.actions.contains(.edit) && self.selector(of: $0, in: tree) == selector
-    }?.value ?? nil
+  /// The name of the variable of a secret text. Equal texts have the same one.
+  private func passwordName(of text: String) -> String {
+    if !passwords.contains(text) { passwords.append(text) }
+    return FlowRecorder.passwordName(passwords.firstIndex(of: text) ?? 0)
+  }
+
+  private static func passwordName(_ index: Int) -> String {
+    index == 0 ? "PASSWORD" : "PASSWORD_\(index + 1)"
   }
 
   // MARK: - Assertions
 
-  /// Asserts the most characteristic element of a new screen, or a text that a tap or typed text
-  /// changed.
-  private func assertScreen() {
-    guard !application.isLoading else { return }
-    let tree = application.window.semanticTree()
-    let title = tree.name + (tree.has(.dialog) || tree.has(.alert) ? "\n" : "")
-    let isNew = title != assertedTitle
-    guard isNew || changesText else { return }
-    let texts = Set(VisibleElements(tree).nodes.flatMap(\.element.texts))
-    defer {
-      assertedTitle = title
-      assertedTexts = texts
-      changesText = false
-    }
-    let roles: [SemanticElement.Role] =
-      isNew ? [.alert, .dialog, .header, .text, .button, .link, .image] : [.text]
-    guard let element = characteristic(tree, roles) else { return }
-    add("assertVisible: \(selector(of: element, in: tree))")
-  }
-
-  /// Returns an element with a text that the screen before does not have: a heading, else a text, else
-  /// another element.
-  private func characteristic(
-    _ tree: SemanticElement, _ roles: [SemanticElement.Role]
-  ) -> SemanticElement? {
-    let elements = VisibleElements(tree).nodes.map(\.element).filter { element in
-      element.texts.contains { $0.count > 1 && $0.count <= 60 && !assertedTexts.contains($0) }
-        && element.role != .navigationBar && element.role != .status
-    }
-    for role in roles {
-      if let found = elements.first(where: { $0.role == role && !$0.name.isEmpty }) { return found }
-    }
-    return roles.count > 1 ? elements.first : nil
-  }
-
-  // MARK: - Selectors
-
-  private func selector(of element: SemanticElement) -> String { selector(of: element, in: before) }
-
-  /// Returns the shortest selector whose first match is an element.
-  private func selector(of element: SemanticElement, in tree: SemanticElement) -> String {
-    let text = element.texts.first ?? element.name
-    var candidates: [String] = []
-    if let id = element.identifier { candidates.append("{id: \(FlowRecorder.quoted(id))}") }
-    // A row is named by all of its texts; its first text is what a person would name.
-    for inner in [element.firstText, text] where inner != nil {
-      candidates.append(FlowRecorder.quoted(inner ?? ""))
-    }
-    for near in neighbors(of: element, in: tree) {
-      candidates.append("{text: \(FlowRecorder.quoted(text)), below: \(FlowRecorder.quoted(near))}")
-    }
-    for candidate in candidates where isFirst(element, candidate, tree) { return candidate }
-    for index in 0..<50 {
-      let candidate = "{text: \(FlowRecorder.quoted(text)), index: \(index)}"
-      if isFirst(element, candidate, tree) { return candidate }
-    }
-    let point =
-      "\(element.visibleBounds.x * ElementFinder.cell.width),"
-      + "\(element.visibleBounds.y * ElementFinder.cell.height)"
-    return "{point: \"\(point)\"}"
-  }
-
-  /// The texts above an element that occur once, the nearest first.
-  private func neighbors(of element: SemanticElement, in tree: SemanticElement) -> [String] {
-    let elements = VisibleElements(tree).nodes.map(\.element)
-    var counts: [String: Int] = [:]
-    for text in elements.flatMap(\.texts) { counts[text, default: 0] += 1 }
-    return elements.filter {
-      ($0.role == .text || $0.role == .header) && $0.bounds.y <= element.bounds.y
-        && counts[$0.name] == 1 && $0.name.count <= 60
-    }.sorted { $0.bounds.y > $1.bounds.y }.prefix(8).map(\.name)
-  }
-
-  /// Whether a command with a selector would use an element.
-  private func isFirst(
-    _ element: SemanticElement, _ selector: String, _ tree: SemanticElement
-  ) -> Bool {
-    guard let parsed = FlowReader.selector(selector),
-      let finder = try? ElementFinder(parsed, variables),
-      let found = (try? finder.find(in: tree))?.first
-    else { return false }
-    // A text inside of a button stands for the button.
-    return found.bounds == element.bounds
-      || element.isClickable && !found.isClickable
-        && found.visibleBounds.intersection(element.visibleBounds) == found.visibleBounds
-  }
-
-  /// Returns a text as YAML: plain, or in double quotes if a plain text would mean something else.
-  static func quoted(_ text: String) -> String {
-    let isPlain =
-      text.first?.isLetter == true && text.last != " " && text.count < 200
-      && text.allSatisfy { $0.isLetter || $0.isNumber || " _-./()+".contains($0) }
-      && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
-    if isPlain { return text }
-    var quoted = ""
-    for character in text {
-      switch character {
-      case "\"", "\\": quoted += "\\\(character)"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      default: quoted.append(character)
+  /// Whether the effect of the last command is not complete yet.
+  private var isBusy: Bool {
+    application.isLoading
+      || application.dependencies.requestLog.exchanges.suffix(50).contains { exchange in
+        guard exchange.number > requestCount, case .waiting = exchange.outcome else { return false }
+        return true
       }
-    }
-    return "\"\(quoted)\""
+  }
+
+  /// Asserts what the last command changed.
+  private func assertScreen(_ tree: SemanticElement) {
+    write(
+      assertions.assertions(of: RecordedScreen(tree), selectors, isBusy: isBusy) { [scrolling] in
+        scrolling.shows($0, in: tree)
+      })
+  }
+
+  /// Asserts a screen that the user leaves while it is loading.
+  private func assertPlace() {
+    guard wasBusy else { return }
+    write(
+      assertions.assertionOfPlace(of: RecordedScreen(before), selectors) { [scrolling, before] in
+        scrolling.shows($0, in: before)
+      })
+  }
+
+  private func write(_ assertions: [String]) {
+    guard !assertions.isEmpty else { return }
+    commands += assertions
+    onChange(text)
   }
 }
 
+/// A field that a user types into.
+@MainActor
+private struct RecordedField {
+  weak var view: View?
+  let element: SemanticElement
+  let selector: String
+  /// The text before.
+  let value: String
+}
+
 extension SemanticElement {
-  /// The first text inside of an element that is named by its texts; nil for other elements.
-  fileprivate var firstText: String? {
-    children.isEmpty
-      ? nil : first { ($0.role == .text || $0.role == .header) && $0.isVisible }?.name
+  /// The text of a field, even if it is secret.
+  @MainActor fileprivate var typedText: String {
+    guard let value, states.contains(.secure), !value.isEmpty else { return value ?? "" }
+    return (view as? TextField)?.text ?? value
+  }
+
+  /// Returns the element of a view.
+  fileprivate func element(of view: View?) -> SemanticElement? {
+    view.flatMap { view in first { $0.view === view } }
   }
 
   /// Returns the element of the same view; nil if it is not in this tree.
   fileprivate func element(like other: SemanticElement) -> SemanticElement? {
     first { $0.view === other.view && $0.role == other.role }
   }
-
-  /// The position of the first content that scrolls, in percent.
-  fileprivate var scrollPosition: Int? {
-    first { $0.actions.contains(.scroll) && $0.value != nil }?.value.flatMap { value in
-      Int(value.prefix { $0.isNumber })
-    }
-  }
-
-  fileprivate func has(_ role: Role) -> Bool { first { $0.role == role } != nil }
 
   /// The position of the visible page.
   fileprivate var selectedPage: Position? {

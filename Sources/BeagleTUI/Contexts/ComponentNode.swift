@@ -107,3 +107,8 @@ extension View {
     return nil
   }
 }
+
+extension View {
+  /// Whether a property of the view's component is bound to contexts.
+  package var showsExpression: Bool { componentNode?.bindings.isEmpty == false }
+}

@@ -1,4 +1,5 @@
 import BeagleTUI
+import CellText
 
 /// The file of `--record-flow`. A new project has no folder for flows, so the folder is created.
 @MainActor
@@ -12,6 +13,14 @@ final class RecordedFlowFile {
     self.path = path
     self.window = window
     report(Files.createFolders(of: path))
+  }
+
+  /// The size of the terminal when `beagle-tui test` replays the file.
+  var replaySize: CellSize {
+    let folder = Files.folder(of: path)
+    let project = ProjectFile.find(for: folder.isEmpty ? "." : folder)
+    let settings = project.flatMap { try? ProjectFile.load($0) }?.test
+    return settings?.size ?? TestSession.size
   }
 
   /// Writes the flow so far, unless an earlier attempt failed.

@@ -104,7 +104,9 @@ struct RunCommand: Subcommand {
       if recordsFromStart { session.application.recordForInspection() }
       let companion = try prepare?(session)
       let flow = flowFile.map { RecordedFlowFile($0, session.application.window) }
-      let recorder = flow.map { FlowRecorder(session.application, onChange: $0.write) }
+      let recorder = flow.map {
+        FlowRecorder(session.application, replaySize: $0.replaySize, onChange: $0.write)
+      }
       try session.application.run(
         session.first, controllerId: session.controllerId,
         navigationContext: session.navigationContext)

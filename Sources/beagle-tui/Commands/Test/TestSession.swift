@@ -12,7 +12,7 @@ struct TestSession {
   let request: TestRequest
 
   /// The size of the terminal unless an option or the project sets another one.
-  private static let size = CellSize(width: 80, height: 24)
+  static let size = CellSize(width: 80, height: 24)
 
   /// Runs the flow, again if it fails and there are retries.
   func run(onCommand: ((String, Int) -> Void)? = nil) -> FlowResult {
