@@ -76,6 +76,28 @@ extension FlowRunnerTests {
     #expect(result.warnings == ["flow.yaml:4:3: \(expected)"])
   }
 
+  @Test func optionalAndSharedResponsesMayBeUnused() throws {
+    let result = try bench().run(
+      """
+      - beagle: {respond: {path: /quite/different}, optional: true}
+      - runFlow: responses.yaml
+      - tapOn: Next
+      - assertVisible: Same
+      """,
+      files: [
+        "responses.yaml": """
+        appId: a
+        ---
+        - beagle: {respond: {path: /quite/different}}
+        - beagle: {respond: {path: /nxt}}
+        """
+      ])
+    #expect(
+      result.warnings == [
+        "responses.yaml:4:3: no request matched respond /nxt; the most similar request is GET /next"
+      ])
+  }
+
   @Test func usedResponsesAreNoWarnings() throws {
     let result = try bench().run(
       """

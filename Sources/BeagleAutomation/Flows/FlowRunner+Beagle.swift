@@ -73,7 +73,10 @@ extension FlowRunner {
       } catch { throw FlowFailure(.command, "\(name) \(error.reason)") }
     }
     let filter = ResponseUses.Filter(method: method, path: path)
-    responseUses.add(filter, at: command.location)
+    if !command.isOptional {
+      responseUses.add(
+        filter, at: command.location, isShared: command.location.file != flow.path)
+    }
     network.add(
       StubbedNetworkClient.Stub(
         outcome: outcome, delay: response.delay, remaining: response.count,

@@ -29,6 +29,8 @@ final class ResponseUses {
   private struct Use {
     let filter: Filter
     let location: FlowLocation
+    /// Whether other flows may need the response, because it is in a sub-flow.
+    let isShared: Bool
     var isUsed = false
   }
 
@@ -41,8 +43,8 @@ final class ResponseUses {
   private var labels: Set<String> = []
 
   /// Adds a response.
-  func add(_ filter: Filter, at location: FlowLocation) {
-    uses.append(Use(filter: filter, location: location))
+  func add(_ filter: Filter, at location: FlowLocation, isShared: Bool) {
+    uses.append(Use(filter: filter, location: location, isShared: isShared))
   }
 
   /// Records a request. A response that a later `respond` replaces counts as used.
@@ -55,11 +57,15 @@ final class ResponseUses {
     requests.append(request)
   }
 
-  /// A warning for each `respond` that no request matched in any of its runs.
+  /// A warning for each `respond` that no request matched in any of its runs. A sub-flow may contain
+  /// responses for several flows, so that only probable mistakes in it are reported.
   var warnings: [String] {
     var places = Set(uses.filter(\.isUsed).map(\.location.description))
-    return uses.filter { places.insert($0.location.description).inserted }.map {
-      "\($0.location): no request matched respond \($0.filter.description); \(hint($0.filter))"
+    return uses.filter { places.insert($0.location.description).inserted }.compactMap { use in
+      let correction = correction(use.filter)
+      if use.isShared, correction == nil { return nil }
+      return "\(use.location): no request matched respond \(use.filter.description);"
+        + " \(correction ?? sentRequests)"
     }
   }
 
@@ -71,8 +77,8 @@ final class ResponseUses {
     return TypoCorrection.nearest(to: pattern, among: paths, limit: 1).first
   }
 
-  /// Returns what to correct: the order, the method, or the path.
-  private func hint(_ filter: Filter) -> String {
+  /// Returns what to correct: the order, the method or the path; nil if no request is similar.
+  private func correction(_ filter: Filter) -> String? {
     if let early = requests.first(where: filter.matches) {
       return "\(early.label) was sent before it"
     }
@@ -86,6 +92,11 @@ final class ResponseUses {
     {
       return "the most similar request is \(requests[index].label)"
     }
+    return nil
+  }
+
+  /// The requests in words.
+  private var sentRequests: String {
     guard !requests.isEmpty else { return "no request was sent" }
     let last = requests.suffix(ResponseUses.listLimit).map(\.label).joined(separator: ", ")
     return
