@@ -39,6 +39,26 @@ extension FlowRunnerTests {
       """)
   }
 
+  @Test func tabsAndPagesAreTried() throws {
+    let tabs = (1...9).map { #"{"title":"Section \#($0)"}"# }.joined(separator: ",")
+    let pages = (1...3).map { FlowScreen.text("Page \($0)") }.joined(separator: ",")
+    let bench = try FlowBench(
+      [
+        "home.json": FlowScreen.screen(
+          "Home", #"{"_beagleComponent_":"beagle:tabBar","items":[\#(tabs)]}"#,
+          #"{"_beagleComponent_":"beagle:pageView","children":[\#(pages)]}"#)
+      ], size: CellSize(width: 30, height: 20))
+    try bench.pass(
+      """
+      - assertNotVisible: Section 9
+      - scrollUntilVisible: {element: Section 9, direction: RIGHT}
+      - tapOn: Section 9
+      - assertVisible: {text: Section 9, selected: true}
+      - scrollUntilVisible: {element: Page 1, direction: LEFT}
+      - scrollUntilVisible: {element: Page 3, direction: RIGHT}
+      """)
+  }
+
   @Test func scrollingThatCannotSucceedIsExplained() throws {
     let report = try strips().fail(
       "- scrollUntilVisible: {element: Nuts, direction: RIGHT}")
