@@ -133,7 +133,8 @@ struct DirectoryReply: Sendable {
     // A path with an extension, such as /logo.png, names its file.
     let hasExtension = path.relative.split(separator: "/").last?.contains(".") == true
     let file = hasExtension ? path.relative : path.candidates.first ?? path.relative
-    return "There is no \(file) in \(name ?? directory.name)."
+    let place = name ?? directory.name
+    return "There is no \(file) in \(place == "." ? "the current directory" : place)."
   }
 
   private func advice(missing path: RequestPath, _ table: RouteTable) -> String {

@@ -14,7 +14,10 @@ final class StyleApplier {
   /// The view whose expressions are observed.
   private weak var observedView: View?
   private var view: View? { startingView ?? observedView }
-  private let renderer: BeagleRenderer
+  /// The renderer while ``start()`` runs. The bindings of a view retain the applier, so that a
+  /// permanent reference would keep the whole screen in memory.
+  private var startingRenderer: BeagleRenderer?
+  private let placement: Placement
   private let metrics: CellMetrics
   private let base: FlexStyle
   private let baseBorder: Border?
@@ -31,7 +34,8 @@ final class StyleApplier {
   init(_ style: Style, view: View, renderer: BeagleRenderer) {
     self.style = style
     startingView = view
-    self.renderer = renderer
+    startingRenderer = renderer
+    placement = renderer.environment.placement
     metrics = renderer.controller.dependencies.cellMetrics
     base = view.flex
     baseBorder = view.border
@@ -39,8 +43,8 @@ final class StyleApplier {
 
   /// Applies the style and observes its expressions. The view's bindings retain the applier.
   func start() {
-    guard let view = startingView else { return }
-    observeAppearance(of: view)
+    guard let view = startingView, let renderer = startingRenderer else { return }
+    observeAppearance(of: view, renderer)
     view.flex = layoutStyle()
     for (index, expression) in bound.enumerated() {
       observedView = view
@@ -51,6 +55,7 @@ final class StyleApplier {
       }
     }
     startingView = nil
+    startingRenderer = nil
   }
 
   private func apply() {
@@ -84,7 +89,7 @@ final class StyleApplier {
 
   // MARK: - Appearance
 
-  private func observeAppearance(of view: View) {
+  private func observeAppearance(of view: View, _ renderer: BeagleRenderer) {
     if let color = style.backgroundColor {
       renderer.observe(color, of: view) { view, text in
         view.backgroundColor = text.flatMap(HexColor.init)?.color
@@ -129,7 +134,8 @@ final class StyleApplier {
   private func observe<Value: DynamicConvertible>(
     _ expression: Expression<Value>, _ update: @escaping (StyleApplier, Value?) -> Void
   ) {
-    guard case .expression = expression, let view = startingView else {
+    guard case .expression = expression, let view = startingView, let renderer = startingRenderer
+    else {
       if case .value(let value) = expression { update(self, value) }
       return
     }
@@ -217,7 +223,6 @@ final class StyleApplier {
   private func layoutStyle() -> FlexStyle {
     next = 0
     var result = base
-    let placement = renderer.environment.placement
     applyFlex(style.flex, to: &result)
     if let view, style.size?.width == nil, view.isStretchedButton(in: placement) {
       result.maxWidth = .points(View.maximumControlWidth)

@@ -41,9 +41,11 @@ extension EndToEnd {
           "screens/next.json": Payload.screen("Next", []),
           "flows/a.yaml": "appId: a\n---\n- tapOn: Nothing\n",
           "flows/b.yaml": "appId: a\n---\n- openLink: /screens/home\n- tapOn: Nothing\n",
+          "flows/c.yaml": "appId: a\n---\n- openLink: /none\n- tapOn: Nothing\n",
         ])
       let hint = "the flow began with the list of screens, because . has no home.json"
       #expect(run.output.split(separator: "\n").count { $0.contains(hint) } == 1, "\(run.output)")
+      #expect(run.output.contains("There is no none.json in the current directory."))
     }
 
     @Test func passingFlowsExitWithSuccess() throws {
