@@ -66,6 +66,18 @@ struct UnknownComponentTests {
     #expect(bench.text.contains("Balance"))
   }
 
+  @Test func longNameIsBrokenBeforeTheTextOfASibling() {
+    let row = Part.box(
+      [
+        unknown(
+          "custom:remoteImageWidget", style: #"{"size":{"width":{"value":80,"type":"REAL"}}}"#),
+        Part.text("Parasita, um filme"),
+      ],
+      extra: #""style":{"flex":{"flexDirection":"ROW"}}"#)
+    bench.show(Part.screen(row))
+    #expect(bench.text.contains("Parasita, um filme"), "\(bench.text)")
+  }
+
   @Test func childrenAreShownAndUpdated() {
     let inner = [Part.text("one @{c}"), Part.button("Set", Part.set("c", "\"changed\""))]
     bench.show(

@@ -41,4 +41,7 @@ extension UnknownComponent: RenderableComponent {
 @MainActor
 final class PlaceholderView: Label {
   init(_ text: String) { super.init(text, style: .role(.unknown)) }
+
+  /// Half as wide as a text with a long word may be: the siblings in a row have content.
+  override var minimumWidth: Int { min(super.minimumWidth, View.longestWord / 2) }
 }
