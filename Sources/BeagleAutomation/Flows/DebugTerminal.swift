@@ -12,7 +12,7 @@ package final class DebugTerminal: Terminal {
   /// Creates a terminal in memory.
   package init(size: CellSize) { headless = HeadlessTerminal(size: size) }
 
-  /// Shows the screen on another terminal from the next start on.
+  /// Shows the screen on another terminal from the next ``start()``.
   package func show(on terminal: any Terminal) { shown = terminal }
 
   private var current: any Terminal { shown ?? headless }

@@ -38,11 +38,11 @@ struct VisibleElements {
 
 /// The texts of an element that a selector compares.
 extension SemanticElement {
-  /// The name, unless it only repeats the role, the value, and the detail.
+  /// The name (unless it only repeats the role), the value and the detail.
   var texts: [String] {
     var texts: [String] = []
     if hasOwnName { texts.append(name) }
-    // The value of a scroll area is its position, which no screen contains as a text.
+    // The value of a scroll area is its position, which is not a visible text.
     if let value, !value.isEmpty, role != .scrollArea { texts.append(value) }
     if let detail, !detail.isEmpty { texts.append(detail) }
     return texts
@@ -149,12 +149,12 @@ final class ElementFinder {
     description = words.isEmpty ? "any element" : words.joined(separator: ", ")
   }
 
-  /// The plain text of the selector, for the search of similar elements.
+  /// The plain text of the selector, to find similar elements.
   var wanted: String? { text?.source ?? id?.source }
 
   // MARK: - Finding
 
-  /// Returns the matching elements. Of several, those that a click can use come first.
+  /// Returns the matching elements. Elements that can be clicked come first.
   func find(in tree: SemanticElement) throws -> [SemanticElement] {
     let elements = VisibleElements(tree)
     return try find(in: elements, within: elements.all).map { elements.nodes[$0].element }

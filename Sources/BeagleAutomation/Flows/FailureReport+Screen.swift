@@ -72,7 +72,7 @@ extension FailureReport {
     guard let wanted = wanted.map(plain), !wanted.isEmpty else { return [] }
     let words = Set(wanted.split { !$0.isLetter && !$0.isNumber })
     return named(tree).enumerated().map { place, element in
-      // Of similar elements, those that a tap can use are more probable.
+      // A selector more likely means an element that can be tapped.
       let score = 2 * score(element, wanted, words)
       return (
         score: score > 0 && element.isClickable ? score + 1 : score, place: place, element: element

@@ -28,7 +28,7 @@ extension FailureReport {
     func folded(_ text: String, indent: Int = 0) -> [String] {
       FailureReport.folded(TextMetrics.line(text), indent: indent, width: width)
     }
-    // A path is in one line, so that a terminal can open it.
+    // The path is not folded, because terminals open a path only if it is in one line.
     var lines = ["\(directory)\(file):\(line):\(column)"]
     if !command.isEmpty { lines += folded(command) }
     lines += folded(message).map { paint(.error, $0) }
@@ -58,7 +58,7 @@ extension FailureReport {
   }
 
   /// Returns the screen in a frame. A terminal without space for the frame has only its horizontal
-  /// lines, because a screen is mostly as wide as the terminal.
+  /// lines, because a screen is usually as wide as the terminal.
   private func frame(width: Int?, paint: (Tone, String) -> String) -> [String] {
     let widest = max(20, screen.map { TextMetrics.width($0) }.max() ?? 0)
     let columns = width ?? .max

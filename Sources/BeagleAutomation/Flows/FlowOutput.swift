@@ -3,12 +3,12 @@ import BeagleTUI
 import Glibc
 import SystemSupport
 
-/// The directory where a flow writes screenshots, recordings and what explains a failure. A path in a
+/// The directory for the screenshots, the recordings and the failure files of a flow. A path in a
 /// flow never leads out of it.
 @MainActor
 package final class FlowOutput {
   private let directory: String
-  /// The folder of the flow for files about its failure; nil to write none.
+  /// The folder for files about a failure of the flow; nil to write none.
   private let failureFolder: String?
   /// The paths of the written files below the directory.
   package private(set) var files: [String] = []

@@ -30,7 +30,7 @@ package struct FlowResult: Sendable {
   package var applicationMilliseconds = 0
   /// The number of attempts.
   package var attempts = 1
-  /// The number of commands that were performed, those of sub-flows included.
+  /// The number of commands that were performed, including those of sub-flows.
   package var commandCount = 0
   /// The messages of optional commands that failed, and of commands without an effect.
   package var warnings: [String] = []
@@ -162,7 +162,7 @@ extension FailureReport {
 }
 
 extension FlowResult {
-  /// Returns the parts of a warning that begins with its place, `file:line:column: `; nil for
+  /// Returns the parts of a warning that begins with its position, `file:line:column: `; nil for
   /// another warning.
   package static func place(
     ofWarning text: String

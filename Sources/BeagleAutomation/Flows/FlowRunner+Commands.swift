@@ -110,7 +110,7 @@ extension FlowRunner {
     for number in 0..<max(1, tap.kind == .double ? max(2, tap.count) : tap.count) {
       if number > 0 {
         _ = pilot.wait(atMost: tap.delay) { false }
-        // A second tap on a phone does not hit the next screen, which is still moving.
+        // On a phone, a second tap does not hit the next screen, whose transition still runs.
         guard let selector = tap.selector, let element,
           try ElementFinder(selector, variables).find(in: pilot.semantics).first?.bounds
             == element.bounds
@@ -132,8 +132,8 @@ extension FlowRunner {
     }
   }
 
-  /// Returns the failure when an element is visible that must not be. Other elements do not matter
-  /// then, so similar ones are not listed.
+  /// Returns the failure for elements that must not be visible. It lists them instead of similar
+  /// elements.
   private func found(_ finder: ElementFinder, _ message: String) -> FlowFailure {
     var failure = notFound(finder, message)
     failure.wanted = nil
@@ -190,10 +190,10 @@ extension FlowRunner {
 
   // MARK: - Keys and text
 
-  /// The number of characters that `eraseText` erases without a number: that of Maestro.
+  /// The number of characters that `eraseText` erases without a number, as in Maestro.
   private static let eraseLimit = 50
 
-  /// Waits until a field has the focus, so that no letter acts as a key of the program.
+  /// Waits until a field has the focus, so that letters are typed and do not act as shortcuts.
   private func awaitField() throws -> SemanticElement {
     var field: SemanticElement?
     _ = try wait(FlowRunner.optionalTimeout) {
@@ -212,7 +212,7 @@ extension FlowRunner {
 
   private func input(_ text: String) throws {
     _ = try awaitField()
-    // Nobody types such a long text.
+    // A person would paste such a long text.
     if text.count > FlowRunner.typedLimit {
       pilot.paste(text)
       return didInteract()
@@ -253,7 +253,7 @@ extension FlowRunner {
 
   // MARK: - Waiting
 
-  /// The time that `waitForAnimationToEnd` waits at most, in milliseconds: that of Maestro.
+  /// The maximum time of `waitForAnimationToEnd` in milliseconds, as in Maestro.
   private static let settleTimeout = 15_000
 
   /// Waits until nothing is loading and no request waits for a response.
@@ -275,7 +275,8 @@ extension FlowRunner {
 
   // MARK: - Control
 
-  /// Returns whether a condition holds. Its elements may take ``optionalTimeout`` to appear or go.
+  /// Returns whether a condition holds. Its elements may take ``optionalTimeout`` to appear or
+  /// disappear.
   private func holds(_ condition: FlowCondition?) throws -> Bool {
     guard let condition else { return true }
     if condition.platform != nil { return false }
@@ -310,7 +311,7 @@ extension FlowRunner {
     }
   }
 
-  /// The maximum number of retries: that of Maestro.
+  /// The maximum number of retries, as in Maestro.
   private static let retryLimit = 3
 
   private func retry(_ retry: FlowAction.Retry) throws {
@@ -325,7 +326,7 @@ extension FlowRunner {
   }
 }
 
-/// Texts for `inputRandomText` and its relatives.
+/// Texts for `inputRandomText` and similar commands.
 enum RandomInput {
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz")
   private static let firstNames = [

@@ -7,9 +7,9 @@ extension FlowRunner {
   private static let wheelRows = 3
   /// The part of the width that one horizontal wheel event moves.
   private static let wheelPart = 1.0 / 6
-  /// The part of the screen that a scroll moves: that of Maestro.
+  /// The part of the screen that a scroll moves, as in Maestro.
   private static let scrollPart = 0.4
-  /// The duration of a scroll in milliseconds: that of Maestro.
+  /// The duration of a scroll in milliseconds, as in Maestro.
   private static let scrollDuration = 400
 
   var screenBounds: CellRect { CellRect(size: pilot.terminal.size) }

@@ -34,9 +34,9 @@ package struct FlowOptions {
   package var scriptProgram: String?
   /// Receives the messages of `console.log`.
   package var onLog: (String) -> Void = { _ in }
-  /// Called after the failure of the flow, before its last commands.
+  /// Called when the flow has failed, before the commands of `onFlowComplete`.
   package var onFailure: ((FailureReport) -> Void)?
-  /// Called before each command, with its description and the number of commands around it.
+  /// Called before each command, with its description and the number of commands that contain it.
   package var onCommand: ((String, Int) -> Void)?
 
   /// Creates options without files.
@@ -45,11 +45,11 @@ package struct FlowOptions {
 
 /// Runs one flow.
 ///
-/// Waiting follows Maestro: a command waits up to ``lookupTimeout`` since the last interaction for its
-/// element, an optional one up to ``optionalTimeout``.
+/// Waiting follows Maestro: a command waits for its element until ``lookupTimeout`` after the last
+/// interaction, and an optional command until ``optionalTimeout`` after it.
 @MainActor
 package final class FlowRunner {
-  /// The time to wait for an element in milliseconds: that of Maestro.
+  /// The time to wait for an element in milliseconds, as in Maestro.
   static let lookupTimeout = 17_000
   /// The time to wait for the element of an optional command or a condition, in milliseconds.
   static let optionalTimeout = 7_000
@@ -71,7 +71,7 @@ package final class FlowRunner {
   package private(set) var hasLaunched = false
   /// The time of the application at the last interaction, in milliseconds.
   private var lastInteraction = 0
-  /// The number of the first request that `request` examines.
+  /// The number of the last request that `request` does not examine.
   private(set) var firstRequest = 0
   /// The number of requests at the last `request`, until the next interaction.
   private var assertedRequests: Int?
@@ -228,7 +228,7 @@ package final class FlowRunner {
     launch()
   }
 
-  /// Opens the entry screen anew.
+  /// Opens the entry screen again.
   func launch() {
     isLaunched = true
     hasLaunched = true
@@ -314,7 +314,7 @@ package final class FlowRunner {
 }
 
 extension FlowAction {
-  /// Whether the command uses the screen, so that one must be open.
+  /// Whether the command needs an open screen.
   fileprivate var needsScreen: Bool {
     switch self {
     case .launchApp, .stopApp, .killApp, .clearState, .openLink, .setClipboard, .runFlow,

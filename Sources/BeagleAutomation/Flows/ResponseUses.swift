@@ -3,7 +3,7 @@ import BeagleSchema
 import BeagleTUI
 
 /// The responses that `respond` defines, and whether requests matched them. A wrong path in a flow
-/// would otherwise have no effect without a message.
+/// would otherwise go unnoticed.
 @MainActor
 final class ResponseUses {
   /// The requests that a response is for.
@@ -47,7 +47,8 @@ final class ResponseUses {
     uses.append(Use(filter: filter, location: location, isShared: isShared))
   }
 
-  /// Records a request. A response that a later `respond` replaces counts as used.
+  /// Records a request. Each response that matches counts as used, even if a later `respond`
+  /// replaces it.
   func record(_ request: Request) {
     for index in uses.indices where !uses[index].isUsed {
       uses[index].isUsed = uses[index].filter.matches(request)
@@ -69,8 +70,8 @@ final class ResponseUses {
     }
   }
 
-  /// Returns the most similar path; nil if none is near, because two letters of a short path may be
-  /// another word.
+  /// Returns the most similar path; nil if none is near: a short path that differs in two letters
+  /// is probably another word.
   private static func nearest(to pattern: String, among paths: [String]) -> String? {
     let near = TypoCorrection.best(for: pattern, among: paths)
     guard near == nil, pattern.count > 8 else { return near }

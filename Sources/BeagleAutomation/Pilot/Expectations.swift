@@ -66,7 +66,7 @@ extension Pilot {
   ///   - number: the number of the last request that is not examined.
   ///   - limit: the maximum time of the application in milliseconds.
   ///   - check: called while waiting; its error ends the wait.
-  /// - Throws: ``FlowFailure`` if other requests were sent.
+  /// - Throws: ``FlowFailure`` if the requests do not meet the expectation.
   package func expect(
     _ expected: RequestExpectation, after number: Int, limit: Int,
     check: () throws -> Void = {}
@@ -84,7 +84,7 @@ extension Pilot {
       guard !isSent else { return }
       throw failure("no request matches \(expected.description)", expected, after: number)
     }
-    // A further request may follow a response, so nothing may be loading.
+    // A response can cause a further request, so the number is final only if nothing is loading.
     _ = try wait(atMost: limit) {
       try check()
       return try count() > wanted || (count() == wanted && !hasOpenRequests)

@@ -27,7 +27,7 @@ extension Pilot {
         loop.runOnce(timeoutMilliseconds: min(left, Pilot.realStep))
         settle()
       } else if let deadline = loop.nextDeadline {
-        // Rounded up, because an event is due at a fraction of a millisecond.
+        // Rounded up: an event may be due at a fraction of a millisecond, and must not be missed.
         let due = (deadline + 999_999) / 1_000_000
         wait(milliseconds: min(left, max(1, Int(due) - milliseconds)))
       } else {

@@ -2,12 +2,12 @@ import BeagleFlows
 import BeagleTUI
 import CellText
 
-/// Writes down what a user does as the commands of a flow.
+/// Records the actions of a user as the commands of a flow.
 ///
 /// Each tap, text, key, page, back and refresh becomes a command with the most stable selector: the
-/// id, else the text, else the text below another one. Assertions follow each new screen and each
-/// change. Moving the focus and scrolling are not commands: before an element that a replay would
-/// not see, `scrollUntilVisible` is written.
+/// id, or else the text, or else the text and another text above it. Assertions follow each new
+/// screen and each change. Moving the focus and scrolling are not commands: before an element that a
+/// replay would not see, `scrollUntilVisible` is written.
 @MainActor
 package final class FlowRecorder {
   private let application: BeagleApplication
@@ -157,7 +157,7 @@ package final class FlowRecorder {
     let wasCommand = isCommand
     if let focused = after.focused, focused.actions.contains(.edit) {
       if let field, field.view !== focused.view { finishField() }
-      // A letter may focus the first field and go into it.
+      // A letter may focus the first field and be typed into it.
       if field == nil, let old = before.element(like: focused), old.value != focused.value {
         beginField(old)
       }

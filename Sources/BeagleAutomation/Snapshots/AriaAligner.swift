@@ -1,7 +1,7 @@
 import BeagleFlows
 
-/// Pairs the elements of a template with those of a screen that does not match, for a difference
-/// that shows only what differs.
+/// Pairs the elements of a template with those of a screen that does not match it. The difference
+/// then lists only the elements without an equal counterpart.
 struct AriaAligner {
   private typealias Failure = SearchPattern.Failure
 
@@ -11,13 +11,13 @@ struct AriaAligner {
   private let firstLine: Int
   /// The line of each node in the text of the screen, from 1.
   private var lineNumbers: [Int]
-  /// The number of comparisons that are left. Beyond, elements are paired by their positions.
+  /// The number of comparisons that are left. When none are left, elements are paired by position.
   /// A comparison with a regular expression counts as several.
   private var budget = 400_000
 
   /// The lines of the difference.
   private(set) var lines: [SnapshotDifference.Line] = []
-  /// The template's form of names and texts that are regular expressions, by the node of the screen.
+  /// The regular expressions of the template that match a name or text, by the node of the screen.
   private(set) var expressions: [Int: AriaSnapshot.Key] = [:]
 
   /// Compares a screen with a template.
@@ -235,7 +235,7 @@ struct AriaAligner {
   ) {
     guard let mode = template.nodes[index].mode else { return }
     let text = margin(depth) + "/children: " + mode.rawValue
-    // Only the first line of a file is written again.
+    // A new file has one line of this kind: the first one.
     let new = node == 0 && mode == .deepEqual ? firstLine - 1 : nil
     lines.append(
       SnapshotDifference.Line(

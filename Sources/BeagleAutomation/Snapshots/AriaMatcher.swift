@@ -24,8 +24,8 @@ final class AriaMatcher {
 
   /// Returns whether the screen matches.
   ///
-  /// A template that compares all children describes the screen. Another one may describe any part:
-  /// its elements occur in this order in one element.
+  /// A strict template must match the whole screen. Another one matches if some element of the
+  /// screen has children that match its elements in the same order.
   /// - Throws: `SearchPattern.Failure` if a regular expression takes too many steps.
   func matches() throws(SearchPattern.Failure) -> Bool {
     let root = template.nodes[0]
@@ -65,7 +65,8 @@ final class AriaMatcher {
       guard (actual.attributes[attribute] ?? "false") == value else { return false }
     }
     if isDeep {
-      // A button that is disabled now differs from one without a state.
+      // A state that only the screen has is a difference, for example a button that is now
+      // disabled.
       for (attribute, value) in actual.attributes where attribute.isState {
         guard expected.attributes[attribute] == value else { return false }
       }
@@ -99,7 +100,8 @@ final class AriaMatcher {
       }
       return true
     }
-    // The first match of each is the best one: it leaves most for the others.
+    // Taking the first match is always right, because it leaves the most elements for the next
+    // children.
     var rest = actual[...]
     for child in expected {
       var isFound = false

@@ -14,9 +14,9 @@ import CellText
 package struct AriaSnapshot: Sendable {
   /// A node: an element, or a text.
   package struct Node: Sendable, Equatable {
-    /// The ARIA role, for example `button`; `text` for a text, whose text is the name.
+    /// The ARIA role, for example `button`. A text has the role `text`.
     package var role: String
-    /// The name, or the text of a text; empty without one.
+    /// The name; for a text, its characters. Empty if there is none.
     package var name = ""
     /// The attributes that are set.
     package var attributes: [AriaAttribute: String] = [:]
@@ -47,7 +47,7 @@ package struct AriaSnapshot: Sendable {
   @MainActor
   package init(_ tree: SemanticElement, masks: SnapshotMasks = SnapshotMasks()) {
     nodes = [Node(role: AriaRole.screen)]
-    // The navigation bar is the last stop of Tab, but at the top of the screen.
+    // The navigation bar is last in the tree, because Tab reaches it last, but it is at the top.
     let bars = tree.children.filter { $0.role == .navigationBar }
     for element in bars + tree.children.filter({ $0.role != .navigationBar }) {
       append(element, to: 0, masks, isInBar: false)
@@ -79,7 +79,7 @@ package struct AriaSnapshot: Sendable {
       return
     case .listItem where !element.children.isEmpty: break
     case .listItem where role == AriaRole.listItem:
-      // A row without elements is the text that it shows.
+      // A row without elements has only the text that it shows.
       if !name.isEmpty { add(Node(role: AriaRole.text, name: name), to: index) }
     default: nodes[index].name = name
     }
@@ -107,7 +107,7 @@ package struct AriaSnapshot: Sendable {
     if element.states.contains(.disabled) { attributes[.disabled] = "true" }
     if element.states.contains(.invalid) { attributes[.invalid] = "true" }
     if element.states.contains(.selected) { attributes[.selected] = "true" }
-    // The title of the screen is above the headings of its content.
+    // The title of the screen ranks above the headings of its content.
     if element.role == .header { attributes[.level] = isInBar ? "1" : "2" }
     return attributes
   }
@@ -119,7 +119,7 @@ package struct AriaSnapshot: Sendable {
       properties.append(Property(name: name, value: value))
     }
     if element.role == .link, let url = element.view?.link {
-      // A token in it is a secret, and differs in each run.
+      // A token in the URL is a secret, and may be different in each run.
       add("url", TextMetrics.line(Redaction.url(url)))
     }
     if element.states.contains(.readOnly) { add("readonly", "true") }
@@ -174,7 +174,7 @@ enum AriaRole {
   static let list = "list"
   static let listItem = "listitem"
 
-  /// Returns the role of an element; nil if only its content has lines.
+  /// Returns the role of an element; nil if only its descendants have lines.
   static func name(of element: SemanticElement) -> String? {
     switch element.role {
     // The title and the buttons of the navigation bar come first, so that a partial template can
@@ -199,7 +199,7 @@ enum AriaRole {
   /// The roles that snapshots have.
   static let all = Set(names.values).union([list, listItem, "listbox", "option", "group"])
 
-  /// The roles of WAI-ARIA that templates can name, with those of Playwright.
+  /// The roles that a template can name: those of WAI-ARIA, and those that Playwright adds.
   static let known: Set<String> = [
     "alert", "alertdialog", "application", "article", "banner", "blockquote", "button", "caption",
     "cell", "checkbox", "code", "columnheader", "combobox", "complementary", "contentinfo",
@@ -216,12 +216,12 @@ enum AriaRole {
 }
 
 extension SemanticElement {
-  /// Whether the element is a row that can be chosen, which the list draws itself.
+  /// Whether the element is a choice: a row that can be pressed, without elements of its own.
   fileprivate var isChoice: Bool {
     role == .listItem && children.isEmpty && actions.contains(.press)
   }
 
-  /// Whether the name consists of the texts inside the element, so that they need no lines.
+  /// Whether the name consists of the texts inside the element, which therefore need no lines.
   fileprivate var isNamedByTexts: Bool {
     switch role {
     case .button, .link, .tab, .header: break

@@ -187,7 +187,7 @@ package struct SnapshotDifference: Sendable {
     let (first, second) = (words(old), words(new))
     guard first.count <= wordLimit, second.count <= wordLimit else { return nil }
     let pairs = LongestAlignment.pairs(first.count, second.count) { i, j in
-      // Another number of spaces is the result of other words.
+      // Runs of spaces always match, because their lengths depend on the words around them.
       if first[i].isSpace, second[j].isSpace { return 1 }
       return first[i].text == second[j].text ? 2 * first[i].range.count : 0
     }

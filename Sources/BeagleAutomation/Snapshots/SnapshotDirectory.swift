@@ -53,7 +53,7 @@ package struct SnapshotDirectory {
     return bytes
   }
 
-  /// Replaces a file atomically, and creates its folders.
+  /// Writes a file atomically. Creates missing folders.
   package func write(_ text: String, to names: [String]) throws(FileError) {
     guard let parent = try folder(names.dropLast(), creates: true) else {
       throw error(names, "written", ENOENT)
@@ -61,7 +61,7 @@ package struct SnapshotDirectory {
     defer { close(parent) }
     let name = names[names.count - 1]
     let temporary = ".beagle-tui-\(getpid())"
-    // A file of this name is the rest of a terminated process.
+    // A process that was killed may have left a file with this name.
     unlinkat(parent, temporary, 0)
     let descriptor = openat(parent, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw error(names, "written", errno) }
@@ -162,7 +162,7 @@ package struct SnapshotDirectory {
   }
 
   private func error(_ names: [String], _ verb: String, _ code: Int32) -> FileError {
-    // A folder that is a link is ENOTDIR, because only directories were asked for.
+    // A folder that is a link fails with ENOTDIR instead, because of O_DIRECTORY.
     code == ELOOP
       ? FileError(
         path: path(names), doing: verb,

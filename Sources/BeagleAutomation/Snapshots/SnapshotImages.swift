@@ -42,10 +42,10 @@ package struct SnapshotImages {
     highlights = Highlights(isLight: screen.surface.appearance.theme.isLight)
   }
 
-  /// Whether the characters are the same, so that an image of the difference would show nothing.
+  /// Whether the characters are the same. The image of the difference would then show nothing.
   package var isSame: Bool { oldRows == newRows }
 
-  /// The row that replaces another one: the old row by the new one.
+  /// The indices of the new rows that replace old ones, by the index of the old row.
   private var replacements: [Int: Int] {
     var result: [Int: Int] = [:]
     var removed: [Int] = []

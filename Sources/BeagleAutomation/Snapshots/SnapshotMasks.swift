@@ -24,7 +24,7 @@ package struct SnapshotMasks: Sendable {
     return nil
   }
 
-  /// Returns the visible parts of the masked elements, and the masks that an element has.
+  /// Returns the visible parts of the masked elements, and the masks that match an element.
   package func areas(in tree: SemanticElement) -> (areas: [CellRect], used: Set<String>) {
     var areas: [CellRect] = []
     var used: Set<String> = []

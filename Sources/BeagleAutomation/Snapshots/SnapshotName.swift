@@ -1,5 +1,5 @@
-/// The name of a snapshot: that of the screen, and what distinguishes it from other snapshots of the
-/// screen.
+/// The name of a snapshot: the path of the screen, and a suffix for each variant such as a size or
+/// a theme.
 ///
 ///     SnapshotName(path: "/orders", variants: ["40x24", "light"]).text  // "orders@40x24@light"
 package struct SnapshotName: Hashable, Sendable {

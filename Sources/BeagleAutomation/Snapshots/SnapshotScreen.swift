@@ -85,7 +85,7 @@ enum SnapshotText {
   /// Returns the rows of a file.
   static func rows(_ text: String) -> [String] {
     var rows = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      // Git may have changed the line ends.
+      // Git may have changed the line endings.
       $0.hasSuffix("\r") ? String($0.dropLast()) : String($0)
     }
     while let last = rows.last, last.isEmpty { rows.removeLast() }
@@ -122,7 +122,7 @@ enum SnapshotText {
         column += width
       }
     }
-    // The row ends before the masked area: its end may have been blank by chance.
+    // The row is shorter than the masked area if the last cells of the area are blank.
     fill(to: end)
     while result.last == " " { result.removeLast() }
     return result

@@ -48,7 +48,7 @@ package final class SnapshotStore {
     files = SnapshotDirectory(path: directory)
   }
 
-  /// Compares a screen with the files of a name, or writes them.
+  /// Compares a screen with the files of a snapshot, or writes the files.
   /// - Parameters:
   ///   - name: The name, which may contain folders, for example `checkout/empty cart`.
   ///   - screen: The screen.
@@ -62,7 +62,7 @@ package final class SnapshotStore {
     try compare(SnapshotName(path: name), screen: screen, masks: masks, comment: comment)
   }
 
-  /// Compares a screen with the files of a name, or writes them.
+  /// Compares a screen with the files of a snapshot, or writes the files.
   package func compare(
     _ name: SnapshotName, screen: SnapshotScreen, masks: SnapshotMasks = SnapshotMasks(),
     comment: String? = nil
@@ -106,7 +106,7 @@ package final class SnapshotStore {
     return outcome
   }
 
-  /// Decides what happens, and writes the files.
+  /// Sets the status, and writes the pending files if the mode allows it.
   private func finish(
     _ outcome: inout SnapshotOutcome, _ name: SnapshotName,
     _ pending: [(format: Format, text: String)], _ screen: SnapshotScreen
@@ -166,11 +166,11 @@ package final class SnapshotStore {
   /// The beginning of the first line of files that belong to a screen.
   private static let mark = "# Screen "
 
-  /// Returns the first line of a file for a screen, which names its path.
+  /// Returns the first line of the file of a screen: a comment with the path of the screen.
   package static func comment(forScreen path: String) -> String { mark + path }
 
   /// Returns the snapshots of screens that no longer exist. Files without the comment of
-  /// ``comment(forScreen:)`` belong to flows, or to a person.
+  /// ``comment(forScreen:)`` are never among them, because flows or people wrote them.
   /// - Parameter screens: The paths of all screens.
   package func obsolete(screens: Set<String>) throws(FileError) -> [String] {
     var names: [String] = []
@@ -197,9 +197,9 @@ package final class SnapshotStore {
 
 /// The result of comparing a screen with its snapshot.
 package struct SnapshotOutcome: Sendable {
-  /// What the result means.
+  /// The kinds of results.
   package enum Status: String, Sendable, CaseIterable {
-    /// The screen is as in the files.
+    /// The screen matches the files.
     case same
     /// The files were written for the first time.
     case written
@@ -218,11 +218,11 @@ package struct SnapshotOutcome: Sendable {
 
   /// The name of the snapshot.
   package let name: String
-  /// What the result means.
+  /// The kind of the result.
   package internal(set) var status = Status.same
-  /// The reason of a refusal, the error of a file, or what is wrong with a screen that differs.
+  /// The reason for a refusal, the error in a file, or the problem of a screen that differs.
   package internal(set) var problem: String?
-  /// Whether a file has a mistake, so that the screen could not be compared.
+  /// Whether a file has a mistake. The screen cannot be compared with such a file.
   package internal(set) var isInvalid = false
   /// The paths of the files that did not exist.
   package internal(set) var missing: [String] = []
@@ -230,7 +230,7 @@ package struct SnapshotOutcome: Sendable {
   package internal(set) var differences: [SnapshotDifference] = []
   /// The rows of the text file, with masks; nil without the file.
   package internal(set) var oldRows: [String]?
-  /// The masks that the screen has an element for.
+  /// The masks that match an element of the screen.
   package internal(set) var usedMasks: Set<String> = []
 
   init(name: String) { self.name = name }

@@ -31,7 +31,7 @@ package enum FlowCatalog {
     case any
     /// An object with properties.
     case object([Property])
-    /// An object with properties, among others.
+    /// An object with these properties and any others.
     case openObject([Property])
     /// One of several kinds.
     case oneOf([Kind])
@@ -45,7 +45,7 @@ package enum FlowCatalog {
     package let kind: Kind
     /// The purpose, as part of a sentence.
     package let purpose: String
-    /// Whether it must be there.
+    /// Whether the property is required.
     package let isRequired: Bool
 
     init(_ name: String, _ kind: Kind, _ purpose: String, isRequired: Bool = false) {
@@ -62,7 +62,7 @@ package enum FlowCatalog {
     package let name: String
     /// What it does here, in one sentence.
     package let purpose: String
-    /// Whether it may be without a value, as in `- back`.
+    /// Whether the command can be written without a value, as in `- back`.
     package let needsNoValue: Bool
     /// The kind of a value that is not an object; nil for a command without one.
     package let short: Kind?

@@ -22,7 +22,7 @@ package struct FlowSchema {
 
   private var definitions: DynamicDictionary {
     var all = DynamicDictionary()
-    // Maestro keeps other properties for other tools.
+    // Other properties are allowed, because Maestro accepts them for other tools.
     var configuration = members(FlowCatalog.configuration)
     configuration["anyOf"] = [["required": ["appId"]], ["required": ["url"]]]
     all["configuration"] = .dictionary(configuration)
@@ -93,7 +93,7 @@ package struct FlowSchema {
   private func members(_ properties: [FlowCatalog.Property]) -> DynamicDictionary {
     var all = DynamicDictionary()
     for property in properties {
-      // In draft 7, a reference hides the other members of its object.
+      // In draft 7, `$ref` hides the members next to it, such as the description.
       all[property.name] = [
         "description": .string(sentence(property.purpose)), "allOf": [schema(property.kind)],
       ]

@@ -28,7 +28,7 @@ package final class SearchPattern {
     do { library = try PCRE2Library.shared.get() } catch {
       throw Failure(description: error.description)
     }
-    // What differs between JavaScript and Perl: \u0041, [] and unset groups.
+    // JavaScript differs from Perl in \u0041, [] and unset groups.
     let options =
       PCRE2_UCP | PCRE2_ALT_BSUX | PCRE2_ALLOW_EMPTY_CLASS | PCRE2_MATCH_UNSET_BACKREF
       | PCRE2_DOLLAR_ENDONLY | PCRE2_NEVER_BACKSLASH_C
@@ -40,8 +40,8 @@ package final class SearchPattern {
 
   /// Returns whether the expression matches somewhere in a text.
   ///
-  /// Many names of a screen are compared with the same expression, so that the limit of steps is
-  /// low and grows with the text.
+  /// Many names of a screen are compared with the same expression, so the limit of steps is low and
+  /// grows with the text.
   /// - Throws: ``Failure`` if the comparison takes too many steps.
   package func matches(_ text: String) throws(Failure) -> Bool {
     let steps = min(20_000 + 100 * text.utf8.count, Int(TextPattern.matchLimit))

@@ -2,8 +2,8 @@ import CPCRE2
 
 /// A regular expression of a selector, as Maestro matches it.
 ///
-/// It must match the whole text. Case does not matter, a dot matches line breaks too, and `^` and `$`
-/// match at lines. A text that equals the expression matches too, so that `Pay (2)` needs no
+/// It must match the whole text. Case does not matter, a dot matches line breaks too, and `^` and
+/// `$` match at lines. A text that equals the expression matches too, so `Pay (2)` needs no
 /// backslashes. Line breaks of the text also match as spaces.
 ///
 ///     let pattern = try TextPattern("Order #\\d+")
@@ -29,7 +29,7 @@ package final class TextPattern {
 
   /// The expression.
   package let source: String
-  /// The compiled expression; nil if it is too long, so that only the same text matches.
+  /// The compiled expression; nil if it is too long. Only an equal text matches then.
   private let code: CompiledPattern?
 
   /// Compiles an expression. An invalid one is a plain text, as in Maestro.

@@ -1,6 +1,6 @@
 /// A command that only Beagle's runner has, under the key `beagle`.
 package enum BeagleCommand: Sendable {
-  /// Asserts the requests since the last such assertion.
+  /// Asserts the requests since the previous assertion of requests.
   case request(RequestAssertion)
   /// Responds to the requests for a path, from this command on.
   case respond(Response)

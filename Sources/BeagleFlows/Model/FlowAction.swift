@@ -45,7 +45,7 @@ package enum FlowAction: Sendable {
   case assertScreenshot(path: FlowText)
   case startRecording(path: FlowText)
   case stopRecording
-  /// Whether every request fails as without a network; nil for the opposite of before.
+  /// Whether every request fails as without a network; nil to toggle it.
   case airplaneMode(Bool?)
 
   /// A command without an effect in a terminal, such as `setLocation`. The reader has reported it.
@@ -59,9 +59,9 @@ package enum FlowAction: Sendable {
   package struct LaunchApp: Sendable {
     /// The application; Beagle ignores it.
     package var appId: FlowText?
-    /// Whether to delete the cookies, the cache and the global context before.
+    /// Whether to delete the cookies, the cache and the global context first.
     package var clearsState = false
-    /// Whether to close the application before. It is true unless set.
+    /// Whether to close the application first. The default is true.
     package var stopsApp = true
     /// The arguments of the application.
     package var arguments: [(name: String, value: FlowValue)] = []
@@ -99,7 +99,7 @@ package enum FlowAction: Sendable {
     package var timeout: FlowText?
   }
 
-  /// The properties of `inputRandomText` and its relatives.
+  /// The properties of `inputRandomText` and similar commands.
   package struct RandomText: Sendable {
     /// The kinds of texts.
     package enum Kind: Sendable {

@@ -87,7 +87,7 @@ package final class FlowSelector: Sendable {
     self.location = location
   }
 
-  /// Whether the selector has no condition, so that any element matches.
+  /// Whether the selector has no conditions. Any element matches it then.
   package var isEmpty: Bool {
     text == nil && id == nil && index == nil && relations.isEmpty && containsChild == nil
       && containsDescendants.isEmpty && states == States() && traits.isEmpty && size == nil

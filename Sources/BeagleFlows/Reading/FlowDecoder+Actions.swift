@@ -245,7 +245,7 @@ extension FlowDecoder {
     return .airplaneMode(mode == .enabled)
   }
 
-  /// Reads a command without an effect, so that a mistake in it is found.
+  /// Reads a command without an effect, to find mistakes in its properties.
   private func withoutEffect(
     _ name: CommandName, _ properties: inout CommandProperties
   ) -> FlowAction? {

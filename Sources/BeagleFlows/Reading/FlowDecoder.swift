@@ -88,7 +88,7 @@ final class FlowDecoder {
     for (key, _) in node.members {
       guard let name = key.text, !known.contains(name) else { continue }
       result.otherProperties.append(name)
-      // Maestro keeps other properties, so a misspelled one would have no effect.
+      // Maestro accepts other properties, so a misspelled one would silently have no effect.
       guard let near = TypoCorrection.best(for: name, among: known) else { continue }
       self.reader.report(
         .misspelledProperty, .warning, "the configuration has no property \"\(name)\"",
@@ -160,7 +160,7 @@ final class FlowDecoder {
     return nil
   }
 
-  /// Reports a second key in a command. It is mostly a property whose indentation is missing.
+  /// Reports a second key in a command. It is usually a property that is not indented far enough.
   private func reportSecondKey(_ key: YAMLNode, after name: CommandName) {
     let text = key.text ?? ""
     let hint =
@@ -227,7 +227,7 @@ struct CommandProperties {
   /// The value, if it is a scalar.
   var scalar: YAMLNode? { value?.kind == .scalar ? value : nil }
 
-  /// Reads the properties. Returns nil for a command without a value or has a scalar.
+  /// Reads the properties. Returns nil unless the value is a mapping.
   mutating func read<Result>(_ body: (inout PropertyReader) -> Result) -> Result? {
     guard let value else { return nil }
     var reader = PropertyReader(decoder, value, name)

@@ -74,8 +74,8 @@ private enum ScriptEnd {
     UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"),
   ]
 
-  /// Returns the offset of the `}`, or nil. An unclosed quotation mark, such as in a regular
-  /// expression, ends the search for strings, not the search for the brace.
+  /// Returns the offset of the `}`, or nil. If a quotation mark is not closed, as in the regular
+  /// expression `/"/`, the first `}` ends the script.
   static func find(_ bytes: [UInt8], from start: Int) -> Int? {
     balanced(bytes, from: start) ?? bytes[start...].firstIndex(of: UInt8(ascii: "}"))
   }

@@ -53,7 +53,7 @@ package final class FlowVariables {
   package func define(_ variables: [FlowVariable]) throws(ScriptError) {
     for variable in variables {
       let value = try resolve(variable.value)
-      // In a sub-flow, its own variables are closer than those of the command line.
+      // The variables of a sub-flow have precedence over those of the command line.
       if scopes.count == 1, overrides[variable.name] != nil { continue }
       scopes[scopes.count - 1][variable.name] = value
     }
@@ -198,7 +198,8 @@ package final class FlowVariables {
     return isPath ? names.map(String.init) : nil
   }
 
-  /// Returns whether a name may have a value without being a variable. A wrong yes only costs time.
+  /// Returns whether a name may have a value without being a variable. A wrong `true` only costs
+  /// the time to start the engine.
   private static func isKnownToEngines(_ name: String) -> Bool {
     if ["true", "false", "null", "undefined"].contains(name) { return name != "undefined" }
     return globals.contains(name)

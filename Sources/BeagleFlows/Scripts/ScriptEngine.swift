@@ -12,7 +12,7 @@ package struct Script: Sendable {
   package var source: String
   /// The name for messages: a path, or the position of `${…}`.
   package var name: String
-  /// Whether the script is a file, so that lines and columns in it have a meaning.
+  /// Whether the script is a file. Messages contain lines and columns only for files.
   package var isFile = false
   /// The variables, by name.
   package var variables: [String: String] = [:]
@@ -32,8 +32,8 @@ package struct Script: Sendable {
 package struct ScriptResult: Sendable {
   /// The value as JavaScript's `String()` returns it.
   package var text: String
-  /// The object `output` after the script; nil if it cannot be written as JSON, so that only a script
-  /// can read it.
+  /// The object `output` after the script; nil if it cannot be written as JSON. Only scripts can
+  /// read it then.
   package var output: JSONDocument?
 
   /// Creates a result.
@@ -51,7 +51,7 @@ package enum ScriptError: Error, Hashable, CustomStringConvertible {
   case tookTooLong(name: String, milliseconds: Int)
   /// The script used more memory than the limit.
   case tooMuchMemory(name: String, bytes: Int)
-  /// The engine ended for another reason, for example because of a too large result.
+  /// The engine ended for another reason, for example because its result is too large.
   case ended(name: String, String)
   /// The engine cannot be started.
   case unavailable(String)
@@ -75,7 +75,7 @@ package enum ScriptError: Error, Hashable, CustomStringConvertible {
   package var localizedDescription: String { description }
 }
 
-/// A request that a script sends with `http.get` and its relatives.
+/// A request that a script sends with `http.get` and the other functions of `http`.
 package struct ScriptRequest: Sendable, Hashable {
   /// The URL.
   package var url: String
@@ -102,7 +102,7 @@ package struct ScriptRequest: Sendable, Hashable {
     package var name: String
     /// The text, or nil for a file.
     package var value: String?
-    /// The path of the file. It is what the script says: check it before you read it.
+    /// The path of the file. It comes from the script: check it before you read the file.
     package var filePath: String?
     /// The media type of the file.
     package var mediaType: String?

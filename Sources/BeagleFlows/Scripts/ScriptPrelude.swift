@@ -1,11 +1,12 @@
 /// The JavaScript that runs in the child process before any script.
 enum ScriptPrelude {
-  /// A function that receives a function for requests, and returns one that performs a message.
+  /// A function that takes a function for requests, and returns a function that performs a message.
   ///
   /// A message is a JSON object with the script, its variables and the constants of `maestro`; the
-  /// result is a JSON object too. Each script is evaluated with `eval` in a function, so that its
-  /// declarations end with it, and the function is inside of `with`, whose object claims to have every name: a
-  /// variable that does not exist is `undefined` in Maestro, not an error.
+  /// result is a JSON object too. Each script is evaluated with `eval` inside of a function, so
+  /// that its declarations end with it. The function is in a `with` statement whose object claims
+  /// to have every name, because a variable that does not exist is `undefined` in Maestro, not an
+  /// error.
   static let source = #"""
     (function (send) {
       'use strict';

@@ -4,8 +4,8 @@ import SystemSupport
 /// The child process that runs scripts: `beagle-tui __script`.
 ///
 /// It reads messages from standard input and writes results to standard output, one per line.
-/// ``ScriptProcess`` is the other side. JavaScriptCore reserves 70 GiB of address space, so that
-/// `setrlimit` cannot limit its memory; a thread checks the used memory.
+/// ``ScriptProcess`` is the other side. JavaScriptCore reserves 70 GiB of address space, so
+/// `setrlimit` cannot limit its memory. A thread checks the memory in use instead.
 package enum ScriptWorker {
   /// The exit status after the memory limit was exceeded.
   static let memoryStatus: Int32 = 3
@@ -18,7 +18,8 @@ package enum ScriptWorker {
   /// Performs messages until the end of standard input, and returns the exit status.
   /// - Parameter memory: The maximum memory in bytes.
   package static func run(memory: Int) -> Int32 {
-    // Scripts of flows are short. Without the compiler, the engine starts faster and in less memory.
+    // Scripts of flows are short. Without the compiler, the engine starts faster and needs less
+    // memory.
     setenv("JSC_useJIT", "false", 1)
     guard DetachedThread.run({ watch(memory) }) else { return 1 }
     let input = LineInput()
@@ -46,7 +47,7 @@ package enum ScriptWorker {
   private static let send: JavaScriptLibrary.Callback = { context, _, _, count, arguments, _ in
     guard let engine, count > 0, let argument = arguments?.pointee else { return nil }
     let message = engine.library.text(engine.library.toString(context, argument, nil))
-    // Without the other process, nobody waits for the script.
+    // The other process has ended, so the result is not needed.
     guard ScriptWorker.write(message), let response = engine.input.next() else { exit(0) }
     return engine.value(response)
   }

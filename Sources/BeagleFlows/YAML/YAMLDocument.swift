@@ -7,7 +7,7 @@ package struct YAMLLimits: Sendable, Hashable {
   /// The maximum nesting of sequences and mappings.
   package var depth = 64
   /// The maximum number of values, keys included. An alias counts as all values that it repeats, so
-  /// that a small file cannot stand for a huge one.
+  /// that a small file cannot represent a huge one.
   package var nodes = 250_000
 
   /// Creates the default limits.
@@ -52,7 +52,7 @@ package final class YAMLDocument: Sendable {
 /// A value in the array of a ``YAMLDocument``.
 struct YAMLValue: Sendable {
   enum Content: Sendable {
-    /// A scalar. A plain one has no quotes and is not a block, so that `true` is a Boolean.
+    /// A scalar. It is plain if it has no quotes and is not a block. Only a plain `null` is null.
     case scalar(String, isPlain: Bool)
     /// The elements.
     case sequence([Int])

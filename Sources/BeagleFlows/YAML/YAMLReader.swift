@@ -4,7 +4,7 @@ import JSON
 
 /// Reads a YAML file with libyaml.
 ///
-/// libyaml reports events, not trees, so that the limits apply while the file is read.
+/// libyaml reports events, not trees, so the limits apply while the file is read.
 struct YAMLReader: ~Copyable {
   /// The reason why a file cannot be read, with the position of the mistake.
   struct Failure: Error {

@@ -1,7 +1,7 @@
 import BeagleFlows
 
-/// The place of the cursor in a flow file: the keys around it. They are found by their indentation, also
-/// around an unfinished line.
+/// The position of the cursor in a flow file, with the keys around it. They are found by
+/// indentation, because a file with an unfinished line cannot be parsed.
 struct FlowCursor {
   /// The word that is being typed, as a range of bytes.
   let range: Range<Int>
@@ -34,7 +34,7 @@ struct FlowCursor {
     isValue = before.text.contains(UInt8(ascii: ":"))
     var indent = isValue ? before.indent : first - start
     var found = isValue ? [before.key].compactMap(\.self) : []
-    // A key contains the lines that are further to the right.
+    // A key contains the lines below it that are indented further.
     var next = start
     var isBehindSeparator = false
     var lines = 0
@@ -49,7 +49,7 @@ struct FlowCursor {
         break
       }
       guard !line.isEmpty, let key = line.key else { continue }
-      // The items of a list may be as far to the left as its key.
+      // In YAML, the items of a list may have the same indentation as its key.
       let isOwner =
         found.isEmpty && isListItem && line.dashes == 0 && line.indent == before.dashIndent
       let isAround = line.indent < indent || isOwner

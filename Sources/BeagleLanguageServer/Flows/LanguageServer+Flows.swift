@@ -41,7 +41,7 @@ extension LanguageServer {
     }
   }
 
-  /// Returns the directory whose files a flow may use: that above `flows`, or its own.
+  /// Returns the directory whose files a flow may use: the one above `flows`, or its own.
   private static func flowRoot(of folder: String) -> String {
     var parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     guard let index = parts.lastIndex(of: "flows"), index > 1 else { return folder }
@@ -122,6 +122,6 @@ extension TextDocument {
     }
   }
 
-  /// Whether the document is YAML, which only flows are analyzed of.
+  /// Whether the document is YAML. Only flows are analyzed.
   var isYAML: Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
 }

@@ -96,7 +96,8 @@ struct SnapshotReport {
     "<figure><figcaption>\(caption)</figcaption>\n\(svg)</figure>\n"
   }
 
-  /// Returns a difference as text. That of the characters is folded, because the images show it.
+  /// Returns a difference as text. A difference of the characters is collapsed, because the images
+  /// show it.
   private func listing(_ difference: SnapshotDifference, _ outcome: SnapshotOutcome) -> String {
     let isText = difference.path.hasSuffix(SnapshotStore.Format.text.ending)
     var text =

@@ -79,7 +79,7 @@ final class SnapshotRun {
     let application = session.application
     let dependencies = application.dependencies
     if item.source.display.imageFormat == .auto {
-      // The result would depend on the programs of the computer.
+      // The result must not depend on the installed programs.
       dependencies.imageDecoder = nil
       dependencies.webPageReader = nil
     }

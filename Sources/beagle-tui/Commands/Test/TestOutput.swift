@@ -36,7 +36,7 @@ struct TestOutput {
       try runner.run(onStart: { list?.begin(plan[$0]) }) { index, result in
         results[index] = result
         isDone[index] = true
-        // Several processes finish in any order, but the list has the same one on each run.
+        // Several processes finish in any order, but the list is in the order of the plan.
         while listed < plan.count, isDone[listed] {
           if list?.add(results[listed]) == false { isWritten = false }
           listed += 1

@@ -2,8 +2,8 @@ import BeagleAutomation
 import BeagleTUI
 import CellText
 
-/// The page `index.html` of a run: its results, and of each failed flow the screen and the files. It
-/// needs no scripts and no other server.
+/// The page `index.html` of a run: its results, and the screen and the files of each failed flow.
+/// It has no scripts, and loads nothing from other servers.
 @MainActor
 struct TestPage {
   private let results: [FlowResult]

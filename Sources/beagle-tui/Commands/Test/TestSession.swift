@@ -48,7 +48,7 @@ struct TestSession {
       let clock = source.isRemote ? nil : ManualClock()
       let session = try Session(source, terminal: terminal, clock: clock ?? SystemClock())
       let application = session.application
-      // The result must not depend on the programs of the computer.
+      // The result must not depend on the installed programs.
       application.dependencies.imageDecoder = nil
       application.dependencies.webPageReader = nil
       register(entry.workspace, in: application.dependencies)
@@ -98,7 +98,7 @@ struct TestSession {
     }
   }
 
-  /// Returns a finding with the severity of the project; nil if the project ignores it.
+  /// Returns a finding with the severity that the project file sets; nil if it ignores the finding.
   private static func judge(
     _ finding: Diagnostic, _ checks: CheckSettings, _ source: SourceOptions
   ) -> Diagnostic? {
@@ -144,7 +144,7 @@ struct TestSession {
     var options = FlowOptions()
     options.variables = TestSession.environment.merging(request.variables) { $1 }
     options.timeout = request.timeout
-    // Also if the program was renamed.
+    // This path works even if the program was renamed.
     options.scriptProgram = "/proc/self/exe"
     options.workspace = entry.workspace.directory
     options.pathPrefix = entry.workspace.prefix

@@ -41,7 +41,7 @@ struct TestWatch {
           _ = output.report(affected.isEmpty ? plan : affected, runner, request)
         }
       } catch {
-        // For example the project file while it is being edited.
+        // The project file may be invalid while it is being edited.
         guard !watchers.isEmpty else { throw error }
         Console.error(CheckCommand.message(of: error))
       }
@@ -61,7 +61,7 @@ struct TestWatch {
         guard !changes.isEmpty else { continue }
         if changes.isIncomplete { return nil }
         let prefix = root == "." ? "" : root.hasSuffix("/") ? root : root + "/"
-        // The files that a run writes are not changes.
+        // The files that a run writes must not start the next run.
         let ignored = request.output.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
         let paths = changes.paths.map { prefix + $0 }.filter { path in
           !(ignored.map { (path + "/").hasPrefix($0) } ?? false) && !written.contains(path)

@@ -1,4 +1,4 @@
-/// The template `form`: a form with validation, and a page that shows what was entered.
+/// The template `form`: a form with validation, and a page that shows the entered values.
 enum FormTemplate {
   static var files: [NewFile] {
     [
