@@ -16,7 +16,7 @@ package struct MissingLibrary: Error, Hashable, CustomStringConvertible {
   }
 
   init(_ name: String, without symbol: String) {
-    description = "the installed \(name) has no \(symbol)"
+    description = "the installed \(name) has no \(symbol); install a newer version"
   }
 }
 

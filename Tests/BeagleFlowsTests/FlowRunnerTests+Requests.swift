@@ -62,7 +62,8 @@ extension FlowRunnerTests {
       "no request matched respond POST /next; found GET /next"
     ),
     (
-      "{path: /home}", "no request matched respond /home; GET /home was sent before it"
+      "{path: /home}",
+      "no request matched respond /home; GET /home was sent before it; move respond up"
     ),
     (
       "{path: /a/quite/different/one}",

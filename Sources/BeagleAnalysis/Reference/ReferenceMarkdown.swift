@@ -130,13 +130,23 @@ package struct ReferenceMarkdown: Sendable {
   /// Returns a sentence with expressions and names of JSON as code.
   private static func prose(_ text: String) -> String {
     guard !text.contains("`") else { return text }
-    return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      isCode(word) ? code(word) : String(word)
-    }.joined(separator: " ")
+    var words = text.split(separator: " ", omittingEmptySubsequences: false)
+    var index = 0
+    while index < words.count {
+      // An expression may contain spaces, as in `@{sum(count, 1)}`.
+      while words[index].contains("@{"), !words[index].hasSuffix("@{"),
+        !words[index].contains("}"), index + 1 < words.count
+      {
+        let next = words.remove(at: index + 1)
+        words[index] = text[words[index].startIndex..<next.endIndex]
+      }
+      index += 1
+    }
+    return words.map { isCode($0) ? code($0) : String($0) }.joined(separator: " ")
   }
 
   private static func isCode(_ word: Substring) -> Bool {
-    word.contains("@") && word.contains("{") || word.hasPrefix("beagle:")
+    word.contains("@") && word.contains("{") || word.hasPrefix("}") || word.hasPrefix("beagle:")
       || word.hasPrefix("_beagle")
   }
 

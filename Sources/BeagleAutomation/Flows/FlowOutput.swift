@@ -107,7 +107,7 @@ extension FlowRunner {
   private var output: FlowOutput {
     get throws {
       guard let output = options.output else {
-        throw FlowFailure(.environment, "files cannot be written here")
+        throw FlowFailure(.environment, "this test writes no files; set FlowOptions.output")
       }
       return output
     }

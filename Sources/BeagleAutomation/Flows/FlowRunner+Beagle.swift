@@ -17,7 +17,7 @@ extension FlowRunner {
       didInteract()
     case .theme(let theme):
       guard let setTheme = options.setTheme else {
-        throw FlowFailure(.environment, "themes are not available here")
+        throw FlowFailure(.environment, "this test has no themes; set FlowOptions.setTheme")
       }
       try setTheme(try variables.resolve(theme))
       pilot.settle()
@@ -64,7 +64,7 @@ extension FlowRunner {
         status: response.status, headers: withContentType(&headers), body: body ?? [])
     case .file(let name):
       guard let workspace = options.workspace else {
-        throw FlowFailure(.environment, "files are not available here")
+        throw FlowFailure(.environment, "this test has no files; set FlowOptions.workspace")
       }
       do {
         outcome = .response(
@@ -128,7 +128,7 @@ extension FlowRunner {
 
   private func compare(_ name: String, masks: [String], _ command: FlowCommand) throws {
     guard let store = options.snapshots else {
-      throw FlowFailure(.environment, "snapshots are not available here")
+      throw FlowFailure(.environment, "this test has no snapshots; set FlowOptions.snapshots")
     }
     try waitUntilIdle(FlowRunner.lookupTimeout)
     let screen = SnapshotScreen(pilot.application, on: pilot.terminal, acceptsAnyState: true)
@@ -143,7 +143,7 @@ extension FlowRunner {
     guard outcome.status.isFailure else { return }
     let cause =
       switch outcome.status {
-      case .missing: "does not exist; write it with \(options.snapshotUpdate)"
+      case .missing: "does not exist; create it with \(options.snapshotUpdate), and commit it"
       case .refused: "cannot be written: \(outcome.problem ?? "the screen is not complete")"
       default:
         outcome.problem ?? "differs from the screen; accept it with \(options.snapshotUpdate)"

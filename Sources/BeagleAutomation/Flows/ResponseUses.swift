@@ -81,7 +81,7 @@ final class ResponseUses {
   /// Returns what to correct: the order, the method or the path; nil if no request is similar.
   private func correction(_ filter: Filter) -> String? {
     if let early = requests.first(where: filter.matches) {
-      return "\(early.label) was sent before it"
+      return "\(early.label) was sent before it; move respond up"
     }
     if let other = requests.first(where: filter.matchesPath) { return "found \(other.label)" }
     let paths = requests.map { request in

@@ -138,10 +138,10 @@ extension Pilot {
     guard let actual else {
       let ids = application.contextIds.joined(separator: ", ")
       throw FlowFailure(
-        .assertion, "no context has the value \(path)", details: ["contexts: \(ids)"])
+        .assertion, "no context has a value at \(path)", details: ["contexts: \(ids)"])
     }
     throw FlowFailure(
-      .assertion, "\(path) has another value",
+      .assertion, "\(path) does not have the expected value",
       details: [
         "expected \(expected.jsonText.prefix(500))", "found    \(actual.jsonText.prefix(500))",
       ])

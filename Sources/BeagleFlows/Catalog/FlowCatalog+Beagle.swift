@@ -12,7 +12,7 @@ extension FlowCatalog {
           Property("body", .any, "the parts that the JSON body must contain"),
           Property("count", .oneOf([.integer, .words(["none"])]), "the number of requests"),
         ]),
-      ]), "asserts the requests since the last interaction; none for no request"),
+      ]), "asserts the requests since the previous request; none for no request"),
     Property(
       "respond",
       .object([
@@ -25,7 +25,7 @@ extension FlowCatalog {
         Property("file", .file, "the file with the body"),
         Property("failure", .words(["refused", "hang"]), "no response"),
         Property("count", .integer, "the number of requests; all by default"),
-      ]), "replaces responses from here on"),
+      ]), "replaces the responses to later requests"),
     Property(
       "context",
       .object([
@@ -63,7 +63,7 @@ extension FlowCatalog {
         .object([
           Property("name", .text, "the name of the snapshot", isRequired: true),
           Property(
-            "mask", .oneOf([.text, .list(.text)]), "ids or roles that are not compared"),
+            "mask", .oneOf([.text, .list(.text)]), "ids or roles of elements that are not compared"),
         ]),
       ]), "compares the screen with a stored snapshot"),
     Property("findings", .words(["none"]), "asserts that the screens have no findings"),

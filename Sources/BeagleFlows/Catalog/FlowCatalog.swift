@@ -154,7 +154,7 @@ package enum FlowCatalog {
     switch name {
     case .launchApp:
       (
-        "opens the entry screen anew", .text,
+        "opens the entry screen again", .text,
         appId + [
           Property("url", .text, "ignored here"),
           Property("clearState", .bool, "whether cookies and the global context are deleted"),
@@ -164,7 +164,7 @@ package enum FlowCatalog {
           Property("arguments", .any, "ignored here"),
         ]
       )
-    case .stopApp, .killApp: ("closes the screens; the entry screen opens anew", .text, appId)
+    case .stopApp, .killApp: ("closes the screens; the entry screen opens again", .text, appId)
     case .clearState: ("deletes cookies and the global context", .text, appId)
     case .openLink:
       (
@@ -211,7 +211,7 @@ package enum FlowCatalog {
     case .eraseText:
       (
         "erases characters at the end of the field", .integer,
-        [Property("charactersToErase", .integer, "their number (50 by default)")]
+        [Property("charactersToErase", .integer, "the number of characters (50 by default)")]
       )
     case .pasteText: ("types the copied text", nil, [])
     case .hideKeyboard: ("leaves the field", nil, [])
@@ -248,7 +248,7 @@ package enum FlowCatalog {
         "scrolls until an element is visible", nil,
         [
           Property("element", .selector, "the element", isRequired: true),
-          Property("direction", .words(directions), "the way to the element (DOWN by default)"),
+          Property("direction", .words(directions), "the direction to scroll in (DOWN by default)"),
           Property("timeout", .number, "the maximum time in milliseconds (20,000 by default)"),
           Property("speed", .number, "ignored here"),
           Property(

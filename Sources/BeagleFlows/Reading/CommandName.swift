@@ -44,7 +44,7 @@ enum CommandName: String, CaseIterable {
     case .setPermissions: "a terminal has no permissions"
     case .setOrientation: "a terminal cannot be rotated; use beagle: resize"
     case .clearKeychain: "a terminal has no keychain"
-    case .assertDarkMode, .assertLightMode: "use beagle: theme to choose the theme"
+    case .assertDarkMode, .assertLightMode: "set the theme with beagle: theme"
     default: nil
     }
   }

@@ -94,7 +94,7 @@ extension FlowDecoder {
       reader.report(
         .flow(.pattern), .warning,
         "\"\(literal.prefix(80))\" is not a regular expression: \(problem); it is compared as plain text",
-        suggestion: "write a backslash before a character that has a meaning in expressions",
+        suggestion: "write a backslash before a special character, such as \\( or \\*",
         at: node)
     }
     return text

@@ -121,7 +121,7 @@ package enum ScriptWorker {
       let result = library.call(context, run, nil, 1, argument, &exception)
       guard exception == nil, let result else {
         // The stack or the memory was not enough for the prelude itself.
-        return "{\"error\":\"the script left no stack or memory for its result\"}"
+        return "{\"error\":\"the script used all stack or memory; reduce its data\"}"
       }
       return library.text(library.toString(context, result, nil))
     }

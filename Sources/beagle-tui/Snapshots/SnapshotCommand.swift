@@ -106,15 +106,15 @@ struct SnapshotCommand: Subcommand {
 
   private static var output: [Option<SnapshotCommand>] {
     [
-      Option("-u", "--update", help: "Current screens as the new snapshots") {
+      Option("-u", "--update", help: "Replacement of snapshots that differ") {
         $0.isUpdating = true
       },
-      Option("--check", help: "Missing snapshots are failures, as if CI is set") {
+      Option("--check", help: "Missing snapshots as failures; the default if CI is set") {
         $0.isChecking = true
       },
       Option(
         "--only", value: "FORMAT", .cases(of: SnapshotStore.Format.self),
-        help: "One of both files: \(OptionValue.choices(SnapshotStore.Format.self))"
+        help: "One of the two formats: \(OptionValue.choices(SnapshotStore.Format.self))"
       ) { (command, text) throws(UsageError) in
         command.formats = [try OptionValue.choice(text, of: SnapshotStore.Format.self)]
       },
@@ -124,7 +124,7 @@ struct SnapshotCommand: Subcommand {
       ) { $0.directory = $1 },
       Option(
         "--report", value: "DIRECTORY", .directory,
-        help: "Directory for index.html, which shows old, new and difference side by side"
+        help: "Directory for index.html, which shows snapshot, screen and difference side by side"
       ) { $0.report = $1 },
       Option(
         "--color", value: "WHEN", .cases(of: CheckReport.Coloring.self),
@@ -144,7 +144,7 @@ struct SnapshotCommand: Subcommand {
       throw UsageError("--update and --check cannot be used together; remove one of them")
     }
     for (option, value) in [("--snapshots", directory), ("--report", report)] where value == "" {
-      throw UsageError("\(option): expected a directory")
+      throw UsageError("\(option): expected a directory, found nothing")
     }
     try SnapshotPlan.checkNames(contexts.map(\.name), of: "--context")
     try SnapshotPlan.checkNames(themes.map(SnapshotPlan.name(ofTheme:)), of: "--theme")

@@ -52,7 +52,8 @@ final class SnapshotRun {
       hasFailed = true
     }
     for mask in masks.names.subtracting(usedMasks).sorted() {
-      Console.error("--mask \(mask): no screen has an element with this id or role")
+      Console.error(
+        "--mask \(mask): no screen has an element with this id or role; remove the mask")
     }
     writeSummary()
     guard flush() else { return .failure }

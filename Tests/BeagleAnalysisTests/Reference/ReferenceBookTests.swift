@@ -45,6 +45,16 @@ import Testing
     }
   }
 
+  /// A mark at a space would end the code inside of `@{sum(count, 1)}`.
+  @Test func expressionsAreWholeInCode() {
+    for file in Self.book.files {
+      for part in file.text.components(separatedBy: "@{").dropFirst() {
+        let code = part.prefix { $0 != "`" && $0 != "\n" }
+        #expect(code.isEmpty || code.contains("}"), "\(file.path): @{\(code)")
+      }
+    }
+  }
+
   @Test func linksLeadToFilesAndHeadings() throws {
     let files = Dictionary(uniqueKeysWithValues: Self.book.files.map { ($0.path, $0.text) })
     var count = 0

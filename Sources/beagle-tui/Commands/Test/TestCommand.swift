@@ -90,7 +90,7 @@ struct TestCommand: Subcommand {
     [
       Option(
         "-e", "--env", value: "NAME=VALUE",
-        help: "Variable of the flows (repeatable). So are MAESTRO_... in the environment"
+        help: "Variable of the flows (repeatable); MAESTRO_... in the environment are others"
       ) { (command, text) throws(UsageError) in
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
@@ -106,7 +106,7 @@ struct TestCommand: Subcommand {
       ) { (command, text) throws(UsageError) in
         command.jobs = try OptionValue.number(text, in: 1...64)
       },
-      Option("--fail-fast", help: "No further flow after one failed") {
+      Option("--fail-fast", help: "Stop after the first failed flow") {
         $0.run.stopsAtFailure = true
       },
       Option(
@@ -131,7 +131,7 @@ struct TestCommand: Subcommand {
         $0.run.stopsAtFailure = true
       },
       Option(
-        "--update-snapshots", help: "Snapshots of beagle: snapshot written instead of compared"
+        "--update-snapshots", help: "Replacement of the snapshots of flows that differ"
       ) { $0.run.updatesSnapshots = true },
     ]
   }
@@ -183,7 +183,7 @@ struct TestCommand: Subcommand {
       throw UsageError("--debug needs one process; remove --jobs and --watch")
     }
     if run.isDebugging, !Console.isInteractive {
-      throw UsageError("--debug needs a terminal")
+      throw UsageError("--debug needs a terminal; --output stores the failed screen in files")
     }
     if output.reportFile != nil, output.format == .list {
       throw UsageError("--report needs --format junit, tap, json or github")

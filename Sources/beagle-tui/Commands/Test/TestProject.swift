@@ -91,7 +91,7 @@ final class TestProject {
     }
     guard let real = Files.realPath(path), let realRoot = Files.realPath(root),
       let relative = real == realRoot ? "" : Files.relative(real, to: realRoot)
-    else { throw UsageError("\(path): outside of \(root)") }
+    else { throw UsageError("\(path) is outside of \(root); name a file in it") }
     let index = workspaces.firstIndex { $0.workspace === workspace } ?? 0
     workspaces[index].paths.append((relative, isFile))
   }
