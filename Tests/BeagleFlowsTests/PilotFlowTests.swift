@@ -62,7 +62,7 @@ import Testing
     } catch {
       #expect(
         error.description.contains(
-          "the snapshot home does not exist; write it with BEAGLE_UPDATE_SNAPSHOTS=1"))
+          "the snapshot home does not exist; create it with BEAGLE_UPDATE_SNAPSHOTS=1, and commit it"))
     }
   }
 }
