@@ -62,7 +62,8 @@ import Testing
     } catch {
       #expect(
         error.description.contains(
-          "the snapshot home does not exist; create it with BEAGLE_UPDATE_SNAPSHOTS=1, and commit it"))
+          "the snapshot home does not exist; create it with BEAGLE_UPDATE_SNAPSHOTS=1, and commit it"
+        ))
     }
   }
 }

@@ -162,7 +162,9 @@ extension EndToEnd {
       let run = try run(screens, "--mask", "text", "--mask", "clock")
       #expect(run.status == .exit(0))
       #expect(
-        run.errors == "beagle-tui: --mask clock: no screen has an element with this id or role; remove the mask\n")
+        run.errors
+          == "beagle-tui: --mask clock: no screen has an element with this id or role;"
+          + " remove the mask\n")
       #expect(try screens.text(of: "__snapshots__/home.aria.yaml").contains("- text: /.*/\n"))
     }
 
