@@ -21,8 +21,10 @@ package struct DirectoryListing {
   private var visited = 0
 
   /// Lists a directory and its subdirectories.
-  package init(_ directory: ScreenDirectory) {
-    walk([], in: directory)
+  /// - Parameter folder: the path of the subdirectory to list; nil for all. Other ones do not count for
+  ///   the limits.
+  package init(_ directory: ScreenDirectory, in folder: String? = nil) {
+    walk(folder?.split(separator: "/").map(String.init) ?? [], in: directory)
     files.sort()
   }
 

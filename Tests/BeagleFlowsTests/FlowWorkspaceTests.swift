@@ -61,6 +61,23 @@ struct FlowWorkspaceTests {
       ])
   }
 
+  @Test func onlyTheFolderOfTheFlowsIsListed() throws {
+    let deep = (1...20).map(String.init).joined(separator: "/")
+    let flow = "appId: a\n---\n- back\n"
+    let other = try Workspace(["a/\(deep)/x.json": "{}", "flows/a.yaml": flow])
+    let reader = try other.reader
+    #expect(FlowWorkspace(reader, folder: "flows").plan().others.map(\.path) == ["flows/a.yaml"])
+    #expect(reader.diagnostics.isEmpty)
+    // A flow that is beyond the limits must not be skipped silently.
+    let flows = try Workspace(["flows/\(deep)/x.yaml": flow, "flows/a.yaml": flow])
+    let limited = try flows.reader
+    _ = FlowWorkspace(limited, folder: "flows").plan()
+    #expect(
+      limited.diagnostics.map(\.message) == [
+        "the directory has more than 5000 entries or 16 levels; name smaller directories of flows"
+      ])
+  }
+
   private func plan(
     _ files: [String: String], _ selection: FlowWorkspace.Selection
   ) throws -> (sequence: [String], others: [String], diagnostics: [String]) {

@@ -100,8 +100,14 @@ package struct FlowWorkspace {
 
   /// Returns the paths of the files that may be flows, sorted.
   private func flowFiles() -> [String] {
-    DirectoryListing(reader.directory).files.filter { path in
-      guard folder.isEmpty || path.hasPrefix(folder + "/") else { return false }
+    let listing = DirectoryListing(reader.directory, in: folder)
+    if listing.isTruncated {
+      // Flows must not be left out without a message.
+      report(
+        "the directory has more than \(DirectoryListing.Limit.entries) entries or"
+          + " \(DirectoryListing.Limit.depth) levels; name smaller directories of flows")
+    }
+    return listing.files.filter { path in
       let name = path.split(separator: "/").last ?? ""
       return (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
         && name != "config.yaml" && name != "config.yml"
