@@ -143,11 +143,16 @@ extension EndToEnd {
     }
 
     @Test func outputContainsAPageWithTheFiles() throws {
-      let screens = try TemporaryScreens(Self.files)
+      let screens = try TemporaryScreens(
+        Self.files.merging([
+          "flows/warn.yaml": "appId: a\n---\n- beagle: {respond: {path: /<none>}}\n- launchApp\n"
+        ]) { $1 })
       let run = try PipeRun(["test", "--output", "out"], directory: screens.path)
       #expect(run.status == .exit(1))
       let page = try screens.text(of: "out/index.html")
-      #expect(page.contains("<title>Flows: 1 failed of 2</title>"))
+      #expect(page.contains("<title>Flows: 1 failed of 3</title>"))
+      #expect(
+        page.contains("warning: flows/warn.yaml:3:3: no request matched respond /&lt;none&gt;;"))
       #expect(page.contains("Nothing &amp; &lt;b&gt;"))
       #expect(!page.contains("<script"))
       for name in ["screen.svg", "screen.txt", "semantics.json", "requests.har", "log.txt"] {

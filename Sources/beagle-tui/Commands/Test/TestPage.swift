@@ -67,8 +67,9 @@ struct TestPage {
   private func row(_ result: FlowResult) -> String {
     let name = escaped(result.name)
     let link = result.report == nil ? name : "<a href=\"#\(escaped(anchor(result)))\">\(name)</a>"
+    let warnings = result.warnings.map { "<br><small>warning: \(escaped($0))</small>" }.joined()
     return """
-      <tr class="\(result.status.rawValue)"><td><span class="mark">\(TestPage.mark(result.status))</span>&nbsp;\(link)</td>\
+      <tr class="\(result.status.rawValue)"><td><span class="mark">\(TestPage.mark(result.status))</span>&nbsp;\(link)\(warnings)</td>\
       <td><code>\(escaped(result.path))</code></td>\(hasTags ? "<td>\(escaped(result.tags.joined(separator: ", ")))</td>" : "")\
       <td class="number">\(result.commandCount)</td><td class="number">\(result.milliseconds) ms</td></tr>
 
@@ -125,6 +126,7 @@ struct TestPage {
       \(part("Last requests", report.requests))
       \(part("Log", report.log))
       \(part("Run by", report.callers))
+      \(part("Warnings", result.warnings))
       \(list.isEmpty && others.isEmpty ? "" : "<h4>Files</h4><p class=\"files\">\((list + others).joined(separator: " "))</p>")
       </div>
       </div>
