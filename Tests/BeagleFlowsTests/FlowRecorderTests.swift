@@ -303,6 +303,85 @@ import Testing
     try session.replay()
   }
 
+  /// The content of a page is in the tree before it is visible.
+  @Test func pagesAreAsserted() throws {
+    let files = [
+      "home.json": FlowScreen.screen(
+        "Home",
+        """
+        {"_beagleComponent_":"beagle:pageView","currentPage":"@{form.count}","children":[
+         \(FlowScreen.text("First page")),\(FlowScreen.text("Second page"))]}
+        """,
+        FlowScreen.button("Turn", FlowScreen.set("count", "1")))
+    ]
+    let session = try RecordedSession(files) { try $0.click(.button, "Turn") }
+    #expect(session.commands.suffix(2) == ["- tapOn: Turn", "- assertVisible: Second page"])
+    try session.replay()
+  }
+
+  /// Tabs, pages and a button change the same context, but only one of them was used.
+  @Test func effectsOnTabsAndPagesAreNotCommands() throws {
+    let page = { (event: String) in
+      "{\"_beagleAction_\":\"beagle:setContext\",\"contextId\":\"page\",\"value\":\"@{\(event)}\"}"
+    }
+    let back = "{\"_beagleAction_\":\"beagle:setContext\",\"contextId\":\"page\",\"value\":0}"
+    let files = [
+      "home.json": """
+      {"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"Home"},
+       "child":{"_beagleComponent_":"beagle:container","context":{"id":"page","value":0},
+        "children":[
+         {"_beagleComponent_":"beagle:tabBar","items":[{"title":"One"},{"title":"Two"}],
+          "currentTab":"@{page}","onTabSelection":[\(page("onTabSelection"))]},
+         {"_beagleComponent_":"beagle:pageView","currentPage":"@{page}",
+          "onPageChange":[\(page("onPageChange"))],"children":[
+           \(FlowScreen.text("First page")),\(FlowScreen.text("Second page"))]},
+         \(FlowScreen.button("Back to one", back))]}}
+      """
+    ]
+    let tab = try RecordedSession(files) { pilot in
+      pilot.press(.tab, .right)
+      try pilot.click(.button, "Back to one")
+    }
+    #expect(
+      tab.commands.suffix(4) == [
+        "- tapOn: Two", "- assertVisible: Second page", "- tapOn: Back to one",
+        "- assertVisible: First page",
+      ])
+    try tab.replay()
+    let pages = try RecordedSession(files) { pilot in
+      try pilot.focus(pilot.find(.pages))
+      pilot.press(.right)
+    }
+    #expect(
+      pages.commands.suffix(2) == [
+        "- swipe: {from: First page, direction: LEFT}", "- assertVisible: Second page",
+      ])
+    try pages.replay()
+  }
+
+  @Test func errorsOfFieldsAreAsserted() throws {
+    let files = [
+      "home.json": FlowScreen.screen(
+        "Home",
+        """
+        {"_beagleComponent_":"beagle:textInput","placeholder":"Name","error":"Enter your name.",
+         "showError":"@{eq(form.count, 1)}"}
+        """,
+        FlowScreen.button("Send", FlowScreen.set("count", "1")),
+        FlowScreen.button("Reset", FlowScreen.set("count", "0")))
+    ]
+    let session = try RecordedSession(files) { pilot in
+      try pilot.click(.button, "Send")
+      try pilot.click(.button, "Reset")
+    }
+    #expect(
+      session.commands.suffix(4) == [
+        "- tapOn: Send", "- assertVisible: Enter your name.", "- tapOn: Reset",
+        "- assertNotVisible: Enter your name.",
+      ])
+    try session.replay()
+  }
+
   /// A row is not named by its number.
   @Test func rowsAreNamedByTheirWords() throws {
     let row = """

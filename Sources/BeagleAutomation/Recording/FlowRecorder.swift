@@ -171,8 +171,8 @@ package final class FlowRecorder {
     {
       pull(refresh)
     }
-    recordPages(after)
-    recordTabs(after)
+    // A tap may turn pages and select tabs, too.
+    if !isCommand, !recordTabs(after) { recordPages(after) }
   }
 
   private func didHandle(_ key: KeyEvent, _ after: SemanticElement) {
@@ -199,29 +199,39 @@ package final class FlowRecorder {
   }
 
   /// Records that the user refreshed content.
-  private func pull(_ element: SemanticElement) {
-    let middle = CellPoint(x: before.bounds.width / 2, y: before.bounds.height / 2)
+  private func pull(_ element: SemanticElement) { addEvent(swipe("DOWN", on: element)) }
+
+  private func recordPages(_ after: SemanticElement) {
+    guard let pages = before.first(where: { $0.role == .pages && $0.isVisible }),
+      let old = before.visiblePage, let new = after.visiblePage, old.count == new.count,
+      old.number != new.number
+    else { return }
+    add(swipe(new.number > old.number ? "LEFT" : "RIGHT", on: pages))
+  }
+
+  /// Returns the command that swipes over an element. A swipe begins in the middle of the screen,
+  /// unless the element is elsewhere.
+  private func swipe(_ direction: String, on element: SemanticElement) -> String {
+    let middle = CellPoint(
+      x: max(0, before.bounds.width - 1) / 2, y: max(0, before.bounds.height - 1) / 2)
     var from = ""
     if !element.visibleBounds.contains(middle),
-      let text = element.first(where: { $0.role == .text && $0.isVisible })
+      let text = element.first(where: {
+        ($0.role == .text || $0.role == .header) && $0.isVisible
+      })
     {
       from = "from: \(selectors.selector(of: text, in: before)), "
     }
-    addEvent("swipe: {\(from)direction: DOWN}")
+    return "swipe: {\(from)direction: \(direction)}"
   }
 
-  private func recordPages(_ after: SemanticElement) {
-    guard let old = before.selectedPage, let new = after.selectedPage, old.count == new.count,
-      old.number != new.number
-    else { return }
-    add("swipe: {direction: \(new.number > old.number ? "LEFT" : "RIGHT")}")
-  }
-
-  private func recordTabs(_ after: SemanticElement) {
-    guard let old = before.selectedTab, let new = after.selectedTab, old.name != new.name,
-      commands.last != "tapOn: \(SelectorWriter.quoted(new.name))"
-    else { return }
+  /// Records a tab that a key selected. The tab may turn pages, which is no command then.
+  private func recordTabs(_ after: SemanticElement) -> Bool {
+    guard before.focused?.role == .tab || before.focused?.role == .tabList,
+      let old = before.selectedTab, let new = after.selectedTab, old.name != new.name
+    else { return false }
     add("tapOn: \(SelectorWriter.quoted(new.name))")
+    return true
   }
 
   // MARK: - Commands
@@ -294,7 +304,7 @@ package final class FlowRecorder {
     let (earlier, later) = (RecordedScreen(before), RecordedScreen(after))
     guard earlier.modal == nil else { return }
     let changes = later.changes(since: earlier).filter {
-      !$0.isNewRow && $0.element.view !== old?.view && $0.element.view !== new?.view
+      !$0.isScrolled && $0.element.view !== old?.view && $0.element.view !== new?.view
     }
     guard !changes.isEmpty || !later.isSame(as: earlier) else { return }
     if wasField, case .key(let key) = event, key.key == .enter, let old {
@@ -433,8 +443,8 @@ extension SemanticElement {
   }
 
   /// The position of the visible page.
-  fileprivate var selectedPage: Position? {
-    first { $0.role == .page && $0.states.contains(.selected) }?.position
+  fileprivate var visiblePage: Position? {
+    first { $0.role == .page && $0.isVisible }?.position
   }
 
   fileprivate var selectedTab: SemanticElement? {

@@ -102,7 +102,7 @@ struct RecordedAssertions {
   }
 
   private mutating func countChanges(_ screen: RecordedScreen, since old: RecordedScreen) {
-    for change in screen.changes(since: old) where !change.isNewRow {
+    for change in screen.changes(since: old) where !change.isScrolled {
       if let key = RecordedScreen.Key(change.element) { spontaneousChanges[key, default: 0] += 1 }
     }
   }

@@ -85,9 +85,9 @@ struct RecordedScreen {
     let texts: [String]
     /// Whether the element could be used before and cannot now, or the reverse.
     let changedEnabled: Bool
-    /// Whether the element is in a row that was not in the tree before, for example because the
-    /// list was scrolled.
-    let isNewRow: Bool
+    /// Whether scrolling alone may have changed the element: it was not visible before, or it is in
+    /// a row that was not in the tree.
+    let isScrolled: Bool
   }
 
   /// Returns the leaves that changed or appeared since an earlier moment.
@@ -100,8 +100,10 @@ struct RecordedScreen {
     return leaves.compactMap { leaf in
       let element = leaf.element
       let before = leaf.key.flatMap { old[$0] }.flatMap { $0.role == element.role ? $0 : nil }
+      // The content of another page, or of another tab, becomes visible.
+      let appeared = before.map { !$0.isVisible && element.isVisible && !leaf.isInRow } ?? false
       let texts = element.texts.filter { text in
-        before.map { !$0.texts.contains(text) } ?? !oldTexts.contains(text)
+        before.map { appeared || !$0.texts.contains(text) } ?? !oldTexts.contains(text)
       }
       let changedEnabled =
         before.map {
@@ -110,15 +112,21 @@ struct RecordedScreen {
       guard !texts.isEmpty || changedEnabled else { return nil }
       return Change(
         element: element, texts: texts, changedEnabled: changedEnabled,
-        isNewRow: before == nil && leaf.isInRow)
+        isScrolled: appeared || before == nil && leaf.isInRow)
     }
   }
 
   /// Returns the texts that were visible at an earlier moment and are no longer on the screen.
   func lostTexts(since earlier: RecordedScreen) -> [String] {
     let now = texts
-    return earlier.leaves.filter { $0.element.isVisible && $0.element.role == .text }
-      .flatMap(\.element.texts).filter { !now.contains($0) }
+    return earlier.leaves.map(\.element).filter(\.isVisible).flatMap { element -> [String] in
+      switch element.role {
+      case .text: element.texts
+      case .textField: [element.value, element.detail].compactMap { $0 }
+      default: []
+      }
+    }
+    .filter { !now.contains($0) }
   }
 }
 
