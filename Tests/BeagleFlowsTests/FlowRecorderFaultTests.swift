@@ -51,6 +51,27 @@ import Testing
       ])
   }
 
+  /// Texts that another run shows differently are not asserted.
+  @Test(arguments: [
+    ("Today is 2026-11-27", true), ("27.11.2026", true), ("11/28/2026 or later", true),
+    ("Opened at 9:05", true), ("Delivered on 2026-11-03", false), ("16:9", false),
+    ("Order 27 of 11", false), ("", false),
+  ])
+  func transientTextsAreRecognized(text: String, isTransient: Bool) {
+    // 2026-11-27T17:00:00Z.
+    #expect(TransientTexts(at: 1_795_798_800_000).contains(text) == isTransient)
+  }
+
+  @Test func timesAreNotAsserted() throws {
+    let files = [
+      "home.json": FlowScreen.screen(
+        "Home", FlowScreen.text("@{form.name}"),
+        FlowScreen.button("Now", FlowScreen.set("name", "\"It is 17:42:03\"")))
+    ]
+    let session = try RecordedSession(files) { try $0.click(.button, "Now") }.replay()
+    #expect(!session.text.contains("17:42"))
+  }
+
   @Test(arguments: [
     // A text without its binding.
     ("Total: @{form.count}", "Total: @{form.cuont}", "assertVisible \"Total: 0\""),

@@ -36,7 +36,7 @@ package final class FlowRecorder {
   /// The selector of the field that has the focus in a replay.
   private var replayedField: String?
 
-  private var assertions = RecordedAssertions()
+  private var assertions: RecordedAssertions
   /// The number of requests before the last command.
   private var requestCount = 0
 
@@ -51,6 +51,7 @@ package final class FlowRecorder {
     self.application = application
     self.onChange = onChange
     size = replaySize
+    assertions = RecordedAssertions(TransientTexts(at: application.dependencies.wallClock()))
     before = application.window.semanticTree()
     application.window.eventObserver = { [weak self] in self?.willHandle($0) }
     application.window.handledEventObserver = { [weak self] in self?.didHandle($0) }
@@ -225,7 +226,7 @@ package final class FlowRecorder {
     return "swipe: {\(from)direction: \(direction)}"
   }
 
-  /// Records a tab that a key selected. The tab may turn pages, which is no command then.
+  /// Records a tab that a key selected. Returns whether there was one.
   private func recordTabs(_ after: SemanticElement) -> Bool {
     guard before.focused?.role == .tab || before.focused?.role == .tabList,
       let old = before.selectedTab, let new = after.selectedTab, old.name != new.name

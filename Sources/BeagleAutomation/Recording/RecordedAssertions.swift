@@ -14,8 +14,8 @@ struct RecordedAssertions {
   /// The maximum number of changed texts that are asserted.
   private static let changeLimit = 2
 
-  /// The maximum length of a text that names a part of a screen, in characters.
-  private static let labelLength = 40
+  /// The length of a text that names a part of a screen, in characters.
+  private static let labels = 2...40
 
   /// The screen when it was compared last.
   private var shown: RecordedScreen?
@@ -29,6 +29,9 @@ struct RecordedAssertions {
   private weak var typedField: View?
   /// The number of changes of an element without a command.
   private var spontaneousChanges: [RecordedScreen.Key: Int] = [:]
+  private let transient: TransientTexts
+
+  init(_ transient: TransientTexts) { self.transient = transient }
 
   /// Called after each command.
   mutating func didAct() {
@@ -51,7 +54,8 @@ struct RecordedAssertions {
     if isBusy, screen.modal == nil || old.map(screen.isSame) ?? true { return [] }
     shown = screen
     defer { remember(screen) }
-    var writer = Writer(screen: screen, selectors: selectors, isReplayed: isReplayed)
+    var writer = Writer(
+      screen: screen, selectors: selectors, transient: transient, isReplayed: isReplayed)
     guard let old else {
       introduce(screen, since: nil, &writer)
       return finish(writer)
@@ -84,7 +88,8 @@ struct RecordedAssertions {
   ) -> [String] {
     guard let old = shown, screen.modal == nil, screen.view !== old.view else { return [] }
     shown = screen
-    var writer = Writer(screen: screen, selectors: selectors, isReplayed: isReplayed)
+    var writer = Writer(
+      screen: screen, selectors: selectors, transient: transient, isReplayed: isReplayed)
     assertPlace(screen, since: old, &writer)
     return finish(writer)
   }
@@ -138,7 +143,7 @@ struct RecordedAssertions {
     }
     for leaf in screen.leaves where leaf.element.role == .text && !leaf.isInBar {
       let text = leaf.element.name
-      if text.count <= RecordedAssertions.labelLength,
+      if RecordedAssertions.labels.contains(text.count),
         writer.assert(leaf.element, text, unless: known)
       {
         return
@@ -156,7 +161,7 @@ struct RecordedAssertions {
     let groups: [(RecordedScreen.Leaf) -> Bool] = [
       { $0.isInBar && $0.element.role == .header },
       { !$0.isInBar && $0.element.role == .header },
-      { !$0.isInBar && $0.element.role == .text && $0.element.name.count <= Self.labelLength },
+      { !$0.isInBar && $0.element.role == .text && Self.labels.contains($0.element.name.count) },
       { !$0.isInBar },
     ]
     for group in groups {
@@ -221,15 +226,17 @@ struct RecordedAssertions {
 private struct Writer {
   let screen: RecordedScreen
   let selectors: SelectorWriter
+  let transient: TransientTexts
   let isReplayed: (SemanticElement) -> Bool
   private(set) var lines: [String] = []
 
   init(
-    screen: RecordedScreen, selectors: SelectorWriter,
+    screen: RecordedScreen, selectors: SelectorWriter, transient: TransientTexts,
     isReplayed: @escaping (SemanticElement) -> Bool
   ) {
     self.screen = screen
     self.selectors = selectors
+    self.transient = transient
     self.isReplayed = isReplayed
   }
 
@@ -237,7 +244,7 @@ private struct Writer {
   mutating func assert(
     _ element: SemanticElement, _ text: String, unless known: Set<String> = []
   ) -> Bool {
-    guard element.isVisible, text.isReadable, !text.hasTime, let pattern = text.pattern,
+    guard element.isVisible, text.isReadable, !transient.contains(text), let pattern = text.pattern,
       isReplayed(element)
     else { return false }
     var selector = pattern
@@ -273,7 +280,7 @@ private struct Writer {
 
   /// Asserts that a text disappeared. Returns whether that is possible.
   mutating func assertGone(_ text: String) -> Bool {
-    guard text.isReadable, !text.hasTime, let pattern = text.pattern,
+    guard text.isReadable, !transient.contains(text), let pattern = text.pattern,
       selectors.find(pattern, in: screen.tree).isEmpty
     else { return false }
     lines.append("assertNotVisible: \(pattern)")
@@ -287,17 +294,4 @@ extension String {
 
   /// Whether the text has a letter or a digit.
   fileprivate var isReadable: Bool { contains { $0.isLetter || $0.isNumber } }
-
-  /// Whether the text contains a time, such as 12:30, which another run shows differently.
-  fileprivate var hasTime: Bool {
-    let characters = Array(utf8)
-    guard characters.count >= 5 else { return false }
-    func isDigit(_ index: Int) -> Bool {
-      characters.indices.contains(index) && (0x30...0x39).contains(characters[index])
-    }
-    return characters.indices.contains { index in
-      characters[index] == UInt8(ascii: ":") && isDigit(index - 1) && isDigit(index + 1)
-        && isDigit(index + 2)
-    }
-  }
 }
