@@ -1,3 +1,5 @@
+import _StringProcessing
+
 /// Pages of the reference as Markdown.
 package struct ReferenceMarkdown: Sendable {
   /// The level of the title of a page.
