@@ -59,6 +59,16 @@ import Testing
       ])
   }
 
+  /// A `+` alone is not a valid expression, and a flow with one has a warning.
+  @Test func signsAreValidExpressions() throws {
+    let files = [
+      "home.json": FlowScreen.screen("Home", FlowScreen.button("+"), FlowScreen.text("(1"))
+    ]
+    let session = try RecordedSession(files) { try $0.click(.button, "+") }.replay()
+    #expect(session.commands.contains(#"- tapOn: "\\+""#), "\(session.commands)")
+    #expect(session.commands.contains(#"- assertVisible: "\\(1""#), "\(session.commands)")
+  }
+
   @Test func changedTextIsErasedFirst() throws {
     let commands = try record { pilot in
       pilot.type("Ada")

@@ -231,7 +231,7 @@ package final class FlowRecorder {
     guard before.focused?.role == .tab || before.focused?.role == .tabList,
       let old = before.selectedTab, let new = after.selectedTab, old.name != new.name
     else { return false }
-    add("tapOn: \(SelectorWriter.quoted(new.name))")
+    add("tapOn: \(SelectorWriter.expression(new.name))")
     return true
   }
 

@@ -15,11 +15,11 @@ struct SelectorWriter {
     if let id = element.identifier { candidates.append("{id: \(SelectorWriter.quoted(id))}") }
     // A row is named by all of its texts; its first word is what a person would name.
     for inner in [element.firstWords, element.firstText, text] {
-      if let inner { candidates.append(SelectorWriter.quoted(inner)) }
+      if let inner { candidates.append(SelectorWriter.expression(inner)) }
     }
-    let quoted = SelectorWriter.quoted(text)
+    let quoted = SelectorWriter.expression(text)
     for near in neighbors(of: element, in: tree) {
-      candidates.append("{text: \(quoted), below: \(SelectorWriter.quoted(near))}")
+      candidates.append("{text: \(quoted), below: \(SelectorWriter.expression(near))}")
     }
     for candidate in candidates where isFirst(element, candidate, tree) { return candidate }
     for index in 0..<50 {
@@ -72,9 +72,10 @@ struct SelectorWriter {
   /// Returns the selector of a text: the whole text or, for a long one, its beginning. Returns nil
   /// if the beginning would not be readable.
   static func pattern(_ text: String) -> String? {
-    guard text.count > longestText else { return quoted(text) }
+    guard text.count > longestText else { return expression(text) }
     var start = text.prefix(beginning.upperBound)
-    if let end = start.firstIndex(where: { "\\[](){}*+?^$|".contains($0) }) {
+    // A dot matches itself, too.
+    if let end = start.firstIndex(where: { $0 != "." && TextPattern.isSpecial($0) }) {
       start = start[..<end]
     }
     if let sentence = start.firstRange(of: ". "),
@@ -86,6 +87,13 @@ struct SelectorWriter {
     }
     guard start.count >= beginning.lowerBound else { return nil }
     return quoted(start + ".*")
+  }
+
+  /// Returns a regular expression that matches a text, as YAML: the text itself, because an equal
+  /// text matches too, or with backslashes if it is not a valid expression, for example `+`.
+  static func expression(_ text: String) -> String {
+    guard TextPattern.problem(in: text) != nil else { return quoted(text) }
+    return quoted(text.reduce(into: "") { $0 += TextPattern.isSpecial($1) ? "\\\($1)" : "\($1)" })
   }
 
   /// Returns a text as YAML: plain, or in double quotes if a plain text would mean something else.

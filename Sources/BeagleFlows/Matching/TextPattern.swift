@@ -56,6 +56,11 @@ package final class TextPattern {
   /// The characters that have a meaning in expressions.
   private static let special = Set("\\^$.|?*+()[]{}".utf8)
 
+  /// Whether a character has a meaning in expressions.
+  package static func isSpecial(_ character: Character) -> Bool {
+    character.asciiValue.map(special.contains) ?? false
+  }
+
   private static func compile(
     _ source: String, _ library: PCRE2Library,
     options: UInt32 = PCRE2_DOTALL | PCRE2_MULTILINE | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C
