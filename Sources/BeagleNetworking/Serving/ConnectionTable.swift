@@ -24,6 +24,20 @@ final class ConnectionTable: Sendable {
       time += 1
       return time
     }
+
+    /// Closes the least recently active connection besides one. Returns false if there is none.
+    mutating func closeOldest(except id: UInt? = nil) -> Bool {
+      guard
+        let oldest = connections.filter({
+          !$0.value.isWaiting && !$0.value.isClosing && $0.key != id
+        }).min(by: { $0.value.lastActivity < $1.value.lastActivity })
+      else { return false }
+      connections[oldest.key]?.isClosing = true
+      openCount -= 1
+      // The library sees the end of the stream, and closes the socket itself.
+      shutdown(oldest.value.socket, Int32(SHUT_RDWR))
+      return true
+    }
   }
 
   /// The number of connections above which one is closed.
@@ -40,15 +54,18 @@ final class ConnectionTable: Sendable {
       let time = state.tick()
       state.connections[id] = Connection(socket: socket, lastActivity: time)
       state.openCount += 1
-      guard state.openCount > limit,
-        let oldest = state.connections
-          .filter({ !$0.value.isWaiting && !$0.value.isClosing && $0.key != id })
-          .min(by: { $0.value.lastActivity < $1.value.lastActivity })
-      else { return }
-      state.connections[oldest.key]?.isClosing = true
-      state.openCount -= 1
-      // The library sees the end of the stream, and closes the socket itself.
-      shutdown(oldest.value.socket, Int32(SHUT_RDWR))
+      if state.openCount > limit { _ = state.closeOldest(except: id) }
+    }
+  }
+
+  /// Whether there are too many connections. That happens if all of them wait for a response, so that
+  /// none could be closed when another one was added.
+  var isCrowded: Bool { state.withLock { $0.openCount > limit } }
+
+  /// Closes the least recently active connections if there are too many.
+  func closeInactive() {
+    state.withLock { state in
+      while state.openCount > limit, state.closeOldest() {}
     }
   }
 

@@ -40,10 +40,12 @@ package final class DirectoryServer {
 
   private let client: DirectoryNetworkClient
   private let library: MicroHTTPDLibrary
-  private let connections: ServerConnections
+  let connections: ServerConnections
   private var daemon: OpaquePointer?
   /// The number of requests that wait for a configured delay.
   private var delayedCount = 0
+  /// Whether inactive connections will be closed soon.
+  private var closesInactive = false
 
   /// The URL of the directory's first screen; ``url`` if the user has to choose.
   package var startURL: String {
@@ -109,21 +111,35 @@ package final class DirectoryServer {
     let method = received.method == "HEAD" ? "GET" : received.method
     guard let supported = HTTPMethod(rawValue: method) else {
       let refusal = ServerResponse.refusal(501, "\(method) is not a supported method.")
-      return connections.finish(received, .ready(refusal))
+      return finish(received, .ready(refusal))
     }
     let (delay, reply) = client.decide(
       Request(url: received.address, additionalData: HttpAdditionalData(method: supported)))
-    guard delay > 0 else { return connections.finish(received, .deferred(reply)) }
+    guard delay > 0 else { return finish(received, .deferred(reply)) }
     guard delayedCount < Limit.delayed else {
       let refusal = ServerResponse.refusal(
         503, "\(delayedCount) delayed requests are already waiting.",
         headers: [("Retry-After", "1")])
-      return connections.finish(received, .ready(refusal))
+      return finish(received, .ready(refusal))
     }
     delayedCount += 1
     client.scheduler.after(milliseconds: delay) { [weak self] in
       self?.delayedCount -= 1
-      self?.connections.finish(received, .deferred(reply))
+      self?.finish(received, .deferred(reply))
+    }
+  }
+
+  /// Writes a response. If all connections waited for their responses, none could be closed for
+  /// others, and the library accepts no more of them. Those that do not read their responses are
+  /// closed after a second then.
+  private func finish(_ received: ServerRequest, _ plan: ResponsePlan) {
+    connections.finish(received, plan)
+    guard !closesInactive, connections.isCrowded else { return }
+    closesInactive = true
+    client.scheduler.after(milliseconds: 1000) { [weak self] in
+      guard let self else { return }
+      closesInactive = false
+      connections.closeInactive()
     }
   }
 }

@@ -88,6 +88,13 @@ final class ServerConnections: Sendable {
 
   // MARK: - On the main actor
 
+  /// The number of requests whose responses are not planned yet.
+  var waitingCount: Int { waiting.withLock { $0.connections.count } }
+
+  var isCrowded: Bool { table.isCrowded }
+
+  func closeInactive() { table.closeInactive() }
+
   /// Writes a response.
   func finish(_ request: ServerRequest, _ plan: ResponsePlan) {
     request.plan = plan

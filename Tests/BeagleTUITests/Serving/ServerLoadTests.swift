@@ -52,6 +52,23 @@ import Testing
     #expect(try served.response(Self.home).hasPrefix("HTTP/1.1 200 "))
   }
 
+  /// All connections wait for the main actor before the first response is planned, so that none can
+  /// be closed when another one arrives.
+  @Test func unreadResponsesToWaitingRequestsDoNotLockOthersOut() throws {
+    let served = try ServedDirectory(silence: Self.endless)
+    served.directory.write("large.bin", String(repeating: "0123456789abcdef", count: 1 << 20))
+    let request = ServedDirectory.request("/large.bin", "Host: localhost\r\n")
+    var stalled: [Int32] = []
+    defer { for descriptor in stalled { close(descriptor) } }
+    for count in 1...DirectoryServer.Limit.connections {
+      let descriptor = try #require(LoopbackSocket.connect(served.port))
+      stalled.append(descriptor)
+      send(descriptor, request, request.utf8.count, Int32(MSG_NOSIGNAL))
+      while served.server.connections.waitingCount < count { usleep(1000) }
+    }
+    #expect(try served.response(Self.home).hasPrefix("HTTP/1.1 200 "))
+  }
+
   @Test func largeFilesAreSentInParts() throws {
     let served = try ServedDirectory()
     let content = String(repeating: "0123456789abcdef", count: 1 << 18)
