@@ -124,22 +124,22 @@ package struct ReferenceText: Sendable {
     let column = (widths.max() ?? 0) + 4
     let isBelow = width - column < 30
     let indent = isBelow ? 6 : column
-    // One text, and blanks that are created once: the list of all names has 400 terms.
+    // Bytes, because strings take most of the time of `explain`: the list of all names has 400 terms.
     let blanks = Array(repeating: UInt8(ascii: " "), count: max(indent, column))
-    var text = ""
+    var text: [UInt8] = []
     for (term, termWidth) in zip(terms, widths) {
-      text += "  "
-      text += style.paint(term.name, isPlain ? .frame : .help)
-      if isBelow { text += "\n" }
+      text += blanks.prefix(2)
+      text += style.paint(term.name, isPlain ? .frame : .help).utf8
+      if isBelow { text.append(UInt8(ascii: "\n")) }
       var pad = isBelow ? indent : column - 2 - termWidth
-      for line in lines(term.text, width: width - indent) {
-        text += String(decoding: blanks.prefix(pad), as: UTF8.self)
+      forEachLine(of: term.text, width: width - indent) { line in
+        text += blanks.prefix(pad)
         text += line
-        text += "\n"
+        text.append(UInt8(ascii: "\n"))
         pad = indent
       }
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   private func wrapped(_ text: String) -> String {
@@ -148,19 +148,35 @@ package struct ReferenceText: Sendable {
 
   /// Returns a text without the marks of code, in lines of at most `width` columns.
   private func lines(_ text: String, width: Int) -> [String] {
-    // Short text, which has at most as many columns as bytes.
-    if text.utf8.count <= width, !text.utf8.contains(UInt8(ascii: "`")) { return [text] }
     var lines: [String] = []
+    forEachLine(of: text, width: width) { lines.append(String(decoding: $0, as: UTF8.self)) }
+    return lines
+  }
+
+  /// Calls a closure with each line of a text without the marks of code. A line has at most `width`
+  /// columns.
+  private func forEachLine(of text: String, width: Int, _ body: (ArraySlice<UInt8>) -> Void) {
+    var bytes = Array(text.utf8)
+    if bytes.contains(UInt8(ascii: "`")) { bytes.removeAll { $0 == UInt8(ascii: "`") } }
+    // A text has at most as many columns as bytes.
+    if bytes.count <= width { return body(bytes[...]) }
     var line: [UInt8] = []
     var lineWidth = 0
-    // Bytes, because characters take most of the time of `explain`.
-    let bytes = text.utf8.filter { $0 != UInt8(ascii: "`") }
-    for word in bytes.split(separator: UInt8(ascii: " ")) {
-      let isASCII = word.allSatisfy { $0 < 0x80 }
+    var index = 0
+    while index < bytes.count {
+      var end = index
+      var isASCII = true
+      while end < bytes.count, bytes[end] != UInt8(ascii: " ") {
+        isASCII = isASCII && bytes[end] < 0x80
+        end += 1
+      }
+      let word = bytes[index..<end]
+      index = end + 1
+      if word.isEmpty { continue }
       let wordWidth =
         isASCII ? word.count : TextMetrics.width(String(decoding: word, as: UTF8.self))
       if !line.isEmpty, lineWidth + 1 + wordWidth > width {
-        lines.append(String(decoding: line, as: UTF8.self))
+        body(line[...])
         line.removeAll(keepingCapacity: true)
         lineWidth = 0
       }
@@ -171,6 +187,6 @@ package struct ReferenceText: Sendable {
       line += word
       lineWidth += wordWidth
     }
-    return lines + [String(decoding: line, as: UTF8.self)]
+    body(line[...])
   }
 }

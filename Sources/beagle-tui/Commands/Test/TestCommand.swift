@@ -90,7 +90,7 @@ struct TestCommand: Subcommand {
     [
       Option(
         "-e", "--env", value: "NAME=VALUE",
-        help: "Variable of the flows (repeatable); MAESTRO_... in the environment are others"
+        help: "Variable of the flows (repeatable), like MAESTRO_... in the environment"
       ) { (command, text) throws(UsageError) in
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
