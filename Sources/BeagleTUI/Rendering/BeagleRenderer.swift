@@ -84,7 +84,7 @@ public struct BeagleRenderer {
     let node = view.requiredComponentNode
     if node.component == nil { node.adopt(component, childPlacement: inner) }
     if let style = widget?.style {
-      StyleApplier(style, view: view, renderer: self).start()
+      StyleApplier(style, view: view, renderer: self).start(self)
     } else {
       StyleApplier.applyPlacement(environment.placement, to: view, isWidget: widget != nil)
     }

@@ -8,15 +8,12 @@ import TerminalKit
 @MainActor
 final class StyleApplier {
   private let style: Style
-  /// The view while ``start()`` runs. Most styles have only literals. For them no weak reference is
+  /// The view while ``start(_:)`` runs. Most styles have only literals. For them no weak reference is
   /// created, since it would make all later reference counting of the view slower.
   private var startingView: View?
   /// The view whose expressions are observed.
   private weak var observedView: View?
   private var view: View? { startingView ?? observedView }
-  /// The renderer while ``start()`` runs. The bindings of a view retain the applier, so that a
-  /// permanent reference would keep the whole screen in memory.
-  private var startingRenderer: BeagleRenderer?
   private let placement: Placement
   private let metrics: CellMetrics
   private let base: FlexStyle
@@ -34,16 +31,16 @@ final class StyleApplier {
   init(_ style: Style, view: View, renderer: BeagleRenderer) {
     self.style = style
     startingView = view
-    startingRenderer = renderer
     placement = renderer.environment.placement
     metrics = renderer.controller.dependencies.cellMetrics
     base = view.flex
     baseBorder = view.border
   }
 
-  /// Applies the style and observes its expressions. The view's bindings retain the applier.
-  func start() {
-    guard let view = startingView, let renderer = startingRenderer else { return }
+  /// Applies the style and observes its expressions. The view's bindings retain the applier. It does
+  /// not retain the renderer, which would keep the whole screen in memory.
+  func start(_ renderer: BeagleRenderer) {
+    guard let view = startingView else { return }
     observeAppearance(of: view, renderer)
     view.flex = layoutStyle()
     for (index, expression) in bound.enumerated() {
@@ -55,7 +52,6 @@ final class StyleApplier {
       }
     }
     startingView = nil
-    startingRenderer = nil
   }
 
   private func apply() {
@@ -96,20 +92,20 @@ final class StyleApplier {
       }
     }
     if let display = style.display {
-      observe(display) { applier, display in
+      observe(display, renderer) { applier, display in
         guard let display else { return }
         applier.isHidden = display == .none
         applier.view?.isHidden = applier.isHidden
       }
     }
     if let color = style.borderColor {
-      observe(color) { applier, text in
+      observe(color, renderer) { applier, text in
         applier.borderColor = text.flatMap(HexColor.init)?.color
         applier.updateBorder()
       }
     }
     if let width = style.borderWidth {
-      observe(width) { applier, width in
+      observe(width, renderer) { applier, width in
         guard let width else { return }
         applier.borderWidth = width
         applier.updateBorder()
@@ -122,7 +118,7 @@ final class StyleApplier {
     ]
     for (index, corner) in all.enumerated() {
       guard let corner else { continue }
-      observe(corner) { applier, radius in
+      observe(corner, renderer) { applier, radius in
         guard let radius else { return }
         applier.radii[index] = radius
         applier.updateBorder()
@@ -132,10 +128,10 @@ final class StyleApplier {
 
   /// Calls `update` with the literal or with each result of the expression.
   private func observe<Value: DynamicConvertible>(
-    _ expression: Expression<Value>, _ update: @escaping (StyleApplier, Value?) -> Void
+    _ expression: Expression<Value>, _ renderer: BeagleRenderer,
+    _ update: @escaping (StyleApplier, Value?) -> Void
   ) {
-    guard case .expression = expression, let view = startingView, let renderer = startingRenderer
-    else {
+    guard case .expression = expression, let view = startingView else {
       if case .value(let value) = expression { update(self, value) }
       return
     }
