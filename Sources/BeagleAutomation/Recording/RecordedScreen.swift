@@ -116,7 +116,7 @@ struct RecordedScreen {
     }
   }
 
-  /// Returns the texts that were visible at an earlier moment and are no longer on the screen.
+  /// Returns the texts that were visible at an earlier moment and have disappeared from the screen.
   func lostTexts(since earlier: RecordedScreen) -> [String] {
     let now = texts
     return earlier.leaves.map(\.element).filter(\.isVisible).flatMap { element -> [String] in

@@ -25,7 +25,7 @@ final class ConnectionTable: Sendable {
       return time
     }
 
-    /// Closes the least recently active connection besides one. Returns false if there is none.
+    /// Closes the least recently active connection besides one. Returns false without a candidate.
     mutating func closeOldest(except id: UInt? = nil) -> Bool {
       guard
         let oldest = connections.filter({

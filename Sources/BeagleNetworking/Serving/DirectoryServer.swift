@@ -129,9 +129,9 @@ package final class DirectoryServer {
     }
   }
 
-  /// Writes a response. If all connections waited for their responses, none could be closed for
-  /// others, and the library accepts no more of them. Those that do not read their responses are
-  /// closed after a second then.
+  /// Writes a response. If all connections waited for their responses, none of them could be closed,
+  /// and the library does not accept others. In that case, the inactive ones are closed a second
+  /// later.
   private func finish(_ received: ServerRequest, _ plan: ResponsePlan) {
     connections.finish(received, plan)
     guard !closesInactive, connections.isCrowded else { return }

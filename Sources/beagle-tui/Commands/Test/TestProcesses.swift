@@ -70,17 +70,9 @@ struct TestProcesses: TestRunner {
   }
 
   func run(onStart: (Int) -> Void, onResult: (Int, FlowResult) -> Void) throws {
-    var isStopped = false
-    for (index, entry) in plan.enumerated() where entry.isInSequence {
-      if isStopped {
-        onResult(index, entry.skipped)
-        continue
-      }
-      onStart(index)
-      let result = TestSession(entry: entry, request: request).run()
-      onResult(index, result)
-      isStopped = result.status == .failed && (request.stopsAtFailure || entry.endsRun)
-    }
+    var isStopped = runInOrder(
+      plan, plan.indices.filter { plan[$0].isInSequence }, request, onStart: onStart,
+      onResult: onResult)
     var workers: [Worker] = []
     let others = plan.indices.filter { !plan[$0].isInSequence }
     if isStopped {

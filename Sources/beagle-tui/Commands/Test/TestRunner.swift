@@ -23,8 +23,20 @@ struct SerialRunner: TestRunner {
   }
 
   func run(onStart: (Int) -> Void, onResult: (Int, FlowResult) -> Void) {
+    _ = runInOrder(plan, plan.indices, request, onStart: onStart, onResult: onResult)
+  }
+}
+
+extension TestRunner {
+  /// Runs flows one after the other in this process. Returns whether a failure ended the run; the
+  /// flows after it are skipped.
+  func runInOrder(
+    _ plan: [TestProject.Entry], _ indices: some Sequence<Int>, _ request: TestRequest,
+    onStart: (Int) -> Void, onResult: (Int, FlowResult) -> Void
+  ) -> Bool {
     var isStopped = false
-    for (index, entry) in plan.enumerated() {
+    for index in indices {
+      let entry = plan[index]
       guard !isStopped else {
         onResult(index, entry.skipped)
         continue
@@ -34,6 +46,7 @@ struct SerialRunner: TestRunner {
       onResult(index, result)
       isStopped = result.status == .failed && (request.stopsAtFailure || entry.endsRun)
     }
+    return isStopped
   }
 }
 

@@ -79,7 +79,7 @@ struct TestWatch {
     guard let name = parts.last, !parts.contains("__snapshots__") else { return false }
     if name == ProjectFile.name { return true }
     if name.hasPrefix(".") || name.hasPrefix("#") || name.hasSuffix("~") { return false }
-    // Editors and tools write files such as 4913 and sedXXXXXX, and remove them at once.
+    // Vim and sed write files with names without a dot, such as 4913, and remove them at once.
     return name.contains("." as Character) || exists(path)
   }
 }
