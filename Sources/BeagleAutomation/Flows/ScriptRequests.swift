@@ -26,21 +26,25 @@ final class ScriptRequests {
   }
 
   private func send(_ script: ScriptRequest) -> Result<ScriptResponse, ScriptRequestError> {
-    guard script.form == nil else {
-      return .failure(
-        ScriptRequestError(
-          "multipartForm is not supported; send the parts as body, with the header Content-Type:"
-            + " multipart/form-data; boundary=…"))
-    }
     guard let method = HTTPMethod(rawValue: script.method.uppercased()) else {
       return .failure(ScriptRequestError("the method \(script.method) is not supported"))
     }
     var headers: [String: String] = [:]
     for header in script.headers { headers[header.name] = header.value }
-    let body = script.body.map { DynamicObject.string($0) }
-    let request = Request(
-      url: script.url,
-      additionalData: HttpAdditionalData(method: method, headers: headers, body: body))
+    // A script chooses the format of its body, so the text is sent as it is.
+    var body = script.body.map { Array($0.utf8) }
+    if let parts = script.form {
+      let form: MultipartForm
+      do throws(ScriptRequestError) { form = try MultipartForm(parts) } catch {
+        return .failure(error)
+      }
+      headers = headers.filter { $0.key.lowercased() != "content-type" }
+      headers["Content-Type"] = form.contentType
+      body = form.bytes
+    }
+    var request = Request(
+      url: script.url, additionalData: HttpAdditionalData(method: method, headers: headers))
+    request.rawBody = body
     var result: Result<NetworkResponse, NetworkError>?
     let token = network.executeRequest(request) { result = $0 }
     _ = pilot.wait(atMost: limit) { result != nil }

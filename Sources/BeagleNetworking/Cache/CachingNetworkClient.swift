@@ -195,7 +195,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
   /// Whether the response to a request may come from a cache or be stored: a GET of a web URL
   /// without a body, without `no-store`, a range or conditions of its own.
   private static func mayUseCache(_ request: Request) -> Bool {
-    guard request.method == .get, request.additionalData?.body == nil,
+    guard request.method == .get, request.bodyText == nil,
       UrlParts(request.url)?.isWeb == true
     else { return false }
     let own = ["range", "if-match", "if-none-match", "if-modified-since", "if-unmodified-since"]

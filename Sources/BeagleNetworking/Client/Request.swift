@@ -10,6 +10,9 @@ public struct Request: Sendable {
   /// Whether the server is asked even if a cached response is fresh. Set when the user reloads a
   /// screen.
   public var revalidates = false
+  /// The bytes of the body of a request that no screen describes, such as that of a script. They are
+  /// sent as they are, instead of ``HttpAdditionalData/body`` as JSON.
+  package var rawBody: [UInt8]?
 
   /// Creates a request.
   public init(url: String, additionalData: HttpAdditionalData? = nil) {
@@ -19,6 +22,16 @@ public struct Request: Sendable {
 
   /// The method; GET by default.
   public var method: HTTPMethod { additionalData?.method ?? .get }
+
+  /// The body as it is sent; nil without one.
+  package var bodyBytes: [UInt8]? {
+    rawBody ?? additionalData?.body.map { Array($0.jsonText.utf8) }
+  }
+
+  /// The body as text; nil without one.
+  package var bodyText: String? {
+    rawBody.map { String(decoding: $0, as: UTF8.self) } ?? additionalData?.body?.jsonText
+  }
 
   /// Whether the request only reads (RFC 9110, 9.2.1).
   var isRead: Bool { method == .get || method == .head }

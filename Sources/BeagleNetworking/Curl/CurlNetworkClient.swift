@@ -97,7 +97,7 @@ public final class CurlNetworkClient: NetworkClientProtocol {
       standardFields: try Self.checked(standardFields),
       ownFields: try Self.checked(Self.withoutFraming(Self.ownFields(request))),
       userFields: try Self.checked(headers),
-      body: request.additionalData?.body.map { Array($0.jsonText.utf8) })
+      body: request.bodyBytes)
   }
 
   /// Returns a valid URL with all other characters percent-encoded.

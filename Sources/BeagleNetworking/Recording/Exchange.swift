@@ -79,7 +79,7 @@ public struct Exchange: Sendable {
   }
 
   /// The body of the request as sent.
-  package var requestBody: String? { request.additionalData?.body?.jsonText }
+  package var requestBody: String? { request.bodyText }
 
   mutating func dropBody() {
     guard !body.isEmpty else { return }

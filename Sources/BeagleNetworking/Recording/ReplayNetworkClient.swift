@@ -56,7 +56,7 @@ public final class ReplayNetworkClient: NetworkClientProtocol {
 
   private func response(to request: Request) -> Result<NetworkResponse, NetworkError> {
     let url = Redaction.url(request.url)
-    let body = request.additionalData?.body.map { Self.plain($0.jsonText) }
+    let body = request.bodyText.map(Self.plain)
     let same = entries.indices.filter {
       entries[$0].url == url && entries[$0].method == request.method.rawValue
         && entries[$0].body == body
