@@ -38,8 +38,16 @@ struct VisibleElements {
 
 /// The texts of an element that a selector compares.
 extension SemanticElement {
-  /// The name (unless it only repeats the role), the value and the detail.
+  /// The name (unless it only repeats the role), the value and the detail, as they are drawn, and all
+  /// texts of the screen that differ from them: the visible text, the accessibility label and the
+  /// hint.
   var texts: [String] {
+    var texts = drawnTexts
+    for text in source.all where !texts.contains(text) { texts.append(text) }
+    return texts
+  }
+
+  private var drawnTexts: [String] {
     var texts: [String] = []
     if hasOwnName { texts.append(name) }
     // The value of a scroll area is its position, which is not a visible text.
@@ -57,9 +65,11 @@ extension SemanticElement {
     }
   }
 
-  /// The text that `copyTextFrom` copies: what the user typed or, without it, the name.
+  /// The text that `copyTextFrom` copies, as on a phone: what the user typed, or else the visible text,
+  /// or else the name.
   var copiedText: String? {
     if role == .textField, let value, !value.isEmpty { return value }
+    if let text = source.text, !text.isEmpty { return text }
     return texts.first
   }
 
@@ -212,7 +222,9 @@ final class ElementFinder {
       let b = elements.nodes[second].element.bounds
       return (a.y, a.x, first) < (b.y, b.x, second)
     }
-    return sorted.indices.contains(index) ? [sorted[index]] : []
+    // As in Maestro, a negative index counts from the end: -1 is the last match.
+    let place = index < 0 ? sorted.count + index : index
+    return sorted.indices.contains(place) ? [sorted[place]] : []
   }
 
   private func clickableFirst(_ found: [Int], _ elements: VisibleElements) -> [Int] {

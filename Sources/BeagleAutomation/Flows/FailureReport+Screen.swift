@@ -2,6 +2,7 @@ import BeagleFlows
 import BeagleNetworking
 import BeagleSchema
 import BeagleTUI
+import CellText
 import ScreenSources
 import _StringProcessing
 
@@ -33,6 +34,7 @@ extension FailureReport {
   @MainActor
   mutating func describe(_ pilot: Pilot, wanted: String?) {
     let tree = pilot.semantics
+    if let wanted { details += FailureReport.lookalikes(tree, of: wanted) }
     let similar = FailureReport.similar(tree, to: wanted)
     elementsAreSimilar = !similar.isEmpty
     elements = (similar.isEmpty ? FailureReport.named(tree) : similar).prefix(
@@ -55,6 +57,17 @@ extension FailureReport {
     case .canceled: return "was canceled"
     case .success: return "returned \(exchange.statusCode ?? 200)\(time)"
     case .failure(let error): return error.reason + time
+    }
+  }
+
+  /// Explains the difference of texts that look like the wanted one.
+  @MainActor
+  private static func lookalikes(_ tree: SemanticElement, of wanted: String) -> [String] {
+    let texts = named(tree).flatMap { $0.source.all.isEmpty ? $0.texts : $0.source.all }
+    return texts.filter { ComparableText.looksEqual($0, wanted) }.prefix(3).map { text in
+      "the screen has a text that looks equal: \"\(TextMetrics.line(text))\" is"
+        + " \(ComparableText.codePoints(of: text)), and the flow has"
+        + " \(ComparableText.codePoints(of: wanted))"
     }
   }
 

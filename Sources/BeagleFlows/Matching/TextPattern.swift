@@ -4,7 +4,8 @@ import CPCRE2
 ///
 /// It must match the whole text. Case does not matter, a dot matches line breaks too, and `^` and
 /// `$` match at lines. A text that equals the expression matches too, so `Pay (2)` needs no
-/// backslashes. Line breaks of the text also match as spaces.
+/// backslashes. Line breaks of the text also match as spaces, and characters that a terminal does not
+/// draw make no difference; see ``ComparableText``.
 ///
 ///     let pattern = try TextPattern("Order #\\d+")
 ///     try pattern.matches("Order #12")  // true
@@ -31,17 +32,22 @@ package final class TextPattern {
   package let source: String
   /// The compiled expression; nil if it is too long. Only an equal text matches then.
   private let code: CompiledPattern?
+  /// The expression and its code for reduced texts.
+  private let reduced: (source: String, code: CompiledPattern?)
 
   /// Compiles an expression. An invalid one is a plain text, as in Maestro.
   /// - Throws: ``MissingLibrary`` if PCRE2 is not installed.
   package init(_ source: String) throws(MissingLibrary) {
     self.source = source
     let library = try PCRE2Library.shared.get()
-    switch TextPattern.compile(source, library) {
-    case .success(let code): self.code = code
-    case .failure:
-      code = try? TextPattern.compile(source, library, options: PCRE2_LITERAL).get()
-    }
+    code = TextPattern.code(source, library)
+    let plain = ComparableText.reduced(source)
+    reduced = (plain, plain == source ? code : TextPattern.code(plain, library))
+  }
+
+  private static func code(_ source: String, _ library: PCRE2Library) -> CompiledPattern? {
+    (try? compile(source, library).get())
+      ?? (try? compile(source, library, options: PCRE2_LITERAL).get())
   }
 
   /// Returns why an expression is invalid; nil if it is valid, or if PCRE2 is not installed.
@@ -72,13 +78,22 @@ package final class TextPattern {
   /// Returns whether a text matches.
   /// - Throws: ``Failure`` if the comparison takes too many steps.
   package func matches(_ text: String) throws(Failure) -> Bool {
+    if try matches(text, source, code) { return true }
+    let plain = ComparableText.reduced(text)
+    guard plain != text || reduced.source != source else { return false }
+    return try matches(plain, reduced.source, reduced.code)
+  }
+
+  private func matches(
+    _ text: String, _ source: String, _ code: CompiledPattern?
+  ) throws(Failure) -> Bool {
     if text == source { return true }
-    if try matchesExactly(text) { return true }
+    if try matchesExactly(text, code) { return true }
     guard text.utf8.contains(0x0A) else { return false }
     let flat = String(
       String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
     if flat == source { return true }
-    return try matchesExactly(flat)
+    return try matchesExactly(flat, code)
   }
 
   /// Returns whether an id matches, with or without its package prefix, such as `com.example:id/`.
@@ -88,7 +103,9 @@ package final class TextPattern {
     return try matches(String(id[id.index(after: slash)...]))
   }
 
-  private func matchesExactly(_ text: String) throws(Failure) -> Bool {
+  private func matchesExactly(
+    _ text: String, _ code: CompiledPattern?
+  ) throws(Failure) -> Bool {
     guard let code else { return false }
     do throws(CompiledPattern.Failure) {
       return try code.matches(text, limit: TextPattern.matchLimit)

@@ -139,6 +139,8 @@ public struct SemanticElement: Sendable {
   /// The elements inside this one.
   public internal(set) var children: [SemanticElement]
 
+  /// The texts as the screen has them, with the characters that are not drawn.
+  package internal(set) var source = SourceTexts()
   /// The view of the element, while it exists.
   package internal(set) weak var view: View?
   /// The index of the part that the view draws itself; nil for the view as a whole.
@@ -155,6 +157,26 @@ public struct SemanticElement: Sendable {
     public init(number: Int, count: Int) {
       self.number = number
       self.count = count
+    }
+  }
+
+  /// The texts of an element before control characters, joiners and line breaks were replaced. Tests
+  /// compare them, because they are the texts that other clients show.
+  package struct SourceTexts: Sendable {
+    /// The view's own text.
+    package internal(set) var text: String?
+    /// The label that the author gave to the view.
+    package internal(set) var label: String?
+    /// The value, for example the text of a field; nil for a secret and for a scroll position.
+    package internal(set) var value: String?
+    /// More information, for example the reason why a value is invalid.
+    package internal(set) var detail: String?
+    /// The placeholder of a field.
+    package internal(set) var hint: String?
+
+    /// All texts that are not empty.
+    package var all: [String] {
+      [text, label, value, detail, hint].compactMap { $0?.isEmpty == false ? $0 : nil }
     }
   }
 

@@ -36,8 +36,15 @@ struct SemanticTreeBuilder {
         value: semantics.value.map(SemanticTreeBuilder.line),
         detail: semantics.detail.map(SemanticTreeBuilder.line), identifier: view.identifier,
         position: semantics.position, states: states, actions: semantics.actions, bounds: bounds,
-        visibleBounds: visible, children: content, view: view)
+        visibleBounds: visible, children: content, source: source(of: view, semantics), view: view)
     ]
+  }
+
+  private func source(of view: View, _ semantics: Semantics) -> SemanticElement.SourceTexts {
+    var source = SemanticElement.SourceTexts(semantics)
+    source.label = view.accessibilityLabel
+    source.hint = (view as? TextField)?.placeholder
+    return source
   }
 
   /// Returns the role of a view; nil if only its content belongs to the tree.
@@ -92,7 +99,7 @@ struct SemanticTreeBuilder {
         position: part.semantics.position,
         states: part.semantics.states.union(visible.isEmpty ? [.offscreen] : []),
         actions: part.semantics.actions, bounds: bounds, visibleBounds: visible, children: [],
-        view: view, part: index)
+        source: .init(part.semantics), view: view, part: index)
     }
   }
 
@@ -125,7 +132,10 @@ struct SemanticTreeBuilder {
     }
     if content.count == 1, content[0].role.isStructure, content[0].identifier == nil {
       var structure = content[0]
-      if !label.isEmpty { structure.name = label }
+      if !label.isEmpty {
+        structure.name = label
+        structure.source.label = view.accessibilityLabel
+      }
       structure.identifier = view.identifier
       return [structure]
     }
@@ -136,7 +146,8 @@ struct SemanticTreeBuilder {
       SemanticElement(
         role: .group, name: label.isEmpty ? SemanticElement.Role.group.title : label,
         identifier: view.identifier, states: isVisible ? [] : [.offscreen], actions: [],
-        bounds: bounds, visibleBounds: visible, children: content, view: view)
+        bounds: bounds, visibleBounds: visible, children: content,
+        source: .init(label: view.accessibilityLabel), view: view)
     ]
   }
 
@@ -161,6 +172,14 @@ struct SemanticTreeBuilder {
   private static func line(_ text: String) -> String {
     let parts = text.split(whereSeparator: \.isNewline).map { TextMetrics.sanitized(String($0)) }
     return parts.joined(separator: " ").trimmed
+  }
+}
+
+extension SemanticElement.SourceTexts {
+  fileprivate init(_ semantics: Semantics) {
+    self.init(
+      text: semantics.text,
+      value: semantics.role == .scrollArea ? nil : semantics.value, detail: semantics.detail)
   }
 }
 

@@ -21,7 +21,8 @@ extension Window {
     }
   }
 
-  private func hit(_ point: CellPoint) -> View? {
+  /// Returns the view that a click at a cell reaches; nil if a modal box prevents it.
+  package func hit(_ point: CellPoint) -> View? {
     guard let hit = root.hitTest(point) else { return nil }
     // The status bar shows the dialog's hints, so it stays clickable.
     if let modalView, hit !== statusBar, !hit.isDescendant(of: modalView), !isInPanel(hit) {
