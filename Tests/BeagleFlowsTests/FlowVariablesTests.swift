@@ -27,7 +27,9 @@ struct FlowVariablesTests {
     let variables = variables(["NAME": "Ada"])
     variables.copiedText = "copied"
     #expect(try variables.resolve(FlowText("Hello ${NAME} ${ NAME }")) == "Hello Ada Ada")
-    #expect(try variables.resolve(FlowText("${missing}|${output.x}|${}")) == "undefined|undefined|")
+    #expect(
+      try variables.resolveCondition(FlowText("${missing}|${output.x}|${}"))
+        == "undefined|undefined|")
     #expect(
       try variables.resolve(FlowText("${maestro.copiedText} ${maestro.platform}"))
         == "copied terminal")

@@ -64,7 +64,7 @@ struct ScriptProcessTests {
     #expect(try variables.resolve(FlowText("${output.user.name}${output.user.f()}")) == "Ada1")
     try variables.evaluate(FlowText("output.user.name = output.user.name.toUpperCase()"))
     #expect(try variables.resolve(FlowText("${output.user.name}")) == "ADA")
-    #expect(try variables.resolve(FlowText("${output.none}")) == "undefined")
+    #expect(try variables.resolveCondition(FlowText("${output.none}")) == "undefined")
     try variables.evaluate(FlowText("output.self = output"))
     #expect(try variables.resolve(FlowText("${output.user.name}")) == "ADA")
   }

@@ -16,7 +16,10 @@ package final class FlowVariables {
 
   /// The text that `copyTextFrom` or `setClipboard` copied: `maestro.copiedText`.
   package var copiedText = ""
-  private var scopes: [[String: String]]
+  /// Called if a text that may contain undefined variables does, with their names.
+  package var onUndefined: (String, FlowText) -> Void = { _, _ in }
+  /// The variables of each scope; nil for one whose definition is undefined.
+  private var scopes: [[String: String?]]
   private var output: JSONDocument?
   /// Whether only scripts can read `output`, because it is not JSON.
   private var outputIsOpaque = false
@@ -52,7 +55,8 @@ package final class FlowVariables {
   /// Defines variables in order. A value may contain the variables before it.
   package func define(_ variables: [FlowVariable]) throws(ScriptError) {
     for variable in variables {
-      let value = try resolve(variable.value)
+      // In Maestro, `NAME: ${NAME}` passes a variable on, even if nobody has set it.
+      let value = try value(of: variable.value)
       // The variables of a sub-flow have precedence over those of the command line.
       if scopes.count == 1, overrides[variable.name] != nil { continue }
       scopes[scopes.count - 1][variable.name] = value
@@ -68,19 +72,47 @@ package final class FlowVariables {
   }
 
   private var visible: [String: String] {
-    scopes.reduce(into: [:]) { all, scope in all.merge(scope) { $1 } }
+    scopes.reduce(into: [String: String?]()) { all, scope in all.merge(scope) { $1 } }
+      .compactMapValues(\.self)
   }
 
   // MARK: - Texts
 
   /// Returns a text with the values of its scripts.
+  /// - Throws: ``ScriptError/undefined(name:expression:)`` if a value is undefined: a command would
+  ///   type or look for the word "undefined".
   package func resolve(_ text: FlowText) throws(ScriptError) -> String {
+    try resolve(text) { (expression) throws(ScriptError) in
+      throw .undefined(name: text.location?.description ?? "script", expression: expression)
+    }
+  }
+
+  /// Returns a condition or a label with the values of its scripts. As in Maestro, an undefined value
+  /// is the word `undefined`, which is false; ``onUndefined`` reports variables without a value.
+  package func resolveCondition(_ text: FlowText) throws(ScriptError) -> String {
+    try resolve(text) { (expression) throws(ScriptError) in
+      if FlowVariables.path(expression)?.count == 1 { onUndefined(expression, text) }
+    }
+  }
+
+  /// Returns the value of a definition; nil if a part of it is undefined.
+  private func value(of text: FlowText) throws(ScriptError) -> String? {
+    var isDefined = true
+    let value = try resolve(text) { (_) throws(ScriptError) in isDefined = false }
+    return isDefined ? value : nil
+  }
+
+  private func resolve(
+    _ text: FlowText, onUndefined: (String) throws(ScriptError) -> Void
+  ) throws(ScriptError) -> String {
     var result = ""
     for part in text.parts {
       switch part {
       case .literal(let literal): result += literal
       case .script(let script):
-        result += try value(of: script, name: text.location?.description ?? "script")
+        let value = try value(of: script, name: text.location?.description ?? "script")
+        if value.isUndefined { try onUndefined(FlowVariables.trimmed(script)) }
+        result += value.text
       }
       guard result.utf8.count <= FlowVariables.textLimit else {
         throw .ended(
@@ -111,7 +143,8 @@ package final class FlowVariables {
     if script.literal != nil {
       _ = try run(script.source, name: script.location?.description ?? "script")
     } else {
-      _ = try resolve(script)
+      // Most of these scripts only have an effect.
+      _ = try resolve(script) { (_) throws(ScriptError) in }
     }
   }
 
@@ -125,9 +158,9 @@ package final class FlowVariables {
 
   private func run(
     _ source: String, name: String, isFile: Bool = false
-  ) throws(ScriptError) -> String {
+  ) throws(ScriptError) -> Value {
     if engine == nil { engine = try makeEngine() }
-    guard let engine else { return "" }
+    guard let engine else { return Value("") }
     var script = Script(source, name: name)
     script.isFile = isFile
     script.variables = visible
@@ -135,32 +168,49 @@ package final class FlowVariables {
     let result = try engine.evaluate(script)
     output = result.output
     outputIsOpaque = result.output == nil
-    return result.text
+    return Value(result.text, isUndefined: result.isUndefined)
   }
 
   // MARK: - Values without an engine
 
-  private func value(of script: String, name: String) throws(ScriptError) -> String {
-    let script = String(
-      script.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-    if script.isEmpty { return "" }
+  /// The value of a script.
+  private struct Value {
+    /// The value as JavaScript's `String()` returns it.
+    let text: String
+    let isUndefined: Bool
+
+    init(_ text: String, isUndefined: Bool = false) {
+      self.text = text
+      self.isUndefined = isUndefined
+    }
+
+    static var undefined: Value { Value("undefined", isUndefined: true) }
+  }
+
+  private static func trimmed(_ script: String) -> String {
+    String(script.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+
+  private func value(of script: String, name: String) throws(ScriptError) -> Value {
+    let script = FlowVariables.trimmed(script)
+    if script.isEmpty { return Value("") }
     if let plain = plainValue(of: script) { return plain }
     return try run(script, name: name)
   }
 
   /// Returns the value of a name or of a path in `output`; nil if it needs an engine.
-  private func plainValue(of script: String) -> String? {
+  private func plainValue(of script: String) -> Value? {
     guard let path = FlowVariables.path(script) else { return nil }
     if path.count == 1 {
-      if let value = self[path[0]] { return value }
-      return FlowVariables.isKnownToEngines(path[0]) ? nil : "undefined"
+      if let value = self[path[0]] { return Value(value) }
+      return FlowVariables.isKnownToEngines(path[0]) ? nil : .undefined
     }
     switch path[0] {
     case _ where self[path[0]] != nil: return nil
     case "maestro":
       return switch path[1...] {
-      case ["copiedText"]: copiedText
-      case ["platform"]: FlowVariables.platform
+      case ["copiedText"]: Value(copiedText)
+      case ["platform"]: Value(FlowVariables.platform)
       default: nil
       }
     case "output": return outputValue(path.dropFirst())
@@ -168,18 +218,18 @@ package final class FlowVariables {
     }
   }
 
-  private func outputValue(_ path: ArraySlice<String>) -> String? {
+  private func outputValue(_ path: ArraySlice<String>) -> Value? {
     guard !outputIsOpaque else { return nil }
     // A property of `undefined` is an error of the script.
-    guard let output else { return path.count == 1 ? "undefined" : nil }
+    guard let output else { return path.count == 1 ? .undefined : nil }
     var node = output.root
     for name in path {
       guard node.kind == .object, let next = node[name] else { return nil }
       node = next
     }
     switch node.kind {
-    case .string: return node.string
-    case .bool, .int, .double, .null: return node.text
+    case .string: return node.string.map { Value($0) }
+    case .bool, .int, .double, .null: return Value(node.text)
     case .array, .object: return nil
     }
   }

@@ -32,6 +32,8 @@ package struct Script: Sendable {
 package struct ScriptResult: Sendable {
   /// The value as JavaScript's `String()` returns it.
   package var text: String
+  /// Whether the value is `undefined`. The text is then "undefined".
+  package var isUndefined = false
   /// The object `output` after the script; nil if it cannot be written as JSON. Only scripts can
   /// read it then.
   package var output: JSONDocument?
@@ -45,6 +47,8 @@ package struct ScriptResult: Sendable {
 
 /// The reason why a script has no value.
 package enum ScriptError: Error, Hashable, CustomStringConvertible {
+  /// A text needs the value of an expression that has none.
+  case undefined(name: String, expression: String)
   /// The script failed: the message of JavaScript, with the name, line and column.
   case failed(name: String, line: Int?, column: Int?, message: String)
   /// The script took longer than the limit.
@@ -59,6 +63,11 @@ package enum ScriptError: Error, Hashable, CustomStringConvertible {
   /// The problem and its remedy.
   package var description: String {
     switch self {
+    case .undefined(let name, let expression):
+      FlowVariables.path(expression)?.count == 1
+        ? "\(name): the variable \(expression) is not defined; pass it with -e \(expression)=VALUE, or"
+          + " define it under env"
+        : "\(name): ${\(expression.prefix(80))} is undefined; check what sets its value"
     case .failed(let name, let line, let column, let message):
       [name, line.map(String.init), column.map(String.init)].compactMap(\.self)
         .joined(separator: ":") + ": \(message)"

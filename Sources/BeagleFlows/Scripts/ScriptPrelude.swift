@@ -78,7 +78,9 @@ enum ScriptPrelude {
         });
         const result = {};
         try {
-          result.text = asText(run(scope, script.source));
+          const value = run(scope, script.source);
+          if (value === undefined) result.isUndefined = true;
+          result.text = asText(value);
         } catch (error) {
           result.error = asText(error);
           if (error !== null && typeof error === 'object') {

@@ -139,7 +139,9 @@ package final class ScriptProcess: ScriptEngine {
         column: script.isFile ? root["column"]?.int : nil, message: message)
     }
     let output = root["output"]?.string.flatMap { try? JSONDocument(text: $0, name: "output") }
-    return .result(ScriptResult(text: root["text"]?.string ?? "", output: output))
+    var result = ScriptResult(text: root["text"]?.string ?? "", output: output)
+    result.isUndefined = root["isUndefined"]?.bool ?? false
+    return .result(result)
   }
 
   /// The time since an unspecified moment, in milliseconds.
