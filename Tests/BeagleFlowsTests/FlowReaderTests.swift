@@ -33,10 +33,6 @@ struct FlowReaderTests {
       "4:3: error[conflicting-properties] a command has one key, found \"back\" after tapOn (begin "
         + "another list item with \"- back\")"
     ),
-    (
-      "- tapOn: {}",
-      "3:10: error[missing-required] tapOn needs a text, an id, a point or another property"
-    ),
     ("- tapOn: [a]", "3:10: error[wrong-type] expected properties of tapOn, found a list"),
     (
       "- tapOn: {point: '50%'}",
@@ -249,6 +245,55 @@ struct FlowReaderTests {
         "flow.yaml:3:10: warning[bad-pattern] \"Pay (2\" is not a regular expression: missing closing"
       )
         == true)
+  }
+
+  /// What Maestro accepts is no error.
+  @Test(arguments: [
+    (
+      "- inputText: {text: a, id: field}",
+      "3:24: warning[unknown-property] inputText has no property \"id\", so it has no effect"
+    ),
+    (
+      "- inputText: {text: a, sensitiv: true}",
+      "3:24: warning[misspelled-property] inputText has no property \"sensitiv\", so it has no effect"
+    ),
+    (
+      "- assertTrue: {condition: a, timeout: 5}",
+      "3:30: warning[unknown-property] assertTrue has no property \"timeout\", so it has no effect"
+    ),
+    (
+      "- evalScript: {script: a, id: b}",
+      "3:27: warning[unknown-property] evalScript has no property \"id\", so it has no effect"
+    ),
+    (
+      "- tapOn: {}",
+      "3:10: warning[missing-required] tapOn uses any element, because it has no selector"
+    ),
+    (
+      "- assertVisible: {label: a}",
+      "3:18: warning[missing-required] assertVisible uses any element, because it has no selector"
+    ),
+    (
+      "- copyTextFrom: {optional: true}",
+      "3:17: warning[missing-required] copyTextFrom uses any element, because it has no selector"
+    ),
+  ])
+  func whatMaestroIgnoresIsAWarning(_ commands: String, _ expected: String) throws {
+    let read = try ReadFlow(commands: commands)
+    #expect(read.flow?.commands.count == 1)
+    #expect(read.diagnostics.count == 1)
+    #expect(read.diagnostics.first?.contains(expected) == true, "\(read.diagnostics)")
+  }
+
+  @Test func aTextMayBeSensitive() throws {
+    let read = try ReadFlow(commands: "- inputText: {text: a, sensitive: true}\n- inputText: b")
+    #expect(read.diagnostics.isEmpty)
+    let sensitive = read.flow?.commands.map { command in
+      if case .inputText(_, let isSensitive) = command.action { isSensitive } else { false }
+    }
+    #expect(sensitive == [true, false])
+    let other = try ReadFlow(commands: "- inputText: {text: a, sensitive: maybe}")
+    #expect(other.flow == nil || other.flow?.commands.isEmpty == true)
   }
 
   @Test func aMisspelledConfigurationIsAWarning() throws {

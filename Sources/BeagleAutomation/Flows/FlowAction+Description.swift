@@ -7,9 +7,10 @@ extension FlowAction {
     case .launchApp, .stopApp, .killApp, .clearState, .pasteText, .hideKeyboard, .back, .scroll,
       .waitForAnimationToEnd, .stopRecording, .ignored, .inputRandom:
       nil
-    case .openLink(let text), .assertTrue(let text), .inputText(let text),
+    case .openLink(let text), .assertTrue(let text), .inputText(let text, isSensitive: false),
       .setClipboard(let text), .evalScript(let text):
       FlowAction.quoted(text.source)
+    case .inputText(_, isSensitive: true): "•••"
     case .tap(let tap):
       tap.selector?.words ?? tap.point.map { "point \($0.source)" }
     case .assertVisible(let selector), .assertNotVisible(let selector),

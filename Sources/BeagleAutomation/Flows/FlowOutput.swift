@@ -124,7 +124,7 @@ extension FlowRunner {
 
   /// Compares the screen with the text of an earlier screenshot.
   func assertScreenshot(_ path: String) throws {
-    try waitUntilIdle(FlowRunner.optionalTimeout)
+    try waitUntilIdle(optionalTimeout)
     guard let bytes = try output.read(path + ".txt") else {
       throw FlowFailure(
         .assertion, "\(path).txt does not exist; take it once with takeScreenshot")

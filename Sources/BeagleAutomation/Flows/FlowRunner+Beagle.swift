@@ -44,7 +44,7 @@ extension FlowRunner {
     if case .exactly(let count) = assertion.count { expected.count = count }
     defer { didAssertRequests() }
     try pilot.expect(
-      expected, after: firstRequest, limit: FlowRunner.lookupTimeout, check: checkTime)
+      expected, after: firstRequest, limit: options.wait, check: checkTime)
   }
 
   private func respond(_ response: BeagleCommand.Response, _ command: FlowCommand) throws {
@@ -95,7 +95,7 @@ extension FlowRunner {
   private func assertContext(_ assertion: BeagleCommand.ContextAssertion) throws {
     try pilot.expectContext(
       at: try variables.resolve(assertion.path),
-      toEqual: try variables.dynamic(assertion.expected), limit: FlowRunner.lookupTimeout,
+      toEqual: try variables.dynamic(assertion.expected), limit: options.wait,
       check: checkTime)
   }
 
@@ -108,12 +108,12 @@ extension FlowRunner {
     let message: String
     switch assertion.count {
     case .any:
-      if try wait(FlowRunner.lookupTimeout, until: { count() > 0 }) { return }
+      if try wait(options.wait, until: { count() > 0 }) { return }
       message = "no analytics record has \(attributes)"
     case .exactly(let number):
-      _ = try wait(FlowRunner.lookupTimeout) { count() >= number }
+      _ = try wait(options.wait) { count() >= number }
       // Further records must not follow.
-      try waitUntilIdle(FlowRunner.lookupTimeout)
+      try waitUntilIdle(options.wait)
       let found = count()
       if found == number { return }
       let verb = found == 1 ? "record has" : "records have"
@@ -130,7 +130,7 @@ extension FlowRunner {
     guard let store = options.snapshots else {
       throw FlowFailure(.environment, "this test has no snapshots; set FlowOptions.snapshots")
     }
-    try waitUntilIdle(FlowRunner.lookupTimeout)
+    try waitUntilIdle(options.wait)
     let screen = SnapshotScreen(pilot.application, on: pilot.terminal, acceptsAnyState: true)
     let outcome: SnapshotOutcome
     do throws(FileError) {
@@ -157,7 +157,7 @@ extension FlowRunner {
   }
 
   private func assertNoFindings() throws {
-    try waitUntilIdle(FlowRunner.lookupTimeout)
+    try waitUntilIdle(options.wait)
     let found = pilot.dependencies.log.diagnostics.compactMap(options.filterFinding)
     guard !found.isEmpty else { return }
     throw FlowFailure(
@@ -167,8 +167,8 @@ extension FlowRunner {
 
   private func assertFocused(_ selector: FlowSelector) throws {
     let finder = try ElementFinder(selector, variables)
-    let holds = try wait(FlowRunner.lookupTimeout) {
-      try finder.find(in: pilot.semantics).contains { $0.focused != nil }
+    let holds = try waitForAssertion(options.wait) { tree in
+      try finder.find(in: tree).contains { $0.focused != nil }
     }
     guard !holds else { return }
     let focused = pilot.focused.map { "the focus is on \(PilotError.describe($0))" }
@@ -180,8 +180,8 @@ extension FlowRunner {
   private func assertMessage(_ text: FlowText) throws {
     let pattern = try TextPattern(try variables.resolve(text))
     var shown: String?
-    let holds = try wait(FlowRunner.lookupTimeout) {
-      shown = pilot.semantics.first { $0.role == .status }?.name
+    let holds = try waitForAssertion(options.wait) { tree in
+      shown = tree.first { $0.role == .status }?.name
       return try shown.map { try pattern.matches($0) } ?? false
     }
     guard !holds else { return }

@@ -22,12 +22,12 @@ extension FlowRunner {
     case .assertVisible(let selector): _ = try find(selector, isOptional: isOptional)
     case .assertNotVisible(let selector):
       try assertNotVisible(
-        selector, limit: isOptional ? FlowRunner.optionalTimeout : FlowRunner.lookupTimeout)
+        selector, limit: isOptional ? optionalTimeout : options.wait)
     case .assertTrue(let text): try assertTrue(text)
     case .extendedWaitUntil(let wait): try extendedWait(wait)
     case .copyTextFrom(let selector): try copyText(selector, isOptional: isOptional)
     // Keys and text.
-    case .inputText(let text): try input(variables.resolve(text))
+    case .inputText(let text, _): try input(variables.resolve(text))
     case .inputRandom(let random): try input(RandomInput.text(random))
     case .eraseText(let count): try erase(count ?? FlowRunner.eraseLimit)
     case .pasteText: try input(variables.copiedText)
@@ -96,7 +96,7 @@ extension FlowRunner {
   // MARK: - Elements
 
   private func tap(_ tap: FlowAction.Tap, isOptional: Bool) throws {
-    let element = try tap.selector.map { try find($0, isOptional: isOptional) }
+    let element = try tap.selector.map { try findTarget($0, isOptional: isOptional) }
     let cell: CellPoint
     if let point = tap.point {
       let text = try variables.resolve(point)
@@ -132,28 +132,14 @@ extension FlowRunner {
     }
   }
 
-  /// Returns the failure for elements that must not be visible. It lists them instead of similar
-  /// elements.
-  private func found(_ finder: ElementFinder, _ message: String) -> FlowFailure {
-    var failure = notFound(finder, message)
-    failure.wanted = nil
-    let elements = (try? finder.find(in: pilot.semantics)) ?? []
-    failure.details = elements.prefix(3).map { PilotError.describe($0) }
-    return failure
-  }
-
-  private func waitUntilGone(_ finder: ElementFinder, limit: Int) throws -> Bool {
-    try wait(limit) { try finder.find(in: pilot.semantics).isEmpty }
-  }
-
   private func assertTrue(_ text: FlowText) throws {
-    let value = try variables.resolve(text)
+    let value = try variables.resolveCondition(text)
     guard !FlowVariables.isTrue(value) else { return }
     throw FlowFailure(.assertion, "\(text.source) is not true: its value is \"\(value)\"")
   }
 
   private func extendedWait(_ wait: FlowAction.ExtendedWait) throws {
-    let limit = try milliseconds(wait.timeout) ?? FlowRunner.lookupTimeout
+    let limit = try milliseconds(wait.timeout) ?? options.wait
     if let visible = wait.visible {
       let finder = try ElementFinder(visible, variables)
       var isFound = false
@@ -196,7 +182,7 @@ extension FlowRunner {
   /// Waits until a field has the focus, so that letters are typed and do not act as shortcuts.
   private func awaitField() throws -> SemanticElement {
     var field: SemanticElement?
-    _ = try wait(FlowRunner.optionalTimeout) {
+    _ = try wait(optionalTimeout) {
       field = pilot.focused.flatMap { $0.actions.contains(.edit) ? $0 : nil }
       return field != nil
     }
@@ -256,14 +242,6 @@ extension FlowRunner {
   /// The maximum time of `waitForAnimationToEnd` in milliseconds, as in Maestro.
   private static let settleTimeout = 15_000
 
-  /// Waits until nothing is loading and no request waits for a response.
-  func waitUntilIdle(_ limit: Int) throws {
-    _ = try pilot.wait(atMost: limit) {
-      try checkTime()
-      return !pilot.hasOpenRequests
-    }
-  }
-
   /// Returns a number of milliseconds; nil without one.
   func milliseconds(_ text: FlowText?) throws -> Int? {
     guard let text else { return nil }
@@ -283,14 +261,14 @@ extension FlowRunner {
     if condition.visible != nil || condition.notVisible != nil { launchIfNeeded() }
     if let visible = condition.visible {
       let finder = try ElementFinder(visible, variables)
-      guard try find(finder, limit: FlowRunner.optionalTimeout) != nil else { return false }
+      guard try find(finder, limit: optionalTimeout) != nil else { return false }
     }
     if let notVisible = condition.notVisible {
       let finder = try ElementFinder(notVisible, variables)
-      guard try waitUntilGone(finder, limit: FlowRunner.optionalTimeout) else { return false }
+      guard try waitUntilGone(finder, limit: optionalTimeout) else { return false }
     }
     guard let script = condition.script else { return true }
-    return FlowVariables.isTrue(try variables.resolve(script))
+    return FlowVariables.isTrue(try variables.resolveCondition(script))
   }
 
   private func repeatCommands(_ loop: FlowAction.Repeat) throws {

@@ -10,6 +10,9 @@ package struct FlowOptions {
   package var variables: [String: String] = [:]
   /// The maximum real time of the flow in milliseconds.
   package var timeout = 60_000
+  /// The time that a command waits for its element, from the last interaction, in milliseconds. The
+  /// default is that of Maestro.
+  package var wait = 17_000
   /// The files that commands such as `respond` read; nil if there are none.
   package var workspace: ScreenDirectory?
   /// Where commands such as `takeScreenshot` write.
@@ -45,15 +48,10 @@ package struct FlowOptions {
 
 /// Runs one flow.
 ///
-/// Waiting follows Maestro: a command waits for its element until ``lookupTimeout`` after the last
-/// interaction, and an optional command until ``optionalTimeout`` after it.
+/// Waiting follows Maestro, and where that would pass or fail wrongly, Playwright; see
+/// ``wait(_:until:)``.
 @MainActor
 package final class FlowRunner {
-  /// The time to wait for an element in milliseconds, as in Maestro.
-  static let lookupTimeout = 17_000
-  /// The time to wait for the element of an optional command or a condition, in milliseconds.
-  static let optionalTimeout = 7_000
-
   let flow: Flow
   let pilot: Pilot
   let options: FlowOptions
@@ -70,7 +68,11 @@ package final class FlowRunner {
   /// Whether the entry screen was opened at least once.
   package private(set) var hasLaunched = false
   /// The time of the application at the last interaction, in milliseconds.
-  private var lastInteraction = 0
+  private(set) var lastInteraction = 0
+  /// The screen before the last interaction; nil before the first one.
+  private(set) var screenBefore: SemanticElement?
+  /// The undefined variables that a warning names.
+  private var reportedNames: Set<String> = []
   /// The number of the last request that `request` does not examine.
   private(set) var firstRequest = 0
   /// The number of requests at the last `request`, until the next interaction.
@@ -109,6 +111,7 @@ package final class FlowRunner {
     ) { [program = options.scriptProgram, onLog = options.onLog] in
       ScriptProcess(program: program, limits: limits, request: requests.perform, log: onLog)
     }
+    variables.onUndefined = { [unowned self] in warn(undefined: $0, in: $1) }
   }
 
   // MARK: - Running
@@ -188,6 +191,7 @@ package final class FlowRunner {
     do {
       try checkTime()
       if command.action.needsScreen { launchIfNeeded() }
+      if command.action.isInteraction, isLaunched { screenBefore = pilot.semantics }
       try execute(command)
     } catch {
       let failure = FlowFailure(error)
@@ -212,6 +216,15 @@ package final class FlowRunner {
 
   func warn(_ message: String, at command: FlowCommand) {
     warnings.append("\(options.pathPrefix)\(command.location): \(message)")
+  }
+
+  /// Warns of a condition with a variable that has no value. Maestro accepts it, but it may be a typing
+  /// mistake.
+  private func warn(undefined name: String, in text: FlowText) {
+    guard let command = callers.last, let place = text.location,
+      reportedNames.insert("\(place) \(name)").inserted
+    else { return }
+    warn("the variable \(name) is not defined, so its value is undefined", at: command)
   }
 
   /// The command as one line: its label, or its name and argument.
@@ -252,49 +265,6 @@ package final class FlowRunner {
   /// Records that `request` examined all requests until now.
   func didAssertRequests() { assertedRequests = pilot.dependencies.requestLog.total }
 
-  // MARK: - Waiting
-
-  /// Waits for a condition.
-  /// - Parameter limit: the time since the last interaction in milliseconds.
-  func wait(_ limit: Int, until isDone: () throws -> Bool) throws -> Bool {
-    let left = limit - (pilot.milliseconds - lastInteraction)
-    return try pilot.wait(atMost: left) {
-      try checkTime()
-      return try isDone()
-    }
-  }
-
-  /// Waits for an element.
-  func find(_ selector: FlowSelector, isOptional: Bool) throws -> SemanticElement {
-    let limit = isOptional ? FlowRunner.optionalTimeout : FlowRunner.lookupTimeout
-    let finder = try ElementFinder(selector, variables)
-    guard let found = try find(finder, limit: limit) else {
-      throw notFound(finder, "no element with \(finder.description)", explains: true)
-    }
-    return found
-  }
-
-  /// Waits for an element; nil if it does not appear.
-  func find(_ finder: ElementFinder, limit: Int) throws -> SemanticElement? {
-    var found: SemanticElement?
-    _ = try wait(limit) {
-      found = try finder.find(in: pilot.semantics).first
-      return found != nil
-    }
-    return found
-  }
-
-  /// - Parameter explains: whether the message is extended by the part that prevents a match.
-  func notFound(
-    _ finder: ElementFinder, _ message: String, explains: Bool = false
-  ) -> FlowFailure {
-    let obstacle = explains ? (try? finder.obstacle(in: pilot.semantics)) : nil
-    var failure = FlowFailure(.notFound, obstacle.map { "\(message); \($0)" } ?? message)
-    failure.selector = finder.description
-    failure.wanted = finder.wanted
-    return failure
-  }
-
   // MARK: - Reports
 
   private func makeReport(_ failure: FlowFailure, _ command: FlowCommand) -> FailureReport {
@@ -314,6 +284,17 @@ package final class FlowRunner {
 }
 
 extension FlowAction {
+  /// Whether the command does something that a user can do.
+  fileprivate var isInteraction: Bool {
+    switch self {
+    case .launchApp, .openLink, .tap, .inputText, .inputRandom, .eraseText, .pasteText,
+      .hideKeyboard,
+      .back, .pressKey, .scroll, .swipe, .scrollUntilVisible, .beagle(.resize):
+      true
+    default: false
+    }
+  }
+
   /// Whether the command needs an open screen.
   fileprivate var needsScreen: Bool {
     switch self {

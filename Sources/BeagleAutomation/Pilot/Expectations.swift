@@ -36,7 +36,9 @@ package struct RequestExpectation {
       guard let field, try value.matches(field.1) else { return false }
     }
     guard let body else { return true }
-    guard let sent = exchange.request.additionalData?.body else { return false }
+    guard let sent = exchange.request.bodyText.map(DynamicObject.init(parsing:)) else {
+      return false
+    }
     if sent.contains(body) { return true }
     guard case .string(let text) = sent else { return false }
     return DynamicObject(parsing: text).contains(body)
@@ -111,14 +113,14 @@ extension Pilot {
     var details = exchanges.isEmpty ? ["no request was sent"] : []
     for exchange in exchanges.suffix(10) {
       details.append(exchange.request.label)
-      if expected.body != nil, let body = exchange.request.additionalData?.body {
-        details.append("  body: \(body.jsonText.prefix(500))")
+      if expected.body != nil, let body = exchange.request.bodyText {
+        details.append("  body: \(body.prefix(500))")
       }
     }
     return FlowFailure(.assertion, message, details: details)
   }
 
-  /// Waits until a context has a value.
+  /// Waits until a context has a value and no request that may change it waits for a response.
   /// - Parameters:
   ///   - path: a path such as `cart.items[0].name`.
   ///   - limit: the maximum time of the application in milliseconds.
@@ -129,12 +131,15 @@ extension Pilot {
     check: () throws -> Void = {}
   ) throws {
     var actual: DynamicObject?
-    let holds = try wait(atMost: limit) {
-      try check()
+    func holds() -> Bool {
       actual = application.contextValue(at: path)
       return actual.map { $0.isEqual(to: expected) } ?? false
     }
-    guard !holds else { return }
+    _ = try wait(atMost: limit) {
+      try check()
+      return holds() && !hasOpenRequests
+    }
+    if holds() { return }
     guard let actual else {
       let ids = application.contextIds.joined(separator: ", ")
       throw FlowFailure(

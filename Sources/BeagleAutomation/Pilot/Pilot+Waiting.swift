@@ -7,10 +7,15 @@ extension Pilot {
   /// The longest wait without a check, in milliseconds of real time.
   private static let realStep = 20
 
-  /// Waits until a condition holds.
-  ///
-  /// Virtual time goes from one event of the application to the next. If nothing is left that could
-  /// change the screen, the wait ends at once.
+  /// Whether something else than the user may change the screen: a request, a program, a timer, or a
+  /// task of the application, which cannot be observed.
+  private var mayChange: Bool {
+    hasTasks || hasOpenRequests || application.hasExternalWork
+      || application.application.loop.nextDeadline != nil
+  }
+
+  /// Waits until a condition holds. The wait ends at once if nothing is left that could change the
+  /// screen. Virtual time goes from one event of the application to the next.
   /// - Parameters:
   ///   - limit: the maximum time in milliseconds.
   ///   - isDone: the condition. It is checked at once, and after each event.
@@ -24,6 +29,7 @@ extension Pilot {
       let left = end - milliseconds
       guard left > 0 else { return false }
       if isRealTime || application.hasExternalWork {
+        if !mayChange { return false }
         loop.runOnce(timeoutMilliseconds: min(left, Pilot.realStep))
         settle()
       } else if let deadline = loop.nextDeadline {

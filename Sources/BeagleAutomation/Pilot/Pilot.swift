@@ -32,6 +32,8 @@ open class Pilot {
 
   /// Whether the application runs in real time, because its screens come from a server.
   package let isRealTime: Bool
+  /// Whether code of an application may run tasks in real time.
+  package var hasTasks: Bool
   /// The screen that was opened first, which a flow opens again with `launchApp`.
   package private(set) var entry: (screen: ScreenType, controllerId: String?)?
   /// Called after each frame, for a recording.
@@ -54,6 +56,7 @@ open class Pilot {
     let dependencies = dependencies ?? BeagleDependencies()
     self.dependencies = dependencies
     isRealTime = false
+    hasTasks = false
     terminal = HeadlessTerminal(size: size, colorDepth: colorDepth)
     let clock = ManualClock()
     self.clock = clock
@@ -77,6 +80,7 @@ open class Pilot {
     self.clock = clock ?? ManualClock()
     dependencies = application.dependencies
     isRealTime = clock == nil
+    hasTasks = clock == nil
     guard let clock else { return }
     dependencies.wallClock = { Int(clock.now / 1_000_000) }
   }

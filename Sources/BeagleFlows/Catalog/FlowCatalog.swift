@@ -94,7 +94,7 @@ package enum FlowCatalog {
     [
       Property("text", .pattern, "the whole text, the hint of a field, or the accessibility text"),
       Property("id", .pattern, "the id"),
-      Property("index", .number, "the place among the matches, from 0"),
+      Property("index", .number, "the place among the matches, from 0; -1 is the last one"),
     ]
     + FlowSelector.Relation.Kind.allCases.map {
       Property($0.rawValue, .selector, "another element that the element is relative to")
@@ -195,10 +195,18 @@ package enum FlowCatalog {
           Property("timeout", .number, "the maximum time in milliseconds"),
         ]
       )
-    case .inputText, .setClipboard:
+    case .inputText:
       (
-        name == .inputText
-          ? "types a text into the field with the focus" : "sets the text for pasteText", .text,
+        "types a text into the field with the focus", .text,
+        [
+          Property("text", .text, "the text", isRequired: true),
+          Property(
+            "sensitive", .bool, "whether the text is a secret, which reports do not contain"),
+        ]
+      )
+    case .setClipboard:
+      (
+        "sets the text for pasteText", .text,
         [Property("text", .text, "the text", isRequired: true)]
       )
     case .inputRandomText, .inputRandomNumber:

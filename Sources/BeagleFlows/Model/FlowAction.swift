@@ -16,7 +16,8 @@ package enum FlowAction: Sendable {
   case copyTextFrom(FlowSelector)
 
   // MARK: - Keys and text
-  case inputText(FlowText)
+  /// A sensitive text is a secret: reports do not contain it.
+  case inputText(FlowText, isSensitive: Bool)
   case inputRandom(RandomText)
   /// The number of characters; nil for all, at most 50.
   case eraseText(Int?)

@@ -15,9 +15,10 @@ extension FlowDecoder {
     case .assertVisible: element(&properties).map { .assertVisible($0) }
     case .assertNotVisible: element(&properties).map { .assertNotVisible($0) }
     case .copyTextFrom: element(&properties).map { .copyTextFrom($0) }
-    case .assertTrue: properties.text("condition").map { .assertTrue($0) }
+    case .assertTrue:
+      properties.text("condition", ignoresOthers: true).map { .assertTrue($0) }
     case .extendedWaitUntil: extendedWait(&properties)
-    case .inputText: properties.text("text").map { .inputText($0) }
+    case .inputText: inputText(&properties)
     case .inputRandomText: randomText(.text, &properties)
     case .inputRandomNumber: randomText(.number, &properties)
     case .inputRandomEmail: randomText(.email, &properties)
@@ -38,7 +39,7 @@ extension FlowDecoder {
     case .runFlow: runFlow(&properties)
     case .repeat: repetition(&properties)
     case .retry: retry(&properties)
-    case .evalScript: properties.text("script").map { .evalScript($0) }
+    case .evalScript: properties.text("script", ignoresOthers: true).map { .evalScript($0) }
     case .runScript: runScript(&properties)
     case .takeScreenshot: properties.text("path").map { .takeScreenshot(path: $0) }
     case .assertScreenshot: screenshot(&properties)
@@ -104,11 +105,16 @@ extension FlowDecoder {
     let errors = reader.errorCount
     let selector = selector(value, properties.name, &properties)
     if let selector, selector.isEmpty, reader.errorCount == errors {
-      reader.report(
-        .missingRequired, .error, "\(properties.name) needs a text, an id or another property",
-        at: value)
+      reportEmpty(properties.name, at: value, expected: "a text, an id or another property")
     }
     return selector
+  }
+
+  /// Warns of a selector without properties. Maestro accepts it.
+  private func reportEmpty(_ command: String, at node: YAMLNode, expected: String) {
+    reader.report(
+      .missingRequired, .warning, "\(command) uses any element, because it has no selector",
+      suggestion: "add \(expected)", at: node)
   }
 
   private func tap(
@@ -118,7 +124,9 @@ extension FlowDecoder {
     guard let value = properties.value,
       let selector = selector(value, properties.name, &properties), reader.errorCount == errors
     else { return nil }
-    var result = FlowAction.Tap(kind: kind, selector: selector.isEmpty ? nil : selector)
+    let hasPoint = value["point"] != nil
+    var result = FlowAction.Tap(
+      kind: kind, selector: selector.isEmpty && hasPoint ? nil : selector)
     if let point = value["point"] {
       result.point = text(point, "\(properties.name).point")
       if let literal = result.point?.literal, FlowPoint(literal) == nil {
@@ -127,9 +135,8 @@ extension FlowDecoder {
           at: point)
       }
     } else if selector.isEmpty {
-      reader.report(
-        .missingRequired, .error,
-        "\(properties.name) needs a text, an id, a point or another property", at: value)
+      reportEmpty(
+        properties.name, at: value, expected: "a text, an id, a point or another property")
     }
     result.count = max(value["repeat"]?.int ?? 1, 1)
     if let delay = value["delay"]?.int, delay >= 0 { result.delay = delay }
@@ -154,6 +161,17 @@ extension FlowDecoder {
   }
 
   // MARK: - Keys and text
+
+  private func inputText(_ properties: inout CommandProperties) -> FlowAction? {
+    if let scalar = properties.scalar {
+      return text(scalar, properties.name).map { .inputText($0, isSensitive: false) }
+    }
+    let action = properties.read(ignoresOthers: true) { reader -> FlowAction? in
+      let isSensitive = reader.bool("sensitive") ?? false
+      return reader.requiredText("text").map { .inputText($0, isSensitive: isSensitive) }
+    }
+    return action ?? nil
+  }
 
   private func randomText(
     _ kind: FlowAction.RandomText.Kind, _ properties: inout CommandProperties

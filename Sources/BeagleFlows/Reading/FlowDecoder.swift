@@ -228,21 +228,24 @@ struct CommandProperties {
   var scalar: YAMLNode? { value?.kind == .scalar ? value : nil }
 
   /// Reads the properties. Returns nil unless the value is a mapping.
-  mutating func read<Result>(_ body: (inout PropertyReader) -> Result) -> Result? {
+  /// - Parameter ignoresOthers: whether Maestro ignores properties that it does not know here.
+  mutating func read<Result>(
+    ignoresOthers: Bool = false, _ body: (inout PropertyReader) -> Result
+  ) -> Result? {
     guard let value else { return nil }
     var reader = PropertyReader(decoder, value, name)
     guard value.kind == .mapping else { return nil }
     let result = body(&reader)
     label = reader.text("label")
     isOptional = reader.bool("optional") ?? false
-    reader.finish()
+    reader.finish(ignoresOthers: ignoresOthers)
     return result
   }
 
   /// Reads a command whose only property may be the value itself.
-  mutating func text(_ key: String) -> FlowText? {
+  mutating func text(_ key: String, ignoresOthers: Bool = false) -> FlowText? {
     if let scalar { return decoder.text(scalar, name) }
-    return read { $0.requiredText(key) } ?? nil
+    return read(ignoresOthers: ignoresOthers) { $0.requiredText(key) } ?? nil
   }
 
   /// Reads a command without properties of its own.

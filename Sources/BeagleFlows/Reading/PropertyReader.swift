@@ -81,7 +81,8 @@ struct PropertyReader {
   }
 
   /// Reports the properties that were not read.
-  mutating func finish(alsoKnown: [String] = []) {
+  /// - Parameter ignoresOthers: whether Maestro ignores them in this command. They are warnings then.
+  mutating func finish(alsoKnown: [String] = [], ignoresOthers: Bool = false) {
     let known = known + alsoKnown
     for (key, _) in node.members {
       guard let name = key.text ?? (key.isNull ? "null" : nil) else {
@@ -92,8 +93,8 @@ struct PropertyReader {
       guard decoder.reader.diagnostics.count < FlowReader.diagnosticLimit else { return }
       let near = TypoCorrection.best(for: name, among: known)
       decoder.reader.report(
-        near == nil ? .unknownProperty : .misspelledProperty, .error,
-        "\(subject) has no property \"\(name)\"",
+        near == nil ? .unknownProperty : .misspelledProperty, ignoresOthers ? .warning : .error,
+        "\(subject) has no property \"\(name)\"" + (ignoresOthers ? ", so it has no effect" : ""),
         suggestion: near ?? "known are \(known.sorted().joined(separator: ", "))", name: name,
         at: key)
     }

@@ -120,6 +120,13 @@ struct TestCommand: Subcommand {
       ) { (command, text) throws(UsageError) in
         command.run.timeout = try OptionValue.number(text, in: 1...86_400) * 1000
       },
+      Option(
+        "--wait", value: "SECONDS",
+        help: "Maximum time to wait for an element after a tap (default: 17); less if nothing is"
+          + " loading and no timer runs"
+      ) { (command, text) throws(UsageError) in
+        command.run.wait = try OptionValue.number(text, in: 0...86_400) * 1000
+      },
       Option("-w", "--watch", help: "Another run whenever a flow or a screen changes") {
         $0.isWatching = true
       },
@@ -246,6 +253,8 @@ struct TestRequest {
   var retries = 0
   /// In milliseconds.
   var timeout = 60_000
+  /// The time that a command waits for its element, in milliseconds.
+  var wait = 17_000
   var isDebugging = false
   var updatesSnapshots = false
   /// The directory for files.

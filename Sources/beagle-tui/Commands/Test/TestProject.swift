@@ -13,6 +13,8 @@ final class TestProject {
     /// The path of the directory as the user named it, with a slash at the end; empty for the current
     /// directory.
     let prefix: String
+    /// The directory of the snapshots and, without another one, of the screens, in the same form.
+    let home: String
     let directory: ScreenDirectory
     let reader: FlowReader
     /// The settings of the project file, if there is one.
@@ -23,13 +25,18 @@ final class TestProject {
     let app: String
 
     @MainActor
-    init(_ root: String, app: String, project: ProjectFile?) throws {
-      prefix = root == "." ? "" : root.hasSuffix("/") ? root : root + "/"
+    init(_ root: String, home: String, app: String, project: ProjectFile?) throws {
+      prefix = Workspace.prefix(root)
+      self.home = Workspace.prefix(home)
       directory = try ScreenDirectory(root)
       reader = FlowReader(directory)
       self.app = app
       settings = project?.test
       checks = try CheckSettings(CheckRequest(), project: project)
+    }
+
+    static func prefix(_ path: String) -> String {
+      path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
     }
   }
 
@@ -78,15 +85,18 @@ final class TestProject {
     let folder = isFile ? Files.folder(of: path) : path
     let trimmed = folder.hasSuffix("/") && folder.count > 1 ? String(folder.dropLast()) : folder
     let projectFolder = project.map { named(Files.folder(of: $0.path), like: path) }
-    let root = projectFolder ?? root(of: trimmed.isEmpty ? "." : trimmed)
+    let home = projectFolder ?? home(of: trimmed.isEmpty ? "." : trimmed)
+    let root = projectFolder ?? root(above: home, of: path)
     let app = project?.test?.app.map { app in
       SourceOptions.isURL(app) ? app : join(projectFolder ?? ".", app)
     }
     let workspace: Workspace
-    if let known = workspaces.firstIndex(where: { $0.workspace.directory.name == root }) {
+    if let known = workspaces.firstIndex(where: {
+      $0.workspace.directory.name == root && $0.workspace.home == Workspace.prefix(home)
+    }) {
       workspace = workspaces[known].workspace
     } else {
-      workspace = try Workspace(root, app: app ?? root, project: project)
+      workspace = try Workspace(root, home: home, app: app ?? home, project: project)
       workspaces.append((workspace, []))
     }
     guard let real = Files.realPath(path), let realRoot = Files.realPath(root),
@@ -104,9 +114,24 @@ final class TestProject {
     return folder == current ? "." : Files.relative(folder, to: current) ?? folder
   }
 
-  /// Returns the directory that the flows in a folder may use without a project file: that above
-  /// `flows`.
-  private func root(of folder: String) -> String {
+  /// The files and folders that mark the top folder of a project of flows.
+  private static let marks = [".maestro", "config.yaml", "config.yml", ".git"]
+
+  /// Returns the directory whose files a flow without a project file may use: the nearest folder with
+  /// a mark, or `home` if there is none above it.
+  private func root(above home: String, of path: String) -> String {
+    guard let real = Files.realPath(path), let top = Files.realPath(home) else { return home }
+    var folder = Files.isDirectory(real) ? real : Files.folder(of: real)
+    while !TestProject.marks.contains(where: { Files.exists(join(folder, $0)) }) {
+      guard folder != "/", !folder.isEmpty else { return home }
+      folder = Files.folder(of: folder)
+    }
+    return Files.relative(top, to: folder) == nil ? home : named(folder, like: path)
+  }
+
+  /// Returns the directory of the screens and snapshots of the flows in a folder without a project
+  /// file: that above `flows`.
+  private func home(of folder: String) -> String {
     var parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     guard let index = parts.lastIndex(of: "flows") else { return folder }
     parts.removeSubrange(index...)
@@ -115,7 +140,7 @@ final class TestProject {
   }
 
   private func join(_ folder: String, _ path: String) -> String {
-    folder == "." ? path : path == "." ? folder : folder + "/" + path
+    folder == "." ? path : path == "." ? folder : folder == "/" ? "/" + path : folder + "/" + path
   }
 
   // MARK: - The plan

@@ -53,6 +53,7 @@ struct TestSession {
       application.dependencies.webPageReader = nil
       register(entry.workspace, in: application.dependencies)
       let pilot = Pilot(application, on: terminal.headless, clock: clock)
+      pilot.hasTasks = false
       var options = options(session, pilot, source)
       options.onCommand = onCommand
       if request.isDebugging {
@@ -144,6 +145,7 @@ struct TestSession {
     var options = FlowOptions()
     options.variables = TestSession.environment.merging(request.variables) { $1 }
     options.timeout = request.timeout
+    options.wait = request.wait
     // This path works even if the program was renamed.
     options.scriptProgram = "/proc/self/exe"
     options.workspace = entry.workspace.directory
@@ -154,9 +156,8 @@ struct TestSession {
     }
     options.output = FlowOutput(
       request.output ?? ".", failureFolder: request.output.map { _ in entry.folder })
-    let root = entry.workspace.prefix
     options.snapshots = SnapshotStore(
-      directory: root + "__snapshots__",
+      directory: entry.workspace.home + "__snapshots__",
       mode: request.updatesSnapshots
         ? .update : Console.isContinuousIntegration ? .check : .write)
     options.launch = {

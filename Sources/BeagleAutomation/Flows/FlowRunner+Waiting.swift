@@ -1,0 +1,151 @@
+import BeagleFlows
+import BeagleTUI
+import CellText
+
+extension FlowRunner {
+  /// The time to wait for the element of an optional command or a condition, in milliseconds, as in
+  /// Maestro.
+  var optionalTimeout: Int { min(7000, options.wait) }
+
+  /// Waits for a condition. The wait ends at once if nothing is loading and no timer runs, because
+  /// nothing could change the screen then.
+  /// - Parameter limit: the time since the last interaction in milliseconds.
+  func wait(_ limit: Int, until isDone: () throws -> Bool) throws -> Bool {
+    let left = limit - (pilot.milliseconds - lastInteraction)
+    return try pilot.wait(atMost: left) {
+      try checkTime()
+      return try isDone()
+    }
+  }
+
+  /// Waits for the condition of an assertion.
+  ///
+  /// If the condition already held before the last interaction, it proves nothing while a request of
+  /// that interaction has no response: the old screen may still be visible. So it must hold when
+  /// all requests have responses. A condition that begins to hold while something is loading, such as
+  /// the visibility of a progress indicator, is met at once.
+  /// - Parameter acceptsChange: whether that exception applies.
+  func waitForAssertion(
+    _ limit: Int, acceptsChange: Bool = true, holds: (SemanticElement) throws -> Bool
+  ) throws -> Bool {
+    var isOld = !acceptsChange
+    if acceptsChange, pilot.hasOpenRequests, let screenBefore { isOld = try holds(screenBefore) }
+    let isMet = try wait(limit) {
+      try holds(pilot.semantics) && (!isOld || !pilot.hasOpenRequests)
+    }
+    // A request that never ends must not prevent the assertion.
+    return try isMet || holds(pilot.semantics)
+  }
+
+  /// Waits until nothing is loading and no request waits for a response.
+  func waitUntilIdle(_ limit: Int) throws {
+    _ = try pilot.wait(atMost: limit) {
+      try checkTime()
+      return !pilot.hasOpenRequests
+    }
+  }
+
+  // MARK: - Elements
+
+  /// Waits for an element that an assertion or a condition needs.
+  func find(_ selector: FlowSelector, isOptional: Bool) throws -> SemanticElement {
+    let finder = try ElementFinder(selector, variables)
+    guard let found = try find(finder, limit: isOptional ? optionalTimeout : options.wait) else {
+      throw notFound(finder, "no element with \(finder.description)", explains: true)
+    }
+    return found
+  }
+
+  /// Waits for an element; nil if it does not appear.
+  func find(_ finder: ElementFinder, limit: Int) throws -> SemanticElement? {
+    var found: SemanticElement?
+    _ = try waitForAssertion(limit) { tree in
+      found = try finder.find(in: tree).first
+      return found != nil
+    }
+    return found
+  }
+
+  /// Waits until no element matches.
+  func waitUntilGone(_ finder: ElementFinder, limit: Int) throws -> Bool {
+    try waitForAssertion(limit, acceptsChange: false) { try finder.find(in: $0).isEmpty }
+  }
+
+  /// Waits for an element that can be tapped: it is enabled, and nothing covers it. Otherwise the tap
+  /// would be lost, and a later command would fail. A selector with `enabled: false` asks for a
+  /// disabled element, to test that a tap has no effect.
+  func findTarget(_ selector: FlowSelector, isOptional: Bool) throws -> SemanticElement {
+    let finder = try ElementFinder(selector, variables)
+    var found: SemanticElement?
+    var obstacle: String?
+    _ = try wait(isOptional ? optionalTimeout : options.wait) {
+      found = try finder.find(in: pilot.semantics).first
+      obstacle = found.flatMap {
+        self.obstacle($0, acceptsDisabled: selector.states.enabled == false)
+      }
+      return found != nil && obstacle == nil
+    }
+    guard let found else {
+      throw notFound(finder, "no element with \(finder.description)", explains: true)
+    }
+    if let obstacle {
+      throw FlowFailure(.command, "\(PilotError.describe(found)) \(obstacle)")
+    }
+    return found
+  }
+
+  /// Returns why a tap on an element would have no effect; nil if nothing prevents it.
+  private func obstacle(_ element: SemanticElement, acceptsDisabled: Bool) -> String? {
+    guard let view = element.view else { return nil }
+    if !acceptsDisabled, element.states.contains(.disabled) || view.isInDisabledControl {
+      return
+        "is disabled; do first what enables it, or add enabled: false to the selector to test that"
+        + " a tap has no effect"
+    }
+    guard let hit = pilot.window.hit(center(of: element)), !hit.isDescendant(of: view),
+      !view.isDescendant(of: hit)
+    else { return nil }
+    let cover = VisibleElements(pilot.semantics).nodes.map(\.element).last { candidate in
+      guard let other = candidate.view else { return false }
+      return hit.isDescendant(of: other) && !view.isDescendant(of: other)
+    }
+    let name = cover.map { PilotError.describe($0) } ?? "another element"
+    return "is covered by \(name); scroll, or close what covers it"
+  }
+
+  // MARK: - Failures
+
+  /// Returns the failure for an element that does not exist.
+  /// - Parameter explains: whether the message is extended by the part that prevents a match.
+  func notFound(
+    _ finder: ElementFinder, _ message: String, explains: Bool = false
+  ) -> FlowFailure {
+    let obstacle = explains ? (try? finder.obstacle(in: pilot.semantics)) : nil
+    var failure = FlowFailure(.notFound, obstacle.map { "\(message); \($0)" } ?? message)
+    failure.selector = finder.description
+    failure.wanted = finder.wanted
+    return failure
+  }
+
+  /// Returns the failure for elements that must not be visible. It lists them instead of similar
+  /// elements.
+  func found(_ finder: ElementFinder, _ message: String) -> FlowFailure {
+    var failure = notFound(finder, message)
+    failure.wanted = nil
+    let elements = (try? finder.find(in: pilot.semantics)) ?? []
+    failure.details = elements.prefix(3).map { PilotError.describe($0) }
+    return failure
+  }
+}
+
+extension View {
+  /// Whether the view is inside of a control that is disabled.
+  fileprivate var isInDisabledControl: Bool {
+    var next = superview
+    while let view = next {
+      if view.semantics.states.contains(.disabled) { return true }
+      next = view.superview
+    }
+    return false
+  }
+}
