@@ -132,6 +132,7 @@ package final class FlowRunner {
     do { try perform(flow.configuration.onFlowComplete) } catch { fail(error) }
     finishRecording()
     warnings += responseUses.warnings.map { options.pathPrefix + $0 }
+    warnings += responseFindings
     result.status = report == nil ? .passed : .failed
     result.report = report
     result.warnings = warnings
@@ -139,6 +140,19 @@ package final class FlowRunner {
     result.milliseconds = realMilliseconds
     result.applicationMilliseconds = pilot.milliseconds - applicationStart
     return result
+  }
+
+  /// The maximum number of findings among the warnings.
+  private static let findingLimit = 20
+
+  /// The findings about responses that a screen needs: JSON with a syntax error, and images that
+  /// cannot be loaded. A flow would otherwise pass although a part of a screen is missing.
+  private var responseFindings: [String] {
+    var seen: Set<String> = []
+    return pilot.dependencies.log.diagnostics.filter { finding in
+      if case .json = finding.code { true } else { finding.code == .missingImage }
+    }.compactMap(options.filterFinding).map(\.description).filter { seen.insert($0).inserted }
+      .prefix(FlowRunner.findingLimit).map(\.self)
   }
 
   /// The real time since the start, in milliseconds.

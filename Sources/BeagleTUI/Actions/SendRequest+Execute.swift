@@ -16,8 +16,9 @@ extension SendRequest: ExecutableAction {
       let origin = savedOrigin.view
       switch result {
       case .success(let response):
+        let data = controller.dependencies.value(of: response)
         controller.execute(
-          actions: onSuccess, with: "onSuccess", and: response.eventContext, origin: origin)
+          actions: onSuccess, with: "onSuccess", and: response.eventContext(data), origin: origin)
       case .failure(let error):
         controller.execute(
           actions: onError, with: "onError", and: error.eventContext, origin: origin)
@@ -53,11 +54,20 @@ extension SendRequest: ExecutableAction {
 extension NetworkResponse {
   /// The value of the context `onSuccess`. Beagle Android calls the status `statusCode`, so both
   /// names are set.
-  fileprivate var eventContext: DynamicObject {
+  fileprivate func eventContext(_ value: DynamicObject) -> DynamicObject {
     [
-      "data": DynamicObject(json: data, name: name), "status": .int(statusCode),
-      "statusCode": .int(statusCode), "statusText": "success",
+      "data": value, "status": .int(statusCode), "statusCode": .int(statusCode),
+      "statusText": "success",
     ]
+  }
+
+  /// Whether the body should be JSON: its media type or its first character says so.
+  fileprivate var claimsJSON: Bool {
+    if let type = header("Content-Type")?.split(separator: ";").first?.lowercased() {
+      if type.hasSuffix("/json") || type.hasSuffix("+json") { return !data.isEmpty }
+    }
+    let first = data.first { !" \t\r\n".utf8.contains($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 }
 
@@ -71,6 +81,20 @@ extension Request.Error {
       "data": error.data.map { DynamicObject(json: $0, name: error.request.url) } ?? .empty,
       "status": status, "statusCode": status, "statusText": text, "message": text,
     ]
+  }
+}
+
+extension BeagleDependencies {
+  /// Returns the value of the JSON body of a response, or null if it is not JSON. That is a finding if
+  /// the response claims to be JSON, because contexts and expressions get no value then.
+  fileprivate func value(of response: NetworkResponse) -> DynamicObject {
+    do {
+      return DynamicObject(
+        try JSONDocument.withoutSecretsInErrors(response.data, name: response.name).root)
+    } catch {
+      if response.claimsJSON { log.add(Diagnostic(error)) }
+      return .empty
+    }
   }
 }
 

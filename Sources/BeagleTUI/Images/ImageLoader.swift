@@ -61,16 +61,29 @@ final class ImageLoader {
     let dependencies = controller.dependencies
     let user = dependencies.userChanges
     request?.run({ [weak self, weak dependencies] (result: Result<[UInt8], Request.Error>) in
-      // The request dispatcher has logged a failure already.
-      guard let self, case .success(let bytes) = result,
-        self.use(bytes, from: url, user: user)
-      else { return }
+      guard let self else { return }
+      guard case .success(let bytes) = result else { return self.report(result, url) }
+      guard self.use(bytes, from: url, user: user) else { return }
       if dependencies?.userChanges == user { cache[file: url] = bytes }
     }) { completion in
       GuardedRequest(dependencies.scheduler, completion: completion) {
         dependencies.imageDownloader.fetchImage(url: url, additionalData: nil, completion: $0)
       }
     }
+  }
+
+  /// Reports an image that cannot be downloaded as a finding of the screen. The log has the response.
+  private func report(_ result: Result<[UInt8], Request.Error>, _ url: String) {
+    guard case .failure(let error) = result, let controller,
+      let source = view?.componentNode?.source
+    else { return }
+    let reason =
+      if case .networkError(let error) = error { error.reason } else { error.localizedDescription }
+    controller.dependencies.log.add(
+      Diagnostic(
+        .missingImage, .warning, "the image \"\(Redaction.url(url))\" \(reason)",
+        document: source.document, span: source.span),
+      fromEvaluation: true)
   }
 
   private func stop() {

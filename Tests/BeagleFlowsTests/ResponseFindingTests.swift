@@ -1,0 +1,83 @@
+import BeagleTUITesting
+import Testing
+
+@testable import BeagleAutomation
+@testable import BeagleFlows
+
+/// Responses that leave a part of a screen without content.
+@MainActor
+@Suite struct ResponseFindingTests {
+  private static let request = """
+    {"_beagleAction_":"beagle:sendRequest","url":"/data",
+     "onSuccess":[\(FlowScreen.set("name", "\"@{onSuccess.data.name}\""))]}
+    """
+
+  private func bench() throws -> FlowBench {
+    try FlowBench([
+      "home.json": FlowScreen.screen(
+        "Home", FlowScreen.button("Load", Self.request), FlowScreen.text("Name @{form.name}.")),
+      "images.json": FlowScreen.screen(
+        "Images",
+        """
+        {"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":"/logo.png"}}
+        """, FlowScreen.text("Below")),
+    ])
+  }
+
+  @Test(arguments: [
+    "{\"name\": \"Ada\"", "{\"name\": \"Ada\",}", "{name: \"Ada\"}", "[1, 2", "{\"name\" \"Ada\"}",
+    " {\"name\": \"Ada\"} x", "{\"name\": 'Ada'}", "{\"name\": nul}",
+  ])
+  func invalidJSONIsReported(_ body: String) throws {
+    let bench = try bench()
+    let result = try bench.run(
+      """
+      - beagle:
+          respond:
+            path: /data
+            body: '\(body.replacing("'", with: "''"))'
+      - tapOn: Load
+      - assertVisible: Name .
+      """)
+    #expect(result.status == .passed)
+    #expect(result.warnings.count == 1, "\(result.warnings)")
+    #expect(result.warnings.first?.hasPrefix("/data:1:") == true)
+    let report = try bench.fail("- beagle: {findings: none}")
+    #expect(report.message == "the screens have a finding")
+  }
+
+  @Test(arguments: ["Ada", "<html></html>", "", "Name: Ada"])
+  func otherTextsAreNoFindings(_ body: String) throws {
+    let result = try bench().run(
+      """
+      - beagle:
+          respond: {path: /data, body: '\(body)', headers: {Content-Type: text/plain}}
+      - tapOn: Load
+      - assertVisible: Name .
+      """)
+    #expect(result.status == .passed)
+    #expect(result.warnings.isEmpty, "\(result.warnings)")
+  }
+
+  @Test(arguments: [404, 500, 403])
+  func missingImagesAreReported(_ status: Int) throws {
+    let bench = try bench()
+    let result = try bench.run(
+      """
+      - beagle: {respond: {path: /logo.png, status: \(status)}}
+      - openLink: /images
+      - assertVisible: Below
+      """)
+    #expect(result.status == .passed)
+    let expected = "warning[missing-image] the image \"/logo.png\" returned \(status)"
+    #expect(result.warnings.count == 1, "\(result.warnings)")
+    #expect(result.warnings.first?.hasPrefix("images.json:") == true)
+    #expect(result.warnings.first?.contains(expected) == true)
+    #expect(try bench.fail("- beagle: {findings: none}").details.count == 1)
+  }
+
+  @Test func aMissingFileOfAnImageIsReported() throws {
+    let result = try bench().run("- openLink: /images\n- assertVisible: Below")
+    #expect(result.warnings.first?.contains("the image \"/logo.png\"") == true)
+  }
+}
