@@ -77,6 +77,36 @@ struct YAMLTests {
     #expect(try failure("&a {b: [*a]}").problem == .syntax)
   }
 
+  /// Texts that people write without quotes, and the column of the number sign.
+  @Test(arguments: [
+    ("- Order #4711", 9, true), ("- text: /Order #\\d+/", 16, true),
+    ("- assertVisible: #4711", 18, true),
+    ("- {text: Total #1}", 16, true), ("a: Café #2", 9, true), ("- Pay # now", 7, false),
+    ("- a\n  b #c", 5, true), ("? key #1", 7, true),
+  ])
+  func aTextThatACommentCutsHasItsColumn(text: String, column: Int, looksLikeText: Bool) throws {
+    let root = try #require(
+      try read(text.hasSuffix("}") ? text.replacing(" #1}", with: " #1\n}") : text).roots.first)
+    let found = comments(in: root)
+    #expect(found.map(\.location.column) == [column], "\(text)")
+    #expect(found.map(\.looksLikeText) == [looksLikeText], "\(text)")
+  }
+
+  @Test(arguments: [
+    "- 'Order #4711'", "- \"Order #4711\"", "- Order#4711", "- Order  # aligned",
+    "- Order\n# comment",
+    "- |\n  Order #4711", "a: {b: c} # comment", "- Order \\#4711",
+  ])
+  func otherTextsAreNotCut(text: String) throws {
+    let root = try #require(try read(text).roots.first)
+    #expect(comments(in: root).filter(\.looksLikeText).isEmpty == !text.contains("\\#"))
+  }
+
+  private func comments(in node: YAMLNode) -> [CuttingComment] {
+    [node.cuttingComment].compactMap { $0 } + node.elements.flatMap { comments(in: $0) }
+      + node.members.flatMap { comments(in: $0.key) + comments(in: $0.value) }
+  }
+
   // MARK: - Hostile files
 
   @Test func aBombOfAliasesEndsAtTheLimit() throws {
