@@ -70,6 +70,7 @@ extension Pilot {
       difference = try screen.difference(from: parsed, path: name)
     } catch { throw .invalid("\(name): \(error.description)") }
     guard let difference else { return }
-    throw .different(difference.text(title: "screen", isColored: false))
+    let warnings = parsed.warnings.map { "warning: \($0)\n" }.joined()
+    throw .different(difference.text(title: "screen", isColored: false) + warnings)
   }
 }

@@ -1,6 +1,7 @@
 import BeagleAutomation
 import BeagleTUI
 import FoundationEssentials
+import SystemSupport
 
 /// The format of a snapshot of a screen.
 public enum SnapshotFormat: String, Sendable, CaseIterable {
@@ -129,7 +130,7 @@ struct SnapshotFile {
 
   /// The content; nil if the file does not exist.
   var content: String? {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    FileManager.default.contents(atPath: path).map { TextFile.text(Array($0)) }
   }
 
   /// Compares a string with the file, or writes it to the file.

@@ -91,6 +91,9 @@ enum Console {
     self.error((error as? JSONError)?.oneLine ?? error.localizedDescription)
   }
 
+  /// Lets a write beyond the limit of file sizes (`ulimit -f`) fail instead of ending the program.
+  static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
+
   /// Makes sure that standard input, output and error are open. Otherwise a file that is opened
   /// later would reuse a closed descriptor and receive its output.
   static func reserveDescriptors() {

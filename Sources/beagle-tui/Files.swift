@@ -1,5 +1,6 @@
 import BeagleTUI
 import Glibc
+import ScreenSources
 import SystemSupport
 
 /// Functions for reading, writing and finding files.
@@ -30,6 +31,14 @@ enum Files {
     return String(cString: found)
   }
 
+  /// Returns the absolute path without `.` and `..`. Links in the current directory and in it are
+  /// not resolved, others are.
+  static func unresolved(_ path: String) -> String? {
+    let (base, names) = RootDirectory.place(ofTyped: path)
+    guard let base = realPath(base.path) else { return nil }
+    return names.isEmpty ? base : (base == "/" ? "" : base) + "/" + names.joined(separator: "/")
+  }
+
   /// Returns the parent folder without a trailing slash, or an empty string for a file name.
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
@@ -38,12 +47,13 @@ enum Files {
 
   /// Creates the missing parent folders of a path. Returns why that failed.
   static func createFolders(of path: String) -> Failure? {
-    for index in path.indices.dropFirst() where path[index] == "/" {
-      let folder = String(path[..<index])
-      if isDirectory(folder) || mkdir(folder, 0o777) == 0 || errno == EEXIST { continue }
-      return Failure(message: "\(folder): \(String(cString: strerror(errno)))")
+    let (root, names) = RootDirectory.place(ofTyped: path)
+    do throws(RootDirectory.Problem) {
+      close(try root.openFolder(names.dropLast(), creates: true))
+      return nil
+    } catch {
+      return Failure(message: root.error(Array(names.dropLast()), error, "created").description)
     }
-    return nil
   }
 
   /// Returns a path relative to a folder, or nil if it is not inside. Both must be free of symbolic
@@ -53,50 +63,52 @@ enum Files {
     return path.hasPrefix(start) ? String(path.utf8.dropFirst(start.utf8.count)) : nil
   }
 
-  /// Writes a file, or replaces it. Returns why that failed.
-  static func write(_ text: String, to path: String) -> Failure? {
-    if exists(path) { return replace(path, with: Array(text.utf8)) }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+  /// Writes a file that the user typed, or replaces it. Returns why that failed.
+  /// - Parameter isPrivate: Whether only its owner can read the file.
+  static func write(_ text: String, to path: String, isPrivate: Bool = false) -> Failure? {
+    if RootDirectory.isSystemPath(path) { return writeToDevice(text, path) }
+    let (root, names) = RootDirectory.place(ofTyped: path)
+    do throws(FileError) {
+      try root.write(text, to: names, .init(isPrivate: isPrivate, createsFolders: false))
+      return nil
+    } catch { return Failure(message: error.description) }
+  }
+
+  /// Replaces the content of a document atomically: readers see the old or the new content, even if
+  /// the program is terminated. Keeps the permissions. A link is refused.
+  static func replace(_ path: String, with bytes: [UInt8]) -> Failure? {
+    let folder = folder(of: path)
+    let name = folder.isEmpty ? path : String(path.split(separator: "/").last ?? "")
+    do throws(FileError) {
+      try RootDirectory(folder).write(
+        bytes, to: [name], .init(createsFolders: false, isDurable: true))
+      return nil
+    } catch { return Failure(message: error.description) }
+  }
+
+  /// Writes to a device such as `/dev/stdout`, which has no content to replace.
+  private static func writeToDevice(_ text: String, _ path: String) -> Failure? {
+    let descriptor = RootDirectory.open(typed: path, flags: O_WRONLY)
     guard descriptor >= 0 else { return openFailure(path, errno) }
-    defer { close(descriptor) }
-    let code = ByteWriter.write(text, to: descriptor)
+    var code = ByteWriter.write(text, to: descriptor)
+    if close(descriptor) != 0, code == 0 { code = errno }
     return code == 0 ? nil : Failure(message: "\(path): \(String(cString: strerror(code)))")
   }
 
-  /// Replaces the content of a file atomically: readers see the old or the new content, even if the
-  /// program is terminated. Keeps the permissions, and follows a symbolic link.
-  static func replace(_ path: String, with bytes: [UInt8]) -> Failure? {
-    func failure(_ path: String) -> Failure {
-      Failure(message: "\(path): \(String(cString: strerror(errno)))")
-    }
+  /// Returns the content of a document. A link is followed if its target is in the folder of the
+  /// document and not hidden: a cloned directory may contain a link to a file with secrets, whose
+  /// lines a finding would quote.
+  static func readDocument(_ path: String) -> Result<[UInt8], Failure> {
     var status = stat()
-    guard let real = realPath(path), stat(real, &status) == 0 else { return failure(path) }
-    // A rename would replace a device or a pipe with a regular file.
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      return Failure(message: "\(path): not a regular file, so it cannot be replaced")
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      let folder = folder(of: path)
+      let name = String(path.split(separator: "/").last ?? "")
+      let problem = (try? ScreenDirectory(folder.isEmpty ? "." : folder))?.problem(name)
+      if problem == .outside || problem == .hidden {
+        return .failure(Failure(message: "\(path): \(problem?.reason ?? "")"))
+      }
     }
-    guard access(real, W_OK) == 0 else { return failure(path) }
-    let folder = folder(of: real)
-    // mkstemp(3) replaces the letters with a unique suffix.
-    let letters = String(repeating: "X", count: 6)
-    var template = Array("\(folder == "/" ? "" : folder)/.beagle-tui-\(letters)".utf8CString)
-    let descriptor = mkstemp(&template)
-    let temporary = String(
-      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard descriptor >= 0 else { return failure(folder) }
-    var isWritten = false
-    defer { if !isWritten { unlink(temporary) } }
-    // Keeping the owner can fail without the permission to change owners.
-    if fchown(descriptor, status.st_uid, status.st_gid) != 0 { errno = 0 }
-    let isDone =
-      fchmod(descriptor, status.st_mode & 0o7777) == 0
-      && bytes.withUnsafeBytes({ ByteWriter.write($0, to: descriptor) }) == 0
-      && fsync(descriptor) == 0
-    let found = isDone ? nil : failure(path)
-    guard close(descriptor) == 0, found == nil else { return found ?? failure(path) }
-    guard rename(temporary, real) == 0 else { return failure(path) }
-    isWritten = true
-    return nil
+    return read(path)
   }
 
   /// Returns the content of a file.

@@ -177,7 +177,9 @@ struct OutputFiles {
     analytics = try options.analytics.map {
       try AnalyticsFile(path: $0, config: OutputFiles.config(options.analyticsConfig))
     }
-    archive = try options.recording.map { try HARFile(path: $0) }
+    archive = try options.recording.map {
+      try HARFile(path: $0, isContinued: options.continuesRecording)
+    }
   }
 
   /// Sets a closure that is called once for each file that cannot be written.

@@ -2,6 +2,7 @@ import BeagleTUI
 import SystemSupport
 
 Console.reserveDescriptors()
+Console.ignoreFileSizeSignal()
 do {
   CurrentProcess.exit(try Program.perform(Array(CommandLine.arguments.dropFirst())).rawValue)
 } catch {

@@ -314,15 +314,58 @@ struct FlowReaderTests {
     #expect(reader.read("flow.yaml") == nil)
     #expect(
       reader.diagnostics.map(\.description) == [
-        "flow.yaml:3:12: error[missing-file] link.yaml is a symbolic link to a path outside the "
-          + "screen directory"
+        "flow.yaml:3:12: error[missing-file] link.yaml is a symbolic link or in a linked directory; "
+          + "replace the link with a copy"
       ])
   }
 
+  /// Each command that names a file refuses hidden files, also by their direct name.
+  @Test(arguments: [
+    "- runFlow: .git/config", "- runFlow: {file: .env}", "- runFlow: sub/../.git/config",
+    "- runScript: .env", "- runScript: {file: ./.env}", "- retry: {file: .env}",
+    "- beagle: {respond: {path: /x, file: .git/config}}",
+    "- repeat: {times: 2, commands: [{runFlow: .env}]}", "- runFlow: sub/.hidden.yaml",
+    "- runScript: link.js", "- beagle: {respond: {path: /x, file: link.js}}",
+    "- runFlow: folder/config", "- runFlow: ../outside.yaml",
+  ])
+  func hiddenAndLinkedFilesAreNotRead(commands: String) throws {
+    let workspace = try Workspace([
+      ".env": "TOKEN", ".git/config": "TOKEN", "sub/.hidden.yaml": "TOKEN", "real.js": "1",
+      "flow.yaml": "appId: a\n---\n\(commands)\n",
+    ])
+    symlink("real.js", workspace.path + "/link.js")
+    symlink(".git", workspace.path + "/folder")
+    let reader = try workspace.reader
+    #expect(reader.read("flow.yaml") == nil)
+    let text = reader.diagnostics.map(\.description).joined(separator: "\n")
+    #expect(text.contains("[missing-file]"), "\(text)")
+    #expect(!text.contains("TOKEN"), "\(text)")
+  }
+
+  /// Many projects have their flows in `.maestro`, and a user may name another hidden folder.
+  @Test(arguments: [".maestro/flow.yaml", ".e2e/flows/flow.yaml"])
+  func flowsInAHiddenFolderUseTheirFiles(path: String) throws {
+    let folder = String(path.prefix { $0 != "/" })
+    let workspace = try Workspace([
+      path: "appId: a\n---\n- runFlow: sub.yaml\n- runScript: /\n",
+      path.replacing("flow.yaml", with: "sub.yaml"): "appId: a\n---\n- back\n",
+      path.replacing("flow.yaml", with: "ok.yaml"): "appId: a\n---\n- runFlow: sub.yaml\n",
+      path.replacing("flow.yaml", with: "bad.yaml"): "appId: a\n---\n- runFlow: .git/x.yaml\n",
+      path.replacing("flow.yaml", with: ".git/x.yaml"): "appId: a\n---\n- back\n",
+    ])
+    let reader = try workspace.reader
+    #expect(reader.read(path.replacing("flow.yaml", with: "ok.yaml")) != nil)
+    #expect(reader.text(of: path)?.isEmpty == false)
+    #expect(reader.read(path.replacing("flow.yaml", with: "bad.yaml")) == nil)
+    #expect(
+      FlowWorkspace(try workspace.reader, folder: folder).plan().flows.isEmpty == (folder == ".e2e")
+    )
+  }
+
   @Test func mistakesHaveALimit() throws {
-    let keys = (0..<5000).map { "a\($0): b" }.joined(separator: "\n    ")
+    let keys = (0..<11_000).map { "a\($0): b" }.joined(separator: "\n    ")
     let result = try ReadFlow(commands: "- tapOn:\n    \(keys)")
-    #expect(result.diagnostics.count == FlowReader.diagnosticLimit)
+    #expect(result.diagnostics.count == 10 * FlowReader.diagnosticLimit)
     #expect(result.flow == nil)
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import BeagleFlows
@@ -132,5 +133,52 @@ struct FlowWorkspaceTests {
   @Test func aPatternOfManyStarsEnds() {
     let pattern = PathPattern(String(repeating: "**a", count: 50))
     #expect(!pattern.matches(String(repeating: "a", count: 200) + "b"))
+  }
+
+  // MARK: - Many files
+
+  /// A run has no limit of files, and sub-flows of all flows together may be more than 1,000.
+  @Test func thousandsOfFlowsAreRead() throws {
+    var files: [String: String] = [:]
+    for index in 0..<1200 {
+      files["f\(index).yaml"] = "appId: a\n---\n- runFlow: sub/s\(index).yaml\n"
+      files["sub/s\(index).yaml"] = Self.flow()
+    }
+    for index in 0..<4000 { files["data/d\(index).json"] = "" }
+    let result = try plan(files)
+    #expect(result.others.count == 1200)
+    #expect(result.diagnostics == [])
+  }
+
+  /// Warnings must not displace the error that says that a flow does not run.
+  @Test func aBrokenFlowIsReportedAfterManyWarnings() throws {
+    var files = ["z.yaml": "appId: a\n---\n- tapon: x\n"]
+    let lines = (0..<60).map { "- setLocation: {latitude: \($0), longitude: 2, x\($0): 1}" }
+    for index in 0..<40 {
+      files["a\(index).yaml"] = "appId: a\n---\n" + lines.joined(separator: "\n") + "\n"
+    }
+    let result = try plan(files)
+    #expect(result.diagnostics.contains { $0.hasPrefix("z.yaml:3:3: error") })
+    #expect(!result.others.contains("z.yaml"))
+  }
+
+  // MARK: - Links
+
+  @Test func linkedFlowsAndFoldersAreErrors() throws {
+    let workspace = try Workspace([
+      ".git/config": "TOKEN", "flows/a.yaml": Self.flow(), "other.yaml": Self.flow(),
+    ])
+    symlink("../other.yaml", workspace.path + "/flows/inside.yaml")
+    symlink("../.git/config", workspace.path + "/flows/hidden.yaml")
+    symlink("/etc/passwd", workspace.path + "/flows/outside.yaml")
+    symlink("flows", workspace.path + "/linked")
+    symlink(".git", workspace.path + "/git")
+    for (folder, count) in [("flows", 3), ("linked", 1), ("git", 1)] {
+      let reader = try workspace.reader
+      _ = FlowWorkspace(reader, folder: folder).plan()
+      let errors = reader.diagnostics.filter { $0.severity == .error }
+      #expect(errors.count == count, "\(folder): \(errors)")
+      #expect(errors.allSatisfy { $0.message.contains("is a symbolic link") })
+    }
   }
 }

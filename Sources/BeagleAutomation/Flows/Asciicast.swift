@@ -31,10 +31,7 @@ package final class Asciicast {
 
   /// The recording: a header, and a line for each frame.
   package var text: String {
-    var text = """
-      {"version": 2, "width": \(size.width), "height": \(size.height)}
-
-      """
+    var text = "\(Asciicast.start)\(size.width), \"height\": \(size.height)}\n"
     for frame in frames {
       let rows = frame.content.split(separator: "\n", omittingEmptySubsequences: false)
       let screen = "\u{1b}[H\u{1b}[2J" + rows.joined(separator: "\r\n")
@@ -42,6 +39,16 @@ package final class Asciicast {
       text += "[\(seconds), \"o\", \(DynamicObject.string(screen).jsonText)]\n"
     }
     return text
+  }
+
+  private static let start = #"{"version": 2, "width": "#
+
+  /// Whether a text begins like a recording of this program. The header of asciinema has more.
+  static func isOwn(_ text: String) -> Bool {
+    guard let line = text.split(separator: "\n", maxSplits: 1).first, line.hasPrefix(start) else {
+      return false
+    }
+    return line.hasSuffix("}") && line.count { $0 == ":" } == 3
   }
 
   private static func padded(_ number: Int) -> String {

@@ -1,105 +1,142 @@
 import BeagleFlows
+import BeagleNetworking
 import BeagleTUI
-import Glibc
 import SystemSupport
 
-/// The directory for the screenshots, the recordings and the failure files of a flow. A path in a
-/// flow never leads out of it.
+/// The directory for the screenshots, the recordings and the failure files of a flow.
+///
+/// A path in a flow never leads out of it, to a hidden file or through a link. A file that exists is
+/// replaced only if the program wrote it, see ``mayReplace(_:_:)``: a flow of a cloned directory runs
+/// in any directory of the user. Files are readable by their owner only, because screens can contain
+/// personal data.
 @MainActor
 package final class FlowOutput {
-  private let directory: String
+  /// A file to write: its path below the directory, as a flow names it, and its content.
+  package typealias File = (path: String, text: String)
+
+  /// The beginning of the element of a page that marks it as one of this program.
+  package static let pageMark = "<meta name=\"generator\" content=\"beagle-tui\">"
+
+  private let root: RootDirectory
   /// The folder for files about a failure of the flow; nil to write none.
   private let failureFolder: String?
   /// The paths of the written files below the directory.
   package private(set) var files: [String] = []
+  /// The reasons why files about a failure could not be written.
+  package private(set) var problems: [String] = []
 
   /// - Parameters:
   ///   - directory: the path of the directory. It is created with the first file.
   ///   - failureFolder: the folder for files about a failure; nil to write none.
   package init(_ directory: String, failureFolder: String? = nil) {
-    self.directory = directory
+    root = RootDirectory(typed: directory)
     self.failureFolder = failureFolder
   }
 
   /// Writes a file.
-  /// - Parameter path: the path below the directory, as a flow names it.
-  /// - Throws: ``FlowFailure`` if the path leads out of the directory or cannot be written.
-  package func write(_ text: String, to path: String) throws {
-    let name = try create(path)
-    let descriptor = open(
-      directory + "/" + name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK,
-      0o644)
-    guard descriptor >= 0 else { throw failure(name) }
-    defer { close(descriptor) }
-    guard ByteWriter.write(text, to: descriptor) == 0 else { throw failure(name) }
-    if !files.contains(name) { files.append(name) }
+  /// - Throws: ``FlowFailure`` if the path leads out of the directory, if a file with this path is not
+  ///   one of the program, or if it cannot be written.
+  package func write(_ text: String, to path: String) throws { try write([(path, text)]) }
+
+  /// Writes files that belong together. If one must not be replaced, none is written.
+  package func write(_ files: [File]) throws {
+    let places = try files.map { (names: try names(of: $0.path), text: $0.text) }
+    let hasOwnImage = places.contains {
+      $0.names.last?.hasSuffix(".svg") == true && isOwn($0.names)
+    }
+    for place in places where !mayReplace(place, hasOwnImage: hasOwnImage) {
+      throw FlowFailure(.environment, root.error(place.names, .exists).description)
+    }
+    for place in places {
+      do throws(FileError) {
+        try root.write(place.text, to: place.names, .init(isPrivate: true))
+      } catch { throw FlowFailure(.environment, error.description) }
+      let name = place.names.joined(separator: "/")
+      if !self.files.contains(name) { self.files.append(name) }
+    }
   }
 
-  /// Creates the folders for a file that another object writes. Returns its path; nil if that fails.
-  package func reserve(_ path: String) -> String? {
-    guard let name = try? create(path) else { return nil }
-    files.append(name)
-    return directory + "/" + name
+  /// Whether a file may be written: it does not exist, is empty or the same, or has the mark of this
+  /// program. A text cannot have a mark. It belongs to the image that is written with it.
+  private func mayReplace(
+    _ place: (names: [String], text: String), hasOwnImage: Bool
+  ) -> Bool {
+    switch root.problem(names: place.names) {
+    case .missing?: return true
+    case nil: break
+    // Writing reports the reason.
+    default: return true
+    }
+    if isOwn(place.names) { return true }
+    let name = place.names.last ?? ""
+    if hasOwnImage, name.hasSuffix(".txt") || name.hasSuffix(".json") { return true }
+    return (try? root.read(names: place.names, limit: place.text.utf8.count))
+      .map { $0.isEmpty || $0.elementsEqual(place.text.utf8) } ?? false
+  }
+
+  /// Whether a file has the mark of this program.
+  private func isOwn(_ names: [String]) -> Bool {
+    guard let file = try? root.open(names: names, limit: .max) else { return false }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      count = file.read(at: 0, into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    let start = String(decoding: bytes, as: UTF8.self)
+    let name = names.last ?? ""
+    if name.hasSuffix(".svg") {
+      return start.hasPrefix("<svg ") && start.contains(SurfaceExport.svgMark)
+    }
+    if name.hasSuffix(".html") { return start.contains(FlowOutput.pageMark) }
+    if name.hasSuffix(".har") { return start.hasPrefix(HARFile.head) }
+    return name.hasSuffix(".cast") && Asciicast.isOwn(start)
   }
 
   /// Reads a file of the directory; nil if it does not exist.
   func read(_ path: String) throws -> [UInt8]? {
-    let name = try normalized(path)
-    return try? ScreenDirectory(directory).read(name, limit: 64 << 20)
+    let names = try names(of: path)
+    do throws(RootDirectory.Problem) { return try root.read(names: names, limit: 64 << 20) } catch {
+      guard error == .missing else {
+        throw FlowFailure(.environment, root.error(names, error, "read").description)
+      }
+      return nil
+    }
   }
 
-  /// Creates the folders of a path and returns the path below the directory.
-  private func create(_ path: String) throws -> String {
-    let name = try normalized(path)
-    var folder = ""
-    for part in directory.split(separator: "/", omittingEmptySubsequences: false) {
-      folder += (folder.isEmpty && !directory.hasPrefix("/") ? "" : "/") + part
-      if !part.isEmpty { mkdir(folder, 0o755) }
-    }
-    folder = directory
-    for part in name.split(separator: "/").dropLast() {
-      folder += "/" + part
-      mkdir(folder, 0o755)
-      var status = stat()
-      guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-        errno = ENOTDIR
-        throw failure(name)
+  private func names(of path: String) throws -> [String] {
+    do throws(RootDirectory.Problem) {
+      let names = try RootDirectory.names(of: path)
+      if !names.isEmpty { return names }
+    } catch {
+      if error == .hiddenName {
+        throw FlowFailure(.command, "the path \"\(path)\" \(error.reason)")
       }
     }
-    return name
+    throw FlowFailure(
+      .command, "the path \"\(path)\" is outside of \(root.path); use a relative path")
   }
 
-  private func normalized(_ path: String) throws -> String {
-    guard !path.hasPrefix("/"), !path.utf8.contains(0), let name = FlowPath.normalized(path),
-      !name.isEmpty
-    else {
-      throw FlowFailure(
-        .command, "the path \"\(path)\" is outside of \(directory); use a relative path")
-    }
-    return name
-  }
-
-  private func failure(_ name: String) -> FlowFailure {
-    FlowFailure(
-      .environment, "\(directory)/\(name) cannot be written: \(String(cString: strerror(errno)))")
-  }
+  // MARK: - Failures
 
   /// Writes what the screen shows when a flow fails: an image, the text and the semantic tree.
   func saveFailure(_ pilot: Pilot) {
-    guard let failureFolder else { return }
-    let title = pilot.semantics.name
-    try? write(
-      SurfaceExport.svg(pilot.terminal.surface, title: title), to: "\(failureFolder)/screen.svg")
-    try? write(SurfaceExport.text(pilot.terminal.surface), to: "\(failureFolder)/screen.txt")
-    try? write(pilot.semantics.json + "\n", to: "\(failureFolder)/semantics.json")
     let log = pilot.dependencies.log.entries.map { $0.description + "\n" }.joined()
-    try? write(log, to: "\(failureFolder)/log.txt")
+    saveFailure([
+      ("screen.svg", SurfaceExport.svg(pilot.terminal.surface, title: pilot.semantics.name)),
+      ("screen.txt", SurfaceExport.text(pilot.terminal.surface)),
+      ("semantics.json", pilot.semantics.json + "\n"), ("log.txt", log),
+    ])
   }
 
-  /// Writes the recording of a failed flow.
-  package func saveFailure(_ recording: Asciicast) {
+  /// Writes the recording and the requests of a failed flow.
+  package func saveFailure(_ recording: Asciicast, _ requests: some Sequence<Exchange>) {
+    saveFailure([("recording.cast", recording.text)])
+    saveFailure([("requests.har", HARFile.text(requests))])
+  }
+
+  private func saveFailure(_ files: [File]) {
     guard let failureFolder else { return }
-    try? write(recording.text, to: "\(failureFolder)/recording.cast")
+    do { try write(files.map { ("\(failureFolder)/\($0.path)", $0.text) }) } catch {
+      problems.append(FlowFailure(error).message)
+    }
   }
 }
 
@@ -117,9 +154,10 @@ extension FlowRunner {
   func takeScreenshot(_ path: String) throws {
     pilot.settle()
     let surface = pilot.terminal.surface
-    try output.write(
-      SurfaceExport.svg(surface, title: pilot.semantics.name), to: path + ".svg")
-    try output.write(SurfaceExport.text(surface), to: path + ".txt")
+    try output.write([
+      (path + ".svg", SurfaceExport.svg(surface, title: pilot.semantics.name)),
+      (path + ".txt", SurfaceExport.text(surface)),
+    ])
   }
 
   /// Compares the screen with the text of an earlier screenshot.
@@ -129,7 +167,7 @@ extension FlowRunner {
       throw FlowFailure(
         .assertion, "\(path).txt does not exist; take it once with takeScreenshot")
     }
-    let expected = String(decoding: bytes, as: UTF8.self)
+    let expected = TextFile.text(bytes)
     let actual = SurfaceExport.text(pilot.terminal.surface)
     guard expected != actual else { return }
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
@@ -144,7 +182,7 @@ extension FlowRunner {
   }
 
   func startRecording(_ path: String) throws {
-    finishRecording()
+    try finishRecording()
     try output.write("", to: path + ".cast")
     recordingPath = path + ".cast"
     let recording = Asciicast(pilot)
@@ -153,11 +191,9 @@ extension FlowRunner {
   }
 
   /// Writes the recording, if there is one.
-  func finishRecording() {
+  func finishRecording() throws {
     guard let recording, let path = recordingPath else { return }
     recordingPath = nil
-    do { try output.write(recording.text, to: path) } catch {
-      warnings.append(String(describing: error))
-    }
+    try output.write(recording.text, to: path)
   }
 }

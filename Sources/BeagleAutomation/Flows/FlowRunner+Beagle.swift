@@ -69,7 +69,9 @@ extension FlowRunner {
       do {
         outcome = .response(
           status: response.status, headers: withContentType(&headers),
-          body: try workspace.read(name, limit: DirectoryNetworkClient.bodyLimit))
+          body: try workspace.files.read(
+            names: name.split(separator: "/").map(String.init),
+            limit: DirectoryNetworkClient.bodyLimit))
       } catch { throw FlowFailure(.command, "\(name) \(error.reason)") }
     }
     let filter = ResponseUses.Filter(method: method, path: path)
@@ -136,6 +138,7 @@ extension FlowRunner {
     do throws(FileError) {
       outcome = try store.compare(name: name, screen: screen, masks: SnapshotMasks(masks))
     } catch { throw FlowFailure(.environment, error.description) }
+    for warning in outcome.warnings { warn(warning, at: command) }
     if outcome.status == .written || outcome.status == .updated {
       let state = screen.problem.map { "; \($0)" } ?? ""
       warn("the snapshot \(outcome.name) was \(outcome.status.rawValue)\(state)", at: command)

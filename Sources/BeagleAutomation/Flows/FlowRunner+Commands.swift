@@ -57,7 +57,7 @@ extension FlowRunner {
     case .takeScreenshot(let path): try takeScreenshot(variables.resolve(path))
     case .assertScreenshot(let path): try assertScreenshot(variables.resolve(path))
     case .startRecording(let path): try startRecording(variables.resolve(path))
-    case .stopRecording: finishRecording()
+    case .stopRecording: try finishRecording()
     case .airplaneMode(let isOn): network.isOffline = isOn ?? !network.isOffline
     case .ignored: break
     case .beagle(let own): try execute(own, command)

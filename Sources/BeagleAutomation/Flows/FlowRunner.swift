@@ -130,7 +130,8 @@ package final class FlowRunner {
       if let report { options.onFailure?(report) }
     }
     do { try perform(flow.configuration.onFlowComplete) } catch { fail(error) }
-    finishRecording()
+    do { try finishRecording() } catch { fail(error) }
+    warnings += options.output?.problems ?? []
     warnings += responseUses.warnings.map { options.pathPrefix + $0 }
     warnings += responseFindings
     result.status = report == nil ? .passed : .failed

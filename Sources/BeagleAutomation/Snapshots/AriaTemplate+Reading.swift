@@ -35,7 +35,7 @@ extension AriaTemplate {
     } catch { throw AriaTemplateError(description: error.description) }
     var reader = AriaTemplateReader(document: document)
     try reader.read()
-    nodes = reader.nodes
+    self.init(nodes: reader.nodes, warnings: reader.warnings)
   }
 }
 
@@ -43,6 +43,7 @@ extension AriaTemplate {
 private struct AriaTemplateReader {
   let document: YAMLDocument
   var nodes: [AriaTemplate.Node] = []
+  private(set) var warnings: [String] = []
 
   init(document: YAMLDocument) { self.document = document }
 
@@ -91,6 +92,7 @@ private struct AriaTemplateReader {
       return
     }
     if text.hasPrefix("/") {
+      warnOfComment(after: value)
       guard let property = value.text else { throw error("expected a text", at: value) }
       nodes[parent].properties.append(
         (String(text.dropFirst()), try pattern(property, at: value), key.location.line))
@@ -120,9 +122,10 @@ private struct AriaTemplateReader {
 
   // MARK: - Values
 
-  private func textNode(
+  private mutating func textNode(
     _ value: YAMLNode, line: Int
   ) throws(AriaTemplateError) -> AriaTemplate.Node {
+    warnOfComment(after: value)
     switch value.kind {
     case .null: return AriaTemplate.Node(role: AriaRole.text, line: line, source: "text")
     case .scalar:
@@ -132,6 +135,12 @@ private struct AriaTemplateReader {
         role: AriaRole.text, name: pattern, line: line, source: source(of: pattern, text))
     default: throw error("expected a text", at: value)
     }
+  }
+
+  /// Adds a warning if a comment cuts a value.
+  private mutating func warnOfComment(after node: YAMLNode) {
+    guard let comment = node.cuttingComment else { return }
+    warnings.append("\(document.name):\(comment.location): \(CuttingComment.advice)")
   }
 
   private func source(of pattern: AriaTemplate.Pattern, _ text: String) -> String {
@@ -152,15 +161,17 @@ private struct AriaTemplateReader {
     } catch { throw self.error(error.message, at: node) }
   }
 
-  private func parse(_ node: YAMLNode) throws(AriaTemplateError) -> AriaTemplate.Node {
+  private mutating func parse(_ node: YAMLNode) throws(AriaTemplateError) -> AriaTemplate.Node {
     let place = node.location
+    warnOfComment(after: node)
     do throws(AriaKeyParser.Failure) {
       return try AriaKeyParser.parse(node.text ?? "", line: place.line)
     } catch {
       // The positions in a text with quotes differ from those in the file.
       let column = place.column + (node.isPlain ? error.position : 0)
+      let advice = node.cuttingComment == nil ? "" : "; " + CuttingComment.advice
       throw AriaTemplateError(
-        description: "\(document.name):\(place.line):\(column): \(error.message)")
+        description: "\(document.name):\(place.line):\(column): \(error.message)\(advice)")
     }
   }
 

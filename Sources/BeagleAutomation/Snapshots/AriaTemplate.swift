@@ -49,8 +49,13 @@ package struct AriaTemplate {
 
   /// The nodes in the order of their lines.
   let nodes: [Node]
+  /// Values that probably do not mean what they say, with their file, line and column.
+  package let warnings: [String]
 
-  init(nodes: [Node]) { self.nodes = nodes }
+  init(nodes: [Node], warnings: [String] = []) {
+    self.nodes = nodes
+    self.warnings = warnings
+  }
 
   /// Whether additional elements of the screen are differences.
   package var isStrict: Bool { nodes[0].mode != nil && nodes[0].mode != .contain }

@@ -82,12 +82,9 @@ enum SnapshotText {
   /// The character of masked cells.
   static let mask: Character = "▒"
 
-  /// Returns the rows of a file.
+  /// Returns the rows of a file, without a byte order mark and with line feeds.
   static func rows(_ text: String) -> [String] {
-    var rows = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      // Git may have changed the line endings.
-      $0.hasSuffix("\r") ? String($0.dropLast()) : String($0)
-    }
+    var rows = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while let last = rows.last, last.isEmpty { rows.removeLast() }
     return rows
   }

@@ -32,20 +32,38 @@ package final class SnapshotStore {
     package var ending: String { self == .aria ? ".aria.yaml" : ".txt" }
   }
 
-  /// The path of the directory.
-  package let directory: String
   /// The treatment of files that are missing or differ.
   package let mode: Mode
   /// The formats to compare.
   package let formats: [Format]
-  private let files: SnapshotDirectory
+  private let files: RootDirectory
+
+  /// The largest file that is read, in bytes.
+  private static let sizeLimit = 10 << 20
 
   /// Creates a store. The directory is created with the first file.
-  package init(directory: String, mode: Mode, formats: [Format] = Format.allCases) {
-    self.directory = directory
+  package init(_ directory: RootDirectory, mode: Mode, formats: [Format] = Format.allCases) {
     self.mode = mode
     self.formats = formats
-    files = SnapshotDirectory(path: directory)
+    files = directory
+  }
+
+  /// Creates a store in a directory that must not be a link.
+  package convenience init(directory: String, mode: Mode, formats: [Format] = Format.allCases) {
+    let slash = directory.lastIndex(of: "/")
+    let parent = slash.map { $0 == directory.startIndex ? "/" : String(directory[..<$0]) } ?? ""
+    let name = slash.map { String(directory[directory.index(after: $0)...]) } ?? directory
+    self.init(RootDirectory(parent, folder: name), mode: mode, formats: formats)
+  }
+
+  /// Returns the content of a file; nil if it does not exist.
+  private func read(_ names: [String]) throws(FileError) -> [UInt8]? {
+    do throws(RootDirectory.Problem) {
+      return try files.read(names: names, limit: SnapshotStore.sizeLimit)
+    } catch {
+      guard error == .missing else { throw files.error(names, error, "read") }
+      return nil
+    }
   }
 
   /// Compares a screen with the files of a snapshot, or writes the files.
@@ -71,8 +89,8 @@ package final class SnapshotStore {
     var pending: [(format: Format, text: String)] = []
     for format in formats {
       let names = file(name, format)
-      let old = try files.read(names)
-      let path = files.path(names)
+      let old = try read(names)
+      let path = files.path(of: names)
       switch format {
       case .aria:
         let text = screen.ariaFile(masks: masks, comment: comment)
@@ -92,7 +110,7 @@ package final class SnapshotStore {
           pending.append((format, SnapshotText.text(rows)))
           continue
         }
-        var oldRows = SnapshotText.rows(String(decoding: old, as: UTF8.self))
+        var oldRows = SnapshotText.rows(TextFile.text(old))
         SnapshotText.mask(&oldRows, masks.areas(in: screen.tree).areas)
         outcome.oldRows = oldRows
         guard oldRows != rows else { continue }
@@ -141,6 +159,7 @@ package final class SnapshotStore {
     let snapshot = AriaSnapshot(screen.tree, masks: masks)
     do {
       let template = try AriaTemplate(old, name: path)
+      outcome.warnings += template.warnings
       let matcher = AriaMatcher(template, snapshot)
       if try matcher.matches() { return nil }
       let aligner = try AriaAligner(matcher, firstLine: comment == nil ? 2 : 3)
@@ -170,19 +189,21 @@ package final class SnapshotStore {
   package static func comment(forScreen path: String) -> String { mark + path }
 
   /// Returns the snapshots of screens that no longer exist. Files without the comment of
-  /// ``comment(forScreen:)`` are never among them, because flows or people wrote them.
+  /// ``comment(forScreen:)`` are never among them, because flows or people wrote them, nor are those
+  /// of a path with a query, which the list of screens does not contain.
   /// - Parameter screens: The paths of all screens.
   package func obsolete(screens: Set<String>) throws(FileError) -> [String] {
+    let comments = Set(screens.map { TextMetrics.line(SnapshotStore.comment(forScreen: $0)) })
     var names: [String] = []
-    for path in try files.files() where path.hasSuffix(Format.aria.ending) {
+    for path in files.files() where path.hasSuffix(Format.aria.ending) {
       let parts = path.split(separator: "/").map(String.init)
-      guard let bytes = try files.read(parts),
-        let line = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first
+      guard let bytes = try read(parts),
+        let comment = TextFile.text(bytes).split(separator: "\n", maxSplits: 1).first,
+        comment.hasPrefix(SnapshotStore.mark), !comment.contains("?")
       else { continue }
-      let comment = String(decoding: line, as: UTF8.self)
-      guard comment.hasPrefix(SnapshotStore.mark) else { continue }
-      let screen = String(comment.dropFirst(SnapshotStore.mark.count))
-      if !screens.contains(screen) { names.append(String(path.dropLast(Format.aria.ending.count))) }
+      if !comments.contains(String(comment)) {
+        names.append(String(path.dropLast(Format.aria.ending.count)))
+      }
     }
     return names
   }
@@ -230,6 +251,8 @@ package struct SnapshotOutcome: Sendable {
   package internal(set) var differences: [SnapshotDifference] = []
   /// The rows of the text file, with masks; nil without the file.
   package internal(set) var oldRows: [String]?
+  /// The warnings about values in the files.
+  package internal(set) var warnings: [String] = []
   /// The masks that match an element of the screen.
   package internal(set) var usedMasks: Set<String> = []
 

@@ -1,6 +1,7 @@
 import BeagleSchema
 import JSON
 import ScreenSources
+import SystemSupport
 
 /// Reads the flows of a workspace, with their sub-flows and scripts.
 ///
@@ -11,7 +12,7 @@ import ScreenSources
 /// A flow with an error is nil; warnings do not prevent that it runs. Each file is read once, also
 /// if several flows use it.
 package final class FlowReader {
-  /// The maximum number of diagnostics.
+  /// The maximum number of diagnostics. Ten times as many errors are reported.
   package static let diagnosticLimit = 1000
   /// The maximum number of files that one flow uses, directly or through sub-flows.
   package static let fileLimit = 1000
@@ -28,6 +29,10 @@ package final class FlowReader {
   /// The paths of the flows that are being read, to find cycles.
   private var stack: [String] = []
   private var reported: Set<String> = []
+  /// The number of files of the flow that is being read.
+  private var fileCount = 0
+  /// The hidden folders with flows that the user chose.
+  private var hiddenFolders: [[String]] = []
 
   /// Creates a reader for the files below a directory.
   package init(_ directory: ScreenDirectory, limits: YAMLLimits = YAMLLimits()) {
@@ -41,6 +46,11 @@ package final class FlowReader {
   package func read(_ path: String) -> Flow? {
     let path = FlowPath.normalized(path) ?? path
     if let known = flows[path] { return known }
+    if stack.isEmpty {
+      allowHiddenFolders(of: path)
+      fileCount = 0
+    }
+    fileCount += 1
     let flow = load(path).flatMap { decode($0, path: path) }
     flows[path] = .some(flow)
     return flow
@@ -76,7 +86,7 @@ package final class FlowReader {
   func load(_ path: String, named node: YAMLNode? = nil) -> YAMLDocument? {
     let bytes: [UInt8]
     do throws(ScreenDirectory.Problem) {
-      bytes = try directory.read(path, limit: limits.bytes)
+      bytes = try directory.files.read(names: try names(of: path), limit: limits.bytes)
     } catch {
       if let node {
         report(.flow(.missingFile), .error, "\(path) \(error.reason)", at: node)
@@ -121,13 +131,13 @@ package final class FlowReader {
       report(.flow(.structure), .error, "the flow runs itself: \(cycle)", at: node)
       return nil
     }
-    guard stack.count < 32, flows.count < FlowReader.fileLimit else {
+    guard stack.count < 32, fileCount < FlowReader.fileLimit || flows[path] != nil else {
       report(
         .flow(.limit), .error,
         "a flow can use at most \(FlowReader.fileLimit) files in at most 32 levels", at: node)
       return nil
     }
-    if let problem = directory.problem(path) {
+    if let problem = problem(path) {
       reportMissing(node, path, problem, extensions: [".yaml", ".yml"])
       return nil
     }
@@ -138,7 +148,8 @@ package final class FlowReader {
   func script(_ node: YAMLNode, from flow: String) -> (path: String, source: String)? {
     guard let path = resolve(node, from: flow) else { return nil }
     do throws(ScreenDirectory.Problem) {
-      let bytes = try directory.read(path, limit: FlowReader.scriptLimit)
+      let bytes = try directory.files.read(
+        names: try names(of: path), limit: FlowReader.scriptLimit)
       guard let source = String(validating: bytes, as: UTF8.self) else {
         report(.flow(.missingFile), .error, "\(path) is not UTF-8", at: node)
         return nil
@@ -153,7 +164,7 @@ package final class FlowReader {
   /// Reports that a file does not exist, unless it does. Returns its path below the workspace.
   func file(_ node: YAMLNode, from flow: String) -> String? {
     guard let path = resolve(node, from: flow) else { return nil }
-    guard let problem = directory.problem(path) else { return path }
+    guard let problem = problem(path) else { return path }
     reportMissing(node, path, problem, extensions: [])
     return nil
   }
@@ -190,8 +201,42 @@ package final class FlowReader {
       .flow(.missingFile), .error, "\(path) \(problem.reason)", suggestion: near, at: node)
   }
 
+  // MARK: - Files
+
+  /// Returns the content of a flow for the source line of a message; nil if it cannot be read.
+  package func text(of path: String) -> [UInt8]? {
+    guard let names = try? names(of: path) else { return nil }
+    return try? directory.files.read(names: names, limit: limits.bytes)
+  }
+
+  /// Returns why a file cannot be read; nil if it can.
+  func problem(_ path: String) -> ScreenDirectory.Problem? {
+    do throws(ScreenDirectory.Problem) {
+      return directory.files.problem(names: try names(of: path))
+    } catch { return error }
+  }
+
+  /// Returns the names of a path below the workspace. A flow cannot name hidden files, except those
+  /// next to flows that the user chose in a hidden folder.
+  private func names(of path: String) throws(ScreenDirectory.Problem) -> [String] {
+    let names = path.split(separator: "/").map(String.init)
+    let folder = hiddenFolders.first { names.starts(with: $0) } ?? []
+    _ = try RootDirectory.names(of: names.dropFirst(folder.count).joined(separator: "/"))
+    return names
+  }
+
+  /// Remembers the hidden folder of flows that the user chose.
+  func allowHiddenFolders(of path: String) {
+    let names = path.split(separator: "/").map(String.init)
+    guard let last = names.lastIndex(where: RootDirectory.isHidden) else { return }
+    let folder = Array(names[...last])
+    if !hiddenFolders.contains(folder) { hiddenFolders.append(folder) }
+  }
+
   // MARK: - Diagnostics
 
+  /// The number of diagnostics that were left out because there are too many.
+  package private(set) var omittedCount = 0
   /// The number of errors so far.
   private(set) var errorCount = 0
 
@@ -211,7 +256,12 @@ package final class FlowReader {
     _ start: SourceLocation, _ end: SourceLocation
   ) {
     if severity == .error { errorCount += 1 }
-    guard diagnostics.count < FlowReader.diagnosticLimit else { return }
+    // Warnings must not displace an error, which says that a flow does not run.
+    let limit = FlowReader.diagnosticLimit * (severity == .error ? 10 : 1)
+    guard diagnostics.count < limit else {
+      omittedCount += 1
+      return
+    }
     diagnostics.append(
       Diagnostic(
         code, severity, message, suggestion: suggestion, name: name, file: file, span: span,

@@ -1,4 +1,5 @@
 import BeagleSchema
+import Glibc
 import JSON
 import ScreenSources
 
@@ -53,13 +54,14 @@ package struct FlowWorkspace {
   package init(_ reader: FlowReader, folder: String = "") {
     self.reader = reader
     self.folder = FlowPath.normalized(folder) ?? ""
+    reader.allowHiddenFolders(of: self.folder)
   }
 
   /// Reads the configuration. Its mistakes are diagnostics of the reader.
   package func configuration() -> WorkspaceConfiguration {
     for name in ["config.yaml", "config.yml"] {
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
-      guard reader.directory.problem(path) == nil else { continue }
+      guard reader.problem(path) == nil else { continue }
       guard let document = reader.load(path) else { return WorkspaceConfiguration() }
       return WorkspaceDecoder(reader, document, path: path).configuration()
     }
@@ -74,6 +76,10 @@ package struct FlowWorkspace {
     let chosen = all.filter { path in
       let relative = folder.isEmpty ? path : String(path.dropFirst(folder.utf8.count + 1))
       return patterns.contains { $0.matches(relative) }
+    }
+    if let problem = folderProblem {
+      report("the directory \(problem.reason)")
+      return Plan()
     }
     guard !chosen.isEmpty else {
       reportEmpty(configuration, hasFlows: !all.isEmpty)
@@ -98,16 +104,23 @@ package struct FlowWorkspace {
     return order(flows, configuration)
   }
 
+  /// The reason why the directory cannot be listed, for example a link.
+  private var folderProblem: ScreenDirectory.Problem? {
+    do throws(ScreenDirectory.Problem) {
+      close(try reader.directory.files.openFolder(folder.split(separator: "/").map(String.init)))
+      return nil
+    } catch { return error }
+  }
+
   /// Returns the paths of the files that may be flows, sorted.
   private func flowFiles() -> [String] {
-    let listing = DirectoryListing(reader.directory, in: folder)
+    let listing = DirectoryListing(reader.directory, in: folder, limit: .complete)
     if listing.isTruncated {
       // Flows must not be left out without a message.
-      report(
-        "the directory has more than \(DirectoryListing.Limit.entries) entries or"
-          + " \(DirectoryListing.Limit.depth) levels; name smaller directories of flows")
+      report("the directory has \(DirectoryListing.Limit.complete); name smaller ones of flows")
     }
-    return listing.files.filter { path in
+    // Reading a link reports an error, so that a flow is not left out without a message.
+    return (listing.files + listing.refused).filter { path in
       let name = path.split(separator: "/").last ?? ""
       return (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
         && name != "config.yaml" && name != "config.yml"

@@ -48,8 +48,12 @@ extension DirectoryNetworkClient {
   }
 
   /// Returns the screens of ``listedScreens()`` and whether the list is complete.
-  package func screenListing() -> ScreenListing {
-    let found = screenFiles()
+  /// - Parameter limit: when the list ends early. Without a limit of suggestions, it has all screens.
+  package func screenListing(
+    limit: DirectoryListing.Limit = .suggestions
+  ) -> ScreenListing {
+    let isComplete = limit.entries > DirectoryListing.Limit.suggestions.entries
+    let found = screenFiles(limit, most: isComplete ? .max : Limit.screens)
     let screens = found.files.keys.sorted().enumerated().map { index, path in
       let file = index < Limit.titles ? found.files[path] : nil
       return ListedScreen(path: path, title: file.flatMap(title))
@@ -79,7 +83,9 @@ extension DirectoryNetworkClient {
 
   /// Returns the screen files by path, the number of other files that may be screens, and whether
   /// there are files that were not even counted.
-  private func screenFiles() -> (files: [String: String], others: Int, isTruncated: Bool) {
+  private func screenFiles(
+    _ limit: DirectoryListing.Limit = .suggestions, most: Int = Limit.screens
+  ) -> (files: [String: String], others: Int, isTruncated: Bool) {
     var result: [String: String] = [:]
     var others = 0
     if case .success(let table) = routes() {
@@ -88,14 +94,14 @@ extension DirectoryNetworkClient {
         result[RequestPath.url(forFile: route.path.relative)] = file
       }
     }
-    let listing = DirectoryListing(directory)
+    let listing = DirectoryListing(directory, limit: limit)
     for file in listing.files {
       guard let path = Self.path(ofFile: file).map(RequestPath.url(forFile:)),
         result[path] == nil
       else {
         continue
       }
-      if result.count >= Limit.screens {
+      if result.count >= most {
         others += 1
       } else if mayBeScreen(file) {
         result[path] = file

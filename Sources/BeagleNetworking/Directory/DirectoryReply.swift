@@ -40,7 +40,7 @@ struct DirectoryReply: Sendable {
         large = file
         return []
       } catch {
-        isOutside = error == .outside || error == .hidden
+        isOutside = [.outside, .hidden, .hiddenName].contains(error)
         throw error
       }
     }

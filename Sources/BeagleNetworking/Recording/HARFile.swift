@@ -3,38 +3,43 @@ import Glibc
 import SystemSupport
 
 /// A writer of requests and responses to an HTTP Archive (HAR 1.2), without secrets. The file is
-/// complete after each request: the next one overwrites its end.
+/// complete after each request: the next one overwrites its end. Several processes can add to a file
+/// at the same time.
 @MainActor
 package final class HARFile {
   private let descriptor: Int32
   private let path: String
   private var hasFailed = false
-  private var isEmpty = true
-  /// The position of the next entry.
-  private var end: off_t = 0
 
   /// Called once, after the first failed write.
   package var onFailure: ((FileError) -> Void)?
 
+  /// The beginning of each file.
+  package static let head =
+    #"{"log":{"version":"1.2","creator":{"name":"BeagleTUI","version":"1"},"entries":["#
   private static let tail = "\n]}}\n"
 
-  /// Creates the file, or replaces it, readable by its owner only.
+  /// Returns the content of a file with some requests.
+  package static func text(_ exchanges: some Sequence<Exchange>) -> String {
+    let entries = exchanges.compactMap { entry($0) }.map { "\n" + $0 }
+    return head + entries.joined(separator: ",") + tail
+  }
+
+  /// Opens a file, readable by its owner only.
+  /// - Parameter isContinued: Whether requests are added to the file. Otherwise it begins empty.
   /// - Throws: ``FileError``.
-  package init(path: String) throws(FileError) {
+  package init(path: String, isContinued: Bool = false) throws(FileError) {
     self.path = path
-    // O_NONBLOCK: opening a pipe without a reader must fail instead of blocking.
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
-    descriptor = open(path, flags, 0o600)
+    descriptor = RootDirectory.open(
+      typed: path, flags: isContinued ? O_WRONLY : O_WRONLY | O_TRUNC)
     let code = descriptor < 0 ? errno : 0
     if let reason = Self.pipeReason(path, code) {
       throw FileError(path: path, doing: "opened", reason: reason)
     }
     guard descriptor >= 0 else { throw FileError(path: path, doing: "opened", code: code) }
-    let head =
-      #"{"log":{"version":"1.2","creator":{"name":"BeagleTUI","version":"1"},"entries":["#
-    let result = ByteWriter.write(head + Self.tail, to: descriptor)
+    guard !isContinued else { return }
+    let result = ByteWriter.write(Self.head + Self.tail, to: descriptor)
     guard result == 0 else { throw FileError(path: path, doing: "written", code: result) }
-    end = off_t(head.utf8.count)
   }
 
   isolated deinit { close(descriptor) }
@@ -55,17 +60,30 @@ package final class HARFile {
 
   /// Adds a completed request.
   package func add(_ exchange: Exchange) {
-    if case .canceled = exchange.outcome { return }
-    let entry = (isEmpty ? "\n" : ",\n") + exchange.archived.jsonText
+    guard let entry = Self.entry(exchange) else { return }
+    // Another process may write to the file, too.
+    flock(descriptor, LOCK_EX)
+    defer { flock(descriptor, LOCK_UN) }
+    let end = max(
+      lseek(descriptor, 0, SEEK_END) - off_t(Self.tail.utf8.count), off_t(Self.head.utf8.count))
+    let isFirst = end == off_t(Self.head.utf8.count)
     var code: Int32 = lseek(descriptor, end, SEEK_SET) < 0 ? errno : 0
-    if code == 0 { code = ByteWriter.write(entry + Self.tail, to: descriptor) }
-    guard code == 0 else {
-      if !hasFailed { onFailure?(FileError(path: path, doing: "written", code: code)) }
-      hasFailed = true
-      return
+    if code == 0 {
+      code = ByteWriter.write((isFirst ? "\n" : ",\n") + entry + Self.tail, to: descriptor)
+      // The file stays complete if the disk is full.
+      if code != 0, ftruncate(descriptor, end) == 0, lseek(descriptor, end, SEEK_SET) == end {
+        _ = ByteWriter.write(Self.tail, to: descriptor)
+      }
     }
-    isEmpty = false
-    end += off_t(entry.utf8.count)
+    guard code != 0, !hasFailed else { return }
+    hasFailed = true
+    onFailure?(FileError(path: path, doing: "written", code: code))
+  }
+
+  /// Returns a request in JSON; nil for one that was canceled.
+  private static func entry(_ exchange: Exchange) -> String? {
+    if case .canceled = exchange.outcome { return nil }
+    return exchange.archived.jsonText
   }
 }
 

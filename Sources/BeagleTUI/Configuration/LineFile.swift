@@ -25,9 +25,7 @@ final class LineFile {
   /// - Throws: ``FileError``.
   init(path: String) throws(FileError) {
     self.path = path
-    // O_NONBLOCK: opening a pipe without a reader must fail instead of blocking.
-    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
-    descriptor = open(path, flags, 0o600)
+    descriptor = RootDirectory.open(typed: path, flags: O_WRONLY | O_APPEND)
     guard descriptor >= 0 else {
       let code = errno
       var status = stat()

@@ -13,7 +13,12 @@ public struct FileError: Error, Sendable, CustomStringConvertible {
   ///   - verb: The operation as a participle, for example `read`.
   ///   - code: The value of `errno`.
   package init(path: String, doing verb: String, code: Int32) {
-    self.init(path: path, doing: verb, reason: String(cString: strerror(code)))
+    // A link is refused with O_NOFOLLOW.
+    let isLink = code == ELOOP
+    self.init(
+      path: path, doing: verb,
+      reason: isLink
+        ? "it \(RootDirectory.Problem.linked.reason)" : String(cString: strerror(code)))
   }
 
   /// Creates an error with another reason.

@@ -20,6 +20,9 @@ struct SVGWriter {
     static let bar = 320
   }
 
+  /// The first button of the window frame, which is in each image of this program.
+  static let mark = ##"<circle cx="20" cy="17" r="5.5" fill="#e0707a"/>"##
+
   init(_ surface: Surface, title: String) {
     self.surface = surface
     self.title = TextMetrics.sanitized(title)
@@ -47,9 +50,10 @@ struct SVGWriter {
       fill="\(palette.background.text)" stroke="\(palette.frame.text)"/>
 
       """
-    for (index, color) in ["#e0707a", "#dcae6a", "#8cba72"].enumerated() {
+    output += SVGWriter.mark + "\n"
+    for (x, color) in [(38, "#dcae6a"), (56, "#8cba72")] {
       output += """
-        <circle cx="\(20 + index * 18)" cy="17" r="5.5" fill="\(color)"/>
+        <circle cx="\(x)" cy="17" r="5.5" fill="\(color)"/>
 
         """
     }

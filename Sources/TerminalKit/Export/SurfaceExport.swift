@@ -35,6 +35,9 @@ package enum SurfaceExport {
     return result
   }
 
+  /// A part of each image of ``svg(_:title:)``, to recognize the images of this program.
+  package static let svgMark = SVGWriter.mark
+
   /// Returns the surface as an SVG image: a window with rounded corners and an optional title.
   /// Default colors are dark or light, as in the theme.
   package static func svg(_ surface: Surface, title: String = "") -> String {

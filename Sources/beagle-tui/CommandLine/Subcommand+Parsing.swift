@@ -73,6 +73,9 @@ extension Subcommand {
         throw UsageError("\(name): missing value, expected \(placeholder)")
       }
       text = value
+      if text.isEmpty, let expected = option.kind.path {
+        throw UsageError("\(name): expected \(expected), found nothing")
+      }
     } else if attached != nil {
       throw UsageError("\(name) takes no value")
     }

@@ -70,6 +70,18 @@ extension ValueKind {
     .choice { Program.commands.map { Candidate($0.name, $0.manual.summary) } }
   }
 
+  /// What the value is if it is a path, which cannot be empty; nil for other values. An empty path
+  /// with a name after it would be a path in the root directory.
+  var path: String? {
+    switch self {
+    case .file, .choiceOrFile: "a file"
+    case .directory: "a directory"
+    case .document: "a document or a directory"
+    case .source: "a directory or a URL"
+    default: nil
+    }
+  }
+
   /// The words that are valid, or nil if there are others.
   @MainActor var choices: [Candidate]? {
     switch self {

@@ -66,12 +66,12 @@ struct DisplayOptions {
       return (appearance, BeagleTheme())
     }
     do {
-      let bytes = try directory.read(theme, limit: Files.sizeLimit)
+      let bytes = try directory.files.read(theme, limit: Files.sizeLimit)
       return load(try ThemeFile(json: bytes, name: theme), appearance)
     } catch let problem as ScreenDirectory.Problem {
       let names = ColorScheme.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageError(
-        "the theme \(theme) \(problem.reason); use \(names) or the path of a theme file")
+        "the theme \(theme) \(problem.reason). Use \(names) or the path of a theme file.")
     }
   }
 

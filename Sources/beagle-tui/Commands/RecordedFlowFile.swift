@@ -25,7 +25,7 @@ final class RecordedFlowFile {
 
   /// Writes the flow so far, unless an earlier attempt failed.
   func write(_ text: String) {
-    if problem == nil { report(Files.write(text, to: path)) }
+    if problem == nil { report(Files.write(text, to: path, isPrivate: true)) }
   }
 
   private func report(_ problem: Files.Failure?) {

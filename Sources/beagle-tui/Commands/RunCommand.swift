@@ -94,7 +94,9 @@ struct RunCommand: Subcommand {
   ) -> ExitStatus {
     do {
       let session = try Session(source, terminal: terminal, clock: SystemClock(), waits: waits)
+      var fileProblem: FileError?
       session.files.onFailure { [weak window = session.application.window] error in
+        fileProblem = fileProblem ?? error
         window?.showMessage(error.description, tone: .failure)
       }
       (terminal as? TranscriptTerminal)?.source = { [window = session.application.window] in
@@ -117,7 +119,7 @@ struct RunCommand: Subcommand {
       if let signal = session.application.application.terminationSignal {
         Console.terminate(with: signal)
       }
-      if let problem = flow?.problem {
+      if let problem: any Error = flow?.problem ?? fileProblem {
         Console.error(problem)
         CurrentProcess.exit(ExitStatus.failure.rawValue)
       }

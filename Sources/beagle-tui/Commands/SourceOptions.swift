@@ -24,6 +24,8 @@ struct SourceOptions {
   private var baseURLOption: String?
   private(set) var isOffline = false
   private(set) var recording: String?
+  /// Whether requests are added to the file of ``recording``, because several sessions share it.
+  var continuesRecording = false
   private(set) var replay: String?
   var contextOptions = ContextOptions()
   /// The options for servers, or nil if all are missing.

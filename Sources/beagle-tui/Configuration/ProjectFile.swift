@@ -79,7 +79,8 @@ struct ProjectFile {
   static func load(_ path: String) throws(ConfigError) -> ProjectFile {
     let bytes: [UInt8]
     do {
-      bytes = try directory(of: path).read(name, limit: Files.sizeLimit)
+      bytes = try directory(of: path).read(
+        name, limit: Files.sizeLimit, allowsHidden: true)
     } catch ScreenDirectory.Problem.outside {
       throw ConfigError(
         "\(path): symbolic link to a path outside its directory; replace the link with a file")

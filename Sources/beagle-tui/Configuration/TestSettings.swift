@@ -1,6 +1,7 @@
 import BeagleFlows
 import BeagleTUI
 import CellText
+import SystemSupport
 
 /// The object `test` of the project file: how `beagle-tui test` runs the flows of the project.
 struct TestSettings {
@@ -71,6 +72,9 @@ struct TestSettings {
     guard !text.hasPrefix("/"), let path = FlowPath.normalized(text) else {
       throw ConfigError(
         node, "\"\(key)\": the path is outside the directory of \(ProjectFile.name)")
+    }
+    do throws(RootDirectory.Problem) { _ = try RootDirectory.names(of: path) } catch {
+      throw ConfigError(node, "\"\(key)\": the path \(error.reason)")
     }
     return path.isEmpty ? "." : path
   }

@@ -143,9 +143,6 @@ struct SnapshotCommand: Subcommand {
     guard !isUpdating || !isChecking else {
       throw UsageError("--update and --check cannot be used together; remove one of them")
     }
-    for (option, value) in [("--snapshots", directory), ("--report", report)] where value == "" {
-      throw UsageError("\(option): expected a directory, found nothing")
-    }
     try SnapshotPlan.checkNames(contexts.map(\.name), of: "--context")
     try SnapshotPlan.checkNames(themes.map(SnapshotPlan.name(ofTheme:)), of: "--theme")
     try source.parse(operands: operands)

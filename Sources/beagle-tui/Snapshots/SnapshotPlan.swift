@@ -4,6 +4,7 @@ import BeagleNetworking
 import BeagleTUI
 import CellText
 import ScreenSources
+import SystemSupport
 
 /// The snapshots to compare: each screen in each size, with each theme and context.
 @MainActor
@@ -33,15 +34,12 @@ struct SnapshotPlan {
   /// The snapshots in the order of the screens.
   let items: [Item]
   /// The directory of the snapshots.
-  let directory: String
+  let directory: RootDirectory
   /// The paths of all screens; nil if they are unknown, or if only some are compared.
   let allScreens: Set<String>?
-  /// A note that the list of screens is incomplete.
-  let note: String?
 
   init(_ command: SnapshotCommand) throws(Problem) {
     let source = command.source
-    var note: String?
     var allScreens: Set<String>?
     let paths: [String]
     if source.isRemote {
@@ -59,22 +57,30 @@ struct SnapshotPlan {
       }
       paths = ["/" + file]
     } else {
-      let listing = try SnapshotPlan.listing(source)
-      note = listing.note
-      let known = listing.screens.map(\.path)
-      if note == nil { allScreens = Set(known) }
+      let known = try SnapshotPlan.listing(source).screens.map(\.path)
+      allScreens = Set(known)
       paths = try SnapshotPlan.select(command, known)
     }
-    directory = command.directory ?? SnapshotPlan.directory(source)
-    self.note = note
+    directory =
+      command.directory.map { RootDirectory(typed: $0) }
+      ?? RootDirectory(
+        source.isRemote ? "." : Session.split(source.source).directory, folder: SnapshotPlan.folder)
     self.allScreens = allScreens
     items = SnapshotPlan.items(command, paths)
+    try checkNames()
   }
 
-  private static func directory(_ source: SourceOptions) -> String {
-    guard !source.isRemote else { return folder }
-    let parent = Session.split(source.source).directory
-    return parent == "." ? folder : parent.hasSuffix("/") ? parent + folder : parent + "/" + folder
+  /// Checks that each screen has a snapshot of its own: a server may distinguish `/a` and `/a/`, whose
+  /// files have the same name.
+  private func checkNames() throws(Problem) {
+    var owners: [SnapshotName: Item] = [:]
+    for item in items {
+      if let owner = owners.updateValue(item, forKey: item.name) {
+        throw Problem(
+          message: "\(owner.title) and \(item.title) have the same snapshot name,"
+            + " \(item.name.text); compare only one of them, with --screen or --exclude")
+      }
+    }
   }
 
   // MARK: - Screens
@@ -91,7 +97,10 @@ struct SnapshotPlan {
       throw Problem(message: error.localizedDescription, status: .failure)
     }
     if let problem = client.routesProblem { throw Problem(message: problem, status: .failure) }
-    let listing = client.screenListing()
+    let listing = client.screenListing(limit: .complete)
+    if let note = listing.note {
+      throw Problem(message: "\(note) Divide the directory, or move other files out of it.")
+    }
     guard !listing.screens.isEmpty else {
       throw Problem(
         message: DirectoryError.empty(source.source).localizedDescription, status: .failure)

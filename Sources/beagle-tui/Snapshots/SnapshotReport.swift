@@ -21,9 +21,9 @@ struct SnapshotReport {
   /// The name of the directory of screens.
   let source: String
 
-  /// Writes `index.html`.
-  func write(to directory: String) throws(FileError) {
-    try SnapshotDirectory(path: directory).write(page, to: ["index.html"])
+  /// Writes `index.html`. Replaces a page of this program only.
+  func write(to directory: String) throws {
+    try FlowOutput(directory).write(page, to: "index.html")
   }
 
   // MARK: - Page
@@ -36,6 +36,7 @@ struct SnapshotReport {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
+      \(FlowOutput.pageMark)
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
       <title>\(escaped(title))</title>
       <style>

@@ -26,13 +26,12 @@ final class SnapshotRun {
   init(_ command: SnapshotCommand, _ plan: SnapshotPlan) {
     self.command = command
     self.plan = plan
-    store = SnapshotStore(directory: plan.directory, mode: command.mode, formats: command.formats)
+    store = SnapshotStore(plan.directory, mode: command.mode, formats: command.formats)
     masks = SnapshotMasks(command.masks)
     isColored = command.color.isActive
   }
 
   func perform() -> ExitStatus {
-    if let note = plan.note { Console.error(note + " The others are not compared.") }
     for (index, item) in plan.items.enumerated() {
       showProgress(index, item)
       do {
@@ -58,7 +57,7 @@ final class SnapshotRun {
     writeSummary()
     guard flush() else { return .failure }
     if let directory = command.report {
-      do throws(FileError) {
+      do {
         try SnapshotReport(entries: entries, counts: counts, source: command.source.source)
           .write(to: directory)
       } catch {
@@ -77,6 +76,11 @@ final class SnapshotRun {
     let isRemote = item.source.isRemote
     let session = try Session(
       item.source, terminal: terminal, clock: isRemote ? SystemClock() : clock)
+    session.files.onFailure { [weak self] error in
+      self?.clearProgress()
+      Console.error(error)
+      self?.hasFailed = true
+    }
     let application = session.application
     let dependencies = application.dependencies
     if item.source.display.imageFormat == .auto {
@@ -96,6 +100,10 @@ final class SnapshotRun {
     counts[outcome.status, default: 0] += 1
     usedMasks.formUnion(outcome.usedMasks)
     if outcome.isInvalid { invalidCount += 1 }
+    for warning in outcome.warnings {
+      clearProgress()
+      Console.error("warning: \(warning)")
+    }
     if outcome.status.isFailure {
       hasFailed = true
       if command.report != nil {

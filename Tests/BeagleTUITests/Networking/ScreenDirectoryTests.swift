@@ -78,8 +78,10 @@ import Testing
       #expect(throws: ScreenDirectory.Problem.hidden) { try directory.read(path, limit: 100) }
       #expect(directory.target(of: path) == nil)
     }
-    // The caller decides about hidden files that it names itself.
-    #expect(try directory.read(".env", limit: 100) == Array("TOKEN".utf8))
+    // Only callers that name a hidden file themselves may read it.
+    #expect(throws: ScreenDirectory.Problem.hiddenName) { try directory.read(".env", limit: 100) }
+    #expect(
+      try directory.read(".env", limit: 100, allowsHidden: true) == Array("TOKEN".utf8))
     #expect(DirectoryListing(directory).files == ["a.json"])
   }
 
@@ -140,7 +142,8 @@ import Testing
 
   @Test func listingIsLimited() throws {
     let temporary = TemporaryDirectory(["a.json": "", ".hidden.json": "", "b/c.json": ""])
-    temporary.write(String(repeating: "d/", count: DirectoryListing.Limit.depth + 3) + "x", "")
+    temporary.write(
+      String(repeating: "d/", count: DirectoryListing.Limit.suggestions.depth + 3) + "x", "")
     temporary.link("b/up", to: "..")
     let listing = DirectoryListing(try ScreenDirectory(temporary.path))
     #expect(listing.files == ["a.json", "b/c.json"])

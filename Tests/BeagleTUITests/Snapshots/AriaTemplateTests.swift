@@ -292,4 +292,38 @@ import Testing
       .difference(from: AriaTemplate("- /children: deep-equal\n" + rows.joined(separator: "\n")))
     #expect(difference?.lines.isEmpty == false)
   }
+
+  // MARK: - Comments
+
+  /// A value that a comment cuts has a warning with the column of the number sign.
+  @Test(arguments: [
+    ("- text: /Order #\\d+/", "template:1:16"), ("- text: Order #4711", "template:1:15"),
+    ("- text: #4711", "template:1:9"), ("- button # Save", "template:1:10"),
+    ("- heading \"A\"\n- text: Café #1", "template:2:14"),
+    ("- link:\n  - /url: /a #b", "template:2:14"),
+    ("- list:\n  - listitem: Total #3", "template:2:21"),
+    ("- text: a #b\n- text: b #c", "template:1:11"),
+  ])
+  func aCutValueIsAWarning(text: String, place: String) throws {
+    let warnings = try AriaTemplate(text).warnings
+    #expect(warnings.first?.hasPrefix(place + ": a \"#\" after a space begins a comment") == true)
+    #expect(warnings.count == (text.contains("#c") ? 2 : 1))
+  }
+
+  @Test(arguments: [
+    "- text: \"/Order #\\\\d+/\"", "- text: 'Order #4711'", "# Screen /home\n- text: Order",
+    "- text: a#b",
+    "- /children: equal # all", "- text: Order   # aligned",
+    "- button \"Save\": # children\n  - text: a",
+  ])
+  func otherCommentsAreNoWarnings(text: String) throws {
+    #expect(try AriaTemplate(text).warnings == [])
+  }
+
+  @Test func aCutNameIsExplained() {
+    let error = #expect(throws: AriaTemplateError.self) {
+      try AriaTemplate("- button \"Order #4711\"")
+    }
+    #expect(error?.description.contains("begins a comment; put the text in quotes") == true)
+  }
 }

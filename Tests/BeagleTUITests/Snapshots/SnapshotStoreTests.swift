@@ -189,6 +189,56 @@ import Testing
     #expect(try String(contentsOfFile: outside + "/x.txt", encoding: .utf8) == "secret")
   }
 
+  /// The directory itself may be a link in a cloned directory.
+  @Test func aLinkedDirectoryIsRefused() throws {
+    folder.write("outside/x.txt", "secret")
+    folder.write("outside/x.aria.yaml", SnapshotStore.comment(forScreen: "/x") + "\n")
+    folder.link("__snapshots__", to: "outside")
+    let screen = show("Hello")
+    #expect(throws: (any Error).self) { try store(.update).compare(name: "home", screen: screen) }
+    #expect(throws: (any Error).self) { try store(.check).compare(name: "x", screen: screen) }
+    #expect(try store(.update).obsolete(screens: []) == [])
+    #expect(throws: (any Error).self) { try store(.update).remove("x") }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/outside").sorted()
+        == ["x.aria.yaml", "x.txt"])
+  }
+
+  // MARK: - Line endings
+
+  /// Git on Windows converts line feeds, and editors add a byte order mark.
+  @Test(arguments: [
+    ("\r\n", ""), ("\n", "\u{FEFF}"), ("\r\n", "\u{FEFF}"),
+  ])
+  func convertedFilesAreTheSame(lineEnd: String, mark: String) throws {
+    let screen = show("Hello")
+    let comment = SnapshotStore.comment(forScreen: "/home")
+    _ = try store(.write).compare(name: "home", screen: screen, comment: comment)
+    for name in ["__snapshots__/home.txt", "__snapshots__/home.aria.yaml"] {
+      let text = try #require(contents(of: folder.path + "/" + name))
+      folder.write(name, mark + text.replacing("\n", with: lineEnd))
+    }
+    for mode in [SnapshotStore.Mode.check, .write, .update] {
+      let store = store(mode)
+      #expect(
+        try store.compare(name: "home", screen: screen, comment: comment).status == .same)
+      #expect(try store.obsolete(screens: ["/home"]) == [])
+    }
+    // The comment is still recognized.
+    #expect(try store(.update).obsolete(screens: ["/other"]) == ["home"])
+    #expect(try store(.check).compare(name: "home", screen: show("Bye")).status == .different)
+  }
+
+  /// A path with a query, or with characters that a file shows otherwise, is not obsolete.
+  @Test func unlistedScreensAreNotObsolete() throws {
+    let screen = show("Hello")
+    for path in ["/orders?page=2", "/a\u{7}b", "/gone"] {
+      _ = try store(.write).compare(
+        name: path, screen: screen, comment: SnapshotStore.comment(forScreen: path))
+    }
+    #expect(try store(.update).obsolete(screens: ["/a\u{7}b"]) == ["gone"])
+  }
+
   @Test func missingFoldersAreCreated() throws {
     let store = SnapshotStore(directory: folder.path + "/a/b/c", mode: .write)
     #expect(try store.compare(name: "d/e", screen: show("Hello")).status == .written)

@@ -179,7 +179,7 @@ extension EndToEnd {
       #expect(mkfifo(screens.path + "/pipe", 0o600) == 0)
       let run = try check(["--write-baseline", "pipe", "a.json"], in: screens)
       #expect(run.status == .exit(2))
-      #expect(run.errors == "beagle-tui: pipe: not a regular file, so it cannot be replaced\n")
+      #expect(run.errors == "beagle-tui: pipe cannot be written: it is not a regular file\n")
       var status = stat()
       #expect(stat(screens.path + "/pipe", &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
     }

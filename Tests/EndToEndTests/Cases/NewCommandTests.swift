@@ -90,7 +90,9 @@ extension EndToEnd {
     @Test func failuresLeaveNothingBehind() throws {
       let run = try PipeRun(["new", "/proc/self/screens"])
       #expect(run.status == .exit(1))
-      #expect(run.errors == "beagle-tui: /proc/self/screens: No such file or directory\n")
+      #expect(
+        run.errors
+          == "beagle-tui: /proc/self/screens cannot be created: No such file or directory\n")
     }
 
     @Test(arguments: [

@@ -200,6 +200,85 @@ extension EndToEnd {
       #expect(try outside.text(of: "x.txt") == "secret")
     }
 
+    /// `__snapshots__` itself is a link: nothing is read, written or removed behind it.
+    @Test(arguments: [[], ["--update"], ["--check"], ["--snapshots", "__snapshots__"]])
+    func aLinkedDirectoryIsRefused(arguments: [String]) throws {
+      let outside = try TemporaryScreens([
+        "home.txt": "secret", "gone.aria.yaml": "# Screen /gone\n", "gone.txt": "secret",
+      ])
+      let screens = try TemporaryScreens(Self.files)
+      screens.link("__snapshots__", to: outside.path)
+      let run = try PipeRun(["snapshot", "."] + arguments, directory: screens.path)
+      #expect(run.status == .exit(1))
+      #expect(run.errors.contains("symbolic link"), "\(run.errors)")
+      #expect(!run.message.contains("secret"))
+      #expect(
+        ProcessFiles.names(in: outside.path).sorted() == ["gone.aria.yaml", "gone.txt", "home.txt"])
+      #expect(try outside.text(of: "home.txt") == "secret")
+    }
+
+    /// The user may name the directory of the screens by a link.
+    @Test func screensBehindATypedLinkAreCompared() throws {
+      let folder = try TemporaryScreens(["v1/home.json": Self.files["home.json"] ?? ""])
+      folder.link("current", to: "v1")
+      let run = try PipeRun(["snapshot", "current"], directory: folder.path)
+      #expect(run.status == .exit(0), "\(run.errors)")
+      #expect(try folder.text(of: "v1/__snapshots__/home.txt").contains("Home"))
+    }
+
+    /// Screens with the same snapshot name would overwrite each other.
+    @Test func sharedNamesAreErrors() throws {
+      let screens = try TemporaryScreens(
+        Self.files.merging([
+          "index.json": Self.files["home.json"] ?? "",
+          "routes.json": #"[{"path": "/index", "bodyFile": "home.json"}]"#,
+        ]) { $1 })
+      let run = try PipeRun(["snapshot", "."], directory: screens.path)
+      #expect(run.status == .exit(2))
+      #expect(
+        run.errors.contains("/ and /index have the same snapshot name, index"), "\(run.errors)")
+      for (one, other) in [("/a", "/a/"), ("/a/b", "/a//b"), ("/a.json", "/a"), ("/", "/index")] {
+        let run = try PipeRun([
+          "snapshot", "http://127.0.0.1:9", "--screen", one, "--screen", other,
+        ])
+        #expect(run.status == .exit(2))
+        #expect(
+          run.errors.contains("\(one) and \(other) have the same snapshot name"), "\(run.errors)")
+      }
+      let one = try PipeRun(["snapshot", ".", "--exclude", "/index"], directory: screens.path)
+      #expect(one.status == .exit(0), "\(one.errors)")
+    }
+
+    /// The list of a directory has no limit: nothing is left out of a check.
+    @Test func allScreensOfALargeDirectoryAreListed() throws {
+      var files: [String: String] = [:]
+      for index in 0..<1100 { files["s/\(index).json"] = #"{"_beagleComponent_":"beagle:text"}"# }
+      files["wide.txt"] = ""
+      let screens = try TemporaryScreens(files)
+      let run = try PipeRun(
+        [
+          "snapshot", ".", "--check", "--exclude", "/s/1??", "--exclude", "/s/[2-9]*", "--exclude",
+          "/s/10[1-9]?",
+        ],
+        directory: screens.path)
+      #expect(!run.errors.contains("First"), "\(run.errors)")
+      #expect(run.output.contains("/s/1099") == false)
+      #expect(run.output.contains("/s/1005"), "\(run.output.suffix(400))")
+    }
+
+    @Test func aCutValueIsReported() throws {
+      let screens = try TemporaryScreens(Self.files)
+      _ = try PipeRun(["snapshot", "."], directory: screens.path)
+      try screens.write("__snapshots__/home.aria.yaml", "- text: /Order #\\d+/\n")
+      let run = try PipeRun(["snapshot", "."], directory: screens.path)
+      #expect(
+        run.errors.contains(
+          "warning: ./__snapshots__/home.aria.yaml:1:16: a \"#\" after a space begins a comment")
+          || run.errors.contains(
+            "warning: __snapshots__/home.aria.yaml:1:16: a \"#\" after a space begins a comment"),
+        "\(run.errors)")
+    }
+
     @Test func aFileIsComparedBesideItself() throws {
       let screens = try TemporaryScreens(Self.files)
       let run = try PipeRun(["snapshot", "orders/list.json"], directory: screens.path)

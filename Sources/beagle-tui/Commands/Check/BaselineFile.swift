@@ -1,7 +1,6 @@
 import BeagleAnalysis
 import BeagleTUI
 import CellText
-import Glibc
 
 /// A baseline file. The paths in it are relative to its folder.
 struct BaselineFile {
@@ -52,14 +51,7 @@ struct BaselineFile {
         for finding in file.findings { baseline.add(key(finding, redaction, folder: folder)) }
       }
     }
-    if !Files.exists(path) {
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else {
-        throw Files.Failure(message: "\(path): \(String(cString: strerror(errno)))")
-      }
-      close(descriptor)
-    }
-    if let failure = Files.replace(path, with: Array(baseline.text.utf8)) { throw failure }
+    if let failure = Files.write(baseline.text, to: path) { throw failure }
     let count = baseline.count == 1 ? "1 finding" : "\(baseline.count) findings"
     return .ofOutput(Console.print(TextMetrics.line("Wrote \(count) to \(path).")))
   }

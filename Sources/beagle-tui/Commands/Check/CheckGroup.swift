@@ -150,7 +150,7 @@ final class CheckGroup {
 
     func perform() -> Outcome {
       let bytes: [UInt8]
-      switch text.map({ .success($0) }) ?? reader?(name) ?? Files.read(name) {
+      switch text.map({ .success($0) }) ?? reader?(name) ?? Files.readDocument(name) {
       case .success(let found): bytes = found
       case .failure(let failure): return Outcome(result: .failure(failure))
       }
@@ -302,7 +302,7 @@ final class CheckGroup {
   /// Returns the checked text of a document, or nil if it cannot be read.
   func text(of name: String) -> [UInt8]? {
     if let text = edited[name] { return text }
-    if case .success(let bytes) = reader?(name) ?? Files.read(name) { return bytes }
+    if case .success(let bytes) = reader?(name) ?? Files.readDocument(name) { return bytes }
     return nil
   }
 }

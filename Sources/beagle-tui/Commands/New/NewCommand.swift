@@ -76,6 +76,8 @@ struct NewCommand: Subcommand {
         word == "screen"
         ? .screen(path: try NewScreen.checked(operands[1]))
         : .component(name: try NewComponent.typeName(operands[1]))
+    case ""?:
+      throw UsageError("expected a directory to create, found nothing; write . for this one")
     case let directory?:
       if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
       subject = .project(directory: directory)

@@ -19,12 +19,12 @@ struct NewFile {
     let base = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
     let found = conflicts(files, base: base)
     guard found.isEmpty else { throw .conflicts(found) }
-    var created = CreatedPaths()
-    do throws(Files.Failure) {
-      for file in files { try created.add(base + file.path, file.text) }
+    var created = CreatedPaths(in: directory)
+    do throws(FileError) {
+      for file in files { try created.add(file.path, file.text) }
     } catch {
       created.remove()
-      throw .failure(error)
+      throw .failure(Files.Failure(message: error.description))
     }
   }
 
@@ -71,8 +71,14 @@ enum CreationError: Error {
 
 /// The files and directories that were created so far.
 private struct CreatedPaths {
-  private var files: [String] = []
-  private var directories: [String] = []
+  private let root: RootDirectory
+  /// The names from the root to the directory.
+  private let folder: [String]
+  private var files: [[String]] = []
+  private var directories: [[String]] = []
+
+  /// - Parameter directory: The path of the directory, which may be missing.
+  init(in directory: String) { (root, folder) = RootDirectory.place(ofTyped: directory) }
 
   /// Whether a path exists, even as a link to nothing.
   static func exists(_ path: String) -> Bool {
@@ -81,32 +87,22 @@ private struct CreatedPaths {
   }
 
   /// Creates a file and the directories that it needs.
-  mutating func add(_ path: String, _ text: String) throws(Files.Failure) {
-    for index in path.indices.dropFirst() where path[index] == "/" {
-      let folder = String(path[..<index])
-      if Files.isDirectory(folder) { continue }
-      guard mkdir(folder, 0o777) == 0 else { throw Files.Failure(folder, errno) }
-      directories.append(folder)
+  mutating func add(_ path: String, _ text: String) throws(FileError) {
+    let (above, below) = RootDirectory.place(ofTyped: path)
+    // The path of a screen may begin above the current directory.
+    let root = above.path == "." ? self.root : above
+    let names = above.path == "." ? folder + below : below
+    for count in 1..<max(names.count, 1) {
+      let parent = Array(names.prefix(count))
+      if try root.makeFolder(parent) { directories.append(parent) }
     }
-    // O_EXCL also refuses a file that was created since the search for conflicts, and links.
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Files.Failure(path, errno) }
-    files.append(path)
-    let code = ByteWriter.write(text, to: descriptor)
-    let closing = close(descriptor) == 0 ? 0 : errno
-    guard code == 0, closing == 0 else { throw Files.Failure(path, code != 0 ? code : closing) }
+    try root.write(text, to: names, .init(replaces: false, createsFolders: false))
+    files.append(names)
   }
 
   func remove() {
-    for path in files.reversed() { unlink(path) }
-    for path in directories.reversed() { rmdir(path) }
-  }
-}
-
-extension Files.Failure {
-  /// The failure of a system call for a path.
-  fileprivate init(_ path: String, _ code: Int32) {
-    self.init(message: "\(path): \(String(cString: strerror(code)))")
+    for names in files.reversed() { try? root.remove(names) }
+    for names in directories.reversed() { root.removeFolder(names) }
   }
 }
 

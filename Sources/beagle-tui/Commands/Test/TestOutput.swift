@@ -1,5 +1,6 @@
 import BeagleAnalysis
 import BeagleAutomation
+import BeagleNetworking
 import BeagleTUI
 import CellText
 import Glibc
@@ -23,6 +24,13 @@ struct TestOutput {
   func report(
     _ plan: [TestProject.Entry], _ runner: any TestRunner, _ request: TestRequest
   ) -> ExitStatus {
+    if let recording = request.source.recording {
+      // The flows add to the file, also those in other processes.
+      do { _ = try HARFile(path: recording) } catch {
+        Console.error(error)
+        return .failure
+      }
+    }
     let style = ReportStyle(isColored: color.isActive)
     // GitHub Actions reads the annotations from the log, where people read the list.
     let showsList = format == .list || format == .github || reportFile != nil
@@ -47,7 +55,17 @@ struct TestOutput {
       return .usage
     }
     let milliseconds = MonotonicClock.now - start
-    if list?.end(results, milliseconds: milliseconds) == false { isWritten = false }
+    var page: String?
+    if let output = request.output {
+      do {
+        try TestPage(results, milliseconds: milliseconds).write(to: output)
+        page = "\(output)\(output.hasSuffix("/") ? "" : "/")index.html"
+      } catch {
+        Console.error(error)
+        isWritten = false
+      }
+    }
+    if list?.end(results, milliseconds: milliseconds, page: page) == false { isWritten = false }
     if format != .list {
       let text = text(results, plan, milliseconds: milliseconds)
       if let reportFile {
@@ -56,12 +74,6 @@ struct TestOutput {
           isWritten = false
         }
       } else if !Console.write(text) {
-        isWritten = false
-      }
-    }
-    if let output = request.output {
-      do { try TestPage(results, milliseconds: milliseconds).write(to: output) } catch {
-        Console.error(error)
         isWritten = false
       }
     }
@@ -172,7 +184,8 @@ final class TestList {
   }
 
   /// Prints the failures and the numbers of flows. Returns whether they were written.
-  func end(_ results: [FlowResult], milliseconds: Int) -> Bool {
+  /// - Parameter page: the path of the page with the results; nil if there is none.
+  func end(_ results: [FlowResult], milliseconds: Int, page: String?) -> Bool {
     var text = isTerminal ? "\r\u{1B}[K" : ""
     let width = min(Console.outputColumns ?? 80, 200)
     for result in results where result.status == .failed || result.status == .flaky {
@@ -196,7 +209,7 @@ final class TestList {
         text += result.files.map { "  \(TextMetrics.line("\(output)/\($0)"))\n" }.joined()
       }
     }
-    if let output { text += "\nReport: \(TextMetrics.line(output))/index.html\n" }
+    if let page { text += "\nReport: \(TextMetrics.line(page))\n" }
     text += "\n" + summary(results, milliseconds: milliseconds) + "\n"
     return Console.write(Console.localized(Redaction.text(text)))
   }

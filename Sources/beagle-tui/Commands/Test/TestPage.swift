@@ -32,6 +32,7 @@ struct TestPage {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
+      \(FlowOutput.pageMark)
       <title>Flows: \(count(.failed)) failed of \(results.count)</title>
       <style>\(TestPage.style)</style>
       </head>

@@ -4,6 +4,7 @@ import BeagleFlows
 import BeagleTUI
 import CellText
 import ScreenSources
+import SystemSupport
 
 /// The flows of a run, and the directories that they come from.
 @MainActor
@@ -48,6 +49,8 @@ final class TestProject {
     var isInSequence = false
     /// Whether the run ends if the flow fails.
     var endsRun = false
+    /// The name of the folder for the files of a failure.
+    var folder = ""
 
     /// The path for messages.
     var path: String { workspace.prefix + flow.path }
@@ -67,6 +70,7 @@ final class TestProject {
     let project = try ProjectFile.find(for: ".").map { try ProjectFile.load($0) }
     let root = project.map { Files.folder(of: $0.path) } ?? ""
     let folder = (root.isEmpty || root == "." ? "" : root + "/") + (project?.test?.flows ?? "flows")
+    try check(project?.test?.flows, in: root, "flows")
     guard Files.isDirectory(folder) else {
       throw UsageError(
         "the folder \(folder) does not exist; create a flow such as \(folder)/home.yaml, or name"
@@ -99,11 +103,39 @@ final class TestProject {
       workspace = try Workspace(root, home: home, app: app ?? home, project: project)
       workspaces.append((workspace, []))
     }
-    guard let real = Files.realPath(path), let realRoot = Files.realPath(root),
-      let relative = real == realRoot ? "" : Files.relative(real, to: realRoot)
-    else { throw UsageError("\(path) is outside of \(root); name a file in it") }
+    try check(project?.test?.app, in: projectFolder, "app")
+    guard let relative = relative(path, to: root) else {
+      throw UsageError("\(path) is outside of \(root); name a file in it")
+    }
     let index = workspaces.firstIndex { $0.workspace === workspace } ?? 0
     workspaces[index].paths.append((relative, isFile))
+  }
+
+  /// Returns a path below a directory; nil if it is outside, or hidden behind a link.
+  private func relative(_ path: String, to root: String) -> String? {
+    let realRoot = Files.realPath(root)
+    func below(_ path: String?, _ root: String?) -> String? {
+      guard let path, let root else { return nil }
+      return path == root ? "" : Files.relative(path, to: root)
+    }
+    // A link below the root is not resolved, so that it is refused when it is opened: in a cloned
+    // directory, it may lead to a file with secrets.
+    let unresolved = Files.unresolved(path)
+    if let found = below(unresolved, Files.unresolved(root)) ?? below(unresolved, realRoot) {
+      return found
+    }
+    // A link above the root, which the user typed.
+    return below(Files.realPath(path), realRoot).flatMap {
+      (try? RootDirectory.names(of: $0))?.joined(separator: "/")
+    }
+  }
+
+  /// Checks a directory that the project file names, because the project may be a cloned repository.
+  private func check(_ path: String?, in folder: String?, _ key: String) throws {
+    guard let path, let folder, !SourceOptions.isURL(path),
+      let problem = RootDirectory(folder).problem(ofNamed: path)
+    else { return }
+    throw UsageError("\(ProjectFile.name): \"\(key)\": \(path) \(problem.reason)")
   }
 
   /// Returns the path of a directory relative to the current one, unless the user named an absolute
@@ -166,6 +198,9 @@ final class TestProject {
     }
     var seen: Set<String> = []
     entries = entries.filter { seen.insert($0.path).inserted }
+    for (index, folder) in FailureFolders.names(of: entries.map(\.path)).enumerated() {
+      entries[index].folder = folder
+    }
     if let pattern = request.namePattern {
       let found = try? TextPattern(".*(?:\(pattern)).*")
       entries = entries.filter { entry in
@@ -186,11 +221,14 @@ final class TestProject {
     for (workspace, _) in workspaces {
       for var diagnostic in workspace.reader.diagnostics {
         if diagnostic.severity == .error { canRun = false }
-        let bytes = try? workspace.directory.read(diagnostic.file, limit: 10 << 20)
+        let bytes = workspace.reader.text(of: diagnostic.file)
         diagnostic.file = workspace.prefix + diagnostic.file
         let text = TextReport(columns: Console.outputColumns, style: ReportStyle(isColored: false))
           .text(of: diagnostic, in: bytes)
         Console.errorText(text)
+      }
+      if workspace.reader.omittedCount > 0 {
+        Console.error("\(workspace.reader.omittedCount) more problems of flows are not shown")
       }
     }
     return canRun

@@ -4,6 +4,7 @@ import BeagleNetworking
 import BeagleTUI
 import CellText
 import ScreenSources
+import SystemSupport
 
 /// Runs one flow on screens of its own.
 @MainActor
@@ -47,6 +48,8 @@ struct TestSession {
         size: request.size ?? entry.workspace.settings?.size ?? TestSession.size)
       let clock = source.isRemote ? nil : ManualClock()
       let session = try Session(source, terminal: terminal, clock: clock ?? SystemClock())
+      var fileProblem: FileError?
+      session.files.onFailure { fileProblem = fileProblem ?? $0 }
       let application = session.application
       // The result must not depend on the installed programs.
       application.dependencies.imageDecoder = nil
@@ -71,8 +74,12 @@ struct TestSession {
             + " \(ProjectFile.name)")
       }
       if result.status == .failed, let recording, let output = options.output {
-        output.saveFailure(recording)
-        saveRequests(application, output)
+        output.saveFailure(recording, application.dependencies.requestLog.exchanges)
+        result.warnings += output.problems.filter { !result.warnings.contains($0) }
+      }
+      if let fileProblem, result.status == .passed {
+        result.status = .failed
+        result.report = FailureReport(environment: fileProblem.description, file: entry.path)
       }
       result.path = entry.path
       if let file = result.report?.file { result.report?.file = entry.workspace.prefix + file }
@@ -128,6 +135,7 @@ struct TestSession {
   /// Returns the screens under test.
   private func source() throws -> SourceOptions {
     var source = request.source
+    source.continuesRecording = true
     let url = entry.flow.configuration.isURL ? entry.flow.configuration.appId?.literal : nil
     let isWeb = url.map(SourceOptions.isURL) ?? false
     try source.parse(
@@ -157,7 +165,7 @@ struct TestSession {
     options.output = FlowOutput(
       request.output ?? ".", failureFolder: request.output.map { _ in entry.folder })
     options.snapshots = SnapshotStore(
-      directory: entry.workspace.home + "__snapshots__",
+      RootDirectory(entry.workspace.home, folder: SnapshotPlan.folder),
       mode: request.updatesSnapshots
         ? .update : Console.isContinuousIntegration ? .check : .write)
     options.launch = {
@@ -193,22 +201,4 @@ struct TestSession {
     }
     return variables
   }()
-
-  private func saveRequests(_ application: BeagleApplication, _ output: FlowOutput) {
-    guard let path = output.reserve("\(entry.folder)/requests.har"),
-      let archive = try? HARFile(path: path)
-    else { return }
-    for exchange in application.dependencies.requestLog.exchanges { archive.add(exchange) }
-  }
-}
-
-extension TestProject.Entry {
-  /// The name of the folder for the files of a failure: the path without its extension.
-  var folder: String {
-    let path =
-      path.hasSuffix(".yaml") || path.hasSuffix(".yml")
-      ? path[..<(path.lastIndex(of: ".") ?? path.endIndex)] : path[...]
-    let name = path.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
-    return String(name.drop { $0 == "." || $0 == "-" })
-  }
 }

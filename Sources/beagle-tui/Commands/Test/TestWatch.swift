@@ -65,6 +65,7 @@ struct TestWatch {
         let ignored = request.output.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
         let paths = changes.paths.map { prefix + $0 }.filter { path in
           !(ignored.map { (path + "/").hasPrefix($0) } ?? false) && !written.contains(path)
+            && path != request.source.recording && path != request.source.log
             && TestWatch.isSource(path, exists: Files.exists)
         }
         if !paths.isEmpty { return Set(paths) }

@@ -1,0 +1,169 @@
+import Glibc
+
+extension RootDirectory {
+  /// How a file is written.
+  package struct WriteOptions: Sendable {
+    /// Whether an existing regular file is replaced. Links, devices and folders never are.
+    package var replaces = true
+    /// Whether only the owner can read the file. Otherwise, the umask decides, and a file that
+    /// replaces another one has its permissions.
+    package var isPrivate = false
+    /// Whether missing folders are created.
+    package var createsFolders = true
+    /// Whether the content is on the disk before the file is replaced, for work of a person.
+    package var isDurable = false
+
+    /// Creates the options for a file that others may read and that may be replaced.
+    package init(
+      replaces: Bool = true, isPrivate: Bool = false, createsFolders: Bool = true,
+      isDurable: Bool = false
+    ) {
+      self.replaces = replaces
+      self.isPrivate = isPrivate
+      self.createsFolders = createsFolders
+      self.isDurable = isDurable
+    }
+  }
+
+  /// Writes a file.
+  ///
+  /// Readers see the old or the new content, even if the program is terminated or the disk is full:
+  /// a temporary file gets the content and then the name.
+  /// - Parameters:
+  ///   - names: The names from the root to the file.
+  ///   - options: How to write.
+  package func write(
+    _ bytes: [UInt8], to names: [String], _ options: WriteOptions = WriteOptions()
+  ) throws(FileError) {
+    guard let name = names.last else { throw error(names, .isDirectory) }
+    let parent: Int32
+    do throws(Problem) {
+      parent = try openFolder(names.dropLast(), creates: options.createsFolders)
+    } catch {
+      throw self.error(names, error)
+    }
+    defer { close(parent) }
+    let old = RootDirectory.status(parent, name)
+    if let problem = RootDirectory.problem(parent, name, old, options) {
+      throw error(names, problem)
+    }
+    let temporary = ".beagle-tui-\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 16))"
+    let mode: mode_t = options.isPrivate ? 0o600 : 0o666
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = openat(parent, temporary, flags, mode)
+    guard descriptor >= 0 else { throw error(names, errno) }
+    var code = bytes.withUnsafeBytes { ByteWriter.write($0, to: descriptor) }
+    if code == 0, let old, !options.isPrivate {
+      // Keeping the owner can fail without the permission to change owners.
+      _ = fchown(descriptor, old.st_uid, old.st_gid)
+      if fchmod(descriptor, old.st_mode & 0o7777) != 0 { code = errno }
+    }
+    if code == 0, options.isDurable, fsync(descriptor) != 0 { code = errno }
+    // Network file systems report a full disk here.
+    if close(descriptor) != 0, code == 0 { code = errno }
+    if code == 0 { code = RootDirectory.move(parent, temporary, name, options) }
+    guard code == 0 else {
+      unlinkat(parent, temporary, 0)
+      throw error(names, code)
+    }
+  }
+
+  /// Writes a text as UTF-8.
+  package func write(
+    _ text: String, to names: [String], _ options: WriteOptions = WriteOptions()
+  ) throws(FileError) {
+    try write(Array(text.utf8), to: names, options)
+  }
+
+  /// Returns why an entry cannot be written.
+  private static func problem(
+    _ parent: Int32, _ name: String, _ old: stat?, _ options: WriteOptions
+  ) -> Problem? {
+    guard let old else { return nil }
+    switch old.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFLNK: return .linked
+    case S_IFDIR: return .isDirectory
+    default: return .notAFile
+    }
+    guard options.replaces else { return .exists }
+    // A rename would replace a file whose owner protected it.
+    return faccessat(parent, name, W_OK, 0) == 0 ? nil : Problem(errno)
+  }
+
+  /// Gives a temporary file its name. Returns 0 or the `errno`.
+  private static func move(
+    _ parent: Int32, _ temporary: String, _ name: String, _ options: WriteOptions
+  ) -> Int32 {
+    if options.replaces { return renameat(parent, temporary, parent, name) == 0 ? 0 : errno }
+    // Unlike a rename, a hard link never replaces a file that another process just created.
+    guard linkat(parent, temporary, parent, name, 0) == 0 else {
+      // FAT and some network file systems have no hard links.
+      guard errno == EPERM || errno == EOPNOTSUPP else { return errno }
+      return renameat(parent, temporary, parent, name) == 0 ? 0 : errno
+    }
+    return unlinkat(parent, temporary, 0) == 0 ? 0 : errno
+  }
+
+  /// Removes a file, and its folders if they are empty.
+  package func remove(_ names: [String]) throws(FileError) {
+    guard let name = names.last else { return }
+    let parent: Int32
+    do throws(Problem) { parent = try openFolder(names.dropLast()) } catch {
+      guard error != .missing else { return }
+      throw self.error(names, error, "removed")
+    }
+    let code = unlinkat(parent, name, 0) == 0 ? 0 : errno
+    close(parent)
+    guard code == 0 || code == ENOENT else { throw error(names, code, "removed") }
+    var folders = Array(names.dropLast())
+    while let name = folders.popLast() {
+      guard let parent = try? openFolder(folders) else { return }
+      defer { close(parent) }
+      guard unlinkat(parent, name, AT_REMOVEDIR) == 0 else { return }
+    }
+  }
+
+  /// Creates a folder whose parents exist. Returns whether it did not exist before.
+  package func makeFolder(_ names: [String]) throws(FileError) -> Bool {
+    guard let name = names.last else { return false }
+    do throws(Problem) {
+      let parent = try openFolder(names.dropLast())
+      let code = mkdirat(parent, name, 0o777) == 0 ? 0 : errno
+      close(parent)
+      if code == 0 { return true }
+      guard code == EEXIST else { throw .unreadable(String(cString: strerror(code))) }
+      close(try openFolder(names))
+      return false
+    } catch { throw self.error(names, error, "created") }
+  }
+
+  /// Removes a folder if it is empty.
+  package func removeFolder(_ names: [String]) {
+    guard let name = names.last, let parent = try? openFolder(names.dropLast()) else { return }
+    unlinkat(parent, name, AT_REMOVEDIR)
+    close(parent)
+  }
+
+  // MARK: - Errors
+
+  /// Returns the error of a file.
+  package func error(_ names: [String], _ problem: Problem, _ verb: String = "written") -> FileError
+  {
+    let reason =
+      switch problem {
+      case .missing: "No such file or directory"
+      case .unreadable(let cause): cause
+      default: "it \(problem.reason)"
+      }
+    return FileError(path: path(of: names), doing: verb, reason: reason)
+  }
+
+  private func error(_ names: [String], _ code: Int32, _ verb: String = "written") -> FileError {
+    switch code {
+    case ELOOP: error(names, .linked, verb)
+    case EEXIST: error(names, .exists, verb)
+    default: FileError(path: path(of: names), doing: verb, code: code)
+    }
+  }
+}
