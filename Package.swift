@@ -16,6 +16,7 @@ let package = Package(
     .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
+    .systemLibrary(name: "CIDN2", providers: [.apt(["libidn2-dev"])]),
     .target(name: "CTerminalSupport"),
 
     // What knows nothing of Beagle: processes and files, text in cells, layout, terminals, JSON, and
@@ -31,7 +32,8 @@ let package = Package(
 
     // What a server may send, and where it comes from.
     .target(name: "BeagleSchema", dependencies: ["JSON"]),
-    .target(name: "ScreenSources", dependencies: ["BeagleSchema", "CellText", "SystemSupport"]),
+    .target(
+      name: "ScreenSources", dependencies: ["BeagleSchema", "CellText", "SystemSupport", "CIDN2"]),
     .target(
       name: "BeagleNetworking",
       dependencies: ["ScreenSources", "SystemSupport", "CCurl", "CSQLite", "CMicroHTTPD"]),

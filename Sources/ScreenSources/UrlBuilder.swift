@@ -19,7 +19,8 @@ extension UrlBuilder: UrlBuilderProtocol {}
 ///
 /// A path that begins with `/` is relative and is appended to the base URL; anything else is
 /// absolute and is used unchanged. Characters that a URL may not contain are percent-encoded,
-/// unless the text already contains a percent sign.
+/// unless the text already contains a percent sign. The host of an absolute URL stays readable; a
+/// client requests its ASCII form (`xn--…`).
 public struct UrlBuilder: Sendable {
   /// The URL that relative paths are appended to; one trailing `/` is ignored. Without it, a
   /// relative path stays unchanged, as ``DirectoryNetworkClient`` expects it.
@@ -33,8 +34,17 @@ public struct UrlBuilder: Sendable {
   /// Returns the URL for a path; nil if the path is empty.
   public func build(path: String) -> String? {
     guard !path.isEmpty else { return nil }
-    let encoded = path.utf8.contains(UInt8(ascii: "%")) ? path : PercentEncoding.encode(path)
+    let encoded = encoded(path)
     guard encoded.utf8.first == UInt8(ascii: "/"), let baseUrl else { return encoded }
     return (baseUrl.utf8.last == UInt8(ascii: "/") ? String(baseUrl.dropLast()) : baseUrl) + encoded
+  }
+
+  private func encoded(_ path: String) -> String {
+    guard !path.utf8.contains(UInt8(ascii: "%")) else { return path }
+    guard path.utf8.contains(where: { $0 >= 0x80 }), path.utf8.first != UInt8(ascii: "/"),
+      let host = UrlParts.Authority(path)?.host
+    else { return PercentEncoding.encode(path) }
+    return PercentEncoding.encode(String(path[..<host.lowerBound])) + path[host]
+      + PercentEncoding.encode(String(path[host.upperBound...]))
   }
 }

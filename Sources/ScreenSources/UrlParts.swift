@@ -19,35 +19,54 @@ package struct UrlParts: Sendable {
 
   /// Parses a URL; nil if the text has no `scheme://`.
   package init?(_ url: String) {
-    let bytes = url.utf8
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
-      bytes[..<colon].allSatisfy(Self.isSchemeByte),
-      bytes[colon...].starts(with: "://".utf8)
-    else { return nil }
-    let start = bytes.index(colon, offsetBy: 3)
-    let end =
-      bytes[start...].firstIndex {
-        $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
-      } ?? bytes.endIndex
-    let hostStart = Self.userInfoEnd(bytes[start..<end]).map { bytes.index(after: $0) } ?? start
-    scheme = url[..<colon].lowercased()
-    withoutCredentials = hostStart == start ? url : String(url[..<start]) + url[hostStart...]
-    path = end == bytes.endIndex ? "/" : String(url[end...])
+    guard let authority = Authority(url), authority.schemeEnd != url.startIndex else { return nil }
+    let hostStart = authority.host.lowerBound
+    scheme = url[..<authority.schemeEnd].lowercased()
+    withoutCredentials =
+      hostStart == authority.start
+      ? url : String(url[..<authority.start]) + url[hostStart...]
+    path = authority.end == url.endIndex ? "/" : String(url[authority.end...])
     let standard = scheme == "https" ? 443 : 80
-    let place = bytes[hostStart..<end]
-    if let separator = place.lastIndex(of: UInt8(ascii: ":")),
-      !place[separator...].contains(UInt8(ascii: "]"))
-    {
-      host = String(url[hostStart..<separator])
-      port = Int(url[bytes.index(after: separator)..<end]) ?? standard
-    } else {
-      host = String(url[hostStart..<end])
-      port = standard
-    }
+    host = String(url[authority.host])
+    let hasPort = authority.host.upperBound < authority.end
+    port =
+      hasPort
+      ? Int(url[url.utf8.index(after: authority.host.upperBound)..<authority.end]) ?? standard
+      : standard
     namesServer =
       !host.isEmpty && (1...65535).contains(port)
       && (host.utf8.first == UInt8(ascii: "[")) == (host.utf8.last == UInt8(ascii: "]"))
-      && UrlParts.isVisibleASCII(bytes[..<end])
+      && UrlParts.isVisibleASCII(url.utf8[..<hostStart])
+      && UrlParts.isVisibleASCII(url.utf8[authority.host.upperBound..<authority.end])
+      && HostName.isValid(host)
+  }
+
+  /// The place of the server in a URL, or in a reference that begins with `//`.
+  struct Authority {
+    /// The index after the scheme; the start of a reference without one.
+    let schemeEnd: String.Index
+    /// The index after `//`.
+    let start: String.Index
+    /// The host without user name, password and port; an IPv6 address keeps its brackets.
+    let host: Range<String.Index>
+    /// The index of the path, query or fragment.
+    let end: String.Index
+
+    /// Finds the server; nil if the text has no `scheme://` and does not begin with `//`.
+    init?(_ url: String) {
+      let bytes = url.utf8
+      schemeEnd = bytes.prefix(while: UrlParts.isSchemeByte).endIndex
+      let marks = schemeEnd == bytes.startIndex ? "//" : "://"
+      guard bytes[schemeEnd...].starts(with: marks.utf8) else { return nil }
+      start = bytes.index(schemeEnd, offsetBy: marks.utf8.count)
+      end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
+      let hostStart =
+        UrlParts.userInfoEnd(bytes[start..<end]).map { bytes.index(after: $0) } ?? start
+      let place = bytes[hostStart..<end]
+      let separator = place.lastIndex(of: UInt8(ascii: ":"))
+      let isPort = separator.map { !place[$0...].contains(UInt8(ascii: "]")) } ?? false
+      host = hostStart..<(isPort ? separator ?? end : end)
+    }
   }
 
   /// Returns the index of the `@` after user name and password, if any. The beginning of an

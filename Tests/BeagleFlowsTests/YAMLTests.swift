@@ -1,4 +1,5 @@
 import JSON
+import SystemSupport
 import Testing
 
 @testable import BeagleFlows

@@ -1,6 +1,7 @@
 import BeagleFlows
 import BeagleTUI
 import CellText
+import SystemSupport
 
 /// The visible elements of a screen, in reading order, with their parents.
 @MainActor

@@ -1,4 +1,5 @@
 import CPCRE2
+import SystemSupport
 
 /// The functions of PCRE2. The library is loaded for the first regular expression and never closed.
 struct PCRE2Library: Sendable {

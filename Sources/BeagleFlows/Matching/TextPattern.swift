@@ -1,4 +1,5 @@
 import CPCRE2
+import SystemSupport
 
 /// A regular expression of a selector, as Maestro matches it.
 ///

@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// The functions of JavaScriptCore's C API. The library is loaded in the child process of the first
 /// script.
 ///

@@ -104,7 +104,7 @@ package final class ScriptProcess: ScriptEngine {
       let service = try ConfinedService(program, limits: confinement)
       self.service = service
       return service
-    } catch { throw .unavailable("scripts cannot be run: \(error)") }
+    } catch { throw .unavailable("the process for scripts \(error)") }
   }
 
   private func failure(_ failure: ConfinedService.Failure, _ script: Script) -> ScriptError {

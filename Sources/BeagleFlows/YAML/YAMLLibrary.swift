@@ -1,4 +1,5 @@
 import CYAML
+import SystemSupport
 
 /// The functions of libyaml. The library is loaded for the first flow file and never closed.
 struct YAMLLibrary: Sendable {

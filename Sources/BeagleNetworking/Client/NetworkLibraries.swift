@@ -1,3 +1,4 @@
+import ScreenSources
 import SystemSupport
 
 /// The libraries of this module.
@@ -14,6 +15,7 @@ package enum NetworkLibraries {
       LibraryVersion(
         "libmicrohttpd", "dev --serve", package: "libmicrohttpd12",
         files: MicroHTTPDLibrary.names, function: "MHD_get_version"),
+      HostName.library(),
     ]
   }
 }

@@ -10,7 +10,8 @@ package struct URLOrigin: Hashable, Sendable {
   package init?(_ url: String) {
     guard let parts = UrlParts(url), parts.isWeb, !parts.host.isEmpty else { return nil }
     scheme = parts.scheme
-    host = parts.host.lowercased()
+    // Two spellings of a name in another script are one server. A name that is not valid is none.
+    host = ((try? HostName.ascii(parts.host)) ?? parts.host).lowercased()
     port = parts.port
   }
 }

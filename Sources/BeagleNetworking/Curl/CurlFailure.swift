@@ -48,12 +48,24 @@ struct CurlFailure: Error, Sendable {
     let mayHaveChanged: Bool
 
     /// The host and port of the URL: `host:port`.
-    var place: String { UrlParts(url).map { "\($0.host):\($0.port)" } ?? Redaction.url(url) }
+    var place: String {
+      UrlParts(url).map { "\(HostName.readable($0.host) ?? $0.host):\($0.port)" }
+        ?? Redaction.url(url)
+    }
     /// Whether a secure connection was established and ended before any byte of a response.
     var isUnansweredRequest: Bool {
       step != .connection && !hasResponse && UrlParts(url)?.scheme == "https"
     }
-    var host: String { UrlParts(url)?.host ?? Redaction.url(url) }
+    /// The host in quotation marks. A name in another script is followed by its ASCII form, which
+    /// shows a name that only looks like another one.
+    var quotedHost: String {
+      let name = UrlParts(url)?.host ?? Redaction.url(url)
+      return HostName.readable(name).map { "“\($0)” (\(name))" } ?? "“\(name)”"
+    }
+    var host: String {
+      let name = UrlParts(url)?.host ?? Redaction.url(url)
+      return HostName.readable(name) ?? name
+    }
 
     /// The proxy, `host:port`, if the connection to it is the one that failed.
     var unreachedProxy: String? {
@@ -78,6 +90,16 @@ struct CurlFailure: Error, Sendable {
     self.kind = kind
     self.reason = reason
     self.advice = advice
+  }
+
+  /// Creates the failure for a host name that cannot be requested.
+  init(_ problem: HostName.Problem) {
+    let kind: NetworkError.Kind =
+      switch problem {
+      case .library: .libraryMissing
+      case .invalid: .invalidURL
+      }
+    self.init(kind: kind, reason: problem.reason, advice: problem.advice)
   }
 
   /// Creates the failure for a missing libcurl.
@@ -123,7 +145,7 @@ struct CurlFailure: Error, Sendable {
     switch result {
     case CURLE_COULDNT_RESOLVE_HOST:
       return CurlFailure(
-        kind: .hostNotFound, reason: "failed: could not resolve the host “\(details.host)”",
+        kind: .hostNotFound, reason: "failed: could not resolve the host \(details.quotedHost)",
         advice: "Check the name, and that the network is up.")
     case CURLE_COULDNT_CONNECT where configuration.unixSocket != nil:
       return CurlFailure(

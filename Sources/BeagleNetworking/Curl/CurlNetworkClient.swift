@@ -100,7 +100,7 @@ public final class CurlNetworkClient: NetworkClientProtocol {
       body: request.bodyBytes)
   }
 
-  /// Returns a valid URL with all other characters percent-encoded.
+  /// Returns a valid URL with the host in its ASCII form and all other characters percent-encoded.
   private static func checkedURL(_ url: String) throws(CurlFailure) -> String {
     guard url.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
       throw CurlFailure(
@@ -117,7 +117,11 @@ public final class CurlNetworkClient: NetworkClientProtocol {
         kind: .invalidURL, reason: "was refused: \(parts.scheme) is neither http nor https",
         advice: "Check how the URL is written.")
     }
-    return PercentEncoding.encodeUnescaped(url)
+    do {
+      return try WireURL.encode(url)
+    } catch {
+      throw CurlFailure(error)
+    }
   }
 
   /// The fields that describe the client; every server receives them.

@@ -21,10 +21,18 @@ struct CurlProxies: Sendable, Hashable {
       }
       return nil
     }
+    func address(_ names: String...) -> String? {
+      names.lazy.compactMap { variable($0) }.first.map { (try? WireURL.encode($0)) ?? $0 }
+    }
+    // libcurl compares these with the host of a URL, which is in its ASCII form.
+    let exceptions = variable("no_proxy", "NO_PROXY")?.split(separator: ",").map { name in
+      let name = String(name)
+      return (try? HostName.ascii(name)) ?? name
+    }
     return CurlProxies(
-      http: variable("http_proxy", "all_proxy", "ALL_PROXY"),
-      https: variable("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"),
-      exceptions: variable("no_proxy", "NO_PROXY"))
+      http: address("http_proxy", "all_proxy", "ALL_PROXY"),
+      https: address("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"),
+      exceptions: exceptions?.joined(separator: ","))
   }
 
   /// Returns the proxy of a URL, without regard to the exceptions.

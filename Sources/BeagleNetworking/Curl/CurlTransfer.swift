@@ -225,9 +225,9 @@ final class CurlTransfer {
   }
 
   private func following(_ location: String, _ status: Int) throws(CurlFailure) -> CurlJob {
-    let encoded = PercentEncoding.encodeUnescaped(location)
     guard let origin = library.address(job.url),
-      let target = library.address(encoded, relativeTo: job.url, credentials: origin)
+      let reference = try? WireURL.encode(location),
+      let target = library.address(reference, relativeTo: job.url, credentials: origin)
     else {
       throw CurlFailure(
         kind: .redirect,

@@ -1,4 +1,5 @@
 import Glibc
+import ScreenSources
 
 /// Decides which requests a server accepts, by their `Host` and `Origin` fields.
 ///
@@ -21,7 +22,9 @@ package struct AccessPolicy: Sendable {
       let name = matchesSubdomains ? String(text.dropFirst(2)) : text
       if IPAddress(name) != nil, !matchesSubdomains {
         self.name = name
-      } else if let parsed = Authority(name), parsed.port == nil {
+      } else if let name = try? HostName.ascii(name), let parsed = Authority(name),
+        parsed.port == nil
+      {
         self.name = parsed.host
       } else {
         return nil
@@ -51,7 +54,8 @@ package struct AccessPolicy: Sendable {
         (self.text, webHost) = (text, nil)
         return
       }
-      guard let colon = text.firstIndex(of: ":"), colon != text.startIndex,
+      guard let text = try? WireURL.encode(text), let colon = text.firstIndex(of: ":"),
+        colon != text.startIndex,
         text[colon...].hasPrefix("://"), text[..<colon].utf8.allSatisfy(Authority.isNameByte),
         let authority = Authority(String(text[colon...].dropFirst(3)))
       else { return nil }

@@ -49,8 +49,8 @@ extension BeagleRenderer {
     case let own as OpenExternalURL: action = own
     default: return
     }
-    observe(action.url, of: view) { view, url in
-      view.link = url.flatMap { ExternalURL.isAllowed($0) && Redaction.url($0) == $0 ? $0 : nil }
+    observe(action.url.asLinkURL, of: view) { view, url in
+      view.link = url.flatMap(ExternalURL.link)
     }
   }
 }

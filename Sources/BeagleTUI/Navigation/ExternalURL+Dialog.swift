@@ -5,25 +5,32 @@ import TerminalKit
 
 @MainActor
 extension ExternalURL {
+  /// Returns the URL of a link that the terminal shows; nil for a URL that cannot be opened, or that
+  /// contains a secret.
+  static func link(_ url: String) -> String? {
+    Redaction.url(url) == url ? encoded(url) : nil
+  }
+
   /// Shows a URL without its secrets in a dialog that can open it, or copy it if the application
   /// has no opener.
   static func open(
     _ url: String, from controller: BeagleController, at source: SourceReference?
   ) {
     let log = controller.dependencies.log
-    let shown = Redaction.url(url)
-    guard isAllowed(url) else {
-      let message = "The URL \"\(shown)\" cannot be opened; only http, https and mailto URLs can."
+    guard let url = encoded(url) else {
+      let message =
+        "The URL \"\(Redaction.url(url))\" cannot be opened; only http, https and mailto URLs can."
       log.add(.navigation, .error, message, at: source)
       controller.showMessage(message)
       return
     }
+    let shown = Redaction.url(url)
     var choices = [Dialog.Choice("Close", key: .escape)]
     if let opener = controller.dependencies.urlOpener {
       let open = Dialog.Choice("Open", key: .character("o"), kind: .main) { [weak controller] in
         do {
           try opener(url)
-          log.add(.navigation, .info, "didNavigateToExternalUrl(path: \"\(shown)\")", at: source)
+          log.add(.navigation, .info, "Opened \(shown) in another program.", at: source)
         } catch {
           let text = "The URL could not be opened: \(message(of: error))"
           log.add(.navigation, .error, text, at: source)
@@ -33,7 +40,7 @@ extension ExternalURL {
       choices.append(open)
     } else {
       log.add(
-        .navigation, .info, "no URL opener is configured; \"\(shown)\" was only shown.", at: source)
+        .navigation, .info, "No URL opener is configured; \(shown) was only shown.", at: source)
       choices += copyChoices(url, for: controller)
     }
     let canOpen = controller.dependencies.urlOpener != nil

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import ScreenSources
 import TerminalKit
 
 /// A scrollable view of a web page's text, followed by its links. It shows progress while the page
@@ -159,9 +160,7 @@ final class WebPageView: View {
       ExternalURL.open(absoluteURL, from: controller, at: self.nearestSource)
     }
     let absoluteURL = controller?.dependencies.urlBuilder.build(path: url) ?? url
-    if ExternalURL.isAllowed(absoluteURL), Redaction.url(absoluteURL) == absoluteURL {
-      label.link = absoluteURL
-    }
+    label.link = ExternalURL.link(absoluteURL)
     return label
   }
 }

@@ -8,7 +8,7 @@ import Glibc
 /// it, so create it on a thread that lives as long.
 package final class ConfinedService {
   /// The reason why a message was not received.
-  package enum Failure: Error, Hashable {
+  package enum Failure: Error, Hashable, CustomStringConvertible {
     /// The program could not be started. The value is the message of the system.
     case notStarted(String)
     /// The program ended with an exit status; 1 also means a signal.
@@ -17,6 +17,16 @@ package final class ConfinedService {
     case tookTooLong
     /// A message is longer than the limit. The program was ended.
     case wroteTooMuch
+
+    /// The rest of a sentence that begins with the program.
+    package var description: String {
+      switch self {
+      case .notStarted(let cause): "could not be started: \(cause)"
+      case .ended(let status): "ended with status \(status)"
+      case .tookTooLong: "took too long"
+      case .wroteTooMuch: "wrote too much"
+      }
+    }
   }
 
   private let toChild: Pipe

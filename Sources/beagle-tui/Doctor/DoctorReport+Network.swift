@@ -48,7 +48,7 @@ extension DoctorReport {
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var list: UnsafeMutablePointer<addrinfo>?
     let begin = SystemClock().now
-    let code = getaddrinfo(host, nil, &hints, &list)
+    let code = getaddrinfo((try? HostName.ascii(host)) ?? host, nil, &hints, &list)
     let milliseconds = (SystemClock().now - begin) / 1_000_000
     defer { if let list { freeaddrinfo(list) } }
     guard code == 0 else {

@@ -20,13 +20,17 @@ package struct MissingLibrary: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A library that is open.
-struct LoadedLibrary {
+/// A library that is open. It is never closed.
+package struct LoadedLibrary {
   private let name: String
   private let handle: UnsafeMutableRawPointer
 
   /// Opens the first file of a list that exists.
-  init(
+  /// - Parameters:
+  ///   - name: The name of the library.
+  ///   - purpose: What the library is for, as the subject of a sentence.
+  ///   - package: The Debian package that contains the library.
+  package init(
     _ name: String, files: [String], purpose: String, package: String
   ) throws(MissingLibrary) {
     self.name = name
@@ -39,7 +43,7 @@ struct LoadedLibrary {
   }
 
   /// Returns a function. The caller declares its type.
-  func find<Function>(_ symbol: String) throws(MissingLibrary) -> Function {
+  package func find<Function>(_ symbol: String) throws(MissingLibrary) -> Function {
     guard let address = dlsym(handle, symbol) else {
       throw MissingLibrary(name, without: symbol)
     }
