@@ -40,16 +40,28 @@ extension CurlLibrary {
     guard let handle = urlInit() else { return nil }
     defer { urlCleanup(handle) }
     let anyScheme = UInt32(CURLU_NON_SUPPORT_SCHEME)
-    if let base, urlSet(handle, CURLUPART_URL, base, anyScheme) != CURLUE_OK { return nil }
-    guard urlSet(handle, CURLUPART_URL, reference, anyScheme) == CURLUE_OK,
-      let address = address(of: handle)
-    else { return nil }
+    // A request has no fragment. Before 8.8, libcurl resolved `#a` to the directory of the base, and
+    // took a slash in the base's fragment for one of its path.
+    if let base, urlSet(handle, CURLUPART_URL, Self.withoutFragment(base), anyScheme) != CURLUE_OK {
+      return nil
+    }
+    let target = Self.withoutFragment(reference)
+    if base == nil || !target.isEmpty,
+      urlSet(handle, CURLUPART_URL, target, anyScheme) != CURLUE_OK
+    {
+      return nil
+    }
+    guard let address = address(of: handle) else { return nil }
     guard let credentials, credentials.user != nil || credentials.password != nil,
       address.user == nil, address.password == nil, address.hasOrigin(of: credentials)
     else { return address }
     _ = urlSet(handle, CURLUPART_USER, credentials.user, 0)
     _ = urlSet(handle, CURLUPART_PASSWORD, credentials.password, 0)
     return self.address(of: handle)
+  }
+
+  private static func withoutFragment(_ url: String) -> String {
+    url.utf8.firstIndex(of: UInt8(ascii: "#")).map { String(url[..<$0]) } ?? url
   }
 
   /// Parses the URL of a proxy, with or without a scheme; nil if it is not valid.

@@ -53,6 +53,26 @@ import Testing
     #expect(server.received.map(\.target) == [path, expected])
   }
 
+  /// A reference without a path keeps the whole URL, except its fragment, which is never sent.
+  @Test(arguments: [
+    ("/d/e/f?x=1", "#frag", "/d/e/f?x=1"), ("/d/e/f?x=1", "#", "/d/e/f?x=1"),
+    ("/d/e/f?x=1", "?#frag", "/d/e/f"), ("/d/e/f?x=1", "?y=2#frag", "/d/e/f?y=2"),
+    ("/d/e/f?x=a/b", "#a/b?c", "/d/e/f?x=a/b"), ("/d/e/f", "g#frag", "/d/e/g"),
+    ("/d/e/f#a/b", "g", "/d/e/g"), ("/d/e/f?x=1#a/b", "#c", "/d/e/f?x=1"),
+    ("/d/e/", "#frag", "/d/e/"), ("/", "#frag", "/"), ("", "#frag", "/"),
+    ("/d/e/f", ".#x", "/d/e/"),
+  ])
+  func fragmentsAreNotPartOfALocation(
+    _ path: String, _ location: String, _ expected: String
+  ) async throws {
+    let server = try TestServer { _ in .response(302, ["Location": location]) }
+    let failure = try await failure(client { $0.redirectLimit = 1 }, server.url + path)
+    #expect(failure.kind == .redirect)
+    #expect(failure.reason == "failed: it redirects more than 1 times")
+    #expect(server.received.count == 2)
+    #expect(server.received.last?.target == expected)
+  }
+
   @Test(arguments: [
     (301, HTTPMethod.post, "GET"), (302, .post, "GET"), (303, .post, "GET"), (303, .put, "GET"),
     (303, .head, "HEAD"), (307, .post, "POST"), (308, .post, "POST"), (307, .patch, "PATCH"),
