@@ -5,7 +5,8 @@ import ScreenSources
 /// client otherwise.
 ///
 /// A fresh response is used without a request. A stale one is validated (`ETag`, `Last-Modified`,
-/// and the `beagle-hash` of servers for Beagle 1.x) and used again after a 304. If the server
+/// and the `beagle-hash` of servers for Beagle 1.x) and used again after a 304. If the 304 has the
+/// `ETag` of another response, the server is asked again without conditions. If the server
 /// cannot be reached, a stale response is used unless it forbids that; ``NetworkResponse/source``
 /// reports it. A request that changes something removes the cached responses of its URL.
 @MainActor
@@ -110,6 +111,9 @@ public final class CachingNetworkClient: NetworkClientProtocol {
         keep(response, request, known, sent)
         completion(result)
       case .failure(let error):
+        if error.statusCode == 304, known?.confirmation(by: error.headers) == .other {
+          return ask(request, nil, token, completion)
+        }
         guard known == nil, error.mayBeReplaced else {
           return fail(error, request, known, sent, completion)
         }
@@ -162,6 +166,9 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     _ sent: (at: Int, user: Int)
   ) -> NetworkResponse? {
     if error.statusCode == 304 {
+      guard known.confirmation(by: error.headers) == .updates else {
+        return known.response(to: request, .confirmed)
+      }
       let confirmed = known.confirmed(by: error.headers, sentAt: sent.at, receivedAt: now())
       let isForgotten = mayChangeUser && Result.failure(error).mayChangeUser
       if !confirmed.isPersonal || !isForgotten { store(confirmed, sent) }

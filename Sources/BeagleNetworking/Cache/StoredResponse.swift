@@ -147,6 +147,45 @@ public struct StoredResponse: Sendable {
     return fields
   }
 
+  /// What a 304 says about this response.
+  enum Confirmation {
+    /// The response is current, and the 304's fields update it.
+    case updates
+    /// The response is current, but the 304 must not update it.
+    case confirms
+    /// The 304 is about another response.
+    case other
+  }
+
+  /// Returns what a 304 with these fields says about this response (RFC 9111, 4.3.4): a server, or a
+  /// cache before it, may confirm another version than the one that was asked about. A 304 without a
+  /// validator is about this response.
+  func confirmation(by newer: [(String, String)]) -> Confirmation {
+    func differs(_ name: String) -> Bool {
+      guard let new = HTTPHeader.value(name, in: newer), let old = header(name) else {
+        return false
+      }
+      return new != old
+    }
+    guard let new = HTTPHeader.value("etag", in: newer) else {
+      return differs("last-modified") || differs("beagle-hash") ? .other : .updates
+    }
+    guard let old = header("etag") else {
+      guard !differs("last-modified"), !differs("beagle-hash") else { return .other }
+      return Self.isWeak(new) ? .updates : .confirms
+    }
+    // A strong tag belongs to one sequence of bytes. Servers that compress a response often make its
+    // tag weak, and send the strong one with the 304: the response is current, but another one.
+    guard Self.opaque(new) == Self.opaque(old) else { return .other }
+    return new == old || Self.isWeak(new) ? .updates : .confirms
+  }
+
+  private static func isWeak(_ tag: String) -> Bool { tag.utf8.starts(with: "W/".utf8) }
+
+  private static func opaque(_ tag: String) -> Substring {
+    isWeak(tag) ? tag.dropFirst(2) : tag[...]
+  }
+
   /// Returns this response updated by a 304 (RFC 9111, 4.3.4).
   func confirmed(by newer: [(String, String)], sentAt: Int, receivedAt: Int) -> StoredResponse {
     // A cookie is set when its response arrives, not each time it is used.
