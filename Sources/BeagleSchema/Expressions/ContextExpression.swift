@@ -55,6 +55,10 @@ public final class ParsedExpression: Hashable, Sendable {
     package static let isNull = Traits(rawValue: 4)
     /// A string that begins with a slash.
     package static let pathTexts = Traits(rawValue: 8)
+    /// The URL of a request, which has no fragment.
+    package static let requestURL = Traits(rawValue: 16)
+    /// The URL of a link, which may have a fragment after its query.
+    package static let linkURL = Traits(rawValue: 32)
   }
 
   init(
@@ -101,9 +105,9 @@ public final class ParsedExpression: Hashable, Sendable {
     for case .value(let value) in parts { value.forEachOperation(body) }
   }
 
-  /// Returns whether the original strings are equal.
+  /// Returns whether the original strings and their purposes are equal.
   public static func == (a: ParsedExpression, b: ParsedExpression) -> Bool {
-    a === b || a.source == b.source
+    a === b || a.source == b.source && a.traits == b.traits
   }
   /// Hashes the source.
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }

@@ -70,7 +70,7 @@ private struct Evaluation {
       let piece =
         switch part {
         case .text(let piece): piece
-        case .value(let value): evaluate(value).description
+        case .value(let value): escaped(evaluate(value).description, after: text)
         }
       guard budget.take(bytes: piece.utf8.count) else {
         stop(at: 0)
@@ -79,6 +79,19 @@ private struct Evaluation {
       text += piece
     }
     return .string(text)
+  }
+
+  /// Returns the value of an expression as a part of the text. In a URL, a `#` of a value would begin
+  /// the fragment, so that the rest of the URL would not be sent. A value at the beginning may be a
+  /// whole URL.
+  private func escaped(_ value: String, after text: String) -> String {
+    let traits = parsed.traits
+    guard traits.contains(.requestURL) || traits.contains(.linkURL), !text.isEmpty,
+      value.utf8.contains(UInt8(ascii: "#")),
+      traits.contains(.requestURL) || text.utf8.contains(UInt8(ascii: "?"))
+    else { return value }
+    // The value is not percent-encoded yet, so a percent sign in it stands for itself.
+    return value.reduce(into: "") { $0 += $1 == "#" ? "%23" : $1 == "%" ? "%25" : String($1) }
   }
 
   private mutating func issue(

@@ -10,7 +10,7 @@ extension SendRequest: ExecutableAction {
     let request = HttpAdditionalData(
       method: method(on: controller, at: origin), headers: headers(on: controller, at: origin),
       body: data.map { controller.evaluate($0, at: origin) })
-    let path = controller.evaluate(url, at: origin) ?? ""
+    let path = controller.evaluate(url.asRequestURL, at: origin) ?? ""
     controller.requests.send(path: path, request) { [weak controller] result in
       guard let controller else { return }
       let origin = savedOrigin.view

@@ -21,7 +21,7 @@ extension Image: RenderableComponent {
       case .local(let id):
         renderer.observe(id, in: view) { if let id = $0 { loader.showLocal(id) } }
       case .remote(let remote):
-        renderer.observe(remote.url, in: view) { url in
+        renderer.observe(remote.url.asRequestURL, in: view) { url in
           if let url { loader.showRemote(url, placeholder: remote.placeholder) }
         }
       }

@@ -7,7 +7,7 @@ extension WebView: RenderableComponent {
     let size = style?.size
     let view = WebPageView(
       controller: renderer.controller, keepsHeight: size?.height == nil && size?.maxHeight == nil)
-    renderer.observe(url, of: view) { view, url in
+    renderer.observe(url.asLinkURL, of: view) { view, url in
       if let url, !url.isEmpty { view.load(url) }
     }
     return view

@@ -29,10 +29,11 @@ struct Navigator {
   /// - Throws: errors of the application's ``DeepLinkScreenManagerProtocol``.
   func perform(_ navigate: Navigate) throws {
     dependencies.log.add(
-      .navigation, .info, "didReceiveAction \(navigate.typeName)", at: navigate.source)
+      .navigation, .info, "Received \(navigate.typeName).", at: navigate.source)
     switch navigate {
     case .openExternalURL(let action):
-      ExternalURL.open(origin.evaluate(action.url, at: view) ?? "", from: origin, at: action.source)
+      ExternalURL.open(
+        origin.evaluate(action.url.asLinkURL, at: view) ?? "", from: origin, at: action.source)
     case .openNativeRoute(let action):
       try NativeRoute(action: action, controller: origin).open(from: view)
     default:
@@ -64,7 +65,7 @@ struct Navigator {
     case .popView(let action): popView(action.navigationContext, in: navigation)
     case .popStack(let action): popStack(action.navigationContext, in: navigation)
     case .popToView(let action):
-      let route = origin.evaluate(action.route, at: view) ?? ""
+      let route = origin.evaluate(action.route.asRequestURL, at: view) ?? ""
       popToView(route, action.navigationContext, in: navigation)
     case .openExternalURL, .openNativeRoute: break
     }
@@ -91,7 +92,7 @@ struct Navigator {
     in navigation: BeagleNavigationController
   ) {
     var remote = ScreenType.Remote(
-      url: origin.evaluate(path.url, at: view) ?? "",
+      url: origin.evaluate(path.url.asRequestURL, at: view) ?? "",
       additionalData: path.httpAdditionalData.map { origin.evaluate($0, at: view) })
     remote.fallback = path.fallback
     guard let pending = navigation.beginNavigation(to: remote.url, from: origin) else { return }

@@ -21,16 +21,21 @@ struct RequestDispatcher {
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     guard let url = url(for: path) else {
-      dependencies.log.add(.network, .error, "couldNotBuildUrl(url: \"\(Redaction.url(path))\")")
-      return later { completion(.failure(.urlBuilderError)) }
+      let error = Request.Error.urlBuilderError
+      let problem =
+        path.isEmpty
+        ? error.localizedDescription
+        : "The URL builder has no URL for \"\(Redaction.url(path))\": check the URL and its contexts."
+      dependencies.log.add(.network, .error, problem)
+      return later { completion(.failure(error)) }
     }
     var request = Request(url: url, additionalData: additionalData)
     request.revalidates = revalidates
     guard let client = dependencies.networkClient else {
-      dependencies.log.add(.network, .error, "networkClientWasNotConfigured")
       let error = NetworkError(
         kind: .clientMissing, reason: "was not sent: no network client is configured",
         advice: "Set Beagle.dependencies.networkClient before the first screen.", request: request)
+      dependencies.log.add(.network, .error, error.localizedDescription)
       return later { completion(.failure(.networkError(error))) }
     }
     if let limit = dependencies.requestBudget.count(url) {
