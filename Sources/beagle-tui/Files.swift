@@ -154,6 +154,21 @@ enum Files {
   }
 
   /// Returns the reason why a file could not be opened, with advice if it does not exist.
+  /// Reads the lines of a text file. Editors may begin UTF-8 with a byte order mark, which is no part
+  /// of the first line.
+  static func readLines(_ path: String) -> Result<[Substring], Failure> {
+    read(path).flatMap { bytes in
+      if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+        return .failure(Failure(message: "\(path): the text is UTF-16; save the file as UTF-8"))
+      }
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+      return .success(
+        String(decoding: text, as: UTF8.self).split(
+          omittingEmptySubsequences: false, whereSeparator: \.isNewline))
+    }
+  }
+
   private static func openFailure(_ path: String, _ code: Int32) -> Failure {
     let advice =
       code != ENOENT

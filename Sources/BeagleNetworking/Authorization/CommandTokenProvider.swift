@@ -114,9 +114,13 @@ public final class CommandTokenProvider: TokenProvider {
     return String(decoding: token, as: UTF8.self)
   }
 
-  /// Returns the first line of the output, without leading and trailing spaces.
+  /// Returns the first line of the output, without leading and trailing spaces. The command may print
+  /// a file that begins with a byte order mark.
   private static func firstLine(of outcome: ShellCommand.Outcome) -> ArraySlice<UInt8> {
-    let line = outcome.output.prefix { $0 != UInt8(ascii: "\n") }.drop { isBlank($0) }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let output =
+      outcome.output.starts(with: mark) ? outcome.output.dropFirst(3) : outcome.output[...]
+    let line = output.prefix { $0 != UInt8(ascii: "\n") }.drop { isBlank($0) }
     return line.dropLast(line.reversed().prefix { isBlank($0) }.count)
   }
 

@@ -109,11 +109,9 @@ struct NetworkOptions {
     guard text.hasPrefix("@") else { return add(try HeaderField(line: text)) }
     let path = String(text.dropFirst())
     guard !path.isEmpty else { throw UsageError("expected a header, or @ followed by a file") }
-    switch Files.read(path) {
+    switch Files.readLines(path) {
     case .failure(let failure): throw UsageError(failure.message)
-    case .success(let bytes):
-      let lines = String(decoding: bytes, as: UTF8.self).split(
-        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    case .success(let lines):
       for (index, line) in lines.enumerated() {
         guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
         do {

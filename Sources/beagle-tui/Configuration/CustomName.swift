@@ -35,8 +35,8 @@ enum CustomName {
         names.append(name)
         continue
       }
-      switch Files.read(text) {
-      case .success(let bytes): names += try CustomName.names(bytes, text)
+      switch Files.readLines(text) {
+      case .success(let lines): names += try CustomName.names(lines, text)
       case .failure(let error):
         throw UsageError(
           "--known: expected a name such as custom:gauge or price, or a file of names:"
@@ -47,9 +47,9 @@ enum CustomName {
   }
 
   /// Returns the names in a file, one per line. Skips comments, which begin with `#`.
-  private static func names(_ bytes: [UInt8], _ path: String) throws(UsageError) -> [CustomName] {
-    let lines = String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  private static func names(
+    _ lines: [Substring], _ path: String
+  ) throws(UsageError) -> [CustomName] {
     var names: [CustomName] = []
     for (index, line) in lines.enumerated() {
       let text = line.trimmed

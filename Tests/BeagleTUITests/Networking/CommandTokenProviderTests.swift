@@ -24,7 +24,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["echo t1", "printf t1", "printf ' t1 \\r\\nmore\\n'", "echo t1; sleep 999 &"])
+  @Test(arguments: [
+    "echo t1", "printf t1", "printf ' t1 \\r\\nmore\\n'", "echo t1; sleep 999 &",
+    "printf '\\357\\273\\277t1\\r\\n'",
+  ])
   func firstLineIsToken(_ command: String) async throws {
     #expect(try await token(provider(command)).get() == "t1")
   }

@@ -66,6 +66,50 @@ extension EndToEnd {
       #expect(!wrong.errors.contains("s3cret"))
     }
 
+    /// Editors may begin a file with a byte order mark.
+    @Test func byteOrderMarksAreNoPartOfFiles() throws {
+      let files = try TemporaryScreens([
+        "headers": "\u{FEFF}X-A: 1\nX-B: 2\r\n", "comment": "\u{FEFF}# mine\nX-A: 1\n",
+        "only": "\u{FEFF}", "names": "\u{FEFF}custom:gauge\nprice\n",
+        "value": "\u{FEFF}{\"a\": 1}", "theme.json": "\u{FEFF}{\"texts\": {}}",
+        "config/beagle-tui/config.json":
+          "\u{FEFF}{\"profiles\": {\"a\": {\"headers\": {\"X-A\": \"1\"}}}}",
+        "screens/home.json":
+          "\u{FEFF}\(Payload.screen("Home", [#"{"_beagleComponent_": "custom:gauge"}"#]))",
+        "screens/.beagle-tui.json": "\u{FEFF}{\"known\": [\"custom:other\"]}",
+        "screens/routes.json": "\u{FEFF}[]",
+      ])
+      for name in ["headers", "comment"] {
+        let run = try PipeRun(
+          ["config", Self.closed, "--header", "@\(name)"], directory: files.path)
+        #expect(run.output.contains("headers.X-A"), "\(name): \(run.errors)")
+      }
+      let empty = try PipeRun(["config", Self.closed, "--header", "@only"], directory: files.path)
+      #expect(empty.status == .exit(0), "\(empty.errors)")
+      let profile = try PipeRun(
+        ["config", Self.closed, "--profile", "a"],
+        environment: ["XDG_CONFIG_HOME": files.path + "/config"], directory: files.path)
+      #expect(profile.output.contains("headers.X-A"), "\(profile.errors)")
+      let check = try PipeRun(
+        ["check", "--known", "names", "--theme", "theme.json", "screens"], directory: files.path)
+      #expect(check.status == .exit(0), "\(check.message)")
+      let eval = try PipeRun(
+        ["eval", "--context", "@value", "@{a}"], directory: files.path)
+      #expect(eval.output.hasPrefix("1"), "\(eval.message)")
+    }
+
+    /// Text in another encoding is named, and not read as nonsense.
+    @Test func otherEncodingsAreNamed() throws {
+      let files = try TemporaryScreens([:])
+      for bytes in [[0xFF, 0xFE, 0x58, 0x00], [0xFE, 0xFF, 0x00, 0x58]] as [[UInt8]] {
+        try files.write("headers", bytes)
+        let run = try PipeRun(
+          ["config", Self.closed, "--header", "@headers"], directory: files.path)
+        #expect(run.status == .exit(2))
+        #expect(run.errors.contains("headers: the text is UTF-16; save the file as UTF-8"))
+      }
+    }
+
     // MARK: - TLS
 
     @Test(arguments: [80, 40, 20])
