@@ -23,6 +23,18 @@ package enum JSONText {
     }
   }
 
+  /// Calls a function with the offset of each escape of half a character.
+  static func forEachLoneSurrogate(
+    _ raw: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void
+  ) {
+    var i = 0
+    while i < raw.count {
+      let length = character(raw, at: i).length
+      if length == 6, hex(raw, i + 2) & 0xF800 == 0xD800 { body(i) }
+      i += length
+    }
+  }
+
   /// Returns the offset in `raw` of the character at byte `decoded` of the unescaped string.
   static func rawOffset(_ raw: UnsafeBufferPointer<UInt8>, ofDecoded decoded: Int) -> Int {
     var count = 0

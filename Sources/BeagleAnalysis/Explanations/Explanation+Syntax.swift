@@ -67,6 +67,9 @@ extension Explanation {
       .string,
       "A string must not contain invalid escape sequences or control characters that are not"
         + " escaped.",
+      advice:
+        " A character beyond U+FFFF needs two escapes: one without the other, such as \\ud83d, is"
+        + " half of a character. Programs that cut a text after a number of UTF-16 units cause it.",
       wrong: #"{"_beagleComponent_": "beagle:text", "text": "C:\Users"}"#,
       right: #"{"_beagleComponent_": "beagle:text", "text": "C:\\Users"}"#),
     Explanation(

@@ -5,14 +5,21 @@ struct ArgumentRules {
   private let shapes: ContextShapes
   /// The context uses of the bindings of an expression, by the offsets of the bindings.
   private var uses: [Int: Int] = [:]
+  /// The values of the calls of an expression that depend on no context, by the offsets of the calls;
+  /// nil for other calls.
+  private var constants: [Int: DynamicObject?] = [:]
+  /// The operations that an application replaces.
+  private let replaced: Set<String>
 
   static func check(
     _ collector: FactsCollector, _ shapes: ContextShapes, options: CheckOptions,
     into findings: inout Findings
   ) {
-    var rules = ArgumentRules(facts: collector.facts, shapes: shapes)
+    var rules = ArgumentRules(
+      facts: collector.facts, shapes: shapes, replaced: options.operations)
     for expression in collector.expressions where expression.parsed.traits.contains(.operations) {
       rules.uses.removeAll(keepingCapacity: true)
+      rules.constants.removeAll(keepingCapacity: true)
       // The uses are in the order of the bindings.
       var use = expression.firstUse
       expression.parsed.forEachBinding { binding in
@@ -20,9 +27,7 @@ struct ArgumentRules {
         use += 1
       }
       expression.parsed.forEachOperation { call in
-        // An application may replace an operation of Beagle.
-        guard let builtin = call.builtin, !options.operations.contains(call.name),
-          let problem = rules.problem(of: call, builtin),
+        guard let builtin = rules.builtin(of: call), let problem = rules.problem(of: call, builtin),
           // Wrong arguments may be the consequence of another mistake in the expression.
           !findings.hasFault(
             inExpressionAt: expression.node.sourceOffset(inString: call.offset))
@@ -47,28 +52,61 @@ struct ArgumentRules {
     var suggestion: String?
   }
 
-  private func problem(
+  /// Returns the operation of Beagle that a call evaluates; nil for an operation of an application,
+  /// which may replace one of Beagle.
+  private func builtin(of call: ExpressionValue.Operation) -> BuiltinOperation? {
+    replaced.contains(call.name) ? nil : call.builtin
+  }
+
+  /// Returns the value of an argument that depends on no context; nil for others.
+  private mutating func constant(_ argument: ExpressionValue) -> DynamicObject? {
+    switch argument {
+    case .literal(let value): return value
+    case .binding: return nil
+    case .operation(let call):
+      if let known = constants[call.offset] { return known }
+      let value = evaluated(call)
+      constants[call.offset] = .some(value)
+      return value
+    }
+  }
+
+  private mutating func evaluated(_ call: ExpressionValue.Operation) -> DynamicObject? {
+    guard let builtin = builtin(of: call), let arguments = constants(of: call) else { return nil }
+    switch builtin(arguments) {
+    case .value(let value), .warning(let value, _): return value
+    // The inner call is reported.
+    case .failure: return nil
+    }
+  }
+
+  /// Returns the values of all arguments; nil if one of them depends on a context.
+  private mutating func constants(of call: ExpressionValue.Operation) -> [DynamicObject]? {
+    var values: [DynamicObject] = []
+    for argument in call.parameters {
+      guard let value = constant(argument) else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  private mutating func problem(
     of call: ExpressionValue.Operation, _ builtin: BuiltinOperation
   ) -> Problem? {
     let signature = builtin.signature
     guard signature.count.contains(call.parameters.count) else {
       return Problem(message: "expected \(signature.expected), found \(call.parameters.count)")
     }
-    var literalCount = 0
     for (position, argument) in call.parameters.enumerated() {
       let kind = signature.kind(at: position)
       let rule = "argument \(position + 1) must be \(kind.words)"
       switch argument {
       case .literal(let value):
-        literalCount += 1
         if !kind.accepts(value) {
           return Problem(message: "\(rule), found \(value.typeName)")
         }
-        if builtin == .divide, position > 0, value == .int(0) || value == .double(0) {
-          return Problem(message: "division by 0", suggestion: "divide by another number")
-        }
       case .operation(let inner):
-        if let result = inner.builtin?.signature.result, !kind.mayAccept(result) {
+        if let result = self.builtin(of: inner)?.signature.result, !kind.mayAccept(result) {
           return Problem(message: "\(rule), but \(inner.name) returns \(result.words)")
         }
       case .binding(let binding):
@@ -82,15 +120,35 @@ struct ArgumentRules {
             ? binding : nil)
       }
     }
-    guard literalCount == call.parameters.count else { return nil }
-    // All arguments are literals, so the call can be evaluated.
-    let literals = call.parameters.compactMap { argument -> DynamicObject? in
-      if case .literal(let value) = argument { value } else { nil }
-    }
-    switch builtin(literals) {
+    guard let values = constants(of: call) else { return rangeProblem(of: call, builtin) }
+    switch builtin(values) {
     case .value: return nil
-    case .warning(_, let message), .failure(let message): return Problem(message: message)
+    case .warning(_, let message), .failure(let message):
+      return Problem(message: message, suggestion: Self.advice(for: message, builtin))
     }
+  }
+
+  /// Returns the problem of an argument whose value is wrong whatever the others are.
+  private mutating func rangeProblem(
+    of call: ExpressionValue.Operation, _ builtin: BuiltinOperation
+  ) -> Problem? {
+    for (position, argument) in call.parameters.enumerated() {
+      guard let value = constant(argument) else { continue }
+      switch (builtin, builtin.signature.kind(at: position), value) {
+      case (.divide, _, _):
+        guard case .warning(_, let message) = builtin([.int(1), value]) else { continue }
+        return Problem(message: message, suggestion: Self.advice(for: message, builtin))
+      case (_, .integer, .int(let number)) where number < 0:
+        return Problem(
+          message: "argument \(position + 1) must not be negative, found \(number)")
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private static func advice(for message: String, _ builtin: BuiltinOperation) -> String? {
+    builtin == .divide && message == "division by 0" ? "divide by another number" : nil
   }
 
   /// Returns the shape of a binding's value and the origin of its context, or nil if the shape is

@@ -196,6 +196,12 @@ struct ProjectRules {
         .duplicateKey, .warning, name, SourceRange(key.span, in: document),
         "the key \"\(key.string ?? "")\" appears twice in this object")
     }
+    for (_, span) in document.loneSurrogates() {
+      let escape = String(decoding: document.bytes[span.offset..<span.end], as: UTF8.self)
+      report(
+        .json(.string), .error, name, SourceRange(span, in: document),
+        Diagnostic.loneSurrogate(escape), suggestion: Diagnostic.loneSurrogateAdvice)
+    }
     if let failure = router.failure {
       report(
         .badRoutes, .error, name,

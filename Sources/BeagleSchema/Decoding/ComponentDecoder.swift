@@ -195,6 +195,7 @@ public final class ComponentDecoder: Sendable {
           session.reportDuplicate(key.index)
         }
         session.foldDuplicates(document.duplicateKeys.map(\.index))
+        session.reportLoneSurrogates()
       }
       return (value, session.diagnostics, session.isRefused)
     }

@@ -11,6 +11,8 @@ final class CheckGroup {
   let settings: CheckSettings
   /// The documents in the order of the report.
   private(set) var files: [String] = []
+  /// The documents of the directory that are operands, too, and therefore must be documents of Beagle.
+  private var named: Set<String> = []
   /// The analysis of each document.
   private var analyses: [String: DocumentAnalysis] = [:]
   /// The reasons why documents could not be read, by document.
@@ -73,8 +75,33 @@ final class CheckGroup {
       group.list()
       group.readCache()
     }
+    removeRepeatedFiles(groups)
     perform(groups.map { ($0, $0.files) })
     for group in groups { group.writeCache() }
+  }
+
+  /// Removes the files that several groups contain from all but one of them, so that each file is
+  /// reported once. A directory keeps its files, because their routes can be resolved; the outer one
+  /// of two directories does.
+  private static func removeRepeatedFiles(_ groups: [CheckGroup]) {
+    guard groups.count > 1 || groups.first?.directory == nil else { return }
+    let order = groups.sorted { a, b in
+      guard let first = a.directory.flatMap(Files.realPath) else { return false }
+      guard let second = b.directory.flatMap(Files.realPath) else { return true }
+      return first.utf8.count < second.utf8.count
+    }
+    var owners: [[UInt8]: (group: CheckGroup, file: String)] = [:]
+    for group in order {
+      group.files.removeAll { file in
+        let path = Array((Files.realPath(file) ?? file).utf8)
+        guard let owner = owners[path] else {
+          owners[path] = (group, file)
+          return false
+        }
+        if group.directory == nil { owner.group.named.insert(owner.file) }
+        return true
+      }
+    }
   }
 
   /// Analyzes changed and new documents, and removes the deleted ones.
@@ -143,8 +170,10 @@ final class CheckGroup {
       self.name = name
       analyzer = group.analyzer
       text = group.edited[name]
-      allowsOtherFormats = group.directory != nil
-      cache = group.cache
+      let isNamed = group.named.contains(name)
+      allowsOtherFormats = group.directory != nil && !isNamed
+      // The findings of the same content depend on whether it may have another format.
+      cache = isNamed ? nil : group.cache
       reader = group.reader
     }
 

@@ -1,0 +1,99 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleAnalysis
+@testable import BeagleSchema
+
+/// Tests that a check reports each call whose evaluation would be reported when the screen is shown.
+@Suite struct ArgumentRuleTests {
+  private static let literals = [
+    "1", "1.5", "-1", "0", "'a'", "'1'", "'0'", "true", "null", "9223372036854775807",
+  ]
+  /// Calls whose values depend on no context.
+  private static let calls = [
+    "concat('a', 'b')", "sum(1, 2)", "condition(true, 1, 'x')", "uppercase('1')", "not(true)",
+    "divide(1, 2)", "union()",
+  ]
+
+  /// Returns whether an evaluation reports an issue. The context `any` has a value that every operation
+  /// accepts in some place.
+  private func fails(_ text: String) throws -> Bool {
+    var isReported = false
+    let expression = try #require(ContextExpression(text), "\(text)")
+    _ = expression.evaluate(resolve: { _ in nil }, operations: OperationsProvider()) { _ in
+      isReported = true
+    }
+    return isReported
+  }
+
+  /// Returns the expressions that a check reports.
+  private func reported(_ expressions: [String]) throws -> Set<String> {
+    let rows = expressions.map { "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"\($0)\"}" }
+    let text =
+      "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\n"
+      + rows.joined(separator: ",\n") + "\n]}"
+    var checker = try ProjectChecker(decoder: ComponentDecoder(), options: CheckOptions())
+    checker.add(Array(text.utf8), name: "a.json", mayBeOther: false)
+    let findings = checker.findings()
+    return Set(findings.filter { $0.line > 1 }.map { expressions[$0.line - 2] })
+  }
+
+  @Test(arguments: BuiltinOperation.allCases)
+  func callsThatFailAreReported(operation: BuiltinOperation) throws {
+    let arguments = Self.literals + Self.calls
+    var expressions = ["@{\(operation.rawValue)()}"]
+    for first in arguments {
+      expressions.append("@{\(operation.rawValue)(\(first))}")
+      for second in arguments {
+        expressions.append("@{\(operation.rawValue)(\(first), \(second))}")
+        for third in ["1", "-1", "'a'", "null", "sum(1, 1)"] {
+          expressions.append("@{\(operation.rawValue)(\(first), \(second), \(third))}")
+        }
+      }
+    }
+    // A document has at most some hundred findings.
+    var missed: [String] = []
+    for start in stride(from: 0, to: expressions.count, by: 50) {
+      let part = Array(expressions[start..<min(start + 50, expressions.count)])
+      let found = try reported(part)
+      missed += try part.filter { try fails($0) && !found.contains($0) }
+    }
+    #expect(missed == [])
+  }
+
+  /// The value of one argument is wrong whatever the others are.
+  @Test(arguments: [
+    ("concat('Page ', 1)", "concat"), ("concat(global.a, 1)", "concat"),
+    ("uppercase(condition(true, 1, 'x'))", "uppercase"), ("sum(concat('a', 'b'), 1)", "sum"),
+    ("substr(global.a, -1)", "substr"), ("substr(global.a, 0, -2)", "substr"),
+    ("insert(global.a, 1, -1)", "insert"), ("removeIndex(global.a, -1)", "removeIndex"),
+    ("divide(global.a, '0')", "divide"), ("divide(global.a, sum(1, -1))", "divide"),
+    ("and(global.a, 'true')", "and"), ("length(sum(1, 2))", "length"),
+    ("gt(global.a, 'x')", "gt"), ("substr(global.a, '1')", "substr"),
+  ])
+  func wrongArgumentsAreReported(call: String, name: String) throws {
+    let found = try RuleTesting.checkComponent(
+      "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{\(call)}\"}")
+    #expect(found.count == 1 && found[0].hasPrefix("2 \(name) bad-arguments"), "\(found)")
+  }
+
+  @Test(arguments: [
+    "substr('abc', sum(1, 1))", "uppercase(condition(true, 'a', 1))", "sum(concat('1', '2'), 1)",
+    "divide(global.a, sum(1, 1))", "substr(global.a, 0)", "concat(string(1), 'a')",
+  ])
+  func rightArgumentsAreAccepted(call: String) throws {
+    #expect(
+      try RuleTesting.checkComponent(
+        "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{\(call)}\"}") == [])
+  }
+
+  /// Operations of an application have other rules, also inside of a call.
+  @Test func valuesOfReplacedOperationsAreUnknown() throws {
+    var options = CheckOptions()
+    options.operations = ["concat"]
+    #expect(
+      try RuleTesting.checkComponent(
+        "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{sum(concat('a', 'b'), 1)}\"}",
+        options: options) == [])
+  }
+}
