@@ -77,7 +77,10 @@ package struct ScreenDirectory: Sendable {
   /// Returns a stamp that changes when the file is replaced or written; nil if it does not exist.
   package func stamp(_ relative: String) -> FileStamp? {
     var status = stat()
-    guard stat(root + "/" + relative, &status) == 0 else { return nil }
+    guard
+      stat(root + "/" + relative, &status) == 0
+        || spelling(of: relative).map({ stat(root + "/" + $0, &status) == 0 }) == true
+    else { return nil }
     return FileStamp(status)
   }
 
@@ -88,6 +91,9 @@ package struct ScreenDirectory: Sendable {
     let canonical: String
     switch Self.realPath(root + "/" + relative) {
     case .success(let path): canonical = path
+    case .failure(.missing):
+      guard let spelled = spelling(of: relative) else { throw .missing }
+      return try resolve(spelled)
     case .failure(let problem): throw problem
     }
     if canonical == root { return [] }

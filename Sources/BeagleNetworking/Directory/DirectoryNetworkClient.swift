@@ -18,7 +18,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   public nonisolated static let bodyLimit = 64 << 20
 
   /// The served directory.
-  package let directory: ScreenDirectory
+  package private(set) var directory: ScreenDirectory
 
   let scheduler: any RequestScheduler
   private let latency: Int
@@ -73,6 +73,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     _ request: Request,
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) -> (any RequestToken)? {
+    // The user asked for the current state of everything.
+    if request.revalidates { reopenDirectory() }
     if let network, let remote = remote(request) {
       return network.execute(remote, completion: completion)
     }
@@ -88,6 +90,19 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   private func nextLatency() -> Int {
     guard latency > 0, jitter != nil else { return latency }
     return jitter?.next(upTo: latency) ?? latency
+  }
+
+  /// Follows the path of the directory again: it may be a symbolic link that leads to another directory
+  /// now, as those of deployments and of Nix do.
+  /// - Returns: whether another directory is served from now on.
+  @discardableResult
+  package func reopenDirectory() -> Bool {
+    guard let current = try? ScreenDirectory(directory.name), current.root != directory.root else {
+      return false
+    }
+    directory = current
+    cachedRoutes = nil
+    return true
   }
 
   // MARK: - Plans

@@ -69,6 +69,10 @@ package final class LiveReload {
   /// Updates the visible screens after files of the directory have changed.
   package func filesDidChange(_ changes: DirectoryChanges) {
     generation += 1
+    if changes.isIncomplete, client.reopenDirectory() {
+      dependencies.log.add(
+        .network, .info, "\(client.directory.name) leads to \(client.directory.root) now.")
+    }
     states = states.filter { $0.value.controller != nil }
     var found = ServedFiles.Changes()
     if var files = client.servedFiles {

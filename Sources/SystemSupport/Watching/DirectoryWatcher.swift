@@ -6,7 +6,9 @@ import Glibc
 /// ``collect()`` and ``take()``, or ``wait(milliseconds:)``. The several steps of an editor's save
 /// arrive as one change, see ``quietPeriod``.
 ///
-/// Symbolic links are not followed. Subdirectories whose names begin with a dot are ignored.
+/// Symbolic links in the directory are not followed. Those on the way to it are watched: if one leads
+/// to another directory, that one is watched from then on. Subdirectories whose names begin with a dot
+/// are ignored.
 package final class DirectoryWatcher {
   /// The maximum number of watched directories.
   package static let directoryLimit = 8192
@@ -22,14 +24,13 @@ package final class DirectoryWatcher {
 
   /// Starts watching.
   /// - Parameters:
-  ///   - directory: The path of the directory. It may disappear and come back.
+  ///   - directory: The path of the directory, as the user wrote it. It may disappear and come back.
   ///   - descends: Whether to watch subdirectories.
   ///   - limit: The maximum number of watched directories. ``notice`` reports when it is exceeded.
   package init(
     _ directory: String, descends: Bool = true, limit: Int = DirectoryWatcher.directoryLimit
   ) throws(WatchError) {
-    tree = try InotifyTree(
-      WatchPath.absolute(directory), name: directory, descends: descends, limit: limit)
+    tree = try InotifyTree(directory, descends: descends, limit: limit)
   }
 
   /// A descriptor that becomes readable when something changed.
@@ -104,7 +105,7 @@ package struct DirectoryChanges: Sendable, Equatable {
   /// as paths relative to the watched directory.
   package private(set) var paths: Set<String> = []
   /// Whether other files may have changed as well. This is so after too many changes, and if the
-  /// directory itself was removed or added.
+  /// directory itself was removed, added or replaced, or a symbolic link in it.
   package private(set) var isIncomplete = false
 
   /// Creates an empty set of changes.
@@ -151,44 +152,5 @@ package struct WatchError: Error, CustomStringConvertible {
       "the limit of watching programs is reached; raise fs.inotify.max_user_instances"
     default: nil
     }
-  }
-}
-
-/// Operations on paths of watched directories.
-enum WatchPath {
-  /// Returns the absolute path, without symbolic links if it exists.
-  static func absolute(_ path: String) -> String {
-    if let pointer = realpath(path, nil) {
-      defer { free(pointer) }
-      return String(cString: pointer)
-    }
-    guard !path.hasPrefix("/"), let pointer = getcwd(nil, 0) else { return path }
-    defer { free(pointer) }
-    return join(String(cString: pointer), path)
-  }
-
-  /// Returns the first name after a directory on the way to a path below it.
-  static func step(from directory: String, to path: String) -> String {
-    let rest = path.utf8.dropFirst(directory.utf8.count).drop { $0 == UInt8(ascii: "/") }
-    return String(Substring(rest.prefix { $0 != UInt8(ascii: "/") }))
-  }
-
-  /// Joins a directory and a name. The empty directory is the watched one.
-  static func join(_ directory: String, _ name: String) -> String {
-    directory.isEmpty || name.isEmpty
-      ? directory + name : directory.hasSuffix("/") ? directory + name : directory + "/" + name
-  }
-
-  /// Returns the directory of an absolute path.
-  static func parent(_ path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
-      return "/"
-    }
-    return String(path[..<slash])
-  }
-
-  /// Returns the directory of a path relative to the watched directory.
-  static func directory(_ path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 }

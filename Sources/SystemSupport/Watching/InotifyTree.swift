@@ -13,9 +13,12 @@ final class InotifyTree {
   let descriptor: Int32
   private(set) var notice: String?
 
-  /// The absolute path of the directory, and the path as the caller wrote it.
-  private let root: String
+  /// The path as the caller wrote it, and as an absolute path.
   private let name: String
+  private let path: String
+  /// The directory that the path leads to, without symbolic links. It changes when a link on the way
+  /// is replaced, for example by a deployment.
+  private var root: String
   private let descends: Bool
   private let limit: Int
   /// The relative paths of watched directories by watch descriptor.
@@ -26,6 +29,9 @@ final class InotifyTree {
   /// The nearest existing ancestor, watched while the directory itself does not exist, and the
   /// name that has to appear in it.
   private var ancestor: (number: Int32, awaited: String)?
+  /// The names of the symbolic links on the way to the directory, by the watch descriptors of their
+  /// directories.
+  private var links: [Int32: Set<String>] = [:]
   /// Files that are being written, and removed files that may come back.
   private var incompleteFiles: Set<String> = []
   /// Files that were written and not closed yet.
@@ -34,9 +40,10 @@ final class InotifyTree {
   /// not missing.
   private var lastMove: (cookie: UInt32, path: String)?
 
-  init(_ root: String, name: String, descends: Bool, limit: Int) throws(WatchError) {
-    self.root = root
+  init(_ name: String, descends: Bool, limit: Int) throws(WatchError) {
     self.name = name
+    path = WatchPath.absolute(name)
+    root = WatchPath.resolved(path) ?? path
     self.descends = descends
     self.limit = limit
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -67,6 +74,7 @@ final class InotifyTree {
     if let ancestor { inotify_rm_watch(descriptor, ancestor.number) }
     ancestor = nil
     notice = nil
+    watchLinks()
     if watch("") { return }
     var path = root
     while path != "/" {
@@ -81,6 +89,25 @@ final class InotifyTree {
       inotify_rm_watch(descriptor, ancestor.number)
       self.ancestor = nil
     }
+  }
+
+  /// Watches the directories of the symbolic links on the way to the directory. The watch of a
+  /// directory that is watched for another reason, too, keeps its events.
+  private func watchLinks() {
+    links.removeAll()
+    for link in WatchPath.links(to: path) {
+      let events = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MOVE_SELF)
+      let number = inotify_add_watch(
+        descriptor, link.directory, events | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD))
+      if number >= 0 { links[number, default: []].insert(link.name) }
+    }
+  }
+
+  /// Follows the path again after a link on the way has changed. While it leads nowhere, the former
+  /// directory stays watched.
+  private func linkDidChange(_ changes: inout DirectoryChanges) {
+    guard let found = WatchPath.resolved(path), found != root else { return watchLinks() }
+    restart(&changes)
   }
 
   /// Watches a directory and its subdirectories.
@@ -178,6 +205,10 @@ final class InotifyTree {
   ) {
     func has(_ flags: Int32) -> Bool { mask & UInt32(flags) != 0 }
     if has(Int32(IN_Q_OVERFLOW)) { return restart(&changes) }
+    if let names = links[number] {
+      if has(Int32(IN_IGNORED)) { links[number] = nil }
+      if names.contains(name) || has(Int32(IN_MOVE_SELF | IN_IGNORED)) { linkDidChange(&changes) }
+    }
     if let ancestor, number == ancestor.number {
       // Other changes in the ancestor are irrelevant.
       guard name == ancestor.awaited || name.isEmpty else { return }
@@ -209,6 +240,7 @@ final class InotifyTree {
     } else {
       changes.insert(path)
       if !has(IN_ATTRIB) { filesBeingWritten.remove(path) }
+      if has(IN_CREATE | IN_MOVED_TO), isLink(path) { changes.setIncomplete() }
       if has(IN_MOVED_TO), let lastMove, lastMove.cookie == cookie {
         incompleteFiles.remove(lastMove.path)
       }
@@ -229,9 +261,19 @@ final class InotifyTree {
     return status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
   }
 
+  /// Whether a new entry is a symbolic link to something, so that other paths lead through it. An
+  /// editor's lock leads nowhere.
+  private func isLink(_ path: String) -> Bool {
+    var status = stat()
+    let path = WatchPath.join(root, path)
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+      && access(path, F_OK) == 0
+  }
+
   /// Starts over after events that cannot be followed.
   private func restart(_ changes: inout DirectoryChanges) {
     changes.setIncomplete()
+    if let found = WatchPath.resolved(path) { root = found }
     incompleteFiles.removeAll()
     filesBeingWritten.removeAll()
     watchAll()

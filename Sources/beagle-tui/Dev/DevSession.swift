@@ -15,6 +15,7 @@ final class DevSession {
   private let editor = Editor(environment: Console.environment)
   private var isEditing = false
   private var server: DirectoryServer?
+  private var servedClient: DirectoryNetworkClient?
   private var poll: LoopTimer?
   private var serverPoll: ServerPoller?
   private let serving: ServingOptions?
@@ -106,6 +107,7 @@ final class DevSession {
       poster: application.loop.poster
     ) { log.add(.network, .info, $0) }
     self.server = server
+    self.servedClient = servedClient
     log.add(.network, .info, "Serving \(client.directory.name) at \(server.url)")
     log.add(.network, .info, server.audience)
     let audience = server.isLocal ? "for this machine only" : "for anyone on the network"
@@ -138,7 +140,8 @@ final class DevSession {
     if !isWaiting { reload.makeRootScreen = chooser(for: session.first, client) }
     window.keyBindings = DevSession.keys + window.keyBindings
     window.setHandler(for: .openEditor) { [weak self] in self?.openEditor() }
-    try watch(reload.directory.root) { [weak self] changes in
+    try watch(client.directory.name) { [weak self] changes in
+      if changes.isIncomplete { self?.servedClient?.reopenDirectory() }
       if self?.isWaiting == true { self?.showFirstScreen() } else { reload.filesDidChange(changes) }
     }
     try watchTheme()

@@ -61,6 +61,58 @@ import Testing
     #expect(try ask(client, "/c").get().header("Content-Type") == "application/octet-stream")
   }
 
+  /// macOS and its archives write other code points than documents contain.
+  @Test(arguments: [
+    ("cafe\u{301}.json", "/caf\u{E9}"), ("caf\u{E9}.json", "/cafe\u{301}"),
+    ("cafe\u{301}.json", "/caf%C3%A9"), ("u\u{308}/o\u{308}.json", "/\u{FC}/\u{F6}"),
+    ("u\u{308}/index.json", "/\u{FC}"), ("\u{1112}\u{1161}\u{11AB}.json", "/\u{D55C}"),
+    ("\u{212B}.json", "/\u{C5}"), ("a\u{323}\u{302}.json", "/\u{1EAD}"),
+    ("plain/n\u{303}.json", "/plain/\u{F1}"), ("x\u{301}y/z.json", "/x\u{301}y/z"),
+  ])
+  func filesAreFoundWithOtherCodePoints(file: String, path: String) throws {
+    let client = try client(TemporaryDirectory([file: "found"]))
+    #expect(try text(try ask(client, path)) == "found")
+  }
+
+  /// The exact name wins, and the rules for hidden and linked files stay.
+  @Test func otherCodePointsLeadNowhereElse() throws {
+    let outside = TemporaryDirectory(["e\u{301}.json": "outside"])
+    let files = TemporaryDirectory([
+      "e\u{301}.json": "decomposed", ".e\u{301}/a.json": "hidden",
+    ])
+    files.write("\u{E9}.json", "composed")
+    files.link("o\u{308}.json", to: outside.path + "/e\u{301}.json")
+    files.link("u\u{308}.json", to: ".e\u{301}/a.json")
+    let client = try client(files)
+    #expect(try text(try ask(client, "/\u{E9}")) == "composed")
+    #expect(try text(try ask(client, "/e\u{301}")) == "decomposed")
+    for path in ["/.\u{E9}/a", "/\u{F6}", "/\u{FC}", "/\u{F1}"] {
+      #expect(message(try ask(client, path)) != "success", "\(path)")
+    }
+  }
+
+  /// A link that leads to another directory is followed again when the user reloads.
+  @Test func replacedDirectoryIsServedAfterAReload() throws {
+    let files = TemporaryDirectory(["a/home.json": "1", "b/home.json": "2", "b/routes.json": "[]"])
+    files.link("cur", to: "a")
+    scheduler.retained.append(files)
+    let client = DirectoryNetworkClient(
+      directory: try ScreenDirectory(files.path + "/cur"), scheduler: scheduler)
+    #expect(try text(try ask(client, "/home")) == "1")
+    files.remove("cur")
+    files.link("cur", to: "b")
+    #expect(try text(try ask(client, "/home")) == "1")
+    var request = Request(url: "/home")
+    request.revalidates = true
+    client.executeRequest(request) { _ in }
+    scheduler.advance(10_000)
+    #expect(try text(try ask(client, "/home")) == "2")
+    // A missing directory keeps the last one.
+    files.remove("cur")
+    #expect(!client.reopenDirectory())
+    #expect(try text(try ask(client, "/home")) == "2")
+  }
+
   @Test func editedFileIsServedNext() throws {
     let files = TemporaryDirectory(["a.json": "1"])
     let client = try client(files)

@@ -24,6 +24,22 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
+    /// Deployments and Nix replace the link that a user opened.
+    @Test func replacedDirectoryIsShown() throws {
+      let screens = try TemporaryScreens([
+        "a/home.json": Self.home("First words"), "b/home.json": Self.home("Second words"),
+      ])
+      symlink("a", screens.path + "/cur")
+      let session = try PtySession(["dev", screens.path + "/cur"])
+      try session.wait(for: "First words")
+      symlink("b", screens.path + "/next")
+      #expect(rename(screens.path + "/next", screens.path + "/cur") == 0)
+      try session.wait(for: "Second words")
+      try screens.write("b/home.json", Self.home("Third words"))
+      try session.wait(for: "Third words")
+      #expect(try session.quit() == [])
+    }
+
     /// A save does not turn the commands back into text after the user left a field.
     @Test func lettersStayCommandsAfterAFieldWasLeft() throws {
       func form(_ title: String) -> String {
