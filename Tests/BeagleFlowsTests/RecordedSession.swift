@@ -1,5 +1,7 @@
+import BeagleNetworking
 import BeagleTUITesting
 import CellText
+import Testing
 
 @testable import BeagleAutomation
 @testable import BeagleFlows
@@ -15,10 +17,15 @@ struct RecordedSession {
   let commands: [String]
 
   /// Records a closure.
-  init(_ files: [String: String], latency: Int = 0, _ body: (Pilot) throws -> Void) throws {
+  /// - Parameter fault: the response to the first request for a path, only in the recording.
+  init(
+    _ files: [String: String], latency: Int = 0, fault: (path: String, response: Response)? = nil,
+    _ body: (Pilot) throws -> Void
+  ) throws {
     self.files = files
     self.latency = latency
     let bench = try FlowBench(files, latency: latency)
+    if let fault { try bench.fail(fault.path, with: fault.response) }
     bench.pilot.open(path: "/home")
     try bench.pilot.waitUntilIdle()
     var text = ""
@@ -32,8 +39,10 @@ struct RecordedSession {
 
   /// Replays the recording, which must pass.
   @discardableResult
-  func replay() throws -> RecordedSession {
-    try bench(files).pass(commands.joined(separator: "\n"))
+  func replay(variables: [String: String] = [:]) throws -> RecordedSession {
+    let bench = try bench(files)
+    bench.options.variables.merge(variables) { $1 }
+    try bench.pass(commands.joined(separator: "\n"))
     return self
   }
 
@@ -48,5 +57,32 @@ struct RecordedSession {
     let bench = try FlowBench(files, latency: latency)
     bench.options.variables = ["PASSWORD": "secret"]
     return bench
+  }
+}
+
+/// A faulty response.
+enum Response: Sendable {
+  /// A response with a status and a body.
+  case status(Int, String)
+  /// The connection is refused.
+  case refused
+}
+
+extension FlowBench {
+  /// Lets the first request for a path fail.
+  fileprivate func fail(_ path: String, with response: Response) throws {
+    let client = try #require(pilot.dependencies.networkClient)
+    let stubbed = StubbedNetworkClient(client, scheduler: pilot.application.loop)
+    let outcome: StubbedNetworkClient.Stub.Outcome
+    switch response {
+    case .refused: outcome = .refused
+    case .status(let status, let body):
+      let type = body.hasPrefix("{") ? "application/json" : "text/plain"
+      outcome = .response(
+        status: status, headers: [("Content-Type", type)], body: Array(body.utf8))
+    }
+    stubbed.add(
+      StubbedNetworkClient.Stub(outcome: outcome, remaining: 1) { $0.url.hasSuffix(path) })
+    pilot.dependencies.networkClient = stubbed
   }
 }

@@ -8,8 +8,13 @@ extension FuzzTarget {
     var nodes = [AriaSnapshot.Node(role: AriaRole.screen)]
     for (index, line) in lines.prefix(20).enumerated() {
       nodes[0].children.append(nodes.count)
-      let role = ["text", "button", "heading", "list"][index % 4]
+      let role = ["text", "button", "heading", "list", "textbox"][index % 5]
       nodes.append(AriaSnapshot.Node(role: role, name: line))
+      guard role == "textbox" else { continue }
+      let field = nodes.count - 1
+      nodes[field].children = [field + 1]
+      nodes[field].properties = [AriaSnapshot.Property(name: "error", value: line)]
+      nodes.append(AriaSnapshot.Node(role: "text", name: line))
     }
     let screen = AriaSnapshot(nodes: nodes)
     do {

@@ -35,6 +35,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case flow
   /// Snapshots of screens, and the names of their files.
   case snapshot
+  /// Recordings of sessions with screens of arbitrary texts.
+  case recording
+  /// The quoting of texts for YAML, `${…}`, patterns and comments.
+  case quoting
 
   /// A property that some bytes violate.
   public struct Failure: Error, CustomStringConvertible {
@@ -65,6 +69,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .theme: try Self.theme(bytes)
     case .flow: try Self.flow(bytes)
     case .snapshot: try Self.snapshot(bytes)
+    case .recording: try Self.recording(bytes)
+    case .quoting: try Self.quoting(bytes)
     }
   }
 

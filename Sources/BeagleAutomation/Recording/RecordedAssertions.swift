@@ -244,12 +244,15 @@ private struct Writer {
   mutating func assert(
     _ element: SemanticElement, _ text: String, unless known: Set<String> = []
   ) -> Bool {
-    guard element.isVisible, text.isReadable, !transient.contains(text), let pattern = text.pattern,
+    guard element.isVisible, text.isReadable, !transient.contains(text),
+      let pattern = selectors.pattern(text),
       isReplayed(element)
     else { return false }
     var selector = pattern
-    if let id = element.identifier, element.role != .button {
-      let both = "{id: \(SelectorWriter.quoted(id)), text: \(pattern)}"
+    if element.role != .button,
+      let id = element.identifier.flatMap(selectors.texts.pattern(id:))
+    {
+      let both = "{id: \(RecordedTexts.scalar(id)), text: \(pattern)}"
       if !selectors.find(both, in: screen.tree).isEmpty { selector = both }
     }
     return add("assertVisible: \(selector)", selector, unless: known)
@@ -258,7 +261,7 @@ private struct Writer {
   /// Asserts whether a button or field can be used.
   mutating func assertEnabled(_ element: SemanticElement) {
     guard element.isVisible, let text = element.firstWords ?? element.texts.first,
-      let pattern = text.pattern, isReplayed(element)
+      let pattern = selectors.pattern(text), isReplayed(element)
     else { return }
     let selector = "{text: \(pattern), enabled: \(!element.states.contains(.disabled))}"
     _ = add("assertVisible: \(selector)", selector, unless: [])
@@ -280,18 +283,10 @@ private struct Writer {
 
   /// Asserts that a text disappeared. Returns whether that is possible.
   mutating func assertGone(_ text: String) -> Bool {
-    guard text.isReadable, !transient.contains(text), let pattern = text.pattern,
+    guard text.isReadable, !transient.contains(text), let pattern = selectors.pattern(text),
       selectors.find(pattern, in: screen.tree).isEmpty
     else { return false }
     lines.append("assertNotVisible: \(pattern)")
     return true
   }
-}
-
-extension String {
-  @MainActor
-  fileprivate var pattern: String? { SelectorWriter.pattern(self) }
-
-  /// Whether the text has a letter or a digit.
-  fileprivate var isReadable: Bool { contains { $0.isLetter || $0.isNumber } }
 }

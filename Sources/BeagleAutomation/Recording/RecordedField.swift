@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 
 /// A field that a user types into.
@@ -8,14 +9,30 @@ struct RecordedField {
   let selector: String
   /// The text before.
   let value: String
+  /// The number of requests before the user typed.
+  let requestsBefore: Int
+  /// The texts of the screen before the user typed into a secret field.
+  let texts: [String]
+
+  /// Whether the text is a secret.
+  var isSecret: Bool { element.isSecretField }
 }
 
 /// The parts of a screen that a recording compares before and after an event.
 extension SemanticElement {
-  /// The text of a field, even if it is secret.
+  /// The whole text of a field, even if it is secret.
   @MainActor var typedText: String {
-    guard let value, states.contains(.secure), !value.isEmpty else { return value ?? "" }
+    guard let value, !value.isEmpty else { return "" }
     return (view as? TextField)?.text ?? value
+  }
+
+  /// Whether the text of a field is a secret: its characters are not shown, or its name or id is that
+  /// of a secret, such as a token.
+  var isSecretField: Bool {
+    states.contains(.secure)
+      || [name, identifier].compactMap(\.self).contains {
+        Redaction.isPassword(member: $0) || Redaction.isSecret(object: $0)
+      }
   }
 
   /// Returns the element of a view.

@@ -277,7 +277,7 @@ struct AriaAligner {
   private func key(of index: Int, depth: Int, hasContent: Bool) -> String {
     let node = template.nodes[index]
     if node.isText { return margin(depth) + value(ofText: node) }
-    return margin(depth) + AriaText.key(node.source) + (hasContent ? ":" : "")
+    return margin(depth) + YAMLScalar.key(node.source) + (hasContent ? ":" : "")
   }
 
   private func value(of index: Int) -> String {

@@ -1,3 +1,5 @@
+import BeagleFlows
+
 /// The text of an ARIA snapshot.
 extension AriaSnapshot {
   /// The first line of a file. Additional elements are differences too.
@@ -12,8 +14,6 @@ extension AriaSnapshot {
     var text: String
     /// The index of the node.
     var node: Int
-    /// Whether the line is that of the node itself, and not of a property.
-    var isFirst: Bool
   }
 
   /// The lines of the text.
@@ -40,30 +40,21 @@ extension AriaSnapshot {
   private func append(_ index: Int, depth: Int, keys: [Int: Key], to lines: inout [Line]) {
     let node = nodes[index]
     let margin = String(repeating: "  ", count: depth) + "- "
-    if node.isText {
-      lines.append(
-        Line(text: margin + "text: " + value(of: index, keys), node: index, isFirst: true))
-      return
+    func add(_ text: String) { lines.append(Line(text: text, node: index)) }
+    if node.isText { return add(margin + "text: " + value(of: index, keys)) }
+    let key = YAMLScalar.key(self.key(of: node, name: keys[index]?.name))
+    if node.properties.isEmpty, node.children.isEmpty { return add(margin + key) }
+    var start = margin + key
+    if YAMLScalar.isLong(key: key) {
+      add(margin + "? " + key)
+      start = String(repeating: "  ", count: depth + 1)
     }
-    let key = AriaText.key(self.key(of: node, name: keys[index]?.name))
-    if node.properties.isEmpty {
-      if node.children.isEmpty {
-        lines.append(Line(text: margin + key, node: index, isFirst: true))
-        return
-      }
-      if node.children.count == 1, nodes[node.children[0]].isText {
-        let child = node.children[0]
-        lines.append(
-          Line(text: margin + key + ": " + value(of: child, keys), node: index, isFirst: true))
-        return
-      }
+    if node.properties.isEmpty, node.children.count == 1, nodes[node.children[0]].isText {
+      return add(start + ": " + value(of: node.children[0], keys))
     }
-    lines.append(Line(text: margin + key + ":", node: index, isFirst: true))
+    add(start + ":")
     for property in node.properties {
-      lines.append(
-        Line(
-          text: "  " + margin + "/\(property.name): " + AriaText.value(property.value),
-          node: index, isFirst: false))
+      add("  " + margin + "/\(property.name): " + AriaText.value(property.value))
     }
     for child in node.children { append(child, depth: depth + 1, keys: keys, to: &lines) }
   }
@@ -89,42 +80,18 @@ extension AriaSnapshot {
   }
 }
 
-/// The quoting of names and values.
+/// The quoting of names and values, as Playwright writes them.
 enum AriaText {
   /// Returns a name in double quotes, with backslashes before quotes and backslashes.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where isControl(scalar):
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-
-  /// Returns the key of a line as a YAML scalar, in single quotes if necessary.
-  static func key(_ key: String) -> String {
-    guard needsQuotes(key) else { return key }
-    return "'" + key.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-      + "'"
-  }
+  static func quoted(_ text: String) -> String { YAMLScalar.doubleQuoted(text) }
 
   /// Returns a text as a YAML scalar, in double quotes if necessary.
   static func value(_ text: String) -> String {
-    let text = isExpression(text) ? expression(for: text) : text
-    return needsQuotes(text) ? quoted(text) : text
+    expression(isExpression(text) ? expression(for: text) : text)
   }
 
   /// Returns a regular expression, with its slashes, as a YAML scalar.
-  static func expression(_ text: String) -> String { needsQuotes(text) ? quoted(text) : text }
+  static func expression(_ text: String) -> String { YAMLScalar.text(text, in: .block) }
 
   /// Returns whether a text would be read as a regular expression.
   static func isExpression(_ text: String) -> Bool {
@@ -133,49 +100,6 @@ enum AriaText {
 
   /// Returns a regular expression that matches only a text.
   private static func expression(for text: String) -> String {
-    var result = "/^"
-    for scalar in AriaTemplate.normalized(text).unicodeScalars {
-      if "\\^$.|?*+()[]{}/".unicodeScalars.contains(scalar) { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
-    return result + "$/"
-  }
-
-  /// Returns whether a plain YAML scalar would have another value.
-  static func needsQuotes(_ text: String) -> Bool {
-    let scalars = Array(text.unicodeScalars)
-    guard let first = scalars.first, let last = scalars.last else { return true }
-    if isSpace(first) || isSpace(last) || first == "-" || last == ":" { return true }
-    if "&*],?!>|@\"'#%[{}`~=".unicodeScalars.contains(first) { return true }
-    var previous = first
-    for scalar in scalars {
-      if scalar == "{" || scalar == "}" || scalar == "`" || isControl(scalar) { return true }
-      if previous == ":", isSpace(scalar) { return true }
-      if scalar == "#", isSpace(previous) { return true }
-      previous = scalar
-    }
-    return isWord(text)
-  }
-
-  /// Returns whether YAML reads a text as a Boolean, null or a number.
-  private static func isWord(_ text: String) -> Bool {
-    switch text.lowercased() {
-    case "y", "n", "yes", "no", "true", "false", "on", "off", "null": true
-    default: Double(text) != nil || Int(text) != nil || text.hasPrefix("0x") || text.hasPrefix("0o")
-    }
-  }
-
-  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace
-  }
-
-  /// Returns whether YAML does not allow a character, or a terminal would obey it.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff,
-      0xfffe...0xffff:
-      true
-    default: false
-    }
+    "/^" + SearchPattern.quoted(AriaTemplate.normalized(text)) + "$/"
   }
 }

@@ -186,14 +186,16 @@ package final class SnapshotStore {
   private static let mark = "# Screen "
 
   /// Returns the first line of the file of a screen: a comment with the path of the screen.
-  package static func comment(forScreen path: String) -> String { mark + path }
+  package static func comment(forScreen path: String) -> String {
+    mark + YAMLScalar.comment(path)
+  }
 
   /// Returns the snapshots of screens that no longer exist. Files without the comment of
   /// ``comment(forScreen:)`` are never among them, because flows or people wrote them, nor are those
   /// of a path with a query, which the list of screens does not contain.
   /// - Parameter screens: The paths of all screens.
   package func obsolete(screens: Set<String>) throws(FileError) -> [String] {
-    let comments = Set(screens.map { TextMetrics.line(SnapshotStore.comment(forScreen: $0)) })
+    let comments = Set(screens.map(SnapshotStore.comment(forScreen:)))
     var names: [String] = []
     for path in files.files() where path.hasSuffix(Format.aria.ending) {
       let parts = path.split(separator: "/").map(String.init)

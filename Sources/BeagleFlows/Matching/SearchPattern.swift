@@ -38,6 +38,12 @@ package final class SearchPattern {
     }
   }
 
+  /// Returns the part of an expression that matches only a text: the text with a backslash before
+  /// each character that has a meaning, and before a slash, which would end the expression.
+  package static func quoted(_ text: String) -> String {
+    TextPattern.withBackslashes(text, before: TextPattern.special.union([UInt8(ascii: "/")]))
+  }
+
   /// Returns whether the expression matches somewhere in a text.
   ///
   /// Many names of a screen are compared with the same expression, so the limit of steps is low and

@@ -61,11 +61,25 @@ package final class TextPattern {
   }
 
   /// The characters that have a meaning in expressions.
-  private static let special = Set("\\^$.|?*+()[]{}".utf8)
+  static let special = Set("\\^$.|?*+()[]{}".utf8)
 
-  /// Whether a character has a meaning in expressions.
-  package static func isSpecial(_ character: Character) -> Bool {
-    character.asciiValue.map(special.contains) ?? false
+  /// Returns an expression that matches only a text: the text with a backslash before each character
+  /// that has a meaning. A text that is too long for an expression matches as it is.
+  package static func quoted(_ text: String) -> String {
+    guard text.utf8.contains(where: special.contains) else { return text }
+    let expression = withBackslashes(text, before: special)
+    return expression.utf8.count > lengthLimit ? text : expression
+  }
+
+  /// Compares code points, because a combining mark after a parenthesis is part of one character
+  /// with it.
+  static func withBackslashes(_ text: String, before special: Set<UInt8>) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII, special.contains(UInt8(scalar.value)) { result.append("\\") }
+      result.append(scalar)
+    }
+    return String(result)
   }
 
   private static func compile(

@@ -2,7 +2,8 @@ import JSON
 
 /// A text of a flow, which may contain scripts: `Hello ${output.name}`.
 ///
-/// `\${…}` is the text `${…}`. A `${` without its end is text too.
+/// `\${` is the text `${`. A `${` without its end is text too. Text of a server becomes part of a flow
+/// only through ``quoted(_:)``, so that it is never a script.
 package struct FlowText: Sendable {
   /// A part of a text.
   package enum Part: Sendable, Hashable {
@@ -36,31 +37,72 @@ package struct FlowText: Sendable {
     return nil
   }
 
+  /// Returns the form of a text that has no scripts: a backslash before each `${`.
+  ///
+  ///     FlowText(FlowText.quoted(text)).literal == text  // for every text
+  package static func quoted(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    var result: [UInt8] = []
+    let bytes = Array(text.utf8)
+    for index in bytes.indices {
+      if isStart(bytes, index) { result.append(UInt8(ascii: "\\")) }
+      result.append(bytes[index])
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns the text in a file that has these parts.
+  package static func source(of parts: [Part]) -> String {
+    var result = ""
+    var literal = ""
+    func flush(beforeScript: Bool) {
+      // A backslash would make the script that follows a text.
+      let isEscape = beforeScript && literal.utf8.last == UInt8(ascii: "\\")
+      if isEscape { literal.unicodeScalars.removeLast() }
+      result += quoted(literal) + (isEscape ? "${'\\\\'}" : "")
+      literal = ""
+    }
+    for part in parts {
+      switch part {
+      case .literal(let text): literal += text
+      case .script(let script):
+        flush(beforeScript: true)
+        result += "${\(script)}"
+      }
+    }
+    flush(beforeScript: false)
+    return result
+  }
+
+  /// Whether `${` begins at an offset.
+  private static func isStart(_ bytes: [UInt8], _ index: Int) -> Bool {
+    bytes[index] == UInt8(ascii: "$") && index + 1 < bytes.count
+      && bytes[index + 1] == UInt8(ascii: "{")
+  }
+
   private static func parts(of source: String) -> [Part] {
     guard source.utf8.contains(UInt8(ascii: "$")) else {
       return source.isEmpty ? [] : [.literal(source)]
     }
     let bytes = Array(source.utf8)
+    var ends = ScriptEnds(bytes)
     var parts: [Part] = []
     var literal: [UInt8] = []
     var next = 0
     while next < bytes.count {
-      let isStart =
-        bytes[next] == UInt8(ascii: "$") && next + 1 < bytes.count
-        && bytes[next + 1] == UInt8(ascii: "{")
-      guard isStart, let end = ScriptEnd.find(bytes, from: next + 2) else {
+      if bytes[next] == UInt8(ascii: "\\"), next + 1 < bytes.count, isStart(bytes, next + 1) {
+        literal += bytes[(next + 1)...(next + 2)]
+        next += 3
+        continue
+      }
+      guard isStart(bytes, next), let end = ends.end(from: next + 2) else {
         literal.append(bytes[next])
         next += 1
         continue
       }
-      if literal.last == UInt8(ascii: "\\") {
-        literal.removeLast()
-        literal += bytes[next...end]
-      } else {
-        if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
-        literal = []
-        parts.append(.script(String(decoding: bytes[next + 2..<end], as: UTF8.self)))
-      }
+      if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
+      literal = []
+      parts.append(.script(String(decoding: bytes[next + 2..<end], as: UTF8.self)))
       next = end + 1
     }
     if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
@@ -69,24 +111,42 @@ package struct FlowText: Sendable {
 }
 
 /// Finds the `}` that ends a script. Braces in strings and comments do not count.
-private enum ScriptEnd {
+private struct ScriptEnds {
   private static let quotes: Set<UInt8> = [
     UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"),
   ]
+  /// The maximum number of scripts without an end that are read to the end of the text. Otherwise
+  /// the work would grow with the square of the text.
+  private static let failureLimit = 32
+
+  private let bytes: [UInt8]
+  private var failures = 0
+  /// The offset of the last `}`; -1 without one.
+  private let lastBrace: Int
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lastBrace = bytes.lastIndex(of: UInt8(ascii: "}")) ?? -1
+  }
 
   /// Returns the offset of the `}`, or nil. If a quotation mark is not closed, as in the regular
   /// expression `/"/`, the first `}` ends the script.
-  static func find(_ bytes: [UInt8], from start: Int) -> Int? {
-    balanced(bytes, from: start) ?? bytes[start...].firstIndex(of: UInt8(ascii: "}"))
+  mutating func end(from start: Int) -> Int? {
+    guard start <= lastBrace else { return nil }
+    if failures < ScriptEnds.failureLimit {
+      if let end = balanced(from: start) { return end }
+      failures += 1
+    }
+    return bytes[start...].firstIndex(of: UInt8(ascii: "}"))
   }
 
-  private static func balanced(_ bytes: [UInt8], from start: Int) -> Int? {
+  private func balanced(from start: Int) -> Int? {
     // The quotation mark of each template string that is open, and a brace for each block.
     var open: [UInt8] = []
     var next = start
     while next < bytes.count {
       let byte = bytes[next]
-      if let quote = open.last, quotes.contains(quote) {
+      if let quote = open.last, ScriptEnds.quotes.contains(quote) {
         if byte == UInt8(ascii: "\\") {
           next += 1
         } else if byte == quote {
@@ -97,7 +157,7 @@ private enum ScriptEnd {
           open.append(UInt8(ascii: "{"))
           next += 1
         }
-      } else if quotes.contains(byte) {
+      } else if ScriptEnds.quotes.contains(byte) {
         open.append(byte)
       } else if byte == UInt8(ascii: "{") {
         open.append(byte)

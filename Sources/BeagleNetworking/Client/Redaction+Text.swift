@@ -82,6 +82,14 @@ extension Redaction {
   /// The length of the shortest secret, in bytes: a shorter one could be part of any word.
   private static let minimumLength = 8
 
+  /// Whether a text contains a secret in one of the forms that servers repeat: unchanged,
+  /// percent-encoded, escaped in JSON or HTML, or in base64.
+  package static func occurs(_ secret: String, in text: String) -> Bool {
+    var secrets = UserSecrets()
+    secrets.add(Array(secret.utf8))
+    return !secrets.changes(in: Array(text.utf8)).isEmpty
+  }
+
   /// Removes a secret from all texts from now on.
   package static func remember(_ secret: some StringProtocol) {
     let bytes = Array(secret.utf8)

@@ -16,7 +16,7 @@ public final class RequestLog {
   private var bodyBytes = 0
 
   /// Called with each completed request and its whole body.
-  var observers: [(Exchange) -> Void] = []
+  package var observers: [(Exchange) -> Void] = []
 
   /// Creates an empty log.
   package init() {}

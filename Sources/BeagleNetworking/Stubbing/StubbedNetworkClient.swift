@@ -75,6 +75,7 @@ package final class StubbedNetworkClient: NetworkClientProtocol {
     }
     let stub = stubs[index]
     stubs[index].remaining? -= 1
+    (base as? DirectoryNetworkClient)?.count(request)
     switch stub.outcome {
     case .hang: return PendingReply(nil)
     case .refused:

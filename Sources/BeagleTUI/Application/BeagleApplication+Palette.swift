@@ -45,6 +45,7 @@ extension BeagleApplication {
   /// Goes back to a screen if it is on the stack, and pushes it otherwise.
   private func go(to url: String) {
     guard let navigation = topNavigationController, let screen = topScreen else { return }
+    if let paletteObserver { paletteObserver(url) }
     let existing = navigation.viewControllers.last {
       ($0 as? BeagleScreenViewController)?.url == url
     }

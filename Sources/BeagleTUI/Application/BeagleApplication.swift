@@ -28,6 +28,9 @@ public final class BeagleApplication {
   /// The event loop, for timers and file descriptors.
   package var loop: EventLoop { application.loop }
 
+  /// Called with the URL of each screen that the user chooses in the palette, for a recording.
+  package var paletteObserver: ((String) -> Void)?
+
   /// The inspector, which is retained while it is closed.
   var cachedInspector: InspectorViewController?
 

@@ -4,13 +4,21 @@ import CellText
 @MainActor
 struct SemanticTreeBuilder {
   private let focused: View?
+  /// The maximum length of a text in characters; nil for no limit.
+  private let textLimit: Int?
+  /// Whether the program's own dialogs are left out.
+  private let omitsProgram: Bool
 
-  init(focused: View?) { self.focused = focused }
+  init(focused: View?, textLimit: Int? = nil, omitsProgram: Bool = false) {
+    self.focused = focused
+    self.textLimit = textLimit
+    self.omitsProgram = omitsProgram
+  }
 
   /// Returns the elements of a view: one element with its content, or only the content if the view
   /// has no role.
   func elements(of view: View, _ space: CoordinateSpace) -> [SemanticElement] {
-    guard !view.isHidden else { return [] }
+    guard !view.isHidden, !omitsProgram || !view.isOfProgram else { return [] }
     let semantics = view.semantics
     let content =
       parts(of: view, semantics, space)
@@ -18,8 +26,8 @@ struct SemanticTreeBuilder {
     let isFocused = view === focused
     if view.accessibility.isHidden, !isFocused { return content }
     guard let role = role(of: view, semantics) else { return unwrapped(view, content, space) }
-    let text = semantics.text.map(SemanticTreeBuilder.line) ?? ""
-    let label = view.accessibilityLabel.map(SemanticTreeBuilder.line) ?? ""
+    let text = semantics.text.map(line) ?? ""
+    let label = view.accessibilityLabel.map(line) ?? ""
     let hasNothing = text.isEmpty && label.isEmpty && content.isEmpty && semantics.value == nil
     if hasNothing, role == .text || role == .header, !view.isTabStop { return [] }
     if view.frame.isEmpty, content.isEmpty { return [] }
@@ -33,8 +41,8 @@ struct SemanticTreeBuilder {
     return [
       SemanticElement(
         role: role, name: names.first { !$0.isEmpty } ?? role.title,
-        value: semantics.value.map(SemanticTreeBuilder.line),
-        detail: semantics.detail.map(SemanticTreeBuilder.line), identifier: view.identifier,
+        value: semantics.value.map(line),
+        detail: semantics.detail.map(line), identifier: view.identifier,
         position: semantics.position, states: states, actions: semantics.actions, bounds: bounds,
         visibleBounds: visible, children: content, source: source(of: view, semantics), view: view)
     ]
@@ -58,7 +66,7 @@ struct SemanticTreeBuilder {
   private func content(of view: View, _ inside: CoordinateSpace) -> [SemanticElement] {
     if view.subviewsAreRoots, let strip = view as? LazyStack { return rows(of: strip, inside) }
     var content = view.subviews.flatMap { elements(of: $0, inside) }
-    SemanticTreeBuilder.nameFields(in: &content)
+    nameFields(in: &content)
     return content
   }
 
@@ -67,13 +75,13 @@ struct SemanticTreeBuilder {
   private static let longestLabel = 80
 
   /// Names fields without another name by the text before them.
-  private static func nameFields(in elements: inout [SemanticElement]) {
+  private func nameFields(in elements: inout [SemanticElement]) {
     for index in elements.indices
     where elements[index].role == .textField
       && elements[index].name == SemanticElement.Role.textField.title
     {
       if index > 0, elements[index - 1].role == .text,
-        elements[index - 1].name.count <= longestLabel
+        elements[index - 1].name.count <= SemanticTreeBuilder.longestLabel
       {
         elements[index].name = elements[index - 1].name
       } else if let field = elements[index].view as? TextField, !field.placeholder.isEmpty {
@@ -91,11 +99,11 @@ struct SemanticTreeBuilder {
       guard let role = part.semantics.role else { return nil }
       let bounds = part.frame.offsetBy(dx: corner.x, dy: corner.y)
       let visible = bounds.intersection(space.clip)
-      let text = part.semantics.text.map(SemanticTreeBuilder.line) ?? ""
+      let text = part.semantics.text.map(line) ?? ""
       return SemanticElement(
         role: role, name: text.isEmpty ? role.title : text,
-        value: part.semantics.value.map(SemanticTreeBuilder.line),
-        detail: part.semantics.detail.map(SemanticTreeBuilder.line),
+        value: part.semantics.value.map(line),
+        detail: part.semantics.detail.map(line),
         position: part.semantics.position,
         states: part.semantics.states.union(visible.isEmpty ? [.offscreen] : []),
         actions: part.semantics.actions, bounds: bounds, visibleBounds: visible, children: [],
@@ -126,7 +134,7 @@ struct SemanticTreeBuilder {
   private func unwrapped(
     _ view: View, _ content: [SemanticElement], _ space: CoordinateSpace
   ) -> [SemanticElement] {
-    let label = view.accessibilityLabel.map(SemanticTreeBuilder.line) ?? ""
+    let label = view.accessibilityLabel.map(line) ?? ""
     guard !label.isEmpty || view.identifier != nil, !content.isEmpty || !view.frame.isEmpty else {
       return content
     }
@@ -169,7 +177,8 @@ struct SemanticTreeBuilder {
   }
 
   /// Returns a string in one line without control characters.
-  private static func line(_ text: String) -> String {
+  private func line(_ text: String) -> String {
+    let text = textLimit.map { String(text.prefix($0)) } ?? text
     let parts = text.split(whereSeparator: \.isNewline).map { TextMetrics.sanitized(String($0)) }
     return parts.joined(separator: " ").trimmed
   }
@@ -217,6 +226,27 @@ extension Window {
   /// ``SemanticElement``.
   public func semanticTree() -> SemanticElement {
     layoutIfNeeded()
+    // A prompt in the status bar receives the keys.
+    let focused = panelHasKeyboard ? panel?.view : activeFocus
+    let builder = SemanticTreeBuilder(focused: statusBar.prompt == nil ? focused : nil)
+    return tree(of: accessibilityRoots, builder, title: title)
+  }
+
+  /// Returns the semantic tree of what an application shows, without the program's own views: its
+  /// panel, informational dialogs, notices and messages.
+  /// - Parameter textLimit: the maximum length of a text in characters. The work does not depend on
+  ///   the length of longer ones.
+  package func screenTree(textLimit: Int) -> SemanticElement {
+    layoutIfNeeded()
+    let root = modalViews.last { !$0.isHiddenInTree && !$0.isOfProgram } ?? stage
+    let focused = focusedView.flatMap { $0.isDescendant(of: root) ? $0 : nil }
+    let builder = SemanticTreeBuilder(focused: focused, textLimit: textLimit, omitsProgram: true)
+    return tree(of: [root], builder, title: String(title.prefix(textLimit)))
+  }
+
+  private func tree(
+    of roots: [View], _ builder: SemanticTreeBuilder, title: String
+  ) -> SemanticElement {
     let bounds = CellRect(size: size)
     let title = TextMetrics.sanitized(title)
     var window = SemanticElement(
@@ -227,12 +257,29 @@ extension Window {
       window.detail = "the terminal is too small"
       return window
     }
-    // A prompt in the status bar receives the keys.
-    let focused = panelHasKeyboard ? panel?.view : activeFocus
-    let builder = SemanticTreeBuilder(focused: statusBar.prompt == nil ? focused : nil)
-    for view in accessibilityRoots {
+    for view in roots {
       window.children += builder.elements(of: view, coordinateSpace(around: view))
     }
     return window
   }
+}
+
+// MARK: - The program's own views
+
+extension Window {
+  /// Whether keys go to a view of the program and not to the screen: to the panel, the search or an
+  /// informational dialog, such as the list of keys.
+  package var programHasKeyboard: Bool {
+    panelHasKeyboard || statusBar.prompt != nil || modalView?.isOfProgram == true
+  }
+
+  /// Whether a click at a cell goes to a view of the program.
+  package func isProgram(at point: CellPoint) -> Bool {
+    modalView?.isOfProgram == true || !stage.frame.contains(point)
+  }
+}
+
+extension View {
+  /// Whether the view is a dialog that only shows information of the program.
+  fileprivate var isOfProgram: Bool { (self as? Dialog)?.isInformational == true }
 }

@@ -59,6 +59,8 @@ public final class Window {
   /// Called with each event before and after it is handled, for a recording.
   package var eventObserver: ((Event) -> Void)?
   package var handledEventObserver: ((Event) -> Void)?
+  /// Called with each action of the command palette before it is performed, for a recording.
+  package var commandObserver: ((KeyAction) -> Void)?
 
   // MARK: - Keys
 

@@ -1,7 +1,8 @@
 import BeagleTUI
 import CellText
 
-/// The file of `--record-flow`. A new project has no folder for flows, so the folder is created.
+/// The file of `--record-flow`, which only its owner can read. A new project has no folder for flows,
+/// so the folder is created.
 @MainActor
 final class RecordedFlowFile {
   private let path: String

@@ -1,0 +1,115 @@
+import BeagleFlows
+import BeagleNetworking
+import BeagleTUI
+
+/// The texts of screens as a recording writes them: as patterns that match only these texts, without
+/// secrets and without the parts that differ in a replay.
+@MainActor
+final class RecordedTexts {
+  /// The maximum length of a text of a screen that is read, in characters.
+  static let readLimit = 1000
+  /// The maximum length of an id that is written, in characters.
+  private static let idLimit = 200
+  /// The maximum length of a text that is written as a whole.
+  private static let longestText = 80
+  /// The length of the beginning of a longer text.
+  private static let beginning = 20...60
+
+  var secrets = RecordedSecrets()
+  /// The beginnings of messages about failed requests. Their ends differ in a replay.
+  private var failures: [String] = []
+
+  // MARK: - Failed requests
+
+  /// Adds a failed request. A replay repeats the status, but not the advice or the reason of a failed
+  /// connection.
+  func add(_ error: NetworkError) {
+    let label = error.request.label
+    let message = error.statusCode == nil ? label : "\(label) \(error.reason)"
+    if !failures.contains(message) { failures.append(message) }
+  }
+
+  /// The beginning of a text until the message about a failed request ends; nil for other texts.
+  private func stableBeginning(of text: String) -> String? {
+    failures.compactMap { failure in
+      let pieces = text.pieces(around: failure)
+      return pieces.count > 1 ? pieces[0] + failure : nil
+    }.max { $0.count < $1.count }
+  }
+
+  // MARK: - Patterns
+
+  /// Returns an expression for a text: the whole text or, for a long one, its beginning. Secrets are
+  /// left out. Returns nil if nothing of the text may be written.
+  func pattern(_ text: String) -> String? {
+    var pieces: [String]
+    if let beginning = stableBeginning(of: text) {
+      guard let safe = secrets.pieces(of: beginning) else { return nil }
+      pieces = safe + [""]
+    } else if text.count > RecordedTexts.longestText {
+      guard let safe = secrets.pieces(of: RecordedTexts.start(of: text)) else { return nil }
+      pieces = safe + [""]
+    } else {
+      guard let safe = secrets.pieces(of: text) else { return nil }
+      pieces = safe
+    }
+    guard pieces.contains(where: \.isReadable) else {
+      return pieces.count == 1 ? TextPattern.quoted(pieces[0]) : nil
+    }
+    return pieces.map(TextPattern.quoted).joined(separator: ".*")
+  }
+
+  /// Returns the beginning of a long text: the first sentence, or whole words.
+  private static func start(of text: String) -> String {
+    let start = text.prefix(beginning.upperBound)
+    if let sentence = start.firstRange(of: ". "),
+      start.distance(from: start.startIndex, to: sentence) >= beginning.lowerBound
+    {
+      return String(start[..<sentence])
+    }
+    if let space = start.lastIndex(of: " "),
+      start.distance(from: start.startIndex, to: space) >= beginning.lowerBound
+    {
+      return String(start[..<space])
+    }
+    return String(start)
+  }
+
+  /// Returns an expression for an id; nil if it may not be written.
+  func pattern(id: String) -> String? {
+    guard id.utf8.count <= RecordedTexts.idLimit, !id.isEmpty else { return nil }
+    return secrets.pieces(of: id) == [id] ? TextPattern.quoted(id) : nil
+  }
+
+  /// Returns an expression for the path of a URL, without secrets.
+  func pattern(url: String) -> String? {
+    let path = Redaction.url(RequestExpectation.path(of: url).full)
+    guard path.utf8.count <= RecordedTexts.readLimit else { return nil }
+    return secrets.pieces(of: path)?.flatMap { $0.pieces(around: Redaction.placeholder) }
+      .map(TextPattern.quoted).joined(separator: ".*")
+  }
+
+  // MARK: - YAML
+
+  /// Returns a text without scripts as YAML.
+  static func scalar(_ text: String) -> String {
+    YAMLScalar.text(FlowText.quoted(text), in: .flow)
+  }
+}
+
+extension String {
+  /// Whether the text has a letter or a digit.
+  var isReadable: Bool { contains { $0.isLetter || $0.isNumber } }
+}
+
+extension Substring {
+  /// Returns the index of the first occurrence of two characters.
+  fileprivate func firstRange(of pair: String) -> Index? {
+    var index = startIndex
+    while index < endIndex {
+      if self[index...].hasPrefix(pair) { return index }
+      index = self.index(after: index)
+    }
+    return nil
+  }
+}
