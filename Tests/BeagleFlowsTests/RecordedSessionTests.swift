@@ -52,6 +52,31 @@ import Testing
     try session.replay()
   }
 
+  /// The characters that a terminal does not draw are written, because a phone compares them.
+  @Test(arguments: [
+    "👩\u{200D}👩\u{200D}👧 family", "❤\u{FE0F} love", "R$\u{A0}10,00", "soft\u{AD}hyphen",
+    "👍\u{1F3FD} ok",
+  ])
+  func textsOfTheServerAreWritten(text: String) throws {
+    let files = [
+      "home.json": FlowScreen.screen(
+        "Home", FlowScreen.text("@{form.name}"),
+        FlowScreen.button(text, FlowScreen.set("name", "\"Done \(text)\"")))
+    ]
+    let session = try RecordedSession(files) { pilot in
+      if let button = pilot.all(.button).first { try pilot.click(button) }
+    }
+    let document = try YAMLDocument.parse(Array(session.text.utf8), name: "t")
+    let commands = document.roots[1].elements.flatMap(\.members)
+    let taps = commands.filter { $0.key.text == "tapOn" }.compactMap(\.value.text)
+    #expect(
+      taps.map { Array($0.unicodeScalars) } == [Array(TextPattern.quoted(text).unicodeScalars)])
+    #expect(
+      commands.last?.value.text?.unicodeScalars.elementsEqual(
+        TextPattern.quoted("Done \(text)").unicodeScalars) == true, "\(session.text)")
+    try session.replay()
+  }
+
   @Test func typedTextIsNeverAScript() throws {
     let files = [
       "home.json": FlowScreen.screen(

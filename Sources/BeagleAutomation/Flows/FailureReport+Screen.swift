@@ -39,7 +39,7 @@ extension FailureReport {
     elementsAreSimilar = !similar.isEmpty
     elements = (similar.isEmpty ? FailureReport.named(tree) : similar).prefix(
       FailureReport.elementLimit
-    ).map(PilotError.describe)
+    ).map(FailureReport.described)
     screen = pilot.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while screen.last?.isEmpty == true { screen.removeLast() }
     state = FailureReport.state(pilot, tree)
@@ -69,6 +69,13 @@ extension FailureReport {
         + " \(ComparableText.codePoints(of: text)), and the flow has"
         + " \(ComparableText.codePoints(of: wanted))"
     }
+  }
+
+  /// Returns the description of an element. Its texts have the form that they have in a flow, so that a
+  /// copy of them is not a script.
+  @MainActor
+  static func described(_ element: SemanticElement) -> String {
+    FlowText.quoted(PilotError.describe(element))
   }
 
   /// The elements with texts.

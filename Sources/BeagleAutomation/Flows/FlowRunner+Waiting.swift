@@ -133,7 +133,7 @@ extension FlowRunner {
     var failure = notFound(finder, message)
     failure.wanted = nil
     let elements = (try? finder.find(in: pilot.semantics)) ?? []
-    failure.details = elements.prefix(3).map { PilotError.describe($0) }
+    failure.details = elements.prefix(3).map { FailureReport.described($0) }
     return failure
   }
 }

@@ -110,7 +110,7 @@ extension FlowRecorder {
     guard before.focused?.role == .tab || before.focused?.role == .tabList,
       let old = before.selectedTab, let new = after.selectedTab, old.name != new.name
     else { return false }
-    guard let name = selectors.pattern(new.name) else { return false }
+    guard let name = selectors.pattern(new.recordedText) else { return false }
     add("tapOn: \(name)")
     return true
   }

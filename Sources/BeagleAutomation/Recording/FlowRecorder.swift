@@ -105,7 +105,7 @@ package final class FlowRecorder {
   func readScreen() -> SemanticElement {
     let tree = application.window.screenTree(textLimit: RecordedTexts.readLimit)
     for element in tree.flattened {
-      bytesRead += element.name.utf8.count + (element.value?.utf8.count ?? 0)
+      bytesRead += element.texts.reduce(0) { $0 + $1.utf8.count }
     }
     return tree
   }

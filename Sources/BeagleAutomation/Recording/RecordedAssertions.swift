@@ -129,20 +129,20 @@ struct RecordedAssertions {
     for leaf in values.filter({ $0.element.name.count > 1 })
       + values.filter({ $0.element.name.count == 1 })
     where count < RecordedAssertions.changeLimit && writer.lines.count < RecordedAssertions.limit {
-      if writer.assert(leaf.element, leaf.element.name, unless: known) { count += 1 }
+      if writer.assert(leaf.element, leaf.element.recordedText, unless: known) { count += 1 }
     }
     guard count == 0 else { return }
     let button = screen.tree.first { element in
       element.role == .button && element.isVisible && element.isClickable
         && !screen.isInBar(element)
     }
-    if let button, let text = button.firstWords ?? button.texts.first,
+    if let button, let text = button.firstWords ?? button.recordedTexts.first,
       writer.assert(button, text, unless: known)
     {
       return
     }
     for leaf in screen.leaves where leaf.element.role == .text && !leaf.isInBar {
-      let text = leaf.element.name
+      let text = leaf.element.recordedText
       if RecordedAssertions.labels.contains(text.count),
         writer.assert(leaf.element, text, unless: known)
       {
@@ -166,7 +166,9 @@ struct RecordedAssertions {
     ]
     for group in groups {
       for leaf in leaves where group(leaf) {
-        guard let text = leaf.element.texts.first(where: { !before.contains($0) }) else { continue }
+        guard let text = leaf.element.recordedTexts.first(where: { !before.contains($0) }) else {
+          continue
+        }
         if writer.assert(leaf.element, text) { return }
       }
     }
@@ -177,9 +179,9 @@ struct RecordedAssertions {
     _ modal: SemanticElement, since old: RecordedScreen, _ writer: inout Writer
   ) {
     let before = old.visibleTexts
-    var texts = modal.texts
+    var texts = modal.recordedTexts
     texts += RecordedScreen(modal).leaves.filter { $0.element.role == .text }
-      .flatMap(\.element.texts)
+      .flatMap(\.element.recordedTexts)
     for text in texts where !before.contains(text) && writer.lines.count < 2 {
       _ = writer.assert(modal, text)
     }
@@ -197,7 +199,7 @@ struct RecordedAssertions {
       // The text that was typed is not news, but the error of the field is.
       let isTyped = change.element.view === typedField && typedField != nil
       let texts = change.texts.filter { text in
-        !before.contains(text) && !(isTyped && text == change.element.value)
+        !before.contains(text) && !(isTyped && change.element.values.contains(text))
       }
       // The error or the value of a field says more than its name.
       for text in texts.reversed() where writer.assert(change.element, text) {
@@ -260,7 +262,7 @@ private struct Writer {
 
   /// Asserts whether a button or field can be used.
   mutating func assertEnabled(_ element: SemanticElement) {
-    guard element.isVisible, let text = element.firstWords ?? element.texts.first,
+    guard element.isVisible, let text = element.firstWords ?? element.recordedTexts.first,
       let pattern = selectors.pattern(text), isReplayed(element)
     else { return }
     let selector = "{text: \(pattern), enabled: \(!element.states.contains(.disabled))}"
@@ -277,7 +279,8 @@ private struct Writer {
 
   /// Asserts that a dialog was closed.
   mutating func assertGone(_ modal: SemanticElement) {
-    let texts = modal.texts + modal.flattened.filter { $0.role == .text }.flatMap(\.texts)
+    let texts =
+      modal.recordedTexts + modal.flattened.filter { $0.role == .text }.flatMap(\.recordedTexts)
     for text in texts where assertGone(text) { return }
   }
 

@@ -45,7 +45,9 @@ struct RecordedResponse {
     let type = exchange.headers.first { $0.0.lowercased() == "content-type" }?.1.lowercased()
     let first = body.first { $0 > 0x20 }
     let isText = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    guard !body.isEmpty, type?.containsBytes(of: "json") ?? isText, !isJSON(body) else { return nil }
+    guard !body.isEmpty, type?.containsBytes(of: "json") ?? isText, !isJSON(body) else {
+      return nil
+    }
     guard body.count > bodyLimit else { return body }
     var start = Array(body.prefix(bodyLimit))
     while let last = start.last, last & 0xC0 == 0x80 { start.removeLast() }

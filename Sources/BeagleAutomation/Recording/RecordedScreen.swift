@@ -58,11 +58,11 @@ struct RecordedScreen {
   }
 
   /// The texts of all elements, visible or not.
-  var texts: Set<String> { Set(leaves.flatMap(\.element.texts)) }
+  var texts: Set<String> { Set(leaves.flatMap(\.element.recordedTexts)) }
 
   /// The texts of the visible elements.
   var visibleTexts: Set<String> {
-    Set(leaves.filter(\.element.isVisible).flatMap(\.element.texts))
+    Set(leaves.filter(\.element.isVisible).flatMap(\.element.recordedTexts))
   }
 
   /// Whether an element is in the navigation bar.
@@ -102,8 +102,8 @@ struct RecordedScreen {
       let before = leaf.key.flatMap { old[$0] }.flatMap { $0.role == element.role ? $0 : nil }
       // The content of another page, or of another tab, becomes visible.
       let appeared = before.map { !$0.isVisible && element.isVisible && !leaf.isInRow } ?? false
-      let texts = element.texts.filter { text in
-        before.map { appeared || !$0.texts.contains(text) } ?? !oldTexts.contains(text)
+      let texts = element.recordedTexts.filter { text in
+        before.map { appeared || !$0.recordedTexts.contains(text) } ?? !oldTexts.contains(text)
       }
       let changedEnabled =
         before.map {
@@ -121,7 +121,7 @@ struct RecordedScreen {
     let now = texts
     return earlier.leaves.map(\.element).filter(\.isVisible).flatMap { element -> [String] in
       switch element.role {
-      case .text: element.texts
+      case .text: element.recordedTexts
       case .textField: [element.value, element.detail].compactMap { $0 }
       default: []
       }
@@ -150,6 +150,6 @@ extension SemanticElement {
     guard !children.isEmpty else { return nil }
     return first {
       ($0.role == .text || $0.role == .header) && $0.isVisible && predicate($0.name)
-    }?.name
+    }?.recordedText
   }
 }

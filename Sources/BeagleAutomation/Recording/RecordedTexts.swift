@@ -97,6 +97,29 @@ final class RecordedTexts {
   }
 }
 
+extension SemanticElement {
+  /// The texts that a recording compares and writes, as a phone would match them: as the screen has
+  /// them, with the characters that a terminal does not draw, else as they are drawn.
+  var recordedTexts: [String] {
+    let texts = texts
+    guard texts.count > 1 else { return texts }
+    let own = [source.label, source.text, source.value, source.detail, source.hint]
+      .compactMap { $0?.isEmpty == false ? $0 : nil }
+    let hasName = source.label?.isEmpty == false || source.text?.isEmpty == false
+    // The name may also consist of the texts inside, or be the text before a field.
+    let candidates = (hasName ? [] : texts.prefix(1).filter { $0 != value && $0 != detail }) + own
+    var result: [String] = []
+    for text in candidates where !result.contains(text) { result.append(text) }
+    return result
+  }
+
+  /// The first of ``recordedTexts``, which is the name, unless that only repeats the role.
+  var recordedText: String { recordedTexts.first ?? name }
+
+  /// The text of a field, as it is drawn and as it was typed.
+  var values: [String] { [value, source.value].compactMap(\.self) }
+}
+
 extension String {
   /// Whether the text has a letter or a digit.
   var isReadable: Bool { contains { $0.isLetter || $0.isNumber } }

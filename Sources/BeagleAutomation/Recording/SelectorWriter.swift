@@ -21,7 +21,7 @@ struct SelectorWriter {
   /// Returns the shortest selector whose first match is an element: its id, else its text, else its
   /// text and the text above it, else its position.
   func selector(of element: SemanticElement, in tree: SemanticElement) -> String {
-    let text = element.texts.first ?? element.name
+    let text = element.recordedText
     var candidates: [String] = []
     if let id = element.identifier.flatMap(texts.pattern(id:)) {
       candidates.append("{id: \(RecordedTexts.scalar(id))}")
@@ -52,11 +52,11 @@ struct SelectorWriter {
   private func neighbors(of element: SemanticElement, in tree: SemanticElement) -> [String] {
     let elements = VisibleElements(tree).nodes.map(\.element)
     var counts: [String: Int] = [:]
-    for text in elements.flatMap(\.texts) { counts[text, default: 0] += 1 }
+    for text in elements.flatMap(\.recordedTexts) { counts[text, default: 0] += 1 }
     return elements.filter {
       ($0.role == .text || $0.role == .header) && $0.bounds.y <= element.bounds.y
-        && counts[$0.name] == 1 && $0.name.count <= 60
-    }.sorted { $0.bounds.y > $1.bounds.y }.prefix(8).compactMap { pattern($0.name) }
+        && counts[$0.recordedText] == 1 && $0.name.count <= 60
+    }.sorted { $0.bounds.y > $1.bounds.y }.prefix(8).compactMap { pattern($0.recordedText) }
   }
 
   /// Whether a command with a selector would use an element.

@@ -52,7 +52,7 @@ struct SemanticTreeBuilder {
     var source = SemanticElement.SourceTexts(semantics)
     source.label = view.accessibilityLabel
     source.hint = (view as? TextField)?.placeholder
-    return source
+    return limited(source)
   }
 
   /// Returns the role of a view; nil if only its content belongs to the tree.
@@ -107,7 +107,7 @@ struct SemanticTreeBuilder {
         position: part.semantics.position,
         states: part.semantics.states.union(visible.isEmpty ? [.offscreen] : []),
         actions: part.semantics.actions, bounds: bounds, visibleBounds: visible, children: [],
-        source: .init(part.semantics), view: view, part: index)
+        source: limited(.init(part.semantics)), view: view, part: index)
     }
   }
 
@@ -142,7 +142,7 @@ struct SemanticTreeBuilder {
       var structure = content[0]
       if !label.isEmpty {
         structure.name = label
-        structure.source.label = view.accessibilityLabel
+        structure.source.label = view.accessibilityLabel.map(limited)
       }
       structure.identifier = view.identifier
       return [structure]
@@ -155,7 +155,7 @@ struct SemanticTreeBuilder {
         role: .group, name: label.isEmpty ? SemanticElement.Role.group.title : label,
         identifier: view.identifier, states: isVisible ? [] : [.offscreen], actions: [],
         bounds: bounds, visibleBounds: visible, children: content,
-        source: .init(label: view.accessibilityLabel), view: view)
+        source: .init(label: view.accessibilityLabel.map(limited)), view: view)
     ]
   }
 
@@ -176,10 +176,24 @@ struct SemanticTreeBuilder {
     }
   }
 
+  /// Returns the beginning of a long text.
+  private func limited(_ text: String) -> String {
+    textLimit.map { String(text.prefix($0)) } ?? text
+  }
+
+  private func limited(_ source: SemanticElement.SourceTexts) -> SemanticElement.SourceTexts {
+    guard textLimit != nil else { return source }
+    return SemanticElement.SourceTexts(
+      text: source.text.map(limited), label: source.label.map(limited),
+      value: source.value.map(limited), detail: source.detail.map(limited),
+      hint: source.hint.map(limited))
+  }
+
   /// Returns a string in one line without control characters.
   private func line(_ text: String) -> String {
-    let text = textLimit.map { String(text.prefix($0)) } ?? text
-    let parts = text.split(whereSeparator: \.isNewline).map { TextMetrics.sanitized(String($0)) }
+    let parts = limited(text).split(whereSeparator: \.isNewline).map {
+      TextMetrics.sanitized(String($0))
+    }
     return parts.joined(separator: " ").trimmed
   }
 }

@@ -293,6 +293,9 @@ extension EndToEnd {
       session.send("q")
       #expect(try session.waitForStatus() == .exit(0))
       #expect(try screens.text(of: "tests/flows/new.yaml").contains("- launchApp"))
+      var status = stat()
+      #expect(stat(screens.path + "/tests/flows/new.yaml", &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o600)
       let refused = try PtySession(
         ["run", ".", "--record-flow", "home.json/new.yaml"], columns: 60, rows: 20,
         directory: screens.path)
