@@ -56,11 +56,12 @@ extension Pilot {
   /// Returns the current screen in a format.
   public func snapshot(_ format: SnapshotFormat = .text) -> String {
     switch format {
-    case .text: SurfaceExport.text(terminal.surface)
-    case .cells: CellListing.text(terminal.surface)
-    case .svg: SurfaceExport.svg(terminal.surface, title: semantics.name)
-    case .semantics: semantics.json + "\n"
-    case .aria: AriaSnapshot(semantics).file(comment: nil)
+    case .text: SurfaceExport.text(terminal.surface.withoutSecrets)
+    case .cells: CellListing.text(terminal.surface.withoutSecrets)
+    case .svg:
+      SurfaceExport.svg(terminal.surface.withoutSecrets, title: semantics.withoutSecrets.name)
+    case .semantics: semantics.withoutSecrets.json + "\n"
+    case .aria: AriaSnapshot(semantics.withoutSecrets).file(comment: nil)
     }
   }
 

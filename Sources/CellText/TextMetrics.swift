@@ -91,6 +91,34 @@ public enum TextMetrics {
     return lines.map { sanitized(String($0)) }.joined(separator: " ⏎ ")
   }
 
+  /// Returns text of several lines with a replacement for each control character that is no line
+  /// feed or tab and begins no style (SGR) of a terminal.
+  package static func withoutControls(_ text: String) -> String {
+    func isControl(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0x0A, 0x09: false
+      case ..<0x20, 0x7F..<0xA0: true
+      default: false
+      }
+    }
+    // Most texts are long and have no control characters; the bytes of C1 begin with C2.
+    guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F || $0 == 0xC2 })
+    else { return text }
+    let scalars = Array(text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      let isStyle = scalar == "\u{1B}" && isStyle(scalars[(index + 1)...])
+      result.append(isControl(scalar) && !isStyle ? "\u{FFFD}" : scalar)
+    }
+    return String(result)
+  }
+
+  /// Whether the rest of an escape sequence sets a style, for example `[1;31m`.
+  private static func isStyle(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard rest.first == "[" else { return false }
+    return rest.dropFirst().first { !("0"..."9" ~= $0 || $0 == ";") } == "m"
+  }
+
   // MARK: - For the drawing code
   //
   // Inlinable, because TerminalKit calls these functions for each text and glyph that it draws: 5 % of

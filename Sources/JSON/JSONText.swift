@@ -139,6 +139,36 @@ package enum JSONText {
     output += "\""
   }
 
+  /// Returns `text` as a quoted JSON string; see ``append(_:to:)``.
+  package static func quoted(_ text: String) -> String {
+    var result = ""
+    append(text, to: &result)
+    return result
+  }
+
+  /// Returns JSON with invisible characters as escapes, for example `\u200b`. They occur only in
+  /// strings, so that the values stay the same.
+  package static func printable(_ json: String) -> String {
+    guard json.unicodeScalars.contains(where: isInvisible) else { return json }
+    var result = ""
+    for scalar in json.unicodeScalars {
+      if isInvisible(scalar) {
+        for unit in String(scalar).utf16 { result += unicodeEscape(UInt32(unit)) }
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII else { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default: return false
+    }
+  }
+
   private static func unicodeEscape(_ value: UInt32) -> String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

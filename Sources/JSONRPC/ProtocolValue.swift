@@ -80,9 +80,7 @@ package enum ProtocolValue: Hashable, Sendable {
   private static func append(_ text: String, to bytes: inout [UInt8]) {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
     guard isPlain else {
-      var escaped = ""
-      JSONText.append(text, to: &escaped)
-      bytes += escaped.utf8
+      bytes += JSONText.quoted(text).utf8
       return
     }
     bytes.append(0x22)

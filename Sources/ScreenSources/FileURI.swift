@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Conversion between paths and URIs of the scheme `file`.
 package enum FileURI {
   /// Returns the path of a URI; nil for another scheme or host.
@@ -20,23 +22,5 @@ package enum FileURI {
   }
 
   /// Returns the URI of a path.
-  package static func uri(_ path: String) -> String { "file://" + escaped(path) }
-
-  /// Returns a path with all characters escaped that are special in a URI.
-  package static func escaped(_ path: String) -> String {
-    var result = ""
-    for byte in path.utf8 {
-      let letter = byte | 0x20
-      let isPlain =
-        letter >= 0x61 && letter <= 0x7A || byte &- 0x30 <= 9 || "/-._~".utf8.contains(byte)
-      if isPlain {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        result +=
-          "%" + String(byte >> 4, radix: 16, uppercase: true)
-          + String(byte & 15, radix: 16, uppercase: true)
-      }
-    }
-    return result
-  }
+  package static func uri(_ path: String) -> String { "file://" + PercentEncoding.encodePath(path) }
 }

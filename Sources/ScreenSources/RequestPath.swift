@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// The path of a request to a screen directory, decoded and checked to stay below its root.
 package struct RequestPath: Hashable, Sendable {
   /// The reason why a path is refused.

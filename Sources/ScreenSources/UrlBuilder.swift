@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// A builder of URLs from the paths in payloads: of screens, lazy components, images, web pages,
 /// forms and `sendRequest`. Set ``BeagleDependencies/urlBuilder`` to replace it.
 ///

@@ -18,12 +18,37 @@ enum ExitStatus: Int32 {
 
 /// Writes to standard output and error.
 enum Console {
-  /// Writes text to standard output without changes. If that fails, reports the reason to standard
-  /// error and returns false; the program must then exit with a failure.
-  static func write(_ text: String) -> Bool {
+  /// Writes text to standard output. If that fails, reports the reason to standard error and returns
+  /// false; the program must then exit with a failure.
+  ///
+  /// Control characters are replaced, except those of styles. In a CI service, nothing in the text is
+  /// a command; see ``LogCommands``.
+  static func write(_ text: String, as language: LogCommands.Language = .text) -> Bool {
+    writeUnchanged(harmless(text, in: language))
+  }
+
+  /// Writes a patch to standard output. Carriage returns stay, so that it can be applied.
+  static func writePatch(_ text: String) -> Bool {
+    writeUnchanged(readsCommands ? LogCommands.disarmed(text) : text)
+  }
+
+  /// Writes sequences that move the cursor or erase, or commands for a CI service, to standard
+  /// output.
+  static func writeUnchanged(_ text: String) -> Bool {
     let code = ByteWriter.write(text, to: STDOUT_FILENO)
     if code != 0 { error("standard output: \(String(cString: strerror(code)))") }
     return code == 0
+  }
+
+  /// Returns text that a terminal and a CI service show as it is.
+  private static func harmless(_ text: String, in language: LogCommands.Language) -> String {
+    let shown = TextMetrics.withoutControls(text)
+    return readsCommands ? LogCommands.disarmed(shown, in: language) : shown
+  }
+
+  /// Whether the program runs in a CI service that reads commands from its output.
+  private static let readsCommands = LogCommands.variables.contains {
+    !["", "false", "0"].contains((environment($0) ?? "").lowercased())
   }
 
   /// Returns text for readers in the characters of the locale: UTF-8, or only ASCII.
@@ -37,32 +62,8 @@ enum Console {
 
   /// Writes a line of JSON to standard output. Escapes control and invisible characters, which does
   /// not change the values.
-  static func printJSON(_ text: String) -> Bool { print(printable(text)) }
-
-  /// Returns JSON with invisible characters as escapes, for example `\u200b`. They occur only in
-  /// strings.
-  static func printable(_ json: String) -> String {
-    guard json.unicodeScalars.contains(where: isInvisible) else { return json }
-    var result = ""
-    for scalar in json.unicodeScalars {
-      guard isInvisible(scalar) else {
-        result.unicodeScalars.append(scalar)
-        continue
-      }
-      for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
-    }
-    return result
-  }
-
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    guard !scalar.isASCII else { return false }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: return true
-    default: return false
-    }
+  static func printJSON(_ text: String) -> Bool {
+    write(JSONText.printable(text) + "\n", as: .json)
   }
 
   /// The maximum length of a message line, in characters. Messages quote payloads of any size.
@@ -77,13 +78,13 @@ enum Console {
         ? TextMetrics.line(String(line.prefix(lengthLimit))) + "…" : TextMetrics.line(line)
     }
     // A failure to write to standard error cannot be reported anywhere else.
-    let text = localized("beagle-tui: \(lines.joined(separator: "\n"))\n")
-    _ = ByteWriter.write(text, to: STDERR_FILENO)
+    errorText("beagle-tui: \(lines.joined(separator: "\n"))\n")
   }
 
   /// Writes text of several lines to standard error, without secrets.
   static func errorText(_ text: String) {
-    _ = ByteWriter.write(localized(Redaction.text(text)), to: STDERR_FILENO)
+    let text = harmless(localized(Redaction.text(text)), in: .text)
+    _ = ByteWriter.write(text, to: STDERR_FILENO)
   }
 
   /// Writes an error to standard error as one line.

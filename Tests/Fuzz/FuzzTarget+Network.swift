@@ -1,4 +1,5 @@
 import BeagleSchema
+import SystemSupport
 
 @testable import BeagleNetworking
 @testable import ScreenSources

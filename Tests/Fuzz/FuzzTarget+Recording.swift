@@ -91,7 +91,7 @@ extension FuzzTarget {
   // MARK: - Quoting
 
   /// A quoted text is read as the same text.
-  static func quoting(_ bytes: [UInt8]) throws(Failure) {
+  static func flowQuoting(_ bytes: [UInt8]) throws(Failure) {
     let text = String(decoding: bytes, as: UTF8.self)
     func requireSame(_ read: String?, _ what: String) throws(Failure) {
       let isSame = read.map { $0.utf8.elementsEqual(text.utf8) } ?? false

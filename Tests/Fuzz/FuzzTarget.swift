@@ -37,7 +37,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case snapshot
   /// Recordings of sessions with screens of arbitrary texts.
   case recording
-  /// The quoting of texts for YAML, `${…}`, patterns and comments.
+  /// The functions that write a text in another language, each with a reader of that language.
   case quoting
 
   /// A property that some bytes violate.

@@ -237,28 +237,4 @@ import Testing
     window.showMessage("Saved.")
     #expect(try first(.status).name == "Saved.")
   }
-
-  @Test func jsonContainsOnlySetMembers() {
-    let button = PushButton("Say \"hi\"")
-    button.identifier = "hi"
-    let controller = ViewController()
-    controller.view.addSubview(button)
-    window.rootViewController = controller
-    #expect(
-      window.semanticTree().json == """
-        {"role": "window", "name": "window", "bounds": [0, 0, 40, 12], "children": [
-          {"role": "button", "name": "Say \\"hi\\"", "id": "hi", "states": ["focusable", "focused"], \
-        "actions": ["press"], "bounds": [0, 0, 40, 1]}]}
-        """)
-  }
-
-  @Test func jsonContainsNoControls() {
-    let controller = ViewController()
-    let button = PushButton("a")
-    button.identifier = "a\u{7}\u{9b}2J\u{7f}\u{202e}\u{2066}\u{200f}é"
-    controller.view.addSubview(button)
-    window.rootViewController = controller
-    let json = window.semanticTree().json
-    #expect(json.contains(#""id": "a\u0007\u009b2J\u007f\u202e\u2066\u200fé""#), "\(json)")
-  }
 }

@@ -22,12 +22,14 @@ package struct JUnitReport: Sendable {
       let place = "\(finding.line):\(finding.column)"
       let type = "\(finding.severity.rawValue)[\(finding.code.rawValue)]"
       return testCase(file, "\(place) \(finding.code.rawValue)", line: finding.line)
-        + ">\n      <failure" + attribute("type", type) + attribute("message", message) + ">"
-        + escaped("\(file):\(place): \(type) \(message)") + "</failure>\n    </testcase>\n"
+        + ">\n      <failure" + MarkupText.attribute("type", type)
+        + MarkupText.attribute("message", message) + ">"
+        + MarkupText.line("\(file):\(place): \(type) \(message)") + "</failure>\n    </testcase>\n"
     }
     if cases.isEmpty { cases = [testCase(file, "check", line: nil) + "/>\n"] }
     let notes = findings.filter { $0.severity == .note }.map { finding in
-      escaped("\(file):\(finding.line):\(finding.column): note \(finding.fullMessage)") + "\n"
+      MarkupText.line("\(file):\(finding.line):\(finding.column): note \(finding.fullMessage)")
+        + "\n"
     }
     addSuite(file, cases, failures: failing.count, errors: 0, output: notes.joined())
   }
@@ -35,7 +37,8 @@ package struct JUnitReport: Sendable {
   /// Adds a problem that prevented a check, for example of an unreadable file.
   package mutating func add(problem: String) {
     let test =
-      testCase("check", "check", line: nil) + ">\n      <error" + attribute("message", problem)
+      testCase("check", "check", line: nil) + ">\n      <error"
+      + MarkupText.attribute("message", problem)
       + "/>\n    </testcase>\n"
     addSuite("check", [test], failures: 0, errors: 1, output: "")
   }
@@ -47,7 +50,8 @@ package struct JUnitReport: Sendable {
     self.failures += failures
     self.errors += errors
     suites.append(
-      "  <testsuite" + attribute("name", name) + counts(cases.count, failures, errors) + ">\n"
+      "  <testsuite" + MarkupText.attribute("name", name) + counts(cases.count, failures, errors)
+        + ">\n"
         + cases.joined() + (output.isEmpty ? "" : "    <system-out>\(output)</system-out>\n")
         + "  </testsuite>\n")
   }
@@ -55,40 +59,21 @@ package struct JUnitReport: Sendable {
   /// The XML text.
   package var text: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites"
-      + attribute("name", "beagle-tui check") + counts(tests, failures, errors) + ">\n"
+      + MarkupText.attribute("name", "beagle-tui check") + counts(tests, failures, errors) + ">\n"
       + suites.joined() + "</testsuites>\n"
   }
 
   // MARK: - Parts
 
   private func counts(_ tests: Int, _ failures: Int, _ errors: Int) -> String {
-    attribute("tests", "\(tests)") + attribute("failures", "\(failures)")
-      + attribute("errors", "\(errors)")
+    MarkupText.attribute("tests", "\(tests)") + MarkupText.attribute("failures", "\(failures)")
+      + MarkupText.attribute("errors", "\(errors)")
   }
 
   /// Returns the beginning of a test, without the end of its tag.
   private func testCase(_ file: String, _ name: String, line: Int?) -> String {
-    "    <testcase" + attribute("classname", file) + attribute("name", name)
-      + attribute("file", file) + (line.map { attribute("line", "\($0)") } ?? "")
-  }
-
-  private func attribute(_ name: String, _ value: String) -> String {
-    " \(name)=\"\(escaped(value))\""
-  }
-
-  /// Returns one line without the characters that XML reserves or forbids.
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in TextMetrics.line(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    "    <testcase" + MarkupText.attribute("classname", file) + MarkupText.attribute("name", name)
+      + MarkupText.attribute("file", file)
+      + (line.map { MarkupText.attribute("line", "\($0)") } ?? "")
   }
 }

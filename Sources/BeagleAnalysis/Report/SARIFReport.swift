@@ -1,5 +1,6 @@
 import JSON
 import ScreenSources
+import SystemSupport
 
 /// A log of findings in the format SARIF 2.1.0 (an OASIS standard), for code review tools.
 package struct SARIFReport {
@@ -77,7 +78,9 @@ package struct SARIFReport {
   /// Returns the location of a file.
   private func artifact(_ file: String) -> DynamicObject {
     let path = path(file)
-    return ["uri": .string(path.hasPrefix("/") ? FileURI.uri(path) : FileURI.escaped(path))]
+    return [
+      "uri": .string(path.hasPrefix("/") ? FileURI.uri(path) : PercentEncoding.encodePath(path))
+    ]
   }
 
   private func region(_ start: SourceLocation, _ end: SourceLocation) -> DynamicObject {

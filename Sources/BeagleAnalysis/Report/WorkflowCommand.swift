@@ -41,10 +41,11 @@ package enum WorkflowCommand {
     return (text.utf8.first == 0x2F ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// Escapes the characters that end a command or a property, and removes control characters.
-  private static func escaped(_ text: String, isProperty: Bool) -> String {
+  /// Escapes the characters that end a command or a property, and removes control characters and the
+  /// commands of other services.
+  package static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
-    for scalar in TextMetrics.line(text).unicodeScalars {
+    for scalar in LogCommands.disarmed(TextMetrics.line(text)).unicodeScalars {
       switch scalar {
       case "%": result += "%25"
       case ":" where isProperty: result += "%3A"

@@ -1,4 +1,5 @@
 import ScreenSources
+import SystemSupport
 
 /// The JSON Schema of Beagle documents, generated from the component table. Names, kinds, defaults
 /// and which properties accept expressions come from the decoders.
@@ -289,7 +290,7 @@ package struct ScreenSchema {
       default: result.append(character)
       }
     }
-    return FileURI.escaped(result)
+    return PercentEncoding.encodePath(result)
   }
 }
 

@@ -22,7 +22,7 @@ package final class Asciicast {
 
   /// Adds the screen, if it changed.
   package func add(_ pilot: Pilot) {
-    let content = SurfaceExport.ansi(pilot.terminal.surface)
+    let content = SurfaceExport.ansi(pilot.terminal.surface.withoutSecrets)
     guard content != last else { return }
     last = content
     if frames.count == Asciicast.frameLimit { frames.removeFirst(Asciicast.frameLimit / 2) }

@@ -40,7 +40,8 @@ extension FailureReport {
     elements = (similar.isEmpty ? FailureReport.named(tree) : similar).prefix(
       FailureReport.elementLimit
     ).map(FailureReport.described)
-    screen = pilot.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    screen = pilot.terminal.surface.withoutSecrets.text
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while screen.last?.isEmpty == true { screen.removeLast() }
     state = FailureReport.state(pilot, tree)
     requests = pilot.dependencies.requestLog.exchanges.suffix(FailureReport.requestLimit).map {

@@ -29,7 +29,7 @@ extension FailureReport {
       FailureReport.folded(TextMetrics.line(text), indent: indent, width: width)
     }
     // The path is not folded, because terminals open a path only if it is in one line.
-    var lines = ["\(directory)\(file):\(line):\(column)"]
+    var lines = [TextMetrics.line("\(directory)\(file):\(line):\(column)")]
     if !command.isEmpty { lines += folded(command) }
     lines += folded(message).map { paint(.error, $0) }
     lines += details.flatMap { folded($0, indent: 2) }.map { paint(.muted, $0) }

@@ -118,11 +118,13 @@ package final class FlowOutput {
 
   /// Writes what the screen shows when a flow fails: an image, the text and the semantic tree.
   func saveFailure(_ pilot: Pilot) {
-    let log = pilot.dependencies.log.entries.map { $0.description + "\n" }.joined()
+    let tree = pilot.semantics.withoutSecrets
+    let surface = pilot.terminal.surface.withoutSecrets
+    let log = pilot.dependencies.log.entries.map { Redaction.text($0.description) + "\n" }.joined()
     saveFailure([
-      ("screen.svg", SurfaceExport.svg(pilot.terminal.surface, title: pilot.semantics.name)),
-      ("screen.txt", SurfaceExport.text(pilot.terminal.surface)),
-      ("semantics.json", pilot.semantics.json + "\n"), ("log.txt", log),
+      ("screen.svg", SurfaceExport.svg(surface, title: tree.name)),
+      ("screen.txt", SurfaceExport.text(surface)), ("semantics.json", tree.json + "\n"),
+      ("log.txt", log),
     ])
   }
 
@@ -153,9 +155,9 @@ extension FlowRunner {
   /// Writes the screen as SVG and as text.
   func takeScreenshot(_ path: String) throws {
     pilot.settle()
-    let surface = pilot.terminal.surface
+    let surface = pilot.terminal.surface.withoutSecrets
     try output.write([
-      (path + ".svg", SurfaceExport.svg(surface, title: pilot.semantics.name)),
+      (path + ".svg", SurfaceExport.svg(surface, title: pilot.semantics.withoutSecrets.name)),
       (path + ".txt", SurfaceExport.text(surface)),
     ])
   }
@@ -168,7 +170,7 @@ extension FlowRunner {
         .assertion, "\(path).txt does not exist; take it once with takeScreenshot")
     }
     let expected = TextFile.text(bytes)
-    let actual = SurfaceExport.text(pilot.terminal.surface)
+    let actual = SurfaceExport.text(pilot.terminal.surface.withoutSecrets)
     guard expected != actual else { return }
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

@@ -106,7 +106,7 @@ extension FlowRunner {
     func count() -> Int {
       analytics.records.count { DynamicObject(parsing: $0.jsonText).contains(expected) }
     }
-    let attributes = expected.jsonText.prefix(300)
+    let attributes = Redaction.value(expected).jsonText.prefix(300)
     let message: String
     switch assertion.count {
     case .any:
@@ -123,7 +123,9 @@ extension FlowRunner {
         "\(found) analytics \(verb) \(assertion.attributes.isEmpty ? "been created" : attributes),"
         + " expected \(number)"
     }
-    let records = analytics.records.suffix(5).map { String($0.jsonText.prefix(300)) }
+    let records = analytics.records.suffix(5).map {
+      String(Redaction.value(DynamicObject(parsing: $0.jsonText)).jsonText.prefix(300))
+    }
     throw FlowFailure(
       .assertion, message, details: records.isEmpty ? ["no record was created"] : records)
   }

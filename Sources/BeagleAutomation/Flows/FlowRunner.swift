@@ -140,7 +140,7 @@ package final class FlowRunner {
     result.commandCount = commandCount
     result.milliseconds = realMilliseconds
     result.applicationMilliseconds = pilot.milliseconds - applicationStart
-    return result
+    return result.withoutSecrets
   }
 
   /// The maximum number of findings among the warnings.

@@ -22,8 +22,10 @@ package struct RequestExpectation {
   /// The expectation in words.
   var description: String {
     var words = [method ?? "", path?.source ?? ""].filter { !$0.isEmpty }
-    words += headers.map { "with \($0.name): \($0.value.source)" }
-    if let body { words.append("with \(body.jsonText.prefix(200))") }
+    words += headers.map {
+      "with \($0.name): \(Redaction.value(ofHeader: $0.name, $0.value.source))"
+    }
+    if let body { words.append("with \(Redaction.value(body).jsonText.prefix(200))") }
     return words.isEmpty ? "any request" : words.joined(separator: " ")
   }
 
@@ -114,7 +116,8 @@ extension Pilot {
     for exchange in exchanges.suffix(10) {
       details.append(exchange.request.label)
       if expected.body != nil, let body = exchange.request.bodyText {
-        details.append("  body: \(body.prefix(500))")
+        let shown = Redaction.body(Array(body.utf8))
+        details.append("  body: \(String(decoding: shown, as: UTF8.self).prefix(500))")
       }
     }
     return FlowFailure(.assertion, message, details: details)
@@ -148,7 +151,8 @@ extension Pilot {
     throw FlowFailure(
       .assertion, "\(path) does not have the expected value",
       details: [
-        "expected \(expected.jsonText.prefix(500))", "found    \(actual.jsonText.prefix(500))",
+        "expected \(Redaction.value(expected, at: path).jsonText.prefix(500))",
+        "found    \(Redaction.value(actual, at: path).jsonText.prefix(500))",
       ])
   }
 }

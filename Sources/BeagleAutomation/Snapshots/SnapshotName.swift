@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// The name of a snapshot: the path of the screen, and a suffix for each variant such as a size or
 /// a theme.
 ///
@@ -18,34 +20,11 @@ package struct SnapshotName: Hashable, Sendable {
   package init(path: String, variants: [String] = []) {
     var names = path.split(separator: "/").map(String.init)
     if names.isEmpty { names = ["index"] }
-    let variants = variants.map { "@" + SnapshotName.encoded($0) }.joined()
+    let variants = variants.map { "@" + FileName.encoded($0) }.joined()
     let last = names.count - 1
     parts = names.enumerated().map { index, name in
-      SnapshotName.shortened(SnapshotName.encoded(name), index == last ? variants : "")
+      SnapshotName.shortened(FileName.encoded(name), index == last ? variants : "")
     }
-  }
-
-  /// Returns a part of a path as a file name: characters that some systems do not allow, and a dot at
-  /// the beginning, are percent-encoded.
-  private static func encoded(_ name: String) -> String {
-    var result = ""
-    for (index, scalar) in name.unicodeScalars.enumerated() {
-      let isAllowed =
-        switch scalar {
-        case ".": index > 0
-        case "\\", ":", "*", "?", "\"", "<", ">", "|", "%", "@", "/": false
-        default: scalar.value > 0x1f && scalar.value != 0x7f
-        }
-      if isAllowed {
-        result.unicodeScalars.append(scalar)
-      } else {
-        for byte in String(scalar).utf8 {
-          let digits = String(byte, radix: 16, uppercase: true)
-          result += "%" + (byte < 16 ? "0" : "") + digits
-        }
-      }
-    }
-    return result
   }
 
   /// Shortens a long name. A checksum distinguishes names with the same beginning.

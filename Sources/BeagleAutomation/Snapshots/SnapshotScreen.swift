@@ -25,9 +25,10 @@ package struct SnapshotScreen {
   package init(
     _ application: BeagleApplication, on terminal: HeadlessTerminal, acceptsAnyState: Bool = false
   ) {
-    let tree = application.window.semanticTree()
+    // Files and differences contain no secrets.
+    let tree = application.window.semanticTree().withoutSecrets
     self.tree = tree
-    surface = terminal.surface
+    surface = terminal.surface.withoutSecrets
     hasHints =
       !application.window.statusBar.isHidden && tree.first { $0.role == .status } == nil
     problem = SnapshotScreen.problem(of: application, tree)

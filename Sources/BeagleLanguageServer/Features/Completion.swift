@@ -83,9 +83,7 @@ final class CompletionCollector {
 
   /// Returns a JSON string with the quotes that are missing at the cursor.
   func string(_ text: String) -> String {
-    var escaped = ""
-    JSONText.append(text, to: &escaped)
-    let inner = String(escaped.dropFirst().dropLast())
+    let inner = String(JSONText.quoted(text).dropFirst().dropLast())
     switch cursor.quotes {
     case .both: return inner
     case .opened: return inner + "\""

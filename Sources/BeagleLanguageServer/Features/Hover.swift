@@ -1,3 +1,4 @@
+import CellText
 import JSON
 import JSONRPC
 
@@ -7,20 +8,13 @@ extension LanguageServer {
     guard let position, !position.document.isTooLarge, let found = explanation(position) else {
       return .null
     }
-    let text = client.hasMarkdown ? found.text : LanguageServer.plain(found.text)
+    let text = client.hasMarkdown ? found.text : MarkdownText.plain(found.text)
     return [
       "contents": [
         "kind": client.hasMarkdown ? "markdown" : "plaintext", "value": .string(text),
       ],
       "range": position.document.range(found.range),
     ]
-  }
-
-  /// Returns Markdown without its markup.
-  static func plain(_ text: String) -> String {
-    var result = ""
-    for character in text where character != "`" && character != "*" { result.append(character) }
-    return result
   }
 
   private func explanation(_ position: TextDocumentPosition) -> (text: String, range: Range<Int>)? {
@@ -68,7 +62,7 @@ extension LanguageServer {
     case .unresolvedContext(_, let id):
       let isKnown = workspace.vocabulary(of: position.document).contexts.contains(id)
       return (
-        "**\(id)**: context\n\n"
+        "**\(MarkdownText.escaped(id))**: context\n\n"
           + (isKnown ? "Provided by the application." : "Not declared in this scope."),
         range
       )
@@ -79,16 +73,16 @@ extension LanguageServer {
       let all = finder.occurrences(of: symbol)
       let uses = ranges(all.filter { $0.role != .declaration })
       let declared = ranges(all.filter { $0.role == .declaration })
-      var text = "**\(id)**: component id"
+      var text = "**\(MarkdownText.escaped(id))**: component id"
       if declared.isEmpty { text += "\n\nNo component of this screen has this id." }
       text += "\n\n" + LanguageServer.list("Used in", uses, from: position.document)
       return (text, range)
     case .file(let path):
       let project = position.document.path.flatMap { workspace.project(of: $0) }
       let name = project?.screens.relativePath(path) ?? path
-      var text = "Served from `\(name)`"
+      var text = "Served from \(MarkdownText.code(name))"
       if let title = finder.facts(path).flatMap({ $0.screens.first?.id }), !title.isEmpty {
-        text += ", screen id `\(title)`"
+        text += ", screen id \(MarkdownText.code(title))"
       }
       let uses = ranges(finder.occurrences(of: symbol))
       text += "\n\n" + LanguageServer.list("Loaded in", uses, from: position.document)
@@ -99,21 +93,23 @@ extension LanguageServer {
         position.document.path.flatMap { workspace.project(of: $0) }?.route(for: text) != nil
       return (
         hasRoute
-          ? "Route in `routes.json`" : "No file or route for `\(text)` in this directory.", range
+          ? "Route in `routes.json`"
+          : "No file or route for \(MarkdownText.code(text)) in this directory.", range
       )
     case .style(let id):
       let uses = ranges(finder.occurrences(of: symbol))
       return (
-        "**\(id)**: style of the theme\n\n"
+        "**\(MarkdownText.escaped(id))**: style of the theme\n\n"
           + LanguageServer.list("Used in", uses, from: position.document), range
       )
-    case .controller(let id): return ("**\(id)**: navigation controller", range)
-    case .image(let id): return ("**\(id)**: image of the application", range)
+    case .controller(let id):
+      return ("**\(MarkdownText.escaped(id))**: navigation controller", range)
+    case .image(let id): return ("**\(MarkdownText.escaped(id))**: image of the application", range)
     case .operation(let name):
       guard let guide = OperationDocumentation.of(name) else {
         let isKnown = workspace.vocabulary(of: position.document).operations.contains(name)
         return (
-          "**\(name)**: "
+          "**\(MarkdownText.escaped(name))**: "
             + (isKnown ? "operation of the application" : "unknown operation"),
           range
         )
@@ -127,7 +123,7 @@ extension LanguageServer {
   ) -> String? {
     guard let facts = finder.facts(name), let document = document(named: name) else { return nil }
     let context = facts.contexts[index]
-    var text = "**\(context.id)**: "
+    var text = "**\(MarkdownText.escaped(context.id))**: "
     let buffer = document.analysis
     func line(_ span: SourceSpan) -> Int { document.lineNumber(buffer.original(span).lowerBound) }
     switch context.origin {
@@ -138,12 +134,13 @@ extension LanguageServer {
     case .event: text += "value of the event on line \(line(context.scope))"
     }
     if name.hasPrefix("/"), documents[name] == nil || name != document.name {
-      text += " of \(name.split(separator: "/").last.map { String($0) } ?? name)"
+      text += " of \(MarkdownText.escaped(LanguageServer.fileName(name)))"
     }
     if let value = context.value {
       let range = buffer.original(value)
       if range.upperBound <= document.bytes.count {
-        text += "\n\n```json\n\(LanguageServer.excerpt(document, range))\n```"
+        text +=
+          "\n\n" + MarkdownText.block(LanguageServer.excerpt(document, range), language: "json")
       }
     } else if case .event = context.origin {
       let members = ContextValues.eventMembers(context.id)
@@ -172,11 +169,12 @@ extension LanguageServer {
     if let value = step.values.first {
       let excerpt = LanguageServer.excerpt(
         position.document, values.resolver.tree.nodes[value].range)
-      return ("**\(step.text)**\n\n```json\n\(excerpt)\n```", step.bytes)
+      let block = MarkdownText.block(excerpt, language: "json")
+      return ("**\(MarkdownText.escaped(step.text))**\n\n\(block)", step.bytes)
     }
     let member = ContextValues.eventMembers(step.entry.id).first { $0.name == step.key }
     guard step.entry.origin == .event, let member else { return nil }
-    return ("**\(step.text)**: \(member.detail)", step.bytes)
+    return ("**\(MarkdownText.escaped(step.text))**: \(member.detail)", step.bytes)
   }
 
   // MARK: - Hover text
@@ -215,7 +213,7 @@ extension LanguageServer {
       let line = occurrence.document.lineNumber(occurrence.range.lowerBound)
       let name =
         occurrence.document.name == document.name
-        ? "line \(line)" : "\(fileName(occurrence.document.name)):\(line)"
+        ? "line \(line)" : "\(MarkdownText.escaped(fileName(occurrence.document.name))):\(line)"
       // List a line only once. The locations are sorted.
       if name == last { continue }
       last = name

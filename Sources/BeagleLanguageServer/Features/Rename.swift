@@ -28,10 +28,9 @@ extension LanguageServer {
     }
     try checkSyntax(Set(occurrences.map(\.document)).union([position.document.name]), finder)
     for other in related { try check(name, other, finder, for: position.document) }
-    var escaped = ""
-    JSONText.append(name, to: &escaped)
+    let quoted = String(JSONText.quoted(name).dropFirst().dropLast())
     return workspaceEdit(
-      ranges(occurrences).map { ($0.document, $0.range, String(escaped.dropFirst().dropLast())) })
+      ranges(occurrences).map { ($0.document, $0.range, quoted) })
   }
 
   /// Returns the symbol at a position if it can be renamed.

@@ -1,5 +1,6 @@
 import BeagleAnalysis
 import BeagleSchema
+import CellText
 
 /// Markdown documentation of types and properties.
 struct TypeDocumentation {
@@ -18,7 +19,7 @@ struct TypeDocumentation {
 
   /// Returns the documentation of a type and the names of its properties.
   func type(_ type: TypeCatalog.TypeInfo) -> String {
-    var text = "**\(type.name)**"
+    var text = "**\(MarkdownText.escaped(type.name))**"
     if let role = type.role { text += " · \(role.rawValue)" }
     if let replacement = type.replacement {
       text += "\n\nDeprecated since Beagle 2. Use \(replacement) instead."
@@ -32,10 +33,10 @@ struct TypeDocumentation {
     let required = current.filter(\.isRequired)
     let others = current.filter { !$0.isRequired }
     if !required.isEmpty {
-      text += "\n\nRequired: " + required.map { "`\($0.name)`" }.joined(separator: ", ")
+      text += "\n\nRequired: " + required.map { MarkdownText.code($0.name) }.joined(separator: ", ")
     }
     if !others.isEmpty {
-      text += "\n\nOptional: " + others.map { "`\($0.name)`" }.joined(separator: ", ")
+      text += "\n\nOptional: " + others.map { MarkdownText.code($0.name) }.joined(separator: ", ")
     }
     let advice = Reference.advice(on: type.name)
     if !advice.isEmpty {
@@ -53,7 +54,7 @@ struct TypeDocumentation {
   /// Returns the documentation of a property: purpose, type, default and allowed values.
   func property(_ property: PropertyDescriptor, of type: TypeCatalog.TypeInfo?) -> String {
     var text = "**\(property.name)**: \(property.kind.words)"
-    if let type { text += " · \(type.name)" }
+    if let type { text += " · \(MarkdownText.escaped(type.name))" }
     if let replacement = property.replacement {
       text += "\n\nDeprecated since Beagle 2. Use \(replacement) instead."
     } else {
@@ -63,11 +64,12 @@ struct TypeDocumentation {
     var facts: [String] = []
     if property.isRequired { facts.append("Required") }
     if let value = PropertyDescription.defaultValue(of: property, in: type?.name ?? "") {
-      facts.append("default `\(value.jsonText)`")
+      facts.append("default \(MarkdownText.code(value.jsonText))")
     }
     facts.append(property.isBindable ? "accepts expressions" : "no expressions")
     if !property.eventContexts.isEmpty {
-      let names = property.eventContexts.map { "`@{\($0)}`" }.joined(separator: " and ")
+      let names = property.eventContexts.map { MarkdownText.code("@{\($0)}") }.joined(
+        separator: " and ")
       facts.append("its actions can read \(names)")
     }
     if !property.isReadByPhones, property.replacement == nil {

@@ -1,5 +1,6 @@
 import BeagleFlows
 import BeagleSchema
+import CellText
 import JSON
 import JSONRPC
 import ScreenSources
@@ -104,7 +105,7 @@ extension LanguageServer {
     return [
       "contents": [
         "kind": client.hasMarkdown ? "markdown" : "plaintext",
-        "value": .string(client.hasMarkdown ? text : LanguageServer.plain(text)),
+        "value": .string(client.hasMarkdown ? text : MarkdownText.plain(text)),
       ],
       "range": document.range(cursor.range),
     ]

@@ -44,7 +44,7 @@ struct ResourceCatalog {
   private var reference: [ProtocolValue] {
     Reference().entries.map { entry in
       [
-        "uri": .string(Self.referencePrefix + Self.escaped(entry.name)),
+        "uri": .string(Self.referencePrefix + PercentEncoding.encodePath(entry.name)),
         "name": .string(entry.name),
         "description": .string("\(entry.kind.rawValue): \(entry.summary)"),
         "mimeType": "text/markdown",
@@ -76,9 +76,6 @@ struct ResourceCatalog {
 
   /// Returns the URI of a document.
   private func uri(_ path: String) -> String { FileURI.uri(bounds.screens.root + "/" + path) }
-
-  /// Escapes a name as a segment of a URI.
-  static func escaped(_ name: String) -> String { FileURI.escaped(name) }
 
   // MARK: - Reading
 

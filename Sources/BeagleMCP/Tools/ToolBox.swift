@@ -2,6 +2,7 @@ import BeagleAnalysis
 import BeagleSchema
 import JSON
 import JSONRPC
+import SystemSupport
 
 /// The tools of the server: their descriptions, and calls.
 @MainActor
@@ -181,7 +182,7 @@ package final class ToolBox {
       let name = call.screen.map { String($0.drop { $0 == "/" }) } ?? "screen"
       result.content = [
         .file(
-          uri: "beagle-tui://render/\(ResourceCatalog.escaped(name)).svg", type: "image/svg+xml",
+          uri: "beagle-tui://render/\(PercentEncoding.encodePath(name)).svg", type: "image/svg+xml",
           text: outcome.output)
       ]
     }

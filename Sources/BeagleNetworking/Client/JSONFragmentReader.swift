@@ -253,9 +253,7 @@ struct JSONFragmentReader {
     let shown = Redaction.value(text, scope)
     guard shown != text else { return nil }
     if shown == Redaction.placeholder { return Change(span, shown) }
-    var quoted = ""
-    JSONText.append(shown, to: &quoted)
-    return Change(span, String(quoted.dropFirst().dropLast()))
+    return Change(span, String(JSONText.quoted(shown).dropFirst().dropLast()))
   }
 
   // MARK: - Characters

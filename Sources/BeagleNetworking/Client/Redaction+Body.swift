@@ -145,6 +145,13 @@ extension Redaction {
     }
   }
 
+  /// Returns the value at a path of names, such as `login.password`, without secrets.
+  package static func value(_ value: DynamicObject, at path: String) -> DynamicObject {
+    let object = self.value(["path": .string(path), "value": value])
+    guard case .dictionary(let members) = object else { return .empty }
+    return members["value"] ?? .empty
+  }
+
   /// Returns the dictionary with changed keys.
   static func withoutSecretKeys(
     _ dictionary: DynamicDictionary, _ transform: (String) -> String

@@ -15,7 +15,7 @@ extension Redaction {
   }
 
   /// Does the same for UTF-8 bytes.
-  static func text(_ bytes: [UInt8]) -> [UInt8] {
+  package static func text(_ bytes: [UInt8]) -> [UInt8] {
     let bytes = withoutSecrets(bytes)
     return Change.apply(addressChanges(bytes), to: bytes)
   }
@@ -79,8 +79,8 @@ extension Redaction {
   /// servers repeat them in responses.
   private static let secrets = Mutex<UserSecrets>(UserSecrets())
 
-  /// The length of the shortest secret, in bytes: a shorter one could be part of any word.
-  private static let minimumLength = 8
+  /// The length of the shortest secret that a user can name, in bytes.
+  package static let shortestName = 4
 
   /// Whether a text contains a secret in one of the forms that servers repeat: unchanged,
   /// percent-encoded, escaped in JSON or HTML, or in base64.
@@ -90,11 +90,25 @@ extension Redaction {
     return !secrets.changes(in: Array(text.utf8)).isEmpty
   }
 
-  /// Removes a secret from all texts from now on.
+  /// Removes a secret from all texts from now on, unless it is so short that it could be part of any
+  /// word.
   package static func remember(_ secret: some StringProtocol) {
+    guard secret.utf8.count >= UserSecrets.longLength else { return }
+    remember(named: secret)
+  }
+
+  /// Removes a secret that the user named from all texts from now on. A short one is removed as a word
+  /// of its own. Returns whether it is long enough.
+  @discardableResult
+  package static func remember(named secret: some StringProtocol) -> Bool {
     let bytes = Array(secret.utf8)
-    guard bytes.count >= minimumLength, bytes != Array(placeholder.utf8) else { return }
+    guard bytes.count >= shortestName else { return false }
+    guard bytes != Array(placeholder.utf8) else { return true }
     secrets.withLock { $0.add(bytes) }
+    // Messages and screens show the lines of a key one by one.
+    let lines = secret.split(whereSeparator: \.isNewline)
+    if lines.count > 1 { for line in lines { remember(line) } }
+    return true
   }
 
   /// Returns the password of a URL and the values of its secret parameters, as written and decoded.
@@ -159,6 +173,19 @@ extension Redaction {
         withoutSecretKeys(dictionary.mapMembers { withoutSecrets($1) }, withoutSecrets))
     case .empty, .bool, .int, .double, .expression: return value
     }
+  }
+
+  /// The long secrets of the user in all forms that a screen may show in several rows.
+  package static var longSecrets: [String] {
+    secrets.withLock(\.patterns).filter { $0.count >= UserSecrets.longLength }
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the spans of UTF-8 text that are secrets; see ``text(_:)``.
+  package static func spans(in bytes: [UInt8]) -> [Range<Int>] {
+    let known = secrets.withLock { $0 }
+    return known.changes(in: bytes).map(\.span)
+      + addressChanges(bytes).map { $0.covered(in: bytes) }.filter { !$0.isEmpty }
   }
 
   /// Whether a number contains a secret of ``remember(_:)``.

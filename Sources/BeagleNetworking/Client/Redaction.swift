@@ -1,4 +1,5 @@
 import ScreenSources
+import SystemSupport
 
 /// Removes secrets from everything that is shown, logged or recorded: passwords in URLs, values whose
 /// names suggest a token, a key or a password, and the secrets of ``remember(_:)``. Every message and
@@ -140,6 +141,28 @@ package enum Redaction {
     return secretWords.contains { $0 != "session" && plain.containsBytes(of: $0) }
   }
 
+  /// Whether the value of the variable with this name is a secret, for example `LOGIN_PASS`.
+  package static func isSecret(variable name: String) -> Bool {
+    isSecret(name, exactly: secretParameters)
+      || words(of: name).contains { secretParameters.contains($0) }
+  }
+
+  /// Returns the words of a name such as `loginPass` or `LOGIN_PASS`, in lower case.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var wasLower = false
+    for character in name {
+      guard character.isLetter || character.isNumber else {
+        words.append("")
+        continue
+      }
+      if words.isEmpty || wasLower && character.isUppercase { words.append("") }
+      words[words.count - 1] += character.lowercased()
+      wasLower = character.isLowercase
+    }
+    return words
+  }
+
   private static func isSecret(plain: String, exactly names: Set<String>) -> Bool {
     names.contains(plain) || secretWords.contains { plain.containsBytes(of: $0) }
   }
@@ -157,6 +180,6 @@ package enum Redaction {
 
   private static let secretWords = [
     "token", "secret", "password", "passwd", "apikey", "accesskey", "signature", "credential",
-    "session", "authorization", "bearer",
+    "session", "authorization", "bearer", "passphrase", "passcode",
   ]
 }

@@ -6,9 +6,13 @@ struct UserSecrets {
   /// The maximum number of backslashes in an escape of JSON in strings of JSON.
   private static let depthLimit = 16
 
+  /// The length of a secret that is masked inside of other words and in base64, in bytes. A shorter
+  /// one is masked only as a word of its own, because it is a part of many words.
+  static let longLength = 8
+
   private var secrets: [[UInt8]] = []
   /// The secrets and their forms in base64, longest first, because one can contain another.
-  private var patterns: [[UInt8]] = []
+  private(set) var patterns: [[UInt8]] = []
   /// Whether a pattern can start with a byte.
   private var isStart = [Bool](repeating: false, count: 0)
 
@@ -26,7 +30,8 @@ struct UserSecrets {
   }
 
   private mutating func update() {
-    let found = Set(secrets + secrets.flatMap(UserSecrets.base64))
+    let long = secrets.filter { $0.count >= UserSecrets.longLength }
+    let found = Set(secrets + long.flatMap(UserSecrets.base64))
     patterns = found.sorted { $0.count > $1.count }
     isStart = [Bool](repeating: false, count: 256)
     for byte in patterns.compactMap(\.first) + Array("%\\&+".utf8) { isStart[Int(byte)] = true }
@@ -68,14 +73,39 @@ struct UserSecrets {
 
   private func end(ofSecretAt start: Int, in bytes: [UInt8]) -> Int? {
     for pattern in patterns {
-      var index: Int? = start
+      var end = start
+      var count = 0
       for byte in pattern {
-        guard let place = index else { break }
-        index = UserSecrets.end(of: byte, at: place, in: bytes)
+        guard let next = UserSecrets.end(of: byte, at: end, in: bytes) else { break }
+        end = next
+        count += 1
       }
-      if let index { return index }
+      let isLong = pattern.count >= UserSecrets.longLength
+      if count == pattern.count {
+        if isLong || UserSecrets.isWord(start..<end, in: bytes) { return end }
+      } else if count >= UserSecrets.longLength, bytes[end...].starts(with: "…".utf8) {
+        // The beginning of a secret in a text that was cut.
+        return end
+      }
     }
     return nil
+  }
+
+  /// Whether no letter or digit is next to a span. The end of an escape, such as `%20`, `\n` or
+  /// `\u0020`, is not a letter.
+  private static func isWord(_ span: Range<Int>, in bytes: [UInt8]) -> Bool {
+    if span.upperBound < bytes.count, isLetterOrDigit(bytes[span.upperBound]) { return false }
+    let start = span.lowerBound
+    guard start > 0, isLetterOrDigit(bytes[start - 1]) else { return true }
+    if start >= 3, bytes[start - 3] == UInt8(ascii: "%"), hex(bytes, start - 2, count: 2) != nil {
+      return true
+    }
+    if start >= 6, bytes[start - 6] == UInt8(ascii: "\\"), bytes[start - 5] == UInt8(ascii: "u"),
+      hex(bytes, start - 4, count: 4) != nil
+    {
+      return true
+    }
+    return start >= 2 && bytes[start - 2] == UInt8(ascii: "\\")
   }
 
   /// Returns the offset after a byte of a secret in any form; nil if another byte is at `start`.

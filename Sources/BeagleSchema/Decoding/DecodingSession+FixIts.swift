@@ -1,7 +1,7 @@
 /// The fix-its of diagnostics.
 extension DecodingSession {
   /// Returns a string as JSON.
-  func quoted(_ text: String) -> String { DynamicObject.string(text).jsonText }
+  func quoted(_ text: String) -> String { JSONText.quoted(text) }
 
   /// Replaces a value or a key by JSON text.
   func replacing(_ index: Int, with json: String, isSafe: Bool = true) -> FixIt {

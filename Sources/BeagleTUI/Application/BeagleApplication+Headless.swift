@@ -78,6 +78,6 @@ extension BeagleApplication {
     }
     application.present()
     guard let headless = application.terminal as? HeadlessTerminal else { return "" }
-    return SurfaceExport.text(headless.surface, isASCII: !headless.isUTF8)
+    return SurfaceExport.text(headless.surface.withoutSecrets, isASCII: !headless.isUTF8)
   }
 }

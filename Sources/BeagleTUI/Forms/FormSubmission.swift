@@ -1,6 +1,7 @@
 import BeagleNetworking
 import BeagleSchema
 import ScreenSources
+import SystemSupport
 import TerminalKit
 
 /// Validates a 1.x form, collects its values and executes its `onSubmit`.
@@ -198,21 +199,13 @@ private struct FormRequest {
       guard !values.isEmpty else { return }
       if !path.utf8.contains(UInt8(ascii: "%")) { path = PercentEncoding.encode(path) }
       let query = values.sorted { $0.key < $1.key }.map { name, value in
-        "\(FormRequest.encode(name))=\(FormRequest.encode(value))"
+        "\(PercentEncoding.encodeComponent(name))=\(PercentEncoding.encodeComponent(value))"
       }
       path += (path.contains("?") ? "&" : "?") + query.joined(separator: "&")
     case .post, .put, .patch:
       data.body = .dictionary(values.mapValues { .string($0) })
     }
   }
-
-  /// Encodes all characters that are not unreserved (RFC 3986, section 2.3).
-  private static func encode(_ text: String) -> String {
-    PercentEncoding.encode(text) { unreserved.contains($0) }
-  }
-
-  private static let unreserved = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 }
 
 /// The stored values of 1.x forms by group.

@@ -140,8 +140,7 @@ enum InspectedValue {
       guard lines.count < limit else { return }
       var name = ""
       if case .key(let key) = step {
-        JSONText.append(key, to: &name)
-        name += ": "
+        name = JSONText.quoted(key) + ": "
         if SecretMasker.isSecret(member: key, child) {
           lines.append(margin + "  " + name + SecretMasker.mask + comma)
           continue

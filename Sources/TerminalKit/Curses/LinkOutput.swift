@@ -1,4 +1,5 @@
 import CellText
+import SystemSupport
 
 /// Writes the links of surfaces (OSC 8), which ncurses does not know.
 ///
@@ -88,22 +89,7 @@ struct LinkOutput {
   /// Returns the beginning of a link. The parts of a link have the same number, so that the terminal
   /// highlights them together.
   private static func start(_ url: String, number: UInt16) -> String {
-    "\u{1b}]8;id=\(number);\(encoded(url))\u{1b}\\"
-  }
-
-  /// Returns a URL with only visible ASCII characters.
-  private static func encoded(_ url: String) -> String {
-    guard url.utf8.contains(where: { !(0x21..<0x7f).contains($0) }) else { return url }
-    let digits = Array("0123456789ABCDEF")
-    var result = ""
-    for byte in url.utf8 {
-      if (0x21..<0x7f).contains(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
-    return result
+    "\u{1b}]8;id=\(number);\(PercentEncoding.encodeInvisible(url))\u{1b}\\"
   }
 
   // MARK: - Cells

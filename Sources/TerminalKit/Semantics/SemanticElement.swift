@@ -207,6 +207,17 @@ public struct SemanticElement: Sendable {
     return nil
   }
 
+  /// Returns the element and its descendants with changed names, values, details and identifiers.
+  package func mappingTexts(_ transform: (String) -> String) -> SemanticElement {
+    var result = self
+    result.name = transform(name)
+    result.value = value.map(transform)
+    result.detail = detail.map(transform)
+    result.identifier = identifier.map(transform)
+    result.children = children.map { $0.mappingTexts(transform) }
+    return result
+  }
+
   private func visit(_ body: (SemanticElement) -> Void) {
     body(self)
     for child in children { child.visit(body) }

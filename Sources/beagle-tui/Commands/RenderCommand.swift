@@ -73,8 +73,9 @@ struct RenderCommand: Subcommand {
       switch format {
       case .text: Console.write(screen.text)
       case .ansi: Console.write(screen.ansi)
-      case .svg: Console.write(SurfaceExport.svg(screen.surface, title: screen.title))
-      case .semantics: Console.printJSON(screen.application.window.semanticTree().json)
+      case .svg:
+        Console.write(SurfaceExport.svg(screen.surface, title: screen.title), as: .markup)
+      case .semantics: Console.printJSON(screen.semantics)
       }
     }
   }

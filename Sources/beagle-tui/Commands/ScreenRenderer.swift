@@ -21,16 +21,19 @@ struct ScreenRenderer {
       self.terminal = terminal
     }
 
-    /// The cells that a terminal would show, including error boxes.
-    var surface: Surface { terminal.surface }
+    /// The cells that a terminal would show, including error boxes, without secrets.
+    var surface: Surface { terminal.surface.withoutSecrets }
+
+    /// The elements that a screen reader announces, as JSON without secrets.
+    var semantics: String { application.window.semanticTree().withoutSecrets.json }
 
     /// The text of the screen, or an empty string if it did not load.
     var text: String {
-      plain { SurfaceExport.text(terminal.surface, isASCII: !terminal.isUTF8) }
+      plain { SurfaceExport.text(surface, isASCII: !terminal.isUTF8) }
     }
 
     /// The cells that a terminal would show, as text with SGR sequences.
-    var ansi: String { SurfaceExport.ansi(terminal.surface, isASCII: !terminal.isUTF8) }
+    var ansi: String { SurfaceExport.ansi(surface, isASCII: !terminal.isUTF8) }
 
     /// The text of the whole screen, including parts that would scroll, without key hints.
     var fullText: String { plain { application.fullText(maximumRows: 5000) } }
@@ -46,7 +49,9 @@ struct ScreenRenderer {
 
     /// The title of the screen, for the frame of an SVG image.
     var title: String {
-      application.topNavigationController?.topViewController?.navigationItem.title ?? "beagle-tui"
+      Redaction.text(
+        application.topNavigationController?.topViewController?.navigationItem.title
+          ?? "beagle-tui")
     }
   }
 

@@ -1,4 +1,5 @@
 import BeagleTUI
+import SystemSupport
 
 /// The screen of `dev` for a directory without screens: it names the file to create, and creates it
 /// when its button is pressed.

@@ -192,12 +192,13 @@ final class SnapshotRun {
     else { return }
     let text = TextMetrics.truncated(
       "\(index + 1) of \(plan.items.count): \(item.title)", toWidth: max(1, columns - 1))
-    isProgressShown = Console.write("\r\u{1b}[K" + Console.localized(text))
+    isProgressShown =
+      Console.writeUnchanged("\r\u{1b}[K") && Console.write(Console.localized(text))
   }
 
   private func clearProgress() {
     guard isProgressShown else { return }
     isProgressShown = false
-    _ = Console.write("\r\u{1b}[K")
+    _ = Console.writeUnchanged("\r\u{1b}[K")
   }
 }

@@ -66,6 +66,33 @@ import Testing
     #expect(client.log.isEmpty)
   }
 
+  /// The text of a screen is text in a hover, not a link, an image or code.
+  @Test func hoversHaveNoOtherMarkup() throws {
+    let text = "x](http://evil) ![i](http://evil/i) **b** `c` <img src=//evil>"
+    let block = "```\n[link](http://evil)\n```"
+    for (document, piece, expected) in [
+      (#"{"_beagleComponent_":"beagle:text","id":TEXT}"#, #""id":"x"#, "**x\\](http:\\//evil)"),
+      (
+        #"{"_beagleComponent_":"beagle:container","context":{"id":"a","value":{"k":TEXT}},"children":[{"_beagleComponent_":"beagle:text","text":"@{a.k}"}]}"#,
+        "@{a.k", "````json\n"
+      ),
+    ] {
+      let isBlock = expected.hasPrefix("````")
+      var source = document
+      source.replace("TEXT", with: JSONText.quoted(isBlock ? block : text))
+      let client = TestClient()
+      let marked = TestClient.removingMark(from: source.replacingFirst(piece, piece + "|"))
+      client.open(source)
+      client.settle()
+      let response = client.request(
+        "textDocument/hover",
+        ["textDocument": ["uri": .string(TestClient.uri)], "position": marked.position])
+      let hover = try #require(response?["contents"]?["value"]?.string, "\(source)")
+      #expect(hover.contains(expected), "\(hover)")
+      #expect(isBlock || !hover.contains("](http://"), "\(hover)")
+    }
+  }
+
   /// Requests at each position of a screen, whole and cut at that position.
   @Test func everyPositionOfAScreenHasAResponse() {
     let text =

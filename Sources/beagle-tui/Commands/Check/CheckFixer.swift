@@ -36,7 +36,7 @@ enum CheckFixer {
         case .diff:
           let diff = UnifiedDiff.text(
             of: name, before, text, isTerminal: Console.outputColumns != nil, style: report.style)
-          if !Console.write(diff) { result.hasFailures = true }
+          if !Console.writePatch(diff) { result.hasFailures = true }
         case .apply:
           guard before == group.originals[name] else {
             throw Files.Failure(

@@ -115,7 +115,7 @@ struct CheckReport {
     _ content: Content, _ groups: [CheckGroup], _ reportsSuccess: Bool
   ) -> Bool {
     // The other formats are for programs, which expect UTF-8.
-    var output = OutputBuffer(isLocalized: format == .text)
+    var output = OutputBuffer(format)
     switch format {
     case .text:
       let report = TextReport(columns: Console.outputColumns, style: style)
@@ -137,7 +137,7 @@ struct CheckReport {
       }
     case .json:
       for finding in content.files.lazy.flatMap(\.redacted) {
-        guard output.add(Console.printable(finding.jsonText) + "\n") else { return false }
+        guard output.add(JSONText.printable(finding.jsonText) + "\n") else { return false }
       }
     case .github:
       var root = RepositoryRoot()
@@ -194,7 +194,7 @@ struct CheckReport {
         report.add(redacted, fingerprint: key.fingerprint)
       }
     }
-    return Console.printable(report.jsonText) + "\n"
+    return JSONText.printable(report.jsonText) + "\n"
   }
 
   /// Reports the files that look like screens but are not checked.
@@ -211,11 +211,10 @@ struct CheckReport {
 /// A buffer for standard output that saves a system call for each line.
 struct OutputBuffer {
   private var text = ""
-  /// Whether the text is written in the characters of the locale.
-  private let isLocalized: Bool
+  private let format: CheckReport.Format
   private static let size = 1 << 16
 
-  init(isLocalized: Bool) { self.isLocalized = isLocalized }
+  init(_ format: CheckReport.Format) { self.format = format }
 
   /// Adds text. Returns false if it cannot be written.
   mutating func add(_ more: String) -> Bool {
@@ -226,6 +225,13 @@ struct OutputBuffer {
   /// Writes the buffered text. Returns false if it cannot be written.
   mutating func flush() -> Bool {
     defer { text = "" }
-    return text.isEmpty || Console.write(isLocalized ? Console.localized(text) : text)
+    guard !text.isEmpty else { return true }
+    return switch format {
+    case .text: Console.write(Console.localized(text))
+    case .line: Console.write(text)
+    case .json, .sarif: Console.write(text, as: .json)
+    case .junit: Console.write(text, as: .markup)
+    case .github: Console.writeUnchanged(text)
+    }
   }
 }

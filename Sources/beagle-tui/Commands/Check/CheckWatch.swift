@@ -54,7 +54,7 @@ struct CheckWatch {
   /// Prints the findings. On a terminal, they replace the previous ones.
   private func show(_ groups: [CheckGroup]) -> Bool {
     let isTerminal = Console.outputColumns != nil
-    if isTerminal, !Console.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") { return false }
+    if isTerminal, !Console.writeUnchanged("\u{1B}[H\u{1B}[2J\u{1B}[3J") { return false }
     guard report.write(groups, reportsSuccess: true) != nil else { return false }
     let path = TextMetrics.line(directory)
     return !isTerminal || Console.print("Watching \(path). Press Ctrl-C to quit.")

@@ -21,7 +21,7 @@ extension DirectoryTools {
     let output =
       switch call.format {
       case .text: call.isWhole ? screen.fullText : screen.text
-      case .semantics: application.window.semanticTree().json
+      case .semantics: screen.semantics
       case .svg: SurfaceExport.svg(screen.surface, title: screen.title)
       }
     return RenderOutcome(

@@ -9,7 +9,7 @@ enum EditorSettings {
       NewFile(ProjectFile.name, project),
       NewFile(".vscode/settings.json", settings),
       NewFile(".vscode/tasks.json", tasks),
-      NewFile(".vscode/beagle.schema.json", Console.printable(schema) + "\n"),
+      NewFile(".vscode/beagle.schema.json", JSONText.printable(schema) + "\n"),
     ]
   }
 

@@ -1,5 +1,6 @@
 import BeagleTUI
 import CellText
+import SystemSupport
 
 /// `beagle-tui new`: creates a directory of screens, a screen, or a component of an application.
 struct NewCommand: Subcommand {
@@ -106,7 +107,7 @@ struct NewCommand: Subcommand {
     let files = template.files + EditorSettings.files + [ProjectReadme.file(template, directory)]
     try NewFile.write(files, in: directory)
     let name = TextMetrics.line(directory)
-    let place = ShellWord.quoted(name)
+    let place = ShellWord.quoted(directory)
     var lines = ["Created \(name) with the template \(template.rawValue): \(template.summary)."]
     lines += files.map { "  " + $0.path }
     lines += ["", "Next:"]
@@ -123,20 +124,4 @@ struct NewCommand: Subcommand {
   }
 
   private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
-}
-
-/// Words of a shell's command line.
-enum ShellWord {
-  /// Returns a word as a shell reads it, in quotes if necessary.
-  static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-        || "/._-+,:@%".unicodeScalars
-          .contains(scalar)
-    }
-    if isPlain, !word.isEmpty { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
-  }
 }

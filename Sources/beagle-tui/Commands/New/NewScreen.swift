@@ -104,11 +104,7 @@ struct NewScreen {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  private var quotedTitle: String {
-    var text = ""
-    JSONText.append(title, to: &text)
-    return text
-  }
+  private var quotedTitle: String { JSONText.quoted(title) }
 
   private var text: String {
     """

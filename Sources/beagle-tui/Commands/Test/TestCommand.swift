@@ -98,6 +98,11 @@ struct TestCommand: Subcommand {
         }
         command.run.variables[String(parts[0])] = String(parts[1])
       },
+      Option(
+        "--secret", value: "NAME",
+        help: "Variable whose value no report or file contains (repeatable); names such as PASSWORD"
+          + " and API_TOKEN need no option"
+      ) { $0.run.secrets.insert($1) },
       Option("--size", value: "WxH", help: "Size in columns and rows (default: 80x24)") {
         (command, text) throws(UsageError) in command.run.size = try OptionValue.size(text)
       },
@@ -202,6 +207,7 @@ struct TestCommand: Subcommand {
       let project = try TestProject(paths, run)
       if isWatching { return try TestWatch(paths, run, output).run() }
       let plan = project.plan()
+      try SecretVariables(run).remember(plan)
       guard project.report() else { return .usage }
       switch mode {
       case .list: return .ofOutput(Console.write(project.list(plan)))
@@ -248,6 +254,8 @@ struct TestRequest {
   var namePattern: String?
   var shard: Share?
   var variables: [String: String] = [:]
+  /// The names of variables that are secrets, in addition to those whose names say so.
+  var secrets: Set<String> = []
   var size: CellSize?
   var stopsAtFailure = false
   var retries = 0

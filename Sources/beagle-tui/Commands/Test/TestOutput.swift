@@ -73,12 +73,21 @@ struct TestOutput {
           Console.error(problem.message)
           isWritten = false
         }
-      } else if !Console.write(text) {
+      } else if !write(text) {
         isWritten = false
       }
     }
     let hasFailed = results.contains { $0.status == .failed }
     return hasFailed || !isWritten ? .failure : .success
+  }
+
+  private func write(_ text: String) -> Bool {
+    switch format {
+    case .list, .tap: Console.write(text)
+    case .junit: Console.write(text, as: .markup)
+    case .json: Console.write(text, as: .json)
+    case .github: Console.writeUnchanged(text)
+    }
   }
 
   private func text(
@@ -89,7 +98,7 @@ struct TestOutput {
     case .junit: FlowJUnit.text(results, milliseconds: milliseconds)
     case .tap: FlowTAP.text(results)
     case .json:
-      results.map { Console.printable($0.json.jsonText) + "\n" }.joined()
+      results.map { JSONText.printable($0.json.jsonText) + "\n" }.joined()
     case .github: github(results)
     }
   }
@@ -145,7 +154,8 @@ final class TestList {
     let line = TextMetrics.prefix(
       TextMetrics.line("\(done + 1)/\(count) \(entry.path)"),
       width: (Console.outputColumns ?? 80) - 1)
-    _ = Console.write("\r\u{1B}[K" + style.paint(line, .frame))
+    _ = Console.writeUnchanged(TestList.erasure)
+    _ = Console.write(style.paint(line, .frame))
   }
 
   /// Prints a result. Returns whether it was written.
@@ -171,7 +181,6 @@ final class TestList {
       if name.count > 1 { line += "  " + name }
     }
     line += style.paint(time, .frame) + style.paint(flaky, .warning)
-    let end = isTerminal ? "\r\u{1B}[K" : ""
     let warnings = result.warnings.flatMap { warning in
       var lines = FailureReport.folded(
         "warning: \(TextMetrics.line(warning))", indent: 2, width: Console.outputColumns)
@@ -179,14 +188,14 @@ final class TestList {
       lines[0] = "  " + style.paint(label, .warning) + lines[0].dropFirst(label.count + 2)
       return lines.map { $0 + "\n" }
     }
-    return Console.write(
-      Console.localized(Redaction.text(end + line + "\n" + warnings.joined())))
+    erase()
+    return Console.write(Console.localized(line + "\n" + warnings.joined()))
   }
 
   /// Prints the failures and the numbers of flows. Returns whether they were written.
   /// - Parameter page: the path of the page with the results; nil if there is none.
   func end(_ results: [FlowResult], milliseconds: Int, page: String?) -> Bool {
-    var text = isTerminal ? "\r\u{1B}[K" : ""
+    var text = ""
     let width = min(Console.outputColumns ?? 80, 200)
     for result in results where result.status == .failed || result.status == .flaky {
       guard let report = result.report else { continue }
@@ -206,13 +215,22 @@ final class TestList {
       text += lines.joined(separator: "\n") + "\n"
       if let output, !result.files.isEmpty {
         text += "\n" + style.paint("Files", .location) + "\n"
-        text += result.files.map { "  \(TextMetrics.line("\(output)/\($0)"))\n" }.joined()
+        text += result.files.map { "  \(TextMetrics.line(Redaction.text("\(output)/\($0)")))\n" }
+          .joined()
       }
     }
-    if let page { text += "\nReport: \(TextMetrics.line(page))\n" }
+    if let page { text += "\nReport: \(TextMetrics.line(Redaction.text(page)))\n" }
     text += "\n" + summary(results, milliseconds: milliseconds) + "\n"
-    return Console.write(Console.localized(Redaction.text(text)))
+    erase()
+    return Console.write(Console.localized(text))
   }
+
+  /// Removes the line of the flow that runs.
+  private func erase() {
+    if isTerminal { _ = Console.writeUnchanged(TestList.erasure) }
+  }
+
+  private static let erasure = "\r\u{1B}[K"
 
   private func summary(_ results: [FlowResult], milliseconds: Int) -> String {
     func count(_ status: FlowResult.Status) -> Int { results.count { $0.status == status } }

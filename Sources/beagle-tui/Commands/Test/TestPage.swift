@@ -1,6 +1,7 @@
 import BeagleAutomation
 import BeagleTUI
 import CellText
+import SystemSupport
 
 /// The page `index.html` of a run: its results, and the screen and the files of each failed flow.
 /// It has no scripts, and loads nothing from other servers.
@@ -16,7 +17,7 @@ struct TestPage {
 
   /// Writes the page into the directory of the run.
   func write(to directory: String) throws {
-    try FlowOutput(directory).write(Redaction.text(html), to: "index.html")
+    try FlowOutput(directory).write(html, to: "index.html")
   }
 
   private func count(_ status: FlowResult.Status) -> Int { results.count { $0.status == status } }
@@ -61,6 +62,13 @@ struct TestPage {
 
   private func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 
+  /// Returns the address of a file of the run.
+  private func link(_ path: String) -> String { escaped(PercentEncoding.encodePath(path)) }
+
+  private func file(_ name: String, of result: FlowResult) -> String? {
+    result.files.first { $0.hasSuffix("/" + name) }
+  }
+
   private func anchor(_ result: FlowResult) -> String {
     "flow-" + String(result.path.map { $0.isLetter || $0.isNumber ? $0 : "-" })
   }
@@ -89,20 +97,19 @@ struct TestPage {
   private func section(_ result: FlowResult) -> String {
     guard let report = result.report else { return "" }
     let files = Set(result.files)
-    func file(_ name: String) -> String? { result.files.first { $0.hasSuffix("/" + name) } }
-    let image = file("screen.svg").map {
-      "<a href=\"\(escaped($0))\"><img src=\"\(escaped($0))\" alt=\"The screen as text: \(escaped(report.screen.joined(separator: "\n")))\"></a>"
+    let image = file("screen.svg", of: result).map {
+      "<a href=\"\(link($0))\"><img src=\"\(link($0))\" alt=\"The screen as text: \(escaped(report.screen.joined(separator: "\n")))\"></a>"
     }
     let links: [(name: String, title: String)] = [
       ("screen.txt", "Text"), ("semantics.json", "Elements"), ("requests.har", "Requests (HAR)"),
       ("log.txt", "Log"), ("recording.cast", "Recording (asciicast)"),
     ]
-    let list = links.compactMap { link in
-      file(link.name).map { "<a href=\"\(escaped($0))\">\(link.title)</a>" }
+    let list = links.compactMap { file in
+      self.file(file.name, of: result).map { "<a href=\"\(link($0))\">\(file.title)</a>" }
     }
     let others = files.filter { name in
       !(links.map(\.name) + ["screen.svg"]).contains { name.hasSuffix("/" + $0) }
-    }.sorted().map { "<a href=\"\(escaped($0))\">\(escaped($0))</a>" }
+    }.sorted().map { "<a href=\"\(link($0))\">\(escaped($0))</a>" }
     func part(_ title: String, _ lines: [String]) -> String {
       guard !lines.isEmpty else { return "" }
       let items = lines.map { "<li>\(escaped($0))</li>" }.joined()

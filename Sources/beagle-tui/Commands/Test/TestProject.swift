@@ -249,7 +249,8 @@ final class TestProject {
     var seen: Set<String> = []
     return plan.map { entry in
       entry.flow.ownCommands.map { command in
-        let line = "\(entry.workspace.prefix)\(command.location): \(command.name)\n"
+        let line =
+          TextMetrics.line("\(entry.workspace.prefix)\(command.location): \(command.name)") + "\n"
         return seen.insert(line).inserted ? line : ""
       }.joined()
     }.joined()

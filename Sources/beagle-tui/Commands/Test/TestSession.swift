@@ -84,13 +84,13 @@ struct TestSession {
       result.path = entry.path
       if let file = result.report?.file { result.report?.file = entry.workspace.prefix + file }
       result.files = options.output?.files ?? []
-      return result
+      return result.withoutSecrets
     } catch {
       var result = emptyResult
       result.status = .failed
       result.report = FailureReport(
         environment: CheckCommand.message(of: error), file: entry.path)
-      return result
+      return result.withoutSecrets
     }
   }
 
@@ -194,7 +194,7 @@ struct TestSession {
   }
 
   /// The variables of the environment that Maestro passes to flows.
-  private static let environment: [String: String] = {
+  static let environment: [String: String] = {
     var variables: [String: String] = [:]
     for (name, value) in Console.allVariables where name.hasPrefix("MAESTRO_") {
       variables[name] = value

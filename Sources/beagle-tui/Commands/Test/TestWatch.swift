@@ -23,12 +23,13 @@ struct TestWatch {
     var changed: Set<String>?
     while true {
       let runner = WatchedRunner()
-      if Console.outputColumns != nil, !Console.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") {
+      if Console.outputColumns != nil, !Console.writeUnchanged("\u{1B}[H\u{1B}[2J\u{1B}[3J") {
         return .failure
       }
       do {
         let project = try TestProject(paths, request)
         let plan = project.plan()
+        try SecretVariables(request).remember(plan)
         watchers = try project.roots.map { root in
           try watchers.first { $0.root == root } ?? (root, DirectoryWatcher(root))
         }

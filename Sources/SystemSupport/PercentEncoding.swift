@@ -12,6 +12,22 @@ package enum PercentEncoding {
     encode(text) { isAllowed($0) || $0 == UInt8(ascii: "%") }
   }
 
+  /// Percent-encodes every byte that is not unreserved (RFC 3986, 2.3), for a part of a URL such as a
+  /// value of its query.
+  package static func encodeComponent(_ text: String) -> String {
+    encode(text, keeping: isUnreserved)
+  }
+
+  /// Returns a path as a part of a URL. Slashes stay.
+  package static func encodePath(_ path: String) -> String {
+    encode(path) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
+  }
+
+  /// Returns a URL with only visible ASCII characters.
+  package static func encodeInvisible(_ url: String) -> String {
+    encode(url) { (0x21..<0x7f).contains($0) }
+  }
+
   /// Percent-encodes every byte that `kept` rejects.
   package static func encode(_ text: String, keeping kept: (UInt8) -> Bool) -> String {
     guard !text.utf8.allSatisfy(kept) else { return text }
@@ -58,6 +74,13 @@ package enum PercentEncoding {
     case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", ":", "/", "?", "#", "[", "]", "@",
       "!", "$", "&", "'", "(", ")", "*", "+", ",", ";", "=":
       true
+    default: false
+    }
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": true
     default: false
     }
   }

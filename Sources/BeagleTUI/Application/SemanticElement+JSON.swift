@@ -1,3 +1,6 @@
+import JSON
+import TerminalKit
+
 extension SemanticElement {
   /// The element and its descendants as JSON, one element per line. Empty members are left out:
   ///
@@ -17,11 +20,11 @@ extension SemanticElement {
 
   private func write(to text: inout String, indent: Int) {
     func member(_ name: String, _ value: String) { text += ", \"\(name)\": \(value)" }
-    text += "{\"role\": \(role.rawValue.quoted)"
-    member("name", name.quoted)
-    if let value { member("value", value.quoted) }
-    if let detail { member("detail", detail.quoted) }
-    if let identifier { member("id", identifier.quoted) }
+    text += "{\"role\": \(JSONText.quoted(role.rawValue))"
+    member("name", JSONText.quoted(name))
+    if let value { member("value", JSONText.quoted(value)) }
+    if let detail { member("detail", JSONText.quoted(detail)) }
+    if let identifier { member("id", JSONText.quoted(identifier)) }
     if let position { member("position", "[\(position.number), \(position.count)]") }
     if !states.isEmpty { member("states", SemanticElement.list(states)) }
     if !actions.isEmpty { member("actions", SemanticElement.list(actions)) }
@@ -41,38 +44,7 @@ extension SemanticElement {
   /// Returns the elements of a set as a JSON array, in the order of their declaration.
   private static func list<Word>(_ words: Set<Word>) -> String
   where Word: CaseIterable & RawRepresentable<String> {
-    let names = Word.allCases.filter(words.contains).map(\.rawValue.quoted)
+    let names = Word.allCases.filter(words.contains).map { JSONText.quoted($0.rawValue) }
     return "[" + names.joined(separator: ", ") + "]"
-  }
-}
-
-extension String {
-  /// A JSON string. Control characters, including those of the writing direction, are escaped, so
-  /// that a terminal that shows the document does not obey them.
-  fileprivate var quoted: String {
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case _ where scalar.isControl:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar is a control character, including C1 and DEL, or sets the writing
-  /// direction.
-  fileprivate var isControl: Bool {
-    switch value {
-    case 0..<0x20, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069: true
-    default: false
-    }
   }
 }

@@ -1,0 +1,45 @@
+import BeagleNetworking
+
+extension FlowResult {
+  /// The result without secrets. All reports are written from it, so that no format needs a redaction
+  /// of its own, which could damage its syntax.
+  package var withoutSecrets: FlowResult {
+    var result = self
+    result.path = Redaction.text(path)
+    result.name = Redaction.text(name)
+    result.tags = tags.map(Redaction.text)
+    result.warnings = warnings.map(Redaction.text)
+    result.report = report?.withoutSecrets
+    return result
+  }
+}
+
+extension FailureReport {
+  fileprivate var withoutSecrets: FailureReport {
+    var report = self
+    report.message = Redaction.text(message)
+    report.command = Redaction.text(command)
+    report.file = Redaction.text(file)
+    let marked = source.dropFirst(markStart)
+    let (before, after) = (source.prefix(markStart), marked.dropFirst(markLength))
+    let parts = [String(before), String(marked.prefix(markLength)), String(after)]
+    let shown = parts.map(Redaction.text)
+    report.source = Redaction.text(source)
+    if shown.joined() == report.source {
+      report.markStart = shown[0].count
+      report.markLength = max(1, shown[1].count)
+    } else {
+      // A secret is only partly in the marked part.
+      report.markStart = 0
+      report.markLength = max(1, report.source.count)
+    }
+    report.callers = callers.map(Redaction.text)
+    report.details = details.map(Redaction.text)
+    report.elements = elements.map(Redaction.text)
+    report.screen = screen.map(Redaction.text)
+    report.state = state.map(Redaction.text)
+    report.requests = requests.map(Redaction.text)
+    report.log = log.map(Redaction.text)
+    return report
+  }
+}

@@ -1,0 +1,103 @@
+/// Text in Markdown, as CommonMark and GitHub define it.
+package enum MarkdownText {
+  /// Returns the text in one line, without characters that are markup.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    var isNumber = true
+    for scalar in TextMetrics.line(text).unicodeScalars {
+      let isMarkup =
+        switch scalar {
+        case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "&", "@", "$": true
+        // A list or a heading, if the text begins a line.
+        case "#", "+", "-", "=": result.isEmpty
+        case ".", ")": isNumber && !result.isEmpty || result.lowercased().hasSuffix("www")
+        // GitHub makes links of URLs.
+        case "/": result.hasSuffix(":")
+        default: false
+        }
+      if !("0"..."9" ~= scalar) { isNumber = false }
+      if isMarkup { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  /// Returns the text in one line as code.
+  package static func code(_ text: String) -> String {
+    let line = TextMetrics.line(text)
+    guard !line.isEmpty else { return "" }
+    let fence = String(repeating: "`", count: longestRun(line) + 1)
+    // A parser removes one space at both ends, unless the text consists of spaces.
+    let needsSpace = line.hasPrefix("`") || line.hasSuffix("`")
+    let isPadded = line.hasPrefix(" ") && line.hasSuffix(" ") && line.contains { $0 != " " }
+    let space = needsSpace || isPadded ? " " : ""
+    return fence + space + line + space + fence
+  }
+
+  /// Returns lines of code, with a language such as `json`.
+  package static func block(_ text: String, language: String) -> String {
+    let fence = String(repeating: "`", count: max(3, longestRun(text) + 1))
+    return "\(fence)\(language)\n\(text)\n\(fence)"
+  }
+
+  /// Returns Markdown that these functions wrote without its markup.
+  package static func plain(_ markdown: String) -> String {
+    var result = ""
+    var fence: String?
+    for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let open = fence {
+        if line == open { fence = nil } else { result += line + "\n" }
+      } else if line.hasPrefix("```") {
+        fence = String(line.prefix { $0 == "`" })
+      } else {
+        result += plainLine(line) + "\n"
+      }
+    }
+    return String(result.dropLast())
+  }
+
+  private static func plainLine(_ line: Substring) -> String {
+    var result = ""
+    var rest = line
+    while let first = rest.first {
+      rest.removeFirst()
+      switch first {
+      case "\\":
+        if let next = rest.popFirst() { result.append(next) }
+      case "`":
+        let fence = String(repeating: "`", count: rest.prefix { $0 == "`" }.count + 1)
+        rest = rest.dropFirst(fence.count - 1)
+        guard let end = codeEnd(fence, in: rest) else { continue }
+        let code = rest[..<end]
+        let isPadded = code.hasPrefix(" ") && code.hasSuffix(" ") && code.contains { $0 != " " }
+        result += isPadded ? code.dropFirst().dropLast() : code
+        rest = rest[end...].dropFirst(fence.count)
+      case "*": continue
+      default: result.append(first)
+      }
+    }
+    return result
+  }
+
+  /// Returns the index of a run of backticks with the length of a fence.
+  private static func codeEnd(_ fence: String, in text: Substring) -> Substring.Index? {
+    var index = text.startIndex
+    while let start = text[index...].firstIndex(of: "`") {
+      let run = text[start...].prefix { $0 == "`" }
+      if run.count == fence.count { return start }
+      index = run.endIndex
+    }
+    return nil
+  }
+
+  /// Returns the length of the longest run of backticks.
+  private static func longestRun(_ text: String) -> Int {
+    var longest = 0
+    var run = 0
+    for byte in text.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+}

@@ -1,0 +1,43 @@
+/// Words of a shell's command line.
+package enum ShellWord {
+  /// Returns a word as a shell reads it, in quotes if necessary.
+  ///
+  /// A word with control or invisible characters has the form `$'…'` (POSIX.1-2024, 2.2.4), because a
+  /// terminal would obey them.
+  package static func quoted(_ word: String) -> String {
+    let scalars = word.unicodeScalars
+    if scalars.contains(where: isInvisible) { return escaped(scalars) }
+    let isPlain = scalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "/._-+,:@%".unicodeScalars.contains(scalar)
+    }
+    if isPlain, !word.isEmpty { return word }
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+
+  private static func escaped(_ scalars: String.UnicodeScalarView) -> String {
+    var result = "$'"
+    for scalar in scalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "'", "\\": result += "\\\(scalar)"
+      case _ where isInvisible(scalar):
+        // Three octal digits, after which a digit of the word is not a part of the escape.
+        for byte in String(scalar).utf8 {
+          result += "\\\(byte >> 6)\(byte >> 3 & 7)\(byte & 7)"
+        }
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "'"
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import FoundationEssentials
+import FuzzTargets
+import JSON
+import SystemSupport
+import Testing
+
+@testable import BeagleNetworking
+@testable import CellText
+
+/// Tests of the functions that write text of one language in another one. SECURITY.md lists them.
+@MainActor
+@Suite struct QuotingTests {
+  /// Texts that are something else in one of the languages.
+  nonisolated static let texts = [
+    "", "plain", "a\n::stop-commands::x\u{1b}[31m.yaml", "::error::x ##[error] ##vso[a]",
+    "<a href='x'>&amp;&#10;]]>\"", "it's $(id) `id` \"\\\" ; & | * ~ ! # \n\t",
+    "**a** [b](c) ``d`` ~e~ <i> | @f https://g www.h", "../.git/x\0:*?", "ok 2 # SKIP\n1..9\\#",
+    "X: a\r\nY: b", "\u{202e}\u{2066}\u{9b}\u{fffe}\u{ffff}👩‍🔧\u{2028}\u{7f}", "%25%0A%3A,%",
+    "- - a: b #c", "a\"\\\u{8}\u{0}", " a ", "`", "` `", "$'x'", "-x", "1. a", "=", "🏳️‍🌈 é e\u{301}",
+  ]
+
+  /// A reader of each language reads the same text and nothing else.
+  @Test(arguments: texts) func eachLanguageReadsTheSameText(_ text: String) {
+    #expect(throws: Never.self) { try FuzzTarget.quoting.run(Array(text.utf8)) }
+  }
+
+  /// bash reads each word as it is.
+  @Test func shellsReadTheSameWords() throws {
+    let words = Self.texts.filter { !$0.contains("\0") }
+    let folder =
+      FileManager.default.temporaryDirectory.path + "/quoting-\(UInt64.random(in: 0...(.max)))"
+    let script = "printf '%s\\0' \(words.map(ShellWord.quoted).joined(separator: " ")) > \(folder)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let child = try ChildProcess.start(["/bin/bash", "-c", script])
+    #expect(ChildProcess.wait(for: child) == 0)
+    let read = Array(try Data(contentsOf: URL(filePath: folder)))
+      .split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    #expect(read.map(Array.init) == words.map { Array($0.utf8) })
+  }
+
+  /// Characters that only one function may write: the text, and the files that contain it.
+  nonisolated static let marks: [(mark: String, files: Set<String>)] = [
+    ("&amp;", ["CellText/MarkupText.swift"]),
+    ("&lt;", ["CellText/MarkupText.swift"]),
+    ("&quot;", ["CellText/MarkupText.swift"]),
+    ("%25", ["BeagleAnalysis/Report/WorkflowCommand.swift"]),
+    ("%2C", ["BeagleAnalysis/Report/WorkflowCommand.swift"]),
+    ("%3A", ["BeagleAnalysis/Report/WorkflowCommand.swift"]),
+    ("'\\\\''", ["SystemSupport/Processes/ShellWord.swift"]),
+    ("\"%\" +", []),
+    ("\"\\\\u\"", ["JSON/JSONText.swift"]),
+    ("\"\\\\\\\\\"", ["JSON/JSONText.swift"]),
+    (
+      "<testcase",
+      [
+        "BeagleAnalysis/Report/JUnitReport.swift", "BeagleAutomation/Flows/FlowJUnit.swift",
+      ]
+    ),
+    ("\"::\\(", ["BeagleAnalysis/Report/WorkflowCommand.swift"]),
+    ("TAP version", ["BeagleAutomation/Flows/FlowTAP.swift"]),
+    (
+      "STDOUT_FILENO",
+      [
+        "beagle-tui/Console.swift", "beagle-tui/Commands/LSPCommand.swift",
+        "beagle-tui/Commands/MCP/MCPCommand.swift", "BeagleFlows/Scripts/ScriptWorker.swift",
+        "SystemSupport/Processes/ChildProcess.swift",
+      ]
+    ),
+    ("STDERR_FILENO", ["beagle-tui/Console.swift", "SystemSupport/Processes/ChildProcess.swift"]),
+    (
+      "writeUnchanged(",
+      [
+        "beagle-tui/Console.swift", "beagle-tui/Commands/Check/CheckReport.swift",
+        "beagle-tui/Commands/Check/CheckWatch.swift", "beagle-tui/Commands/Test/TestOutput.swift",
+        "beagle-tui/Commands/Test/TestWatch.swift", "beagle-tui/Snapshots/SnapshotRun.swift",
+      ]
+    ),
+  ]
+
+  /// No other function writes the escapes of a language, or to the terminal.
+  @Test func quotingIsInOnePlace() throws {
+    let sources = DocumentationFile.root + "/Sources/"
+    let files = try #require(FileManager.default.subpaths(atPath: sources))
+      .filter { $0.hasSuffix(".swift") && !Self.ofOtherLanguages.contains($0) }
+    #expect(files.count > 500)
+    for file in files {
+      let lines = String(
+        decoding: try Data(contentsOf: URL(filePath: sources + file)), as: UTF8.self
+      )
+      .split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+      for (mark, allowed) in Self.marks where !allowed.contains(file) {
+        #expect(
+          !lines.contains { $0.contains(mark) },
+          "\(file) writes \(mark); use the function in the table of SECURITY.md")
+      }
+    }
+  }
+
+  /// YAML, and the repair of JSON that an author wrote.
+  nonisolated static let ofOtherLanguages: Set = [
+    "BeagleAutomation/Snapshots/AriaSnapshot+Text.swift",
+    "BeagleAutomation/Recording/SelectorWriter.swift",
+    "BeagleAnalysis/Fixes/SyntaxRepairs.swift",
+  ]
+}
