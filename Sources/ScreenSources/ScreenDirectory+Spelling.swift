@@ -18,7 +18,7 @@ extension ScreenDirectory {
         found.append(name)
         continue
       }
-      guard let folder = try? openDirectory(found),
+      guard let folder = try? files.openFolder(found),
         let entries = DirectoryEntries(descriptor: folder)
       else { return nil }
       // Strings are equal if their characters are, whatever their code points.

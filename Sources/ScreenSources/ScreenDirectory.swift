@@ -93,7 +93,7 @@ package struct ScreenDirectory: Sendable {
     case .success(let path): canonical = path
     case .failure(.missing):
       guard let spelled = spelling(of: relative) else { throw .missing }
-      return try resolve(spelled)
+      return try resolve(spelled, allowsHidden: allowsHidden)
     case .failure(let problem): throw problem
     }
     if canonical == root { return [] }

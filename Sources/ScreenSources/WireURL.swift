@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// URLs in the characters that a request, a link or another program accepts.
 package enum WireURL {
   /// Returns a URL reference in visible ASCII: the host in its ASCII form, and every other character

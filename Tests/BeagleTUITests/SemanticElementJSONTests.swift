@@ -1,6 +1,8 @@
 import BeagleTUI
 import Testing
 
+@testable import TerminalKit
+
 /// Tests of the semantic tree as JSON.
 @MainActor
 @Suite struct SemanticElementJSONTests {
