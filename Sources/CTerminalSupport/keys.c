@@ -88,12 +88,13 @@ static int matches_at(size_t place, const char *text) {
   return length <= early_count - place && memcmp(early + place, text, length) == 0;
 }
 
-/* Returns the length of a complete terminal reply at a position, or 0. */
-static size_t reply_at(size_t place) {
+/* Returns the length of a complete terminal reply at a position, or 0. Once a string has no end, no
+   later one is searched for it. */
+static size_t reply_at(size_t place, int *strings_end) {
   if (early_count - place < 3 || early[place] != 033) return 0;
   unsigned char kind = early[place + 1];
   int is_string = kind == ']' || kind == 'P' || kind == '_';
-  if (!is_string && (kind != '[' || early[place + 2] != '?')) return 0;
+  if (is_string ? !*strings_end : kind != '[' || early[place + 2] != '?') return 0;
   for (size_t i = place + (is_string ? 2 : 3); i < early_count; i++) {
     if (is_string) {
       if (early[i] == 7) return i + 1 - place;
@@ -102,20 +103,43 @@ static size_t reply_at(size_t place) {
       return i + 1 - place;
     }
   }
+  if (is_string) *strings_end = 0;
   return 0;
 }
 
-/* Returns whether a key in kitty's protocol, ESC [ code ; modifiers u, is Ctrl-C, also with Caps
-   Lock or Num Lock. */
-static int is_control_c(size_t place) {
-  if (!matches_at(place, "\033[99;")) return 0;
-  int modifiers = 0;
-  for (size_t i = place + 5; i < early_count; i++) {
-    if (early[i] == 'u') return modifiers > 0 && ((modifiers - 1) & ~0xc0) == 4;
-    if (early[i] < '0' || early[i] > '9' || modifiers > 1000) return 0;
-    modifiers = modifiers * 10 + early[i] - '0';
+/* Reads digits from a position, which moves after them. Returns -1 if there are none. */
+static int number_at(size_t *place) {
+  int number = -1;
+  for (; *place < early_count && early[*place] >= '0' && early[*place] <= '9'; (*place)++) {
+    if (number > 0x10ffff) return -1;
+    number = (number < 0 ? 0 : number * 10) + early[*place] - '0';
   }
-  return 0;
+  return number;
+}
+
+/* Moves a position after a byte if it is there. */
+static int skip(size_t *place, unsigned char byte) {
+  if (*place >= early_count || early[*place] != byte) return 0;
+  (*place)++;
+  return 1;
+}
+
+/* Returns whether a key in kitty's protocol, ESC [ code : shifted : base ; modifiers : event u, is
+   Ctrl-C, also with Caps Lock or Num Lock. In a layout without Latin letters, the base code is that
+   of the letter C. */
+static int is_control_c(size_t place) {
+  if (!matches_at(place, "\033[")) return 0;
+  place += 2;
+  int code = number_at(&place), base = -1;
+  if (skip(&place, ':')) {
+    number_at(&place);
+    if (skip(&place, ':')) base = number_at(&place);
+  }
+  if (!skip(&place, ';')) return 0;
+  int modifiers = number_at(&place);
+  if (skip(&place, ':')) number_at(&place);
+  return skip(&place, 'u') && (code == 'c' || (code > 0x7f && base == 'c')) && modifiers > 0 &&
+         ((modifiers - 1) & ~0xc0) == 4;
 }
 
 /* Returns whether Ctrl-C was typed, in any encoding used by terminals, or only q next to terminal
@@ -123,8 +147,9 @@ static int is_control_c(size_t place) {
 static int asks_to_quit(void) {
   int in_paste = (keys_state & CTS_KEYS_IN_PASTE) != 0;
   size_t letters = 0, replies = 0;
+  int strings_end = 1;
   for (size_t i = 0; i < early_count; i++) {
-    size_t reply = in_paste ? 0 : reply_at(i);
+    size_t reply = in_paste ? 0 : reply_at(i, &strings_end);
     if (reply > 0) {
       replies += reply;
       i += reply - 1;

@@ -43,7 +43,7 @@ extension CursesTests {
     let (pty, terminal, surface) = try openPresented(environment: ["COLORTERM": "truecolor"])
     let events = reply(Self.supported + Self.attributes, terminal, pty)
     #expect(events == [.background(.rgb(0, 0, 0))])
-    #expect(output(pty) == "\u{1b}[>1u\u{1b}[?2031h")
+    #expect(output(pty) == "\u{1b}[>5u\u{1b}[?2031h")
     pty.forget()
     surface.canvas.text("next", at: .zero, style: .plain)
     terminal.present(surface, cursor: nil)
@@ -59,7 +59,7 @@ extension CursesTests {
     pty.forget()
     terminal.redraw()
     terminal.present(surface, cursor: nil)
-    #expect(output(pty).components(of: "\u{1b}[>1u\u{1b}[?2031h") == 1)
+    #expect(output(pty).components(of: "\u{1b}[>5u\u{1b}[?2031h") == 1)
     #expect(output(pty).components(of: "\u{1b}[c") == 0, "the terminal is queried once")
     terminal.stop()
     _ = pty.output

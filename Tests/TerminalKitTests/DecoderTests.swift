@@ -68,6 +68,22 @@ import Testing
     ("\u{1b}[9;2u", KeyEvent(.backTab)), ("\u{1b}[13;5u", KeyEvent(.enter, .control)),
     ("\u{1b}[27;5;13~", KeyEvent(.enter, .control)),
     ("\u{1b}[97:65;2:1u", KeyEvent("a")), ("\u{1b}[1;1:1A", KeyEvent(.up)),
+    // kitty with the key of the PC-101 layout: Russian, Ukrainian, Greek, Hebrew, Arabic, Georgian
+    ("\u{1b}[1089::99;5u", KeyEvent("c", .control)),
+    ("\u{1b}[1092::97;5u", KeyEvent("a", .control)),
+    ("\u{1b}[1091::101;133u", KeyEvent("e", .control)),
+    ("\u{1b}[1110::115;5:1u", KeyEvent("s", .control)),
+    ("\u{1b}[968::99;5u", KeyEvent("c", .control)),
+    ("\u{1b}[1489::99;5u", KeyEvent("c", .control)),
+    ("\u{1b}[1572::99;5u", KeyEvent("c", .control)),
+    ("\u{1b}[4330::99;5u", KeyEvent("c", .control)),
+    ("\u{1b}[1074::100;3u", KeyEvent("d", .alt)),
+    ("\u{1b}[1089:1057:99;6u", KeyEvent("c", [.control, .shift])),
+    ("\u{1b}[1088::104;5u", KeyEvent(.backspace)),
+    // A Latin layout names its keys itself, and text is not changed.
+    ("\u{1b}[99::105;5u", KeyEvent("c", .control)), ("\u{1b}[1089::99;1u", KeyEvent("с")),
+    ("\u{1b}[1089;5u", KeyEvent("с", .control)), ("\u{1b}[1089::;5u", KeyEvent("с", .control)),
+    ("\u{1b}[1089::1;5u", KeyEvent("с", .control)),
   ])
   func keys(text: String, expected: KeyEvent) {
     let input = bytes(text)

@@ -71,8 +71,9 @@ struct TerminalModes {
   mutating func use(_ features: TerminalFeatures, followsScheme: Bool) {
     var (on, off) = ("", "")
     if features.hasKeyboardProtocol {
-      // Escape, Alt and Ctrl get sequences of their own; text is sent as usual.
-      on += "\u{1b}[>1u"
+      // Escape, Alt and Ctrl get sequences of their own (1), with the key in the PC-101 layout (4)
+      // for Ctrl-C in a layout without Latin letters. Text is sent as usual.
+      on += "\u{1b}[>5u"
       off += "\u{1b}[<u"
     }
     if followsScheme, features.reportsScheme {

@@ -17,27 +17,36 @@ struct ControlSequence {
   private var hasIntermediates = false
   /// The parameters, without subparameters after a colon.
   private var parameters: [Int] = []
+  /// The third part of the first parameter: in kitty's protocol, the code point that the key has in
+  /// the PC-101 layout. Sent if it is not that of the user's layout.
+  private var baseKey: Int?
   private let final: Unicode.Scalar
 
   /// Parses a sequence from its Escape to its final byte.
   init(_ bytes: [UInt8]) {
     final = Unicode.Scalar(bytes.last ?? 0)
     var value: Int?
-    var inPart = false
+    var part = 0
     for byte in bytes.dropFirst(2).dropLast() {
       switch byte {
-      case 0x30...0x39 where !inPart: value = min((value ?? 0) * 10 + Int(byte - 0x30), 1_000_000)
-      case 0x3a: inPart = true
+      case 0x30...0x39 where part == 0: value = ControlSequence.number(value, followedBy: byte)
+      case 0x30...0x39 where part == 2 && parameters.isEmpty:
+        baseKey = ControlSequence.number(baseKey, followedBy: byte)
+      case 0x3a: part += 1
       case 0x3b:
         parameters.append(value ?? -1)
         value = nil
-        inPart = false
+        part = 0
       case 0x3c...0x3f: prefix = Unicode.Scalar(byte)
       case 0x20..<0x30: hasIntermediates = true
       default: break
       }
     }
     if value != nil || !parameters.isEmpty { parameters.append(value ?? -1) }
+  }
+
+  private static func number(_ value: Int?, followedBy digit: UInt8) -> Int {
+    min((value ?? 0) * 10 + Int(digit - 0x30), 0x10_ffff + 1)
   }
 
   private func parameter(_ index: Int, default value: Int) -> Int {
@@ -103,7 +112,8 @@ struct ControlSequence {
     case 27: return .key(KeyEvent(.escape, modifiers.subtracting(.shift)))
     case 8, 127: return .key(KeyEvent(.backspace, modifiers.subtracting(.shift)))
     case 57399...57426: return keypadKey(code, modifiers)
-    case 0x20..<0x7f, 0xa0..<0xe000:
+    case 0x20..<0x7f, 0xa0..<0xe000, 0xf900...0x10_ffff:
+      let code = layoutIndependent(code, modifiers)
       guard let scalar = Unicode.Scalar(UInt32(code)) else { return .nothing }
       let hasControl = modifiers.contains(.control)
       let character = Character(scalar)
@@ -114,6 +124,16 @@ struct ControlSequence {
       return .key(KeyEvent(lowercase, modifiers.subtracting(hasControl ? [] : .shift)))
     default: return .nothing
     }
+  }
+
+  /// Returns the code point that names a key with Ctrl or Alt. The key that types `с` in a Russian
+  /// layout is then Ctrl-C, as without the protocol. In a Latin layout such as Dvorak, the user's
+  /// own letters name the keys.
+  private func layoutIndependent(_ code: Int, _ modifiers: Modifiers) -> Int {
+    guard code > 0x7f, !modifiers.isDisjoint(with: [.control, .alt]), let baseKey,
+      (0x21..<0x7f).contains(baseKey)
+    else { return code }
+    return baseKey
   }
 
   /// Keys of the keypad in kitty's protocol.

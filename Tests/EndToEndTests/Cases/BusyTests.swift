@@ -37,7 +37,8 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      "q", "\u{3}", "\u{1b}[99;5u", "\u{1b}[99;133u",
+      "q", "\u{3}", "\u{1b}[99;5u", "\u{1b}[99;133u", "\u{1b}[1089::99;5u",
+      "\u{1b}[1489:1489:99;69:1u",
       "\u{1b}]11;rgb:0000/0000/0000\u{1b}\\\u{1b}[?62;22cq",
     ]) func busyProgramQuits(key: String) throws {
       let screens = try BusyTests.screens()
