@@ -157,6 +157,12 @@ package struct GlyphScanner {
 
   /// Decodes the scalar at ``position``, which is not at the end.
   private mutating func decode() -> UInt32 {
+    GlyphScanner.decode(bytes, at: &position, to: end)
+  }
+
+  /// Decodes the scalar at a position before `end`, and moves the position after it.
+  @inline(__always)
+  static func decode(_ bytes: UnsafePointer<UInt8>, at position: inout Int, to end: Int) -> UInt32 {
     let first = UInt32(bytes[position])
     let length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
     guard length > 1, position + length <= end else {
@@ -191,7 +197,8 @@ struct IdeographReader {
   /// applies.
   @inline(__always)
   mutating func plain(at position: Int) -> ScalarClass? {
-    guard bytes[position] & 0xf0 == 0xe0 else { return nil }
+    // U+1000 to U+1FFF contain conjoining Jamo, which join the glyph after them.
+    guard bytes[position] & 0xf0 == 0xe0, bytes[position] != 0xe1 else { return nil }
     let found = position == nextStart ? nextClass : scalarClass(at: position)
     guard IdeographReader.isIdeograph(found) else { return nil }
     let next = position + 3

@@ -2,7 +2,8 @@
 ///
 /// The algorithm is greedy. A line breaks at spaces, which then hang past its end, after hyphens
 /// and zero-width spaces, and around wide glyphs as Chinese and Japanese require. A word wider than
-/// the line is split; a wide glyph never is.
+/// the line is split, but only between grapheme clusters unless a single one is wider than the line.
+/// A wide glyph never is.
 struct LineBreaker {
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
@@ -45,6 +46,10 @@ struct LineBreaker {
     var previousByte: UInt8 = 0
     var scanner = GlyphScanner(bytes, from: 0, to: count)
     var ideographs = IdeographReader(bytes, to: count)
+    var clusters = ClusterScanner(bytes, from: 0, to: count)
+    /// Whether the glyph, or the one before it, may be part of a longer grapheme cluster.
+    var mayJoin = false
+    var previousMayJoin = false
 
     while position < count {
       let start = position
@@ -76,6 +81,7 @@ struct LineBreaker {
           if columns <= limit - column {
             column += columns
             wasSpace = false
+            previousMayJoin = false
             previous = .narrow
             previousByte = bytes[end - 1]
             position = end
@@ -87,6 +93,7 @@ struct LineBreaker {
       var width = 1
       var scalarClass = ScalarClass.narrow
       let next = position + 1
+      mayJoin = false
       if first >= 0x20 && first < 0x7f && (next == count || bytes[next] < 0x80) {
         position = next
         if first == 0x20 { kind = .space }
@@ -95,6 +102,7 @@ struct LineBreaker {
         width = 2
         scalarClass = found
       } else {
+        mayJoin = first >= 0x80 && limit < .max
         scanner.seek(to: position)
         guard let found = scanner.next() else { break }
         kind = found
@@ -139,9 +147,13 @@ struct LineBreaker {
         break
       }
 
+      // The start of the grapheme cluster of this glyph.
+      let cluster = mayJoin || previousMayJoin ? clusters.clusterStart(at: start) : start
+      previousMayJoin = mayJoin
+      if cluster < start, opportunity?.next == start { opportunity = nil }
       let wide = width == 2 || LineBreaker.isWide(previous)
       if wide && !wasSpace && column > 0 && scalarClass != .wideCloser
-        && previous != .wideOpener
+        && previous != .wideOpener && cluster == start
       {
         opportunity = Opportunity(end: start, width: column, next: start, nextColumn: column)
       }
@@ -151,6 +163,12 @@ struct LineBreaker {
           lineStart = last.next
           column -= last.nextColumn
           opportunity = nil
+        } else if lineStart < cluster, cluster < start {
+          let joined = TextMetrics.width(
+            TextMetrics.Bytes(pointer: bytes, count: count), from: cluster, to: start)
+          guard emit(lineStart, cluster, min(column - joined, limit)) else { return }
+          lineStart = cluster
+          column = joined
         } else {
           guard finish(lineStart, start, column, nil, wasSpace, emit) else { return }
           lineStart = start

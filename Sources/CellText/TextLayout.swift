@@ -137,18 +137,10 @@ public struct TextLayout: Sendable {
     let available = max(0, min(maximumWidth, Int.max - 1) - 1)
     var (end, width) = (last.end, last.width)
     if width > available {
-      (end, width) = TextMetrics.withBytes(text) { bytes in
-        var column = 0
-        var end = last.start
-        var scanner = GlyphScanner(bytes.pointer, from: last.start, to: last.end)
-        while let kind = scanner.next() {
-          let columns = TextMetrics.advance(kind, scanner, column)
-          if column + columns > available { break }
-          column += columns
-          end = scanner.position
-        }
-        return (end, column)
+      let fit = TextMetrics.withBytes(text) {
+        TextMetrics.fit($0, from: last.start, to: last.end, width: available)
       }
+      (end, width) = (fit.end, fit.width)
     }
     copy.lines.append(last.cut(at: end, width: width))
     copy.width = copy.lines.reduce(0) { max($0, $1.width) }

@@ -14,10 +14,7 @@ public enum TextMetrics {
       if ASCIIRun.endOfColumns(bytes.pointer, from: 0, to: bytes.count) == bytes.count {
         return bytes.count
       }
-      var column = 0
-      var scanner = GlyphScanner(bytes.pointer, from: 0, to: bytes.count)
-      while let kind = scanner.next() { column += advance(kind, scanner, column) }
-      return column
+      return width(bytes, from: 0, to: bytes.count)
     }
   }
 
@@ -34,20 +31,24 @@ public enum TextMetrics {
       if ASCIIRun.endOfColumns(bytes.pointer, from: 0, to: bytes.count) == bytes.count {
         return text
       }
-      var result = ""
-      var column = 0
-      var scanner = GlyphScanner(bytes.pointer, from: 0, to: bytes.count)
-      while let kind = scanner.next() {
-        let columns = advance(kind, scanner, column)
-        if kind == .glyph {
-          append(scanner.cluster, to: &result)
-        } else {
-          for _ in 0..<columns { result.append(" ") }
-        }
-        column += columns
-      }
-      return result
+      return sanitized(bytes, to: bytes.count)
     }
+  }
+
+  private static func sanitized(_ bytes: Bytes, to end: Int) -> String {
+    var result = ""
+    var column = 0
+    var scanner = GlyphScanner(bytes.pointer, from: 0, to: end)
+    while let kind = scanner.next() {
+      let columns = advance(kind, scanner, column)
+      if kind == .glyph {
+        append(scanner.cluster, to: &result)
+      } else {
+        for _ in 0..<columns { result.append(" ") }
+      }
+      column += columns
+    }
+    return result
   }
 
   /// Returns the text, cut to a number of columns. If text was cut, "…" takes the last column.
@@ -57,23 +58,11 @@ public enum TextMetrics {
     return prefix(text, width: width - 1) + "…"
   }
 
-  /// Returns the longest beginning of the text that fits into a number of columns, sanitized.
+  /// Returns the longest beginning of the text that fits into a number of columns, sanitized. It
+  /// contains whole grapheme clusters.
   public static func prefix(_ text: String, width: Int) -> String {
     withBytes(text) { bytes in
-      var result = ""
-      var column = 0
-      var scanner = GlyphScanner(bytes.pointer, from: 0, to: bytes.count)
-      while let kind = scanner.next() {
-        let columns = advance(kind, scanner, column)
-        if column + columns > width { break }
-        column += columns
-        if kind == .glyph {
-          append(scanner.cluster, to: &result)
-        } else {
-          for _ in 0..<columns { result.append(" ") }
-        }
-      }
-      return result
+      sanitized(bytes, to: fit(bytes, from: 0, to: bytes.count, width: width).end)
     }
   }
 

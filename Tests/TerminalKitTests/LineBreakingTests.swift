@@ -17,6 +17,7 @@ private struct SimpleBreaker {
   static func lines(_ text: String, width: Int) -> [TextLine] {
     let bytes = Array(text.utf8)
     var breaker = SimpleBreaker(limit: max(1, width))
+    let clusters = text.indices.map { text.utf8.distance(from: text.startIndex, to: $0) }
     return bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress, !buffer.isEmpty else { return [] }
       var scanner = GlyphScanner(base, from: 0, to: buffer.count)
@@ -25,7 +26,9 @@ private struct SimpleBreaker {
       // A glyph dropped between two others belongs to the second one.
       var from = 0
       while let kind = scanner.next() {
-        before = breaker.take(kind, scanner, from, buffer[from], before, &letter)
+        // Swift's characters are grapheme clusters.
+        let cluster = buffer[from] < 0x80 ? from : clusters.last { $0 <= from } ?? 0
+        before = breaker.take(kind, scanner, from, cluster, buffer, before, &letter)
         from = scanner.position
       }
       breaker.finish(at: buffer.count)
@@ -34,9 +37,10 @@ private struct SimpleBreaker {
   }
 
   private mutating func take(
-    _ kind: GlyphScanner.Kind, _ scanner: GlyphScanner, _ from: Int, _ byte: UInt8,
-    _ before: ScalarClass, _ letter: inout UInt8
+    _ kind: GlyphScanner.Kind, _ scanner: GlyphScanner, _ from: Int, _ cluster: Int,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ before: ScalarClass, _ letter: inout UInt8
   ) -> ScalarClass {
+    let byte = bytes[from]
     let columns = TextMetrics.advance(kind, scanner, column)
     switch kind {
     case .lineBreak:
@@ -55,8 +59,11 @@ private struct SimpleBreaker {
       return before
     case .glyph: break
     }
+    if cluster < from, breakPoint?.next == from { breakPoint = nil }
     let isWide = columns == 2 || Self.isWide(before)
-    if isWide, !wasBlank, column > 0, scanner.scalarClass != .wideCloser, before != .wideOpener {
+    if isWide, !wasBlank, column > 0, scanner.scalarClass != .wideCloser, before != .wideOpener,
+      cluster == from
+    {
       breakPoint = (from, column, from, column)
     }
     while column + columns > limit, column > 0 {
@@ -66,6 +73,10 @@ private struct SimpleBreaker {
         start = breakPoint.next
         column -= breakPoint.nextColumn
         self.breakPoint = nil
+      } else if start < cluster, cluster < from {
+        let joined = TextMetrics.width(String(decoding: bytes[cluster..<from], as: UTF8.self))
+        lines.append(TextLine(start: start, end: cluster, width: min(column - joined, limit)))
+        (start, column) = (cluster, joined)
       } else {
         finish(at: from)
         (start, column) = (from, 0)
@@ -121,7 +132,10 @@ private struct SimpleBreaker {
       case 0: text += "-"
       case 1:
         text += ["\u{301}", "é", "…", "日本", "「語」。", "👍🏽", "👨‍👩‍👧"].randomElement(using: &dice) ?? ""
-        let others = ["가나다 라마바", "語\u{3099}日", "は\u{200d}日", "日\u{fe0f}本", "語\u{200b}", "本🎉"]
+        let others = [
+          "🇧🇷🇺🇸🇨🇦", "தமிழ்தமிழ்", "กำกำ", "क्षत्रिय", "ᄀ가각", "a\u{bbf}", " \u{bbf}",
+          "가나다 라마바", "語\u{3099}日", "は\u{200d}日", "日\u{fe0f}本", "語\u{200b}", "本🎉",
+        ]
         text += Bool.random(using: &dice) ? others.randomElement(using: &dice) ?? "" : ""
       case 2: text += "  "
       case 3: text += ["\n", "\t", "\u{200b}", "\u{a0}"].randomElement(using: &dice) ?? ""

@@ -152,12 +152,27 @@ extension Canvas {
     }
     defer { pen.close() }
     guard position < end, left.saturatingAdd(column) < stop else { return column }
+    /// Returns the columns before a glyph at an edge that belong to the same grapheme cluster.
+    func joined(_ offset: Int) -> Int {
+      TextMetrics.columnsOfCluster(around: offset, in: bytes, from: from, to: end)
+    }
+    var isAtLeftEdge = left < clip.minX
     var scanner = GlyphScanner(bytes, from: position, to: end)
     while let kind = scanner.next() {
       let columns = TextMetrics.advance(kind, scanner, column)
       let x = left.saturatingAdd(column)
-      let isGlyph = if case .glyph = kind { true } else { false }
-      if x >= stop || (isGlyph && column + columns > maxWidth) { break }
+      var isGlyph = if case .glyph = kind { true } else { false }
+      if x >= stop || (isGlyph && column + columns > maxWidth) {
+        // A cluster that the edge cuts leaves blanks, as a wide glyph does.
+        for cut in (x - (isGlyph ? joined(scanner.start) : 0))..<x {
+          pen.put(GlyphCluster(base: 0x20), width: 1, at: cut)
+        }
+        break
+      }
+      if isAtLeftEdge, isGlyph, x >= clip.minX {
+        isAtLeftEdge = joined(scanner.start) > 0
+        isGlyph = !isAtLeftEdge
+      }
       if isGlyph {
         pen.put(scanner.cluster, width: columns, at: x)
       } else {
