@@ -224,4 +224,44 @@ struct LineEditorTests {
     while line.redo() {}
     #expect(line.text == end)
   }
+
+  /// Only the neighbors of an edit are split into characters again, with the result of splitting the
+  /// whole text.
+  @Test(arguments: 0..<40) func editsKeepWholeCharacters(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let parts = [
+      "a", " ", "e", "\u{301}", "🇧", "🇷", "👩", "\u{200d}", "💻", "🏽", "த", "\u{bbf}", "क", "\u{94d}",
+      "ष", "ᄀ", "ᅡ", "ᆨ", "가", "日", "\u{fe0f}", "ก", "\u{e33}",
+    ]
+    var editor = LineEditor()
+    for _ in 0..<200 {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: editor.delete(to: .characterLeft)
+      case 1: editor.delete(to: .characterRight)
+      case 2:
+        editor.moveCaret(to: Int.random(in: 0...editor.characters.count, using: &random))
+      default:
+        let count = Int.random(in: 1...3, using: &random)
+        let text = (0..<count).map { _ in parts[Int.random(in: 0..<parts.count, using: &random)] }
+        editor.insert(Array(text.joined()))
+      }
+      #expect(
+        editor.characters.map { Array($0.unicodeScalars) }
+          == editor.text.map { Array($0.unicodeScalars) })
+      #expect((0...editor.characters.count).contains(editor.caret))
+    }
+  }
+
+  /// The work for a key does not grow with the text.
+  @Test(arguments: ["a", "日", "e\u{301}", "🇧🇷"]) func keysInALongTextCostLittle(character: String) {
+    func cost(length: Int) -> Int {
+      var editor = LineEditor()
+      editor.setText(String(repeating: character, count: length))
+      editor.moveCaret(to: length / 2)
+      for _ in 0..<50 { editor.insert(["x"]) }
+      for _ in 0..<50 { editor.delete(to: .characterLeft) }
+      return editor.splitCount
+    }
+    #expect(cost(length: 9000) == cost(length: 20))
+  }
 }

@@ -30,8 +30,11 @@ private final class LogDialog: Dialog {
       choices: [Dialog.Choice("Close", key: .escape)])
     isInformational = true
     scroll.onScroll = { [weak self] in
-      if let self, newCount > 0 { setNeedsLayout() }
+      guard let self else { return }
+      list.didScroll()
+      if newCount > 0 { setNeedsLayout() }
     }
+    footnote = { [weak self] in self.flatMap { $0.newCount > 0 ? "\($0.newCount) new" : nil } }
     token = log.addObserver { [weak self] _ in
       self?.newCount += 1
       self?.setNeedsLayout()
@@ -42,12 +45,8 @@ private final class LogDialog: Dialog {
 
   override func layoutSubviews() -> Bool {
     guard newCount > 0 else { return super.layoutSubviews() }
-    guard scroll.offset.y == 0 else {
-      footnote = "\(newCount) new"
-      return super.layoutSubviews()
-    }
+    guard scroll.offset.y == 0 else { return super.layoutSubviews() }
     newCount = 0
-    footnote = nil
     list.reload()
     _ = super.layoutSubviews()
     return true
@@ -92,7 +91,7 @@ private final class LogList: View {
   private var olderCount = 0
   private var filter = 0
   private let tabs = TabStrip()
-  private let rows = DefinitionList()
+  private let rows = LazyDefinitionList()
   private let note = Label("", style: .role(.dialog).colored(.role(.muted)))
 
   init(_ log: BeagleLog) {
@@ -114,6 +113,9 @@ private final class LogList: View {
     list(filter)
   }
 
+  /// Creates the rows that became visible by scrolling.
+  func didScroll() { rows.didScroll() }
+
   /// Lists the entries that match a filter.
   func show(_ index: Int) {
     tabs.select(index)
@@ -124,12 +126,13 @@ private final class LogList: View {
     filter = index
     let listed = entries.filter { $0.level >= Self.filters[index].level }
     let plain = TextStyle.role(.dialog)
-    rows.rows = listed.map { entry in
-      // The severity is shown as a word, not by color alone.
-      DefinitionList.Row(
-        "\(WallClock.timeOfDay(entry.time)) \(entry.level.rawValue)",
-        plain.colored(entry.level.color), text: entry.summary, plain)
-    }
+    rows.show(
+      listed.map { entry in
+        // The severity is shown as a word, not by color alone.
+        DefinitionList.Row(
+          "\(WallClock.timeOfDay(entry.time)) \(entry.level.rawValue)",
+          plain.colored(entry.level.color), text: entry.summary, plain)
+      })
     note.text =
       listed.isEmpty ? "The log is empty." : olderCount > 0 ? "… and \(olderCount) older" : ""
     note.isHidden = note.text.isEmpty

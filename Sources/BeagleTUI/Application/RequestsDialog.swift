@@ -11,19 +11,20 @@ extension BeagleApplication {
   public func showRequests() {
     guard window.uncover() else { return }
     let requestLog = dependencies.requestLog
-    let entries = requestLog.exchanges.reversed().map { exchange in
-      CommandPalette.Entry("\(exchange.state) \(exchange.title)", detail: exchange.summary) {
-        [weak self] in
-        self?.showRequest(exchange.number)
-      }
-    }
-    guard !entries.isEmpty else {
+    let exchanges = requestLog.exchanges
+    guard !exchanges.isEmpty else {
       return window.showMessage("No requests yet.")
     }
-    let older = requestLog.total - entries.count
+    let older = requestLog.total - exchanges.count
     window.present(
       CommandPalette(
-        title: "Requests", placeholder: "Part of an address or status", entries: Array(entries),
+        title: "Requests", placeholder: "Part of an address or status", count: exchanges.count,
+        entry: { [weak self] index in
+          let exchange = exchanges[exchanges.count - 1 - index]
+          return CommandPalette.Entry(
+            "\(exchange.state) \(exchange.title)", detail: exchange.summary
+          ) { self?.showRequest(exchange.number) }
+        },
         note: older > 0 ? "… and \(older) older" : nil))
   }
 

@@ -1,3 +1,39 @@
+import CellText
+
+/// A query of a fuzzy search. White space in it does not count, nor does case, and accents count only
+/// if it has one.
+struct FuzzyQuery: Sendable {
+  /// How texts must be folded for the query.
+  let folding: TextFolding
+  fileprivate let scalars: [Unicode.Scalar]
+
+  /// Creates a query.
+  init(_ text: String) {
+    folding = TextFolding(query: text, ignoresCase: true)
+    scalars = folding.scalars(text).filter { $0 != " " }
+  }
+}
+
+/// A text prepared for fuzzy searches with many queries.
+struct FuzzyText: Sendable {
+  /// The folded text, and the index of the character of each scalar.
+  fileprivate var scalars: [Unicode.Scalar] = []
+  fileprivate var characters: [Int] = []
+  /// Whether a character begins a word.
+  fileprivate var isWordStart: [Bool] = []
+
+  /// Creates a searched text. The folding must be that of the query.
+  init(_ text: String, _ folding: TextFolding) {
+    var isInWord = false
+    for (index, character) in text.enumerated() {
+      folding.append(character, to: &scalars)
+      while characters.count < scalars.count { characters.append(index) }
+      isWordStart.append(!isInWord)
+      isInWord = character.isLetter || character.isNumber
+    }
+  }
+}
+
 /// A fuzzy match of a query in a string: the characters of the query occur in order, possibly with
 /// others between them.
 struct FuzzyMatch: Sendable {
@@ -19,31 +55,31 @@ struct FuzzyMatch: Sendable {
     static let wholeName = 1000
   }
 
-  /// Finds the best match, ignoring case. An empty query matches everything.
+  /// Finds the best match. An empty query matches everything.
   ///
-  ///     FuzzyMatch(Array("op"), in: Array("Open"))?.indices  // [0, 1]
+  ///     let query = FuzzyQuery("op")
+  ///     FuzzyMatch(query, in: FuzzyText("Open", query.folding))?.indices  // [0, 1]
   ///
-  /// - Parameters:
-  ///   - query: lowercase characters without white space.
-  ///   - text: the characters to search.
   /// - Returns: nil if a character of the query is missing.
-  init?(_ query: [Character], in text: [Character]) {
-    guard let first = query.first else {
+  init?(_ query: FuzzyQuery, in text: FuzzyText) {
+    let length = text.isWordStart.count
+    guard let first = query.scalars.first else {
       (score, indices, isWholeName) = (0, [], false)
       return
     }
-    let lower = text.map { $0.isUppercase ? $0.lowercased().first ?? $0 : $0 }
-    if let name = FuzzyMatch.wholeName(query, in: lower) {
+    if let name = FuzzyMatch.wholeName(query.scalars, in: text.scalars) {
       let points = name.count * (Weight.adjacent + Weight.wordStart) + Weight.wholeName
-      score = points * 64 - min(text.count - name.count, 63)
-      indices = Array(name)
+      score = points * 64 - min(length - name.count, 63)
+      indices = FuzzyMatch.characters(Array(name), of: text)
       isWholeName = true
       return
     }
     isWholeName = false
     var best: (score: Int, indices: [Int])?
-    for start in lower.indices where lower[start] == first {
-      guard let found = FuzzyMatch.indices(of: query, in: lower, from: start) else { break }
+    for start in text.scalars.indices where text.scalars[start] == first {
+      guard let places = FuzzyMatch.places(of: query.scalars, in: text.scalars, from: start)
+      else { break }
+      let found = FuzzyMatch.characters(places, of: text)
       let score = FuzzyMatch.score(found, text)
       if best.map({ score > $0.score }) ?? true { best = (score, found) }
     }
@@ -53,40 +89,52 @@ struct FuzzyMatch: Sendable {
 
   /// Returns where the last names of a path, or the whole text, equal a query. The extension of
   /// either is optional: `s77`, `d77/s77` and `s77.json` match `/d77/s77`.
-  private static func wholeName(_ query: [Character], in text: [Character]) -> Range<Int>? {
-    let (query, text) = (withoutExtension(query), withoutExtension(text))
-    let start = text.count - query.count
-    guard start >= 0, let first = query.first, text[start...].elementsEqual(query) else {
-      return nil
+  private static func wholeName(
+    _ query: [Unicode.Scalar], in text: [Unicode.Scalar]
+  ) -> Range<Int>? {
+    let length = lengthWithoutExtension(query)
+    let end = lengthWithoutExtension(text)
+    let start = end - length
+    guard start >= 0, length > 0 else { return nil }
+    for index in 0..<length where text[start + index] != query[index] { return nil }
+    return start == 0 || query[0] == "/" || text[start - 1] == "/" ? start..<end : nil
+  }
+
+  private static let pathExtension: [Unicode.Scalar] = [".", "j", "s", "o", "n"]
+
+  private static func lengthWithoutExtension(_ text: [Unicode.Scalar]) -> Int {
+    let length = text.count - pathExtension.count
+    guard length >= 0, text[length] == "." else { return text.count }
+    return text[length...].elementsEqual(pathExtension) ? length : text.count
+  }
+
+  /// Returns the indices of the characters at the places of scalars. A character such as "ß" has
+  /// several scalars.
+  private static func characters(_ places: [Int], of text: FuzzyText) -> [Int] {
+    var result: [Int] = []
+    for place in places where text.characters[place] != result.last {
+      result.append(text.characters[place])
     }
-    return start == 0 || first == "/" || text[start - 1] == "/" ? start..<text.count : nil
+    return result
   }
 
-  private static func withoutExtension(_ text: [Character]) -> ArraySlice<Character> {
-    let ending: [Character] = [".", "j", "s", "o", "n"]
-    return text.suffix(ending.count).elementsEqual(ending) ? text.dropLast(ending.count) : text[...]
-  }
-
-  /// Returns for each character its first index after the previous character's index.
-  private static func indices(
-    of query: [Character], in text: [Character], from start: Int
+  /// Returns for each scalar its first place after the previous scalar's place.
+  private static func places(
+    of query: [Unicode.Scalar], in text: [Unicode.Scalar], from start: Int
   ) -> [Int]? {
-    var indices: [Int] = []
-    var next = start
-    for character in query {
-      guard let index = text[next...].firstIndex(of: character) else { return nil }
-      indices.append(index)
-      next = index + 1
+    var places: [Int] = []
+    for place in start..<text.count where text[place] == query[places.count] {
+      places.append(place)
+      if places.count == query.count { return places }
     }
-    return indices
+    return nil
   }
 
-  private static func score(_ indices: [Int], _ text: [Character]) -> Int {
+  private static func score(_ indices: [Int], _ text: FuzzyText) -> Int {
     var score = -min(indices.first ?? 0, Weight.maximumOffset)
     var last: Int?
     for index in indices {
-      let isStart = index == 0 || !(text[index - 1].isLetter || text[index - 1].isNumber)
-      if isStart { score += Weight.wordStart }
+      if text.isWordStart[index] { score += Weight.wordStart }
       if let last {
         let gap = index - last - 1
         score += gap == 0 ? Weight.adjacent : -min(gap * Weight.gap, Weight.maximumGap)
@@ -94,6 +142,6 @@ struct FuzzyMatch: Sendable {
       last = index
     }
     // Among equal matches the shorter text wins.
-    return score * 64 - min(text.count - indices.count, 63)
+    return score * 64 - min(text.isWordStart.count - indices.count, 63)
   }
 }

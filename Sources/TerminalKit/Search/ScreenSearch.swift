@@ -12,7 +12,7 @@ final class ScreenSearch {
   private weak var scope: View?
   /// The controller of the screen.
   private weak var controller: ViewController?
-  private var editor = LineEditor()
+  private var editor = LineEditor(limit: SearchPattern.maximumLength)
 
   /// Whether keys edit the pattern.
   private(set) var isTyping = true
@@ -27,6 +27,8 @@ final class ScreenSearch {
   private var traversal: SearchTraversal?
   /// The number of restarts.
   private var generation = 0
+  /// Whether the pattern was edited since the last restart.
+  private var isRestartDue = false
   /// The number of the current match.
   private var current: Int?
 
@@ -178,11 +180,20 @@ final class ScreenSearch {
     guard change(&editor) else { return }
     hasRestarted = false
     requests = 0
+    isRestartDue = true
+    window.setNeedsDisplay()
+  }
+
+  /// Searches for an edited pattern. Called before a frame and before a key that needs the matches, so
+  /// that many typed characters cause one search.
+  func update() {
+    guard isRestartDue else { return }
     restart()
   }
 
   /// Ends typing and shows the row or button of the match. Ends the search if nothing was typed.
   private func accept() {
+    update()
     guard !pattern.isEmpty else {
       _ = end()
       return
@@ -195,6 +206,7 @@ final class ScreenSearch {
   /// Ends typing. Matches stay marked.
   func stopTyping() {
     guard isTyping else { return }
+    update()
     if pattern.isEmpty { _ = end() } else { isTyping = false }
   }
 
@@ -202,6 +214,7 @@ final class ScreenSearch {
   /// false if the search belongs to another screen.
   func end() -> Bool {
     guard isCurrent else { return false }
+    update()
     let matchView = highlight?.view
     window.endSearch()
     if let matchView, window.visibleFocus == nil {
@@ -214,6 +227,7 @@ final class ScreenSearch {
 
   /// Restarts the search from the visible part, or from a match.
   private func restart(from anchor: SearchAnchor? = nil) {
+    isRestartDue = false
     let from = highlight?.view ?? window.visibleFocus?.view
     origin = from?.screenFrame.y ?? 0
     pattern = SearchPattern(editor.text)
@@ -320,6 +334,7 @@ final class ScreenSearch {
   /// is active.
   func showMatch(isForward: Bool) -> Bool {
     guard isCurrent else { return false }
+    update()
     hasRestarted = false
     requests += 1
     guard !restartIfOutdated(isForward: isForward) else { return true }

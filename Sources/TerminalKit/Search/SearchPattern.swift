@@ -1,17 +1,17 @@
 import CellText
 
-/// A search pattern. Compares strings by user-perceived characters.
+/// A search pattern. Compares texts as they are drawn, by user-perceived characters.
 ///
-/// Ignores case unless the pattern has a capital letter. All white space is equal, line breaks
-/// included.
+/// Ignores case unless the pattern has a capital letter, and accents unless it has one. All white
+/// space is equal, line breaks included. See ``TextFolding``.
 struct SearchPattern: Equatable, Sendable {
   /// The text of the pattern.
   let text: String
 
-  private let ignoresCase: Bool
-  /// The folded characters.
-  private let characters: [Character]
-  /// The folded bytes if all are ASCII; else empty.
+  private let folding: TextFolding
+  /// The folded pattern.
+  private let scalars: [Unicode.Scalar]
+  /// The bytes of the folded pattern if all are ASCII; else empty.
   private let bytes: [UInt8]
 
   /// The maximum number of characters of a pattern; the rest is ignored.
@@ -21,16 +21,15 @@ struct SearchPattern: Equatable, Sendable {
   init(_ text: String) {
     let text = String(text.prefix(Self.maximumLength))
     self.text = text
-    let ignoresCase = !text.contains(where: \.isUppercase)
-    self.ignoresCase = ignoresCase
-    characters = text.map { SearchPattern.folded($0, ignoresCase) }
-    bytes = text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.map { SearchPattern.folded($0) } : []
+    folding = TextFolding(query: text)
+    scalars = folding.scalars(text)
+    bytes = scalars.allSatisfy(\.isASCII) ? scalars.map { UInt8($0.value) } : []
   }
 
   static func == (a: SearchPattern, b: SearchPattern) -> Bool { a.text == b.text }
 
   /// Whether the pattern is empty.
-  var isEmpty: Bool { characters.isEmpty }
+  var isEmpty: Bool { scalars.isEmpty }
 
   /// Returns the number of matches in a string.
   func count(in text: String) -> Int {
@@ -50,31 +49,17 @@ struct SearchPattern: Equatable, Sendable {
 
   private func find(in text: String, _ body: (Range<Int>) -> Void) {
     guard !isEmpty else { return }
-    guard !bytes.isEmpty else { return findCharacters(in: text, body) }
-    // Outside of ASCII there are other kinds of white space, and an ASCII letter may be part of a
-    // longer character.
     let isASCII = TextMetrics.withBytes(text) { haystack in
-      UnsafeBufferPointer(start: haystack.pointer, count: haystack.count).allSatisfy { $0 < 0x80 }
+      let haystack = UnsafeBufferPointer(start: haystack.pointer, count: haystack.count)
+      guard haystack.allSatisfy({ $0 < 0x80 }) else { return false }
+      if !bytes.isEmpty { findBytes(in: haystack, body) }
+      return true
     }
-    if !isASCII, bytes.contains(0x20) { return findCharacters(in: text, body) }
-    TextMetrics.withBytes(text) { haystack in
-      findBytes(in: UnsafeBufferPointer(start: haystack.pointer, count: haystack.count)) { range in
-        guard isASCII || SearchPattern.isWhole(range, of: text) else { return false }
-        body(range)
-        return true
-      }
-    }
+    // Only other characters have more than one form.
+    if !isASCII { findScalars(in: text, body) }
   }
 
-  /// Whether a byte range begins and ends between characters.
-  private static func isWhole(_ range: Range<Int>, of text: String) -> Bool {
-    let start = text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)
-    let end = text.utf8.index(start, offsetBy: range.count)
-    return String.Index(start, within: text) != nil && String.Index(end, within: text) != nil
-  }
-
-  /// Finds the pattern's bytes, continuing after each match that `accepts` confirms.
-  private func findBytes(in text: UnsafeBufferPointer<UInt8>, _ accepts: (Range<Int>) -> Bool) {
+  private func findBytes(in text: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) -> Void) {
     let last = text.count - bytes.count
     let first = bytes[0]
     var position = 0
@@ -85,39 +70,53 @@ struct SearchPattern: Equatable, Sendable {
       }
       var length = 1
       while length < bytes.count, matches(text[position + length], bytes[length]) { length += 1 }
-      let isMatch = length == bytes.count && accepts(position..<position + length)
-      position += isMatch ? length : 1
+      if length == bytes.count {
+        body(position..<position + length)
+        position += length
+      } else {
+        position += 1
+      }
     }
   }
 
   private func matches(_ byte: UInt8, _ pattern: UInt8) -> Bool {
     if byte == pattern { return true }
-    if ignoresCase, byte &- 0x41 < 26 { return byte | 0x20 == pattern }
-    return pattern == 0x20 && SearchPattern.folded(byte) == 0x20
+    if folding.ignoresCase, byte &- 0x41 < 26 { return byte | 0x20 == pattern }
+    // Line breaks and tabs
+    return pattern == 0x20 && byte &- 0x09 < 5
   }
 
-  private func findCharacters(in text: String, _ body: (Range<Int>) -> Void) {
-    var window: [(character: Character, start: Int)] = []
+  /// A folded scalar in a text, and where its character begins.
+  private struct Folded {
+    var scalar: Unicode.Scalar = "\0"
+    var start = 0
+    var isFirst = false
+  }
+
+  /// Compares the last scalars with the pattern after each character, so that a match begins and ends
+  /// between characters.
+  private func findScalars(in text: String, _ body: (Range<Int>) -> Void) {
+    let length = scalars.count
+    // The last scalars. `next` is the place of the next one, and thus of the oldest one.
+    var latest = [Folded](repeating: Folded(), count: length)
+    var (next, count) = (0, 0)
     var offset = 0
+    var folded: [Unicode.Scalar] = []
     for character in text {
-      window.append((SearchPattern.folded(character, ignoresCase), offset))
+      let start = offset
       offset += character.utf8.count
-      if window.count > characters.count { window.removeFirst() }
-      guard window.count == characters.count,
-        zip(window, characters).allSatisfy({ $0.character == $1 })
+      folded.removeAll(keepingCapacity: true)
+      folding.append(character, to: &folded)
+      for (index, scalar) in folded.enumerated() {
+        latest[next] = Folded(scalar: scalar, start: start, isFirst: index == 0)
+        next = next + 1 == length ? 0 : next + 1
+        count += 1
+      }
+      guard count >= length, latest[next].isFirst, folded.last == scalars.last,
+        (0..<length).allSatisfy({ latest[(next + $0) % length].scalar == scalars[$0] })
       else { continue }
-      body(window[0].start..<offset)
-      window = []
+      body(latest[next].start..<offset)
+      count = 0
     }
-  }
-
-  /// Folds a byte: line breaks and tabs become blanks.
-  private static func folded(_ byte: UInt8) -> UInt8 { byte &- 0x09 < 5 ? 0x20 : byte }
-
-  private static func folded(_ character: Character, _ ignoresCase: Bool) -> Character {
-    if character.isWhitespace { return " " }
-    guard ignoresCase, character.isCased else { return character }
-    let lower = character.lowercased()
-    return lower.count == 1 ? lower.first ?? character : character
   }
 }

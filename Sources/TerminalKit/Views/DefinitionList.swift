@@ -40,7 +40,7 @@ package final class DefinitionList: View {
   /// The largest width of the first column.
   private static let maximumNameWidth = 20
   /// The columns between the two.
-  private static let gap = 3
+  static let gap = 3
 
   private var parts: [(row: RowView, name: Label, text: Label)] = []
   private var nameWidth = 0
@@ -48,23 +48,28 @@ package final class DefinitionList: View {
   private let allowsASCIIFallback: Bool
   private var isStacked = false
 
-  /// The rows of the list.
-  package var rows: [Row] { didSet { rebuild() } }
-
   /// Creates a list.
-  /// - Parameter allowsASCIIFallback: whether the texts may be replaced by ASCII, because they are
-  ///   the program's own.
-  package init(_ rows: [Row] = [], allowsASCIIFallback: Bool = false) {
-    self.rows = rows
+  /// - Parameters:
+  ///   - rows: the rows.
+  ///   - minimumNameWidth: the columns that names of other lists next to it need.
+  ///   - allowsASCIIFallback: whether the texts may be replaced by ASCII, because they are the
+  ///     program's own.
+  package init(_ rows: [Row], minimumNameWidth: Int = 0, allowsASCIIFallback: Bool = false) {
     self.allowsASCIIFallback = allowsASCIIFallback
     super.init()
-    rebuild()
+    nameWidth = max(minimumNameWidth, Self.nameWidth(of: rows))
+    build(rows)
   }
 
-  private func rebuild() {
-    nameWidth =
-      rows.map { $0.isHeading ? 0 : TextMetrics.width($0.name) }
-      .filter { $0 <= Self.maximumNameWidth }.max() ?? 0
+  /// Returns the columns of the first column.
+  static func nameWidth(of rows: [Row]) -> Int {
+    rows.reduce(0) { widest, row in
+      let width = row.isHeading ? 0 : TextMetrics.width(row.name)
+      return width <= maximumNameWidth ? max(widest, width) : widest
+    }
+  }
+
+  private func build(_ rows: [Row]) {
     parts = rows.map { row in
       let box = RowView(row)
       let name = Label(row.name, style: row.nameStyle)

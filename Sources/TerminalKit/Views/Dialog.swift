@@ -70,8 +70,9 @@ open class Dialog: Overlay {
     buttons.first { $0.kind == .main } ?? buttons.first { $0.kind == .plain } ?? buttons.first
   }
 
-  /// A short text at the right end of the lower border, or nil.
-  package final var footnote: String? {
+  /// Returns a short text for the right end of the lower border; nil for none. Called when the border
+  /// is drawn.
+  package final var footnote: () -> String? {
     get { box.footnote }
     set { box.footnote = newValue }
   }
@@ -225,7 +226,7 @@ final class DialogBox: View {
   /// The title if it is too long for the upper border; otherwise hidden.
   let wrappedTitle: Label
 
-  var footnote: String? { didSet { if oldValue != footnote { setNeedsDisplay() } } }
+  var footnote: () -> String? = { nil }
 
   init(title: String?, isError: Bool, maximumWidth: Int) {
     self.title = title
@@ -287,7 +288,7 @@ final class DialogBox: View {
       let style = theme[isError ? .danger : .text].adding(.bold)
       canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)
     }
-    if let footnote, frame.width > TextMetrics.width(footnote) + 5 {
+    if let footnote = footnote(), frame.width > TextMetrics.width(footnote) + 5 {
       canvas.footnote(footnote, of: bounds)
     }
   }

@@ -14,7 +14,7 @@ struct LineEditor: Sendable {
     case start, end
   }
 
-  /// The largest length, in characters. Longer input is cut off.
+  /// The largest length of a field, in characters. Longer input is cut off.
   static let maximumLength = 10_000
   /// The largest size of the undo history, in characters. Older edits are dropped.
   static let maximumHistory = 40_000
@@ -35,6 +35,14 @@ struct LineEditor: Sendable {
 
   private enum Run { case none, typing, erasing, killing }
 
+  /// The largest length, in characters.
+  private let limit: Int
+  /// The number of characters that edits split. Tests compare it instead of times.
+  private(set) var splitCount = 0
+
+  /// Creates an empty line.
+  init(limit: Int = LineEditor.maximumLength) { self.limit = limit }
+
   /// The text.
   var text: String { String(characters) }
 
@@ -46,7 +54,7 @@ struct LineEditor: Sendable {
 
   /// Replaces the text, moves the cursor to its end and clears the undo history.
   mutating func setText(_ text: String) {
-    characters = Array(text.prefix(LineEditor.maximumLength))
+    characters = Array(text.prefix(limit))
     caret = characters.count
     anchor = nil
     clearHistory()
@@ -120,7 +128,7 @@ struct LineEditor: Sendable {
   @discardableResult
   mutating func insert(_ new: [Character]) -> Bool {
     let range = selection ?? caret..<caret
-    let capacity = max(0, LineEditor.maximumLength - characters.count + range.count)
+    let capacity = max(0, limit - characters.count + range.count)
     let inserted = Array(new.prefix(capacity))
     guard !inserted.isEmpty else { return false }
     let isTyping = inserted.count == 1 && range.isEmpty
@@ -174,50 +182,54 @@ struct LineEditor: Sendable {
     /// The size of the change in the history, in characters, with an overhead of 8.
     var cost: Int { old.count + new.count + 8 }
 
-    /// Returns this edit and the next one as a single edit; nil if they are not adjacent.
-    func joined(with next: Change) -> Change? {
-      var both = self
-      both.caretAfter = next.caretAfter
+    /// Adds the next edit to this one. Returns false if they are not adjacent.
+    mutating func join(_ next: Change) -> Bool {
       if next.old.isEmpty, next.offset == offset + new.count {
-        both.new += next.new
-        return both
-      }
-      guard new.isEmpty, next.new.isEmpty else { return nil }
-      if next.offset == offset {
-        both.old += next.old
+        new += next.new
+      } else if !new.isEmpty || !next.new.isEmpty {
+        return false
+      } else if next.offset == offset {
+        old += next.old
       } else if next.offset + next.old.count == offset {
-        both.offset = next.offset
-        both.old = next.old + old
+        offset = next.offset
+        old.insert(contentsOf: next.old, at: 0)
       } else {
-        return nil
+        return false
       }
-      return both
+      caretAfter = next.caretAfter
+      return true
     }
   }
 
   private mutating func replace(
     _ range: Range<Int>, with new: [Character], joining kind: Run
   ) {
-    let before = characters
-    let head = String(before[..<range.lowerBound]) + String(new)
-    let whole = head + String(before[range.upperBound...])
     // New characters may combine with their neighbors, like an accent, which moves the boundaries
-    // between characters. So the whole text is split again and compared.
-    characters = Array(whole)
-    var start = 0
-    while start < range.lowerBound, start < characters.count, characters[start] == before[start] {
-      start += 1
+    // between characters: the one before them, and those after them up to the first character that
+    // stays whole. Only these are split again, so that a key in a long text costs little.
+    let low = max(0, range.lowerBound - 1)
+    let head = String(characters[low..<range.lowerBound]) + String(new)
+    var high = min(characters.count, range.upperBound + 1)
+    var all = Array(head + String(characters[range.upperBound..<high]))
+    while high < characters.count, all.last != characters[high - 1] {
+      high = min(characters.count, range.upperBound + 2 * (high - range.upperBound))
+      all = Array(head + String(characters[range.upperBound..<high]))
     }
+    splitCount += all.count
+    let old = Array(characters[low..<high])
+    var start = 0
+    while low + start < range.lowerBound, start < all.count, all[start] == old[start] { start += 1 }
     var tail = 0
-    while tail < before.count - range.upperBound, tail < characters.count - start,
-      characters[characters.count - 1 - tail] == before[before.count - 1 - tail]
+    while tail < high - range.upperBound, tail < all.count - start,
+      all[all.count - 1 - tail] == old[old.count - 1 - tail]
     {
       tail += 1
     }
+    characters.replaceSubrange(low..<high, with: all)
     let change = Change(
-      offset: start, old: Array(before[start..<before.count - tail]),
-      new: Array(characters[start..<characters.count - tail]), caretBefore: caret,
-      caretAfter: min(characters.count, head.count))
+      offset: low + start, old: Array(old[start..<old.count - tail]),
+      new: Array(all[start..<all.count - tail]), caretBefore: caret,
+      caretAfter: min(characters.count, low + head.count))
     caret = change.caretAfter
     anchor = nil
     record(change, kind)
@@ -225,9 +237,9 @@ struct LineEditor: Sendable {
 
   private mutating func record(_ change: Change, _ kind: Run) {
     undone = []
-    if kind != .none, kind == run, let last = done.last, let joined = last.joined(with: change) {
-      historyCost += joined.cost - last.cost
-      done[done.count - 1] = joined
+    let cost = done.last?.cost ?? 0
+    if kind != .none, kind == run, !done.isEmpty, done[done.count - 1].join(change) {
+      historyCost += done[done.count - 1].cost - cost
     } else {
       done.append(change)
       historyCost += change.cost

@@ -13,12 +13,18 @@ open class TextField: View {
   public enum Content: Sendable { case any, number, date }
 
   /// The model of the text. Call ``contentDidChange()`` after changing its text.
-  final var editor = LineEditor()
+  final var editor = LineEditor() { didSet { cachedText = nil } }
+  private var cachedText: String?
   final var firstVisible = 0
 
   /// The text. Setting it moves the cursor to the end and calls only ``onTextChange``.
   public final var text: String {
-    get { editor.text }
+    get {
+      if let cachedText { return cachedText }
+      let text = editor.text
+      cachedText = text
+      return text
+    }
     set {
       guard newValue != text else { return }
       editor.setText(newValue)

@@ -8,6 +8,7 @@ import CellText
 extension FrameBuilder {
   /// Lays out and paints what changed. Returns nil if nothing did.
   func render() -> Surface? {
+    window.search?.update()
     window.layoutFollowingFocus()
     if window.panelHost != nil { window.preparePanel() }
     window.refreshStatus()
