@@ -169,8 +169,15 @@ open class Pilot {
     for key in keys { handle(.key(KeyEvent(key, modifiers))) }
   }
 
-  /// Types text, one key press for each character.
-  public final func type(_ text: String) { for character in text { press(.character(character)) } }
+  /// Types text, one key press for each character, without a pause between them. If its field
+  /// disappears meanwhile, the rest of the text is ignored.
+  public final func type(_ text: String) {
+    window.endTypingPause()
+    for character in text {
+      window.handle(.key(KeyEvent(character)))
+      settle()
+    }
+  }
 
   /// Pastes text.
   public final func paste(_ text: String) { handle(.paste(text)) }
@@ -246,8 +253,10 @@ open class Pilot {
     settle()
   }
 
-  /// Delivers an event to the window, like the terminal.
+  /// Delivers an event to the window, like the terminal. Unlike ``type(_:)``, it acts on what is on
+  /// the screen now.
   public final func handle(_ event: Event) {
+    window.endTypingPause()
     window.handle(event)
     settle()
   }

@@ -126,10 +126,12 @@ package final class Application {
 
   /// Lays out and draws a frame if anything changed since the last one.
   package func present() {
-    guard let surface = window.render() else { return }
-    terminal.setTitle(window.title)
-    terminal.present(surface, cursor: window.cursor)
-    loop.didPresentFrame()
+    if let surface = window.render() {
+      terminal.setTitle(window.title)
+      terminal.present(surface, cursor: window.cursor)
+      loop.didPresentFrame()
+    }
+    window.frameWasDrawn { loop.isInputWaiting }
   }
 
   /// Creates an image decoder for the terminal, which is asked for its image support before the

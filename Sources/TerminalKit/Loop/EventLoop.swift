@@ -246,6 +246,14 @@ public final class EventLoop {
     return set.filter { $0.revents != 0 }.map(\.fd)
   }
 
+  /// Whether the terminal has input that was not read yet.
+  var isInputWaiting: Bool {
+    if terminal.hasPendingEvents { return true }
+    guard let descriptor = terminal.inputDescriptor else { return false }
+    var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&input, 1, 0) > 0
+  }
+
   /// Reads all events of the terminal. Incomplete input is flushed after its timeout.
   private func readEvents() -> [Event] {
     var events: [Event] = []

@@ -77,6 +77,7 @@ extension Window {
   /// Moves the focus to a view that replaces the focused one, without calling any focus handler:
   /// to the user it is the same view.
   package func transferFocus(to view: View) {
+    if let focusedView { typeahead.replace(focusedView, with: view) }
     focusedView = view
     setNeedsDisplay()
   }

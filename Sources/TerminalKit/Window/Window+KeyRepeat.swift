@@ -14,7 +14,9 @@ extension Window {
   package func handle(_ events: [Event]) {
     var rest = events[...]
     while let event = rest.popFirst() {
-      if rest.count >= Window.minimumTypedRun - 1, takesText, let text = typedRun(event, rest) {
+      if rest.count >= Window.minimumTypedRun - 1, textTarget != nil,
+        let text = typedRun(event, rest)
+      {
         rest = rest.dropFirst(text.count - 1)
         handle(.paste(String(text)))
         continue
@@ -47,13 +49,6 @@ extension Window {
       text.append(character)
     }
     return text.count < Window.minimumTypedRun ? nil : text
-  }
-
-  /// Whether characters are inserted into a text.
-  private var takesText: Bool {
-    if let search, search.isTyping, search.isCurrent { return true }
-    if panelHasKeyboard { return panel?.editingView is TextField }
-    return (activeFocus as? TextField)?.isEditable ?? false
   }
 
   /// Returns 1 for a key that moves the focus down, -1 for one that moves it up.

@@ -5,8 +5,14 @@ extension Window {
     if case .key(let key) = event, quitsBeforeLayout(key) { return onQuit?() ?? () }
     // An earlier key of the batch may have opened a screen with deferred content.
     realizeDeferredContent()
-    if let eventObserver { eventObserver(event) }
-    defer { if let handledEventObserver { handledEventObserver(event) } }
+    handleIfMeant(event) {
+      if let eventObserver { eventObserver(event) }
+      perform(event)
+      if let handledEventObserver { handledEventObserver(event) }
+    }
+  }
+
+  private func perform(_ event: Event) {
     switch event {
     case .key, .mouse, .paste: notifyUserEvent()
     case .resize, .resume, .background, .scheme, .focus, .colorDepth, .imageSupport, .terminate:
@@ -21,18 +27,7 @@ extension Window {
       handle(key)
       if key.key == .escape, focusedView == nil { hasLeftField = true }
     case .mouse(let mouse): handle(mouse)
-    case .paste(let text, let isTruncated):
-      if search?.insert(text) == true { return }
-      if panelHasKeyboard {
-        _ = panel?.editingView?.paste(text)
-        return
-      }
-      if let field = activeFocus as? TextField, visibleRect(of: field).isEmpty { reveal(field) }
-      send { $0.paste(text) }
-      if isTruncated {
-        let limit = InputDecoder.maximumPaste >> 20
-        showMessage("Only the first \(limit) MiB of the paste was inserted.")
-      }
+    case .paste(let text, let isTruncated): paste(text, isTruncated: isTruncated)
     case .resize(let size): resize(to: size)
     case .resume: setNeedsDisplay()
     case .background(let color): onBackground?(color)
@@ -43,6 +38,26 @@ extension Window {
       onColorDepth?()
     case .imageSupport(let support): onImageSupport?(support)
     case .terminate(let signal): onTerminate?(signal)
+    }
+  }
+
+  /// Inserts pasted text where typed text would go.
+  private func paste(_ text: String, isTruncated: Bool) {
+    guard !text.isEmpty else { return }
+    var isTaken = true
+    if search?.insert(text) == true { return }
+    if panelHasKeyboard {
+      isTaken = panel?.editingView?.paste(text) ?? false
+    } else {
+      if let field = fieldBegun(by: .paste(text)) { focus(field) }
+      if let field = activeFocus as? TextField, visibleRect(of: field).isEmpty { reveal(field) }
+      isTaken = send { $0.paste(text) }
+    }
+    if !isTaken {
+      showMessage("The pasted text was ignored: select a field first.")
+    } else if isTruncated {
+      let limit = InputDecoder.maximumPaste >> 20
+      showMessage("Only the first \(limit) MiB of the paste was inserted.")
     }
   }
 
@@ -77,10 +92,20 @@ extension Window {
   /// - Returns: whether the key was handled.
   private func beginTyping(with key: KeyEvent) -> Bool {
     if let field = activeFocus as? TextField { return scrollBack(to: field, for: key) }
-    guard let character = key.typedCharacter, !"?/".contains(character), let field = typingField
-    else { return false }
-    focus(field)
+    if let field = fieldBegun(by: .key(key)) { focus(field) }
     return false
+  }
+
+  /// The field that a key or a paste begins to edit; nil if another view has the focus or the key is
+  /// a command.
+  func fieldBegun(by event: Event) -> TextField? {
+    switch event {
+    case .key(let key):
+      guard let character = key.typedCharacter, !"?/".contains(character) else { return nil }
+      return typingField
+    case .paste: return typingField
+    default: return nil
+    }
   }
 
   /// The field where a letter begins typing although it does not have the focus; nil if a view has
@@ -168,7 +193,8 @@ extension Window {
       } else {
         !hasLeftField && hasTabStops
       }
-    return search?.isTyping != true && !isText && keyBindings.action(for: KeyEvent("q")) == .quit
+    return search?.isTyping != true && !isText && !mayDropKeys
+      && keyBindings.action(for: KeyEvent("q")) == .quit
   }
 
   /// Whether a key quits before pending layout and deferred content, which may take long and would

@@ -101,6 +101,9 @@ public final class Window {
   /// Scroll views with deferred content.
   var deferredScrollViews: [ScrollingView] = []
 
+  /// Which keys were meant for something that is gone.
+  var typeahead = TypeaheadGuard()
+
   /// The search of the screen, if active.
   var search: ScreenSearch?
 

@@ -1,0 +1,206 @@
+/// Decides which keys were meant for something that is no longer on the screen.
+///
+/// A key acts only on what was on the screen when it was pressed. Two things can come between: a
+/// field disappears, is covered or loses the focus while the user types, and a dialog or screen
+/// opens without a key of the user. The rest of the typed text must then not press a button, go back
+/// or quit.
+///
+/// - Typed text is dropped from then on, until the change was drawn and the user paused for
+///   ``pause``. Each dropped key restarts the pause. Escape, a click and a shortcut with Ctrl end it.
+/// - After a dialog or screen opened without a key, every key is dropped that arrived before the
+///   change was drawn.
+///
+/// Ctrl-C and other keys with Ctrl are never dropped.
+struct TypeaheadGuard {
+  /// The pause, in nanoseconds, after which a key is a decision of its own. Between two keys of
+  /// somebody who types are 100 to 300 ms.
+  static let pause: UInt64 = 500_000_000
+
+  /// What an event does, if nothing has changed.
+  enum Use {
+    /// Types or deletes text, or confirms it.
+    case text
+    /// Another key without Ctrl.
+    case key
+    /// A press of a mouse button.
+    case click
+    /// A key with Ctrl, which is never text.
+    case shortcut
+    /// Escape, which leaves what is on the screen.
+    case escape
+  }
+
+  /// Why an event is dropped.
+  enum Reason {
+    /// It belongs to text for a field that is gone.
+    case text
+    /// The screen changed without a key before it.
+    case screen
+  }
+
+  /// Whether the last keys typed text.
+  private(set) var isTyping = false
+  /// What took the text.
+  private weak var target: AnyObject?
+  /// The time of the last key that typed text or was dropped, or when the loss of the field was
+  /// drawn; nil if the pause is over.
+  private var lastTime: UInt64?
+  /// Whether a frame shows that the field is gone.
+  private var isLossDrawn = false
+
+  /// What keys acted on in the last frame and after the last key: a dialog or a screen.
+  private weak var drawnScene: AnyObject?
+  private weak var knownScene: AnyObject?
+  private var hasDrawn = false
+
+  /// Whether the scene changed since the last frame, but not by a key.
+  func isUnseen(_ scene: AnyObject?) -> Bool {
+    hasDrawn && scene !== drawnScene && scene !== knownScene
+  }
+
+  /// Whether text is being typed that the given object, which takes text now, should not get.
+  func isLost(_ text: AnyObject?) -> Bool { isTyping && (text == nil || text !== target) }
+
+  /// Returns why an event is dropped; nil if it is handled.
+  /// - Parameters:
+  ///   - scene: the dialog or screen that would receive it.
+  ///   - text: what takes text now, if anything.
+  ///   - now: the time, which only text needs.
+  mutating func reasonToDrop(
+    _ use: Use, scene: AnyObject?, text: AnyObject?, now: () -> UInt64?
+  ) -> Reason? {
+    if use == .shortcut { return nil }
+    let isLost = isLost(text)
+    if isUnseen(scene) { return isLost && use == .text ? .text : .screen }
+    guard isLost else { return nil }
+    guard isLossDrawn else { return use == .text ? .text : .screen }
+    switch use {
+    case .click, .escape: isTyping = false
+    case .key, .shortcut: break
+    case .text:
+      if let now = now(), let lastTime, now - lastTime < TypeaheadGuard.pause {
+        self.lastTime = now
+        return .text
+      }
+      isTyping = false
+    }
+    return nil
+  }
+
+  /// Records what an event did.
+  /// - Parameters:
+  ///   - scene: what receives the next key.
+  ///   - text: what took the event as text; nil if it was not text.
+  ///   - wasLost: whether the field was gone before.
+  mutating func handled(
+    _ use: Use, scene: AnyObject?, text: AnyObject?, wasLost: Bool, now: () -> UInt64?
+  ) {
+    knownScene = scene
+    if let text {
+      isTyping = true
+      target = text
+      lastTime = now()
+      isLossDrawn = false
+    } else if use != .key || !wasLost {
+      // The user's own key ended typing.
+      isTyping = false
+    }
+  }
+
+  /// Records that the user changed the scene with the mouse.
+  mutating func mouseWasUsed(_ scene: AnyObject?) { knownScene = scene }
+
+  /// Records that a frame was drawn, and that no key was waiting then.
+  mutating func frameWasDrawn(_ scene: AnyObject?, text: AnyObject?, now: () -> UInt64?) {
+    drawnScene = scene
+    hasDrawn = true
+    if !isLossDrawn, isLost(text) {
+      isLossDrawn = true
+      lastTime = now()
+    }
+  }
+
+  /// Treats the next key as one after a pause and a look at the screen.
+  mutating func endPause() {
+    lastTime = nil
+    isLossDrawn = true
+  }
+
+  /// Records that a view replaced another one, which the user does not notice.
+  mutating func replace(_ old: AnyObject?, with new: AnyObject) {
+    if old === target { target = new }
+  }
+}
+
+// MARK: - In a window
+
+extension Window {
+  /// What keys act on: the topmost dialog, or else the screen.
+  private var scene: AnyObject? { modalView ?? topController?.topmost }
+
+  /// What takes typed text: the search, or a field of the panel, of a dialog or of the screen.
+  var textTarget: AnyObject? {
+    if let search, search.isTyping, search.isCurrent { return search }
+    if panelHasKeyboard { return panel?.editingView as? TextField }
+    guard let field = activeFocus as? TextField, field.isEditable else { return nil }
+    return field
+  }
+
+  /// Handles an event unless it was meant for something that is gone. See ``TypeaheadGuard``.
+  func handleIfMeant(_ event: Event, _ handle: () -> Void) {
+    guard let use = event.use else {
+      handle()
+      if case .mouse = event { typeahead.mouseWasUsed(scene) }
+      return
+    }
+    let clock = loop?.clock
+    let before = textTarget
+    let wasLost = typeahead.isLost(before)
+    let reason = typeahead.reasonToDrop(use, scene: scene, text: before) { clock?.now }
+    guard reason == nil else {
+      return showMessage(
+        reason == .text
+          ? "Ignored text whose field is gone. Pause before the next key."
+          : "Ignored a key: the screen changed meanwhile. Press it again.")
+    }
+    let field = before ?? fieldBegun(by: event)
+    handle()
+    // The key may have begun a search.
+    let text = use == .text && event != .key(KeyEvent(.enter)) ? field ?? textTarget : nil
+    typeahead.handled(use, scene: scene, text: text, wasLost: wasLost) { clock?.now }
+  }
+
+  /// Whether `q` could be text whose field is gone, or meant for something else.
+  var mayDropKeys: Bool { typeahead.isLost(textTarget) || typeahead.isUnseen(scene) }
+
+  /// Call this when the terminal shows the current state. A key that was waiting at that time was
+  /// pressed before.
+  func frameWasDrawn(isInputWaiting: () -> Bool) {
+    let text = textTarget
+    if typeahead.isLost(text) || typeahead.isUnseen(scene), isInputWaiting() { return }
+    let clock = loop?.clock
+    typeahead.frameWasDrawn(scene, text: text) { clock?.now }
+  }
+
+  /// Treats the next key as one that the user pressed after a look at the screen.
+  package func endTypingPause() { typeahead.endPause() }
+}
+
+extension Event {
+  /// What it does; nil for events that no user causes and for the mouse without a press.
+  fileprivate var use: TypeaheadGuard.Use? {
+    switch self {
+    case .key(let key):
+      if key.modifiers.contains(.control) { return .shortcut }
+      switch key.key {
+      case .escape: return .escape
+      case .enter, .backspace, .delete: return .text
+      default: return key.typedCharacter == nil ? .key : .text
+      }
+    case .paste: return .text
+    case .mouse(let mouse): if case .press = mouse.kind { return .click } else { return nil }
+    case .resize, .resume, .background, .scheme, .focus, .colorDepth, .imageSupport, .terminate:
+      return nil
+    }
+  }
+}

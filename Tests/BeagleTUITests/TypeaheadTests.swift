@@ -1,0 +1,242 @@
+import Testing
+
+@testable import BeagleTUI
+@testable import CellText
+@testable import TerminalKit
+
+/// Tests that a key acts only on what was on the screen when it was pressed.
+@MainActor
+@Suite struct TypeaheadTests {
+  private let bench = TestBench(size: CellSize(width: 60, height: 16))
+
+  private final class Quits { var count = 0 }
+  private let quits = Quits()
+
+  /// Opens a screen with a field whose `onChange` runs actions if the value equals `x`.
+  private func open(_ actions: String..., others: [String] = []) {
+    let quits = quits
+    bench.window.onQuit = { quits.count += 1 }
+    let condition = Part.action(
+      "condition", #""condition":"@{eq(onChange.value,'x')}""#,
+      "\"onTrue\":[\(actions.joined(separator: ","))]")
+    let field = """
+      {"_beagleComponent_":"beagle:container",
+       "style":{"display":"@{condition(eq(s,'A'),'FLEX','NONE')}"},"children":[
+       {"_beagleComponent_":"beagle:textInput","placeholder":"field","onChange":[\(condition)]}]}
+      """
+    let button = Part.button("Pay", Part.set("s", "\"PAID\""))
+    bench.open(.remote(.init(url: "/form")))
+    bench.server.respond(
+      Part.screen(
+        Part.box([field] + others + [button, Part.text("state @{s}")]),
+        context: Part.context("s", "\"A\"")), to: "/form")
+    bench.settle()
+  }
+
+  /// Sends keys as the terminal does: all that arrive in one read are handled before a frame.
+  private func send(_ text: String) {
+    bench.terminal.send(bytes: Array(text.utf8))
+    bench.settle()
+  }
+
+  private static let hide = Part.set("s", "\"B\"")
+  private static let confirm = Part.action(
+    "confirm", #""title":"Sure?""#, #""message":"m""#,
+    "\"onPressOk\":[\(Part.set("s", "\"CONFIRMED\""))]")
+  private static let push = Part.action("pushView", #""route":{"url":"/next"}"#)
+
+  private nonisolated static let rests = [
+    "q", " ", "\r", "qq", " \r", "\r\r", "rR", "\t\r", "\t ", "\u{7f}\u{7f}", "abc q", "L",
+    "\u{1b}[B ",
+    "nq\r ", "\u{1b}[200~q\r\u{1b}[201~",
+  ]
+
+  /// The whole text arrives at once, or the rest of it after the frame that shows the change.
+  @Test(arguments: rests, [true, false]) func textOfAHiddenFieldIsNoCommand(
+    rest: String, isSplit: Bool
+  ) {
+    open(Self.hide)
+    send(isSplit ? "x" : "x" + rest)
+    if isSplit { send(rest) }
+    #expect(quits.count == 0 && bench.titles.count == 1)
+    #expect(bench.text.contains("state B"), "\(bench.text)")
+    #expect(bench.window.topDialog == nil)
+  }
+
+  @Test(arguments: rests, [true, false]) func textPressesNoButtonOfADialog(
+    rest: String, isSplit: Bool
+  ) {
+    open(Self.confirm)
+    send(isSplit ? "x" : "x" + rest)
+    if isSplit { send(rest) }
+    #expect(quits.count == 0)
+    #expect(bench.text.contains("Sure?") && !bench.text.contains("CONFIRMED"), "\(bench.text)")
+  }
+
+  @Test(arguments: rests, [true, false]) func textIsNoCommandWhileAScreenIsPushed(
+    rest: String, isSplit: Bool
+  ) {
+    open(Self.push)
+    send(isSplit ? "x" : "x" + rest)
+    if isSplit { send(rest) }
+    #expect(quits.count == 0)
+    bench.server.respond(screenJSON("Next", ["Pay": Part.set("global", "1")]), to: "/next")
+    bench.settle()
+    send(rest)
+    #expect(quits.count == 0 && bench.titles.count == 2)
+    #expect(bench.text.contains("Content of Next"), "\(bench.text)")
+  }
+
+  /// A message says why keys have no effect. After a pause they work again.
+  @Test func keysWorkAfterAPause() {
+    open(Self.confirm)
+    send("x ")
+    #expect(bench.text.contains("Ignored text"), "\(bench.text)")
+    // Each key of the burst restarts the pause.
+    for _ in 0..<5 {
+      bench.clock.advance(milliseconds: 300)
+      send(" ")
+      #expect(!bench.text.contains("CONFIRMED"))
+    }
+    bench.clock.advance(milliseconds: 600)
+    send(" ")
+    #expect(bench.text.contains("CONFIRMED"))
+    send("q")
+    #expect(quits.count == 0, "q is text of the field again")
+  }
+
+  /// Escape, a click and keys with Ctrl are no text.
+  @Test func otherKeysWorkAtOnce() throws {
+    open(Self.confirm)
+    send("x")
+    send("\u{1b}")
+    #expect(bench.window.topDialog == nil)
+    open(Self.confirm)
+    send("x")
+    bench.click("Ok")
+    #expect(bench.text.contains("CONFIRMED"))
+    open(Self.hide)
+    send("x\u{3}")
+    #expect(quits.count == 1)
+  }
+
+  /// The user leaves the field with a key of its own.
+  @Test(arguments: ["\u{1b}", "\r", "\t", "\u{1b}[B"]) func keysAfterLeavingAFieldAreCommands(
+    key: String
+  ) {
+    open(Self.hide)
+    send("y")
+    send(key)
+    send(" ")
+    let focused = (bench.window.focusedView as? PushButton)?.title
+    #expect(bench.text.contains("PAID") == (focused == "Pay" || key != "\u{1b}"), "\(bench.text)")
+    send("q")
+    #expect(quits.count == 1)
+  }
+
+  /// A field that appears instead takes no text that was typed for the first one.
+  @Test func nextFieldDoesNotGetTheText() {
+    let second = """
+      {"_beagleComponent_":"beagle:textInput","placeholder":"second"}
+      """
+    open(Self.hide, others: [second])
+    send("xsecret")
+    #expect(!bench.text.contains("secret") && bench.text.contains("second"), "\(bench.text)")
+    bench.clock.advance(milliseconds: 600)
+    send("new")
+    #expect(bench.text.contains("new"))
+  }
+
+  /// Fields also lose the focus without a change by the field, for example when a response arrives.
+  @Test func textStaysTextWhenATimerCoversTheField() {
+    open()
+    let window = bench.window
+    var isConfirmed = false
+    send("abc")
+    bench.application.application.loop.after(milliseconds: 100) {
+      window.present(
+        Dialog(title: "Expired", message: "m", choices: [.init("Ok") { isConfirmed = true }]))
+    }
+    bench.clock.advance(milliseconds: 150)
+    for text in [" ", "d", "\r"] {
+      send(text)
+      bench.clock.advance(milliseconds: 150)
+    }
+    #expect(!isConfirmed && bench.window.topDialog != nil)
+    bench.clock.advance(milliseconds: 600)
+    send("\r")
+    #expect(isConfirmed)
+  }
+
+  /// A dialog that opens without a key takes no key that was pressed before it was drawn.
+  @Test(arguments: ["\r", " ", "\u{1b}", "q", "o", "\t\r", "\u{1b}[C\r", "\u{7f}", "r", "  "])
+  func unexpectedDialogTakesNoEarlierKey(keys: String) {
+    open()
+    let window = bench.window
+    var presses = 0
+    let choices = [
+      Dialog.Choice("No", key: .escape) { presses += 1 },
+      Dialog.Choice("Ok", key: .character("o"), kind: .main) { presses += 1 },
+    ]
+    bench.terminal.send(bytes: Array(keys.utf8))
+    window.present(Dialog(title: "Ready", message: "m", choices: choices))
+    bench.settle()
+    #expect(presses == 0 && quits.count == 0 && window.topDialog != nil)
+    #expect(bench.text.contains("Ignored a key"), "\(bench.text)")
+    send("o")
+    #expect(presses == 1)
+  }
+
+  /// So does a screen that opens when its response arrives.
+  @Test func unexpectedScreenTakesNoEarlierKey() {
+    open()
+    bench.press(.tab)
+    bench.press(.tab)
+    #expect((bench.window.focusedView as? PushButton)?.title == "Pay")
+    bench.screen?.execute(
+      actions: [Navigate.pushView(.init(route: .remote(.init(url: .value("/next")))))], event: nil,
+      origin: bench.window.root)
+    bench.settle()
+    bench.server.respond(screenJSON("Next", ["Pay": Part.set("global", "1")]), to: "/next")
+    bench.terminal.send(keys: .enter)
+    bench.settle()
+    bench.settle()
+    #expect(bench.titles.count == 2 && !bench.text.contains("PAID"))
+  }
+
+  /// The user's own key opens a dialog, and the next key may answer it.
+  @Test func expectedDialogIsAnsweredInOneBatch() {
+    let quits = quits
+    bench.window.onQuit = { quits.count += 1 }
+    bench.show(
+      Part.screen(
+        Part.button("Open", Self.confirm), Part.text("state @{s}"),
+        context: Part.context("s", "\"A\"")))
+    bench.terminal.send(keys: .enter, .enter)
+    bench.settle()
+    #expect(bench.text.contains("CONFIRMED"), "\(bench.text)")
+  }
+
+  /// The search is text, too.
+  @Test func searchTextIsNoCommand() {
+    open()
+    bench.press(.escape)
+    send("/pa")
+    bench.navigation?.pushViewController(ViewController())
+    send("qq \r")
+    #expect(quits.count == 0 && bench.titles.count == 2)
+  }
+
+  @Test func repeatedQIsNotMeantToQuit() {
+    open(Self.push)
+    for character in "xqqqqqq" {
+      send(String(character))
+      bench.clock.advance(milliseconds: 120)
+    }
+    #expect(quits.count == 0)
+    #expect(!bench.window.isQuitLetterActive)
+    bench.clock.advance(milliseconds: 600)
+    send("q")
+    #expect(quits.count == 1)
+  }
+}
