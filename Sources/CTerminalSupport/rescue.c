@@ -10,25 +10,33 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 
 #include "clock.h"
+#include "errors.h"
 
-/* Signals whose default action ends a program: first program faults, then signals that are sent or
-   come from a limit or timer and may have a handler of the application. */
-enum { fault_count = 7 };
-static const int fatal[] = {SIGILL,  SIGTRAP, SIGABRT,   SIGBUS,  SIGFPE, SIGSEGV, SIGSYS,
-                            SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
-#ifdef SIGPOLL
-                            SIGPOLL,
+/* Program faults. Applications may handle other signals. */
+static int is_fault(int number) {
+  return number == SIGILL || number == SIGTRAP || number == SIGABRT || number == SIGBUS ||
+         number == SIGFPE || number == SIGSEGV || number == SIGSYS;
+}
+
+/* Returns whether the default action of a signal ends the process and can be changed. Writes to a
+   closed pipe, and beyond the file size limit, fail with an error instead; see install. */
+static int ends_process(int number) {
+  switch (number) {
+    case SIGKILL: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGCONT:
+    case SIGCHLD: case SIGURG: case SIGWINCH: case SIGPIPE: case SIGXFSZ:
+#ifdef SIGINFO
+    case SIGINFO:
 #endif
-#ifdef SIGSTKFLT
-                            SIGSTKFLT,
-#endif
-#ifdef SIGPWR
-                            SIGPWR,
-#endif
-};
-enum { fatal_count = sizeof fatal / sizeof *fatal };
+      return 0;
+    default:
+      return 1;
+  }
+}
 
 /* The data needed to restore a terminal. */
 typedef struct {
@@ -43,7 +51,7 @@ static plan plans[2];
 static int next_plan;
 static _Atomic(plan *) armed;
 static atomic_int restoring;
-static struct sigaction previous[fatal_count];
+static struct sigaction previous[NSIG];
 static int installed;
 
 /* Writes until a deadline at the latest. Returns the number of bytes not written. */
@@ -81,13 +89,31 @@ static void write_reset(int fd, const char *bytes, size_t count) {
   if (flags >= 0) fcntl(fd, F_SETFL, flags);
 }
 
+/* Writes what was written to standard error meanwhile, for example the message of a crash. */
+static void write_errors(void) {
+  int file = cts_errors_release();
+  if (file < 0) return;
+  int flags = fcntl(STDERR_FILENO, F_GETFL);
+  if (flags >= 0) fcntl(STDERR_FILENO, F_SETFL, flags | O_NONBLOCK);
+  long long offset = -1, deadline = cts_now() + CTS_RESCUE_WAIT;
+  char buffer[1024];
+  long count;
+  while ((count = cts_errors_read(file, &offset, buffer, sizeof buffer)) > 0) {
+    if (write_until(deadline, STDERR_FILENO, buffer, (size_t)count) > 0) break;
+  }
+  if (flags >= 0) fcntl(STDERR_FILENO, F_SETFL, flags);
+  close(file);
+}
+
 static void carry_out(const plan *plan) {
   write_reset(plan->terminal, plan->bytes, plan->count);
   /* In the background, the line modes belong to the current foreground program. */
   pid_t group = tcgetpgrp(plan->terminal);
-  if (group >= 0 && group != getpgrp()) return;
-  while (tcsetattr(plan->terminal, TCSANOW, &plan->modes) != 0 && errno == EINTR) {
+  if (group < 0 || group == getpgrp()) {
+    while (tcsetattr(plan->terminal, TCSANOW, &plan->modes) != 0 && errno == EINTR) {
+    }
   }
+  write_errors();
 }
 
 void cts_rescue_restore(void) {
@@ -112,14 +138,53 @@ static int is_repeatable(int number, const siginfo_t *info) {
   return number == SIGILL || number == SIGBUS || number == SIGFPE || number == SIGSEGV;
 }
 
+/* glibc refuses sigaction and raise for the signals that it keeps for itself, SIGCANCEL and SIGSETXID
+   (32 and 33). Any process of the user can send them, and their default action ends the process. */
+#if defined(__linux__) && defined(SIGRTMIN)
+enum { first_internal = 32 };
+
+/* The action of a signal as the kernel stores it. Its fields depend on the machine. */
+typedef struct {
+  void (*handler)(int);
+  unsigned char rest[56];
+} kernel_action;
+enum { kernel_mask_size = 8 };
+
+/* Gives the internal signals the action of another signal unless glibc handles them. */
+static void copy_to_internal(int number) {
+  kernel_action action, current;
+  memset(&action, 0, sizeof action);
+  if (syscall(SYS_rt_sigaction, number, NULL, &action, kernel_mask_size) != 0) return;
+  for (int internal = first_internal; internal < SIGRTMIN; internal++) {
+    memset(&current, 0, sizeof current);
+    if (syscall(SYS_rt_sigaction, internal, NULL, &current, kernel_mask_size) == 0 &&
+        current.handler == SIG_DFL) {
+      syscall(SYS_rt_sigaction, internal, &action, NULL, kernel_mask_size);
+    }
+  }
+}
+
+/* Ends the process by an internal signal. Does nothing for other signals. */
+static void end_by_internal(int number) {
+  if (number < first_internal || number >= SIGRTMIN) return;
+  kernel_action standard;
+  memset(&standard, 0, sizeof standard);
+  syscall(SYS_rt_sigaction, number, &standard, NULL, kernel_mask_size);
+  unsigned long long mask = 1ULL << (number - 1);
+  syscall(SYS_rt_sigprocmask, SIG_UNBLOCK, &mask, NULL, kernel_mask_size);
+  syscall(SYS_tgkill, getpid(), syscall(SYS_gettid), number);
+}
+#else
+static void copy_to_internal(int number) { (void)number; }
+static void end_by_internal(int number) { (void)number; }
+#endif
+
 static void on_fatal(int number, siginfo_t *info, void *context) {
   (void)context;
   cts_rescue_restore();
   cts_children_end();
-  struct sigaction *before = NULL;
-  for (int i = 0; i < fatal_count; i++)
-    if (fatal[i] == number) before = &previous[i];
-  if (before) sigaction(number, before, NULL);
+  end_by_internal(number);
+  sigaction(number, &previous[number], NULL);
   /* A repeatable fault recurs when the handler returns, with its original context for a debugger or
      Swift's backtrace. Other signals must be raised again, including a breakpoint, after which the
      program would continue. Swift's handler treats every signal as a fault and returns, so it runs
@@ -162,20 +227,19 @@ static void install(void) {
   action.sa_sigaction = on_fatal;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   sigfillset(&action.sa_mask);
-  for (int i = 0; i < fatal_count; i++) {
-    if (sigaction(fatal[i], NULL, &previous[i]) != 0) continue;
+  for (int number = 1; number < NSIG; number++) {
+    if (!ends_process(number) || sigaction(number, NULL, &previous[number]) != 0) continue;
     /* Leave ignored signals and the application's handlers alone. Faults end the program in any case,
        so they are handled here first and then passed on. */
-    int is_ignored =
-        !(previous[i].sa_flags & SA_SIGINFO) && previous[i].sa_handler == SIG_IGN;
-    if (is_ignored || (i >= fault_count && !is_standard(&previous[i]))) continue;
-    sigaction(fatal[i], &action, NULL);
+    const struct sigaction *before = &previous[number];
+    int is_ignored = !(before->sa_flags & SA_SIGINFO) && before->sa_handler == SIG_IGN;
+    if (is_ignored || (!is_fault(number) && !is_standard(before))) continue;
+    sigaction(number, &action, NULL);
   }
+  copy_to_internal(SIGSEGV);
   /* Let writes to a closed pipe or beyond the file size limit fail with an error. */
   ignore(SIGPIPE);
-#ifdef SIGXFSZ
   ignore(SIGXFSZ);
-#endif
   atexit(cts_rescue_restore);
 }
 
@@ -187,7 +251,10 @@ int cts_rescue_arm(int fd, const struct termios *modes, const char *reset, size_
   plan->terminal = fd;
   plan->modes = *modes;
   plan->count = length;
-  if (length > 0) memcpy(plan->bytes, reset, length);
+  if (length > 0) {
+    memcpy(plan->bytes, reset, length);
+    cts_errors_hold(fd);
+  }
   atomic_store(&armed, plan);
   return 0;
 }

@@ -17,10 +17,11 @@
 /* Maximum time in milliseconds to wait for a terminal that accepts no output. */
 #define CTS_RESCUE_WAIT 300
 
-/* Arms the rescue: a fatal signal or exit(3) writes these bytes to fd and restores its modes. An
-   earlier plan stays armed until this one replaces it. The first call installs the handlers and
-   makes writes to a closed pipe fail instead of ending the process. Returns 0, or -1 if the string
-   is too long. */
+/* Arms the rescue: exit(3), or a signal whose default action ends the process, writes these bytes to
+   fd and restores its modes. An earlier plan stays armed until this one replaces it. The first call
+   installs the handlers and makes writes to a closed pipe fail instead of ending the process. With
+   bytes to write, text for standard error is held back if that is the same terminal: the message of
+   a crash is shown after the terminal was restored. Returns 0, or -1 if the string is too long. */
 int cts_rescue_arm(int fd, const struct termios *modes, const char *reset, size_t length);
 
 /* Writes as many bytes as possible without blocking and, if any were written, arms the rescue as

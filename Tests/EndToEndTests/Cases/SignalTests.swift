@@ -20,16 +20,58 @@ extension EndToEnd {
       #expect(!session.screen.shows("Welcome"))
     }
 
-    @Test(
-      arguments: [
-        SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP, SIGSYS, SIGUSR1, SIGUSR2, SIGVTALRM,
-        SIGPROF, SIGXCPU, SIGPOLL, SIGSTKFLT, SIGPWR,
-      ])
-    func crashesRestoreTheTerminal(signal: Int32) throws {
+    /// The signals that end a process unless it handles them, with the real-time signals and those
+    /// that the C library keeps for itself (32 and 33). The program handles or ignores the others.
+    private static let endings = (1...64).filter {
+      ![
+        SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT,
+        SIGCHLD, SIGURG, SIGWINCH, SIGPIPE, SIGXFSZ, SIGALRM,
+      ].contains(Int32($0))
+    }.map { Int32($0) }
+
+    @Test(arguments: endings) func crashesRestoreTheTerminal(signal: Int32) throws {
       let session = try PtySession.home()
       session.signal(signal)
       #expect(try session.waitForStatus() == .signal(signal))
       #expect(session.unrestoredState == [])
+    }
+
+    /// Signals that do not end the program.
+    @Test(arguments: [SIGALRM, SIGPIPE, SIGXFSZ, SIGCHLD, SIGURG, SIGWINCH])
+    func otherSignalsChangeNothing(signal: Int32) throws {
+      let session = try PtySession.home()
+      session.signal(signal)
+      try session.open("Second", expecting: "This is the second screen")
+      #expect(try session.quit() == [])
+    }
+
+    /// The Swift runtime writes the cause of a crash to standard error before the signal.
+    @Test(arguments: [SIGILL, SIGTRAP, SIGABRT, SIGSEGV]) func crashMessageStaysReadable(
+      signal: Int32
+    ) throws {
+      let session = try PtySession.home()
+      let errors = try #require(fopen("/proc/\(session.pid)/fd/2", "a"))
+      let message = "Fatal error: Index out of range"
+      fputs("main.swift:1: \(message)\n", errors)
+      fclose(errors)
+      try session.open("Second", expecting: "This is the second screen")
+      #expect(!session.screen.shows(message))
+      session.signal(signal)
+      #expect(try session.waitForStatus() == .signal(signal))
+      #expect(session.unrestoredState == [])
+      #expect(session.screen.shows(message), "\(session.report)")
+    }
+
+    /// Messages of libraries appear when the program ends or stops, and not over a frame.
+    @Test func messagesAppearAfterTheProgram() throws {
+      let session = try PtySession.home()
+      let errors = try #require(fopen("/proc/\(session.pid)/fd/2", "a"))
+      for number in 1...5000 { fputs("warning number \(number)\n", errors) }
+      fclose(errors)
+      try session.open("Second", expecting: "This is the second screen")
+      #expect(!session.screen.shows("warning number"))
+      #expect(try session.quit() == [])
+      #expect(session.screen.shows("warning number 5000"), "\(session.report)")
     }
 
     /// With Swift's default settings, the backtrace is written to the main screen.
