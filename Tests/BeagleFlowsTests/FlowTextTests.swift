@@ -23,6 +23,28 @@ struct FlowTextTests {
     #expect(parts(text) == expected)
   }
 
+  /// The time must not grow with the square of the text.
+  @Test(arguments: [
+    "${", "${{}", "${'", "${`", "${\"}", "${`${}", "${{'}", "$", "}", "${{", "\\${{}", "${[{]}",
+  ])
+  func theStepsForTheEndsOfScriptsAreLinear(_ part: String) {
+    let bytes = Array(String(repeating: part, count: 20_000).utf8)
+    var ends = ScriptEnds(bytes)
+    var next = 0
+    var found = 0
+    while next < bytes.count {
+      if let place = ends.end(from: next) {
+        found += 1
+        next = place + 1
+      } else {
+        next += part.utf8.count
+      }
+    }
+    #expect(ends.steps <= (ScriptEnds.failureLimit + 1) * bytes.count)
+    #expect(found > 0 || !part.contains("}"))
+    #expect(FlowText(String(repeating: part, count: 20_000)).source.utf8.count == bytes.count)
+  }
+
   @Test(arguments: [
     ("1", true), ("true", true), ("a", true), ("", false), ("  ", false), ("false", false),
     ("FALSE", false), ("undefined", false), ("null", false), ("0", false), ("0.0", false),

@@ -130,9 +130,103 @@ struct FlowWorkspaceTests {
       ])
   }
 
-  @Test func aPatternOfManyStarsEnds() {
-    let pattern = PathPattern(String(repeating: "**a", count: 50))
-    #expect(!pattern.matches(String(repeating: "a", count: 200) + "b"))
+  // MARK: - Patterns
+
+  /// The steps of a comparison are at most the length of the pattern times that of the path.
+  @Test(arguments: [
+    String(repeating: "**a", count: 50), String(repeating: "*a", count: 100),
+    String(repeating: "*?", count: 100), String(repeating: "**", count: 400),
+    String(repeating: "{a,aa}", count: 100), String(repeating: "{*,**}", count: 100),
+    String(repeating: "[a-z]*", count: 100), String(repeating: "{a*,*a}b", count: 80) + "**",
+    String(repeating: "**/", count: 300) + "x", String(repeating: "{,a}", count: 200),
+    "**" + String(repeating: "?", count: 900), String(repeating: "{a", count: 300),
+  ])
+  func theStepsOfAPatternAreLimited(_ text: String) {
+    let pattern = PathPattern(text)
+    let path = String(repeating: "a", count: 300) + "/!"
+    var steps = 10_000_000
+    #expect(!pattern.matches(path, steps: &steps) || text.hasPrefix("*") || text.hasPrefix("{*"))
+    #expect(10_000_000 - steps <= (text.count + 200) * path.count)
+    var none = 1
+    #expect(!pattern.matches(path, steps: &none))
+  }
+
+  @Test(arguments: [
+    ("{a,b}/*.yaml", "b/x.yaml", true), ("{a,b}/*.yaml", "c/x.yaml", false),
+    ("*.{yaml,yml}", "x.yml", true), ("[!a]*", "b", true), ("[!a]*", "a", false),
+    ("a\\*b", "a*b", true), ("a\\*b", "axb", false), ("[a", "a", false), ("{a", "a", false),
+    ("**/é?", "x/é1", true), ("[0-9-]", "-", true), ("[]", "a", false), ("{a,}b", "b", true),
+    ("a{*,/**}c", "ab/c", false), ("a{*,/**}c", "a/b/c", true), ("[/]", "/", false),
+  ])
+  func patternsMatchPaths(_ pattern: String, _ path: String, _ expected: Bool) {
+    var steps = 1_000_000
+    #expect(PathPattern(pattern).matches(path, steps: &steps) == expected)
+  }
+
+  @Test func patternsThatTakeTooManyStepsAreReported() throws {
+    let long = "'" + String(repeating: "x", count: 2000) + "'"
+    let result = try plan(["a.yaml": Self.flow(), "config.yaml": "flows: [\(long)]"])
+    #expect(result.others == [])
+    #expect(result.diagnostics.count == 1)
+    #expect(result.diagnostics.first?.contains("longer than 1000 characters; shorten it") == true)
+    // 20,000 patterns with 900 active steps at each character.
+    let patterns = (0..<20_000).map { "'**\(String(repeating: "?", count: 200))\($0)'" }
+    let many = try plan([
+      String(repeating: "a", count: 200) + ".yaml": Self.flow(),
+      "config.yaml": "flows:\n" + patterns.map { "- \($0)\n" }.joined(),
+    ])
+    #expect(many.others == [])
+    #expect(many.diagnostics.first?.contains("take too many steps") == true, "\(many.diagnostics)")
+  }
+
+  // MARK: - Broken flows
+
+  @Test func aBrokenFlowIsPartOfThePlan() throws {
+    let workspace = try Workspace([
+      "a.yaml": Self.flow(), "b.yaml": "appId: [\n", "c.yaml": Self.flow("tags: [x]"),
+      "d.yaml": "appId: a\ntags: [x]\n---\n- tapon: A\n",
+      "e.yaml": "appId: a\n---\n- runFlow: sub/s.yaml\n",
+      "f.yaml": "appId: a\n---\n- runFlow: sub/s.yaml\n", "sub/s.yaml": "- back\n",
+      "g.yaml": "appId: a\n---\n- runScript: none.js\n",
+    ])
+    let reader = try workspace.reader
+    let plan = FlowWorkspace(reader).plan()
+    #expect(plan.flows.map(\.path) == ["a", "b", "c", "d", "e", "f", "g"].map { $0 + ".yaml" })
+    #expect(plan.broken.keys.sorted() == ["b", "d", "e", "f", "g"].map { $0 + ".yaml" })
+    // A flow without its broken sub-flow would pass without a test.
+    #expect(plan.broken["f.yaml"]?.problems.map(\.file) == ["sub/s.yaml"])
+    #expect(plan.broken["e.yaml"]?.problems == plan.broken["f.yaml"]?.problems)
+    #expect(!reader.hasProjectErrors)
+    var selection = FlowWorkspace.Selection()
+    selection.includeTags = ["x"]
+    // The tags of a file that is not YAML are unknown.
+    #expect(
+      FlowWorkspace(try workspace.reader).plan(selection).flows.map(\.path) == [
+        "b.yaml", "c.yaml", "d.yaml",
+      ])
+  }
+
+  @Test func moreThanAThousandFilesAreRead() throws {
+    var files: [String: String] = [:]
+    for number in 0..<1100 {
+      files["flows/\(number).yaml"] = "appId: a\n---\n- runFlow: ../sub/\(number).yaml\n"
+      files["sub/\(number).yaml"] = Self.flow()
+    }
+    let result = try plan(files, folder: "flows")
+    #expect(result.others.count == 1100)
+    #expect(result.diagnostics == [])
+  }
+
+  @Test func subflowsThatDoubleAtEachLevelAreListedOnce() throws {
+    var files = ["30.yaml": Self.flow()]
+    for level in 0..<30 {
+      files["\(level).yaml"] =
+        "appId: a\n---\n- runFlow: \(level + 1).yaml\n- runFlow: \(level + 1).yaml\n"
+    }
+    let workspace = try Workspace(files)
+    let flow = try #require(try workspace.reader.read("0.yaml"))
+    #expect(flow.files.count == 31)
+    #expect(flow.ownCommands.isEmpty)
   }
 
   // MARK: - Many files

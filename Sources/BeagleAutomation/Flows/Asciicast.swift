@@ -10,11 +10,15 @@ package final class Asciicast {
 
   private let size: CellSize
   private let start: Int
+  private let limit: Int
   private var frames: [(milliseconds: Int, content: String)] = []
   private var last = ""
+  private var bytes = 0
 
   /// Begins a recording with the current screen.
-  package init(_ pilot: Pilot) {
+  /// - Parameter limit: the maximum number of bytes of all frames; the oldest are dropped.
+  package init(_ pilot: Pilot, limit: Int = 32 << 20) {
+    self.limit = limit
     size = pilot.terminal.size
     start = pilot.milliseconds
     add(pilot)
@@ -25,8 +29,12 @@ package final class Asciicast {
     let content = SurfaceExport.ansi(pilot.terminal.surface.withoutSecrets)
     guard content != last else { return }
     last = content
-    if frames.count == Asciicast.frameLimit { frames.removeFirst(Asciicast.frameLimit / 2) }
+    bytes += content.utf8.count
     frames.append((pilot.milliseconds - start, content))
+    guard frames.count > Asciicast.frameLimit || bytes > limit else { return }
+    // Half of the frames at once, so that the cost of a frame does not grow with their number.
+    frames.removeFirst(frames.count / 2)
+    bytes = frames.reduce(0) { $0 + $1.content.utf8.count }
   }
 
   /// The recording: a header, and a line for each frame.

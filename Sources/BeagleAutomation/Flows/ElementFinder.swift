@@ -166,17 +166,18 @@ final class ElementFinder {
   // MARK: - Finding
 
   /// Returns the matching elements. Elements that can be clicked come first.
-  func find(in tree: SemanticElement) throws -> [SemanticElement] {
-    let elements = VisibleElements(tree)
-    return try find(in: elements, within: elements.all).map { elements.nodes[$0].element }
+  /// - Parameter budget: the time of the flow; nil for no limit.
+  func find(in tree: SemanticElement, _ budget: FlowBudget? = nil) throws -> [SemanticElement] {
+    let search = ElementSearch(tree, budget)
+    return try search.all(self).map { search.elements.nodes[$0].element }
   }
 
   /// Returns the part of the selector that alone prevents a match, such as the index, with the number
   /// of elements that match without it; nil otherwise.
-  func obstacle(in tree: SemanticElement) throws -> String? {
-    let elements = VisibleElements(tree)
+  func obstacle(in tree: SemanticElement, _ budget: FlowBudget? = nil) throws -> String? {
+    let search = ElementSearch(tree, budget)
     for (part, words) in parts {
-      let count = try find(in: elements, within: elements.all, ignoring: part).count
+      let count = try find(in: search, within: search.elements.all, ignoring: part).count
       if count > 0 {
         return "\(count) \(count == 1 ? "element matches" : "elements match") without \(words)"
       }
@@ -184,38 +185,37 @@ final class ElementFinder {
     return nil
   }
 
+  /// Returns the indices of the matching elements among some of a search.
+  func find(in search: ElementSearch, within range: Range<Int>) throws -> [Int] {
+    try find(in: search, within: range, ignoring: nil)
+  }
+
   private func find(
-    in elements: VisibleElements, within range: Range<Int>, ignoring part: Part? = nil
+    in search: ElementSearch, within range: Range<Int>, ignoring part: Part?
   ) throws -> [Int] {
+    let elements = search.elements
     var range = range
     let relations = relations.enumerated().filter { part != .relation($0.offset) }.map(\.element)
     for relation in relations where relation.kind == .childOf {
-      guard let parent = try relation.finder.find(in: elements, within: range).first else {
+      guard let parent = try relation.finder.find(in: search, within: range).first else {
         return []
       }
       range = elements.descendants(of: parent)
     }
     var found = Array(range)
-    if let text { found = try deepest(of: found, in: elements) { try text.matches($0) } }
-    if let id {
-      found = try deepest(of: found, in: elements) { (element: SemanticElement) in
-        guard let identifier = element.identifier else { return false }
-        return try id.matches(id: identifier)
-      }
-    }
+    try search.spend(found.count)
+    if let text { found = try deepest(of: found, in: elements) { try search.matches(text, $0) } }
+    if let id { found = try deepest(of: found, in: elements) { try search.matches(id: id, $0) } }
     found = found.filter { matchesProperties(elements.nodes[$0].element, ignoring: part) }
     for relation in relations where relation.kind != .childOf {
-      let others = try relation.finder.find(in: elements, within: elements.all)
-      found = ordered(found, relation.kind, others, in: elements)
+      found = try ordered(found, relation.kind, try search.all(relation.finder), in: search)
     }
     if let containsChild, part != .child {
-      let children = try containsChild.find(in: elements, within: elements.all).prefix(1)
-      found = found.filter { index in children.contains { elements.nodes[$0].parent == index } }
+      let parent = try search.all(containsChild).first.flatMap { elements.nodes[$0].parent }
+      found = found.filter { $0 == parent }
     }
     for descendant in part == .descendants ? [] : containsDescendants {
-      found = try found.filter {
-        try !descendant.find(in: elements, within: elements.descendants(of: $0)).isEmpty
-      }
+      found = try found.filter { try search.contains(descendant, in: $0) }
     }
     guard let index, part != .index else { return clickableFirst(found, elements) }
     let sorted = found.sorted { first, second in
@@ -235,10 +235,9 @@ final class ElementFinder {
 
   /// Returns the matches that contain no other match.
   private func deepest(
-    of candidates: [Int], in elements: VisibleElements,
-    _ matches: (SemanticElement) throws -> Bool
+    of candidates: [Int], in elements: VisibleElements, _ matches: (Int) throws -> Bool
   ) rethrows -> [Int] {
-    let found = try candidates.filter { try matches(elements.nodes[$0].element) }
+    let found = try candidates.filter(matches)
     // Matches are in reading order, so the first match inside of an element follows it directly.
     return found.enumerated().compactMap { place, index in
       let next = place + 1 < found.count ? found[place + 1] : Int.max
@@ -273,10 +272,9 @@ final class ElementFinder {
 
   /// Returns the elements in a direction from another one, those near to it first.
   private func ordered(
-    _ found: [Int], _ kind: FlowSelector.Relation.Kind, _ others: [Int],
-    in elements: VisibleElements
-  ) -> [Int] {
-    func bounds(_ index: Int) -> CellRect { elements.nodes[index].element.bounds }
+    _ found: [Int], _ kind: FlowSelector.Relation.Kind, _ others: [Int], in search: ElementSearch
+  ) throws -> [Int] {
+    func bounds(_ index: Int) -> CellRect { search.elements.nodes[index].element.bounds }
     func isThere(_ index: Int, _ other: Int) -> Bool {
       switch kind {
       case .below: bounds(index).y > bounds(other).y
@@ -286,20 +284,17 @@ final class ElementFinder {
       case .childOf: true
       }
     }
-    func distance(_ index: Int) -> Int? {
-      others.filter { isThere(index, $0) }.map { bounds(index).distance(to: bounds($0)) }.min()
+    func distance(_ index: Int) throws -> Int? {
+      try search.spend(others.count)
+      return others.lazy.filter { isThere(index, $0) }.map {
+        bounds(index).distance(to: bounds($0))
+      }
+      .min()
     }
-    let near = found.compactMap { index in distance(index).map { (index: index, distance: $0) } }
+    let near = try found.compactMap { index in
+      try distance(index).map { (index: index, distance: $0) }
+    }
     return near.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map(\.index)
-  }
-}
-
-extension TextPattern {
-  /// Whether a text of an element matches.
-  @MainActor
-  fileprivate func matches(_ element: SemanticElement) throws -> Bool {
-    for text in element.texts where try matches(text) { return true }
-    return false
   }
 }
 

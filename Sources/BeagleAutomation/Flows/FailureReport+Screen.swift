@@ -11,6 +11,9 @@ extension FailureReport {
   private static let requestLimit = 10
   private static let logLimit = 10
   private static let elementLimit = 8
+  /// The maximum number of elements that are compared with the wanted text, and of characters of
+  /// each text.
+  private static let comparedLimit = (elements: 5000, characters: 500)
   /// The width of the source line.
   static let sourceWidth = 100
 
@@ -19,10 +22,15 @@ extension FailureReport {
     file = location.file
     line = location.start.line
     column = location.start.column
+    setSource(
+      location.document.bytes, offset: location.span.offset, length: location.span.length)
+  }
+
+  /// Adds a line of a file with its marked part.
+  mutating func setSource(_ bytes: [UInt8], offset: Int, length: Int) {
     guard
       let excerpt = SourceExcerpt(
-        location.document.bytes, offset: location.span.offset, length: location.span.length,
-        width: FailureReport.sourceWidth, isIndented: true)
+        bytes, offset: offset, length: length, width: FailureReport.sourceWidth, isIndented: true)
     else { return }
     source = excerpt.before + excerpt.marked + excerpt.after
     markStart = excerpt.before.count
@@ -64,7 +72,10 @@ extension FailureReport {
   /// Explains the difference of texts that look like the wanted one.
   @MainActor
   private static func lookalikes(_ tree: SemanticElement, of wanted: String) -> [String] {
-    let texts = named(tree).flatMap { $0.source.all.isEmpty ? $0.texts : $0.source.all }
+    guard wanted.utf8.count <= comparedLimit.characters else { return [] }
+    let texts = named(tree).prefix(comparedLimit.elements).flatMap {
+      $0.source.all.isEmpty ? $0.texts : $0.source.all
+    }.filter { $0.utf8.count <= 8 * comparedLimit.characters }
     return texts.filter { ComparableText.looksEqual($0, wanted) }.prefix(3).map { text in
       "the screen has a text that looks equal: \"\(TextMetrics.line(text))\" is"
         + " \(ComparableText.codePoints(of: text)), and the flow has"
@@ -90,15 +101,19 @@ extension FailureReport {
   private static func similar(
     _ tree: SemanticElement, to wanted: String?
   ) -> [SemanticElement] {
-    guard let wanted = wanted.map(plain), !wanted.isEmpty else { return [] }
+    guard let wanted = wanted.map({ plain(start(of: $0)) }), !wanted.isEmpty else { return [] }
     let words = Set(wanted.split { !$0.isLetter && !$0.isNumber })
-    return named(tree).enumerated().map { place, element in
+    return named(tree).prefix(comparedLimit.elements).enumerated().map { place, element in
       // A selector more likely means an element that can be tapped.
       let score = 2 * score(element, wanted, words)
       return (
         score: score > 0 && element.isClickable ? score + 1 : score, place: place, element: element
       )
     }.filter { $0.score > 0 }.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.element)
+  }
+
+  private static func start(of text: String) -> String {
+    String(text.prefix(comparedLimit.characters))
   }
 
   /// Returns the text that a regular expression probably means, in lowercase: without `.*` at its ends
@@ -116,7 +131,7 @@ extension FailureReport {
   ) -> Int {
     let texts = element.texts + (element.identifier.map { [$0] } ?? [])
     return texts.map { text in
-      let lower = text.lowercased()
+      let lower = start(of: text).lowercased()
       if lower == wanted { return 100 }
       if TypoCorrection.best(for: wanted, among: [lower]) != nil { return 90 }
       if lower.containsBytes(of: wanted) || wanted.containsBytes(of: lower) { return 70 }

@@ -16,6 +16,11 @@ package struct FlowFailure: Error, CustomStringConvertible {
     case timeout
     /// The program cannot run the flow.
     case environment
+    /// The user or the system ended the run during a command.
+    case interrupted
+
+    /// Whether the cause is neither the flow nor the screens. Another attempt does not help.
+    package var isExternal: Bool { self == .environment || self == .interrupted }
   }
 
   /// The kind.

@@ -39,7 +39,7 @@ package enum FlowJUnit {
     if let report = result.report {
       let tag =
         result.status == .flaky
-        ? "flakyFailure" : report.kind == .environment ? "error" : "failure"
+        ? "flakyFailure" : report.kind.isExternal ? "error" : "failure"
       content +=
         "      <\(tag)\(MarkupText.attribute("message", "\(report.command): \(report.message)"))"
         + "\(MarkupText.attribute("type", report.kind.rawValue))>"
@@ -56,7 +56,7 @@ package enum FlowJUnit {
 
   private static func counts(_ results: [FlowResult]) -> String {
     let failed = results.filter { $0.status == .failed }
-    let errors = failed.count { $0.report?.kind == .environment }
+    let errors = failed.count { $0.report?.kind.isExternal == true }
     return MarkupText.attribute("tests", "\(results.count)")
       + MarkupText.attribute("failures", "\(failed.count - errors)")
       + MarkupText.attribute("errors", "\(errors)")

@@ -87,10 +87,66 @@ package struct FailureReport: Sendable {
     self.file = file
   }
 
+  /// Creates the report of a flow that had no time for a report of its own.
+  package init(interrupted message: String, file: String) {
+    self.init(FlowFailure(.interrupted, message))
+    self.file = file
+  }
+
+  /// Creates the report of a flow with errors.
+  /// - Parameters:
+  ///   - problems: the errors; the first one is the message.
+  ///   - prefix: the path of the workspace, with a slash at the end.
+  ///   - bytes: the file with the first error; nil without a source line.
+  package init(_ problems: [Diagnostic], prefix: String, bytes: [UInt8]?) {
+    self.init(FlowFailure(.environment, problems.first?.fullMessage ?? "the flow is invalid"))
+    details = problems.dropFirst().map {
+      "\(prefix)\($0.file):\($0.line):\($0.column): \($0.fullMessage)"
+    }
+    guard let first = problems.first else { return }
+    file = prefix + first.file
+    line = first.line
+    column = first.column
+    if let bytes { setSource(bytes, offset: first.offset, length: 1) }
+    limitTexts()
+  }
+
   init(_ failure: FlowFailure) {
     kind = failure.kind
     message = failure.message
     details = failure.details
+  }
+}
+
+// MARK: - Limits
+
+extension FailureReport {
+  /// The maximum number of characters of a text, and of lines of a list. A report quotes values of
+  /// scripts, servers and screens, and is written in several formats.
+  private static let limit = (characters: 4000, lines: 1000)
+
+  /// Returns the beginning of a text that is too long for a report.
+  static func bounded(_ text: String) -> String {
+    // The number of bytes is known, that of the characters is not.
+    guard text.utf8.count > limit.characters else { return text }
+    let start = text.prefix(limit.characters)
+    return start.endIndex == text.endIndex ? text : start + "…"
+  }
+
+  /// Shortens all texts and lists that are too long.
+  mutating func limitTexts() {
+    func bounded(_ lines: [String]) -> [String] {
+      lines.prefix(FailureReport.limit.lines).map(FailureReport.bounded)
+    }
+    message = FailureReport.bounded(message)
+    command = FailureReport.bounded(command)
+    callers = bounded(callers)
+    details = bounded(details)
+    elements = bounded(elements)
+    screen = bounded(screen)
+    state = bounded(state)
+    requests = bounded(requests)
+    log = bounded(log)
   }
 }
 

@@ -74,7 +74,7 @@ extension FlowRunner {
             limit: DirectoryNetworkClient.bodyLimit))
       } catch { throw FlowFailure(.command, "\(name) \(error.reason)") }
     }
-    let filter = ResponseUses.Filter(method: method, path: path)
+    let filter = ResponseUses.Filter(method: method, path: path, budget: budget)
     if !command.isOptional {
       responseUses.add(
         filter, at: command.location, isShared: command.location.file != flow.path)
@@ -103,20 +103,23 @@ extension FlowRunner {
 
   private func assertAnalytics(_ assertion: BeagleCommand.AnalyticsAssertion) throws {
     let expected = try variables.dynamic(.object(assertion.attributes))
-    func count() -> Int {
-      analytics.records.count { DynamicObject(parsing: $0.jsonText).contains(expected) }
+    func count() throws -> Int {
+      try analytics.records.count { record in
+        try budget.spend(20)
+        return DynamicObject(parsing: record.jsonText).contains(expected)
+      }
     }
     let attributes = Redaction.value(expected).jsonText.prefix(300)
     let message: String
     switch assertion.count {
     case .any:
-      if try wait(options.wait, until: { count() > 0 }) { return }
+      if try wait(options.wait, until: { try count() > 0 }) { return }
       message = "no analytics record has \(attributes)"
     case .exactly(let number):
-      _ = try wait(options.wait) { count() >= number }
+      _ = try wait(options.wait) { try count() >= number }
       // Further records must not follow.
       try waitUntilIdle(options.wait)
-      let found = count()
+      let found = try count()
       if found == number { return }
       let verb = found == 1 ? "record has" : "records have"
       message =
@@ -173,7 +176,7 @@ extension FlowRunner {
   private func assertFocused(_ selector: FlowSelector) throws {
     let finder = try ElementFinder(selector, variables)
     let holds = try waitForAssertion(options.wait) { tree in
-      try finder.find(in: tree).contains { $0.focused != nil }
+      try finder.find(in: tree, budget).contains { $0.focused != nil }
     }
     guard !holds else { return }
     let focused = pilot.focused.map { "the focus is on \(PilotError.describe($0))" }

@@ -109,11 +109,11 @@ extension FlowRunner {
     }
     for number in 0..<max(1, tap.kind == .double ? max(2, tap.count) : tap.count) {
       if number > 0 {
-        _ = pilot.wait(atMost: tap.delay) { false }
+        try checkTime()
+        try pause(tap.delay)
         // On a phone, a second tap does not hit the next screen, whose transition still runs.
         guard let selector = tap.selector, let element,
-          try ElementFinder(selector, variables).find(in: pilot.semantics).first?.bounds
-            == element.bounds
+          try elements(ElementFinder(selector, variables)).first?.bounds == element.bounds
         else { break }
       }
       pilot.click(at: cell)
@@ -145,7 +145,7 @@ extension FlowRunner {
       var isFound = false
       _ = try pilot.wait(atMost: limit) {
         try checkTime()
-        isFound = try !finder.find(in: pilot.semantics).isEmpty
+        isFound = try !elements(finder).isEmpty
         return isFound
       }
       guard isFound else {
@@ -157,7 +157,7 @@ extension FlowRunner {
       let finder = try ElementFinder(notVisible, variables)
       let isGone = try pilot.wait(atMost: limit) {
         try checkTime()
-        return try finder.find(in: pilot.semantics).isEmpty
+        return try elements(finder).isEmpty
       }
       guard isGone else {
         throw found(
@@ -213,7 +213,10 @@ extension FlowRunner {
   private func erase(_ count: Int) throws {
     let field = try awaitField()
     pilot.press(.end)
-    for _ in 0..<min(count, max(field.value?.count ?? 0, 1)) { pilot.press(.backspace) }
+    for _ in 0..<min(count, max(field.value?.count ?? 0, 1)) {
+      try checkTime()
+      pilot.press(.backspace)
+    }
     didInteract()
   }
 

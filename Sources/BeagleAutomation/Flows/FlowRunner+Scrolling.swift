@@ -81,7 +81,7 @@ extension FlowRunner {
     } else {
       scroll(direction, at: start, by: distance)
     }
-    _ = pilot.wait(atMost: swipe.duration) { false }
+    try pause(swipe.duration)
   }
 
   /// Turns the pages at a cell, or scrolls sideways if there are none.
@@ -122,7 +122,7 @@ extension FlowRunner {
       let scroller = scrollers(scroll.direction).first { !exhausted.contains($0.id) }
       let before = pilot.text
       move(scroller, scroll.direction)
-      _ = pilot.wait(atMost: FlowRunner.scrollDuration) { false }
+      try pause(FlowRunner.scrollDuration)
       if pilot.text == before, !pilot.isRealTime { try waitUntilIdle(end - pilot.milliseconds) }
       if pilot.text != before {
         hasScrolled = true

@@ -45,7 +45,20 @@ extension FlowRunner {
     }
   }
 
+  /// Waits for a duration in milliseconds of the application.
+  func pause(_ milliseconds: Int) throws {
+    _ = try pilot.wait(atMost: milliseconds) {
+      try checkTime()
+      return false
+    }
+  }
+
   // MARK: - Elements
+
+  /// Returns the elements of the screen that a selector finds.
+  func elements(_ finder: ElementFinder) throws -> [SemanticElement] {
+    try finder.find(in: pilot.semantics, budget)
+  }
 
   /// Waits for an element that an assertion or a condition needs.
   func find(_ selector: FlowSelector, isOptional: Bool) throws -> SemanticElement {
@@ -60,7 +73,7 @@ extension FlowRunner {
   func find(_ finder: ElementFinder, limit: Int) throws -> SemanticElement? {
     var found: SemanticElement?
     _ = try waitForAssertion(limit) { tree in
-      found = try finder.find(in: tree).first
+      found = try finder.find(in: tree, budget).first
       return found != nil
     }
     return found
@@ -68,7 +81,9 @@ extension FlowRunner {
 
   /// Waits until no element matches.
   func waitUntilGone(_ finder: ElementFinder, limit: Int) throws -> Bool {
-    try waitForAssertion(limit, acceptsChange: false) { try finder.find(in: $0).isEmpty }
+    try waitForAssertion(limit, acceptsChange: false) {
+      try finder.find(in: $0, budget).isEmpty
+    }
   }
 
   /// Waits for an element that can be tapped: it is enabled, and nothing covers it. Otherwise the tap
@@ -79,7 +94,7 @@ extension FlowRunner {
     var found: SemanticElement?
     var obstacle: String?
     _ = try wait(isOptional ? optionalTimeout : options.wait) {
-      found = try finder.find(in: pilot.semantics).first
+      found = try elements(finder).first
       obstacle = found.flatMap {
         self.obstacle($0, acceptsDisabled: selector.states.enabled == false)
       }
@@ -120,7 +135,7 @@ extension FlowRunner {
   func notFound(
     _ finder: ElementFinder, _ message: String, explains: Bool = false
   ) -> FlowFailure {
-    let obstacle = explains ? (try? finder.obstacle(in: pilot.semantics)) : nil
+    let obstacle = explains ? (try? finder.obstacle(in: pilot.semantics, budget)) : nil
     var failure = FlowFailure(.notFound, obstacle.map { "\(message); \($0)" } ?? message)
     failure.selector = finder.description
     failure.wanted = finder.wanted
@@ -132,7 +147,7 @@ extension FlowRunner {
   func found(_ finder: ElementFinder, _ message: String) -> FlowFailure {
     var failure = notFound(finder, message)
     failure.wanted = nil
-    let elements = (try? finder.find(in: pilot.semantics)) ?? []
+    let elements = (try? elements(finder)) ?? []
     failure.details = elements.prefix(3).map { FailureReport.described($0) }
     return failure
   }

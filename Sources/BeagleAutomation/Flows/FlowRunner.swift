@@ -13,6 +13,10 @@ package struct FlowOptions {
   /// The time that a command waits for its element, from the last interaction, in milliseconds. The
   /// default is that of Maestro.
   package var wait = 17_000
+  /// The clock of real time.
+  package var clock: any LoopClock = SystemClock()
+  /// Returns whether the user or the system asked the run to end.
+  package var isInterrupted: () -> Bool = { false }
   /// The files that commands such as `respond` read; nil if there are none.
   package var workspace: ScreenDirectory?
   /// Where commands such as `takeScreenshot` write.
@@ -59,9 +63,9 @@ package final class FlowRunner {
   let network: StubbedNetworkClient
   let analytics: AnalyticsRecorder
   /// The responses of `respond`, and the requests.
-  let responseUses = ResponseUses()
-  private let clock = SystemClock()
-  private let start: UInt64
+  let responseUses: ResponseUses
+  /// The real time that is left.
+  let budget: FlowBudget
 
   /// Whether a screen is open.
   package var isLaunched = false
@@ -101,15 +105,19 @@ package final class FlowRunner {
     }
     analytics = AnalyticsRecorder(dependencies.analyticsProvider, config: options.analytics)
     dependencies.analyticsProvider = analytics
-    network.onRequest = { [responseUses] in responseUses.record($0) }
-    start = clock.now
-    var limits = ScriptProcess.Limits()
-    limits.milliseconds = min(limits.milliseconds, options.timeout)
-    let requests = ScriptRequests(pilot: pilot, network: network, limit: options.timeout)
+    let budget = FlowBudget(
+      limit: options.timeout, clock: options.clock, isInterrupted: options.isInterrupted)
+    self.budget = budget
+    let responseUses = ResponseUses(budget)
+    self.responseUses = responseUses
+    network.onRequest = { responseUses.record($0) }
+    let requests = ScriptRequests(pilot: pilot, network: network, budget: budget)
     variables = FlowVariables(
       options.variables.merging(["MAESTRO_FILENAME": flow.fileName]) { $1 }
     ) { [program = options.scriptProgram, onLog = options.onLog] in
-      ScriptProcess(program: program, limits: limits, request: requests.perform, log: onLog)
+      ScriptProcess(
+        program: program, millisecondsLeft: { MainActor.assumeIsolated { budget.left } },
+        request: requests.perform, log: onLog)
     }
     variables.onUndefined = { [unowned self] in warn(undefined: $0, in: $1) }
   }
@@ -138,7 +146,7 @@ package final class FlowRunner {
     result.report = report
     result.warnings = warnings
     result.commandCount = commandCount
-    result.milliseconds = realMilliseconds
+    result.milliseconds = budget.milliseconds
     result.applicationMilliseconds = pilot.milliseconds - applicationStart
     return result.withoutSecrets
   }
@@ -156,23 +164,15 @@ package final class FlowRunner {
       .prefix(FlowRunner.findingLimit).map(\.self)
   }
 
-  /// The real time since the start, in milliseconds.
-  private var realMilliseconds: Int { Int((clock.now - start) / 1_000_000) }
-
   /// Records the first failure.
   private func fail(_ error: any Error) {
     guard report == nil else { return }
-    report = FailureReport(FlowFailure(error))
+    report = FailureReport(budget.failure(after: error))
     report?.file = flow.path
   }
 
-  /// - Throws: ``FlowFailure`` of kind `timeout`.
-  func checkTime() throws {
-    guard realMilliseconds >= options.timeout else { return }
-    throw FlowFailure(
-      .timeout,
-      "the flow takes longer than \(options.timeout / 1000) s; make it shorter, or raise --timeout")
-  }
+  /// - Throws: ``FlowFailure`` of the kind `timeout` or `interrupted`.
+  func checkTime() throws { try budget.check() }
 
   // MARK: - Commands
 
@@ -209,8 +209,8 @@ package final class FlowRunner {
       if command.action.isInteraction, isLaunched { screenBefore = pilot.semantics }
       try execute(command)
     } catch {
-      let failure = FlowFailure(error)
-      if command.isOptional, failure.kind != .timeout, failure.kind != .environment {
+      let failure = budget.failure(after: error)
+      if command.isOptional, failure.kind != .timeout, !failure.kind.isExternal {
         warn("\(description(of: command)): \(failure.message)", at: command)
         report = earlier
         return
@@ -229,8 +229,15 @@ package final class FlowRunner {
     }
   }
 
+  /// The maximum number of warnings. A loop of optional commands could produce any number.
+  private static let warningLimit = 1000
+
   func warn(_ message: String, at command: FlowCommand) {
-    warnings.append("\(options.pathPrefix)\(command.location): \(message)")
+    guard warnings.count <= FlowRunner.warningLimit else { return }
+    warnings.append(
+      warnings.count == FlowRunner.warningLimit
+        ? "further warnings are omitted"
+        : FailureReport.bounded("\(options.pathPrefix)\(command.location): \(message)"))
   }
 
   /// Warns of a condition with a variable that has no value. Maestro accepts it, but it may be a typing
@@ -294,6 +301,7 @@ package final class FlowRunner {
       report.describe(pilot, wanted: failure.wanted)
       options.output?.saveFailure(pilot)
     }
+    report.limitTexts()
     return report
   }
 }

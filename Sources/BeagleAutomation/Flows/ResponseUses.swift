@@ -12,6 +12,9 @@ final class ResponseUses {
     let method: String?
     /// A pattern for the path.
     let path: TextPattern
+    /// The time of the flow. Nothing matches after it, because each request is compared with all
+    /// patterns.
+    let budget: FlowBudget
 
     @MainActor func matches(_ request: Request) -> Bool {
       guard method == nil || method == request.method.rawValue else { return false }
@@ -19,7 +22,7 @@ final class ResponseUses {
     }
 
     @MainActor func matchesPath(of request: Request) -> Bool {
-      (try? RequestExpectation.matches(path, request.url)) == true
+      budget.failure == nil && (try? RequestExpectation.matches(path, request.url)) == true
     }
 
     /// The method and the path.
@@ -37,10 +40,15 @@ final class ResponseUses {
   /// The maximum number of different requests for suggestions.
   private static let requestLimit = 1000
   private static let listLimit = 3
+  /// The maximum number of warnings.
+  private static let warningLimit = 100
 
+  private let budget: FlowBudget
   private var uses: [Use] = []
   private var requests: [Request] = []
   private var labels: Set<String> = []
+
+  init(_ budget: FlowBudget) { self.budget = budget }
 
   /// Adds a response.
   func add(_ filter: Filter, at location: FlowLocation, isShared: Bool) {
@@ -62,12 +70,16 @@ final class ResponseUses {
   /// responses for several flows, so that only probable mistakes in it are reported.
   var warnings: [String] {
     var places = Set(uses.filter(\.isUsed).map(\.location.description))
-    return uses.filter { places.insert($0.location.description).inserted }.compactMap { use in
+    var warnings: [String] = []
+    for use in uses where places.insert(use.location.description).inserted {
+      guard warnings.count < ResponseUses.warningLimit, budget.failure == nil else { break }
       let correction = correction(use.filter)
-      if use.isShared, correction == nil { return nil }
-      return "\(use.location): no request matched respond \(use.filter.description);"
-        + " \(correction ?? sentRequests)"
+      if use.isShared, correction == nil { continue }
+      warnings.append(
+        "\(use.location): no request matched respond \(use.filter.description);"
+          + " \(correction ?? sentRequests)")
     }
+    return warnings
   }
 
   /// Returns the most similar path; nil if none is near: a short path that differs in two letters

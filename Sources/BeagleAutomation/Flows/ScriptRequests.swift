@@ -8,13 +8,13 @@ import BeagleTUI
 final class ScriptRequests {
   private let pilot: Pilot
   private let network: StubbedNetworkClient
-  private let limit: Int
+  private let budget: FlowBudget
 
-  /// - Parameter limit: the maximum time of a request in milliseconds.
-  init(pilot: Pilot, network: StubbedNetworkClient, limit: Int) {
+  /// - Parameter budget: the time of the flow, which limits the time of all its requests together.
+  init(pilot: Pilot, network: StubbedNetworkClient, budget: FlowBudget) {
     self.pilot = pilot
     self.network = network
-    self.limit = limit
+    self.budget = budget
   }
 
   /// Performs a request and waits for its response.
@@ -26,6 +26,7 @@ final class ScriptRequests {
   }
 
   private func send(_ script: ScriptRequest) -> Result<ScriptResponse, ScriptRequestError> {
+    if let failure = budget.failure { return .failure(ScriptRequestError(failure.message)) }
     guard let method = HTTPMethod(rawValue: script.method.uppercased()) else {
       return .failure(ScriptRequestError("the method \(script.method) is not supported"))
     }
@@ -47,11 +48,14 @@ final class ScriptRequests {
     request.rawBody = body
     var result: Result<NetworkResponse, NetworkError>?
     let token = network.executeRequest(request) { result = $0 }
-    _ = pilot.wait(atMost: limit) { result != nil }
+    _ = pilot.wait(atMost: budget.limit) { result != nil || budget.failure != nil }
     switch result {
     case nil:
       token?.cancel()
-      return .failure(ScriptRequestError("\(request.label) took longer than \(limit / 1000) s"))
+      return .failure(
+        ScriptRequestError(
+          budget.failure?.message
+            ?? "\(request.label) took longer than \(budget.limit / 1000) s"))
     case .success(let response):
       return .success(
         ScriptRequests.response(response.statusCode, response.data, response.headers))

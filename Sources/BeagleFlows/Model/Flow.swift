@@ -147,7 +147,14 @@ extension Flow {
   }
 
   /// All commands in reading order, those of sub-flows included.
+  /// A sub-flow that runs several times occurs once: if each of many sub-flows ran the next one twice,
+  /// their number would double at each level.
   private var allCommands: [FlowCommand] {
+    var seen: Set<String> = [path]
+    return allCommands(&seen)
+  }
+
+  private func allCommands(_ seen: inout Set<String>) -> [FlowCommand] {
     func all(_ commands: [FlowCommand]) -> [FlowCommand] {
       commands.flatMap { command -> [FlowCommand] in
         switch command.action {
@@ -159,7 +166,9 @@ extension Flow {
       }
     }
     func all(_ body: FlowBody) -> [FlowCommand] {
-      if case .flow(let flow) = body { return flow.allCommands }
+      if case .flow(let flow) = body {
+        return seen.insert(flow.path).inserted ? flow.allCommands(&seen) : []
+      }
       return all(body.commands)
     }
     return all(configuration.onFlowStart) + all(commands) + all(configuration.onFlowComplete)

@@ -24,15 +24,18 @@ package final class FlowReader {
 
   let directory: ScreenDirectory
   private let limits: YAMLLimits
-  /// The flows that were read; nil for a flow with errors.
-  private var flows: [String: Flow?] = [:]
-  /// The paths of the flows that are being read, to find cycles.
-  private var stack: [String] = []
+  /// The flows that were read, and the problems of those with errors.
+  private var flows: [String: (flow: Flow?, broken: BrokenFlow?)] = [:]
+  /// The flows that are being read: their paths, to find cycles, and their errors so far.
+  private var stack: [(path: String, errors: [Diagnostic])] = []
+  /// The files of the flow that is being read.
+  private var usedFiles: Set<String> = []
   private var reported: Set<String> = []
-  /// The number of files of the flow that is being read.
-  private var fileCount = 0
   /// The hidden folders with flows that the user chose.
   private var hiddenFolders: [[String]] = []
+  private lazy var listing = DirectoryListing(directory).files
+  /// The number of missing files that may still be compared with those that exist.
+  private var comparisonsLeft = 100
 
   /// Creates a reader for the files below a directory.
   package init(_ directory: ScreenDirectory, limits: YAMLLimits = YAMLLimits()) {
@@ -45,15 +48,41 @@ package final class FlowReader {
   /// - Returns: nil if the flow, a sub-flow or a script has an error.
   package func read(_ path: String) -> Flow? {
     let path = FlowPath.normalized(path) ?? path
-    if let known = flows[path] { return known }
     if stack.isEmpty {
       allowHiddenFolders(of: path)
-      fileCount = 0
+      usedFiles = []
     }
-    fileCount += 1
-    let flow = load(path).flatMap { decode($0, path: path) }
-    flows[path] = .some(flow)
+    usedFiles.insert(path)
+    if let known = flows[path] {
+      if let broken = known.broken { inherit(broken.problems) }
+      return known.flow
+    }
+    stack.append((path, []))
+    let errors = errorCount
+    let flow = load(path).flatMap { FlowDecoder(self, $0, path: path).flow() }
+    let problems = stack.removeLast().errors
+    guard errorCount == errors, let flow else {
+      let broken = BrokenFlow(
+        flow: Flow(
+          path: path, configuration: flow?.configuration ?? FlowConfiguration(), commands: []),
+        problems: problems, hasNoConfiguration: flow == nil)
+      flows[path] = (nil, broken)
+      stack.indices.last.map { stack[$0].errors += problems.prefix(BrokenFlow.problemLimit) }
+      return nil
+    }
+    flows[path] = (flow, nil)
     return flow
+  }
+
+  /// Returns a flow that was read and has errors.
+  package func brokenFlow(_ path: String) -> BrokenFlow? {
+    flows[FlowPath.normalized(path) ?? path]?.broken
+  }
+
+  /// A flow that uses a file with errors has them too, also if another flow has used the file before.
+  private func inherit(_ problems: [Diagnostic]) {
+    errorCount += 1
+    stack.indices.last.map { stack[$0].errors += problems.prefix(BrokenFlow.problemLimit) }
   }
 
   /// Reads a flow that is not on disk, for example the text of an editor.
@@ -75,7 +104,7 @@ package final class FlowReader {
   }
 
   private func decode(_ document: YAMLDocument, path: String) -> Flow? {
-    stack.append(path)
+    stack.append((path, []))
     defer { stack.removeLast() }
     let errors = errorCount
     let flow = FlowDecoder(self, document, path: path).flow()
@@ -126,12 +155,13 @@ package final class FlowReader {
   /// - Parameter node: The path in the file, relative to the directory of the file.
   func subflow(_ node: YAMLNode, from flow: String) -> Flow? {
     guard let path = resolve(node, from: flow) else { return nil }
-    guard !stack.contains(path) else {
-      let cycle = (stack.drop { $0 != path } + [path]).joined(separator: " → ")
+    let open = stack.map(\.path)
+    guard !open.contains(path) else {
+      let cycle = (open.drop { $0 != path } + [path]).joined(separator: " → ")
       report(.flow(.structure), .error, "the flow runs itself: \(cycle)", at: node)
       return nil
     }
-    guard stack.count < 32, fileCount < FlowReader.fileLimit || flows[path] != nil else {
+    guard stack.count < 32, usedFiles.count < FlowReader.fileLimit else {
       report(
         .flow(.limit), .error,
         "a flow can use at most \(FlowReader.fileLimit) files in at most 32 levels", at: node)
@@ -190,8 +220,9 @@ package final class FlowReader {
   ) {
     let flow = node.document.name
     var near: String?
-    if problem == .missing {
-      let files = DirectoryListing(directory).files.filter { file in
+    if problem == .missing, comparisonsLeft > 0 {
+      comparisonsLeft -= 1
+      let files = listing.filter { file in
         extensions.isEmpty || extensions.contains { file.hasSuffix($0) }
       }
       near = TypoCorrection.nearest(to: path, among: files.filter { $0 != flow }, limit: 1).first
@@ -239,6 +270,8 @@ package final class FlowReader {
   package private(set) var omittedCount = 0
   /// The number of errors so far.
   private(set) var errorCount = 0
+  /// Whether there is an error that does not belong to one flow, for example in `config.yaml`.
+  package private(set) var hasProjectErrors = false
 
   func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ message: String,
@@ -255,17 +288,26 @@ package final class FlowReader {
     suggestion: String? = nil, name: String = "", file: String, span: SourceSpan,
     _ start: SourceLocation, _ end: SourceLocation
   ) {
-    if severity == .error { errorCount += 1 }
+    let diagnostic = Diagnostic(
+      code, severity, message, suggestion: suggestion, name: name, file: file, span: span,
+      start: start, end: end)
+    if severity == .error {
+      errorCount += 1
+      if let last = stack.indices.last {
+        if stack[last].errors.count < BrokenFlow.problemLimit {
+          stack[last].errors.append(diagnostic)
+        }
+      } else {
+        hasProjectErrors = true
+      }
+    }
     // Warnings must not displace an error, which says that a flow does not run.
     let limit = FlowReader.diagnosticLimit * (severity == .error ? 10 : 1)
     guard diagnostics.count < limit else {
       omittedCount += 1
       return
     }
-    diagnostics.append(
-      Diagnostic(
-        code, severity, message, suggestion: suggestion, name: name, file: file, span: span,
-        start: start, end: end))
+    diagnostics.append(diagnostic)
   }
 
   /// Reports a warning about a command once for each file.
@@ -273,6 +315,19 @@ package final class FlowReader {
     guard reported.insert(node.document.name + "\0" + name).inserted else { return }
     report(code, .warning, message, name: name, at: node)
   }
+}
+
+/// A flow that cannot run because it, a sub-flow or a script has errors.
+package struct BrokenFlow: Sendable {
+  /// The maximum number of problems of a flow.
+  static let problemLimit = 100
+
+  /// The path and, if it could be read, the configuration. It has no commands.
+  package let flow: Flow
+  /// The errors, in the order of reading.
+  package let problems: [Diagnostic]
+  /// Whether the configuration could not be read.
+  let hasNoConfiguration: Bool
 }
 
 /// Paths below a workspace.

@@ -111,16 +111,18 @@ package struct FlowText: Sendable {
 }
 
 /// Finds the `}` that ends a script. Braces in strings and comments do not count.
-private struct ScriptEnds {
+struct ScriptEnds {
   private static let quotes: Set<UInt8> = [
     UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"),
   ]
   /// The maximum number of scripts without an end that are read to the end of the text. Otherwise
   /// the work would grow with the square of the text.
-  private static let failureLimit = 32
+  static let failureLimit = 32
 
   private let bytes: [UInt8]
   private var failures = 0
+  /// The number of bytes that were examined for quotation marks and nested braces.
+  private(set) var steps = 0
   /// The offset of the last `}`; -1 without one.
   private let lastBrace: Int
 
@@ -140,11 +142,12 @@ private struct ScriptEnds {
     return bytes[start...].firstIndex(of: UInt8(ascii: "}"))
   }
 
-  private func balanced(from start: Int) -> Int? {
+  private mutating func balanced(from start: Int) -> Int? {
     // The quotation mark of each template string that is open, and a brace for each block.
     var open: [UInt8] = []
     var next = start
     while next < bytes.count {
+      steps += 1
       let byte = bytes[next]
       if let quote = open.last, ScriptEnds.quotes.contains(quote) {
         if byte == UInt8(ascii: "\\") {

@@ -34,6 +34,7 @@ package final class ScriptProcess: ScriptEngine {
 
   private let program: [String]
   private let limits: Limits
+  private let millisecondsLeft: () -> Int
   private let request: RequestHandler
   private let log: (String) -> Void
   private var service: ConfinedService?
@@ -42,10 +43,12 @@ package final class ScriptProcess: ScriptEngine {
   /// - Parameters:
   ///   - program: The path of `beagle-tui`; nil for this program or, in another program, the one in
   ///     `PATH`.
+  ///   - millisecondsLeft: Returns the time that is left for all scripts and their requests.
   ///   - request: Performs the requests of scripts. They fail without it.
   ///   - log: Receives the messages of `console.log`.
   package init(
     program: String? = nil, limits: Limits = Limits(),
+    millisecondsLeft: @escaping () -> Int = { .max },
     request: @escaping RequestHandler = { _ in .failure(ScriptRequestError("no network")) },
     log: @escaping (String) -> Void = { _ in }
   ) {
@@ -53,6 +56,7 @@ package final class ScriptProcess: ScriptEngine {
       program ?? ScriptProcess.ownProgram, ScriptProcess.commandName, String(limits.memory),
     ]
     self.limits = limits
+    self.millisecondsLeft = millisecondsLeft
     self.request = request
     self.log = log
   }
@@ -77,7 +81,8 @@ package final class ScriptProcess: ScriptEngine {
       let start = ScriptProcess.now
       let line: [UInt8]
       do throws(ConfinedService.Failure) {
-        line = try service.exchange(Array(message.utf8), milliseconds: left)
+        line = try service.exchange(
+          Array(message.utf8), milliseconds: min(left, millisecondsLeft()))
       } catch { throw failure(error, script) }
       left = max(left - (ScriptProcess.now - start), 0)
       switch try reply(line, script) {

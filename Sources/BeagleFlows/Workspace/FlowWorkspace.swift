@@ -36,6 +36,8 @@ package struct FlowWorkspace {
     package var sequence: [Flow] = []
     /// The other flows, by path.
     package var others: [Flow] = []
+    /// The flows with errors among them, by path. They cannot run.
+    package var broken: [String: BrokenFlow] = [:]
     /// Whether the sequence continues after a flow failed.
     package var continueOnFailure = true
 
@@ -68,14 +70,29 @@ package struct FlowWorkspace {
     return WorkspaceConfiguration()
   }
 
+  /// The number of steps of all comparisons of paths with patterns.
+  private static let patternSteps = 50_000_000
+
   /// Reads the flows and chooses those to run. Flows with errors are diagnostics of the reader.
   package func plan(_ selection: Selection = Selection()) -> Plan {
     let configuration = configuration()
+    if let long = configuration.flows.first(where: { $0.count > PathPattern.lengthLimit }) {
+      report(
+        "the pattern \(long.prefix(20))… in config.yaml is longer than \(PathPattern.lengthLimit)"
+          + " characters; shorten it")
+      return Plan()
+    }
     let patterns = configuration.flows.map { PathPattern($0) }
     let all = flowFiles()
+    var steps = FlowWorkspace.patternSteps
     let chosen = all.filter { path in
-      let relative = folder.isEmpty ? path : String(path.dropFirst(folder.utf8.count + 1))
-      return patterns.contains { $0.matches(relative) }
+      let relative =
+        folder.isEmpty ? path : String(path.utf8.dropFirst(folder.utf8.count + 1)) ?? path
+      return patterns.contains { $0.matches(relative, steps: &steps) }
+    }
+    guard steps > 0 else {
+      report("the patterns of flows in config.yaml take too many steps; use fewer or shorter ones")
+      return Plan()
     }
     if let problem = folderProblem {
       report("the directory \(problem.reason)")
@@ -87,11 +104,19 @@ package struct FlowWorkspace {
     }
     let include = selection.includeTags + configuration.includeTags
     let exclude = selection.excludeTags + configuration.excludeTags
-    let read = chosen.compactMap { reader.read($0) }
+    let (included, excluded) = (Set(include), Set(exclude))
+    var broken: [String: BrokenFlow] = [:]
+    let read = chosen.compactMap { path -> Flow? in
+      if let flow = reader.read(path) { return flow }
+      broken[path] = reader.brokenFlow(path)
+      return broken[path]?.flow
+    }
     let flows = read.filter { flow in
+      // The tags of a file that is not YAML are unknown, and it must not be left out silently.
+      if let problem = broken[flow.path], problem.hasNoConfiguration { return true }
       let tags = flow.configuration.tags
-      return (include.isEmpty || tags.contains(where: include.contains))
-        && !tags.contains(where: exclude.contains)
+      return (included.isEmpty || tags.contains(where: included.contains))
+        && !tags.contains(where: excluded.contains)
     }
     if flows.isEmpty, !read.isEmpty {
       report(
@@ -101,7 +126,9 @@ package struct FlowWorkspace {
             + (exclude.isEmpty
               ? "" : " and none of the excluded tags \(WorkspaceDecoder.list(exclude))"))
     }
-    return order(flows, configuration)
+    var plan = order(flows, configuration)
+    plan.broken = broken
+    return plan
   }
 
   /// The reason why the directory cannot be listed, for example a link.
@@ -127,21 +154,29 @@ package struct FlowWorkspace {
     }
   }
 
+  /// The maximum number of names that are compared with those of all flows for a suggestion.
+  private static let suggestionLimit = 100
+
   private func order(_ flows: [Flow], _ configuration: WorkspaceConfiguration) -> Plan {
     var plan = Plan(continueOnFailure: configuration.continueOnFailure)
-    var rest = flows
+    // Of several flows with a name, each occurrence of the name means the next one.
+    var indices = Dictionary(grouping: flows.indices.reversed()) { flows[$0].name }
+    var unknown = 0
     for name in configuration.flowsOrder {
-      guard let index = rest.firstIndex(where: { $0.name == name }) else {
-        guard !plan.sequence.contains(where: { $0.name == name }) else { continue }
-        let near = TypoCorrection.nearest(to: name, among: flows.map(\.name), limit: 1).first
+      if let index = indices[name]?.popLast() {
+        plan.sequence.append(flows[index])
+      } else if indices[name] == nil {
+        unknown += 1
+        let near =
+          unknown > FlowWorkspace.suggestionLimit
+          ? nil : TypoCorrection.nearest(to: name, among: flows.map(\.name), limit: 1).first
         report(
           "executionOrder names the flow \"\(name)\", which does not exist or is excluded",
           suggestion: near)
-        continue
       }
-      plan.sequence.append(rest.remove(at: index))
     }
-    plan.others = rest
+    let ordered = Set(plan.sequence.map(\.path))
+    plan.others = flows.filter { !ordered.contains($0.path) }
     return plan
   }
 
@@ -202,79 +237,5 @@ private struct WorkspaceDecoder {
   private func texts(_ node: YAMLNode, _ subject: String) -> [String] {
     if node.kind == .scalar { return [node.text ?? ""] }
     return decoder.texts(node, subject)
-  }
-}
-
-/// A pattern for paths: `*` matches in one folder, `**` in any number of them, `?` one character,
-/// `[a-z]` one of some characters, and `{a,b}` one of some texts.
-struct PathPattern {
-  private let source: [Character]
-
-  init(_ source: String) { self.source = Array(source) }
-
-  /// Returns whether a path matches. The number of steps is limited, so that a pattern of many stars
-  /// cannot take forever.
-  func matches(_ path: String) -> Bool {
-    var steps = 100_000
-    return match(source[...], Array(path)[...], &steps)
-  }
-
-  private func match(
-    _ pattern: ArraySlice<Character>, _ path: ArraySlice<Character>, _ steps: inout Int
-  ) -> Bool {
-    steps -= 1
-    guard steps > 0 else { return false }
-    guard let first = pattern.first else { return path.isEmpty }
-    switch first {
-    case "*":
-      let isDeep = pattern.dropFirst().first == "*"
-      let rest = pattern.dropFirst(isDeep ? 2 : 1)
-      var path = path
-      while true {
-        if match(rest, path, &steps) { return true }
-        guard let next = path.first, isDeep || next != "/" else { return false }
-        path = path.dropFirst()
-      }
-    case "?":
-      guard let next = path.first, next != "/" else { return false }
-      return match(pattern.dropFirst(), path.dropFirst(), &steps)
-    case "[":
-      guard let end = pattern.dropFirst().firstIndex(of: "]"), let next = path.first, next != "/"
-      else { return false }
-      return PathPattern.contains(pattern[(pattern.startIndex + 1)..<end], next)
-        && match(pattern[(end + 1)...], path.dropFirst(), &steps)
-    case "{":
-      guard let end = pattern.firstIndex(of: "}") else { return false }
-      let options = pattern[(pattern.startIndex + 1)..<end].split(
-        separator: ",", omittingEmptySubsequences: false)
-      for option in options {
-        if match(Array(option + pattern[(end + 1)...])[...], path, &steps) { return true }
-      }
-      return false
-    case "\\" where pattern.count > 1:
-      let next = pattern.dropFirst()
-      guard path.first == next.first else { return false }
-      return match(next.dropFirst(), path.dropFirst(), &steps)
-    default:
-      guard path.first == first else { return false }
-      return match(pattern.dropFirst(), path.dropFirst(), &steps)
-    }
-  }
-
-  private static func contains(_ set: ArraySlice<Character>, _ character: Character) -> Bool {
-    var set = set
-    let isNegated = set.first == "!"
-    if isNegated { set = set.dropFirst() }
-    var found = false
-    while let low = set.first {
-      if set.count > 2, set[set.startIndex + 1] == "-" {
-        if low <= character, character <= set[set.startIndex + 2] { found = true }
-        set = set.dropFirst(3)
-      } else {
-        if low == character { found = true }
-        set = set.dropFirst()
-      }
-    }
-    return found != isNegated
   }
 }

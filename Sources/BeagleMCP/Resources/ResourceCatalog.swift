@@ -94,6 +94,9 @@ struct ResourceCatalog {
     }
     do throws(ToolError) {
       let bytes = try bounds.read(try bounds.relative(path))
+      guard bytes.count <= ToolResult.limit else {
+        throw ToolError("it is larger than \(ToolResult.limit >> 20) MiB; read the file in parts")
+      }
       let value: ProtocolValue = ["uri": .string(uri), "mimeType": "application/json"]
       if let text = String(validating: bytes, as: UTF8.self) {
         return value.adding("text", .string(text))

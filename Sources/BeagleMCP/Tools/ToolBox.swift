@@ -44,19 +44,48 @@ package final class ToolBox {
       throw ResponseError(.invalidParams, "unknown tool \"\(name)\"; \(advice)")
     }
     do throws(ToolError) {
-      let arguments = try ToolArguments(arguments, of: name, tool.parameters)
-      switch tool {
-      case .listComponents: return listComponents(arguments)
-      case .explain: return try explain(arguments)
-      case .check: return try check(arguments)
-      case .fix: return try fix(arguments)
-      case .render: return try render(arguments)
-      case .eval: return try eval(arguments)
-      case .schema: return try schema(arguments)
-      }
+      let result = try result(of: tool, ToolArguments(arguments, of: name, tool.parameters))
+      return result.isTooLarge ? ToolResult(Self.tooLarge(tool)) : result
     } catch {
       return ToolResult(error)
     }
+  }
+
+  private func result(
+    of tool: Name, _ arguments: ToolArguments
+  ) throws(ToolError) -> ToolResult {
+    switch tool {
+    case .listComponents: listComponents(arguments)
+    case .explain: try explain(arguments)
+    case .check: try check(arguments)
+    case .fix: try fix(arguments)
+    case .render: try render(arguments)
+    case .eval: try eval(arguments)
+    case .schema: try schema(arguments)
+    }
+  }
+
+  private static func tooLarge(_ tool: Name) -> ToolError {
+    let advice =
+      switch tool {
+      case .listComponents: "name one kind"
+      case .explain: "search for more words"
+      case .check, .fix: "name fewer files in paths"
+      case .render: "use the format text, fewer columns and rows, and no whole"
+      case .eval: "select a part of the value, for example with a path"
+      case .schema: "name one type"
+      }
+    return ToolError(
+      "\(tool.rawValue): the result is larger than \(ToolResult.limit >> 20) MiB; \(advice)")
+  }
+
+  /// The maximum number of listed problems and files.
+  private static let listLimit = 200
+
+  /// Returns the first elements of a list, with a note about the others.
+  private static func listed(_ texts: [String], of word: String) -> [String] {
+    guard texts.count > listLimit else { return texts }
+    return texts.prefix(listLimit) + ["and \(texts.count - listLimit) more \(word)"]
   }
 
   /// Returns the paths of an argument without `.` and `..`.
@@ -80,7 +109,8 @@ package final class ToolBox {
       throw ToolError(
         "check: with document, paths has at most one path: where the document will be saved")
     }
-    let outcome = try host.check(call)
+    var outcome = try host.check(call)
+    outcome.problems = Self.listed(outcome.problems, of: "problems")
     let counts = Counts(outcome.findings)
     let shown = outcome.findings.prefix(Self.findingLimit)
     var text = outcome.excerpts.prefix(Self.findingLimit).joined(separator: "\n")
@@ -134,11 +164,20 @@ package final class ToolBox {
     return value.adding("help", finding.help.map { .string($0) })
   }
 
+  /// The maximum length of a patch in characters. The patch is in a result twice.
+  private static let patchLimit = 100_000
+
   private func fix(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
     var call = FixCall()
     call.paths = try paths(arguments)
     call.isDryRun = arguments.flag("dryRun")
-    let outcome = try host.fix(call)
+    var outcome = try host.fix(call)
+    outcome.problems = Self.listed(outcome.problems, of: "problems")
+    if outcome.patch.utf8.count > Self.patchLimit {
+      // The files may have been written, so the result must not be an error without them.
+      outcome.patch = String(outcome.patch.prefix(Self.patchLimit))
+      outcome.patch += "\nThe rest of the patch is omitted; read the files.\n"
+    }
     let findings = outcome.fixCount == 1 ? "1 finding" : "\(outcome.fixCount) findings"
     let files = outcome.files.count == 1 ? "1 file" : "\(outcome.files.count) files"
     var text: String
@@ -151,7 +190,9 @@ package final class ToolBox {
     }
     for problem in outcome.problems { text += "\n\(problem)" }
     let structured: ProtocolValue = [
-      "fixes": .int(outcome.fixCount), "files": .array(outcome.files.map { .string($0) }),
+      "fixes": .int(outcome.fixCount),
+      "files": .array(
+        Self.listed(outcome.files, of: "files").map { .string($0) }),
       "patch": .string(outcome.patch), "isWritten": .bool(!call.isDryRun),
       "problems": .array(outcome.problems.map { .string($0) }),
     ]
@@ -217,9 +258,12 @@ package final class ToolBox {
     }
     let result = EvaluatedExpression(
       text, contexts: arguments.members("contexts"), operations: provider)
-    let value = "\(result.value.jsonText) (\(result.value.typeName))"
+    guard let json = result.value.jsonText(limit: ToolResult.limit) else {
+      throw Self.tooLarge(.eval)
+    }
+    let value = "\(json) (\(result.value.typeName))"
     let structured: ProtocolValue = [
-      "value": .json(result.value.jsonText), "type": .string(result.value.typeName),
+      "value": .json(json), "type": .string(result.value.typeName),
       "isExpression": .bool(result.kind != "plain"),
     ]
     guard let diagnostic = result.diagnostic else {

@@ -9,6 +9,10 @@ struct ToolResult {
     case file(uri: String, type: String, text: String)
   }
 
+  /// The maximum size of a result in bytes, text and data together. A model could not use a larger
+  /// one, and the client would have to store it.
+  static let limit = 1 << 20
+
   var content: [Content]
   /// The same as data, if the tool has an output schema.
   var structured: ProtocolValue?
@@ -21,6 +25,16 @@ struct ToolResult {
   }
 
   init(_ error: ToolError) { self.init(error.message, isError: true) }
+
+  /// Whether the result is larger than ``limit``.
+  var isTooLarge: Bool {
+    let size = content.reduce(0) { sum, part in
+      switch part {
+      case .text(let text), .file(_, _, let text): sum + text.utf8.count
+      }
+    }
+    return size > Self.limit || size + (structured?.bytes.count ?? 0) > Self.limit
+  }
 
   /// The result as the client receives it.
   func value(_ version: ProtocolVersion) -> ProtocolValue {

@@ -206,23 +206,33 @@ extension DynamicObject: CustomStringConvertible {
   /// The value as JSON without whitespace. Infinity and NaN become null.
   public var jsonText: String {
     var text = ""
-    appendJSON(to: &text)
+    _ = appendJSON(to: &text, limit: .max)
     return text
   }
 
-  private func appendJSON(to text: inout String) {
+  /// Returns the same as ``jsonText``; nil if it is longer than a limit in bytes.
+  package func jsonText(limit: Int) -> String? {
+    var text = ""
+    return appendJSON(to: &text, limit: limit) && text.utf8.count <= limit ? text : nil
+  }
+
+  /// Appends the value as JSON. Returns false, without the rest, soon after the limit is exceeded.
+  private func appendJSON(to text: inout String, limit: Int) -> Bool {
+    guard text.utf8.count <= limit else { return false }
     switch self {
     case .empty: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .int(let value): text += String(value)
     case .double(let value): text += value.isFinite ? value.description : "null"
-    case .string(let value): JSONText.append(value, to: &text)
+    case .string(let value):
+      guard value.utf8.count <= limit else { return false }
+      JSONText.append(value, to: &text)
     case .expression(let expression): JSONText.append(expression.source, to: &text)
     case .array(let elements):
       text += "["
       for (i, element) in elements.enumerated() {
         if i > 0 { text += "," }
-        element.appendJSON(to: &text)
+        guard element.appendJSON(to: &text, limit: limit) else { return false }
       }
       text += "]"
     case .dictionary(let members):
@@ -231,10 +241,11 @@ extension DynamicObject: CustomStringConvertible {
         if i > 0 { text += "," }
         JSONText.append(member.key, to: &text)
         text += ":"
-        member.value.appendJSON(to: &text)
+        guard member.value.appendJSON(to: &text, limit: limit) else { return false }
       }
       text += "}"
     }
+    return true
   }
 
   /// The name of the type in messages and in the output of `eval`.

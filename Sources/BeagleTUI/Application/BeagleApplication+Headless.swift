@@ -12,17 +12,22 @@ extension BeagleApplication {
   /// - Parameter manualClock: the loop's clock if it is controlled manually; it is advanced while
   ///   requests are pending. With nil, waits in real time.
   public func settle(manualClock: ManualClock? = nil) {
+    settle(manualClock: manualClock) { false }
+  }
+
+  /// Runs the event loop like ``settle(manualClock:)``, but ends early if a condition holds.
+  package func settle(manualClock: ManualClock?, orUntil isOver: () -> Bool) {
     var waited = 0
     application.loop.drain()
     repeat {
-      while isLoading, waited < BeagleApplication.settleLimit {
+      while isLoading, waited < BeagleApplication.settleLimit, !isOver() {
         waited += wait(manualClock)
         application.loop.drain()
       }
       application.present()
       // The layout determines the sizes of images, and then they are requested.
       application.loop.drain()
-    } while isLoading && waited < BeagleApplication.settleLimit
+    } while isLoading && waited < BeagleApplication.settleLimit && !isOver()
   }
 
   /// Whether a child process or a server is working, which takes real time even with a manual

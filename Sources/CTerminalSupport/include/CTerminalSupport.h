@@ -121,6 +121,30 @@ void cts_wake(void);
 /* Stops the process group like the terminal's suspend character. Returns when it continues. */
 void cts_stop_group(void);
 
+/* --- Interrupting a command: interrupt.c */
+
+/* Seconds that a command has for its reports after the first signal. */
+#define CTS_INTERRUPT_WAIT 30
+
+/* Catches SIGINT, SIGTERM and SIGHUP for a command that reports its results before it ends. The first
+   of them ends the running programs and is remembered; a second one, or CTS_INTERRUPT_WAIT, ends the
+   process with the action that the signal has by default. Signals that the parent process ignored (nohup) stay ignored. Returns 0, or -1 and sets
+   errno. */
+int cts_interrupt_watch(void);
+
+/* Restores the earlier actions. A signal that arrived stays remembered. */
+void cts_interrupt_unwatch(void);
+
+/* Returns the signal that arrived, or 0. */
+int cts_interrupt_signal(void);
+
+/* Returns a descriptor that becomes readable when a signal arrives; -1 before the first watch. */
+int cts_interrupt_descriptor(void);
+
+/* Makes the kernel kill this process when its parent ends, or ends it now if its parent is not the
+   given process any more. */
+void cts_end_with_parent(pid_t parent);
+
 /* --- Quit keys while the loop is busy: keys.c */
 
 /* Milliseconds between two checks of the keyboard while the loop is busy. The second check that

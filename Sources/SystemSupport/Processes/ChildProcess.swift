@@ -43,28 +43,6 @@ public enum ChildProcess {
     return try spawn(arguments, &actions, flags: newSession)
   }
 
-  /// Starts a program like ``start(_:input:output:errors:)``, in the session of this process, so that
-  /// Ctrl-C ends both. Its standard error is that of this process.
-  /// - Returns: The process ID, and a descriptor to read the output from.
-  /// - Throws: ``StartError``.
-  package static func startReading(
-    _ arguments: [String]
-  ) throws(StartError) -> (process: pid_t, output: Int32) {
-    var ends: [Int32] = [0, 0]
-    guard cts_pipe(&ends) == 0 else {
-      throw StartError(description: "no pipe: \(String(cString: strerror(errno)))")
-    }
-    defer { close(ends[1]) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    do throws(StartError) { return (try spawn(arguments, &actions), ends[0]) } catch {
-      close(ends[0])
-      throw error
-    }
-  }
-
   /// Starts a program with default signal handling.
   /// - Parameters:
   ///   - arguments: The program, which is searched for in `PATH`, and its arguments.

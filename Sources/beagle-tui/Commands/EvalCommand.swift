@@ -84,7 +84,11 @@ struct EvalCommand: Subcommand {
     contexts["navigationContext"] =
       contextOptions.navigationContext ?? contexts["navigationContext"]
     let result = evaluate(expression ?? "", contexts)
-    let isWritten = Console.printJSON("\(result.value.jsonText) \(result.value.typeName)")
+    guard let json = result.value.jsonText(limit: EvalCommand.resultLimit) else {
+      Console.error(EvalCommand.tooLarge)
+      return .failure
+    }
+    let isWritten = Console.printJSON("\(json) \(result.value.typeName)")
     if var diagnostic = result.diagnostic {
       diagnostic.file = "EXPRESSION"
       let needsContexts = diagnostic.code == .unresolvedContext && self.contexts == nil
@@ -97,6 +101,12 @@ struct EvalCommand: Subcommand {
     }
     return .ofOutput(isWritten)
   }
+
+  /// The maximum size of a result in bytes. An expression can repeat the values of its contexts.
+  private static let resultLimit = 16 << 20
+
+  private static let tooLarge =
+    "the result is larger than \(resultLimit >> 20) MiB; select a part of it"
 
   /// Prints the operations, with those of `--stub-operation`.
   private func list() -> ExitStatus {
@@ -121,7 +131,9 @@ struct EvalCommand: Subcommand {
         do {
           guard let row = try EvalCommand.row(line, "line \(number)") else { continue }
           let result = evaluate(row.expression, row.contexts, at: row.source)
-          let line = EvalCommand.jsonText(result, of: row.expression, line: number)
+          guard let line = EvalCommand.jsonText(result, of: row.expression, line: number) else {
+            throw UsageError("line \(number): \(EvalCommand.tooLarge)")
+          }
           guard Console.printJSON(line) else { return .failure }
         } catch {
           Console.error(error)
@@ -175,10 +187,10 @@ struct EvalCommand: Subcommand {
     EvaluatedExpression(text, contexts: contexts, operations: operations, at: source)
   }
 
-  /// Returns a line of `--vectors`: a JSON object.
+  /// Returns a line of `--vectors`: a JSON object. Nil if it is too long.
   private static func jsonText(
     _ result: EvaluatedExpression, of expression: String, line: Int
-  ) -> String {
+  ) -> String? {
     let diagnostics = result.diagnostic.map { diagnostic -> DynamicObject in
       [
         "severity": .string(diagnostic.severity.rawValue),
@@ -192,6 +204,6 @@ struct EvalCommand: Subcommand {
       "result": result.value, "type": .string(result.value.typeName),
       "kind": .string(result.kind), "diagnostics": .array(diagnostics.map { [$0] } ?? []),
     ]
-    return object.jsonText
+    return object.jsonText(limit: resultLimit)
   }
 }

@@ -19,6 +19,8 @@ struct ProjectFile {
   private(set) var severities: [(code: DiagnosticCode, severity: Diagnostic.Severity?)] = []
   /// The codes to ignore in some files.
   private(set) var exceptions: [Exception] = []
+  /// The length of all patterns in ``exceptions`` in bytes.
+  private var patternLength = 0
   /// Names of custom components, actions and operations.
   private(set) var known: [String] = []
   /// Contexts that the application provides.
@@ -248,6 +250,10 @@ struct ProjectFile {
     }
   }
 
+  /// The maximum length of all patterns together in bytes, because the path of each file with findings
+  /// is compared with them.
+  private static let patternLimit = 20_000
+
   private mutating func readException(
     _ node: JSONNode, _ reader: ConfigReader
   ) throws(ConfigError) {
@@ -257,7 +263,15 @@ struct ProjectFile {
       switch name {
       case "paths":
         for element in try reader.list(value) {
-          paths.append(PathPattern(try reader.text(element)))
+          let pattern = try reader.text(element)
+          patternLength += pattern.utf8.count
+          guard patternLength <= ProjectFile.patternLimit else {
+            throw ConfigError(
+              element,
+              "the patterns of all exceptions have more than \(ProjectFile.patternLimit) bytes; use"
+                + " fewer or shorter ones")
+          }
+          paths.append(PathPattern(pattern))
         }
       case "codes":
         var list: [DiagnosticCode] = []

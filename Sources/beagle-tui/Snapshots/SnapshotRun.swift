@@ -32,7 +32,8 @@ final class SnapshotRun {
   }
 
   func perform() -> ExitStatus {
-    for (index, item) in plan.items.enumerated() {
+    Interruption.watch()
+    for (index, item) in plan.items.enumerated() where Interruption.signal == nil {
       showProgress(index, item)
       do {
         try compare(item)
@@ -44,16 +45,7 @@ final class SnapshotRun {
       guard flush() else { return .failure }
     }
     clearProgress()
-    do throws(FileError) {
-      try handleObsolete()
-    } catch {
-      Console.error(error)
-      hasFailed = true
-    }
-    for mask in masks.names.subtracting(usedMasks).sorted() {
-      Console.error(
-        "--mask \(mask): no screen has an element with this id or role; remove the mask")
-    }
+    if Interruption.signal == nil { handleUnused() }
     writeSummary()
     guard flush() else { return .failure }
     if let directory = command.report {
@@ -65,6 +57,8 @@ final class SnapshotRun {
         return .failure
       }
     }
+    Interruption.endIfInterrupted()
+    Interruption.unwatch()
     return hasFailed ? .failure : .success
   }
 
@@ -92,7 +86,8 @@ final class SnapshotRun {
     application.open(
       session.first, controllerId: session.controllerId,
       navigationContext: session.navigationContext)
-    application.settle(manualClock: isRemote ? nil : clock)
+    application.settle(manualClock: isRemote ? nil : clock) { Interruption.signal != nil }
+    guard Interruption.signal == nil else { return }
     let screen = SnapshotScreen(application, on: terminal)
     let outcome = try store.compare(
       item.name, screen: screen, masks: masks,
@@ -113,6 +108,20 @@ final class SnapshotRun {
       }
     }
     write(outcome, item)
+  }
+
+  /// Reports snapshots and masks that no screen uses.
+  private func handleUnused() {
+    do throws(FileError) {
+      try handleObsolete()
+    } catch {
+      Console.error(error)
+      hasFailed = true
+    }
+    for mask in masks.names.subtracting(usedMasks).sorted() {
+      Console.error(
+        "--mask \(mask): no screen has an element with this id or role; remove the mask")
+    }
   }
 
   /// Removes the snapshots of screens that no longer exist, or lists them.
@@ -163,6 +172,12 @@ final class SnapshotRun {
     ]
     let parts = order.compactMap { status in counts[status].map { "\($0) \(status.rawValue)" } }
     let count = plan.items.count
+    if let signal = Interruption.signal {
+      let open = count - counts.values.reduce(0, +)
+      output +=
+        "interrupted by \(Interruption.name(of: signal)): \(open) of \(count) snapshots were"
+        + " not compared\n"
+    }
     output +=
       "\(count) \(count == 1 ? "snapshot" : "snapshots"): \(parts.joined(separator: ", "))\n"
     if invalidCount > 0 {

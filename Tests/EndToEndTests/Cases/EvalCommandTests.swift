@@ -217,6 +217,18 @@ extension EndToEnd {
       )
     }
 
+    @Test func hugeResultsAreErrors() throws {
+      let long = String(repeating: "\u{1}", count: 4 << 20)
+      let run = try vectors(
+        "{\"expression\": \"@{a}\", \"context\": {\"a\": \"\(long.map { _ in "\\u0001" }.joined())\"}}\n"
+          + "{\"expression\": \"end\"}")
+      #expect(run.status == .exit(1))
+      #expect(run.output.hasPrefix("{\"result\":\"end\","))
+      #expect(
+        run.errors
+          == "beagle-tui: line 1: the result is larger than 16 MiB; select a part of it\n")
+    }
+
     @Test func blankLinesAndByteOrderMarksAreAllowed() throws {
       let run = try vectors(
         "\u{FEFF}{\"expression\": \"a\"}\r\n \t\r\n\n{\"expression\": \"@{b\"}\r\n")

@@ -90,6 +90,43 @@ extension EndToEnd {
       #expect(try run("--app", "nowhere").status == .exit(1))
     }
 
+    /// One flow with a mistake does not stop the others.
+    @Test(arguments: [
+      "appId: [", "appId: a\n---\n- tapon: Welcome\n", "", "- back\n", "appId: a\n---\n- tapOn:\n",
+      "appId: a\n---\n- runFlow: none.yaml\n", "appId: a\n---\n- runScript: none.js\n",
+      "appId: a\n---\n- runFlow: wrong.yaml\n", "appId: a\n---\n- assertVisible: &a [*a]\n",
+      "appId: a\n---\n- assertVisible: \u{1}\n", "appId: a\n---\n\t- back\n",
+    ])
+    func brokenFlowsFailAndTheOthersRun(text: String) throws {
+      let files = Self.files.merging(["flows/wrong.yaml": text]) { $1 }
+      for options in [[], ["--jobs", "2"], ["--format", "junit"], ["--format", "json"]] {
+        let screens = try TemporaryScreens(files)
+        let run = try PipeRun(["test"] + options, directory: screens.path)
+        #expect(run.status == .exit(1), "\(run.message)")
+        #expect(run.errors.contains("flows/wrong.yaml:"))
+        if options.contains("junit") {
+          #expect(run.output.contains("tests=\"3\" failures=\"1\" errors=\"1\""))
+        } else if options.contains("json") {
+          #expect(run.output.split(separator: "\n").count == 3)
+          #expect(run.output.contains("\"path\":\"flows/wrong.yaml\""))
+        } else {
+          #expect(run.output.contains("✓ flows/good.yaml  "))
+          #expect(run.output.contains("✗ flows/wrong.yaml  "))
+          #expect(run.output.contains("3 flows: 1 passed, 2 failed in "))
+        }
+      }
+      #expect(try self.run("--list", files: files).status == .exit(2))
+    }
+
+    @Test func invalidConfigurationsStopTheRun() throws {
+      let run = try run(
+        files: Self.files.merging(["flows/config.yaml": "executionOrder: {flowsOrder: [none]}\n"]) {
+          $1
+        })
+      #expect(run.status == .exit(2))
+      #expect(run.output.isEmpty)
+    }
+
     @Test func severalProcessesReportTheSame() throws {
       var files = Self.files
       for number in 10...29 {

@@ -339,5 +339,62 @@ extension EndToEnd {
     /// A component that is loaded from a server.
     private static let remote =
       #"{"document":"{\"_beagleComponent_\":\"beagle:lazyComponent\",\"path\":\"http://127.0.0.1:1/a\",\"initialState\":{\"_beagleComponent_\":\"beagle:text\",\"text\":\"wait\"}}"}"#
+
+    // MARK: - Sizes
+
+    /// Expressions and files must not produce results that no client can use.
+    @Test func hugeResultsAreErrorsWithAdvice() throws {
+      let screens = try TemporaryScreens()
+      let long = String(repeating: "x", count: 300_000)
+      let texts = (0..<800).map {
+        #"{"_beagleComponent_":"beagle:text","text":"\#(String(repeating: "\($0) ", count: 900))"}"#
+      }
+      try screens.write("long.json", Payload.screen("Long", texts, scrolls: true))
+      try screens.write("many.json", Payload.screen("Many", (0..<3).map { _ in Self.wrong }))
+      for number in 0..<250 { try screens.write("bad/\(number).json", "{") }
+      let doubled = (0..<4).reduce("a") { text, _ in "concat(\(text), \(text))" }
+      let conversation = try Conversation(
+        [
+          call(1, "eval", ##"{"expression":"@{\##(doubled)}","contexts":{"a":"\##(long)"}}"##),
+          call(2, "eval", ##"{"expression":"\##(long)\##(long)\##(long)\##(long)"}"##),
+          call(
+            3, "eval",
+            ##"{"expression":"@{a}","contexts":{"a":[\##(quoted(long)),\##(quoted(long)),\##(quoted(long)),\##(quoted(long))]}}"##
+          ),
+          call(4, "render", #"{"screen":"/long","columns":1000,"rows":1000,"format":"svg"}"#),
+          call(5, "render", #"{"screen":"/long","columns":1000,"rows":1000,"whole":true}"#),
+          call(6, "render", #"{"screen":"/long","columns":1000,"rows":1000,"format":"semantics"}"#),
+          call(7, "check"), call(8, "list_components"), call(9, "schema"), call(10, "explain"),
+          call(11, "eval", #"{"expression":"@{sum(1, 2)}"}"#),
+        ], in: screens)
+      for id in 1...11 {
+        let size = try conversation.response(id).jsonSize
+        #expect(size < 2 << 20, "\(id): \(size)")
+      }
+      for id in 1...3 {
+        #expect(try conversation.isError(id))
+        #expect(
+          try conversation.text(id)
+            == "eval: the result is larger than 1 MiB; select a part of the value, for example with a"
+            + " path")
+      }
+      #expect(try conversation.text(11) == "3 (int)")
+      #expect(try !conversation.isError(9))
+    }
+
+    @Test func hugeResourcesAreRefused() throws {
+      let screens = try TemporaryScreens()
+      try screens.write("huge.json", "\"" + String(repeating: "x", count: 2 << 20) + "\"")
+      let conversation = try Conversation(
+        [request(1, "resources/read", #"{"uri":"file://\#(screens.path)/huge.json"}"#)],
+        in: screens)
+      let message = try conversation.response(1)["error"]?["message"]?.string ?? ""
+      #expect(message.hasSuffix("it is larger than 1 MiB; read the file in parts"), "\(message)")
+    }
   }
+}
+
+extension JSONNode {
+  /// The size of the value in its document, in bytes.
+  fileprivate var jsonSize: Int { DynamicObject(self).jsonText.utf8.count }
 }

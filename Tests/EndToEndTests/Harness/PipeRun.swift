@@ -1,23 +1,25 @@
 import CPtySupport
 import Glibc
 
-/// The output and exit status of a program that ran without a terminal.
-struct PipeRun {
-  let output: String
-  let errors: String
-  let status: PtySession.Status
+/// A program that runs without a terminal.
+final class PipedProgram {
+  /// The process ID.
+  let pid: pid_t
+  private let name: String
+  private let ends: [Int32]
+  private var hasEnded = false
 
-  /// Runs a program until it ends, by default `beagle-tui`, with a file as standard input.
+  /// Starts a program, by default `beagle-tui`, with a file as standard input.
   init(
     _ arguments: [String], program: String? = nil, environment: [String: String?] = [:],
-    input: String = "/dev/null",
-    directory: String = "/", within seconds: Double = PtySession.timeout
+    input: String = "/dev/null", directory: String = "/"
   ) throws {
     let path = try program ?? TestedProgram.path()
     var ends: (out: Int32, outWriting: Int32, err: Int32, errWriting: Int32) = (-1, -1, -1, -1)
     guard pty_pipe(&ends.out, &ends.outWriting) == 0, pty_pipe(&ends.err, &ends.errWriting) == 0
     else { throw HarnessError("no pipe") }
-    defer { for descriptor in [ends.out, ends.err] { close(descriptor) } }
+    self.ends = [ends.out, ends.err]
+    name = "\(path) \(arguments.joined(separator: " "))"
     let variables = TestedProgram.environment(environment).map { "\($0.key)=\($0.value)" }
     var pid: pid_t = 0
     let error = try withCStrings([path] + arguments) { arguments in
@@ -35,20 +37,63 @@ struct PipeRun {
         }
       }
     }
+    self.pid = pid
     for descriptor in [ends.outWriting, ends.errWriting] { close(descriptor) }
-    guard error == 0 else { throw HarnessError("\(path) did not start: error \(error)") }
+    guard error == 0 else {
+      hasEnded = true
+      throw HarnessError("\(path) did not start: error \(error)")
+    }
+  }
 
-    let texts = PipeRun.readAll([ends.out, ends.err], until: PtySession.now + seconds)
+  deinit {
+    for descriptor in ends { close(descriptor) }
+    guard !hasEnded else { return }
+    kill(pid, SIGKILL)
+    waitpid(pid, nil, 0)
+  }
+
+  /// Sends a signal.
+  func signal(_ number: Int32) { kill(pid, number) }
+
+  /// Reads the output until the program ends. Kills it at the timeout, and throws an error.
+  func finish(
+    within seconds: Double = PtySession.timeout
+  ) throws -> (output: String, errors: String, status: PtySession.Status) {
+    let texts = PipeRun.readAll(ends, until: PtySession.now + seconds)
     if texts == nil { kill(pid, SIGKILL) }
     var waitStatus: Int32 = 0
     waitpid(pid, &waitStatus, 0)
-    guard let texts else {
-      throw HarnessError("\(path) \(arguments.joined(separator: " ")) did not end")
-    }
-    output = String(decoding: texts[0], as: UTF8.self)
-    errors = String(decoding: texts[1], as: UTF8.self)
+    hasEnded = true
+    guard let texts else { throw HarnessError("\(name) did not end") }
     let number = pty_status_number(waitStatus)
-    status = pty_status_kind(waitStatus) == 0 ? .exit(number) : .signal(number)
+    return (
+      String(decoding: texts[0], as: UTF8.self), String(decoding: texts[1], as: UTF8.self),
+      pty_status_kind(waitStatus) == 0 ? .exit(number) : .signal(number)
+    )
+  }
+}
+
+/// The output and exit status of a program that ran without a terminal.
+struct PipeRun {
+  let output: String
+  let errors: String
+  let status: PtySession.Status
+
+  /// Runs a program until it ends, by default `beagle-tui`, with a file as standard input.
+  init(
+    _ arguments: [String], program: String? = nil, environment: [String: String?] = [:],
+    input: String = "/dev/null",
+    directory: String = "/", within seconds: Double = PtySession.timeout
+  ) throws {
+    try self.init(
+      PipedProgram(
+        arguments, program: program, environment: environment, input: input, directory: directory),
+      within: seconds)
+  }
+
+  /// Waits for the end of a program that is running.
+  init(_ program: PipedProgram, within seconds: Double = PtySession.timeout) throws {
+    (output, errors, status) = try program.finish(within: seconds)
   }
 
   /// Standard error and output in one line, without box-drawing characters and with single spaces,
@@ -63,7 +108,7 @@ struct PipeRun {
   }
 
   /// Reads several pipes until they are closed, or returns `nil` at the deadline.
-  private static func readAll(_ descriptors: [Int32], until deadline: Double) -> [[UInt8]]? {
+  fileprivate static func readAll(_ descriptors: [Int32], until deadline: Double) -> [[UInt8]]? {
     var texts = descriptors.map { _ in [UInt8]() }
     var set = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -13,6 +13,7 @@ struct CheckSettings {
   private let allowed: Set<DiagnosticCode>
   private var severities: [DiagnosticCode: Diagnostic.Severity?]
   private let isStrict: Bool
+  private let exceptionsOfFiles = ExceptionsOfFiles()
   private let theme: String?
 
   /// Combines the command line and the project file. Without `controllers` in the file, the
@@ -71,11 +72,26 @@ struct CheckSettings {
     guard let exceptions = project?.exceptions, !exceptions.isEmpty, let path = path(),
       let relative = Files.relative(path, to: projectFolder ?? "")
     else { return finding }
-    let isExcepted = exceptions.contains { exception in
-      exception.codes?.contains(finding.code) != false
-        && exception.paths.contains { $0.matches(relative) }
+    let isExcepted = matches(relative, exceptions).contains { index in
+      exceptions[index].codes?.contains(finding.code) != false
     }
     return isExcepted ? nil : finding
+  }
+
+  /// Returns the indices of the exceptions for a file. A file has many findings, and the patterns are
+  /// those of a cloned directory.
+  private func matches(_ path: String, _ exceptions: [ProjectFile.Exception]) -> [Int] {
+    if let known = exceptionsOfFiles.indices[path] { return known }
+    let found = exceptions.indices.filter { index in
+      exceptions[index].paths.contains { $0.matches(path) }
+    }
+    exceptionsOfFiles.indices[path] = found
+    return found
+  }
+
+  /// The exceptions whose patterns match a file, by its path.
+  private final class ExceptionsOfFiles {
+    var indices: [String: [Int]] = [:]
   }
 }
 

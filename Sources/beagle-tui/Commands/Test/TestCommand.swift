@@ -12,8 +12,8 @@ struct TestCommand: Subcommand {
   private var jobs = 1
   private var isWatching = false
   private var mode = Mode.run
-  /// The part of the flows that this process runs for another one; nil to run all.
-  static var worker: Share?
+  /// Whether this process runs flows for another one.
+  static var isWorker = false
 
   /// What to do with the flows.
   private enum Mode {
@@ -45,8 +45,8 @@ struct TestCommand: Subcommand {
         .init("test --output results", "Save images and requests of failed flows, with a page"),
       ],
       exitStatuses: [
-        "All flows passed", "A flow failed, or the output cannot be written",
-        "Usage error, or a flow is invalid",
+        "All flows passed", "A flow failed or is invalid, or the output cannot be written",
+        "Usage error, or all flows are invalid",
       ])
   }
 
@@ -208,13 +208,16 @@ struct TestCommand: Subcommand {
       if isWatching { return try TestWatch(paths, run, output).run() }
       let plan = project.plan()
       try SecretVariables(run).remember(plan)
+      if TestCommand.isWorker { return TestWorker.run(plan, run) }
       guard project.report() else { return .usage }
+      let isComplete = plan.allSatisfy { $0.broken == nil }
       switch mode {
-      case .list: return .ofOutput(Console.write(project.list(plan)))
-      case .portable: return .ofOutput(Console.write(project.ownCommands(plan)))
+      case .list:
+        return Console.write(project.list(plan)) ? isComplete ? .success : .usage : .failure
+      case .portable:
+        return Console.write(project.ownCommands(plan)) ? isComplete ? .success : .usage : .failure
       case .run: break
       }
-      if let worker = TestCommand.worker { return TestWorker.run(plan, worker, run) }
       let runner: any TestRunner =
         jobs > 1 && plan.count > 1
         ? TestProcesses(plan, run, count: min(jobs, plan.count)) : SerialRunner(plan, run)

@@ -40,6 +40,8 @@ struct TestOutput {
     var listed = 0
     let start = MonotonicClock.now
     var isWritten = true
+    Interruption.watch()
+    defer { Interruption.unwatch() }
     do {
       try runner.run(onStart: { list?.begin(plan[$0]) }) { index, result in
         results[index] = result
@@ -55,17 +57,21 @@ struct TestOutput {
       return .usage
     }
     let milliseconds = MonotonicClock.now - start
+    let interruption = TestOutput.interruption(results)
     var page: String?
     if let output = request.output {
       do {
-        try TestPage(results, milliseconds: milliseconds).write(to: output)
+        try TestPage(results, milliseconds: milliseconds, interruption).write(to: output)
         page = "\(output)\(output.hasSuffix("/") ? "" : "/")index.html"
       } catch {
         Console.error(error)
         isWritten = false
       }
     }
-    if list?.end(results, milliseconds: milliseconds, page: page) == false { isWritten = false }
+    if list == nil, let interruption { Console.error(interruption) }
+    if list?.end(results, milliseconds: milliseconds, page: page, interruption) == false {
+      isWritten = false
+    }
     if format != .list {
       let text = text(results, plan, milliseconds: milliseconds)
       if let reportFile {
@@ -77,8 +83,21 @@ struct TestOutput {
         isWritten = false
       }
     }
-    let hasFailed = results.contains { $0.status == .failed }
-    return hasFailed || !isWritten ? .failure : .success
+    Interruption.endIfInterrupted()
+    guard isWritten else { return .failure }
+    if !plan.isEmpty, plan.allSatisfy({ $0.broken != nil }) { return .usage }
+    return results.contains { $0.status == .failed } ? .failure : .success
+  }
+
+  /// Returns a message about a run that a signal ended, for example `interrupted by SIGINT: 3 of 7
+  /// flows did not run`; nil for a complete run.
+  private static func interruption(_ results: [FlowResult]) -> String? {
+    guard let signal = Interruption.signal else { return nil }
+    let skipped = results.count { $0.status == .skipped }
+    let flows = results.count == 1 ? "flow" : "flows"
+    return
+      "interrupted by \(Interruption.name(of: signal)): \(skipped) of \(results.count) \(flows)"
+      + " did not run"
   }
 
   private func write(_ text: String) -> Bool {
@@ -193,8 +212,12 @@ final class TestList {
   }
 
   /// Prints the failures and the numbers of flows. Returns whether they were written.
-  /// - Parameter page: the path of the page with the results; nil if there is none.
-  func end(_ results: [FlowResult], milliseconds: Int, page: String?) -> Bool {
+  /// - Parameters:
+  ///   - page: the path of the page with the results; nil if there is none.
+  ///   - interruption: a message about a run that a signal ended; nil for a complete run.
+  func end(
+    _ results: [FlowResult], milliseconds: Int, page: String?, _ interruption: String?
+  ) -> Bool {
     var text = ""
     let width = min(Console.outputColumns ?? 80, 200)
     for result in results where result.status == .failed || result.status == .flaky {
@@ -220,6 +243,7 @@ final class TestList {
       }
     }
     if let page { text += "\nReport: \(TextMetrics.line(Redaction.text(page)))\n" }
+    if let interruption { text += "\n" + style.paint(interruption, .error) }
     text += "\n" + summary(results, milliseconds: milliseconds) + "\n"
     erase()
     return Console.write(Console.localized(text))

@@ -9,10 +9,13 @@ import SystemSupport
 struct TestPage {
   private let results: [FlowResult]
   private let milliseconds: Int
+  private let interruption: String?
 
-  init(_ results: [FlowResult], milliseconds: Int) {
+  /// - Parameter interruption: a message about a run that a signal ended; nil for a complete run.
+  init(_ results: [FlowResult], milliseconds: Int, _ interruption: String? = nil) {
     self.results = results
     self.milliseconds = milliseconds
+    self.interruption = interruption
   }
 
   /// Writes the page into the directory of the run.
@@ -43,6 +46,7 @@ struct TestPage {
       <p class="numbers">\(numbers.joined(separator: " ")) <span>in \(TestList.seconds(milliseconds)) s</span></p>
       </header>
       <main>
+      \(interruption.map { "<p class=\"interruption\">\(escaped($0))</p>" } ?? "")
       \(failed.map(section).joined())
       <h2>All flows</h2>
       <table>
@@ -163,6 +167,7 @@ struct TestPage {
     .numbers .passed { color: var(--good); } .numbers .flaky { color: var(--warn); }
     section { border: 1px solid var(--line); border-left: 4px solid var(--bad); border-radius: 6px; padding: 16px 20px; margin: 24px 0; }
     section.flaky { border-left-color: var(--warn); }
+    .interruption { color: var(--bad); font-weight: 600; }
     .place, .files { color: var(--muted); margin: 0; } .files a { margin-right: 16px; }
     .message { margin: 8px 0; } .message strong { color: var(--bad); } section.flaky .message strong { color: var(--warn); }
     code, pre, .facts ul { font: 13px/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }

@@ -1,54 +1,11 @@
 import BeagleAutomation
 import BeagleTUI
-import Glibc
 import SystemSupport
 
-/// `beagle-tui __test -- I/N ARGUMENTS`: runs a part of the flows for another process, and prints a
-/// JSON object for each. It is not in the help.
-struct TestWorkerCommand: Subcommand {
-  private var share: Share?
-  private var arguments: [String] = []
-
-  static let name = "__test"
-
-  static var manual: Manual {
-    Manual(
-      summary: "Run a part of the flows", synopses: ["-- I/N ARGUMENTS"], examples: [],
-      exitStatuses: ["Success", "The output cannot be written", "Usage error"])
-  }
-
-  mutating func parse(operands: [String]) throws(UsageError) {
-    guard let first = operands.first else { throw UsageError("expected a part such as 1/4") }
-    share = try Share(first)
-    arguments = Array(operands.dropFirst())
-  }
-
-  func perform() -> ExitStatus {
-    TestCommand.worker = share
-    do { return try TestCommand.perform(arguments[...]) } catch {
-      Console.error(error.description)
-      return .usage
-    }
-  }
-}
-
-/// The part of a run in a process of ``TestProcesses``.
-@MainActor
-enum TestWorker {
-  static func run(
-    _ plan: [TestProject.Entry], _ share: Share, _ request: TestRequest
-  ) -> ExitStatus {
-    for (index, entry) in plan.enumerated() where share.contains(index) {
-      let result = TestSession(entry: entry, request: request).run()
-      let line: DynamicObject = ["index": .int(index), "result": result.json]
-      guard Console.print(line.jsonText) else { return .failure }
-      if result.status == .failed, request.stopsAtFailure { break }
-    }
-    return .success
-  }
-}
-
 /// Runs flows in several processes. Flows of a sequence run first, in this process.
+///
+/// Each process runs one flow after the other as this process names them. If one ends unexpectedly,
+/// only the flow that it ran is lost.
 @MainActor
 struct TestProcesses: TestRunner {
   private let plan: [TestProject.Entry]
@@ -61,95 +18,141 @@ struct TestProcesses: TestRunner {
     self.count = count
   }
 
-  /// A process, its output so far and the flows that it has still to run.
-  private struct Worker {
-    let process: pid_t
-    let output: Int32
-    var buffer: [UInt8] = []
-    var open: [Int]
-  }
+  /// The time in milliseconds that interrupted flows have for their reports. GitHub Actions sends the
+  /// second signal after 7.5 seconds.
+  private static let interruptionTime = 5000
 
   func run(onStart: (Int) -> Void, onResult: (Int, FlowResult) -> Void) throws {
-    var isStopped = runInOrder(
+    let isStopped = runInOrder(
       plan, plan.indices.filter { plan[$0].isInSequence }, request, onStart: onStart,
       onResult: onResult)
-    var workers: [Worker] = []
-    let others = plan.indices.filter { !plan[$0].isInSequence }
-    if isStopped {
-      for index in others { onResult(index, plan[index].skipped) }
-      return
+    var flows = Flows(plan: plan, stopsAtFailure: request.stopsAtFailure, isEnding: isStopped)
+    for index in plan.indices where !plan[index].isInSequence {
+      flows.open.append(index)
     }
-    for number in 1...count {
-      let share = try Share("\(number)/\(count)")
-      let indices = others.filter { share.contains($0) }
-      if !indices.isEmpty { workers.append(try start(share, indices)) }
-    }
-    while workers.contains(where: { $0.output >= 0 && !$0.open.isEmpty }) {
-      var set = workers.map { pollfd(fd: $0.output, events: Int16(POLLIN), revents: 0) }
-      guard poll(&set, nfds_t(set.count), -1) > 0 || errno == EINTR else { break }
-      for place in set.indices where set[place].revents != 0 {
-        let hasEnded = !read(&workers[place])
-        for (index, result) in take(&workers[place]) {
-          onResult(index, result)
-          if result.status == .failed, request.stopsAtFailure { isStopped = true }
+    var workers: [TestWorkerProcess] = []
+    var deadline: Int?
+    while true {
+      while !flows.isEnding, workers.count < count, let index = flows.next(onResult) {
+        onStart(index)
+        workers.append(try TestWorkerProcess(index, plan[index]))
+      }
+      guard !workers.isEmpty else { break }
+      if flows.isEnding, deadline == nil {
+        deadline = MonotonicClock.now + TestProcesses.interruptionTime
+        for worker in workers { worker.process.terminate() }
+      }
+      let left = deadline.map { max(0, $0 - MonotonicClock.now) }
+      if left == 0 { for worker in workers { worker.process.kill() } }
+      WorkerProcess.wait(for: workers.map(\.process), milliseconds: left.map { max($0, 100) })
+      for worker in workers {
+        let isOpen = worker.read { flows.finish($0, $1, onResult) }
+        if !isOpen {
+          if let index = worker.flow { flows.finish(index, worker.ended(plan[index]), onResult) }
+          workers.removeAll { $0 === worker }
+        } else if worker.flow == nil, !flows.isEnding, let index = flows.next(onResult) {
+          onStart(index)
+          worker.run(index, plan[index])
+        } else if worker.flow == nil {
+          workers.removeAll { $0 === worker }
         }
-        if hasEnded { report(&workers[place], isStopped: isStopped, onResult) }
       }
-      if isStopped { for worker in workers { kill(worker.process, SIGTERM) } }
     }
-    for var worker in workers { report(&worker, isStopped: isStopped, onResult) }
+    for index in flows.open { onResult(index, plan[index].skipped) }
   }
 
-  private func start(_ share: Share, _ indices: [Int]) throws -> Worker {
-    let arguments =
-      ["/proc/self/exe", TestWorkerCommand.name, "--", "\(share.index)/\(share.count)"]
-      + CommandLine.arguments.dropFirst(2)
-    let (process, output) = try ChildProcess.startReading(arguments)
-    return Worker(process: process, output: output, open: indices)
-  }
+  /// The flows that wait for a process, and whether the run ends.
+  @MainActor
+  private struct Flows {
+    let plan: [TestProject.Entry]
+    let stopsAtFailure: Bool
+    var hasFailed: Bool
+    var open: [Int] = []
 
-  /// Reads the output of a process. Returns whether more may follow.
-  private func read(_ worker: inout Worker) -> Bool {
-    let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
-      filled = max(0, Glibc.read(worker.output, buffer.baseAddress, buffer.count))
+    init(plan: [TestProject.Entry], stopsAtFailure: Bool, isEnding: Bool) {
+      self.plan = plan
+      self.stopsAtFailure = stopsAtFailure
+      hasFailed = isEnding
     }
-    worker.buffer += piece
-    return !piece.isEmpty
+
+    /// Whether no further flow starts.
+    var isEnding: Bool { hasFailed || Interruption.signal != nil }
+
+    /// Returns the next flow to run. Those that cannot run fail without a process.
+    mutating func next(_ onResult: (Int, FlowResult) -> Void) -> Int? {
+      while !isEnding, !open.isEmpty {
+        let index = open.removeFirst()
+        guard let failure = plan[index].failure else { return index }
+        finish(index, failure, onResult)
+      }
+      return nil
+    }
+
+    /// Reports a result.
+    mutating func finish(
+      _ index: Int, _ result: FlowResult, _ onResult: (Int, FlowResult) -> Void
+    ) {
+      // A flow that was ended because another one failed did not fail itself.
+      let isCut =
+        hasFailed && result.report?.kind == .interrupted && Interruption.signal == nil
+      onResult(index, isCut ? plan[index].skipped : result)
+      if result.status == .failed, stopsAtFailure { hasFailed = true }
+    }
+  }
+}
+
+/// A process that runs flows for this one.
+@MainActor
+private final class TestWorkerProcess {
+  let process: WorkerProcess
+  /// The index of the flow that runs.
+  private(set) var flow: Int?
+
+  /// Starts a process that runs a flow.
+  init(_ index: Int, _ entry: TestProject.Entry) throws {
+    process = try WorkerProcess(
+      ["/proc/self/exe", TestWorkerCommand.name, "--", String(WorkerProcess.ownID)]
+        + CommandLine.arguments.dropFirst(2))
+    run(index, entry)
   }
 
-  /// Returns the results in the output of a process.
-  private func take(_ worker: inout Worker) -> [(Int, FlowResult)] {
-    var results: [(Int, FlowResult)] = []
-    while let end = worker.buffer.firstIndex(of: 0x0A) {
-      let line = Array(worker.buffer[..<end])
-      worker.buffer.removeFirst(end + 1)
-      guard let root = try? JSONDocument(line, name: "result").root, let index = root["index"]?.int,
-        let result = root["result"].flatMap(FlowResult.init(json:)),
-        let place = worker.open.firstIndex(of: index)
+  /// Runs a flow after the last one.
+  func run(_ index: Int, _ entry: TestProject.Entry) {
+    flow = index
+    let message: DynamicObject = ["index": .int(index), "path": .string(entry.path)]
+    // A process that has ended is noticed when its output is read.
+    _ = process.send(message.jsonText)
+  }
+
+  /// Reads the results that are available. Returns whether more may follow.
+  func read(_ onResult: (Int, FlowResult) -> Void) -> Bool {
+    let (lines, isOpen) = process.read()
+    for line in lines {
+      guard let root = try? JSONDocument(line, name: "result").root,
+        let index = root["index"]?.int, index == flow,
+        let result = root["result"].flatMap(FlowResult.init(json:))
       else { continue }
-      worker.open.remove(at: place)
-      results.append((index, result))
-    }
-    return results
-  }
-
-  /// Waits for the end of a process, and reports the flows that it did not run.
-  private func report(
-    _ worker: inout Worker, isStopped: Bool, _ onResult: (Int, FlowResult) -> Void
-  ) {
-    guard worker.output >= 0 || !worker.open.isEmpty else { return }
-    close(worker.output)
-    let status = ChildProcess.wait(for: worker.process)
-    for (place, index) in worker.open.enumerated() {
-      var result = plan[index].skipped
-      if !isStopped, place == 0 {
-        result.status = .failed
-        let cause = status & 0x7F == 0 ? "exit status \(status >> 8)" : "signal \(status & 0x7F)"
-        result.report = FailureReport(
-          environment: "the process of the flow ended early (\(cause))", file: plan[index].path)
-      }
+      flow = nil
       onResult(index, result)
     }
-    worker = Worker(process: 0, output: -1, open: [])
+    return isOpen
+  }
+
+  /// Waits for the end of the process, and returns the result of the flow that it did not finish.
+  func ended(_ entry: TestProject.Entry) -> FlowResult {
+    let status = process.finish()
+    let number = status & 0x7F
+    let cause =
+      number == 0 ? "exit status \(status >> 8 & 0xFF)" : Interruption.name(of: number)
+    var result = entry.skipped
+    result.status = .failed
+    result.report =
+      Interruption.signal == nil
+      ? FailureReport(
+        environment:
+          "the process of the flow ended early (\(cause)); run the flow alone to see why",
+        file: entry.path)
+      : FailureReport(interrupted: "the run was interrupted", file: entry.path)
+    return result
   }
 }

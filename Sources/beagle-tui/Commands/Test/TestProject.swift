@@ -45,6 +45,8 @@ final class TestProject {
   struct Entry {
     let flow: Flow
     let workspace: Workspace
+    /// The reasons why the flow cannot run; nil if it can.
+    var broken: BrokenFlow?
     /// Whether the flow runs before the others, in the order of `executionOrder`.
     var isInSequence = false
     /// Whether the run ends if the flow fails.
@@ -183,17 +185,22 @@ final class TestProject {
     for (workspace, paths) in workspaces {
       for (path, isFile) in paths {
         if isFile {
-          if let flow = workspace.reader.read(path) {
-            entries.append(Entry(flow: flow, workspace: workspace))
+          let flow = workspace.reader.read(path)
+          let broken = workspace.reader.brokenFlow(path)
+          if let flow = flow ?? broken?.flow {
+            entries.append(Entry(flow: flow, workspace: workspace, broken: broken))
           }
           continue
         }
         let plan = FlowWorkspace(workspace.reader, folder: path).plan(request.selection)
         entries += plan.sequence.map {
           Entry(
-            flow: $0, workspace: workspace, isInSequence: true, endsRun: !plan.continueOnFailure)
+            flow: $0, workspace: workspace, broken: plan.broken[$0.path], isInSequence: true,
+            endsRun: !plan.continueOnFailure)
         }
-        entries += plan.others.map { Entry(flow: $0, workspace: workspace) }
+        entries += plan.others.map {
+          Entry(flow: $0, workspace: workspace, broken: plan.broken[$0.path])
+        }
       }
     }
     var seen: Set<String> = []
@@ -214,17 +221,21 @@ final class TestProject {
     return entries
   }
 
-  /// Prints the mistakes in flows. Returns whether the flows can run.
+  /// Prints the mistakes in flows. Returns whether there can be a run. A flow with errors fails in it.
   func report() -> Bool {
     var canRun = problems.isEmpty
     problems.forEach { Console.error($0) }
     for (workspace, _) in workspaces {
+      if workspace.reader.hasProjectErrors { canRun = false }
+      // The diagnostics of a file follow each other, and it may be large.
+      var source: (file: String, bytes: [UInt8]?)?
       for var diagnostic in workspace.reader.diagnostics {
-        if diagnostic.severity == .error { canRun = false }
-        let bytes = workspace.reader.text(of: diagnostic.file)
+        if source?.file != diagnostic.file {
+          source = (diagnostic.file, workspace.reader.text(of: diagnostic.file))
+        }
         diagnostic.file = workspace.prefix + diagnostic.file
         let text = TextReport(columns: Console.outputColumns, style: ReportStyle(isColored: false))
-          .text(of: diagnostic, in: bytes)
+          .text(of: diagnostic, in: source?.bytes)
         Console.errorText(text)
       }
       if workspace.reader.omittedCount > 0 {

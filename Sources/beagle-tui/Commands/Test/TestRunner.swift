@@ -1,5 +1,6 @@
 import BeagleAutomation
 import BeagleTUI
+import SystemSupport
 
 /// Runs flows and reports each result when it is known.
 @MainActor
@@ -37,7 +38,7 @@ extension TestRunner {
     var isStopped = false
     for index in indices {
       let entry = plan[index]
-      guard !isStopped else {
+      guard !isStopped, Interruption.signal == nil else {
         onResult(index, entry.skipped)
         continue
       }
@@ -55,6 +56,19 @@ extension TestProject.Entry {
   var skipped: FlowResult {
     var result = FlowResult(path: path, name: flow.name, tags: flow.configuration.tags)
     result.status = .skipped
+    return result
+  }
+
+  /// The result of a flow that cannot run because of errors in its files; nil if it can.
+  @MainActor
+  var failure: FlowResult? {
+    guard let broken else { return nil }
+    var result = skipped
+    result.status = .failed
+    let bytes = broken.problems.first.flatMap {
+      try? workspace.directory.read($0.file, limit: 10 << 20)
+    }
+    result.report = FailureReport(broken.problems, prefix: workspace.prefix, bytes: bytes)
     return result
   }
 }

@@ -17,6 +17,7 @@ struct TestSession {
 
   /// Runs the flow, again if it fails and there are retries.
   func run(onCommand: ((String, Int) -> Void)? = nil) -> FlowResult {
+    if let failure = entry.failure { return failure }
     var milliseconds = 0
     var failed: FailureReport?
     var attempt = 1
@@ -30,7 +31,7 @@ struct TestSession {
         result.report = failed
         return result
       }
-      if attempt > request.retries || result.report?.kind == .environment { return result }
+      if attempt > request.retries || result.report?.kind.isExternal == true { return result }
       failed = result.report
       attempt += 1
     }
@@ -154,6 +155,7 @@ struct TestSession {
     options.variables = TestSession.environment.merging(request.variables) { $1 }
     options.timeout = request.timeout
     options.wait = request.wait
+    options.isInterrupted = { Interruption.signal != nil }
     // This path works even if the program was renamed.
     options.scriptProgram = "/proc/self/exe"
     options.workspace = entry.workspace.directory

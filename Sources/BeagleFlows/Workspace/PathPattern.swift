@@ -1,0 +1,169 @@
+/// A pattern for paths: `*` matches in one folder, `**` in any number of them, `?` one character,
+/// `[a-z]` one of some characters, and `{a,b}` one of some texts.
+///
+/// A comparison follows all possible matches at once instead of one after the other, so that its
+/// number of steps is at most the length of the pattern times that of the path.
+struct PathPattern {
+  /// The maximum length of a pattern in characters. A longer one matches nothing.
+  static let lengthLimit = 1000
+
+  /// A test of one character.
+  private enum Test {
+    case exactly(Character)
+    /// Any character but a slash.
+    case name
+    case any
+    /// One of some characters or, if it is negated, any other one but a slash.
+    case set([ClosedRange<Character>], isNegated: Bool)
+
+    func accepts(_ character: Character) -> Bool {
+      switch self {
+      case .exactly(let expected): character == expected
+      case .name: character != "/"
+      case .any: true
+      case .set(let ranges, let isNegated):
+        character != "/" && ranges.contains { $0.contains(character) } != isNegated
+      }
+    }
+  }
+
+  /// A part of the compiled pattern.
+  private enum Step {
+    /// One character, and then the next step.
+    case one(Test)
+    /// Any number of characters, and then the next step.
+    case many(Test)
+    /// One of several steps.
+    case fork([Int])
+    /// Another step.
+    case jump(Int)
+    /// No text matches, because a bracket or brace is not closed.
+    case never
+  }
+
+  private var program: [Step] = []
+
+  init(_ source: String) {
+    let characters = Array(source.prefix(PathPattern.lengthLimit + 1))
+    guard characters.count <= PathPattern.lengthLimit else {
+      program = [.never]
+      return
+    }
+    var next = 0
+    while next < characters.count { compile(characters, &next, isInBraces: false) }
+  }
+
+  /// Returns whether a path matches.
+  /// - Parameter steps: The number of steps that are left for all comparisons together. If none are
+  ///   left, the result is false.
+  func matches(_ path: String, steps: inout Int) -> Bool {
+    var active = ActiveSteps(program.count)
+    add(0, to: &active)
+    for character in path {
+      var next = ActiveSteps(program.count)
+      steps -= active.list.count
+      guard steps > 0, !active.list.isEmpty else { return false }
+      for index in active.list where index < program.count {
+        switch program[index] {
+        case .one(let test): if test.accepts(character) { add(index + 1, to: &next) }
+        case .many(let test): if test.accepts(character) { add(index, to: &next) }
+        case .fork, .jump, .never: break
+        }
+      }
+      active = next
+    }
+    return active.contains(program.count)
+  }
+
+  /// The steps that the text so far may have led to.
+  private struct ActiveSteps {
+    private(set) var list: [Int] = []
+    private var isActive: [Bool]
+
+    init(_ count: Int) { isActive = [Bool](repeating: false, count: count + 1) }
+
+    func contains(_ index: Int) -> Bool { isActive[index] }
+
+    mutating func insert(_ index: Int) -> Bool {
+      guard !isActive[index] else { return false }
+      isActive[index] = true
+      list.append(index)
+      return true
+    }
+  }
+
+  /// Adds a step, and those that follow without a character.
+  private func add(_ index: Int, to active: inout ActiveSteps) {
+    guard active.insert(index), index < program.count else { return }
+    switch program[index] {
+    case .many: add(index + 1, to: &active)
+    case .fork(let targets): for target in targets { add(target, to: &active) }
+    case .jump(let target): add(target, to: &active)
+    case .one, .never: break
+    }
+  }
+
+  // MARK: - Compiling
+
+  /// Compiles the part of the pattern at an offset, and moves the offset behind it.
+  private mutating func compile(_ source: [Character], _ next: inout Int, isInBraces: Bool) {
+    let character = source[next]
+    next += 1
+    switch character {
+    case "*":
+      let isDeep = next < source.count && source[next] == "*"
+      if isDeep { next += 1 }
+      program.append(.many(isDeep ? .any : .name))
+    case "?": program.append(.one(.name))
+    case "[": compileSet(source, &next)
+    case "{" where !isInBraces: compileOptions(source, &next)
+    case "\\" where next < source.count:
+      program.append(.one(.exactly(source[next])))
+      next += 1
+    default: program.append(.one(.exactly(character)))
+    }
+  }
+
+  private mutating func compileSet(_ source: [Character], _ next: inout Int) {
+    guard let end = source[next...].firstIndex(of: "]") else {
+      program.append(.never)
+      next = source.count
+      return
+    }
+    var content = source[next..<end]
+    next = end + 1
+    let isNegated = content.first == "!"
+    if isNegated { content = content.dropFirst() }
+    var ranges: [ClosedRange<Character>] = []
+    while let low = content.popFirst() {
+      guard content.count > 1, content.first == "-" else {
+        ranges.append(low...low)
+        continue
+      }
+      content = content.dropFirst()
+      if let high = content.popFirst(), low <= high { ranges.append(low...high) }
+    }
+    program.append(.one(.set(ranges, isNegated: isNegated)))
+  }
+
+  private mutating func compileOptions(_ source: [Character], _ next: inout Int) {
+    let fork = program.count
+    program.append(.never)
+    var targets = [program.count]
+    var ends: [Int] = []
+    while next < source.count, source[next] != "}" {
+      guard source[next] == "," else {
+        compile(source, &next, isInBraces: true)
+        continue
+      }
+      next += 1
+      ends.append(program.count)
+      program.append(.never)
+      targets.append(program.count)
+    }
+    guard next < source.count else { return }
+    next += 1
+    program[fork] = .fork(targets)
+    for end in ends { program[end] = .jump(program.count) }
+  }
+}
