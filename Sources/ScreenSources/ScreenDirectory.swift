@@ -68,10 +68,11 @@ package struct ScreenDirectory: Sendable {
   }
 
   /// Returns why a file cannot be opened, without reading it; nil if it can.
-  package func problem(_ relative: String) -> Problem? {
-    do throws(Problem) { return files.problem(names: try resolve(relative)) } catch {
-      return error
-    }
+  /// - Parameter allowsHidden: whether the path itself, not a link, may have hidden names.
+  package func problem(_ relative: String, allowsHidden: Bool = false) -> Problem? {
+    do throws(Problem) {
+      return files.problem(names: try resolve(relative, allowsHidden: allowsHidden))
+    } catch { return error }
   }
 
   /// Returns a stamp that changes when the file is replaced or written; nil if it does not exist.

@@ -69,7 +69,7 @@ package struct ScreenProject: Sendable {
   /// Returns whether a directory is the root of a project: it has a `routes.json`, or settings and
   /// an entry screen. A settings file alone may belong to a repository instead.
   package static func isRoot(_ directory: ScreenDirectory) -> Bool {
-    func has(_ file: String) -> Bool { directory.problem(file) == nil }
+    func has(_ file: String) -> Bool { directory.problem(file, allowsHidden: true) == nil }
     return has(RouteTable.fileName)
       || has(".beagle-tui.json") && (has("index.json") || has("home.json"))
   }
