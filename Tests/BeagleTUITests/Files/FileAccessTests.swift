@@ -110,6 +110,8 @@ struct FileAccessTests {
       if arguments.contains(":"), !arguments.contains("O_") { continue }
       let isCommonName = ["open", "link", "remove", "rename"].contains(function)
       if isCommonName, !arguments.contains(",") { continue }
+      // A local function of the navigation has the name of the system's.
+      if function == "open", arguments.hasPrefix("action.route") { continue }
       return true
     }
     return false
