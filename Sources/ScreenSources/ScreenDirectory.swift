@@ -88,7 +88,7 @@ package struct ScreenDirectory: Sendable {
   // MARK: - Links
 
   /// Returns the names from the root to a path's target, with all links resolved.
-  func resolve(_ relative: String, allowsHidden: Bool = false) throws(Problem) -> [String] {
+  package func resolve(_ relative: String, allowsHidden: Bool = false) throws(Problem) -> [String] {
     let canonical: String
     switch Self.realPath(root + "/" + relative) {
     case .success(let path): canonical = path

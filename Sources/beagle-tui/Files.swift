@@ -75,13 +75,15 @@ enum Files {
   }
 
   /// Replaces the content of a document atomically: readers see the old or the new content, even if
-  /// the program is terminated. Keeps the permissions. A link is refused.
+  /// the program is terminated. Keeps the permissions. As in ``readDocument(_:)``, a link is followed
+  /// if its target is in the folder of the document and not hidden.
   static func replace(_ path: String, with bytes: [UInt8]) -> Failure? {
     let folder = folder(of: path)
     let name = folder.isEmpty ? path : String(path.split(separator: "/").last ?? "")
+    let target = (try? ScreenDirectory(folder.isEmpty ? "." : folder).resolve(name)) ?? [name]
     do throws(FileError) {
       try RootDirectory(folder).write(
-        bytes, to: [name], .init(createsFolders: false, isDurable: true))
+        bytes, to: target, .init(createsFolders: false, isDurable: true))
       return nil
     } catch { return Failure(message: error.description) }
   }
