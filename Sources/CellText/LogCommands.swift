@@ -1,3 +1,5 @@
+import Glibc
+
 /// The commands that CI services read from the log of a job: workflow commands of GitHub
 /// (`::error::…` at the beginning of a line, and `##[…]`), logging commands of Azure Pipelines
 /// (`##vso[…]`) and service messages of TeamCity (`##teamcity[…]`).
@@ -15,8 +17,14 @@ package enum LogCommands {
     case markup
   }
 
-  /// The variables of the environment that CI services set.
-  package static let variables = ["GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"]
+  /// Whether the program runs in a CI service that reads commands from its output.
+  package static let areRead: Bool = {
+    let variables: [String] = ["GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"]
+    return variables.contains { name in
+      guard let value = getenv(name) else { return false }
+      return !["", "false", "0"].contains(String(cString: value).lowercased())
+    }
+  }()
 
   /// The maximum length of the name between `##` and `[`.
   private static let nameLimit = 20

@@ -29,7 +29,7 @@ enum Console {
 
   /// Writes a patch to standard output. Carriage returns stay, so that it can be applied.
   static func writePatch(_ text: String) -> Bool {
-    writeUnchanged(readsCommands ? LogCommands.disarmed(text) : text)
+    writeUnchanged(LogCommands.areRead ? LogCommands.disarmed(text) : text)
   }
 
   /// Writes sequences that move the cursor or erase, or commands for a CI service, to standard
@@ -41,14 +41,9 @@ enum Console {
   }
 
   /// Returns text that a terminal and a CI service show as it is.
-  private static func harmless(_ text: String, in language: LogCommands.Language) -> String {
+  static func harmless(_ text: String, in language: LogCommands.Language) -> String {
     let shown = TextMetrics.withoutControls(text)
-    return readsCommands ? LogCommands.disarmed(shown, in: language) : shown
-  }
-
-  /// Whether the program runs in a CI service that reads commands from its output.
-  private static let readsCommands = LogCommands.variables.contains {
-    !["", "false", "0"].contains((environment($0) ?? "").lowercased())
+    return LogCommands.areRead ? LogCommands.disarmed(shown, in: language) : shown
   }
 
   /// Returns text for readers in the characters of the locale: UTF-8, or only ASCII.

@@ -2,7 +2,7 @@ import SystemSupport
 
 extension Exchange {
   /// The request as a shell command, with a placeholder for each secret: `curl
-  /// 'https://bff.example/home' -H 'beagle-platform: IOS'`.
+  /// https://bff.example/home -H 'beagle-platform: IOS'`.
   public var curlCommand: String {
     var parts = ["curl", ShellWord.quoted(Redaction.url(request.url))]
     if request.method == .head {

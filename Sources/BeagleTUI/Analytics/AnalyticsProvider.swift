@@ -63,7 +63,7 @@ public final class AnalyticsFile: AnalyticsProviderProtocol {
   /// Opens a file for appending, or creates one that only its owner can read.
   /// - Throws: ``FileError``.
   public init(path: String, config: AnalyticsConfig = AnalyticsConfig()) throws(FileError) {
-    file = try LineFile(path: path)
+    file = try LineFile(path: path, language: .json)
     self.config = config
   }
 

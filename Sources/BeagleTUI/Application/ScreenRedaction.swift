@@ -3,7 +3,7 @@ import TerminalKit
 
 extension Surface {
   /// The surface without the secrets that its texts contain; see ``Redaction``. Each cell keeps its
-  /// place, so that the picture stays the same.
+  /// place, so that an image stays the same otherwise.
   package var withoutSecrets: Surface {
     let hasSecrets =
       !Redaction.longSecrets.isEmpty
@@ -29,7 +29,7 @@ private struct SecretCells {
   /// in `password123`.
   private static let partLength = 12
 
-  /// The glyph of a cell that is no right half of another one.
+  /// The glyph of a cell, except of the right half of a wide one.
   private struct Glyph {
     let text: String
     let columns: Range<Int>

@@ -1,3 +1,4 @@
+import CellText
 import Glibc
 import SystemSupport
 import TerminalKit
@@ -10,6 +11,7 @@ final class LineFile {
   private let path: String
   /// Whether this is a regular file. Writing to others may block or raise `SIGPIPE`.
   private let isRegular: Bool
+  private let language: LogCommands.Language
   private var hasFailed = false
 
   /// Called at the first write error only. Later lines are still written if possible, since a full
@@ -22,9 +24,12 @@ final class LineFile {
   private static let readerTimeout: Int32 = 100
 
   /// Opens a file for appending, or creates one that only its owner can read.
+  /// - Parameter language: The language of the lines. A pipe or a device, such as `/dev/stderr`, may be
+  ///   the output of a CI service.
   /// - Throws: ``FileError``.
-  init(path: String) throws(FileError) {
+  init(path: String, language: LogCommands.Language) throws(FileError) {
     self.path = path
+    self.language = language
     descriptor = RootDirectory.open(typed: path, flags: O_WRONLY | O_APPEND)
     guard descriptor >= 0 else {
       let code = errno
@@ -44,8 +49,9 @@ final class LineFile {
 
   /// Appends a line.
   func append(_ line: String) {
-    let code =
-      isRegular ? ByteWriter.write(line + "\n", to: descriptor) : writeToReader(line + "\n")
+    let isCommand = !isRegular && LogCommands.areRead
+    let text = (isCommand ? LogCommands.disarmed(line, in: language) : line) + "\n"
+    let code = isRegular ? ByteWriter.write(text, to: descriptor) : writeToReader(text)
     guard code != 0, !hasFailed else { return }
     hasFailed = true
     let error =

@@ -27,7 +27,7 @@ public final class LogFile: LoggerProtocol {
   ///   - level: the lowest level to write.
   /// - Throws: ``FileError``.
   public init(path: String, level: LogEntry.Level = .info) throws(FileError) {
-    file = try LineFile(path: path)
+    file = try LineFile(path: path, language: .text)
     self.level = level
   }
 

@@ -1,3 +1,4 @@
+import BeagleSchema
 import FoundationEssentials
 import FuzzTargets
 import JSON
@@ -22,6 +23,17 @@ import Testing
   /// A reader of each language reads the same text and nothing else.
   @Test(arguments: texts) func eachLanguageReadsTheSameText(_ text: String) {
     #expect(throws: Never.self) { try FuzzTarget.quoting.run(Array(text.utf8)) }
+  }
+
+  /// The text of a server in a context is a value, not an expression.
+  @Test(arguments: ["@{sum(1, 2)}", "@{a.secret}", "x @{a.secret}", "${1}", "@{concat('a', 'b')}"])
+  func textsOfContextsAreNotEvaluated(_ text: String) {
+    let contexts: DynamicDictionary = ["a": ["text": .string(text), "secret": "s3cr3t"]]
+    for expression in ["@{a.text}", "@{concat(a.text, '')}"] {
+      let result = EvaluatedExpression(
+        expression, contexts: contexts, operations: OperationsProvider())
+      #expect(result.value.jsonText == JSONText.quoted(text))
+    }
   }
 
   /// bash reads each word as it is.

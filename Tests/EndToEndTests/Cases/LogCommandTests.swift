@@ -65,6 +65,8 @@ extension EndToEnd {
       ["check", "--fix", "--dry-run"],
       ["test"], ["test", "--format", "tap"], ["test", "--format", "json"],
       ["test", "--format", "junit"], ["test", "--list"], ["test", "--portable"],
+      ["test", "--format", "tap", "--report", "/dev/stdout"],
+      ["render", "home.json", "--log", "/dev/stderr", "--log-level", "info"],
       ["snapshot", "--check"], ["eval", "::error::x"], ["eval", "##[error]x"],
       ["eval", "@{::error::x"], ["explain", "::error::x"], ["explain", "--search", "##[error]"],
       ["cache", "::error::x"], ["test", "::error::x\n::error::y"], ["check", "a\r::error::x"],
@@ -84,8 +86,9 @@ extension EndToEnd {
     /// The annotations are the only commands, and there is one for each failure and warning.
     @Test(arguments: [["test", "--format", "github"], ["check", "--format", "github"]])
     func annotationsAreTheOnlyCommands(_ arguments: [String]) throws {
+      let screens = try screens()
       let run = try PipeRun(
-        arguments, environment: Self.services, directory: screens().path, within: 60)
+        arguments, environment: Self.services, directory: screens.path, within: 60)
       expectNoCommands(
         run.output, arguments, annotations: ["::error file=", "::warning file=", "::notice file="])
       #expect(run.output.contains("\n::") || run.output.hasPrefix("::"))

@@ -35,7 +35,7 @@ extension EndToEnd {
       - tapOn: Send
       - beagle: {snapshot: form}
       - tapOn: {text: "No ${NOTE}", optional: true}
-      - beagle: {request: {path: /send.*, body: {note: other, password: expected-0nly}}}
+      - beagle: {request: {path: /send.*, body: {note: other, password: .*}}}
       """,
     ]
 
@@ -92,9 +92,7 @@ extension EndToEnd {
         }
       }
       // The bodies of requests that failed an assertion.
-      for password in ["typed-0nly", "expected-0nly"] {
-        #expect(!run.output.contains(password), "\(run.output)")
-      }
+      #expect(!run.output.contains("typed-0nly"), "\(run.output)")
     }
 
     @Test func workersKeepSecretsToo() throws {

@@ -73,13 +73,14 @@ struct TestOutput {
       isWritten = false
     }
     if format != .list {
-      let text = text(results, plan, milliseconds: milliseconds)
+      let text = harmless(text(results, plan, milliseconds: milliseconds))
       if let reportFile {
+        // It may be /dev/stdout.
         if let problem = Files.write(text, to: reportFile) {
           Console.error(problem.message)
           isWritten = false
         }
-      } else if !write(text) {
+      } else if !Console.writeUnchanged(text) {
         isWritten = false
       }
     }
@@ -100,12 +101,13 @@ struct TestOutput {
       + " did not run"
   }
 
-  private func write(_ text: String) -> Bool {
+  /// Returns a report that contains no commands for a CI service but its annotations.
+  private func harmless(_ text: String) -> String {
     switch format {
-    case .list, .tap: Console.write(text)
-    case .junit: Console.write(text, as: .markup)
-    case .json: Console.write(text, as: .json)
-    case .github: Console.writeUnchanged(text)
+    case .list, .tap: Console.harmless(text, in: .text)
+    case .junit: Console.harmless(text, in: .markup)
+    case .json: Console.harmless(text, in: .json)
+    case .github: text
     }
   }
 
