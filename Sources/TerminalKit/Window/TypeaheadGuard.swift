@@ -142,7 +142,9 @@ extension Window {
   var textTarget: AnyObject? {
     if let search, search.isTyping, search.isCurrent { return search }
     if panelHasKeyboard { return panel?.editingView as? TextField }
-    guard let field = activeFocus as? TextField, field.isEditable else { return nil }
+    guard let field = activeFocus as? TextField, field.isEditable, !field.isHiddenInTree else {
+      return nil
+    }
     return field
   }
 
@@ -154,6 +156,8 @@ extension Window {
       return
     }
     let clock = loop?.clock
+    // The last key may have removed the field or scrolled it away.
+    if typeahead.isTyping { layoutFollowingFocus() }
     let before = textTarget
     let wasLost = typeahead.isLost(before)
     let reason = typeahead.reasonToDrop(use, scene: scene, text: before) { clock?.now }
