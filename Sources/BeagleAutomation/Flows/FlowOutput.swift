@@ -103,7 +103,8 @@ package final class FlowOutput {
 
   private func names(of path: String) throws -> [String] {
     do throws(RootDirectory.Problem) {
-      let names = try RootDirectory.names(of: path)
+      // A list of files would show the secret in a name, too.
+      let names = try RootDirectory.names(of: Redaction.text(path))
       if !names.isEmpty { return names }
     } catch {
       if error == .hiddenName {
