@@ -36,7 +36,7 @@ struct SecretVariables {
 
   private func remember(_ value: String, _ name: String) {
     // The first process reports it.
-    guard !value.isEmpty, !Redaction.remember(named: value), TestCommand.worker == nil else {
+    guard !value.isEmpty, !Redaction.remember(named: value), !TestCommand.isWorker else {
       return
     }
     Console.error(
