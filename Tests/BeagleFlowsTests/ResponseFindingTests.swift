@@ -69,7 +69,7 @@ import Testing
       - assertVisible: Below
       """)
     #expect(result.status == .passed)
-    let expected = "warning[missing-image] the image \"/logo.png\" returned \(status)"
+    let expected = "note[missing-image] the image \"/logo.png\" returned \(status)"
     #expect(result.warnings.count == 1, "\(result.warnings)")
     #expect(result.warnings.first?.hasPrefix("images.json:") == true)
     #expect(result.warnings.first?.contains(expected) == true)

@@ -81,7 +81,7 @@ final class ImageLoader {
       if case .networkError(let error) = error { error.reason } else { error.localizedDescription }
     controller.dependencies.log.add(
       Diagnostic(
-        .missingImage, .warning, "the image \"\(Redaction.url(url))\" \(reason)",
+        .missingImage, .note, "the image \"\(Redaction.url(url))\" \(reason)",
         document: source.document, span: source.span),
       fromEvaluation: true)
   }

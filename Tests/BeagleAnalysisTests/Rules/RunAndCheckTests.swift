@@ -78,6 +78,8 @@ import Testing
       for diagnostic in pilot.dependencies.log.diagnostics {
         let finding = Finding(diagnostic)
         if checkedKeys.contains(finding.key) { continue }
+        // Whether a server has an image is not in the documents.
+        if finding.code == .missingImage { continue }
         if finding.code == .evaluation, rows.contains(finding.row) { continue }
         // A context that is ignored has one finding, not one for each use.
         if finding.code == .unresolvedContext, ignoredContexts.contains(finding.file) { continue }

@@ -69,8 +69,10 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      (".env", "s3cr3t=s3cr3t", "1:1: expected a JSON value or a key; strings need double quotes"),
-      (".git/config", "{s3cr3t: 1}", "1:2: expected a JSON value or a key"),
+      (
+        "env.json", "s3cr3t=s3cr3t",
+        "1:1: expected a JSON value or a key; strings need double quotes"
+      ),
       ("keys.json", #"{"s3cr3t": "s3cr3t"}"#, "1:2: unknown name; expected one of scheme,"),
       ("keys.json", #"{"scheme": "s3cr3t"}"#, "1:12: expected \"dark\" or \"light\""),
       ("keys.json", "{\"colors\"\n s3cr3t}", "2:2: expected a colon after the key"),
@@ -83,6 +85,18 @@ extension EndToEnd {
         of: folder,
         "project/.beagle-tui.json:1:11: \"theme\": project/\(name):\(message)",
         inEditor: "project/\(name):\(message)")
+    }
+
+    @Test(arguments: [".env", ".git/config", "a/.env", ".netrc"])
+    func hiddenFilesAreNotRead(name: String) throws {
+      let folder = try folder([
+        ".beagle-tui.json": "{\"theme\": \"\(name)\"}", name: "{s3cr3t: 1}",
+      ])
+      try expectRefusal(
+        of: folder,
+        "project/.beagle-tui.json:1:11: \"theme\": the file is a hidden file or in a hidden directory;"
+          + " name another file",
+        inEditor: "the file is a hidden file or in a hidden directory; name another file")
     }
 
     @Test func filesInsideAreRead() throws {
