@@ -285,6 +285,34 @@ struct FlowReaderTests {
     #expect(read.diagnostics.first?.contains(expected) == true, "\(read.diagnostics)")
   }
 
+  /// In YAML, a number sign after a space begins a comment.
+  @Test(arguments: [
+    ("- assertVisible: Order #4711", 24), ("- tapOn: {text: Item #1\n  }", 22),
+    ("- tapOn:\n    id: a #b", 11), ("- inputText: C #", 0), ("- inputText: C # sharp", 0),
+    ("- inputText: C #sharp", 16), ("- assertVisible: /Order #\\d+/", 25),
+    ("- assertVisible: \"Order #4711\"", 0), ("- assertVisible: 'Order #4711'", 0),
+    ("- assertVisible: Order#4711", 0), ("- inputText: ${A} #${B}", 19),
+  ])
+  func aTextThatACommentCutsIsAWarning(_ commands: String, _ column: Int) throws {
+    let read = try ReadFlow(commands: commands)
+    let line = commands.contains("\n    id") ? 4 : 3
+    let expected =
+      "\(line):\(column): warning[invalid-yaml] a \"#\" after a space begins a comment; put the text in"
+      + " quotes if the \"#\" belongs to it"
+    #expect(read.flow != nil)
+    if column == 0 {
+      #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+    } else {
+      #expect(read.diagnostics.contains { $0.hasSuffix(expected) }, "\(read.diagnostics)")
+    }
+  }
+
+  @Test func aCommentInPlaceOfATextIsExplained() throws {
+    let read = try ReadFlow(commands: "- assertVisible: #4711")
+    #expect(read.diagnostics.first?.contains("assertVisible has no value") == true)
+    #expect(read.diagnostics.first?.contains("begins a comment") == true, "\(read.diagnostics)")
+  }
+
   @Test func aTextMayBeSensitive() throws {
     let read = try ReadFlow(commands: "- inputText: {text: a, sensitive: true}\n- inputText: b")
     #expect(read.diagnostics.isEmpty)

@@ -1,4 +1,5 @@
 import BeagleFlows
+import BeagleNetworking
 import BeagleSchema
 import BeagleTUI
 import CellText
@@ -27,7 +28,11 @@ extension FlowRunner {
     case .extendedWaitUntil(let wait): try extendedWait(wait)
     case .copyTextFrom(let selector): try copyText(selector, isOptional: isOptional)
     // Keys and text.
-    case .inputText(let text, _): try input(variables.resolve(text))
+    case .inputText(let text, let isSensitive):
+      let text = try variables.resolve(text)
+      // Reports, images and recordings must not contain it.
+      if isSensitive { Redaction.remember(named: text) }
+      try input(text)
     case .inputRandom(let random): try input(RandomInput.text(random))
     case .eraseText(let count): try erase(count ?? FlowRunner.eraseLimit)
     case .pasteText: try input(variables.copiedText)

@@ -182,7 +182,9 @@ final class FlowDecoder {
     if let value, value.isNull {
       reader.report(
         .missingRequired, .error, "\(name.rawValue) has no value",
-        suggestion: name.needsNoValue ? "write \"- \(name.rawValue)\" without the colon" : nil,
+        suggestion: value.cuttingComment != nil
+          ? CuttingComment.advice
+          : name.needsNoValue ? "write \"- \(name.rawValue)\" without the colon" : nil,
         name: name.rawValue, at: key)
       return nil
     }

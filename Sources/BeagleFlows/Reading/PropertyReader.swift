@@ -122,7 +122,18 @@ extension FlowDecoder {
       wrongType(node, expected: "a text for \(subject)")
       return nil
     }
+    warnOfComment(after: node)
     return FlowText(text, at: FlowLocation(node))
+  }
+
+  /// Warns of a text that a comment probably cuts: of `Order #4711`, YAML reads only `Order`.
+  private func warnOfComment(after node: YAMLNode) {
+    guard let comment = node.cuttingComment, comment.looksLikeText else { return }
+    let end = SourceLocation(line: comment.location.line, column: comment.location.column + 1)
+    let offset = node.span.end + 1
+    reader.report(
+      .flow(.syntax), .warning, CuttingComment.advice, file: document.name,
+      span: SourceSpan(offset: offset, length: 1), comment.location, end)
   }
 
   func int(_ node: YAMLNode, in range: ClosedRange<Int>, _ subject: String) -> Int? {
