@@ -61,7 +61,9 @@ import Testing
   }
 
   /// A character that an edge of the screen cuts is not drawn in part.
-  @Test(arguments: texts, 1...12) func edgesLeaveBlanks(text: String, width: Int) {
+  /// Syllables of Hangul are drawn one by one, also those that UAX 29 counts as one character.
+  @Test(arguments: texts.filter { !$0.hasPrefix("ᄀ가") }, 1...12)
+  func edgesLeaveBlanks(text: String, width: Int) {
     let all = drawn(text).joined()
     for hidden in 0...6 {
       let surface = Surface(size: CellSize(width: width, height: 1))

@@ -124,8 +124,11 @@ open class Pilot {
 
   /// Handles all pending events without advancing the clock, and paints.
   public final func settle() {
-    application.application.loop.drain()
-    application.application.present()
+    repeat {
+      application.application.loop.drain()
+      application.application.present()
+      // A frame may begin work, such as a search.
+    } while application.application.loop.hasDueWork
     onFrame?()
   }
 

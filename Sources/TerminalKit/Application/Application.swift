@@ -126,12 +126,14 @@ package final class Application {
 
   /// Lays out and draws a frame if anything changed since the last one.
   package func present() {
+    // A key that waits before the frame is written was pressed before anybody could see it.
+    let isKeyWaiting = window.mayDropKeys && loop.isInputWaiting
     if let surface = window.render() {
       terminal.setTitle(window.title)
       terminal.present(surface, cursor: window.cursor)
       loop.didPresentFrame()
     }
-    window.frameWasDrawn { loop.isInputWaiting }
+    if !isKeyWaiting { window.frameWasDrawn() }
   }
 
   /// Creates an image decoder for the terminal, which is asked for its image support before the

@@ -210,7 +210,7 @@ public final class EventLoop {
   }
 
   /// Whether there is work to do as soon as ``frameDelay`` has passed.
-  private var hasDueWork: Bool {
+  package var hasDueWork: Bool {
     !workAfterFrame.isEmpty || nextDeadline.map { clock.milliseconds(until: $0) == 0 } ?? false
   }
 

@@ -28,9 +28,13 @@ package final class LazyDefinitionList: View {
       rows.reduce(0) { max($0, TextMetrics.width($1.text)) } + nameWidth + DefinitionList.gap
     realized = []
     stack.setCount(rows.count, keepingLengths: false, hasNewData: true)
-    realize(0..<min(1, rows.count))
+    // A layout that begins with one row would draw only that one in the first frame.
+    realize(0..<min(LazyDefinitionList.firstRows, rows.count))
     stack.setNeedsRowLayout()
   }
+
+  /// The number of rows that get views at once, as many as most terminals show.
+  private static let firstRows = 64
 
   /// Creates the rows that became visible by scrolling.
   package func didScroll() { realizeVisibleRows() }

@@ -177,13 +177,10 @@ extension Window {
   /// Whether `q` could be text whose field is gone, or meant for something else.
   var mayDropKeys: Bool { typeahead.isLost(textTarget) || typeahead.isUnseen(scene) }
 
-  /// Call this when the terminal shows the current state. A key that was waiting at that time was
-  /// pressed before.
-  func frameWasDrawn(isInputWaiting: () -> Bool) {
-    let text = textTarget
-    if typeahead.isLost(text) || typeahead.isUnseen(scene), isInputWaiting() { return }
+  /// Call this when the terminal shows the current state, and no key was waiting before.
+  func frameWasDrawn() {
     let clock = loop?.clock
-    typeahead.frameWasDrawn(scene, text: text) { clock?.now }
+    typeahead.frameWasDrawn(scene, text: textTarget) { clock?.now }
   }
 
   /// Treats the next key as one that the user pressed after a look at the screen.

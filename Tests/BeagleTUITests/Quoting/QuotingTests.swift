@@ -85,7 +85,13 @@ import Testing
         "SystemSupport/Processes/ChildProcess.swift",
       ]
     ),
-    ("STDERR_FILENO", ["beagle-tui/Console.swift", "SystemSupport/Processes/ChildProcess.swift"]),
+    (
+      "STDERR_FILENO",
+      [
+        "beagle-tui/Console.swift", "SystemSupport/Processes/ChildProcess.swift",
+        "SystemSupport/Processes/WorkerProcess.swift",
+      ]
+    ),
     (
       "writeUnchanged(",
       [

@@ -284,7 +284,7 @@ extension EndToEnd {
             "appId: a\n---\n- beagle: {theme: light}\n- beagle: {theme: drak}\n"
         ]) { $1 })
       #expect(run.output.contains("flows/theme.yaml:4:3\n"))
-      #expect(run.output.contains("the theme drak does not exist; use "))
+      #expect(run.output.contains("the theme drak does not exist. Use "))
       #expect(run.output.contains("dark"))
     }
 
@@ -339,7 +339,7 @@ extension EndToEnd {
       try refused.wait(for: "Welcome")
       refused.send("q")
       #expect(try refused.waitForStatus() == .exit(1))
-      try refused.wait(for: "home.json/new.yaml: Not a directory")
+      try refused.wait(for: "home.json cannot be created")
     }
 
     @Test func debugShowsTheScreenOfTheFailure() throws {

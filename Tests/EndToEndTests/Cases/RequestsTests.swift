@@ -9,8 +9,8 @@ extension EndToEnd {
       "next.json": Payload.screen("Next", [Payload.text("Here we are")]),
     ]
 
-    /// The clipboard sequence (OSC 52) with the start of `curl '/home' …` in base64.
-    private static let copied = "\u{1b}]52;c;Y3VybCAn"
+    /// The clipboard sequence (OSC 52) with the start of `curl /home …` in base64.
+    private static let copied = "\u{1b}]52;c;Y3VybCAv"
 
     @Test func requestsAreShownAndCopied() throws {
       let session = try PtySession(screens: Self.screens)
