@@ -17,6 +17,7 @@ let package = Package(
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CIDN2", providers: [.apt(["libidn2-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CTerminalSupport"),
 
     // What knows nothing of Beagle: processes and files, text in cells, layout, terminals, JSON, and
@@ -36,7 +37,7 @@ let package = Package(
       name: "ScreenSources", dependencies: ["BeagleSchema", "CellText", "SystemSupport", "CIDN2"]),
     .target(
       name: "BeagleNetworking",
-      dependencies: ["ScreenSources", "SystemSupport", "CCurl", "CSQLite", "CMicroHTTPD"]),
+      dependencies: ["ScreenSources", "SystemSupport", "CCurl", "CSQLite", "CMicroHTTPD", "CZlib"]),
 
     // Test files in Maestro's format.
     .target(

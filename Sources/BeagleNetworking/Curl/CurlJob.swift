@@ -32,6 +32,8 @@ struct CurlJob: Sendable {
   private(set) var redirects: [String] = []
   /// The first URL of another origin that did not receive ``ownFields``; for messages.
   private(set) var headersDroppedAt: String?
+  /// Whether the client decompresses the response, because libcurl could not.
+  private(set) var decompressesItself = false
   /// Whether a redirect was the response to an unsafe request.
   private(set) var followsChange = false
 
@@ -78,6 +80,13 @@ struct CurlJob: Sendable {
   /// action. DELETE and PUT are idempotent, but a second DELETE returns 404, and a second PUT may
   /// overwrite another client's change.
   var isSafe: Bool { method == "GET" || method == "HEAD" }
+
+  /// Returns the same request, with a response that the client decompresses.
+  func decompressingItself() -> CurlJob {
+    var job = self
+    job.decompressesItself = true
+    return job
+  }
 
   // MARK: - Redirects
 

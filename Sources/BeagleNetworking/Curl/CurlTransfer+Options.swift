@@ -11,7 +11,9 @@ extension CurlTransfer {
     library.set(handle, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout)
     library.set(handle, CURLOPT_TIMEOUT_MS, timeLeft)
     library.set(handle, CURLOPT_FOLLOWLOCATION, 0)
-    library.set(handle, CURLOPT_ACCEPT_ENCODING, "")
+    // Everything that libcurl can decompress, or what the client can.
+    library.set(handle, CURLOPT_ACCEPT_ENCODING, job.decompressesItself ? "gzip" : "")
+    library.set(handle, CURLOPT_HTTP_CONTENT_DECODING, job.decompressesItself ? 0 : 1)
     library.set(handle, CURLOPT_USERAGENT, configuration.userAgent)
     library.set(handle, CURLOPT_MAXFILESIZE_LARGE, size: configuration.bodyLimit)
     library.set(handle, CURLOPT_ERRORBUFFER, pointer: errorText)

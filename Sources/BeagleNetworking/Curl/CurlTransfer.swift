@@ -93,7 +93,7 @@ final class CurlTransfer {
       refusal = .body
       return 0
     }
-    guard count <= Limit.expandedBody || count / Limit.expansion <= receivedBytes else {
+    guard !Self.expandsTooMuch(count, from: receivedBytes) else {
       refusal = .expansion
       return 0
     }
@@ -103,6 +103,11 @@ final class CurlTransfer {
     }
     body.append(contentsOf: bytes)
     return bytes.count
+  }
+
+  /// Whether a body has too many bytes for what was received.
+  private static func expandsTooMuch(_ count: Int, from received: Int) -> Bool {
+    count > Limit.expandedBody && count / Limit.expansion > received
   }
 
   /// An upper bound of the received size of the body before decompression.
@@ -196,6 +201,7 @@ final class CurlTransfer {
   func ending(_ result: CURLcode) -> Ending {
     let isCutOff = result == CURLE_OK && isInHeader
     guard result == CURLE_OK, !isCutOff else {
+      if mayHaveSeveralMembers(result) { return .redirect(job.decompressingItself()) }
       return failed(failure(isCutOff ? CURLE_PARTIAL_FILE : result))
     }
     let status = library.number(handle, CURLINFO_RESPONSE_CODE)
@@ -206,12 +212,34 @@ final class CurlTransfer {
         return failed(error)
       }
     }
+    if job.decompressesItself, isGzip {
+      do throws(GzipMembers.Problem) {
+        let count = body.count
+        body = try GzipMembers(limit: configuration.bodyLimit) {
+          Self.expandsTooMuch($0, from: count)
+        }.decode(body)
+      } catch {
+        if case .refused(let limit) = error { refusal = limit }
+        return failed(failure(CURLE_BAD_CONTENT_ENCODING))
+      }
+    }
     return .outcome(
       .response(
         CurlResponse(
           status: status, headers: headers, body: body, headersDroppedAt: job.headersDroppedAt,
           isPersonal: job.hasCredentials || library.hasCookies(handle), timing: timing))
     )
+  }
+
+  /// Whether libcurl decompressed a part of the body, and the rest may be another gzip member. The
+  /// request is repeated then, so it must be safe.
+  private func mayHaveSeveralMembers(_ result: CURLcode) -> Bool {
+    (result == CURLE_BAD_CONTENT_ENCODING || result == CURLE_WRITE_ERROR) && refusal == nil
+      && job.isSafe && !job.decompressesItself && !body.isEmpty && isGzip
+  }
+
+  private var isGzip: Bool {
+    ["gzip", "x-gzip"].contains(HTTPHeader.value("Content-Encoding", in: headers)?.lowercased())
   }
 
   private func failed(_ failure: CurlFailure) -> Ending {
