@@ -11,7 +11,6 @@ struct FileAccessTests {
     "BeagleNetworking/Cache/CacheFile.swift": "the cache of the user",
     "BeagleNetworking/Curl/ClientCertificateFiles.swift": "certificates that the user names",
     "BeagleTUITesting/Snapshot.swift": "snapshots of a test, next to its own source file",
-    "BeagleTUI/Navigation/Navigator.swift": "a method of the navigator, which opens no file",
     "CTerminalSupport/children.c": "/dev/null and /proc for child processes",
     "CTerminalSupport/directories.c": "private directories of child processes",
     "CTerminalSupport/pipe.c": "the terminal of the process",
