@@ -26,7 +26,8 @@ extension FuzzTarget {
     }
     let pilot = Pilot(size: CellSize(width: 60, height: 20))
     pilot.server.script("/home", .json(screen(text)))
-    pilot.server.script("/next", .json(index(5, lines), status: 500), .json(screen { text($0 + 7) }))
+    pilot.server.script(
+      "/next", .json(index(5, lines), status: 500), .json(screen { text($0 + 7) }))
     let recorder = FlowRecorder(
       pilot.application, replaySize: pilot.terminal.size
     ) { _ in }
