@@ -102,7 +102,8 @@ import Testing
     send(" ")
     #expect(bench.text.contains("CONFIRMED"))
     send("q")
-    #expect(quits.count == 0, "q is text of the field again")
+    // The user has hidden the field by confirming, so q is a command.
+    #expect(quits.count == 1)
   }
 
   /// Escape, a click and keys with Ctrl are no text.

@@ -74,7 +74,12 @@ import Testing
     var quits = 0
     window.onQuit = { quits += 1 }
     let close = Dialog.Choice("Close", key: .character("q"))
+    application.present()
     window.present(Dialog(title: "Sure?", content: Label("text"), choices: [close]))
+    // A key before the first frame of the dialog was not meant for it.
+    window.handle(.key(KeyEvent("q")))
+    #expect(window.topDialog != nil)
+    application.present()
     window.handle(.key(KeyEvent("q")))
     #expect(quits == 0)
     #expect(window.topDialog == nil)

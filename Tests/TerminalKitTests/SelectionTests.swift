@@ -174,6 +174,7 @@ struct SelectionTests {
     #expect(bench.selectedText == "row 1")
     let text = bench.text
     bench.window.present(Dialog(title: "Sure?", message: "m", choices: [.init("Close")]))
+    bench.application.present()
     bench.press(.enter)
     #expect(bench.text == text)
   }

@@ -72,7 +72,10 @@ package final class CommandPalette: Dialog {
     initialFocus = field
     isInformational = true
     field.onTextChange = { [weak self] in
-      if let self { self.list.filter(self.field.text) }
+      guard let self else { return }
+      list.filter(field.text)
+      // The border shows the number of matches.
+      setNeedsDisplay()
     }
     field.onAction = { [weak self] action in self?.perform(action) ?? false }
     list.onChoose = { [weak self] in self?.runSelected() }

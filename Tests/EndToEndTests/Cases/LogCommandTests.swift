@@ -60,9 +60,9 @@ extension EndToEnd {
       ["render", "home.json", "--format", "ansi"],
       ["render", "home.json", "--format", "semantics"],
       ["run", "home.json"], ["render", "wrong.json"], ["render", "unknown.json"],
-      ["check"], ["check", "--format", "line"], ["check", "--format", "json"],
-      ["check", "--format", "sarif"], ["check", "--format", "junit"],
-      ["check", "--fix", "--dry-run"],
+      ["check", "."], ["check", ".", "--format", "line"], ["check", ".", "--format", "json"],
+      ["check", ".", "--format", "sarif"], ["check", ".", "--format", "junit"],
+      ["check", ".", "--fix", "--dry-run"],
       ["test"], ["test", "--format", "tap"], ["test", "--format", "json"],
       ["test", "--format", "junit"], ["test", "--list"], ["test", "--portable"],
       ["test", "--format", "tap", "--report", "/dev/stdout"],
@@ -84,7 +84,7 @@ extension EndToEnd {
     }
 
     /// The annotations are the only commands, and there is one for each failure and warning.
-    @Test(arguments: [["test", "--format", "github"], ["check", "--format", "github"]])
+    @Test(arguments: [["test", "--format", "github"], ["check", ".", "--format", "github"]])
     func annotationsAreTheOnlyCommands(_ arguments: [String]) throws {
       let screens = try screens()
       let run = try PipeRun(
