@@ -258,8 +258,8 @@ struct FlowReaderTests {
       "3:24: warning[misspelled-property] inputText has no property \"sensitiv\", so it has no effect"
     ),
     (
-      "- assertTrue: {condition: a, timeout: 5}",
-      "3:30: warning[unknown-property] assertTrue has no property \"timeout\", so it has no effect"
+      "- assertTrue: {condition: '${a}', timeout: 5}",
+      "3:35: warning[unknown-property] assertTrue has no property \"timeout\", so it has no effect"
     ),
     (
       "- evalScript: {script: a, id: b}",
@@ -311,6 +311,14 @@ struct FlowReaderTests {
     let read = try ReadFlow(commands: "- assertVisible: #4711")
     #expect(read.diagnostics.first?.contains("assertVisible has no value") == true)
     #expect(read.diagnostics.first?.contains("begins a comment") == true, "\(read.diagnostics)")
+  }
+
+  @Test func aConditionWithoutAScriptIsAWarning() throws {
+    let read = try ReadFlow(commands: "- assertTrue: output.code == 200\n- assertTrue: 'true'")
+    #expect(read.flow?.commands.count == 2)
+    #expect(read.diagnostics.count == 1)
+    #expect(
+      read.diagnostics.first?.contains("3:15: warning[bad-expression] the condition is") == true)
   }
 
   @Test func aTextMayBeSensitive() throws {

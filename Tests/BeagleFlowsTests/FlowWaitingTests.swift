@@ -76,6 +76,17 @@ import Testing
     try bench().pass("- tapOn: Next\n- assertVisible: Shared\n- assertVisible: Late")
   }
 
+  /// The screen before a tap is the one that the tap waited for.
+  @Test func theScreenOfATapDirectlyAfterALaunchIsOld() throws {
+    for command in ["- launchApp", "- openLink: /home"] {
+      let report = try FlowBench(
+        ["home.json": Self.home, "routes.json": Self.routes, "ok.txt": "{}"],
+        size: CellSize(width: 60, height: 24), latency: 500
+      ).fail("\(command)\n- tapOn: Check\n- assertVisible: Count 0")
+      #expect(report.message.contains("no element with text \"Count 0\""))
+    }
+  }
+
   @Test func anAssertionOfAbsenceWaitsForTheNextScreen() throws {
     let report = try bench().fail("- tapOn: Next\n- assertNotVisible: Late")
     #expect(report.message == "an element with text \"Late\" is visible")
@@ -87,13 +98,23 @@ import Testing
   }
 
   @Test func aRequestWithoutAResponseDoesNotPreventAnAssertion() throws {
-    try bench().pass(
+    let result = try bench().run(
       """
       - beagle: {respond: {path: /slow-check, failure: hang}}
       - tapOn: Check
       - assertVisible: Old
       - assertNotVisible: Count 1
       """)
+    #expect(result.status == .passed)
+    let warning = "GET /slow-check has no response yet, so the screen may be the one before"
+    #expect(result.warnings == ["flow.yaml:5:3: \(warning)", "flow.yaml:6:3: \(warning)"])
+  }
+
+  @Test func aFailureNamesTheRequestWithoutAResponse() throws {
+    let report = try bench().fail(
+      "- beagle: {respond: {path: /slow-check, failure: hang}}\n- tapOn: Check\n"
+        + "- assertVisible: Count 1")
+    #expect(report.message.hasSuffix("; GET /slow-check has no response yet"), "\(report.message)")
   }
 
   @Test func contextsAreComparedAfterTheRequests() throws {
@@ -136,5 +157,13 @@ import Testing
         return false
       })
     #expect(checks == 1)
+    // The log of requests does not contain those of scripts.
+    pilot.hasScriptRequest = true
+    #expect(
+      !pilot.wait(atMost: 50) {
+        checks += 1
+        return false
+      })
+    #expect(checks > 2)
   }
 }

@@ -46,6 +46,17 @@ import Testing
     #expect(report.message == "the screens have a finding")
   }
 
+  /// A screen that cannot be decoded shows an error box, which most flows do not assert.
+  @Test(arguments: ["{", "<html></html>", "", "[1]", "{\"a\": 1}"])
+  func screensThatCannotBeDecodedAreReported(_ body: String) throws {
+    let bench = try bench()
+    let result = try bench.run(
+      "- beagle: {respond: {path: /images, body: '\(body)'}}\n- openLink: /images")
+    #expect(result.status == .passed)
+    #expect(result.warnings.count == 1, "\(result.warnings)")
+    #expect(try bench.fail("- openLink: /none\n- beagle: {findings: none}").details.count >= 1)
+  }
+
   @Test(arguments: ["Ada", "<html></html>", "", "Name: Ada"])
   func otherTextsAreNoFindings(_ body: String) throws {
     let result = try bench().run(

@@ -166,11 +166,14 @@ extension FlowRunner {
 
   private func assertNoFindings() throws {
     try waitUntilIdle(options.wait)
-    let found = pilot.dependencies.log.diagnostics.compactMap(options.filterFinding)
+    let log = pilot.dependencies.log
+    var found = log.diagnostics.compactMap(options.filterFinding).map(\.description)
+    found += log.decodingFailures
+    if found.isEmpty, pilot.application.hasFailed { found.append("the screen could not be loaded") }
     guard !found.isEmpty else { return }
     throw FlowFailure(
       .assertion, "the screens have \(found.count == 1 ? "a finding" : "\(found.count) findings")",
-      details: found.prefix(10).map { String(describing: $0) })
+      details: Array(found.prefix(10)))
   }
 
   private func assertFocused(_ selector: FlowSelector) throws {

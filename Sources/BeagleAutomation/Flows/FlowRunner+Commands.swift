@@ -121,6 +121,7 @@ extension FlowRunner {
           try elements(ElementFinder(selector, variables)).first?.bounds == element.bounds
         else { break }
       }
+      if number == 0 { willInteract() }
       pilot.click(at: cell)
     }
     if element?.role == .textField, tap.point == nil, pilot.focused?.role == .textField {
@@ -203,6 +204,7 @@ extension FlowRunner {
 
   private func input(_ text: String) throws {
     _ = try awaitField()
+    willInteract()
     // A person would paste such a long text.
     if text.count > FlowRunner.typedLimit {
       pilot.paste(text)
@@ -217,6 +219,7 @@ extension FlowRunner {
 
   private func erase(_ count: Int) throws {
     let field = try awaitField()
+    willInteract()
     pilot.press(.end)
     for _ in 0..<min(count, max(field.value?.count ?? 0, 1)) {
       try checkTime()

@@ -33,8 +33,11 @@ extension FlowRunner {
     let isMet = try wait(limit) {
       try holds(pilot.semantics) && (!isOld || !pilot.hasOpenRequests)
     }
+    if isMet { return true }
     // A request that never ends must not prevent the assertion.
-    return try isMet || holds(pilot.semantics)
+    guard try holds(pilot.semantics) else { return false }
+    warnOfOpenRequest()
+    return true
   }
 
   /// Waits until nothing is loading and no request waits for a response.
@@ -136,7 +139,9 @@ extension FlowRunner {
     _ finder: ElementFinder, _ message: String, explains: Bool = false
   ) -> FlowFailure {
     let obstacle = explains ? (try? finder.obstacle(in: pilot.semantics, budget)) : nil
-    var failure = FlowFailure(.notFound, obstacle.map { "\(message); \($0)" } ?? message)
+    let waiting = pilot.openRequest.map { "\($0) has no response yet" }
+    let parts = [message, obstacle, waiting].compactMap(\.self)
+    var failure = FlowFailure(.notFound, parts.joined(separator: "; "))
     failure.selector = finder.description
     failure.wanted = finder.wanted
     return failure

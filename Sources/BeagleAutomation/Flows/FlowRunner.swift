@@ -157,10 +157,12 @@ package final class FlowRunner {
   /// The findings about responses that a screen needs: JSON with a syntax error, and images that
   /// cannot be loaded. A flow would otherwise pass although a part of a screen is missing.
   private var responseFindings: [String] {
-    var seen: Set<String> = []
-    return pilot.dependencies.log.diagnostics.filter { finding in
+    let log = pilot.dependencies.log
+    let findings = log.diagnostics.filter { finding in
       if case .json = finding.code { true } else { finding.code == .missingImage }
-    }.compactMap(options.filterFinding).map(\.description).filter { seen.insert($0).inserted }
+    }.compactMap(options.filterFinding).map(\.description)
+    var seen: Set<String> = []
+    return (findings + log.decodingFailures).filter { seen.insert($0).inserted }
       .prefix(FlowRunner.findingLimit).map(\.self)
   }
 
@@ -206,7 +208,7 @@ package final class FlowRunner {
     do {
       try checkTime()
       if command.action.needsScreen { launchIfNeeded() }
-      if command.action.isInteraction, isLaunched { screenBefore = pilot.semantics }
+      if command.action.isInteraction { willInteract() }
       try execute(command)
     } catch {
       let failure = budget.failure(after: error)
@@ -238,6 +240,12 @@ package final class FlowRunner {
       warnings.count == FlowRunner.warningLimit
         ? "further warnings are omitted"
         : FailureReport.bounded("\(options.pathPrefix)\(command.location): \(message)"))
+  }
+
+  /// Warns that the result of the current command may change, because a response is missing.
+  func warnOfOpenRequest() {
+    guard let request = pilot.openRequest, let command = callers.last else { return }
+    warn("\(request) has no response yet, so the screen may be the one before", at: command)
   }
 
   /// Warns of a condition with a variable that has no value. Maestro accepts it, but it may be a typing
@@ -274,6 +282,9 @@ package final class FlowRunner {
     }
     didInteract()
   }
+
+  /// Records the screen before an interaction. A command that waited for its element calls it again.
+  func willInteract() { if isLaunched { screenBefore = pilot.semantics } }
 
   /// Records that the user did something.
   func didInteract() {

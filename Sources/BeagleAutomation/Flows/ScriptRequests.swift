@@ -47,6 +47,8 @@ final class ScriptRequests {
       url: script.url, additionalData: HttpAdditionalData(method: method, headers: headers))
     request.rawBody = body
     var result: Result<NetworkResponse, NetworkError>?
+    pilot.hasScriptRequest = true
+    defer { pilot.hasScriptRequest = false }
     let token = network.executeRequest(request) { result = $0 }
     _ = pilot.wait(atMost: budget.limit) { result != nil || budget.failure != nil }
     switch result {

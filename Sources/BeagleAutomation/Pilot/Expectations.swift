@@ -108,6 +108,13 @@ extension Pilot {
       }
   }
 
+  /// The oldest request without a response, in words; nil if there is none.
+  package var openRequest: String? {
+    dependencies.requestLog.exchanges.first {
+      if case .waiting = $0.outcome { true } else { false }
+    }?.request.label
+  }
+
   private func failure(
     _ message: String, _ expected: RequestExpectation, after number: Int
   ) -> FlowFailure {

@@ -10,7 +10,7 @@ extension Pilot {
   /// Whether something else than the user may change the screen: a request, a program, a timer, or a
   /// task of the application, which cannot be observed.
   private var mayChange: Bool {
-    hasTasks || hasOpenRequests || application.hasExternalWork
+    hasTasks || hasScriptRequest || hasOpenRequests || application.hasExternalWork
       || application.application.loop.nextDeadline != nil
   }
 

@@ -16,7 +16,10 @@ extension FlowDecoder {
     case .assertNotVisible: element(&properties).map { .assertNotVisible($0) }
     case .copyTextFrom: element(&properties).map { .copyTextFrom($0) }
     case .assertTrue:
-      properties.text("condition", ignoresOthers: true).map { .assertTrue($0) }
+      properties.text("condition", ignoresOthers: true).map { condition in
+        warnOfLiteral(condition)
+        return .assertTrue(condition)
+      }
     case .extendedWaitUntil: extendedWait(&properties)
     case .inputText: inputText(&properties)
     case .inputRandomText: randomText(.text, &properties)
@@ -158,6 +161,17 @@ extension FlowDecoder {
       return wait
     }
     return result.map { .extendedWaitUntil($0) }
+  }
+
+  /// Warns of a condition that is a text instead of a script, and so always true.
+  private func warnOfLiteral(_ condition: FlowText) {
+    guard let literal = condition.literal, let place = condition.location,
+      FlowVariables.isTrue(literal), literal.lowercased() != "true"
+    else { return }
+    let (start, end) = document.locations(of: place.span)
+    reader.report(
+      .badExpression, .warning, "the condition is a text, not a script, so it is always true",
+      suggestion: "write ${…} around it", file: document.name, span: place.span, start, end)
   }
 
   // MARK: - Keys and text

@@ -133,6 +133,12 @@ public final class BeagleLog {
     add(LogEntry(category, level, source.map { "\($0): \(message)" } ?? message))
   }
 
+  /// The messages about responses that cannot be decoded, for example a screen that is not JSON.
+  package var decodingFailures: [String] {
+    entries.filter { $0.category == .decoding && $0.level == .error && !$0.isDiagnostic }
+      .map { String($0.message.prefix { !$0.isNewline }) }
+  }
+
   /// Adds an error entry for a response that cannot be decoded.
   func addDecodingError(_ error: any Error) {
     add(LogEntry(.decoding, .error, message(of: error)))
