@@ -130,6 +130,8 @@ struct NavigationPropertyTests {
         model.failed = nil
       }
     case .back, .cancel:
+      // A key acts only on what the screen shows.
+      bench.application.application.present()
       bench.window.handle(.key(KeyEvent(.escape)))
       if model.pending != nil {
         model.pending = nil
@@ -152,6 +154,7 @@ struct NavigationPropertyTests {
       model.retries[model.top] = pending
       model.pending = nil
     case .retry:
+      bench.application.application.present()
       bench.window.handle(.key(KeyEvent(.character("r"))))
       guard model.pending == nil, let next = model.failed ?? model.retries[model.top] else {
         return

@@ -150,7 +150,9 @@ import Testing
         let string = layout.string(line)
         #expect(line.width <= width)
         // A line may contain a part of a character that is wider, and joins another glyph otherwise.
-        #expect(TextMetrics.width(string) == line.width || widest > width)
+        #expect(
+          TextMetrics.width(string) == line.width || widest > width,
+          "\(string.debugDescription) in \(width) columns of \(text.debugDescription)")
         drawn += string.unicodeScalars
       }
       // Joining characters may change at a line break; all others stay.
