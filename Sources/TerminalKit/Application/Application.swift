@@ -70,7 +70,10 @@ package final class Application {
       self?.terminal.redraw()
     }
     window.setHandler(for: .suspend) { [weak self] in self?.suspend() }
-    loop.onEvents = { [weak window] events in window?.handle(events) }
+    loop.onEvents = { [weak window] events in
+      window?.handle(events)
+      window?.waitingKeysWereHandled()
+    }
     loop.onFrame = { [weak self] in self?.present() }
     loop.isQuitLetterActive = { [weak window] in window?.isQuitLetterActive ?? false }
   }
@@ -133,7 +136,7 @@ package final class Application {
       terminal.present(surface, cursor: window.cursor)
       loop.didPresentFrame()
     }
-    if !isKeyWaiting { window.frameWasDrawn() }
+    window.frameWasDrawn(isKeyWaiting: isKeyWaiting)
   }
 
   /// Creates an image decoder for the terminal, which is asked for its image support before the

@@ -177,10 +177,21 @@ extension Window {
   /// Whether `q` could be text whose field is gone, or meant for something else.
   var mayDropKeys: Bool { typeahead.isLost(textTarget) || typeahead.isUnseen(scene) }
 
-  /// Call this when the terminal shows the current state, and no key was waiting before.
-  func frameWasDrawn() {
+  /// Call this when the terminal shows the current state.
+  /// - Parameter isKeyWaiting: whether a key was waiting before, which ``waitingKeysWereHandled()``
+  ///   follows.
+  func frameWasDrawn(isKeyWaiting: Bool) {
+    sceneWithWaitingKeys = isKeyWaiting ? scene : nil
+    guard !isKeyWaiting else { return }
     let clock = loop?.clock
     typeahead.frameWasDrawn(scene, text: textTarget) { clock?.now }
+  }
+
+  /// Call this after the keys that were waiting before a frame. All later ones were pressed after it.
+  func waitingKeysWereHandled() {
+    guard let drawn = sceneWithWaitingKeys else { return }
+    sceneWithWaitingKeys = nil
+    if drawn === scene { frameWasDrawn(isKeyWaiting: false) }
   }
 
   /// Treats the next key as one that the user pressed after a look at the screen.

@@ -103,6 +103,8 @@ public final class Window {
 
   /// Which keys were meant for something that is gone.
   var typeahead = TypeaheadGuard()
+  /// What the last frame showed, if keys were waiting before it.
+  weak var sceneWithWaitingKeys: AnyObject?
 
   /// The search of the screen, if active.
   var search: ScreenSearch?
