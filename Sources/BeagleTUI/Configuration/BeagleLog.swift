@@ -133,15 +133,17 @@ public final class BeagleLog {
     add(LogEntry(category, level, source.map { "\($0): \(message)" } ?? message))
   }
 
-  /// The messages about responses that cannot be decoded, for example a screen that is not JSON.
-  package var decodingFailures: [String] {
-    entries.filter { $0.category == .decoding && $0.level == .error && !$0.isDiagnostic }
-      .map { String($0.message.prefix { !$0.isNewline }) }
-  }
+  /// The first lines of the messages about responses that cannot be decoded, for example a screen that
+  /// is not JSON; at most 100.
+  package private(set) var decodingFailures: [String] = []
 
   /// Adds an error entry for a response that cannot be decoded.
   func addDecodingError(_ error: any Error) {
-    add(LogEntry(.decoding, .error, message(of: error)))
+    let message = message(of: error)
+    if decodingFailures.count < 100 {
+      decodingFailures.append(String(Redaction.text(message).prefix { !$0.isNewline }))
+    }
+    add(LogEntry(.decoding, .error, message))
   }
 
   /// Removes the current diagnostics of a document. Call this when it is decoded again.
