@@ -70,10 +70,9 @@ package final class Application {
       self?.terminal.redraw()
     }
     window.setHandler(for: .suspend) { [weak self] in self?.suspend() }
-    loop.onEvents = { [weak window] events in
-      window?.handle(events)
-      window?.waitingKeysWereHandled()
-    }
+    loop.onEvents = { [weak window] events in window?.handle(events) }
+    // Replies of the terminal are input without events.
+    loop.onInputRead = { [weak window] in window?.waitingKeysWereHandled() }
     loop.onFrame = { [weak self] in self?.present() }
     loop.isQuitLetterActive = { [weak window] in window?.isQuitLetterActive ?? false }
   }

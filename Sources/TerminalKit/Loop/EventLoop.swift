@@ -16,6 +16,8 @@ public final class EventLoop {
 
   /// Called with all events that the terminal had.
   var onEvents: (([Event]) -> Void)?
+  /// Called in each turn after the input that the terminal had, even if it contained no event.
+  var onInputRead: (() -> Void)?
   /// Called once after events, timers or posted work, to lay out and paint.
   var onFrame: (() -> Void)?
   /// Called when all work that a batch caused is done.
@@ -151,6 +153,7 @@ public final class EventLoop {
       onEvents?(events)
       handled = true
     }
+    onInputRead?()
     let work = posted
     posted.removeAll()
     let fromOtherThreads = poster.take()
