@@ -71,7 +71,7 @@ package enum HostName {
   /// Returns the readable form of a host, `münchen.example` for `xn--mnchen-3ya.example`; nil if it
   /// is the host itself.
   package static func readable(_ host: String) -> String? {
-    guard host.lowercased().contains("xn--"),
+    guard host.lowercased().split(separator: ".").contains(where: { $0.hasPrefix("xn--") }),
       case .success(let library) = IDN2Library.shared, let text = library.unicode(host),
       text != host, (try? ascii(text)) == host
     else { return nil }
