@@ -83,9 +83,9 @@ package final class FlowOutput {
     let start = String(decoding: bytes, as: UTF8.self)
     let name = names.last ?? ""
     if name.hasSuffix(".svg") {
-      return start.hasPrefix("<svg ") && start.contains(SurfaceExport.svgMark)
+      return start.hasPrefix("<svg ") && start.containsBytes(of: SurfaceExport.svgMark)
     }
-    if name.hasSuffix(".html") { return start.contains(FlowOutput.pageMark) }
+    if name.hasSuffix(".html") { return start.containsBytes(of: FlowOutput.pageMark) }
     if name.hasSuffix(".har") { return start.hasPrefix(HARFile.head) }
     return name.hasSuffix(".cast") && Asciicast.isOwn(start)
   }
