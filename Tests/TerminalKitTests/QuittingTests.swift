@@ -92,7 +92,8 @@ import Testing
     application.loop.afterNextFrame { [application] in
       application.window.rootViewController?.view.addSubview(Label("second"))
     }
-    try application.run()
+    try terminal.start()
+    application.runUntilQuit()
     #expect(!terminal.text.contains("second"))
   }
 

@@ -85,6 +85,12 @@ package final class Application {
       cts_children_end()
       terminal.stop()
     }
+    runUntilQuit()
+  }
+
+  /// Runs on a terminal that was started. Programs of the process continue after the end, which tests
+  /// need that run next to others.
+  func runUntilQuit() {
     terminal.workBegan(isQuitLetterActive: window.isQuitLetterActive)
     window.resize(to: terminal.size)
     loop.run()
