@@ -136,6 +136,18 @@ import Testing
     #expect(quits.count == 1)
   }
 
+  /// Shift-Enter, which only exact keys report, leaves a field too: what follows is typed in the
+  /// previous one.
+  @Test func keysAfterShiftEnterAreTypedInThePreviousField() {
+    let second = #"{"_beagleComponent_":"beagle:textInput","placeholder":"second"}"#
+    open(Self.hide, others: [second])
+    bench.press(.tab)
+    send("b")
+    send("\u{1b}[13;2u")
+    send("a")
+    #expect((bench.window.focusedView as? TextField)?.text == "a", "\(bench.text)")
+  }
+
   /// A field that appears instead takes no text that was typed for the first one.
   @Test func nextFieldDoesNotGetTheText() {
     let second = """

@@ -129,8 +129,8 @@ open class Pilot {
     repeat {
       application.application.loop.drain()
       application.application.present()
-      // A frame may begin work, such as a search.
-    } while application.application.loop.hasDueWork
+      // A frame may begin work that takes several turns, such as a search.
+    } while application.application.loop.hasDueTimer
     onFrame?()
   }
 

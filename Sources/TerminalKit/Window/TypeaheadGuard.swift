@@ -169,8 +169,8 @@ extension Window {
     }
     let field = before ?? fieldBegun(by: event)
     handle()
-    // The key may have begun a search.
-    let text = use == .text && event != .key(KeyEvent(.enter)) ? field ?? textTarget : nil
+    // The key may have begun a search. Enter and Shift-Enter leave the field.
+    let text = use == .text && !event.isEnter ? field ?? textTarget : nil
     typeahead.handled(use, scene: scene, text: text, wasLost: wasLost) { clock?.now }
   }
 
@@ -199,6 +199,11 @@ extension Window {
 }
 
 extension Event {
+  /// Whether it is Enter, also with other keys.
+  fileprivate var isEnter: Bool {
+    if case .key(let key) = self { key.key == .enter } else { false }
+  }
+
   /// What it does; nil for events that no user causes and for the mouse without a press.
   fileprivate var use: TypeaheadGuard.Use? {
     switch self {
