@@ -86,13 +86,13 @@ import Testing
   }
 
   /// The frame after quitting would not be visible.
-  @Test func noFrameAfterQuitting() throws {
+  @Test func noFrameAfterQuitting() {
     application.show(Label("first"))
     terminal.send(text: "q")
     application.loop.afterNextFrame { [application] in
       application.window.rootViewController?.view.addSubview(Label("second"))
     }
-    try terminal.start()
+    terminal.start()
     application.runUntilQuit()
     #expect(!terminal.text.contains("second"))
   }
