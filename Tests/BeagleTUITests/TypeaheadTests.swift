@@ -141,7 +141,7 @@ import Testing
   @Test func keysAfterShiftEnterAreTypedInThePreviousField() {
     let second = #"{"_beagleComponent_":"beagle:textInput","placeholder":"second"}"#
     open(Self.hide, others: [second])
-    bench.press(.tab)
+    bench.click("second")
     send("b")
     send("\u{1b}[13;2u")
     send("a")

@@ -129,8 +129,8 @@ open class Pilot {
     repeat {
       application.application.loop.drain()
       application.application.present()
-      // A frame may begin work that takes several turns, such as a search.
-    } while application.application.loop.hasDueTimer
+      // A search begins in a frame and takes several turns.
+    } while window.isSearching
     onFrame?()
   }
 

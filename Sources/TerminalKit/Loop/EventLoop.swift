@@ -213,11 +213,8 @@ public final class EventLoop {
   }
 
   /// Whether there is work to do as soon as ``frameDelay`` has passed.
-  private var hasDueWork: Bool { !workAfterFrame.isEmpty || hasDueTimer }
-
-  /// Whether a timer is due, or work before the next frame waits.
-  package var hasDueTimer: Bool {
-    nextDeadline.map { clock.milliseconds(until: $0) == 0 } ?? false
+  private var hasDueWork: Bool {
+    !workAfterFrame.isEmpty || nextDeadline.map { clock.milliseconds(until: $0) == 0 } ?? false
   }
 
   private func timeout(atMost: Int?) -> Int32 {

@@ -349,7 +349,7 @@ final class ScreenSearch {
     return true
   }
 
-  private var isSearching: Bool { traversal?.isDone == false }
+  var isSearching: Bool { traversal?.isDone == false }
 
   /// Whether some texts are unknown until they are shown.
   private var isPartial: Bool { traversal?.isPartial == true }

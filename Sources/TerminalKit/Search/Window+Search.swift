@@ -1,5 +1,8 @@
 /// Searching the screen.
 extension Window {
+  /// Whether a search has not seen the whole screen yet. It continues in each turn of the loop.
+  package var isSearching: Bool { currentSearch?.isSearching == true }
+
   /// Starts a search; the user types the pattern.
   func beginSearch() {
     endSearch()
