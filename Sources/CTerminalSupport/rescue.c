@@ -89,7 +89,7 @@ static void write_reset(int fd, const char *bytes, size_t count) {
   if (flags >= 0) fcntl(fd, F_SETFL, flags);
 }
 
-/* Writes what was written to standard error meanwhile, for example the message of a crash. */
+/* Writes the held output of standard error, for example the message of a crash. */
 static void write_errors(void) {
   int file = cts_errors_release();
   if (file < 0) return;

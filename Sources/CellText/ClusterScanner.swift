@@ -1,6 +1,6 @@
 /// Finds the boundaries of grapheme clusters (UAX 29) in UTF-8, from left to right.
 ///
-/// A cluster may consist of several glyphs: the two letters of a flag, a consonant and a vowel sign
+/// A cluster may consist of several glyphs: the two letters of a flag, a consonant and a vowel mark
 /// with a width of its own, or a conjunct. Text is cut only between clusters. Otherwise half of a
 /// flag would join the next one and show another country.
 struct ClusterScanner {

@@ -4,7 +4,7 @@
 
 /// The comparison of a search with the text on the screen.
 ///
-/// Characters are compared as they are drawn: format characters, variation selectors and joiners do
+/// Comparison follows the drawn characters: format characters, variation selectors and joiners do
 /// not count, and of a joined emoji sequence only the first emoji does. White space is a space.
 /// Accents count only if the query has one, and case only if ``ignoresCase`` is false:
 ///
@@ -62,7 +62,7 @@ package struct TextFolding: Sendable {
   }
 
   /// Whether a scalar is a diacritical mark of Latin, Greek or Cyrillic letters, or one of the marks
-  /// that are optional in Hebrew and Arabic. Vowel signs of other scripts are no accents.
+  /// that are optional in Hebrew and Arabic. Vowel marks of other scripts do not count.
   private static func isAccent(_ value: UInt32) -> Bool {
     switch value {
     case 0x300...0x36f, 0x483...0x487, 0x591...0x5bd, 0x5bf, 0x5c1, 0x5c2, 0x5c4, 0x5c5, 0x5c7,

@@ -80,8 +80,8 @@ public enum TextMetrics {
     return lines.map { sanitized(String($0)) }.joined(separator: " ⏎ ")
   }
 
-  /// Returns text of several lines with a replacement for each control character that is no line
-  /// feed or tab and begins no style (SGR) of a terminal.
+  /// Returns text of several lines with a replacement for each control character, except line
+  /// feeds, tabs and those that begin a style (SGR) of a terminal.
   package static func withoutControls(_ text: String) -> String {
     func isControl(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {

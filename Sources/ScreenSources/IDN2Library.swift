@@ -56,7 +56,7 @@ struct IDN2Library: Sendable {
       reason: errorText(result.code).map { String(cString: $0) } ?? "error \(result.code)")
   }
 
-  /// Returns the readable form of a name; nil if it has none.
+  /// Returns the readable form of a name; nil for a name that is not valid.
   func unicode(_ name: String) -> String? {
     convert(name, toUnicode, 0).text.flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -4,8 +4,8 @@ extension ScreenDirectory {
   /// The largest number of entries of a directory that are compared with a name.
   private static let entryLimit = 10_000
 
-  /// Returns the path of a file whose names consist of the same characters in other code points; nil if
-  /// there is none. macOS and its archives store `é` as `e` and an accent, and documents contain one
+  /// Returns the path of a file whose names consist of the same characters in other code points; nil
+  /// without such a file. macOS and its archives store `é` as `e` and an accent, and documents contain one
   /// code point. Such paths look the same, and they lead to the same file on phones and on macOS.
   ///
   /// The result is looked up like any other path, so it leads to nothing outside and nothing hidden.

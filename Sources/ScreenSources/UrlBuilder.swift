@@ -21,7 +21,7 @@ extension UrlBuilder: UrlBuilderProtocol {}
 ///
 /// A path that begins with `/` is relative and is appended to the base URL; anything else is
 /// absolute and is used unchanged. Characters that a URL may not contain are percent-encoded,
-/// unless the text already contains a percent sign. The host of an absolute URL stays readable; a
+/// unless the text already contains `%`. The host of an absolute URL stays readable; a
 /// client requests its ASCII form (`xn--…`).
 public struct UrlBuilder: Sendable {
   /// The URL that relative paths are appended to; one trailing `/` is ignored. Without it, a

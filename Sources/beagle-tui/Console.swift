@@ -40,7 +40,7 @@ enum Console {
     return code == 0
   }
 
-  /// Returns text that a terminal and a CI service show as it is.
+  /// Returns text that a terminal and a CI service show without interpreting any part of it.
   static func harmless(_ text: String, in language: LogCommands.Language) -> String {
     let shown = TextMetrics.withoutControls(text)
     return LogCommands.areRead ? LogCommands.disarmed(shown, in: language) : shown

@@ -155,9 +155,8 @@ enum Files {
     return .success(bytes)
   }
 
-  /// Returns the reason why a file could not be opened, with advice if it does not exist.
-  /// Reads the lines of a text file. Editors may begin UTF-8 with a byte order mark, which is no part
-  /// of the first line.
+  /// Reads the lines of a text file, without the byte order mark that some editors write before
+  /// UTF-8.
   static func readLines(_ path: String) -> Result<[Substring], Failure> {
     read(path).flatMap { bytes in
       if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -171,6 +170,7 @@ enum Files {
     }
   }
 
+  /// Returns the reason why a file could not be opened, with advice if it does not exist.
   private static func openFailure(_ path: String, _ code: Int32) -> Failure {
     let advice =
       code != ENOENT

@@ -69,7 +69,7 @@ private final class CountingClock: LoopClock {
       selector, FlowVariables { () throws(ScriptError) in throw .unavailable("") })
     let search = ElementSearch(bench.pilot.semantics, nil)
     #expect(try search.all(finder).isEmpty)
-    // 16 expressions, each of which sees each element at most once.
+    // 16 expressions; each sees each element at most once.
     #expect(search.comparisonCount <= 16 * search.elements.nodes.count)
     #expect(search.comparisonCount > 0)
   }

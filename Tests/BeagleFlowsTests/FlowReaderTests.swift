@@ -247,7 +247,7 @@ struct FlowReaderTests {
         == true)
   }
 
-  /// What Maestro accepts is no error.
+  /// Values that Maestro accepts cause no error.
   @Test(arguments: [
     (
       "- inputText: {text: a, id: field}",
@@ -285,7 +285,7 @@ struct FlowReaderTests {
     #expect(read.diagnostics.first?.contains(expected) == true, "\(read.diagnostics)")
   }
 
-  /// In YAML, a number sign after a space begins a comment.
+  /// In YAML, `#` after a space begins a comment.
   @Test(arguments: [
     ("- assertVisible: Order #4711", 24), ("- tapOn: {text: Item #1\n  }", 22),
     ("- tapOn:\n    id: a #b", 11), ("- inputText: C #", 0), ("- inputText: C # sharp", 0),

@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleAutomation
 @testable import BeagleFlows
 
-/// Commands wait for what they need, and do not wait for what cannot come.
+/// Commands wait for elements that may still appear, and fail at once if nothing is pending.
 @MainActor
 @Suite struct FlowWaitingTests {
   /// The button "Pay" is enabled 3 s after a tap on "Check", when the response arrives.

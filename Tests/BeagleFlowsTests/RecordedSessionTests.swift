@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleAutomation
 @testable import BeagleFlows
 
-/// Recordings of hostile, secret and faulty screens, each of which is replayed without a change.
+/// Recordings of hostile, secret and faulty screens. Each is replayed without a change.
 @MainActor
 @Suite struct RecordedSessionTests {
   // MARK: - Texts that look like code
@@ -104,7 +104,7 @@ import Testing
     """
   }
 
-  /// The forms in which a screen repeats a password.
+  /// Several forms of a password, all shown by one screen.
   @Test(arguments: [
     "hello hunter2pw", "HUNTER2PW", "hunter2%70w", "x=hunter2pw&y",
     "Your password hunter2… is weak",

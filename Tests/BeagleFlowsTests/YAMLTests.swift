@@ -78,7 +78,7 @@ struct YAMLTests {
     #expect(try failure("&a {b: [*a]}").problem == .syntax)
   }
 
-  /// Texts that people write without quotes, and the column of the number sign.
+  /// Texts that people write without quotes, and the column of `#`.
   @Test(arguments: [
     ("- Order #4711", 9, true), ("- text: /Order #\\d+/", 16, true),
     ("- assertVisible: #4711", 18, true),

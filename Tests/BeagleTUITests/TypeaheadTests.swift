@@ -4,7 +4,7 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Tests that a key acts only on what was on the screen when it was pressed.
+/// Tests that a key acts only on the screen that was visible when it was pressed.
 @MainActor
 @Suite struct TypeaheadTests {
   private let bench = TestBench(size: CellSize(width: 60, height: 16))
@@ -106,7 +106,7 @@ import Testing
     #expect(quits.count == 1)
   }
 
-  /// Escape, a click and keys with Ctrl are no text.
+  /// Escape, a click and keys with Ctrl do not count as text.
   @Test func otherKeysWorkAtOnce() throws {
     open(Self.confirm)
     send("x")
@@ -136,7 +136,7 @@ import Testing
     #expect(quits.count == 1)
   }
 
-  /// Shift-Enter, which only exact keys report, leaves a field too: what follows is typed in the
+  /// Shift-Enter, which only exact keys report, leaves a field too: the next text is typed in the
   /// previous one.
   @Test func keysAfterShiftEnterAreTypedInThePreviousField() {
     let second = #"{"_beagleComponent_":"beagle:textInput","placeholder":"second"}"#
@@ -219,7 +219,7 @@ import Testing
     #expect(presses == 1)
   }
 
-  /// The user's own key opens a dialog, and the next key may answer it.
+  /// The user's own key opens a dialog, and the next key may press one of its buttons.
   @Test func expectedDialogIsAnsweredInOneBatch() {
     let quits = quits
     bench.window.onQuit = { quits.count += 1 }

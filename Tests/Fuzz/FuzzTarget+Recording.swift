@@ -42,7 +42,7 @@ extension FuzzTarget {
     pilot.press(.enter, .escape)
     recorder.finish()
     try check(recorder.text)
-    // A text that the screen showed before is no secret.
+    // A text that the screen showed before does not count as a secret.
     let isShown = lines.prefix(7).contains { $0.lowercased().contains("hunter2") }
     try require(
       isShown || !recorder.text.contains("hunter2pw"),

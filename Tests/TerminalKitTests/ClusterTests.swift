@@ -13,7 +13,7 @@ import Testing
     "日🇯🇵本🇯🇵語🇯🇵", "word \u{bbe}word-\u{bbe}word", "मुनि मुनि मुनि", "ﾊﾟﾋﾟﾌﾟﾍﾟ", "🏴󠁧󠁢󠁥󠁮󠁧󠁿🇫🇷🏴󠁧󠁢󠁥󠁮󠁧󠁿", "ខ្មែរខ្មែរ",
   ]
 
-  /// The characters of a text as they are drawn.
+  /// The drawn characters of a text.
   private func drawn(_ text: String) -> [String] { text.map { TextMetrics.sanitized(String($0)) } }
 
   /// Whether a string consists of whole characters from the beginning of a text.
@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  /// A character that an edge of the screen cuts is not drawn in part.
-  /// Syllables of Hangul are drawn one by one, also those that UAX 29 counts as one character.
+  /// A character that an edge of the screen cuts is not drawn in part. Text of Hangul letters is left
+  /// out: each letter is drawn by itself, although UAX 29 counts a syllable as one character.
   @Test(arguments: texts.filter { !$0.hasPrefix("ᄀ가") }, 1...12)
   func edgesLeaveBlanks(text: String, width: Int) {
     let all = drawn(text).joined()

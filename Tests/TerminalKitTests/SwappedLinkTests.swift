@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// The ways in which a path leads through a link: the watched path, the link, and its targets.
+  /// Several links on a watched path: the watched path, the link, and its targets.
   @Test(arguments: [
     ("cur", "cur", "a", "b", ""), ("cur/screens", "cur", "a", "b", "/screens"),
     ("one", "two", "a", "b", ""), ("deep/cur", "deep/cur", "../a", "../b", ""),
@@ -83,7 +83,7 @@ import Testing
     let watcher = try DirectoryWatcher(directory.path)
     swap("cur", to: "b", in: directory)
     #expect(reportsReplacement(watcher))
-    // An editor's lock leads nowhere, and is no change of other files.
+    // An editor's lock leads nowhere, and other files did not change.
     directory.link(".#home.json", to: "user@machine.1")
     directory.write("a.json", "{}")
     var changes = watcher.wait(milliseconds: Self.timeout)

@@ -39,8 +39,8 @@ struct VisibleElements {
 
 /// The texts of an element that a selector compares.
 extension SemanticElement {
-  /// The name (unless it only repeats the role), the value and the detail, as they are drawn, and all
-  /// texts of the screen that differ from them: the visible text, the accessibility label and the
+  /// The name (unless it only repeats the role), the drawn value and detail, and all texts of the
+  /// screen that differ from them: the visible text, the accessibility label and the
   /// hint.
   var texts: [String] {
     var texts = drawnTexts

@@ -52,7 +52,7 @@ package struct FlowOptions {
 
 /// Runs one flow.
 ///
-/// Waiting follows Maestro, and where that would pass or fail wrongly, Playwright; see
+/// Waiting follows Maestro; if Maestro would pass or fail wrongly, it follows Playwright. See
 /// ``wait(_:until:)``.
 @MainActor
 package final class FlowRunner {

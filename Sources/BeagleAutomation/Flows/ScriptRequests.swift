@@ -32,7 +32,7 @@ final class ScriptRequests {
     }
     var headers: [String: String] = [:]
     for header in script.headers { headers[header.name] = header.value }
-    // A script chooses the format of its body, so the text is sent as it is.
+    // A script chooses the format of its body, so the text is sent unchanged.
     var body = script.body.map { Array($0.utf8) }
     if let parts = script.form {
       let form: MultipartForm

@@ -108,7 +108,7 @@ extension Pilot {
       }
   }
 
-  /// The oldest request without a response, in words; nil if there is none.
+  /// A description of the oldest request without a response; nil if each has one.
   package var openRequest: String? {
     dependencies.requestLog.exchanges.first {
       if case .waiting = $0.outcome { true } else { false }

@@ -258,8 +258,8 @@ open class Pilot {
     settle()
   }
 
-  /// Delivers an event to the window, like the terminal. Unlike ``type(_:)``, it acts on what is on
-  /// the screen now.
+  /// Delivers an event to the window, like the terminal. Unlike ``type(_:)``, it acts on the
+  /// current screen, even if that opened since the last key.
   public final func handle(_ event: Event) {
     window.endTypingPause()
     window.handle(event)

@@ -12,8 +12,8 @@ import CellText
 /// before the command that caused its request.
 ///
 /// The program's own views, such as the list of keys and the inspector, are not recorded, and what
-/// they cover is not asserted. The work for an event is limited by the texts on the screen, of which
-/// only the first ``RecordedTexts/readLimit`` characters are read.
+/// they cover is not asserted. The work for an event is limited: it reads only the first
+/// ``RecordedTexts/readLimit`` characters of the screen's texts.
 @MainActor
 package final class FlowRecorder {
   let application: BeagleApplication

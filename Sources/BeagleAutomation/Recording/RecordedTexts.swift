@@ -98,8 +98,8 @@ final class RecordedTexts {
 }
 
 extension SemanticElement {
-  /// The texts that a recording compares and writes, as a phone would match them: as the screen has
-  /// them, with the characters that a terminal does not draw, else as they are drawn.
+  /// The texts that a recording compares and writes, as a phone would match them: the screen's own
+  /// texts with the characters that a terminal does not draw, or else the drawn texts.
   var recordedTexts: [String] {
     let texts = texts
     guard texts.count > 1 else { return texts }
@@ -116,7 +116,7 @@ extension SemanticElement {
   /// The first of ``recordedTexts``, which is the name, unless that only repeats the role.
   var recordedText: String { recordedTexts.first ?? name }
 
-  /// The text of a field, as it is drawn and as it was typed.
+  /// The drawn and the typed text of a field.
   var values: [String] { [value, source.value].compactMap(\.self) }
 }
 

@@ -1,4 +1,4 @@
-/// The form of a text in which flows compare it.
+/// The form of a text that flows compare.
 ///
 /// A screen and a flow may spell the same text differently: a terminal does not draw joiners, skin
 /// tones and emoji variation selectors, and an editor may replace a no-break space by a space.
@@ -54,7 +54,7 @@ package enum ComparableText {
     return points.joined(separator: " ") + (text.unicodeScalars.count > limit ? " …" : "")
   }
 
-  /// Returns a text in which characters that look alike are the same one.
+  /// Returns a text with one character for all characters that look alike.
   private static func skeleton(_ text: String) -> String {
     var result = ""
     for character in reduced(text).lowercased() {

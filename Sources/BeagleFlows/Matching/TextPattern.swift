@@ -64,7 +64,7 @@ package final class TextPattern {
   static let special = Set("\\^$.|?*+()[]{}".utf8)
 
   /// Returns an expression that matches only a text: the text with a backslash before each character
-  /// that has a meaning. A text that is too long for an expression matches as it is.
+  /// that has a meaning. A text that is too long for an expression matches only itself.
   package static func quoted(_ text: String) -> String {
     guard text.utf8.contains(where: special.contains) else { return text }
     let expression = withBackslashes(text, before: special)

@@ -87,8 +87,8 @@ package final class FlowVariables {
     }
   }
 
-  /// Returns a condition or a label with the values of its scripts. As in Maestro, an undefined value
-  /// is the word `undefined`, which is false; ``onUndefined`` reports variables without a value.
+  /// Returns a condition or a label with the values of its scripts. An undefined value
+  /// becomes the word `undefined`, which is false in Maestro; ``onUndefined`` reports variables without a value.
   package func resolveCondition(_ text: FlowText) throws(ScriptError) -> String {
     try resolve(text) { (expression) throws(ScriptError) in
       if FlowVariables.path(expression)?.count == 1 { onUndefined(expression, text) }

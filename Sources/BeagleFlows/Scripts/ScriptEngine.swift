@@ -47,7 +47,7 @@ package struct ScriptResult: Sendable {
 
 /// The reason why a script has no value.
 package enum ScriptError: Error, Hashable, CustomStringConvertible {
-  /// A text needs the value of an expression that has none.
+  /// A text contains an expression without a value.
   case undefined(name: String, expression: String)
   /// The script failed: the message of JavaScript, with the name, line and column.
   case failed(name: String, line: Int?, column: Int?, message: String)

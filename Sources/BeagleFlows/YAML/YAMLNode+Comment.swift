@@ -2,9 +2,9 @@ import JSON
 
 /// A comment that cuts a text without quotes: of `- text: Order #4711`, YAML reads only `Order`.
 package struct CuttingComment: Hashable, Sendable {
-  /// The line and column of the number sign.
+  /// The line and column of `#`.
   package let location: SourceLocation
-  /// Whether a letter, a digit or another character directly follows the number sign, as in text.
+  /// Whether a letter, a digit or another character directly follows `#`, as in text.
   /// Comments of people mostly have a space there.
   package let looksLikeText: Bool
 
@@ -14,8 +14,8 @@ package struct CuttingComment: Hashable, Sendable {
 }
 
 extension YAMLNode {
-  /// The comment that directly follows the value with one space and a number sign; nil for a value
-  /// in quotes, because its end is visible. An empty value counts: `- text: #4711` has no text.
+  /// The comment that directly follows the value with one space and `#`; nil for a value in quotes,
+  /// because its end is visible. An empty value counts: `- text: #4711` has no text.
   ///
   /// A comment after several spaces is nil too, since people align comments like this.
   package var cuttingComment: CuttingComment? {

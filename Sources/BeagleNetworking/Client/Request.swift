@@ -11,7 +11,7 @@ public struct Request: Sendable {
   /// screen.
   public var revalidates = false
   /// The bytes of the body of a request that no screen describes, such as that of a script. They are
-  /// sent as they are, instead of ``HttpAdditionalData/body`` as JSON.
+  /// sent unchanged, instead of ``HttpAdditionalData/body`` as JSON.
   package var rawBody: [UInt8]?
 
   /// Creates a request.
@@ -23,7 +23,7 @@ public struct Request: Sendable {
   /// The method; GET by default.
   public var method: HTTPMethod { additionalData?.method ?? .get }
 
-  /// The body as it is sent; nil without one.
+  /// The bytes of the body; nil without one.
   package var bodyBytes: [UInt8]? {
     rawBody ?? additionalData?.body.map { Array($0.jsonText.utf8) }
   }

@@ -10,7 +10,7 @@ package struct URLOrigin: Hashable, Sendable {
   package init?(_ url: String) {
     guard let parts = UrlParts(url), parts.isWeb, !parts.host.isEmpty else { return nil }
     scheme = parts.scheme
-    // Two spellings of a name in another script are one server. A name that is not valid is none.
+    // Two spellings of a name in another script are one server. A name that is not valid has no server.
     host = ((try? HostName.ascii(parts.host)) ?? parts.host).lowercased()
     port = parts.port
   }

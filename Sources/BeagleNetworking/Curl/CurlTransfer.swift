@@ -105,7 +105,7 @@ final class CurlTransfer {
     return bytes.count
   }
 
-  /// Whether a body has too many bytes for what was received.
+  /// Whether a body has too many bytes for the compressed bytes that were received.
   private static func expandsTooMuch(_ count: Int, from received: Int) -> Bool {
     count > Limit.expandedBody && count / Limit.expansion > received
   }

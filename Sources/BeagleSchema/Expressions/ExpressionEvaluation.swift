@@ -90,7 +90,7 @@ private struct Evaluation {
       value.utf8.contains(UInt8(ascii: "#")),
       traits.contains(.requestURL) || text.utf8.contains(UInt8(ascii: "?"))
     else { return value }
-    // The value is not percent-encoded yet, so a percent sign in it stands for itself.
+    // The value is not percent-encoded yet, so `%` in it means the character itself.
     return value.reduce(into: "") { $0 += $1 == "#" ? "%23" : $1 == "%" ? "%25" : String($1) }
   }
 

@@ -142,7 +142,7 @@ int cts_interrupt_signal(void);
 int cts_interrupt_descriptor(void);
 
 /* Makes the kernel kill this process when its parent ends, or ends it now if its parent is not the
-   given process any more. */
+   given process. */
 void cts_end_with_parent(pid_t parent);
 
 /* --- Quit keys while the loop is busy: keys.c */

@@ -1,6 +1,6 @@
 import CellText
 
-/// A search pattern. Compares texts as they are drawn, by user-perceived characters.
+/// A search pattern. Compares drawn texts, by user-perceived characters.
 ///
 /// Ignores case unless the pattern has a capital letter, and accents unless it has one. All white
 /// space is equal, line breaks included. See ``TextFolding``.

@@ -1,5 +1,5 @@
 extension Surface {
-  /// Returns a copy in which letters cover some cells, each in the style of its cell.
+  /// Returns a copy with letters that cover some cells, each in the style of its cell.
   /// - Parameters:
   ///   - spans: Columns of rows. They contain both halves of a wide glyph or none.
   ///   - text: ASCII letters. Asterisks follow in a longer span, and fill a shorter one.

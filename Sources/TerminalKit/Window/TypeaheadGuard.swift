@@ -1,6 +1,6 @@
-/// Decides which keys were meant for something that is no longer on the screen.
+/// Decides which keys were meant for something that has left the screen.
 ///
-/// A key acts only on what was on the screen when it was pressed. Two things can come between: a
+/// A key acts only on the screen that was visible when it was pressed. Two things can come between: a
 /// field disappears, is covered or loses the focus while the user types, and a dialog or screen
 /// opens without a key of the user. The rest of the typed text must then not press a button, go back
 /// or quit.
@@ -26,7 +26,7 @@ struct TypeaheadGuard {
     case click
     /// A key with Ctrl, which is never text.
     case shortcut
-    /// Escape, which leaves what is on the screen.
+    /// Escape, which leaves the dialog or screen.
     case escape
   }
 

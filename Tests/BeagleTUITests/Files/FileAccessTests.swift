@@ -106,7 +106,7 @@ struct FileAccessTests {
         continue
       }
       if before.hasSuffix("func ") || before.hasSuffix("static ") { continue }
-      // Calls of own functions have argument labels, or one argument that is no path.
+      // Calls of own functions have argument labels, or one argument other than a path.
       let arguments = arguments(rest)
       if arguments.contains(":"), !arguments.contains("O_") { continue }
       let isCommonName = ["open", "link", "remove", "rename"].contains(function)

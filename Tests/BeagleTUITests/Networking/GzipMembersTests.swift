@@ -39,7 +39,7 @@ import Testing
     #expect(server.received.count <= 2)
   }
 
-  /// What follows is no member, or ends early.
+  /// Bytes after a member that are not a member, or a member that ends early.
   @Test func damagedMembersAreRefused() async throws {
     let one = try gzip("one")
     let two = try gzip(String(repeating: "two", count: 50))

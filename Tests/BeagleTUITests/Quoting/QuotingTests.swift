@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// bash reads each word as it is.
+  /// bash reads each word unchanged.
   @Test func shellsReadTheSameWords() throws {
     let words = Self.texts.filter { !$0.contains("\0") }
     let folder =

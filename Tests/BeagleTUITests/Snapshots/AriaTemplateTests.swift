@@ -295,7 +295,7 @@ import Testing
 
   // MARK: - Comments
 
-  /// A value that a comment cuts has a warning with the column of the number sign.
+  /// A value that a comment cuts has a warning with the column of `#`.
   @Test(arguments: [
     ("- text: /Order #\\d+/", "template:1:16"), ("- text: Order #4711", "template:1:15"),
     ("- text: #4711", "template:1:9"), ("- button # Save", "template:1:10"),

@@ -9,7 +9,7 @@ extension EndToEnd {
     private static let passing = "appId: a\n---\n- assertVisible: Hello\n"
     private static let failing = "appId: a\n---\n- assertVisible: Nothing\n"
 
-    /// A clone in `clone`, beside a directory `outside` of the user.
+    /// A clone in `clone`, next to a directory `outside` of the user.
     private func folder(_ files: [String: String] = [:]) throws -> TemporaryScreens {
       let home = Payload.screen("Home", [Payload.text("Hello")])
       return try TemporaryScreens(

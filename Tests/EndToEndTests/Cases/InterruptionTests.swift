@@ -103,7 +103,7 @@ extension EndToEnd {
       #expect(haveEnded(processes))
     }
 
-    /// What is known is printed and written, and the status is that of the signal.
+    /// The results so far are printed and written, and the status is that of the signal.
     @Test(arguments: [(SIGTERM, []), (SIGINT, ["--jobs", "3"]), (SIGHUP, ["--jobs", "2"])])
     func interruptedRunsAreReported(signal: Int32, options: [String]) throws {
       let screens = try TemporaryScreens(Self.files)
@@ -180,7 +180,7 @@ extension EndToEnd {
     }
 
     @Test func runsOfScreensReportAfterASignal() throws {
-      // A pipe without a writer is a screen that never arrives.
+      // Enough screens that the run still continues when its first result is written.
       var files: [String: String] = [:]
       for number in 0..<400 {
         files["\(number).json"] = Payload.screen("S", [Payload.text("Text \(number)")])

@@ -4,7 +4,7 @@ extension EndToEnd {
   /// Tests that no name and no text of a screen, a flow or a file is a command for a CI service or a
   /// terminal, in any output.
   @Suite struct LogCommandTests {
-    /// Names and texts, each of which begins a line or contains a command.
+    /// Names and texts. Each begins a line or contains a command.
     private static let texts = [
       "::error::forged", "::stop-commands::x", "  ::warning file=a::b", "##[error]forged",
       "x ##vso[task.complete result=Failed]", "##teamcity[testStarted name='x']",
@@ -95,7 +95,7 @@ extension EndToEnd {
       #expect(!run.output.contains("file=::"))
     }
 
-    /// Outside of a CI service, texts stay as they are.
+    /// Outside of a CI service, texts stay unchanged.
     @Test func otherOutputIsUnchanged() throws {
       let screens = try screens()
       let plain = try PipeRun(["render", "home.json"], directory: screens.path)

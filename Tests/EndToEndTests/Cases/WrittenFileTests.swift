@@ -20,7 +20,7 @@ extension EndToEnd {
         program: "/bin/sh", directory: screens.path)
     }
 
-    /// Without room, each command reports the file and fails, and no part of a file remains.
+    /// Without free space, each command reports the file and fails, and no part of a file remains.
     @Test(arguments: [
       "test flows/b.yaml --output out", "test flows/c.yaml --output out", "test flows/c.yaml",
       "test flows/a.yaml --format junit --report out/r.xml", "snapshot . --snapshots out",

@@ -215,7 +215,7 @@ final class TestList {
 
   /// Prints the failures and the numbers of flows. Returns whether they were written.
   /// - Parameters:
-  ///   - page: the path of the page with the results; nil if there is none.
+  ///   - page: the path of the page with the results; nil without a page.
   ///   - interruption: a message about a run that a signal ended; nil for a complete run.
   func end(
     _ results: [FlowResult], milliseconds: Int, page: String?, _ interruption: String?

@@ -152,7 +152,7 @@ final class TestProject {
   private static let marks = [".maestro", "config.yaml", "config.yml", ".git"]
 
   /// Returns the directory whose files a flow without a project file may use: the nearest folder with
-  /// a mark, or `home` if there is none above it.
+  /// a mark, or `home` if no folder above it has one.
   private func root(above home: String, of path: String) -> String {
     guard let real = Files.realPath(path), let top = Files.realPath(home) else { return home }
     var folder = Files.isDirectory(real) ? real : Files.folder(of: real)
