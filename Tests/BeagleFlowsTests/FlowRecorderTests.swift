@@ -9,7 +9,7 @@ import Testing
 /// The commands that a recording writes, and that they pass when they are replayed.
 @MainActor
 @Suite struct FlowRecorderTests {
-  private static let files = [
+  static let files = [
     "home.json": FlowScreen.screen(
       "Home", FlowScreen.text("Welcome"), FlowScreen.field("Name"),
       FlowScreen.text("Hello @{form.name}."),
@@ -25,7 +25,7 @@ import Testing
   ]
 
   /// Records what a closure does, replays it, and returns the commands.
-  private func record(_ body: (Pilot) throws -> Void) throws -> [String] {
+  func record(_ body: (Pilot) throws -> Void) throws -> [String] {
     try RecordedSession(Self.files, body).replay().commands
   }
 
@@ -81,72 +81,6 @@ import Testing
       commands.suffix(3) == ["- eraseText: 3", "- inputText: Ad", "- assertVisible: Hello Ad\\."])
   }
 
-  @Test func scrollingIsRecordedBeforeTheTap() throws {
-    let commands = try record { pilot in
-      try pilot.click(.button, "Next")
-      pilot.press(.end)
-      try pilot.click(.button, "Last")
-    }
-    #expect(
-      commands.suffix(4).prefix(3) == [
-        "- scrollUntilVisible: {element: Last}", "- tapOn: Last", "- assertVisible: Bought",
-      ])
-  }
-
-  /// Tab scrolls to an element that is not visible.
-  @Test func focusThatScrollsIsRecordedBeforeTheTap() throws {
-    let commands = try record { pilot in
-      try pilot.click(.button, "Next")
-      for _ in 0..<20 where pilot.focused?.name != "Last" { pilot.press(.tab) }
-      pilot.press(.enter)
-    }
-    #expect(commands.contains("- scrollUntilVisible: {element: Last}"))
-  }
-
-  /// A replay is at the beginning of the content when the user is at its end.
-  @Test func scrollingOfAFocusBetweenFieldsIsRecorded() throws {
-    let fields = (1...12).map { FlowScreen.field("Field \($0)") }.joined(separator: ",")
-    let files = ["home.json": FlowScreen.screen("Home", fields, FlowScreen.text("@{form.name}"))]
-    let session = try RecordedSession(files) { pilot in
-      for name in ["Field 11", "Field 12", "Field 1"] {
-        for _ in 0..<20 where pilot.focused?.name != name { pilot.press(.tab) }
-        pilot.type("x")
-      }
-    }
-    #expect(
-      session.commands.filter { $0.contains("scroll") || $0.contains("tap") } == [
-        "- scrollUntilVisible: {element: Field 11}", "- tapOn: Field 11", "- tapOn: Field 12",
-        "- scrollUntilVisible: {element: Field 1, direction: UP}", "- tapOn: Field 1",
-      ])
-    try session.replay()
-  }
-
-  /// A user who only reads scrolls too.
-  @Test func readingIsRecordedAsScrolling() throws {
-    let session = try RecordedSession(Self.files) { pilot in
-      try pilot.click(.button, "Next")
-      pilot.press(.pageDown)
-      pilot.press(.escape)
-    }
-    #expect(session.commands.contains { $0.hasPrefix("- scrollUntilVisible: {element: Line ") })
-    try session.replay()
-  }
-
-  @Test func cancelingALoadIsRecorded() throws {
-    var files = Self.files
-    files["routes.json"] = """
-      [{"method":"GET","path":"/next","status":200,"headers":{},"delay_ms":3000,
-        "body_file":"next.json"}]
-      """
-    let session = try RecordedSession(files) { pilot in
-      try pilot.click(.button, "Next")
-      pilot.wait(milliseconds: 500)
-      pilot.press(.escape)
-    }
-    #expect(session.text.hasSuffix("- tapOn: {id: go}\n- back\n"), "\(session.text)")
-    try session.replay()
-  }
-
   /// Enter goes to the next field, as Tab does. That is a command only if a text shows it.
   @Test func focusIsACommandIfATextShowsIt() throws {
     let field = { (name: String, event: String) in
@@ -174,121 +108,6 @@ import Testing
       ])
     let nothing = try record { $0.press(.tab, .enter, .enter) }
     #expect(!nothing.contains { $0.hasPrefix("- pressKey") }, "\(nothing)")
-  }
-
-  @Test func dialogsAreAssertedAndTheirEndToo() throws {
-    let commands = try record { pilot in
-      try pilot.click(.button, "Send")
-      try pilot.waitUntilIdle()
-      pilot.press(.enter)
-    }
-    #expect(
-      commands.suffix(5) == [
-        "- tapOn: Send", "- assertVisible: Done", "- assertVisible: \"200\"", "- tapOn: Ok",
-        "- assertNotVisible: Done",
-      ])
-  }
-
-  /// The result of a request arrives after the next key.
-  @Test func lateResultsAreAsserted() throws {
-    let session = try RecordedSession(Self.files, latency: 300) { pilot in
-      try pilot.click(.button, "Send")
-      pilot.press(.tab)
-      pilot.wait(milliseconds: 400)
-      pilot.press(.escape)
-    }
-    #expect(
-      session.commands.suffix(5) == [
-        "- tapOn: Send", "- assertVisible: Done", "- assertVisible: \"200\"", "- back",
-        "- assertNotVisible: Done",
-      ])
-    try session.replay()
-  }
-
-  /// A dialog that appears while another request runs receives the keys, so a replay waits for it.
-  @Test func dialogsAreAssertedDuringRequests() throws {
-    var files = Self.files
-    files["routes.json"] = """
-      [{"method":"GET","path":"/slow","status":200,"headers":{},"delay_ms":2000,
-        "body_file":"orders.json"}]
-      """
-    files["home.json"] = FlowScreen.screen(
-      "Home", FlowScreen.button("Slow", FlowScreen.request("/slow")),
-      FlowScreen.button("Fast", FlowScreen.request("/orders")))
-    let session = try RecordedSession(files, latency: 100) { pilot in
-      try pilot.click(.button, "Slow")
-      try pilot.click(.button, "Fast")
-      pilot.wait(milliseconds: 500)
-      pilot.press(.escape)
-      pilot.wait(milliseconds: 3000)
-    }
-    #expect(
-      session.commands.dropFirst(3) == [
-        "- tapOn: Fast", "- assertVisible: Done", "- assertVisible: \"200\"", "- back",
-        "- assertVisible: Done",
-      ])
-    try session.replay()
-  }
-
-  /// A screen that is left while its parts are loading is asserted by its title.
-  @Test func loadingScreensAreAsserted() throws {
-    let files = [
-      "home.json": FlowScreen.screen(
-        "Home", FlowScreen.button("Open", FlowScreen.push("/parts"))),
-      "parts.json": FlowScreen.screen(
-        "Parts", FlowScreen.text("Above"),
-        """
-        {"_beagleComponent_":"beagle:lazyComponent","path":"/part",
-         "initialState":{"_beagleComponent_":"beagle:text","text":"Soon"}}
-        """),
-      "part.json": FlowScreen.text("Late"),
-      "routes.json": """
-      [{"method":"GET","path":"/part","status":200,"headers":{},"delay_ms":3000,
-        "body_file":"part.json"}]
-      """,
-    ]
-    let session = try RecordedSession(files) { pilot in
-      try pilot.click(.button, "Open")
-      pilot.wait(milliseconds: 500)
-      pilot.press(.escape)
-    }
-    #expect(
-      session.commands.suffix(4) == [
-        "- tapOn: Open", "- assertVisible: Parts", "- back", "- assertVisible: Home",
-      ])
-    try session.replay()
-    let noPush = FlowScreen.screen("Home", FlowScreen.button("Open"))
-    #expect(try session.failure(after: ["home.json": noPush]) == "assertVisible \"Parts\"")
-  }
-
-  /// The keys of an error box: Escape closes it, and r retries.
-  @Test func errorBoxesAreRecorded() throws {
-    let files = [
-      "home.json": FlowScreen.screen(
-        "Home", FlowScreen.button("Open", FlowScreen.push("/flaky"))),
-      "flaky.json": FlowScreen.screen("Flaky", FlowScreen.text("It works")),
-      "routes.json": """
-      [{"method":"GET","path":"/flaky","status":200,"headers":{},"body_file":"flaky.json",
-        "fail_times":2}]
-      """,
-    ]
-    let session = try RecordedSession(files) { pilot in
-      try pilot.click(.button, "Open")
-      pilot.press(.escape)
-      try pilot.click(.button, "Open")
-      pilot.press(.character("r"))
-    }
-    let respond = "- beagle: {respond: {path: \"/flaky\", status: 503, count: 1}}"
-    #expect(
-      session.commands.dropFirst(2) == [
-        respond, "- tapOn: Open", "- assertVisible: Could not load",
-        "- assertVisible: \"GET /flaky returned 503 Service Unavailable.*\"", "- back",
-        "- assertNotVisible: Could not load", respond, "- tapOn: Open",
-        "- assertVisible: Could not load",
-        "- assertVisible: \"GET /flaky returned 503 Service Unavailable.*\"", "- tapOn: Retry",
-        "- assertVisible: Flaky", "- assertVisible: It works",
-      ])
-    try session.replay()
   }
 
   @Test func refreshingIsASwipe() throws {

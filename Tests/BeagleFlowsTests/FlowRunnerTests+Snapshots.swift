@@ -43,6 +43,22 @@ extension FlowRunnerTests {
     #expect(compared.warnings == [])
   }
 
+  @Test func namesOfSnapshotsHaveNoSecrets() throws {
+    let bench = try bench()
+    mkdir(bench.workspace.path + "/out", 0o755)
+    bench.options.snapshots = SnapshotStore(
+      directory: bench.workspace.path + "/out/__snapshots__", mode: .write)
+    let written = try bench.run(
+      """
+      - tapOn: Name
+      - inputText: {text: sn4p-n4me, sensitive: true}
+      - beagle: {snapshot: of-sn4p-n4me}
+      """)
+    #expect(written.status == .passed, "\(String(describing: written.report))")
+    #expect(written.warnings.count == 1 && !written.warnings[0].contains("sn4p"))
+    #expect(bench.output("__snapshots__/of-sn4p-n4me.aria.yaml") == nil)
+  }
+
   @Test func snapshotsAreWrittenAndCompared() throws {
     let bench = try bench()
     mkdir(bench.workspace.path + "/out", 0o755)

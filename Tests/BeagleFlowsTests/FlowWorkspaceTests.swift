@@ -277,4 +277,18 @@ struct FlowWorkspaceTests {
       #expect(errors.allSatisfy { $0.message.contains("is a symbolic link") })
     }
   }
+
+  /// Without the message, the run would choose other flows than the configuration says.
+  @Test func linkedConfigurationIsAnError() throws {
+    for target in ["../other.yaml", "../.git/config", "/etc/passwd", "."] {
+      let workspace = try Workspace([
+        ".git/config": "TOKEN", "flows/a.yaml": Self.flow(), "other.yaml": "flows: ['**']",
+      ])
+      symlink(target, workspace.path + "/flows/config.yaml")
+      let reader = try workspace.reader
+      _ = FlowWorkspace(reader, folder: "flows").plan()
+      let messages = reader.diagnostics.filter { $0.severity == .error }.map(\.message)
+      #expect(messages.contains { $0.hasPrefix("config.yaml is a") }, "\(target): \(messages)")
+    }
+  }
 }

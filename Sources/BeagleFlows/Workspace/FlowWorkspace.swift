@@ -63,7 +63,11 @@ package struct FlowWorkspace {
   package func configuration() -> WorkspaceConfiguration {
     for name in ["config.yaml", "config.yml"] {
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
-      guard reader.problem(path) == nil else { continue }
+      if let problem = reader.problem(path) {
+        guard problem != .missing else { continue }
+        report("\(name) \(problem.reason); remove it, or replace it with a file")
+        return WorkspaceConfiguration()
+      }
       guard let document = reader.load(path) else { return WorkspaceConfiguration() }
       return WorkspaceDecoder(reader, document, path: path).configuration()
     }

@@ -109,6 +109,10 @@ extension ToolBox {
   func explain(_ arguments: ToolArguments) throws(ToolError) -> ToolResult {
     let reference = Reference(decoder)
     if let words = arguments.string("search") {
+      guard words.count <= Self.patternLimit else {
+        throw ToolError(
+          "explain: search is longer than \(Self.patternLimit) characters; use fewer words")
+      }
       guard arguments.string("name") == nil else {
         throw ToolError("explain: name and search cannot be used together; remove one of them")
       }
@@ -122,6 +126,10 @@ extension ToolBox {
     guard let name = arguments.string("name") else {
       return ToolResult(ReferenceMarkdown().list(reference.entries))
     }
+    guard name.count <= Self.patternLimit else {
+      throw ToolError(
+        "explain: name is longer than \(Self.patternLimit) characters; search for words instead")
+    }
     let pages = reference.pages(named: name)
     guard !pages.isEmpty else {
       let near = reference.nearest(to: name)
@@ -133,6 +141,8 @@ extension ToolBox {
     return ToolResult(ReferenceMarkdown().text(pages))
   }
 
+  /// The maximum number of characters of a name and of the words of a search.
+  private static let patternLimit = 200
   /// The maximum number of pages that a search finds.
   private static let searchLimit = 50
 }

@@ -190,6 +190,7 @@ extension EndToEnd {
     }
 
     @Test func mistakesInArgumentsSayWhatToDo() throws {
+      let long = String(repeating: "a ", count: 101)
       let screens = try TemporaryScreens(["home.json": Self.right])
       let cases: [(tool: String, arguments: String, message: String)] = [
         ("check", #"{"path":["home.json"]}"#, "did you mean paths?"),
@@ -200,6 +201,8 @@ extension EndToEnd {
         ("render", #"{"screen":"/hom"}"#, "/home"), ("eval", "{}", "expression is missing"),
         ("eval", #"{"expression":"@{summ(1)}"}"#, "summ"),
         ("explain", #"{"name":"buton"}"#, "beagle:button"),
+        ("explain", "{\"search\":\"\(long)\"}", "longer than 200 characters"),
+        ("explain", "{\"name\":\"\(long)\"}", "longer than 200 characters"),
         ("schema", #"{"type":"beagle:txt"}"#, "did you mean beagle:text?"),
       ]
       let talk = try Conversation(
