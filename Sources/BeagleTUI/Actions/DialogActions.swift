@@ -1,14 +1,30 @@
 import BeagleSchema
 import TerminalKit
 
-// The closures retain the controller, so that their actions run even if the screen was closed.
+extension BeagleControllerProtocol {
+  /// Returns a function that runs the actions of a later event at a view, for the control whose
+  /// press is handled now. It retains the controller, so that the actions run even if the screen was
+  /// closed.
+  fileprivate func laterEvents(
+    from origin: View
+  ) -> (_ actions: [any Action]?, _ event: String) -> Void
+  where Self: ViewController {
+    let savedOrigin = ActionOrigin(origin, in: self)
+    let control = requests.pressed
+    return { actions, event in
+      self.requests.performing(control) {
+        self.execute(actions: actions, event: event, origin: savedOrigin.view)
+      }
+    }
+  }
+}
 
 extension Alert: ExecutableAction {
   /// Shows a dialog with one button.
   public func execute(controller: BeagleController, origin: View) throws {
-    let savedOrigin = ActionOrigin(origin, in: controller)
+    let run = controller.laterEvents(from: origin)
     let ok = Dialog.Choice(labelOk ?? "Ok", kind: .main) {
-      controller.execute(actions: onPressOk, event: "onPressOk", origin: savedOrigin.view)
+      run(onPressOk, "onPressOk")
     }
     controller.show(
       Dialog(
@@ -21,14 +37,14 @@ extension Confirm: ExecutableAction {
   /// Shows a dialog with two buttons. Beagle has no property for destructive actions, so the label
   /// of the button decides; see ``BeagleTheme/destructiveLabels``.
   public func execute(controller: BeagleController, origin: View) throws {
-    let savedOrigin = ActionOrigin(origin, in: controller)
+    let run = controller.laterEvents(from: origin)
     let label = labelOk ?? "Ok"
     let isDestructive = controller.dependencies.theme.destructiveLabels.contains(label)
     let ok = Dialog.Choice(label, kind: isDestructive ? .destructive : .main) {
-      controller.execute(actions: onPressOk, event: "onPressOk", origin: savedOrigin.view)
+      run(onPressOk, "onPressOk")
     }
     let cancel = Dialog.Choice(labelCancel ?? "Cancel", key: .escape) {
-      controller.execute(actions: onPressCancel, event: "onPressCancel", origin: savedOrigin.view)
+      run(onPressCancel, "onPressCancel")
     }
     controller.show(
       Dialog(

@@ -4,8 +4,16 @@ import TerminalKit
 
 extension SendRequest: ExecutableAction {
   /// Sends the request. The response executes `onSuccess` or `onError`, and then `onFinish`, never
-  /// before this method returns. The loading state of the screen does not change.
+  /// before this method returns.
+  ///
+  /// No state is reported while the request runs. A failure without `onError` becomes
+  /// `error(action(e), retry)` unless ``BeagleDependencies/reportsUnhandledRequestErrors`` is false.
   public func execute(controller: BeagleController, origin: View) throws {
+    send(on: controller, at: origin)
+  }
+
+  @MainActor
+  private func send(on controller: BeagleController, at origin: View) {
     let savedOrigin = ActionOrigin(origin, in: controller)
     let request = HttpAdditionalData(
       method: method(on: controller, at: origin), headers: headers(on: controller, at: origin),
@@ -26,6 +34,14 @@ extension SendRequest: ExecutableAction {
       // The actions may have closed the screen.
       guard !controller.isRetired else { return }
       controller.execute(actions: onFinish, event: "onFinish", origin: origin)
+      guard case .failure(let error) = result, onError == nil, !controller.isRetired,
+        controller.dependencies.reportsUnhandledRequestErrors
+      else { return }
+      let control = controller.requests.pressed
+      controller.report(.action(error)) { [weak controller] in
+        guard let controller else { return }
+        controller.requests.performing(control) { send(on: controller, at: savedOrigin.view) }
+      }
     }
   }
 

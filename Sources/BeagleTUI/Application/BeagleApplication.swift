@@ -65,6 +65,9 @@ public final class BeagleApplication {
       default: break
       }
     }
+    self.dependencies.activity.onChange = { [weak window = application.window] in
+      window?.statusBar.activity = $0
+    }
     window.userEventObservers.append { [weak dependencies = self.dependencies] in
       dependencies?.requestBudget.refill()
       dependencies?.refill()
@@ -188,8 +191,10 @@ public final class BeagleApplication {
       ?? window.topController?.topmost.navigationController as? BeagleNavigationController
   }
 
-  /// Whether the topmost navigation controller waits for a response.
-  public var isLoading: Bool { topNavigationController?.isLoading ?? false }
+  /// Whether the topmost navigation controller waits for a response, or still shows that it waited.
+  public var isLoading: Bool {
+    topNavigationController?.isLoading == true || window.isProgressEnding
+  }
 
   /// Whether the top screen failed to load.
   public var hasFailed: Bool { topScreen?.hasFailures ?? false }

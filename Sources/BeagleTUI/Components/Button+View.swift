@@ -16,7 +16,7 @@ extension Button: RenderableComponent {
     renderer.observe(enabled, of: button) { button, enabled in
       if let enabled { button.isEnabled = enabled }
     }
-    button.onPress = renderer.event(onPress, "onPress", at: button)
+    button.onPress = renderer.press(onPress, at: button)
     renderer.showLink(of: onPress, in: button)
     renderer.prefetch(onPress)
     return button
@@ -30,7 +30,7 @@ extension Touchable: RenderableComponent {
     let child = renderer.render(child)
     let view = needsNoView ? child : View()
     if view !== child { view.addSubview(child) }
-    view.onTap = renderer.event(onPress, "onPress", at: view)
+    view.onTap = renderer.press(onPress, at: view)
     renderer.showLink(of: onPress, in: view)
     renderer.prefetch(onPress)
     return view

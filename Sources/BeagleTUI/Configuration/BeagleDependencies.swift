@@ -105,6 +105,18 @@ public final class BeagleDependencies {
   /// Whether error dialogs show the cause. The option `--quiet-errors` turns it off.
   public var showsErrorCauses = true
 
+  /// Whether a `sendRequest` that fails without `onError` reports the state `error(action(e), retry)`.
+  /// Set it to false for the behavior of Beagle iOS, where such a failure is not visible.
+  public var reportsUnhandledRequestErrors = true
+
+  /// Whether a control may be pressed again while its actions send a request that is not a GET, or
+  /// navigate. By default, another press shows a message and does nothing, so that nothing is sent
+  /// twice.
+  public var allowsRepeatedPresses = false
+
+  /// The running requests, for the status bar.
+  let activity = RequestActivity()
+
   /// The log of problems in payloads, network requests and actions.
   public let log = BeagleLog()
 

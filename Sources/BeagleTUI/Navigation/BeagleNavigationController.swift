@@ -198,8 +198,10 @@ open class BeagleNavigationController: NavigationController {
   ) -> ScopedRequest? {
     pendingNavigation?.cancel()
     guard pendingNavigation == nil else { return nil }
-    pendingPath = Redaction.url(UrlParts.path(of: url))
-    let pending = origin.requests.register(.navigation) { [weak self, weak origin] in
+    let path = Redaction.url(UrlParts.path(of: url))
+    pendingPath = path
+    let pending = origin.requests.register(.navigation, waiting: "loading \(path)") {
+      [weak self, weak origin] in
       self?.pendingNavigation = nil
       origin?.serverDrivenState = .finished
     }

@@ -2,7 +2,7 @@ import TerminalKit
 
 extension View {
   /// Covers the view with a dimmed overlay and an activity indicator. A view has at most one. It
-  /// blocks keys immediately and is drawn after ``ProgressOverlay/delay``.
+  /// blocks keys immediately and is drawn after ``LoadingTiming/delay``.
   /// - Parameters:
   ///   - style: the size of the indicator.
   ///   - detail: the operation in progress, for example a path.
@@ -12,19 +12,22 @@ extension View {
     // A new overlay would start the delay again.
     if let overlay = subviews.last as? LoadingOverlay, overlay.indicator.style == style {
       overlay.indicator.detail = detail
-      return
+      return overlay.resume()
     }
-    hideLoading()
+    for view in subviews where view is LoadingOverlay { view.removeFromSuperview() }
     addSubview(LoadingOverlay(ActivityIndicator(style: style, detail: detail)))
   }
 
-  /// Removes the overlay of ``showLoading(_:detail:)``, if any.
+  /// Removes the overlay of ``showLoading(_:detail:)``, if any. An overlay that is visible stays for
+  /// ``LoadingTiming/minimum``.
   public func hideLoading() {
-    for view in subviews where view is LoadingOverlay { view.removeFromSuperview() }
+    for view in subviews { (view as? LoadingOverlay)?.finish() }
   }
 
-  /// Whether the overlay of ``showLoading(_:detail:)`` is present.
-  public var isShowingLoading: Bool { subviews.contains { $0 is LoadingOverlay } }
+  /// Whether the overlay of ``showLoading(_:detail:)`` is present for an operation that has not ended.
+  public var isShowingLoading: Bool {
+    subviews.contains { ($0 as? LoadingOverlay)?.isFinished == false }
+  }
 }
 
 /// A dimmed overlay with an activity indicator.

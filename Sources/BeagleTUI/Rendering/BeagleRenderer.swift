@@ -143,4 +143,12 @@ public struct BeagleRenderer {
       controller.execute(actions: actions, event: name, origin: view)
     }
   }
+
+  /// Returns a handler that runs the actions of `onPress`, unless those of the last press are
+  /// running; nil without actions.
+  func press(_ actions: [any Action]?, at view: View) -> (() -> Void)? {
+    guard let run = event(actions, "onPress", at: view) else { return nil }
+    let control = PressedControl(view)
+    return { [weak controller] in controller?.press(control, run) }
+  }
 }

@@ -13,11 +13,13 @@ struct RequestDispatcher {
   ///   - path: a path relative to the base URL, or an absolute URL.
   ///   - additionalData: the method, headers and body; nil for a plain GET.
   ///   - revalidates: whether to send the request even if a fresh response is cached.
+  ///   - isVisible: whether the status bar shows the request. Pass false for what the user did not ask
+  ///     for, such as a prefetch.
   ///   - mayChangeUser: whether the response may change the user. Pass false for images and
   ///     prefetches, so that a cookie in their responses does not invalidate the caches.
   func dispatch(
     path: String, additionalData: HttpAdditionalData?, revalidates: Bool = false,
-    mayChangeUser: Bool = true,
+    isVisible: Bool = true, mayChangeUser: Bool = true,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     guard let url = url(for: path) else {
@@ -50,10 +52,17 @@ struct RequestDispatcher {
     let now = dependencies.wallClock
     let number = requestLog.begin(
       request, commonHeaders: client.commonHeaders(for: request), at: now())
+    let activity = dependencies.activity
+    if isVisible { activity.begin(number, request, dependencies.scheduler) }
     return GuardedRequest(
-      dependencies.scheduler, onCancel: { requestLog.end(number, .canceled, at: now()) }
+      dependencies.scheduler,
+      onCancel: {
+        requestLog.end(number, .canceled, at: now())
+        activity.end(number)
+      }
     ) { [weak dependencies, request] (result: Result<NetworkResponse, NetworkError>) in
       requestLog.end(number, Exchange.Outcome(result), at: now())
+      activity.end(number)
       if mayChangeUser, result.mayChangeUser { dependencies?.userMayHaveChanged() }
       switch result {
       case .success(var response):

@@ -125,7 +125,10 @@ public final class ViewClient: ViewClientProtocol {
     guard let dependencies, let key = PrefetchedScreens.Key(url: url, additionalData),
       let fetch = prefetched.begin(key, at: dependencies.wallClock())
     else { return }
-    _ = request(dependencies, url: url, additionalData: additionalData, mayChangeUser: false) {
+    _ = request(
+      dependencies, url: url, additionalData: additionalData, isVisible: false,
+      mayChangeUser: false
+    ) {
       [prefetched, now = dependencies.wallClock] result in
       prefetched.end(fetch, result, at: now())
     }
@@ -137,12 +140,12 @@ public final class ViewClient: ViewClientProtocol {
 
   private func request(
     _ dependencies: BeagleDependencies, url: String, additionalData: HttpAdditionalData?,
-    revalidates: Bool = false, mayChangeUser: Bool = true,
+    revalidates: Bool = false, isVisible: Bool = true, mayChangeUser: Bool = true,
     completion: @escaping @MainActor (FetchResult) -> Void
   ) -> (any RequestToken)? {
     // Weak: the dependencies own the network client, which retains this closure.
     dependencies.dispatcher.dispatch(
-      path: url, additionalData: additionalData, revalidates: revalidates,
+      path: url, additionalData: additionalData, revalidates: revalidates, isVisible: isVisible,
       mayChangeUser: mayChangeUser
     ) { [weak dependencies] result in
       guard let dependencies else { return }

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import ScreenSources
 
 /// The requests that belong to a screen: lazy components, `sendRequest`, forms and navigations.
 ///
@@ -23,6 +24,8 @@ public final class RequestScope {
   private var running: [Int: ScopedRequest] = [:]
   private var started = 0
   private var hasEnded = false
+  /// The control whose actions are running.
+  private(set) var pressed: PressedControl?
 
   init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
 
@@ -41,7 +44,7 @@ public final class RequestScope {
     path: String, _ additionalData: HttpAdditionalData? = nil,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    let request = register(.action)
+    let request = register(.action, waiting: Self.wait(for: path, additionalData))
     send(path: path, additionalData, request, completion)
     return request
   }
@@ -56,7 +59,14 @@ public final class RequestScope {
     path: String, _ additionalData: HttpAdditionalData, onCancel: @escaping () -> Void,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) {
-    send(path: path, additionalData, register(.submission, onCancel), completion)
+    let request = register(.submission, waiting: Self.wait(for: path, additionalData), onCancel)
+    send(path: path, additionalData, request, completion)
+  }
+
+  /// Returns what the pressed control waits for; nil for a GET, which may be sent again.
+  private static func wait(for path: String, _ data: HttpAdditionalData?) -> String? {
+    guard let method = data?.method, method != .get else { return nil }
+    return "sending \(method.rawValue) \(Redaction.url(UrlParts.path(of: path)))"
   }
 
   private func send(
@@ -85,12 +95,25 @@ public final class RequestScope {
 
   /// Registers a request that ``ScopedRequest/run(_:_:)`` starts. Returns nil if the scope has
   /// ended.
-  func register(_ purpose: Purpose, _ onCancel: (() -> Void)? = nil) -> ScopedRequest? {
+  /// - Parameter wait: what the pressed control waits for; nil if it stays usable.
+  func register(
+    _ purpose: Purpose, waiting wait: String? = nil, _ onCancel: (() -> Void)? = nil
+  ) -> ScopedRequest? {
     guard !hasEnded else { return nil }
     started += 1
-    let request = ScopedRequest(started, purpose, in: self, onCancel)
+    let request = ScopedRequest(started, purpose, in: self, control: pressed, onCancel)
     running[started] = request
+    if let wait { pressed?.begin(started, wait) }
     return request
+  }
+
+  /// Runs work that belongs to the press of a control. Requests that the work sends, and those that
+  /// their responses send, keep the control busy.
+  func performing(_ control: PressedControl?, _ work: () -> Void) {
+    let outer = pressed
+    pressed = control
+    defer { pressed = outer }
+    work()
   }
 
   // MARK: - Running requests
@@ -140,15 +163,17 @@ public final class RequestScope {
 final class ScopedRequest: RequestToken {
   let purpose: RequestScope.Purpose
   fileprivate let number: Int
+  private let control: PressedControl?
   private(set) weak var scope: RequestScope?
   private var token: (any RequestToken)?
   private var onCancel: (() -> Void)?
 
   fileprivate init(
     _ number: Int, _ purpose: RequestScope.Purpose, in scope: RequestScope,
-    _ onCancel: (() -> Void)?
+    control: PressedControl?, _ onCancel: (() -> Void)?
   ) {
     self.number = number
+    self.control = control
     self.purpose = purpose
     self.scope = scope
     self.onCancel = onCancel
@@ -164,8 +189,8 @@ final class ScopedRequest: RequestToken {
   ) {
     guard isRunning else { return }
     let token = start { response in
-      guard self.scope != nil, self.finish() else { return }
-      completion(response)
+      guard let scope = self.scope, self.finish() else { return }
+      scope.performing(self.control) { completion(response) }
     }
     // A completion or state that was delivered synchronously may have canceled the request.
     if isRunning { self.token = token } else { token?.cancel() }
@@ -185,6 +210,7 @@ final class ScopedRequest: RequestToken {
     token = nil
     onCancel = nil
     scope?.remove(self)
+    control?.end(number)
     return true
   }
 }

@@ -183,9 +183,12 @@ final class ScreenHost {
     if let back = bar.backButtonAccessibility { item.backAccessibility = ViewAccessibility(back) }
     item.items = (bar.navigationBarItems ?? []).map { barItem in
       let title = controller.dependencies.icons.title(barItem.text, icon: nil) ?? "…"
+      let control = PressedControl(nil)
       var entry = NavigationItem.BarItem(title: title) { [weak controller] in
         guard let controller else { return }
-        controller.execute(actions: barItem.onPress, event: nil, origin: controller.view)
+        controller.press(control) {
+          controller.execute(actions: barItem.onPress, event: nil, origin: controller.view)
+        }
       }
       if let accessibility = barItem.accessibility {
         entry.accessibility = ViewAccessibility(accessibility)

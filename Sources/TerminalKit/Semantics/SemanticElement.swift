@@ -90,6 +90,8 @@ public struct SemanticElement: Sendable {
     case selected
     /// The element cannot be used now.
     case disabled
+    /// An operation that the element started is running. Pressing it again has no effect.
+    case busy
     /// The value can be read but not changed.
     case readOnly
     /// The value is secret. Each character is an asterisk.

@@ -34,6 +34,7 @@ struct SemanticTreeBuilder {
     let bounds = view.frame.offsetBy(dx: space.origin.x, dy: space.origin.y)
     let visible = bounds.intersection(space.clip)
     var states = semantics.states
+    if view.isBusy { states.insert(.busy) }
     if view.isTabStop { states.insert(.focusable) }
     if isFocused { states.insert(.focused) }
     if visible.isEmpty, !content.contains(where: \.isVisible) { states.insert(.offscreen) }

@@ -300,7 +300,7 @@ struct TranscriptReader {
     case let role: words.append(role.title)
     }
     for (state, word) in [
-      (SemanticElement.State.selected, "selected"), (.disabled, "disabled"),
+      (SemanticElement.State.selected, "selected"), (.disabled, "disabled"), (.busy, "busy"),
       (.readOnly, "read only"), (.invalid, "invalid"),
     ] where element.states.contains(state) { words.append(word) }
     if let position = element.position { words.append("\(position.number) of \(position.count)") }

@@ -42,6 +42,11 @@ open class PushButton: View {
   /// A hint after the title, for example the key that presses the button.
   public final var shortcut: String? { didSet { if oldValue != shortcut { setNeedsMeasure() } } }
 
+  private lazy var spinner = Spinner(of: self)
+  private var spinnerTimer: LoopTimer?
+  /// Whether the spinner of a busy button is drawn.
+  private var showsSpinner = false
+
   /// Creates a button.
   public init(_ title: String = "", onPress: (() -> Void)? = nil) {
     self.title = title
@@ -134,8 +139,13 @@ open class PushButton: View {
       let x = max(spare > 1 ? PushButton.sidePadding / 2 : 0, spare / 2)
       canvas.run(line, of: text, at: CellPoint(x: x, y: top + row), style: style)
       if row == 0 { drawEnds(at: top, title: x, size.width, style, in: canvas) }
-      if row == 0 && isFocused && x >= 2 {
-        canvas.glyph("▸", at: CellPoint(x: x - 2, y: top), style: style)
+      if row == 0 && x >= 2 && (isFocused || showsSpinner) {
+        let place = CellPoint(x: x - 2, y: top)
+        if showsSpinner {
+          canvas.text(spinner.glyph(on: canvas), at: place, style: style)
+        } else {
+          canvas.glyph("▸", at: place, style: style)
+        }
       }
       if row == 0, let shortcut {
         var hint = style
@@ -143,6 +153,26 @@ open class PushButton: View {
         canvas.text(shortcut, at: CellPoint(x: x + line.width + 2, y: top), style: hint)
       }
     }
+  }
+
+  /// Starts or stops the spinner before the title, which takes no space of its own. An operation of
+  /// less than ``LoadingTiming/status`` shows none.
+  open override func busyDidChange() {
+    spinnerTimer?.cancel()
+    spinnerTimer = nil
+    if isBusy {
+      spinnerTimer = window?.loop?.after(milliseconds: LoadingTiming.status) { [weak self] in
+        self?.showSpinner(true)
+      }
+    } else if showsSpinner {
+      showSpinner(false)
+    }
+  }
+
+  private func showSpinner(_ isShown: Bool) {
+    showsSpinner = isShown
+    if isShown { spinner.start() } else { spinner.stop() }
+    setNeedsDisplay()
   }
 
   open override func activate() -> Bool {

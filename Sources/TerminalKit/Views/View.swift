@@ -102,6 +102,12 @@ open class View {
     didSet { if (oldValue == nil) != (onTap == nil) { tabStopsDidChange() } }
   }
 
+  /// Whether an operation that a press of the view started is running.
+  public final var isBusy = false { didSet { if oldValue != isBusy { busyDidChange() } } }
+
+  /// Called when ``isBusy`` has changed. The base implementation does nothing.
+  open func busyDidChange() {}
+
   /// The URL that the view opens, for terminals that show links; nil without one. Only pass a URL
   /// that may be seen: the terminal shows it.
   public final var link: String? { didSet { if oldValue != link { setNeedsDisplay() } } }

@@ -37,12 +37,21 @@ package final class StatusBar: View {
 
   /// Work in progress that does not block, as words; the last ones may be left out. Replaces the
   /// name. Hints keep their place; in a narrow bar, only the spinner is shown.
-  package var progress: [String]? {
-    didSet {
-      guard oldValue != progress else { return }
-      if progress == nil { spinner.stop() } else { spinner.start() }
-      setNeedsDisplay()
-    }
+  package var progress: [String]? { didSet { if oldValue != progress { workDidChange() } } }
+
+  /// The running requests, as words like ``progress``, which is shown instead if both are set. An
+  /// overlay that shows progress replaces both.
+  package var activity: [String]? { didSet { if oldValue != activity { workDidChange() } } }
+
+  private var work: [String]? {
+    if let progress { return progress }
+    return (window?.modalView as? ProgressOverlay)?.showsProgress == true ? nil : activity
+  }
+
+  /// Call this when an overlay that shows progress appears or disappears.
+  func workDidChange() {
+    if work == nil { spinner.stop() } else { spinner.start() }
+    setNeedsDisplay()
   }
 
   /// The text input, for example of a search. Replaces everything but the hints.
@@ -75,7 +84,7 @@ package final class StatusBar: View {
     flex = style
   }
 
-  package override func didMoveToWindow() { if progress != nil { spinner.start() } }
+  package override func didMoveToWindow() { if work != nil { spinner.start() } }
 
   package override var semantics: Semantics {
     let announcement = window?.currentSearch?.announcement
@@ -85,7 +94,10 @@ package final class StatusBar: View {
         actions: [.edit])
     }
     if let message { return Semantics(.status, text: message.text) }
-    if let progress { return Semantics(.progress, text: progress.joined(separator: " ")) }
+    // An overlay announces its operation itself, when it is drawn.
+    if let work = progress ?? (window?.modalView is ProgressOverlay ? nil : activity) {
+      return Semantics(.progress, text: work.joined(separator: " "))
+    }
     let status = announcement ?? (warning.isEmpty ? nil : warning)
     return Semantics(status == nil ? nil : .status, text: status)
   }
@@ -123,7 +135,7 @@ package final class StatusBar: View {
       let x = write(hints, at: 1, limit: end - reserved, in: canvas) {
         shownHints.append(ShownHint(hint: $0, columns: $1))
       }
-      let name = progress == nil && fieldName.isEmpty ? trailingText : ""
+      let name = work == nil && fieldName.isEmpty ? trailingText : ""
       if x + TextMetrics.width(name) + reserved <= end {
         end = drawRight(name, on: canvas, end: end, style: plain)
       }
@@ -185,9 +197,9 @@ package final class StatusBar: View {
       let text = canvas.appearance.displayText(position)
       notices.append(Notice(text: text, style: theme[.statusBar], isPosition: true))
     }
-    if let progress {
+    if let work {
       let taken = width(of: hints) + notices.reduce(0) { $0 + $1.width }
-      var words = [spinner.glyph(on: canvas)] + progress.map { canvas.appearance.displayText($0) }
+      var words = [spinner.glyph(on: canvas)] + work.map { canvas.appearance.displayText($0) }
       if let duration = spinner.duration { words.append(duration) }
       while words.count > 1,
         TextMetrics.width(words.joined(separator: " ")) + taken >= frame.width - 1

@@ -106,6 +106,11 @@ public final class Window {
   /// What the last frame showed, if keys were waiting before it.
   weak var sceneWithWaitingKeys: AnyObject?
 
+  /// When overlays show progress. Applications may change it.
+  public var loadingTiming = LoadingTiming()
+  /// Whether an overlay is still visible although its operation has ended.
+  package var isProgressEnding: Bool { (modalView as? ProgressOverlay)?.isFinished == true }
+
   /// The search of the screen, if active.
   var search: ScreenSearch?
 

@@ -31,12 +31,12 @@ final class MyAppNavigationController: BeagleNavigationController {
 
 extension View {
   fileprivate func showAppLoading(_ path: String?) {
-    hideAppLoading()
+    for view in subviews where view is AppLoadingView { view.removeFromSuperview() }
     addSubview(AppLoadingView(path))
   }
 
   fileprivate func hideAppLoading() {
-    for view in subviews where view is AppLoadingView { view.removeFromSuperview() }
+    for view in subviews { (view as? AppLoadingView)?.finish() }
   }
 }
 

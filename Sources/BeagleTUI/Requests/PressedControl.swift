@@ -1,0 +1,38 @@
+import BeagleNetworking
+import TerminalKit
+
+/// A control whose press runs actions. It is busy while these send a request that is not a GET, or
+/// navigate, and another press does nothing meanwhile.
+@MainActor
+final class PressedControl {
+  private weak var view: View?
+  /// What is running, for the message; the oldest first.
+  private var running: [(number: Int, label: String)] = []
+
+  /// Creates the state of a control.
+  /// - Parameter view: the view that shows whether the control is busy; nil if none does.
+  init(_ view: View?) { self.view = view }
+
+  /// What the control is waiting for, for example `sending POST /orders`; nil if it can be pressed.
+  var wait: String? { running.first?.label }
+
+  func begin(_ number: Int, _ label: String) {
+    running.append((number, label))
+    view?.isBusy = true
+  }
+
+  func end(_ number: Int) {
+    running.removeAll { $0.number == number }
+    view?.isBusy = !running.isEmpty
+  }
+}
+
+extension BeagleControllerProtocol {
+  /// Runs the actions of a press, unless those of the last press are running.
+  func press(_ control: PressedControl, _ actions: () -> Void) {
+    if let wait = control.wait, !dependencies.allowsRepeatedPresses {
+      return showMessage("Still \(wait).")
+    }
+    requests.performing(control, actions)
+  }
+}

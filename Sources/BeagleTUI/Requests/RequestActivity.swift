@@ -1,0 +1,62 @@
+import BeagleNetworking
+import ScreenSources
+
+/// The requests that run now, for the status bar.
+///
+/// Requests that end within ``delay`` are not shown, so that fast servers cause no frames. Once words
+/// are shown, they stay for ``minimum``.
+@MainActor
+final class RequestActivity {
+  /// The delay before the first request is shown, in milliseconds.
+  static let delay = 80
+  /// The minimum time for which a request is shown, in milliseconds.
+  static let minimum = 300
+
+  /// Receives the words of the oldest request and the number of the others; nil for none.
+  var onChange: (([String]?) -> Void)?
+
+  private var running: [Int: String] = [:]
+  private var isShown = false
+  /// Whether the words have been shown for less than ``minimum``.
+  private var isFresh = false
+  private var timer: (any ScheduledWork)?
+
+  /// Adds a request.
+  func begin(_ number: Int, _ request: Request, _ scheduler: (any RequestScheduler)?) {
+    guard let scheduler else { return }
+    let path = Redaction.url(UrlParts.path(of: request.url))
+    running[number] = request.method == .get ? path : "\(request.method.rawValue) \(path)"
+    if isShown { return show() }
+    guard timer == nil else { return }
+    timer = scheduler.after(milliseconds: Self.delay) { [weak self, weak scheduler] in
+      guard let self, let scheduler else { return }
+      self.isShown = true
+      self.isFresh = true
+      self.show()
+      self.timer = scheduler.after(milliseconds: Self.minimum) { [weak self] in
+        self?.timer = nil
+        self?.isFresh = false
+        self?.show()
+      }
+    }
+  }
+
+  /// Removes a request that has a result or was canceled.
+  func end(_ number: Int) {
+    guard running.removeValue(forKey: number) != nil else { return }
+    if isShown { return show() }
+    guard running.isEmpty else { return }
+    timer?.cancel()
+    timer = nil
+  }
+
+  private func show() {
+    guard let first = running.min(by: { $0.key < $1.key }) else {
+      guard !isFresh else { return }
+      isShown = false
+      onChange?(nil)
+      return
+    }
+    onChange?([first.value] + (running.count > 1 ? ["+\(running.count - 1)"] : []))
+  }
+}
