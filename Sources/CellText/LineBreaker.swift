@@ -102,7 +102,7 @@ struct LineBreaker {
         width = 2
         scalarClass = found
       } else {
-        mayJoin = first >= 0x80 && limit < .max
+        mayJoin = first >= 0x80 && limit < .max && !isEuropean(at: position)
         scanner.seek(to: position)
         guard let found = scanner.next() else { break }
         kind = found
@@ -196,6 +196,21 @@ struct LineBreaker {
   ) -> Bool {
     guard column > limit, wasSpace else { return emit(start, end, min(column, limit)) }
     return emit(start, opportunity?.end ?? start, min(opportunity?.width ?? 0, limit))
+  }
+
+  /// Whether the scalar at a position is a letter of a European script or a dash, a quote or an
+  /// ellipsis. Such a scalar joins no cluster by itself, so that most text costs no search for
+  /// clusters.
+  private func isEuropean(at position: Int) -> Bool {
+    switch bytes[position] {
+    // U+00C0 to U+027F and U+0380 to U+047F
+    case 0xc3...0xc9, 0xce...0xd1: true
+    // U+2010 to U+2027
+    case 0xe2:
+      position + 2 < count && bytes[position + 1] == 0x80
+        && (0x90...0xa7).contains(bytes[position + 2])
+    default: false
+    }
   }
 
   private static func isWide(_ scalarClass: ScalarClass) -> Bool {

@@ -86,12 +86,17 @@ struct UnhandledRequestTests {
     #expect(bench.server.requests.map(\.request.url) == ["/orders/1", "/orders/2", "/orders/2"])
   }
 
-  @Test func failureComesAfterOnFinish() {
-    open(Self.request("\"onFinish\":[\(Part.set("s", "\"over\""))]"))
+  /// A dialog of `onFinish` is above the error, so that its actions are as visible as on phones.
+  @Test func dialogOfOnFinishCoversTheError() {
+    open(Self.request("\"onFinish\":[\(Part.action("alert", "\"message\":\"Finished\""))]"))
     bench.server.fail()
     bench.settle()
     #expect(bench.takeReportedStates() == ["default <- error(action, retry) @-"])
-    #expect(bench.errorView != nil)
+    #expect(bench.window.modalView !== bench.errorView && bench.text.contains("Finished"))
+    bench.press(.enter)
+    #expect(bench.window.modalView === bench.errorView)
+    bench.press(.character("r"))
+    #expect(bench.server.requests.count == 2)
   }
 
   @Test func failureOfARemovedScreenIsNotReported() {

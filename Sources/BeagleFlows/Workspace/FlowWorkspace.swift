@@ -64,7 +64,8 @@ package struct FlowWorkspace {
     for name in ["config.yaml", "config.yml"] {
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       if let problem = reader.problem(path) {
-        guard problem != .missing else { continue }
+        // A linked folder has its own message.
+        guard problem != .missing, folderProblem == nil else { continue }
         report("\(name) \(problem.reason); remove it, or replace it with a file")
         return WorkspaceConfiguration()
       }

@@ -30,18 +30,24 @@ extension SendRequest: ExecutableAction {
       case .failure(let error):
         controller.execute(
           actions: onError, with: "onError", and: error.eventContext, origin: origin)
+        if onError == nil { report(error, on: controller, savedOrigin) }
       }
       // The actions may have closed the screen.
       guard !controller.isRetired else { return }
       controller.execute(actions: onFinish, event: "onFinish", origin: origin)
-      guard case .failure(let error) = result, onError == nil, !controller.isRetired,
-        controller.dependencies.reportsUnhandledRequestErrors
-      else { return }
-      let control = controller.requests.pressed
-      controller.report(.action(error)) { [weak controller] in
-        guard let controller else { return }
-        controller.requests.performing(control) { send(on: controller, at: savedOrigin.view) }
-      }
+    }
+  }
+
+  /// Reports a failure that the screen does not handle. A dialog of `onFinish` then covers the error.
+  @MainActor
+  private func report(
+    _ error: Request.Error, on controller: BeagleController, _ savedOrigin: ActionOrigin
+  ) {
+    guard controller.dependencies.reportsUnhandledRequestErrors else { return }
+    let control = controller.requests.pressed
+    controller.report(.action(error)) { [weak controller] in
+      guard let controller else { return }
+      controller.requests.performing(control) { send(on: controller, at: savedOrigin.view) }
     }
   }
 

@@ -38,12 +38,25 @@ private final class LazyLoader {
       switch result {
       case .success(let screen):
         replace(initial, in: parent, with: screen.content, on: controller)
-      case .failure(let error): controller.report(.lazyLoad(error)) { self.retry() }
+      case .failure(let error): report(.lazyLoad(error), at: initial, of: controller)
       }
     }
   }
 
-  private func retry() { if initial?.superview != nil { start() } }
+  private func report(
+    _ error: ServerDrivenState.Error, at initial: View, of controller: BeagleController
+  ) {
+    guard let screen = controller as? BeagleScreenViewController else {
+      return controller.report(error) { self.retry() }
+    }
+    screen.report(error, about: initial) { self.retry() }
+  }
+
+  private func retry() {
+    guard let initial, initial.superview != nil else { return }
+    InlineErrorView.dismiss(for: initial)
+    start()
+  }
 
   private func replace(
     _ initial: View, in parent: View, with component: any ServerDrivenComponent,

@@ -67,7 +67,8 @@ open class BeagleNavigationController: NavigationController {
   }
 
   /// The same method for the states of Beagle 1.0 and 1.1. The base implementation shows the
-  /// default appearance: an activity indicator over the dimmed screen, and a ``BeagleErrorView``.
+  /// default appearance: an activity indicator over the dimmed screen, a ``BeagleErrorView`` for
+  /// what a person started, and an ``InlineErrorView`` for content that failed by itself.
   open func serverDrivenStateDidChange(
     to state: ServerDrivenState.V1,
     at screenController: BeagleController
@@ -79,6 +80,10 @@ open class BeagleNavigationController: NavigationController {
       view.hideLoading()
     case .error(let error, let retry):
       guard let retry else { return }
+      if let content = (screenController as? BeagleScreenViewController)?.failedContent {
+        let cause = dependenciesOfScreens.showsErrorCauses ? error.shortCause : error.title
+        return InlineErrorView(message: cause, retry: retry).present(inPlaceOf: content)
+      }
       let message = errorMessage(for: error)
       let box: BeagleErrorView
       if let errorView, errorView.superview === view {

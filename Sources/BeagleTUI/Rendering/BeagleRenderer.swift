@@ -147,8 +147,13 @@ public struct BeagleRenderer {
   /// Returns a handler that runs the actions of `onPress`, unless those of the last press are
   /// running; nil without actions.
   func press(_ actions: [any Action]?, at view: View) -> (() -> Void)? {
-    guard let run = event(actions, "onPress", at: view) else { return nil }
-    let control = PressedControl(view)
-    return { [weak controller] in controller?.press(control, run) }
+    guard let actions else { return nil }
+    let controller = controller
+    return { [weak controller, weak view] in
+      guard let controller, let view else { return }
+      controller.press(controller.requests.control(for: view)) {
+        controller.execute(actions: actions, event: "onPress", origin: view)
+      }
+    }
   }
 }

@@ -5,7 +5,7 @@ import TerminalKit
 /// navigate, and another press does nothing meanwhile.
 @MainActor
 final class PressedControl {
-  private weak var view: View?
+  private(set) weak var view: View?
   /// What is running, for the message; the oldest first.
   private var running: [(number: Int, label: String)] = []
 

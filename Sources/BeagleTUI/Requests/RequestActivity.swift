@@ -41,9 +41,10 @@ final class RequestActivity {
     }
   }
 
-  /// Removes a request that has a result or was canceled.
-  func end(_ number: Int) {
+  /// Removes a request that has a result or was canceled. Canceled ones disappear at once.
+  func end(_ number: Int, isCanceled: Bool = false) {
     guard running.removeValue(forKey: number) != nil else { return }
+    if isCanceled { isFresh = false }
     if isShown { return show() }
     guard running.isEmpty else { return }
     timer?.cancel()

@@ -58,7 +58,7 @@ struct RequestDispatcher {
       dependencies.scheduler,
       onCancel: {
         requestLog.end(number, .canceled, at: now())
-        activity.end(number)
+        activity.end(number, isCanceled: true)
       }
     ) { [weak dependencies, request] (result: Result<NetworkResponse, NetworkError>) in
       requestLog.end(number, Exchange.Outcome(result), at: now())

@@ -304,6 +304,18 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// them, and all failures when the screen is loaded again or removed from its stack.
   public final var failures: [ServerDrivenState.Error] { stateReporter.errors }
 
+  /// While an error is reported, the view whose content failed to load by itself, for example the
+  /// initial state of a lazy component; nil for what a person started. An ``InlineErrorView`` takes
+  /// its place.
+  public final private(set) weak var failedContent: View?
+
+  /// Reports content that failed to load by itself.
+  final func report(
+    _ error: ServerDrivenState.Error, about content: View, retry: @escaping BeagleRetry
+  ) {
+    stateReporter.report(.error(error, retry), about: content)
+  }
+
   /// Reports a failed navigation from this screen.
   final func report(failedNavigation error: Request.Error, retry: @escaping BeagleRetry) {
     stateReporter.report(.error(.remoteScreen(error), retry), isNavigation: true)
@@ -355,8 +367,11 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 extension BeagleScreenViewController: StateReporter.Delegate {
   var mayShowErrors: Bool { isVisible || !host.isRendered }
 
-  func deliver(_ state: ServerDrivenState) {
+  func deliver(_ state: ServerDrivenState, about content: View?) {
     dependencies.inspection?.stateDidChange(state, of: self)
+    let outer = failedContent
+    failedContent = content
+    defer { failedContent = outer }
     hostingStack?.deliver(state, at: self)
   }
 

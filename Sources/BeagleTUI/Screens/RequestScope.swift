@@ -1,6 +1,7 @@
 import BeagleNetworking
 import BeagleSchema
 import ScreenSources
+import TerminalKit
 
 /// The requests that belong to a screen: lazy components, `sendRequest`, forms and navigations.
 ///
@@ -107,6 +108,14 @@ public final class RequestScope {
     return request
   }
 
+  /// Returns the busy control of a view, or a new one.
+  func control(for view: View) -> PressedControl {
+    for case let control? in running.values.map(\.control) where control.view === view {
+      return control
+    }
+    return PressedControl(view)
+  }
+
   /// Runs work that belongs to the press of a control. Requests that the work sends, and those that
   /// their responses send, keep the control busy.
   func performing(_ control: PressedControl?, _ work: () -> Void) {
@@ -163,7 +172,7 @@ public final class RequestScope {
 final class ScopedRequest: RequestToken {
   let purpose: RequestScope.Purpose
   fileprivate let number: Int
-  private let control: PressedControl?
+  fileprivate let control: PressedControl?
   private(set) weak var scope: RequestScope?
   private var token: (any RequestToken)?
   private var onCancel: (() -> Void)?

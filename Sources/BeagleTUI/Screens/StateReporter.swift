@@ -1,4 +1,5 @@
 import BeagleSchema
+import TerminalKit
 
 /// Reports a screen's loading states to its navigation controller and stores its failures until
 /// they are retried.
@@ -15,7 +16,9 @@ final class StateReporter {
     /// Whether an error of the screen can be shown now.
     var mayShowErrors: Bool { get }
     /// Passes a state to the navigation controller.
-    func deliver(_ state: ServerDrivenState)
+    /// - Parameter content: the view whose content failed to load by itself, for an error in its
+    ///   place.
+    func deliver(_ state: ServerDrivenState, about content: View?)
     /// Called after the list of failures has changed.
     func failuresDidChange()
     /// Runs work in a later turn of the event loop, or immediately without an event loop.
@@ -47,6 +50,13 @@ final class StateReporter {
     }
   }
 
+  /// An error that waits until its screen is visible.
+  private struct HeldError {
+    let error: ServerDrivenState
+    let isNavigation: Bool
+    weak var content: View?
+  }
+
   weak var delegate: (any Delegate)?
 
   /// The last state.
@@ -55,7 +65,7 @@ final class StateReporter {
   private(set) var isOpen = false
   /// The number of nested reports in progress.
   private var depth = 0
-  private var heldErrors: [(error: ServerDrivenState, isNavigation: Bool)] = []
+  private var heldErrors: [HeldError] = []
   private var failures: [Failure] = [] { didSet { delegate?.failuresDidChange() } }
   private var isRetired = false
 
@@ -70,12 +80,13 @@ final class StateReporter {
   /// Sets the state and reports it, unless the screen is retired.
   /// - Parameter isNavigation: whether the state belongs to a navigation from the screen instead of
   ///   the screen itself.
-  func report(_ state: ServerDrivenState, isNavigation: Bool = false) {
+  /// - Parameter content: the view whose content failed to load by itself.
+  func report(_ state: ServerDrivenState, isNavigation: Bool = false, about content: View? = nil) {
     self.state = state
-    deliver(state, isNavigation: isNavigation)
+    deliver(state, isNavigation: isNavigation, content)
   }
 
-  private func deliver(_ state: ServerDrivenState, isNavigation: Bool) {
+  private func deliver(_ state: ServerDrivenState, isNavigation: Bool, _ content: View?) {
     guard !isRetired else { return }
     switch state {
     case .started: isOpen = true
@@ -83,19 +94,21 @@ final class StateReporter {
     case .success: break
     case .error:
       if delegate?.mayShowErrors == false {
-        heldErrors.append((state, isNavigation))
+        heldErrors.append(HeldError(error: state, isNavigation: isNavigation, content: content))
         return
       }
     }
     depth += 1
     defer { depth -= 1 }
-    delegate?.deliver(registeringFailure(of: state, isNavigation: isNavigation))
+    delegate?.deliver(registeringFailure(of: state, isNavigation: isNavigation), about: content)
   }
 
   func reportHeldErrors() {
     let errors = heldErrors
     heldErrors = []
-    for (error, isNavigation) in errors { deliver(error, isNavigation: isNavigation) }
+    for held in errors {
+      deliver(held.error, isNavigation: held.isNavigation, held.content)
+    }
   }
 
   // MARK: - Failures

@@ -158,7 +158,8 @@ extension Window {
     let clock = loop?.clock
     // The last key may have removed the field or scrolled it away.
     if typeahead.isTyping { layoutFollowingFocus() }
-    let before = textTarget
+    // Only text needs it, and most keys are not text.
+    let before = use == .text || typeahead.isTyping ? textTarget : nil
     let wasLost = typeahead.isLost(before)
     let reason = typeahead.reasonToDrop(use, scene: scene, text: before) { clock?.now }
     guard reason == nil else {
@@ -167,7 +168,7 @@ extension Window {
           ? "Ignored text whose field is gone. Pause before the next key."
           : "Ignored a key: the screen changed meanwhile. Press it again.")
     }
-    let field = before ?? fieldBegun(by: event)
+    let field = use == .text ? before ?? fieldBegun(by: event) : nil
     handle()
     // The key may have begun a search. Enter and Shift-Enter leave the field.
     let text = use == .text && !event.isEnter ? field ?? textTarget : nil
@@ -175,16 +176,20 @@ extension Window {
   }
 
   /// Whether `q` could be text whose field is gone, or meant for something else.
-  var mayDropKeys: Bool { typeahead.isLost(textTarget) || typeahead.isUnseen(scene) }
+  var mayDropKeys: Bool {
+    typeahead.isTyping && typeahead.isLost(textTarget) || typeahead.isUnseen(scene)
+  }
 
   /// Call this when the terminal shows the current state.
   /// - Parameter isKeyWaiting: whether a key was waiting before, which ``waitingKeysWereHandled()``
   ///   follows.
   func frameWasDrawn(isKeyWaiting: Bool) {
-    sceneWithWaitingKeys = isKeyWaiting ? scene : nil
-    guard !isKeyWaiting else { return }
+    let scene = scene
+    guard !isKeyWaiting else { return sceneWithWaitingKeys = scene }
+    if sceneWithWaitingKeys != nil { sceneWithWaitingKeys = nil }
     let clock = loop?.clock
-    typeahead.frameWasDrawn(scene, text: textTarget) { clock?.now }
+    let text = typeahead.isTyping ? textTarget : nil
+    typeahead.frameWasDrawn(scene, text: text) { clock?.now }
   }
 
   /// Call this after the keys that were waiting before a frame. All later ones were pressed after it.

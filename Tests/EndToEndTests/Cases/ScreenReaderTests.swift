@@ -43,7 +43,7 @@ extension EndToEnd {
       let session = try PtySession(
         screens: ["other.json": Self.form],
         [
-          "--screen", "/home", "--latency", "300", "--controller", controller,
+          "--screen", "/home", "--latency", "700", "--controller", controller,
           "--accessible",
         ])
       try session.wait(for: "oading", "alert", "returned 404")

@@ -1,0 +1,88 @@
+import BeagleNetworking
+import FlexLayout
+import TerminalKit
+
+/// A line in the place of content that could not be loaded: the cause and the key of its retry.
+///
+/// ```swift
+/// InlineErrorView(message: "503 Service Unavailable", retry: retry).present(inPlaceOf: content)
+/// ```
+///
+/// The default navigation controller presents one for a failed lazy component, because a person who
+/// reads the rest of the screen should not be interrupted by a dialog. Enter and a click retry only
+/// this content; `r` retries everything that failed on the screen.
+public final class InlineErrorView: Label {
+  private weak var content: View?
+  private var display = FlexDisplay.flex
+
+  /// Creates a line.
+  /// - Parameters:
+  ///   - message: the cause, for example `503 Service Unavailable`.
+  ///   - retry: loads the content again.
+  public init(message: String, retry: @escaping BeagleRetry) {
+    let key = KeyBinding.screen.keyName(for: .retry)
+    super.init("✕ \(message) · \(key) retry", style: .role(.danger))
+    allowsASCIIFallback = true
+    onTap = { [weak self] in
+      self?.dismiss()
+      retry()
+    }
+  }
+
+  public override var semantics: Semantics { Semantics(.alert, text: text, actions: [.press]) }
+
+  public override var activationHint: String? { "retry" }
+
+  /// Hides a view and takes its place. The line is at least as high, so that no row moves.
+  public func present(inPlaceOf content: View) {
+    guard let parent = content.superview, let index = parent.subviews.firstIndex(of: content) else {
+      return
+    }
+    Self.dismiss(for: content)
+    flex.minHeight = .points(Float(content.frame.height))
+    self.content = content
+    display = content.flex.display
+    content.flex.display = .none
+    parent.insertSubview(self, at: index + 1)
+  }
+
+  /// Removes the line and shows the hidden view.
+  public func dismiss() {
+    content?.flex.display = display
+    content = nil
+    removeFromSuperview()
+  }
+
+  /// Removes the line that hides a view, if any.
+  static func dismiss(for content: View) {
+    for case let line as InlineErrorView in content.superview?.subviews ?? []
+    where line.content === content {
+      line.dismiss()
+    }
+  }
+}
+
+extension ServerDrivenState.Error {
+  /// The cause in a few words, for example `503 Service Unavailable`.
+  var shortCause: String {
+    switch self {
+    case .remoteScreen(let error), .lazyLoad(let error), .submitForm(let error): error.shortCause
+    case .action(let error), .webView(let error): (error as? Request.Error)?.shortCause ?? title
+    case .declarativeText: title
+    }
+  }
+}
+
+extension Request.Error {
+  fileprivate var shortCause: String {
+    switch self {
+    case .networkError(let error):
+      for prefix in ["returned ", "failed: "] where error.reason.hasPrefix(prefix) {
+        return String(error.reason.dropFirst(prefix.count))
+      }
+      return error.reason
+    case .decoding: return "the response is not a valid component"
+    case .urlBuilderError, .loadFromTextError: return "the URL is not valid"
+    }
+  }
+}

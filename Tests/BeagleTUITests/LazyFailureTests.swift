@@ -1,0 +1,116 @@
+import BeagleTUI
+import Testing
+
+@testable import BeagleAutomation
+@testable import BeagleNetworking
+@testable import BeagleTUITesting
+@testable import TerminalKit
+
+/// Tests that a lazy component that fails shows so in its own place.
+@MainActor
+@Suite
+struct LazyFailureTests {
+  let bench = TestBench()
+
+  private static func lazy(_ path: String, _ initial: String = Part.text("loading")) -> String {
+    """
+    {"_beagleComponent_":"beagle:lazyComponent","path":"\(path)","initialState":\(initial)}
+    """
+  }
+
+  private func open(_ parts: String...) {
+    bench.show(Part.screen(Part.box(parts + [Part.text("below")])))
+    _ = bench.takeReportedStates()
+  }
+
+  private func fail(_ url: String, status: Int = 503) {
+    bench.server.fail(url, status: status)
+    bench.settle()
+  }
+
+  private func row(_ text: String) -> Int? { bench.terminal.find(text)?.y }
+
+  @Test(arguments: [400, 401, 403, 404, 408, 429, 500, 502, 503, 504])
+  func lineReplacesTheInitialState(status: Int) {
+    open(Self.lazy("/more"))
+    fail("/more", status: status)
+    #expect(bench.takeReportedStates() == ["default <- error(lazyLoad.network, retry) @-"])
+    #expect(bench.errorView == nil && bench.window.modalView == nil)
+    #expect(bench.text.contains("✕ \(status) "), "\(bench.text)")
+    #expect(bench.text.contains(" · r retry") && !bench.text.contains("loading"))
+    bench.press(.character("r"))
+    #expect(bench.text.contains("loading") && !bench.text.contains("✕"))
+    fail("/more", status: status)
+    #expect(bench.text.contains("✕ \(status) ") && !bench.text.contains("loading"))
+    bench.press(.character("r"))
+    bench.server.respond(Part.text("here"), to: "/more")
+    bench.settle()
+    #expect(bench.text.contains("here") && !bench.text.contains("✕"))
+    #expect(bench.server.requests.filter { $0.request.url == "/more" }.count == 3)
+  }
+
+  @Test func pressingTheLineRetriesOnlyIt() {
+    open(Self.lazy("/1"), Self.lazy("/2"))
+    fail("/1", status: 404)
+    fail("/2", status: 500)
+    #expect(bench.text.contains("✕ 404") && bench.text.contains("✕ 500"))
+    bench.press(.tab, .enter)
+    #expect(bench.server.pending.map(\.request.url) == ["/1"])
+    #expect(!bench.text.contains("✕ 404") && bench.text.contains("✕ 500"))
+    fail("/1", status: 403)
+    bench.press(.character("r"))
+    #expect(bench.server.pending.map(\.request.url).sorted() == ["/1", "/2"])
+  }
+
+  @Test func noRowMoves() {
+    open(Self.lazy("/more", Part.box((1...4).map { Part.text("line \($0)") })))
+    let below = row("below")
+    fail("/more")
+    #expect(row("below") == below && row("✕") != nil)
+    bench.press(.character("r"))
+    #expect(row("below") == below && row("line 1") != nil)
+  }
+
+  @Test func typedTextAndFocusStay() {
+    open(#"{"_beagleComponent_":"beagle:textInput","placeholder":"Name"}"#, Self.lazy("/more"))
+    bench.click("Name")
+    bench.type("error is")
+    fail("/more")
+    bench.type(" red and")
+    #expect(bench.text.contains("error is red and"), "\(bench.text)")
+    #expect(bench.server.pending.isEmpty && bench.text.contains("✕ 503"))
+  }
+
+  @Test func causesCanBeHidden() {
+    bench.dependencies.showsErrorCauses = false
+    open(Self.lazy("/more"))
+    fail("/more")
+    #expect(bench.text.contains("✕ Could not load · r retry") && !bench.text.contains("503"))
+  }
+
+  @Test func responseThatIsNoComponentIsSuchAFailure() {
+    open(Self.lazy("/more"))
+    bench.server.respond("[1]", to: "/more")
+    bench.settle()
+    #expect(bench.text.contains("✕ the response is not a valid component"), "\(bench.text)")
+  }
+
+  @Test func failureOfACoveredScreenIsShownWhenItIsVisible() {
+    let push = Part.action("pushView", #""route":{"url":"/next"}"#)
+    open(Self.lazy("/more"), Part.button("Next", push))
+    bench.click("Next")
+    bench.server.respond(screenJSON("Next"), to: "/next")
+    bench.settle()
+    fail("/more")
+    #expect(!bench.text.contains("✕"))
+    bench.press(.escape)
+    #expect(bench.text.contains("✕ 503") && bench.errorView == nil)
+  }
+
+  @Test func assistiveOutputHasAnAlertThatCanBePressed() throws {
+    open(Self.lazy("/more"))
+    fail("/more")
+    let alert = try bench.find(.alert, "✕ 503 Service Unavailable · r retry")
+    #expect(alert.actions.contains(.press) && alert.states.contains(.focusable))
+  }
+}
