@@ -1,4 +1,5 @@
 import BeagleSchema
+import CellText
 import SystemSupport
 
 @testable import BeagleNetworking
@@ -76,6 +77,7 @@ extension FuzzTarget {
       let response = NetworkResponse(data: bytes, statusCode: status, headers: fields, name: "a")
       _ = detector.mayChangeUser(.success(response), to: request)
     }
+    try checkMessage(bytes, fields, request)
     let response = NetworkResponse(data: [], statusCode: 200, headers: fields, name: "a")
     let stored = StoredResponse(
       response, to: request, sentAt: 1_700_000_000_000, receivedAt: 1_700_000_002_000)
@@ -84,6 +86,26 @@ extension FuzzTarget {
     _ = stored.confirmed(by: fields, sentAt: 1_700_000_004_000, receivedAt: 1_700_000_005_000)
     try require(
       !stored.mayBePersisted || !stored.isPersonal, "a personal response outlives the program")
+  }
+
+  /// Reads a server's explanation of a failure.
+  private static func checkMessage(
+    _ body: [UInt8], _ fields: [(String, String)], _ request: Request
+  ) throws(Failure) {
+    let types = ["application/json", "text/plain", "text/html", nil]
+    for type in types {
+      let error = NetworkError(
+        kind: .status(500), reason: "returned 500", data: body, request: request, statusCode: 500,
+        headers: type.map { [("Content-Type", $0)] } ?? fields)
+      guard let message = error.serverMessage else { continue }
+      try require(
+        message.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F },
+        "a message of a server has a control character")
+      try require(
+        TextLayout("“\(message)”", width: 32).height <= NetworkError.serverMessageRows,
+        "a message of a server has too many rows")
+    }
+    _ = RequestID(fields)
   }
 
   private static func checkAges(of stored: StoredResponse, now: Int) throws(Failure) {

@@ -147,6 +147,19 @@ public final class FakeServer: NetworkClientProtocol {
     next(url)?.complete(.failure(status: status, headers: headers))
   }
 
+  /// Sends an error response with a body, for example the server's explanation of the failure.
+  /// - Parameters:
+  ///   - url: the URL of the request; nil for the oldest waiting one.
+  ///   - status: the status code.
+  ///   - headers: the header fields.
+  ///   - body: the body.
+  public func fail(
+    _ url: String? = nil, status: Int = 500, headers: [(String, String)] = [], body: String
+  ) {
+    next(url)?.complete(
+      Response(body: Array(body.utf8), status: status, headers: headers, delay: 0))
+  }
+
   /// Sends a late response to each canceled request, like a faulty network client.
   func respondToCanceled(_ json: String) {
     for entry in requests {

@@ -65,6 +65,8 @@ public struct NetworkError: Error, Sendable {
   public var timing: TransferTiming?
   /// Whether the signed-in user may have changed with this response; nil if that was not examined.
   var followsUserChange: Bool?
+  /// The number of the request in the ``RequestLog``; nil if it was not logged.
+  package var exchangeNumber: Int?
 
   /// Creates an error.
   public init(

@@ -6,6 +6,8 @@ import ScreenSources
 /// and what to try, which helps more than the position of a JSON syntax error.
 struct UnreadableResponse: Error, CustomStringConvertible {
   let description: String
+  /// The name of the document: its URL without secrets.
+  let name: String
 
   /// Creates the error, or nil if the cause is more helpful or the response is a file.
   /// - Parameters:
@@ -16,12 +18,13 @@ struct UnreadableResponse: Error, CustomStringConvertible {
     guard UrlParts(response.name)?.isWeb == true, let error = cause as? JSONError,
       let problem = Self.problem(response, error)
     else { return nil }
+    name = response.name
     description = "\(method.rawValue) \(response.name) \(problem)"
   }
 
   private static func problem(_ response: NetworkResponse, _ error: JSONError) -> String? {
     let status = HTTPStatus(code: response.statusCode).description
-    let type = ContentType(response.header("Content-Type") ?? "")
+    let type = ContentType(response.header("Content-Type"))
     guard let first = response.data.first(where: { $0 > 0x20 }) else {
       let body = response.statusCode == 204 ? "" : " with an empty body"
       return "returned \(status)\(body) instead of a screen. Ask the server's operator."
@@ -54,38 +57,12 @@ struct UnreadableResponse: Error, CustomStringConvertible {
     bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) ? "utf-16" : nil
   }
 
-  /// Returns the title of a web page, or nil if the first 16 KiB do not contain one.
+  /// Returns the title of a web page, or nil without one.
   private static func pageTitle(_ bytes: [UInt8]) -> String? {
-    let text = String(decoding: bytes.prefix(16 << 10), as: UTF8.self)
-    let lower = text.utf8.map { (0x41...0x5a).contains($0) ? $0 + 0x20 : $0 }
-    guard let tag = lower.firstIndex(of: "<title".utf8),
-      let start = lower[tag...].firstIndex(of: UInt8(ascii: ">")),
-      let end = lower[start...].firstIndex(of: "</title".utf8)
-    else { return nil }
-    let title = String(decoding: Array(text.utf8)[(start + 1)..<end], as: UTF8.self)
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !title.isEmpty else { return nil }
+    guard let title = HTMLPage.title(bytes) else { return nil }
     return title.count > maximumTitleLength ? title.prefix(maximumTitleLength) + "…" : title
   }
 
   /// The maximum length of a page title in characters.
   private static let maximumTitleLength = 60
-}
-
-/// The value of a `Content-Type` header.
-private struct ContentType {
-  /// The charset parameter in lowercase, if present.
-  let charset: String?
-  /// Whether the type is HTML or XHTML.
-  let isPage: Bool
-
-  init(_ text: String) {
-    let parts = text.lowercased().split(separator: ";")
-    let type = parts.first.map(Self.trimmed) ?? ""
-    isPage = type == "text/html" || type == "application/xhtml+xml"
-    charset = parts.dropFirst().map(Self.trimmed).first { $0.hasPrefix("charset=") }
-      .map { $0.dropFirst("charset=".count).filter { $0 != "\"" } }
-  }
-
-  private static func trimmed(_ text: Substring) -> String { text.filter { $0 != " " } }
 }
