@@ -122,7 +122,7 @@ struct HostedControllersTests {
         "╭─ Network ───────────────────────╮", "│  GET /home returned 503.        │",
         "│                                 │", "│    Cancel  Esc    ▸ Retry  r    │",
         "╰─────────────────────────────────╯",
-      ], "Enter press  r retry  Esc cancel  ? keys"
+      ], "r retry  Esc cancel  d details  ? keys"
     ),
     (
       "NonBlocking",

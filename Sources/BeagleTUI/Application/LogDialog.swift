@@ -131,7 +131,9 @@ private final class LogList: View {
         // The severity is shown as a word, not by color alone.
         DefinitionList.Row(
           "\(WallClock.timeOfDay(entry.time)) \(entry.level.rawValue)",
-          plain.colored(entry.level.color), text: entry.summary, plain)
+          plain.colored(entry.level.color),
+          text: ([entry.summary] + entry.codeFrame).joined(separator: "\n"),
+          plain)
       })
     note.text =
       listed.isEmpty ? "The log is empty." : olderCount > 0 ? "… and \(olderCount) older" : ""

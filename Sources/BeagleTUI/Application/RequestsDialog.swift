@@ -4,43 +4,27 @@ import JSON
 import ScreenSources
 import TerminalKit
 
-/// The dialogs of requests and responses.
 extension BeagleApplication {
   /// Opens a palette of the last requests, newest first, which filters by address, status or
   /// method. Does nothing while a question or a load covers the screen.
   public func showRequests() {
     guard window.uncover() else { return }
     let requestLog = dependencies.requestLog
-    let exchanges = requestLog.exchanges
-    guard !exchanges.isEmpty else {
+    guard !requestLog.exchanges.isEmpty else {
       return window.showMessage("No requests yet.")
     }
-    let older = requestLog.total - exchanges.count
-    window.present(
-      CommandPalette(
-        title: "Requests", placeholder: "Part of an address or status", count: exchanges.count,
-        entry: { [weak self] index in
-          let exchange = exchanges[exchanges.count - 1 - index]
-          return CommandPalette.Entry(
-            "\(exchange.state) \(exchange.title)", detail: exchange.summary
-          ) { self?.showRequest(exchange.number) }
-        },
-        note: older > 0 ? "… and \(older) older" : nil))
+    let older = requestLog.total - requestLog.exchanges.count
+    window.show(
+      requestLog.exchanges, title: "Requests", note: older > 0 ? "… and \(older) older" : nil
+    ) { [weak self] exchange in self?.showRequest(exchange.number) }
   }
 
   /// Opens a dialog with the details of a request.
   private func showRequest(_ number: Int) {
     guard let exchange = dependencies.requestLog.exchange(number) else { return }
-    let dialog = Dialog(
-      title: exchange.title, content: ExchangeView(exchange), maximumWidth: 120,
-      choices: [
-        Dialog.Choice("Copy as curl", key: .character("c")) { [weak self] in
-          self?.copy(exchange.curlCommand)
-        },
-        Dialog.Choice("Back", key: .escape, kind: .main) { [weak self] in self?.showRequests() },
-      ])
-    dialog.isInformational = true
-    window.present(dialog)
+    window.show(exchange, copy: { [weak self] in self?.copy($0) }) { [weak self] in
+      self?.showRequests()
+    }
   }
 
   /// Copies a string to the clipboard and shows whether that worked. The messages are short so that
@@ -51,6 +35,47 @@ extension BeagleApplication {
       isCopied
         ? "Copied, if the terminal allows it."
         : "Not copied; select it with the mouse.")
+  }
+}
+
+/// The dialogs of requests and responses.
+extension Window {
+  /// Opens a palette of requests, newest first, which filters by address, status or method.
+  /// - Parameters:
+  ///   - exchanges: the requests, oldest first.
+  ///   - title: the text in the upper border.
+  ///   - note: a text below the list.
+  ///   - open: called with the chosen request.
+  func show(
+    _ exchanges: [Exchange], title: String, note: String? = nil, open: @escaping (Exchange) -> Void
+  ) {
+    present(
+      CommandPalette(
+        title: title, placeholder: "Part of an address or status", count: exchanges.count,
+        entry: { index in
+          let exchange = exchanges[exchanges.count - 1 - index]
+          return CommandPalette.Entry(
+            "\(exchange.state) \(exchange.title)", detail: exchange.summary
+          ) { open(exchange) }
+        },
+        note: note))
+  }
+
+  /// Opens a dialog with the details of a request, which can be copied as a curl command.
+  /// - Parameters:
+  ///   - exchange: the request.
+  ///   - copy: copies a string to the clipboard; nil if that is not possible.
+  ///   - back: called after the dialog was closed with Back.
+  func show(_ exchange: Exchange, copy: ((String) -> Void)?, back: @escaping () -> Void) {
+    var choices = [Dialog.Choice("Back", key: .escape, kind: .main, action: back)]
+    if let copy {
+      choices.insert(
+        Dialog.Choice("Copy as curl", key: .character("c")) { copy(exchange.curlCommand) }, at: 0)
+    }
+    let dialog = Dialog(
+      title: exchange.title, content: ExchangeView(exchange), maximumWidth: 120, choices: choices)
+    dialog.isInformational = true
+    present(dialog)
   }
 }
 
@@ -139,6 +164,7 @@ final class ExchangeView: View {
         ("Status", error.statusCode.map { HTTPStatus(code: $0).description } ?? "no response"))
       facts.append(("Failure", error.localizedDescription))
     }
+    if let id = exchange.requestID { facts.append(("Request id", "\(id.value) (\(id.name))")) }
     if let note = exchange.cacheNote { facts.append(("From", note)) }
     if let timing = exchange.timing {
       let steps = [

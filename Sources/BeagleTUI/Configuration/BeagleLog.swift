@@ -42,6 +42,8 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   public var message: String
   /// Whether the message is a diagnostic, which contains its own severity and code.
   var isDiagnostic = false
+  /// The source lines of an error in the JSON of a screen, with a caret; empty for other entries.
+  package internal(set) var codeFrame: [String] = []
   /// The time when the entry was added to a log, in milliseconds since 1970.
   public internal(set) var time = 0
 
@@ -117,6 +119,7 @@ public final class BeagleLog {
   public func add(_ entry: LogEntry) {
     var entry = entry
     entry.message = Redaction.text(entry.message)
+    entry.codeFrame = entry.codeFrame.map(Redaction.text)
     entry.time = now()
     total += 1
     if entries.count >= BeagleLog.capacity { entries.removeFirst(BeagleLog.capacity / 10) }
@@ -137,13 +140,16 @@ public final class BeagleLog {
   /// is not JSON; at most 100.
   package private(set) var decodingFailures: [String] = []
 
-  /// Adds an error entry for a response that cannot be decoded.
-  func addDecodingError(_ error: any Error) {
-    let message = message(of: error)
+  /// Adds an error entry for a response that cannot be decoded, with the source lines.
+  /// - Parameters:
+  ///   - error: the error of decoding the response.
+  ///   - bytes: the body of the response.
+  func addDecodingError(_ error: any Error, in bytes: [UInt8]) {
     if decodingFailures.count < 100 {
-      decodingFailures.append(String(Redaction.text(message).prefix { !$0.isNewline }))
+      let message = Redaction.text(message(of: error))
+      decodingFailures.append(String(message.prefix { !$0.isNewline }))
     }
-    add(LogEntry(.decoding, .error, message))
+    add(SourceFinding.logEntry(of: error, in: bytes))
   }
 
   /// Removes the current diagnostics of a document. Call this when it is decoded again.

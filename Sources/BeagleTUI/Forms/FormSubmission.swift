@@ -145,7 +145,7 @@ struct FormSubmission {
       case .component, .components: throw FormResponseError(name: response.name)
       }
     } catch {
-      dependencies.log.addDecodingError(error)
+      dependencies.log.addDecodingError(error, in: response.data)
       throw .decoding(error)
     }
   }

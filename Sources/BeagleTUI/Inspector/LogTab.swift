@@ -44,6 +44,7 @@ final class LogTab: InspectorTab {
       [.bold(entry.level.rawValue), .muted(" \(entry.category.rawValue)")],
       trailing: WallClock.timeOfDay(entry.time))
     text.text(entry.message)
+    for line in entry.codeFrame { text.text(line) }
     return text.rows
   }
 }

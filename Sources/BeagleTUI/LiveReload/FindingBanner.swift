@@ -20,10 +20,10 @@ package final class FindingBanner: View, ShowsLetterUse {
   private static let fullHeight = 20
 
   /// - Parameters:
-  ///   - findings: the errors, at least one.
+  ///   - findings: the errors. The banner takes no rows if the screen shows all of them itself.
   ///   - hint: returns a note for the user, such as the key that opens the editor; may be empty.
   package init(_ findings: [SourceFinding], hint: @escaping (LetterUse) -> String) {
-    self.findings = findings
+    self.findings = findings.filter { !$0.isShownInCodeFrame }
     self.hint = hint
     super.init()
     flex.flexShrink = 0
@@ -41,8 +41,7 @@ package final class FindingBanner: View, ShowsLetterUse {
 
   private enum Row {
     case message(String)
-    case line(SourceFinding.Line, isMarked: Bool)
-    case caret
+    case source(CodeFrame.Row)
     case hint
   }
 
@@ -57,11 +56,8 @@ package final class FindingBanner: View, ShowsLetterUse {
       Row.message(
         String(decoding: bytes.dropFirst(line.start).prefix(line.end - line.start), as: UTF8.self))
     }
-    for line in finding.lines {
-      let isMarked = line.number == finding.location?.line
-      if isMarked || !isCompact { rows.append(.line(line, isMarked: isMarked)) }
-    }
-    if !finding.lines.isEmpty { rows.append(.caret) }
+    let frame = CodeFrame(finding, width: width - Self.textStart - 1, isCompact: isCompact)
+    rows += frame.rows.map { .source($0) }
     if !isCompact, !hint(.command).isEmpty { rows.append(.hint) }
     return rows
   }
@@ -77,22 +73,12 @@ package final class FindingBanner: View, ShowsLetterUse {
   private static let textStart = 3
 
   package override func draw(in canvas: Canvas) {
-    guard let finding = findings.first else { return }
+    guard !findings.isEmpty else { return }
     let plain = canvas.theme[.dialog]
     canvas.fill(bounds, plain)
-    func style(_ role: Theme.Role) -> CellStyle {
-      var style = plain
-      style.foreground = canvas.theme[role].foreground.readable(
-        on: plain.background, depth: canvas.theme.depth)
-      return style
-    }
-    let (danger, muted) = (style(.danger), style(.muted))
+    let (danger, muted) = (canvas.style(.danger, on: plain), canvas.style(.muted, on: plain))
     var heading = danger
     heading.attributes.insert(.bold)
-    let gutter = finding.lines.map { "\($0.number)".utf8.count }.max() ?? 0
-    let start = Self.textStart + gutter + 3
-    let width = max(1, frame.width - start - 1)
-    let excerpt = LineExcerpt(finding, width: width)
     func draw(_ text: String, row: Int, style: CellStyle) {
       canvas.text(
         text, at: CellPoint(x: Self.textStart, y: row), style: style,
@@ -104,59 +90,10 @@ package final class FindingBanner: View, ShowsLetterUse {
       case .message(let text):
         if y == 0 { canvas.glyph("✕", at: CellPoint(x: 1, y: y), style: danger) }
         draw(text, row: y, style: y == 0 ? heading : plain)
-      case .line(let line, let isMarked):
-        let number = "\(line.number)"
-        canvas.text(
-          number, at: CellPoint(x: Self.textStart + gutter - number.utf8.count, y: y),
-          style: isMarked ? danger : muted)
-        canvas.glyph("│", at: CellPoint(x: start - 2, y: y), style: muted)
-        canvas.text(
-          excerpt.text(of: line), at: CellPoint(x: start, y: y), style: isMarked ? plain : muted,
-          truncatedTo: width)
-      case .caret:
-        canvas.glyph("│", at: CellPoint(x: start - 2, y: y), style: muted)
-        canvas.glyph("^", at: CellPoint(x: start + excerpt.caretColumn, y: y), style: danger)
+      case .source(let source):
+        canvas.draw(source, at: CellPoint(x: Self.textStart, y: y), on: plain)
       case .hint: draw(hint(letterUse), row: y, style: muted)
       }
     }
-  }
-}
-
-/// The part of a long source line around the location of a finding.
-private struct LineExcerpt {
-  /// The number of characters left out at the start of the line.
-  private let droppedCount: Int
-  /// The column of the caret in the excerpt.
-  let caretColumn: Int
-
-  init(_ finding: SourceFinding, width: Int) {
-    guard let location = finding.location, let line = finding.lines.last else {
-      (droppedCount, caretColumn) = (0, 0)
-      return
-    }
-    let before = Self.expandingTabs(
-      String(String.UnicodeScalarView(line.text.unicodeScalars.prefix(max(0, location.column - 1))))
-    )
-    let column = TextMetrics.width(before)
-    guard column >= width else {
-      (droppedCount, caretColumn) = (0, column)
-      return
-    }
-    // Move the caret to two thirds of the width, and replace the start by an ellipsis.
-    var dropped = 0
-    var rest = Substring(before)
-    while TextMetrics.width(String(rest)) > width * 2 / 3, rest.popFirst() != nil { dropped += 1 }
-    droppedCount = dropped
-    caretColumn = TextMetrics.width(String(rest)) + 1
-  }
-
-  func text(of line: SourceFinding.Line) -> String {
-    let text = Self.expandingTabs(line.text)
-    return droppedCount == 0 ? text : "…" + text.dropFirst(droppedCount)
-  }
-
-  private static func expandingTabs(_ text: String) -> String {
-    text.utf8.contains(UInt8(ascii: "\t"))
-      ? text.map { $0 == "\t" ? "  " : String($0) }.joined() : text
   }
 }

@@ -38,6 +38,8 @@ package final class LiveReload {
   private var documents: [String: Int] = [:]
   private var states: [ObjectIdentifier: State] = [:]
   private var reportedFindings: [SourceFinding] = []
+  /// The code frames on screens.
+  private var codeFrames: [CodeFrameView] = []
 
   private struct State {
     weak var controller: BeagleScreenViewController?
@@ -162,8 +164,14 @@ package final class LiveReload {
   /// Reports the source lines of a screen's failures after the failures have changed. The error
   /// view of the screen shows the messages.
   func failuresDidChange(at controller: BeagleScreenViewController) {
-    let findings = controller.failures.flatMap(findings(of:))
-    guard var state = state(of: controller), state.failures != findings else { return }
+    var findings = controller.failures.flatMap(findings(of:))
+    guard var state = state(of: controller) else { return }
+    for index in findings.indices {
+      // The error view of a failure that remains may be closed already.
+      let known = state.failures.first { $0.isSameProblem(as: findings[index]) }
+      findings[index].isShownInErrorView = known?.isShownInErrorView ?? true
+    }
+    guard state.failures != findings else { return }
     state.failures = findings
     states[ObjectIdentifier(controller)] = state
     reportFindings()
@@ -179,14 +187,10 @@ package final class LiveReload {
 
   private func findings(of error: ServerDrivenState.Error) -> [SourceFinding] {
     guard let request = error.request, case .decoding(let cause) = request else { return [] }
-    let name = (cause as? JSONError)?.name ?? (cause as? DecodingFailure)?.name
-    guard let name, let bytes = try? directory.read(name, limit: DirectoryNetworkClient.bodyLimit)
+    guard let name = RequestLog.documentName(of: cause),
+      let bytes = try? directory.read(name, limit: DirectoryNetworkClient.bodyLimit)
     else { return [] }
-    return SourceFinding.findings(of: cause, in: bytes, name: name).map { finding in
-      var finding = finding
-      finding.isShownInErrorView = true
-      return finding
-    }
+    return SourceFinding.findings(of: cause, in: bytes, name: name)
   }
 
   private func refreshVisibleScreens() {
@@ -304,10 +308,38 @@ package final class LiveReload {
 
   private func reportFindings() {
     let top = application.topScreen.flatMap(state(of:))
-    let findings = sharedFindings + (top?.findings ?? []) + (top?.failures ?? [])
+    let failures = top?.failures ?? []
+    // A load after a broken save fails for the same reason.
+    let saved = (top?.findings ?? []).filter { finding in
+      !failures.contains { $0.isSameProblem(as: finding) }
+    }
+    let findings = (sharedFindings + saved + failures).map { finding in
+      var finding = finding
+      finding.isShownInCodeFrame = codeFrames.contains { $0.finding.isSameProblem(as: finding) }
+      return finding
+    }
     guard findings != reportedFindings else { return }
     reportedFindings = findings
     onFindings?(findings)
+  }
+
+  /// Reports that the screen shows a finding itself, since one code frame is enough.
+  func didShow(_ view: CodeFrameView) {
+    codeFrames.append(view)
+    reportFindings()
+  }
+
+  /// Reports the findings of a code frame that was closed, with the message that was shown next to
+  /// it.
+  func didHide(_ view: CodeFrameView) {
+    codeFrames.removeAll { $0 === view }
+    for (id, state) in states {
+      for (index, failure) in state.failures.enumerated()
+      where failure.isSameProblem(as: view.finding) {
+        states[id]?.failures[index].isShownInErrorView = false
+      }
+    }
+    reportFindings()
   }
 
   // MARK: - Editor
@@ -354,28 +386,6 @@ extension View {
     if let name = componentNode?.source?.document.name, matches(name) { return true }
     return subviews.contains { $0.showsDocument(where: matches) }
   }
-}
-
-extension DirectoryChanges {
-  /// Whether a path, or a directory above it, has changed.
-  fileprivate func contains(_ path: String) -> Bool {
-    var path = path[...]
-    while !paths.contains(String(path)) {
-      guard let slash = path.lastIndex(of: "/") else { return false }
-      path = path[..<slash]
-    }
-    return true
-  }
-
-  /// Whether the content of a file may have changed. The file may be a symbolic link.
-  fileprivate func mayAffect(_ name: String, in directory: ScreenDirectory) -> Bool {
-    isIncomplete || contains(name) || directory.target(of: name).map(contains) == true
-  }
-}
-
-extension MediaType {
-  /// Whether the extension of a file is that of an image.
-  fileprivate static func isImage(_ file: String) -> Bool { of(file).hasPrefix("image/") }
 }
 
 extension BeagleScreenViewController {

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 
 /// An error that prevents a saved file from being shown, with its location and the source lines.
@@ -12,6 +13,8 @@ package struct SourceFinding: Hashable, Sendable {
   package var isURL = false
   /// Whether an error view on the screen shows the message already.
   package var isShownInErrorView = false
+  /// Whether a ``CodeFrameView`` on the screen shows the finding already, with its lines.
+  package var isShownInCodeFrame = false
   /// The line of the location and the one before it; empty without a location.
   var lines: [Line] = []
 
@@ -53,20 +56,60 @@ package struct SourceFinding: Hashable, Sendable {
   }
 
   /// Returns the findings for the error of decoding a screen.
+  ///
+  /// Their lines have asterisks in place of secrets.
+  /// - Parameters:
+  ///   - error: the error.
+  ///   - bytes: the document; empty if it is not available. The findings have no lines then.
+  ///   - name: the name of the document, for other errors.
   static func findings(of error: any Error, in bytes: [UInt8], name: String) -> [SourceFinding] {
+    let bytes = isLocated(error) ? Redaction.source(bytes) : []
     switch error {
     case let error as JSONError: return [SourceFinding(Diagnostic(error), in: bytes)]
     case let error as DecodingFailure:
-      let refused = error.diagnostics.filter(\.isRefusedByPhones)
-      let diagnostics = refused.isEmpty ? error.diagnostics : refused
-      if diagnostics.isEmpty { return [SourceFinding(error.name, "not a Beagle screen")] }
-      return diagnostics.map { SourceFinding($0, in: bytes) }
+      if error.diagnostics.isEmpty { return [SourceFinding(error.name, "not a Beagle screen")] }
+      return error.shownDiagnostics.map { SourceFinding($0, in: bytes) }
     default: return [SourceFinding(name, BeagleTUI.message(of: error))]
     }
   }
 
+  /// Whether an error of decoding has a location in the document.
+  static func isLocated(_ error: any Error) -> Bool {
+    error is JSONError || error is DecodingFailure
+  }
+
+  /// Returns the first of several findings with its location, and their number; nil without findings.
+  static func summary(_ findings: [SourceFinding]) -> String? {
+    guard let first = findings.first else { return nil }
+    let count = findings.count > 1 ? " (1 of \(findings.count))" : ""
+    return "\(first.locationText): \(first.message)\(count)"
+  }
+
+  /// The columns of the source lines in a log entry.
+  private static let logWidth = 76
+
+  /// Returns the entry of the log for an error of decoding a document, with the source lines of the
+  /// first problem.
+  static func logEntry(of error: any Error, in bytes: [UInt8]) -> LogEntry {
+    let findings = findings(of: error, in: bytes, name: "")
+    let message =
+      error is JSONError ? summary(findings) ?? "" : BeagleTUI.message(of: error)
+    var entry = LogEntry(.decoding, .error, message)
+    entry.codeFrame =
+      findings.first.map { finding in
+        CodeFrame(finding, width: logWidth).rows.map { "  " + $0.line }
+      } ?? []
+    return entry
+  }
+
+  /// Whether another finding has the same location and message.
+  func isSameProblem(as other: SourceFinding) -> Bool {
+    file == other.file && location == other.location && message == other.message
+  }
+
   private mutating func locate(_ line: Int, _ column: Int, in bytes: [UInt8]) {
     location = SourceLocation(line: line, column: column)
+    guard !bytes.isEmpty else { return }
     var number = 1
     var rest = bytes[...]
     while number <= line {
@@ -84,4 +127,12 @@ package struct SourceFinding: Hashable, Sendable {
 
   /// The location as `file:line:column`, or only the file without a location.
   var locationText: String { location.map { "\(file):\($0)" } ?? file }
+}
+
+extension DecodingFailure {
+  /// The diagnostics that make phones reject the document, or else all.
+  fileprivate var shownDiagnostics: [Diagnostic] {
+    let refused = diagnostics.filter(\.isRefusedByPhones)
+    return refused.isEmpty ? diagnostics : refused
+  }
 }

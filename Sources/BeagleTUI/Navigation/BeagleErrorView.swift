@@ -19,6 +19,8 @@ open class BeagleErrorView: Dialog {
   private var messages: [String]
   /// The number of failures without a message of their own.
   private var unnamedFailures = 0
+  /// The requests and source lines of the failures.
+  private let details = ErrorDetails()
   private lazy var countdown = RetryCountdown { [weak self] in self?.showCountdown() }
   /// The navigation controller that shows the dialog.
   private weak var navigation: BeagleNavigationController?
@@ -62,6 +64,35 @@ open class BeagleErrorView: Dialog {
     }
     let more = unnamedFailures > 0 ? ["and \(unnamedFailures) more"] : []
     self.message = (messages + more).joined(separator: "\n\n")
+    details.removeCodeFrame()
+  }
+
+  /// Adds the details of a failure: a key that opens the request, the identifier of the request in
+  /// the lower border if it fits, and the source lines of a screen that cannot be decoded. Does
+  /// nothing if ``BeagleDependencies/showsErrorCauses`` is false.
+  /// - Parameters:
+  ///   - error: the failure.
+  ///   - controller: the screen of the failure.
+  public func showDetails(of error: ServerDrivenState.Error, at controller: BeagleController) {
+    guard controller.dependencies.showsErrorCauses else { return }
+    details.add(error, at: controller)
+    // Several failures would need the name of its file at each frame.
+    if messages.count + unnamedFailures == 1 {
+      details.showCodeFrame(of: error, at: controller, in: scroll.content)
+    }
+    footnote = { [details] in details.requestID }
+    setNeedsDisplay()
+  }
+
+  /// The keys of the buttons, and the one that opens the details.
+  open override var keyBindings: [KeyBinding] { super.keyBindings + details.keyBindings }
+
+  open override var keyHints: [KeyHint] { super.keyHints + details.keyHints(in: window) }
+
+  open override func perform(_ action: KeyAction) -> Bool {
+    guard action == .showDetails, let window else { return super.perform(action) }
+    details.open(in: window)
+    return true
   }
 
   /// Starts a countdown on Retry if the server sent `Retry-After`. The longest of several times is

@@ -95,6 +95,7 @@ open class BeagleNavigationController: NavigationController {
         box.present(in: view)
       }
       box.countDown(after: error, at: screenController)
+      box.showDetails(of: error, at: screenController)
     }
   }
 
@@ -105,7 +106,7 @@ open class BeagleNavigationController: NavigationController {
     if case .declarativeText = error, let problem = lastBeagleScreen?.decodingError {
       return "\(error.localizedDescription)\n\(problem)"
     }
-    return error.localizedDescription
+    return error.detailedDescription
   }
 
   /// Called when ``BeagleScreenViewController/failures`` of a screen have changed, and when a

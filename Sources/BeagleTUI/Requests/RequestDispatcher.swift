@@ -72,8 +72,9 @@ struct RequestDispatcher {
           "\(request.label) returned \(response.statusCode), \(response.data.count) bytes"
             + response.source.note)
         completion(.success(response))
-      case .failure(let error):
-        dependencies?.log.add(.network, .error, error.localizedDescription)
+      case .failure(var error):
+        error.exchangeNumber = number
+        dependencies?.logFailure(error)
         completion(.failure(.networkError(error)))
       }
     } start: {

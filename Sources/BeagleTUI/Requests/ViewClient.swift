@@ -159,7 +159,7 @@ public final class ViewClient: ViewClientProtocol {
         } catch {
           let cause: any Error =
             UnreadableResponse(response, method: additionalData?.method ?? .get, error) ?? error
-          dependencies.log.addDecodingError(cause)
+          dependencies.log.addDecodingError(cause, in: response.data)
           completion(.failure(.decoding(cause)))
         }
       }

@@ -333,7 +333,10 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     stateReporter.removeFailures()
   }
 
-  /// The error of decoding a screen given as text, for the error box.
+  /// The errors of decoding a screen given as text, for the error box.
+  final var findings: [SourceFinding] { loader.findings }
+
+  /// The first of these errors as text.
   final var decodingError: String? { loader.decodingError }
 
   /// Retries everything that failed on this screen.

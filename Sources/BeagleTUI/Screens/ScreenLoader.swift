@@ -43,8 +43,10 @@ final class ScreenLoader {
   /// The last load, unless it was canceled.
   private var latest: Load?
   private var hasBegun = false
-  /// The error of decoding a screen given as text, for the error box.
-  private(set) var decodingError: String?
+  /// The errors of decoding a screen given as text, for the error box.
+  private(set) var findings: [SourceFinding] = []
+  /// The first of these errors as text; nil without one.
+  var decodingError: String? { SourceFinding.summary(findings) }
 
   var isLoading: Bool { if case .loading = phase { true } else { false } }
   var isRetired: Bool { if case .retired = phase { true } else { false } }
@@ -115,9 +117,9 @@ final class ScreenLoader {
       do {
         completion(.success(try dependencies.decode(text: text)))
       } catch {
-        let problem = message(of: error)
-        dependencies.log.add(.decoding, .error, problem)
-        decodingError = problem
+        let bytes = Array(text.utf8)
+        findings = SourceFinding.findings(of: error, in: bytes, name: "text")
+        dependencies.log.add(SourceFinding.logEntry(of: error, in: bytes))
         completion(.failure(.declarativeText))
       }
     case .remote(let remote):

@@ -85,7 +85,7 @@ struct ScreenRenderer {
       let isLoaded = !application.hasFailed && !application.isLoading
       let isWritten = write(RenderedScreen(application, on: terminal))
       for entry in application.dependencies.log.entries where entry.level > .info {
-        Console.error(ScreenRenderer.message(of: entry))
+        Console.error(ScreenRenderer.message(of: entry), details: entry.codeFrame)
       }
       return isLoaded && isWritten && !hasFileError ? .success : .failure
     } catch {

@@ -33,5 +33,6 @@ final class CustomBeagleNavigationController: BeagleNavigationController {
       errorView.addRetry(retry, message: message)
     }
     errorView.countDown(after: serverDrivenError, at: screenController)
+    errorView.showDetails(of: serverDrivenError, at: screenController)
   }
 }

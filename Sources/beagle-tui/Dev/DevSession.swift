@@ -189,11 +189,15 @@ final class DevSession {
   // MARK: - Findings
 
   private func show(_ findings: [SourceFinding]) {
-    guard let first = findings.first else { return window.notice = nil }
+    guard let first = findings.first(where: { !$0.isShownInCodeFrame }) else {
+      return window.notice = nil
+    }
     let key = window.keyBindings.keyName(for: .openEditor)
     let name = editor.name
     let problem = editor.problem.map { "\($0) \(Editor.advice)" }
     let isEditable = reload != nil && !first.isURL
+    let screen = application.topNavigationController?.topViewController
+    let hasScreen = (screen as? BeagleScreenViewController)?.hasServerDrivenScreen() ?? true
     window.notice = FindingBanner(findings) { letterUse in
       var hints: [String] = []
       if isEditable {
@@ -205,7 +209,7 @@ final class DevSession {
         case .beginsText: break
         }
       }
-      if !first.isShownInErrorView { hints.append("The last good screen is above.") }
+      if hasScreen, !first.isShownInErrorView { hints.append("The last good screen is above.") }
       return hints.joined(separator: " ")
     }
   }

@@ -182,6 +182,14 @@ import Testing
     #expect(indent.count == rows[line].distance(from: rows[line].startIndex, to: key.lowerBound))
   }
 
+  /// In a long line, the part around the caret is far beyond the end of the line before it.
+  @Test func shortLineBeforeALongOneIsOmitted() throws {
+    let filler = String(repeating: "a", count: 200)
+    let bench = try banner("{\n\"\(filler)\": 1 \"b\": 2}", size: CellSize(width: 60, height: 24))
+    #expect(bench.text.contains("2 │ …"), "\(bench.text)")
+    #expect(!bench.text.contains("1 │"), "\(bench.text)")
+  }
+
   @Test func controlCharactersOfAFileDoNotReachTheTerminal() throws {
     let bench = try banner(
       "{\"a\u{1b}[31m\": \"\u{202e}x\" y\u{7}}", size: CellSize(width: 60, height: 24))

@@ -143,23 +143,55 @@ import Testing
     #expect(bench.reload.editLocation?.path.hasSuffix("/routes.json") == true)
   }
 
-  @Test func bannerOmitsTheMessageOfAnErrorView() throws {
-    let bench = try ReloadBench(
-      ["home.json": "{\n \"a\" 1}"], size: CellSize(width: 80, height: 24))
+  /// One problem has one code frame: in the error view while that is open, else in the banner.
+  @Test func bannerHidesWhileAnErrorViewShowsTheProblem() throws {
+    let broken = "{\n \"a\" 1}"
+    let bench = try ReloadBench(["home.json": broken], size: CellSize(width: 80, height: 24))
     bench.reload.onFindings = { [unowned bench] findings in
       bench.bench.window.notice =
         findings.isEmpty ? nil : FindingBanner(findings) { _ in "" }
     }
+    bench.bench.window.keyBindings.append(
+      KeyBinding("e", "edit", hint: KeyHint("e", "edit"), keys: [KeyEvent("e"): .openEditor]))
+    func frames() -> Int {
+      bench.bench.settle()
+      return bench.text.split(separator: "2 │  \"a\" 1}").count - 1
+    }
+    let isColonMentioned = { bench.text.split(separator: "colon").count == 2 }
     try bench.open()
     #expect(bench.bench.errorView != nil)
-    #expect(bench.text.contains("▌✕ home.json:2:6\n"))
-    #expect(bench.text.split(separator: "colon").count == 2, "\(bench.text)")
+    #expect(frames() == 1)
+    #expect(!bench.text.contains("▌"), "\(bench.text)")
+    #expect(isColonMentioned())
+    #expect(bench.reload.editLocation?.location.line == 2)
+    #expect(bench.bench.terminal.text(row: 23).contains("e edit"), "\(bench.text)")
+    bench.bench.press(.escape)
+    #expect(bench.bench.errorView == nil)
+    #expect(frames() == 1)
+    #expect(bench.text.contains("▌✕ home.json:2:6  "), "\(bench.text)")
+    #expect(isColonMentioned())
     // A loaded screen stays after a broken save, and no error view appears.
     bench.save(["home.json": Self.good])
     try bench.bench.waitUntilIdle()
-    bench.save(["home.json": "{\n \"a\" 1}"])
+    #expect(frames() == 0)
+    bench.save(["home.json": broken])
     #expect(bench.bench.errorView == nil)
-    #expect(bench.text.split(separator: "colon").count == 2, "\(bench.text)")
+    #expect(frames() == 1)
+    #expect(isColonMentioned())
+    // Reloading it fails for the same reason.
+    bench.bench.press(.character("R"))
+    try bench.bench.waitUntilIdle()
+    #expect(bench.bench.errorView != nil)
+    #expect(frames() == 1)
+    #expect(!bench.text.contains("▌"), "\(bench.text)")
+    #expect(bench.reload.editLocation?.location.line == 2)
+    bench.bench.press(.escape)
+    #expect(bench.text.contains("▌✕ home.json:2:6  "), "\(bench.text)")
+    #expect(frames() == 1)
+    bench.save(["home.json": Self.good])
+    try bench.bench.waitUntilIdle()
+    #expect(frames() == 0)
+    #expect(!bench.text.contains("▌"))
   }
 
   // MARK: - Inspector

@@ -90,6 +90,27 @@ extension EndToEnd {
       #expect(run.errors.contains(part), "\(run.errors)")
     }
 
+    /// The message of a server is on standard error, as in the error box.
+    @Test func renderQuotesTheServer() throws {
+      let server = try TestServer { request in
+        request.target == "/broken"
+          ? .response(200, [:], "{\n  \"a\": 1\n  \"b\": 2\n}")
+          : .response(
+            500, ["Content-Type": "application/problem+json"],
+            #"{"title":"Out of stock","detail":"Item 4711 is gone."}"#)
+      }
+      let failed = try PipeRun(["render", server.url + "/orders"])
+      #expect(failed.status == .exit(1))
+      #expect(
+        failed.errors.contains(
+          "500 Internal Server Error. “Out of stock · Item 4711 is gone.” Try again"),
+        "\(failed.errors)")
+      let broken = try PipeRun(["render", server.url + "/broken"])
+      #expect(
+        broken.errors.contains("\n  2 │   \"a\": 1\n  3 │   \"b\": 2\n    │   ^\n"),
+        "\(broken.errors)")
+    }
+
     @Test func invalidRecordingsAreRejected() throws {
       let screens = try TemporaryScreens(Self.screens)
       for (file, part) in [

@@ -76,7 +76,7 @@ extension EndToEnd {
         screens: Payload.pair,
         [
           "--screen", "/third", "--controller=MyAppNavigationController",
-          "--latency", "300",
+          "--latency", "700",
         ])
       try session.wait(for: "MyApp is loading")
       try session.wait(for: "This is the third screen")

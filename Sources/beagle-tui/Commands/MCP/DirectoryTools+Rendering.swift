@@ -27,7 +27,7 @@ extension DirectoryTools {
     return RenderOutcome(
       output: output, isLoaded: !application.hasFailed && !application.isLoading,
       problems: dependencies.log.entries.filter { $0.level > .info }
-        .map(ScreenRenderer.message))
+        .map { ([ScreenRenderer.message(of: $0)] + $0.codeFrame).joined(separator: "\n") })
   }
 
   private func firstScreen(
