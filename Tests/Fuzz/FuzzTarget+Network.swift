@@ -111,7 +111,7 @@ extension FuzzTarget {
   private static func checkAges(of stored: StoredResponse, now: Int) throws(Failure) {
     try require(stored.lifetime >= 0, "a negative lifetime")
     try require(stored.age(at: now) >= 0, "a negative age")
-    _ = (stored.isFresh(at: now), stored.mayReplaceError(at: now), stored.validators)
+    _ = (stored.isFresh(at: now), stored.mayReplaceError(503, at: now), stored.validators)
   }
 
   // MARK: - Files

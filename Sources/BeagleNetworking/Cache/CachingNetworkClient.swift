@@ -8,7 +8,8 @@ import ScreenSources
 /// and the `beagle-hash` of servers for Beagle 1.x) and used again after a 304. If the 304 has the
 /// `ETag` of another response, the server is asked again without conditions. If the server
 /// cannot be reached, a stale response is used unless it forbids that; ``NetworkResponse/source``
-/// reports it. A request that changes something removes the cached responses of its URL.
+/// reports it. So is one within its `stale-if-error` time after status 500, 502, 503 or 504 (RFC
+/// 5861). A request that changes something removes the cached responses of its URL.
 @MainActor
 public final class CachingNetworkClient: NetworkClientProtocol {
   private let client: any NetworkClientProtocol
@@ -54,7 +55,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) -> (any RequestToken)? {
     let token = Token()
-    guard Self.mayUseCache(request) else {
+    guard request.mayUseCache else {
       token.inner = client.executeRequest(request) { [self] result in
         if !request.isRead { forget(request, after: result) }
         completion(result)
@@ -67,6 +68,12 @@ public final class CachingNetworkClient: NetworkClientProtocol {
       if let known, !request.revalidates, known.isFresh(at: now()) {
         let age = known.age(at: now())
         return later(token) { completion(.success(known.response(to: request, .cache(age: age)))) }
+      }
+      if let known, request.revalidatesInBackground, !request.revalidates,
+        known.mayBeUsedWhileRevalidating(at: now())
+      {
+        let source = NetworkResponse.Source.revalidating(age: known.age(at: now()))
+        return later(token) { completion(.success(known.response(to: request, source))) }
       }
       ask(request, known, token, completion)
     }
@@ -88,11 +95,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
 
   /// Returns a request with the header fields that the client adds.
   private func whole(_ request: Request) -> Request {
-    var whole = request
-    for (name, value) in client.commonHeaders(for: request) where request.header(name) == nil {
-      whole.setHeader(name, value)
-    }
-    return whole
+    request.adding(client.commonHeaders(for: request))
   }
 
   // MARK: - Requests to the server
@@ -132,7 +135,9 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     _ sent: (at: Int, user: Int),
     _ completion: @escaping @MainActor (Result<NetworkResponse, NetworkError>) -> Void
   ) {
-    if let known, var standIn = standIn(known, for: error, request, sent) {
+    if let known, mayShow(known, after: error, sent),
+      var standIn = standIn(known, for: error, request, sent)
+    {
       standIn.followsUserChange = Result.failure(error).mayChangeUser
       return completion(.success(standIn))
     }
@@ -160,6 +165,15 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     cache.store(response)
   }
 
+  /// Whether a cached response belongs to the user who is signed in after a failure. A 304 confirms
+  /// the response for the user of its request.
+  private func mayShow(
+    _ known: StoredResponse, after error: NetworkError, _ sent: (at: Int, user: Int)
+  ) -> Bool {
+    guard known.isPersonal, error.statusCode != 304 else { return true }
+    return sent.user == userChanges() && !(mayChangeUser && Result.failure(error).mayChangeUser)
+  }
+
   /// Returns the cached response that may replace a failed one; nil if none may.
   private func standIn(
     _ known: StoredResponse, for error: NetworkError, _ request: Request,
@@ -176,7 +190,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
     }
     let age = known.age(at: now())
     if let status = error.statusCode {
-      guard status >= 500, known.mayReplaceError(at: now()) else { return nil }
+      guard known.mayReplaceError(status, at: now()) else { return nil }
       return known.response(to: request, .stale(age: age))
     }
     guard error.kind.isUnreachable, known.mayBeStale else { return nil }
@@ -197,20 +211,6 @@ public final class CachingNetworkClient: NetworkClientProtocol {
       else { continue }
       cache.removeResponses(for: StoredResponse.key(place))
     }
-  }
-
-  /// Whether the response to a request may come from a cache or be stored: a GET of a web URL
-  /// without a body, without `no-store`, a range or conditions of its own.
-  private static func mayUseCache(_ request: Request) -> Bool {
-    guard request.method == .get, request.bodyText == nil,
-      UrlParts(request.url)?.isWeb == true
-    else { return false }
-    let own = ["range", "if-match", "if-none-match", "if-modified-since", "if-unmodified-since"]
-    guard own.allSatisfy({ request.header($0) == nil }) else { return false }
-    return request.header("cache-control").map {
-      !CacheControl([("cache-control", $0)]).has("no-store")
-    }
-      ?? true
   }
 
   private func later(_ token: Token, _ body: @escaping @MainActor () -> Void) {
@@ -239,7 +239,7 @@ public final class CachingNetworkClient: NetworkClientProtocol {
 
 extension StoredResponse {
   /// Returns this stored response as the response to a request.
-  fileprivate func response(to request: Request, _ source: NetworkResponse.Source)
+  func response(to request: Request, _ source: NetworkResponse.Source)
     -> NetworkResponse
   {
     var response = NetworkResponse(
@@ -249,16 +249,35 @@ extension StoredResponse {
   }
 }
 
+extension Request {
+  /// Whether the response may come from a cache or be stored: a GET of a web URL without a body,
+  /// without `no-store`, a range or conditions of its own.
+  var mayUseCache: Bool {
+    guard method == .get, bodyText == nil, UrlParts(url)?.isWeb == true else { return false }
+    let own = ["range", "if-match", "if-none-match", "if-modified-since", "if-unmodified-since"]
+    guard own.allSatisfy({ header($0) == nil }) else { return false }
+    return header("cache-control").map { !CacheControl([("cache-control", $0)]).has("no-store") }
+      ?? true
+  }
+
+  /// Returns the request with header fields that a client adds.
+  func adding(_ commonHeaders: [String: String]) -> Request {
+    var whole = self
+    for (name, value) in commonHeaders where header(name) == nil { whole.setHeader(name, value) }
+    return whole
+  }
+}
+
 extension NetworkError {
   /// Whether a cached response may replace the failed one.
   fileprivate var mayBeReplaced: Bool {
-    statusCode.map { $0 >= 500 } ?? kind.isUnreachable
+    statusCode.map(StoredResponse.replaceableStatuses.contains) ?? kind.isUnreachable
   }
 }
 
 extension NetworkError.Kind {
   /// Whether the server could not be reached.
-  fileprivate var isUnreachable: Bool {
+  var isUnreachable: Bool {
     switch self {
     case .hostNotFound, .connectionRefused, .connectionFailed, .timedOut: true
     default: false

@@ -21,16 +21,3 @@ package final class StaleDocuments {
     times[name].map { "offline, \(UnitFormat.duration(seconds: max(0, now() - $0) / 1000)) old" }
   }
 }
-
-extension NetworkResponse.Source {
-  /// The log's note about the source, shown after the size.
-  package var note: String {
-    switch self {
-    case .network: ""
-    case .cache(let age): ", from the cache, \(UnitFormat.duration(seconds: age)) old"
-    case .confirmed: ", from the cache, confirmed by the server"
-    case .stale(let age):
-      ", from the cache, \(UnitFormat.duration(seconds: age)) old: the server is unreachable"
-    }
-  }
-}

@@ -36,8 +36,8 @@ public struct StoredResponse: Sendable {
   static let times = 0...(1 << 50)
 
   /// Creates a cached response if it may be stored (RFC 9111, 3): the response to a GET, with
-  /// status 200, from the requested URL itself, without `no-store`, and with a lifetime or a
-  /// validator.
+  /// status 200, from the requested URL itself, without `no-store`, and with a lifetime, a validator
+  /// or a time during which it may be used stale (RFC 5861).
   /// - Parameter request: the request with the client's header fields; evaluated only if the
   ///   response may be stored.
   init?(
@@ -59,7 +59,28 @@ public struct StoredResponse: Sendable {
         || varying.contains {
           !HTTPHeader.describesClient($0.name) && ($0.value != nil || response.isPersonal)
         })
-    guard lifetime > 0 || !validators.isEmpty else { return nil }
+    guard lifetime > 0 || !validators.isEmpty || hasStaleTime else { return nil }
+  }
+
+  /// Creates the last good response of a request, which may have neither a lifetime nor a validator:
+  /// one with status 200, from the requested URL itself, and without a directive that forbids to
+  /// store it or to use it stale.
+  ///
+  /// It is personal, because it does not say that it may be stored. It varies by the request's own
+  /// fields, because a server that ignores caching sends no `Vary`.
+  /// - Parameters:
+  ///   - request: the request with the client's header fields.
+  ///   - names: the names of the request's own fields.
+  init?(last response: NetworkResponse, to request: Request, own names: [String], receivedAt: Int) {
+    guard response.statusCode == 200, !response.isRedirected,
+      !CacheControl(response.headers).has("no-store"),
+      let varying = Self.varying(response.headers, request, including: names)
+    else { return nil }
+    self.init(
+      url: Self.key(request.url), varying: varying,
+      headers: response.headers.filter { $0.0.lowercased() != "set-cookie" }, body: response.data,
+      sentAt: receivedAt, receivedAt: receivedAt, isPersonal: true)
+    guard mayBeStale else { return nil }
   }
 
   /// Returns a URL without its fragment: the key of the cache.
@@ -68,10 +89,10 @@ public struct StoredResponse: Sendable {
   }
 
   private static func varying(
-    _ headers: [(String, String)], _ request: Request
+    _ headers: [(String, String)], _ request: Request, including names: [String] = []
   ) -> [(name: String, value: String?)]? {
     // Added even if the server omits it from `Vary`, because servers choose their response by it.
-    var names: Set<String> = ["beagle-platform"]
+    var names = Set(names.map { $0.lowercased() }).union(["beagle-platform"])
     for (name, value) in headers where name.lowercased() == "vary" {
       for part in value.split(separator: ",") {
         names.insert(part.filter { $0 != " " && $0 != "\t" }.lowercased())
@@ -123,10 +144,29 @@ public struct StoredResponse: Sendable {
     return !control.has("no-cache") && !control.has("must-revalidate")
   }
 
-  /// Whether it may replace a response with a status of 500 or more (RFC 5861, 4).
-  func mayReplaceError(at now: Int) -> Bool {
-    guard mayBeStale, let window = control.seconds("stale-if-error") else { return false }
+  /// Whether it may be used while a newer response is requested (RFC 5861, 3).
+  func mayBeUsedWhileRevalidating(at now: Int) -> Bool {
+    isWithin("stale-while-revalidate", at: now)
+  }
+
+  /// Whether it may replace a response with this status (RFC 5861, 4).
+  func mayReplaceError(_ status: Int, at now: Int) -> Bool {
+    Self.replaceableStatuses.contains(status) && isWithin("stale-if-error", at: now)
+  }
+
+  /// The statuses that RFC 5861, 4, calls errors.
+  static let replaceableStatuses: Set<Int> = [500, 502, 503, 504]
+
+  /// Whether it is stale for at most the seconds of a directive.
+  private func isWithin(_ directive: String, at now: Int) -> Bool {
+    guard mayBeStale, let window = control.seconds(directive) else { return false }
     return age(at: now) <= lifetime + window
+  }
+
+  /// Whether it may be used stale for some time without being requested as an exception.
+  private var hasStaleTime: Bool {
+    mayBeStale
+      && ["stale-while-revalidate", "stale-if-error"].contains { control.seconds($0) ?? 0 > 0 }
   }
 
   /// Whether it may outlive the program: it declares itself cacheable and is not personal.

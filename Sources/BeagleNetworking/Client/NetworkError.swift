@@ -67,6 +67,9 @@ public struct NetworkError: Error, Sendable {
   var followsUserChange: Bool?
   /// The number of the request in the ``RequestLog``; nil if it was not logged.
   package var exchangeNumber: Int?
+  /// Whether the connection could not be established, or was reset before a response; nil if that
+  /// follows from ``kind``.
+  var isWithoutConnection: Bool?
 
   /// Creates an error.
   public init(

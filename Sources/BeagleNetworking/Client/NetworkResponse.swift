@@ -29,6 +29,9 @@ public struct NetworkResponse: Sendable {
     case confirmed
     /// Cached, possibly out of date, because the server cannot be reached; with its age in seconds.
     case stale(age: Int)
+    /// Cached, possibly out of date, within its `stale-while-revalidate` time (RFC 5861): a newer
+    /// response is being requested. With its age in seconds.
+    case revalidating(age: Int)
   }
 
   /// Creates a response.
@@ -46,5 +49,28 @@ public struct NetworkResponse: Sendable {
   /// Returns the value of the first header field with this name, ignoring case.
   public func header(_ name: String) -> String? {
     HTTPHeader.value(name, in: headers)
+  }
+}
+
+extension NetworkResponse.Source {
+  /// The age in seconds of a response that may be out of date; nil for others.
+  package var staleAge: Int? {
+    switch self {
+    case .stale(let age), .revalidating(let age): age
+    case .network, .cache, .confirmed: nil
+    }
+  }
+
+  /// The log's note about the source, shown after the size.
+  package var note: String {
+    switch self {
+    case .network: ""
+    case .cache(let age): ", from the cache, \(UnitFormat.duration(seconds: age)) old"
+    case .confirmed: ", from the cache, confirmed by the server"
+    case .stale(let age):
+      ", from the cache, \(UnitFormat.duration(seconds: age)) old: the server is unreachable"
+    case .revalidating(let age):
+      ", from the cache, \(UnitFormat.duration(seconds: age)) old: a newer response is requested"
+    }
   }
 }

@@ -10,6 +10,9 @@ public struct Request: Sendable {
   /// Whether the server is asked even if a cached response is fresh. Set when the user reloads a
   /// screen.
   public var revalidates = false
+  /// Whether the sender accepts a stale response within its `stale-while-revalidate` time (RFC 5861)
+  /// and then requests a newer one itself.
+  package var revalidatesInBackground = false
   /// The bytes of the body of a request that no screen describes, such as that of a script. They are
   /// sent unchanged, instead of ``HttpAdditionalData/body`` as JSON.
   package var rawBody: [UInt8]?

@@ -82,6 +82,9 @@ struct CurlFailure: Error, Sendable {
   var headers: [(String, String)] = []
   /// The timing of the transfer; nil if there was none.
   var timing: TransferTiming?
+  /// Whether the connection could not be established, or was reset before a response; nil if that
+  /// follows from ``kind``.
+  private(set) var isWithoutConnection: Bool?
 
   /// The failure when libcurl cannot allocate memory.
   static let outOfMemory = CurlFailure(kind: .other, reason: "failed: libcurl ran out of memory")
@@ -115,6 +118,12 @@ struct CurlFailure: Error, Sendable {
     _ result: CURLcode, details: Details, _ configuration: CurlNetworkClient.Configuration
   ) {
     self.init(cause: result, details, configuration)
+    switch result {
+    case CURLE_OPERATION_TIMEDOUT:
+      isWithoutConnection = details.step == .connection || details.step == .handshake
+    case CURLE_RECV_ERROR, CURLE_SEND_ERROR: isWithoutConnection = !details.hasResponse
+    default: break
+    }
     if details.mayHaveChanged {
       advice = "The server may have received the request: check before sending it again."
     }

@@ -215,11 +215,11 @@ private final class Pending {
       }
       completion(.success(response))
     case .failure(let failure):
-      completion(
-        .failure(
-          NetworkError(
-            kind: failure.kind, reason: failure.reason, advice: failure.advice, request: request,
-            headers: failure.headers, timing: failure.timing)))
+      var error = NetworkError(
+        kind: failure.kind, reason: failure.reason, advice: failure.advice, request: request,
+        headers: failure.headers, timing: failure.timing)
+      error.isWithoutConnection = failure.isWithoutConnection
+      completion(.failure(error))
     }
   }
 }

@@ -123,6 +123,7 @@ extension Exchange {
     case .cache: return "cache"
     case .confirmed: return "cache, confirmed"
     case .stale: return "cache, offline"
+    case .revalidating: return "cache, revalidating"
     }
   }
 }
