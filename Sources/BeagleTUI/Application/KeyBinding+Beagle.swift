@@ -7,7 +7,7 @@ extension KeyBinding {
 
   fileprivate static let standardScreen: [KeyBinding] = [
     KeyBinding(
-      "r", "retry, or refresh the screen", title: "Retry", keys: [KeyEvent("r"): .retry]),
+      "r", "retry, reload or refresh", title: "Retry", keys: [KeyEvent("r"): .retry]),
     KeyBinding(
       "R", "reload the screen", title: "Reload", keys: [KeyEvent("R"): .reload]),
   ]
@@ -42,7 +42,8 @@ extension KeyBinding {
 }
 
 extension KeyAction {
-  /// Retries the failed requests of a screen, or refreshes it if none failed.
+  /// Retries the failed requests of a screen. If none failed, reloads the screen if it may be out of
+  /// date, or else refreshes it.
   public static let retry = KeyAction("retry")
   /// Reloads a screen.
   public static let reload = KeyAction("reload")

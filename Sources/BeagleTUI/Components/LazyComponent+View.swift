@@ -18,6 +18,7 @@ extension LazyComponent: RenderableComponent {
 @MainActor
 private final class LazyLoader {
   private let path: String
+  /// The initial state, or the content that has replaced it.
   private weak var initial: View?
   private weak var controller: BeagleController?
   private let environment: RenderEnvironment
@@ -38,6 +39,7 @@ private final class LazyLoader {
       switch result {
       case .success(let screen):
         replace(initial, in: parent, with: screen.content, on: controller)
+        showFresh(after: screen, on: controller)
       case .failure(let error): report(.lazyLoad(error), at: initial, of: controller)
       }
     }
@@ -58,6 +60,18 @@ private final class LazyLoader {
     start()
   }
 
+  /// Replaces content that may be out of date when the newer version arrives.
+  private func showFresh(after screen: Screen, on controller: BeagleController) {
+    controller.renderer.host.stale.add(screen.source?.document) { [weak controller] newer in
+      guard let controller = controller as? BeagleScreenViewController,
+        let shown = self.initial, let parent = shown.superview
+      else { return }
+      controller.preservingState {
+        self.replace(shown, in: parent, with: newer.content, on: controller)
+      }
+    }
+  }
+
   private func replace(
     _ initial: View, in parent: View, with component: any ServerDrivenComponent,
     on controller: BeagleController
@@ -68,6 +82,7 @@ private final class LazyLoader {
     let view = renderer.host.rendering(in: surroundings) { renderer.render(component) }
     view.requiredComponentNode.additionID = initial.componentNode?.additionID
     initial.removeFromSuperview()
+    self.initial = view
     parent.insertSubview(view, at: index)
     ListRow.pinRows(around: parent)
     controller.formDidChange(around: view)

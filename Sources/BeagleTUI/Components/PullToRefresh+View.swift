@@ -40,6 +40,8 @@ extension BeagleScreenViewController {
     guard hasFailures || !host.refreshControls.isEmpty else { return nil }
     let key = keyBindings.keyName(for: .retry)
     if hasFailures { return KeyHint(key, "retry") }
+    // The note about outdated content has its own hint.
+    guard host.stale.isEmpty else { return nil }
     return refreshControl.map { KeyHint(key, $0.isRefreshing ? "refreshing" : "refresh") }
   }
 }

@@ -34,7 +34,9 @@ public final class BeagleDependencies {
   /// Sends requests. If nil, every remote screen fails with a network error.
   public var networkClient: (any NetworkClientProtocol)?
 
-  /// Caches responses. If nil, every request is sent.
+  /// Caches responses. If nil, every request is sent, and no response is used when the server cannot
+  /// be reached. With any cache, the last good response of each screen, lazy component and image is
+  /// also kept in memory, up to 32 MiB, for when the server cannot be reached.
   public var cache: (any Cache)?
 
   /// The most recent requests and their results.
@@ -43,8 +45,14 @@ public final class BeagleDependencies {
   /// Reloads screens when their files change; nil if the files are not watched.
   weak var liveReload: LiveReload?
 
+  /// The last good responses, which are used if there is a ``cache``.
+  private(set) lazy var lastResponses = LastResponses()
+
   /// The documents on screen that may be out of date.
   let staleDocuments = StaleDocuments()
+
+  /// The running requests for newer versions of documents on screen.
+  private(set) lazy var revalidations = Revalidations()
 
   /// Runs work in a later turn of the event loop. Set by ``BeagleApplication``.
   public var scheduler: (any RequestScheduler)?
@@ -93,6 +101,7 @@ public final class BeagleDependencies {
     userChanges += 1
     viewClient.removePrefetched()
     imageCache.removeFiles()
+    lastResponses.removeAll()
   }
 
   /// The size of a cell in points.

@@ -69,6 +69,15 @@ final class ImageCache {
     for entry in loaders { entry.object?.redraw() }
   }
 
+  /// Replaces a file with a newer version, also where the old one is shown.
+  func update(_ url: String, to bytes: [UInt8]) {
+    self[file: url] = bytes
+    // The newer version may have the same length, which is a part of the keys.
+    images.removeAll()
+    loaders.removeAll { $0.object == nil }
+    for entry in loaders where entry.object?.url == url { entry.object?.fileDidChange() }
+  }
+
   /// A decoded image.
   subscript(key: Key) -> CellImage? {
     get { images.value(for: key) }

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
+import TerminalKit
 
 /// Downloads images. Set ``BeagleDependencies/imageDownloader`` to replace the default one.
 ///
@@ -40,8 +41,48 @@ public final class ImageDownloader: ImageDownloaderProtocol {
       completion(.failure(.dependenciesAreGone(url)))
       return nil
     }
+    let user = dependencies.userChanges
     return dependencies.dispatcher.dispatch(
-      path: url, additionalData: additionalData, mayChangeUser: false
-    ) { completion($0.map(\.data)) }
+      path: url, additionalData: additionalData, mayChangeUser: false,
+      revalidatesInBackground: true
+    ) { [weak dependencies] result in
+      guard let dispatcher = dependencies?.dispatcher else { return completion(result.map(\.data)) }
+      switch result {
+      case .success(let response):
+        dispatcher.keep(image: response, path: url, additionalData, user: user)
+        completion(.success(response.data))
+        if case .revalidating = response.source {
+          dispatcher.revalidate(image: response, path: url, additionalData)
+        }
+      case .failure(let error):
+        let last = dispatcher.lastResponse(after: error, path: url, additionalData, user: user)
+        completion(last.map { .success($0.data) } ?? .failure(error))
+      }
+    }
+  }
+}
+
+extension RequestDispatcher {
+  /// Stores the response of an image as the last good one, unless it is in an unknown format.
+  fileprivate func keep(
+    image response: NetworkResponse, path: String, _ additionalData: HttpAdditionalData?, user: Int
+  ) {
+    guard ImageHeader(response.data) != nil else { return }
+    keep(response, path: path, additionalData, user: user)
+  }
+
+  /// Requests a newer version of an image in the background, and shows it where the old one is.
+  fileprivate func revalidate(
+    image response: NetworkResponse, path: String, _ additionalData: HttpAdditionalData?
+  ) {
+    let user = dependencies.userChanges
+    let old = response.data
+    dependencies.revalidations.begin(
+      url: path, additionalData: additionalData, mayChangeUser: false, on: self
+    ) { [weak dependencies] response in
+      guard let dependencies, ImageHeader(response.data) != nil else { return }
+      dependencies.dispatcher.keep(image: response, path: path, additionalData, user: user)
+      if response.data != old { dependencies.imageCache.update(path, to: response.data) }
+    }
   }
 }

@@ -15,6 +15,8 @@ final class ImageLoader {
   private var fetch: (any RequestToken)?
   private var decoding: (size: CellSize, request: ScopedRequest)?
   private var isRegistered = false
+  /// The URL of the current file; nil if it is local.
+  private(set) var url: String?
 
   init(_ view: ImageView, mode: ImageContentMode, controller: BeagleController) {
     self.view = view
@@ -32,6 +34,7 @@ final class ImageLoader {
   /// Shows the local image with an id, or clears the view if the id is unknown.
   func showLocal(_ id: String) {
     stop()
+    url = nil
     clear()
     guard let dependencies = controller?.dependencies else { return }
     let source = "local:\(id)"
@@ -50,12 +53,14 @@ final class ImageLoader {
   func showRemote(_ url: String, placeholder: String?) {
     stop()
     guard let controller else { return }
+    self.url = url
     let cache = controller.dependencies.imageCache
     if let cached = cache[file: url] {
       use(cached, from: url, user: controller.dependencies.userChanges)
       return
     }
     if let placeholder { showLocal(placeholder) } else { clear() }
+    self.url = url
     let request = controller.requests.register(.content)
     fetch = request
     let dependencies = controller.dependencies
@@ -106,7 +111,9 @@ final class ImageLoader {
 
   /// Shows an image file. If the format is unknown, keeps the current image and returns false.
   @discardableResult
-  private func use(_ bytes: [UInt8], from source: String, user: Int = 0) -> Bool {
+  private func use(
+    _ bytes: [UInt8], from source: String, user: Int = 0, keepsImage: Bool = false
+  ) -> Bool {
     guard let controller else { return false }
     guard let header = ImageHeader(bytes) else {
       controller.dependencies.log.add(
@@ -114,12 +121,12 @@ final class ImageLoader {
         at: view?.componentNode?.source)
       return false
     }
-    clear()
+    keepsImage ? cancelDecoding() : clear()
     let fit = header.pixels.map {
       ImageFit(pixels: $0, metrics: controller.dependencies.cellMetrics)
     }
     file = ("\(source)#\(bytes.count)", user, bytes, header, fit)
-    if controller.dependencies.canDrawImages { view?.show(nil, naturalSize: fit) }
+    if !keepsImage, controller.dependencies.canDrawImages { view?.show(nil, naturalSize: fit) }
     if let view { boxDidChange(view.contentBox.size) }
     return true
   }
@@ -179,6 +186,15 @@ final class ImageLoader {
     }) { completion in
       decoder.decode(file.bytes, size: size, completion: completion)
     }
+  }
+
+  /// Shows the newer version of the file that ``ImageCache/update(_:to:)`` has stored. The old image
+  /// stays on screen until the new one is decoded.
+  func fileDidChange() {
+    guard let url, let controller, let bytes = controller.dependencies.imageCache[file: url] else {
+      return
+    }
+    use(bytes, from: url, user: controller.dependencies.userChanges, keepsImage: true)
   }
 
   /// Decodes the image again.

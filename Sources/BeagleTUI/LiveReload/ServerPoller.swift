@@ -54,7 +54,13 @@ package final class ServerPoller {
       finding.isURL = true
       findings = [finding]
     case .success(let response):
-      guard controller.screen?.source?.document.bytes != response.data else { return findings = [] }
+      if let document = controller.screen?.source?.document, document.bytes == response.data {
+        // The screen may have come from the cache.
+        if response.source.staleAge == nil {
+          controller.dependencies.staleDocuments.end(document, .current)
+        }
+        return findings = []
+      }
       do {
         let decoded = try application.dependencies.decode(
           bytes: response.data, name: response.name)

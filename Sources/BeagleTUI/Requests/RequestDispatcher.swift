@@ -17,9 +17,11 @@ struct RequestDispatcher {
   ///     for, such as a prefetch.
   ///   - mayChangeUser: whether the response may change the user. Pass false for images and
   ///     prefetches, so that a cookie in their responses does not invalidate the caches.
+  ///   - revalidatesInBackground: whether to accept a response within its `stale-while-revalidate`
+  ///     time; see ``Revalidations``.
   func dispatch(
     path: String, additionalData: HttpAdditionalData?, revalidates: Bool = false,
-    isVisible: Bool = true, mayChangeUser: Bool = true,
+    isVisible: Bool = true, mayChangeUser: Bool = true, revalidatesInBackground: Bool = false,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     guard let url = url(for: path) else {
@@ -33,6 +35,7 @@ struct RequestDispatcher {
     }
     var request = Request(url: url, additionalData: additionalData)
     request.revalidates = revalidates
+    request.revalidatesInBackground = revalidatesInBackground
     guard let client = dependencies.networkClient else {
       let error = NetworkError(
         kind: .clientMissing, reason: "was not sent: no network client is configured",
@@ -66,6 +69,9 @@ struct RequestDispatcher {
       if mayChangeUser, result.mayChangeUser { dependencies?.userMayHaveChanged() }
       switch result {
       case .success(var response):
+        if let dependencies, dependencies.cache != nil {
+          dependencies.lastResponses.didExecute(request)
+        }
         response.name = Redaction.url(response.name)
         dependencies?.log.add(
           .network, .info,

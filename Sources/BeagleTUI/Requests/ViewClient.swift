@@ -99,9 +99,25 @@ public final class ViewClient: ViewClientProtocol {
       if let ready = prefetched.take(key, at: dependencies.wallClock()) {
         return dependencies.dispatcher.later { completion(.success(ready)) }
       }
-      if let waiter = prefetched.join(key, completion) { return waiter }
+      if let waiter = wait(for: key, url, additionalData, dependencies, completion) {
+        return waiter
+      }
     }
     return request(dependencies, url: url, additionalData: additionalData, completion: completion)
+  }
+
+  /// Waits for a running prefetch. Returns nil if none is running.
+  private func wait(
+    for key: PrefetchedScreens.Key, _ url: String, _ additionalData: HttpAdditionalData?,
+    _ dependencies: BeagleDependencies, _ completion: @escaping @MainActor (FetchResult) -> Void
+  ) -> (any RequestToken)? {
+    let user = dependencies.userChanges
+    return prefetched.join(key) { [weak dependencies] result in
+      guard case .failure(let error) = result, let dispatcher = dependencies?.dispatcher else {
+        return completion(result)
+      }
+      completion(dispatcher.lastScreen(after: error, path: url, additionalData, user: user))
+    }
   }
 
   /// Fetches a screen from the server and removes the prefetched one, which is older.
@@ -125,10 +141,7 @@ public final class ViewClient: ViewClientProtocol {
     guard let dependencies, let key = PrefetchedScreens.Key(url: url, additionalData),
       let fetch = prefetched.begin(key, at: dependencies.wallClock())
     else { return }
-    _ = request(
-      dependencies, url: url, additionalData: additionalData, isVisible: false,
-      mayChangeUser: false
-    ) {
+    _ = request(dependencies, url: url, additionalData: additionalData, isPrefetch: true) {
       [prefetched, now = dependencies.wallClock] result in
       prefetched.end(fetch, result, at: now())
     }
@@ -140,28 +153,25 @@ public final class ViewClient: ViewClientProtocol {
 
   private func request(
     _ dependencies: BeagleDependencies, url: String, additionalData: HttpAdditionalData?,
-    revalidates: Bool = false, isVisible: Bool = true, mayChangeUser: Bool = true,
+    revalidates: Bool = false, isPrefetch: Bool = false,
     completion: @escaping @MainActor (FetchResult) -> Void
   ) -> (any RequestToken)? {
+    let user = dependencies.userChanges
     // Weak: the dependencies own the network client, which retains this closure.
-    dependencies.dispatcher.dispatch(
-      path: url, additionalData: additionalData, revalidates: revalidates, isVisible: isVisible,
-      mayChangeUser: mayChangeUser
+    return dependencies.dispatcher.dispatch(
+      path: url, additionalData: additionalData, revalidates: revalidates, isVisible: !isPrefetch,
+      mayChangeUser: !isPrefetch, revalidatesInBackground: !isPrefetch
     ) { [weak dependencies] result in
-      guard let dependencies else { return }
+      guard let dispatcher = dependencies?.dispatcher else { return }
       switch result {
-      case .failure(let error): completion(.failure(error))
       case .success(let response):
-        dependencies.staleDocuments.note(response, at: dependencies.wallClock())
-        do {
-          let decoded = try dependencies.decode(bytes: response.data, name: response.name)
-          completion(.success(decoded.screen))
-        } catch {
-          let cause: any Error =
-            UnreadableResponse(response, method: additionalData?.method ?? .get, error) ?? error
-          dependencies.log.addDecodingError(cause, in: response.data)
-          completion(.failure(.decoding(cause)))
-        }
+        completion(dispatcher.screen(in: response, path: url, additionalData, user: user))
+      case .failure(let error):
+        // A prefetched screen is used later, when the server may be reached again.
+        completion(
+          isPrefetch
+            ? .failure(error)
+            : dispatcher.lastScreen(after: error, path: url, additionalData, user: user))
       }
     }
   }

@@ -87,6 +87,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     stack = navigation as? BeagleNavigationController
     if isRetired { revive() }
     dependencies.liveReload?.screenWillAppear(self)
+    host.stale.screenWillAppear()
     switch loader.phase {
     case .idle:
       if let screen { show(screen, of: loader.adopt()) } else { loadScreen() }
@@ -106,6 +107,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   open override func viewDidDisappear() {
     super.viewDidDisappear()
     hasRecordedAppearance = false
+    host.stale.stopTimer()
     cancelLoad(byUser: false)
     if !isRetired { hostingStack?.removeOverlays(about: self) }
   }
@@ -133,6 +135,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   open override var visibleChild: ViewController? { embedded }
   open override var keyHints: [KeyHint] { embedded?.keyHints ?? [] }
   open override var statusText: String? { embedded?.statusText ?? host.statusText }
+  open override var statusNote: StatusNote? { embedded?.statusNote ?? host.stale.note }
   open override var statusFindingCount: Int { embedded?.statusFindingCount ?? host.findings }
 
   /// The navigation controller that was created because this controller was in none.
@@ -163,8 +166,11 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 
   /// Loads the screen, as `R` and a retry do. Only the first load uses a prefetched screen. Does
   /// nothing while a load is running.
-  public final func loadScreen() {
-    guard let load = loader.begin() else { return }
+  public final func loadScreen() { load(preservingState: false) }
+
+  /// - Parameter preservingState: whether the loaded screen keeps the state of the user.
+  private func load(preservingState: Bool) {
+    guard let load = loader.begin(preservingState: preservingState) else { return }
     removeFailures()
     showNotice(nil)
     guard report(.started, of: load) else { return }
@@ -177,6 +183,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     switch result {
     case .success(let screen):
       guard loader.end(load, hasScreen: true) else { return }
+      if host.isRendered, load.preservesState || isShownCopy(screen) {
+        return replaceContent(with: screen, of: load)
+      }
       self.screen = screen
       // A screen that is not in a stack yet reports its states and is drawn when it appears.
       guard navigationController != nil || stack != nil else { return loader.postpone() }
@@ -206,7 +215,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// Reports a state of a load.
   /// - Returns: false if the receiver canceled the load, started another one or removed the screen.
   ///   The remaining steps of the load are then skipped.
-  private func report(_ state: ServerDrivenState, of load: ScreenLoader.Load) -> Bool {
+  final func report(_ state: ServerDrivenState, of load: ScreenLoader.Load) -> Bool {
     stateReporter.report(state)
     return loader.isLatest(load)
   }
@@ -223,6 +232,16 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     dependencies.imageCache.removeFiles()
     cancelLoad(byUser: false)
     loadScreen()
+  }
+
+  /// Loads a screen again whose content may be out of date, and preserves the state of the user.
+  /// - Returns: false if all content is current.
+  private func reloadStaleContent() -> Bool {
+    guard !host.stale.isEmpty else { return false }
+    dependencies.imageCache.removeFiles()
+    cancelLoad(byUser: false)
+    load(preservingState: true)
+    return true
   }
 
   /// Replaces the screen with a newer version and preserves the user's state; see
@@ -242,7 +261,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   public final func hasServerDrivenScreen() -> Bool { screen != nil }
 
   /// Whether a request of this screen or its lazy components is running.
-  final var isWaiting: Bool { loader.isLoading || requests.isWaiting }
+  final var isWaiting: Bool { isLoadingScreen || requests.isWaiting }
+  /// Whether the screen itself is loading.
+  final var isLoadingScreen: Bool { loader.isLoading }
 
   /// The path that this screen is being loaded from; nil if it is not loading.
   final var loadingPath: String? {
@@ -256,6 +277,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   final func cancelLoad(byUser: Bool = true) -> Bool {
     guard loader.cancel(byUser: byUser, hasScreen: screen != nil) else { return false }
     stateReporter.report(.finished)
+    // A newer version may have waited for the end of the load.
+    if byUser { host.stale.showFresh() }
     guard byUser, screen == nil else { return true }
     stateReporter.addRetry { [weak self] in self?.loadScreen() }
     if let navigation = hostingStack, navigation.canGoBack {
@@ -358,7 +381,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   open override func perform(_ action: KeyAction) -> Bool {
     switch action {
     case .retry:
-      return retryFailures() || refresh()
+      return retryFailures() || reloadStaleContent() || refresh()
     case .reload:
       reload()
       return true
@@ -381,6 +404,7 @@ extension BeagleScreenViewController: StateReporter.Delegate {
   func failuresDidChange() {
     hostingStack?.reportFailures(at: self)
     dependencies.liveReload?.failuresDidChange(at: self)
+    if !host.stale.isEmpty { host.stale.showFresh() }
   }
 
   func performLater(_ work: @escaping @MainActor () -> Void) {

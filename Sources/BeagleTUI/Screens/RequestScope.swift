@@ -27,6 +27,8 @@ public final class RequestScope {
   private var hasEnded = false
   /// The control whose actions are running.
   private(set) var pressed: PressedControl?
+  /// Called when a request ends, before its completion.
+  var onEnd: (() -> Void)?
 
   init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
 
@@ -138,7 +140,10 @@ public final class RequestScope {
   /// Whether a form is being sent.
   public var isSubmitting: Bool { running.values.contains { $0.purpose == .submission } }
 
-  fileprivate func remove(_ request: ScopedRequest) { running[request.number] = nil }
+  fileprivate func remove(_ request: ScopedRequest) {
+    running[request.number] = nil
+    onEnd?()
+  }
 
   // MARK: - Canceling
 

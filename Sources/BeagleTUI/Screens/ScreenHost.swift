@@ -11,6 +11,8 @@ final class ScreenHost {
   let contexts: ScreenContexts
   let queue: RenderQueue
   let lists: ListRegistry
+  /// The content that may be out of date.
+  private(set) lazy var stale = StaleContent(controller)
   /// The screen's refresh controls, the innermost first.
   var refreshControls: [Weak<RefreshControl>] = []
 
@@ -60,13 +62,8 @@ final class ScreenHost {
     }
   }
 
-  /// The status bar's text: the source of the screen, and whether it may be out of date.
-  var statusText: String? {
-    guard let documentPath, let documentName else { return documentPath }
-    let dependencies = controller.dependencies
-    let note = dependencies.staleDocuments.note(on: documentName, at: dependencies.wallClock)
-    return note.map { "\(documentPath) (\($0))" } ?? documentPath
-  }
+  /// The status bar's text: the source of the screen.
+  var statusText: String? { documentPath }
 
   /// Whether there is content.
   var isRendered: Bool { scroll != nil }
@@ -98,6 +95,8 @@ final class ScreenHost {
     lists.removeAll()
     refreshControls = []
     contexts.reporter.removeAll()
+    stale.removeAll()
+    stale.add(screen)
     contexts.previousState = previousState
     previousState?.successor = screen.source?.document
     documentName = screen.source?.document.name
@@ -152,6 +151,7 @@ final class ScreenHost {
   func tearDown() {
     controller.view.visit { $0.componentNode?.bindings = [] }
     queue.removeAll()
+    stale.removeAll()
   }
 
   private func configureBar(_ screen: Screen) {

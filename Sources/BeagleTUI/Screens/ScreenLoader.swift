@@ -35,8 +35,13 @@ final class ScreenLoader {
     fileprivate var token: (any RequestToken)?
     /// Whether this is the controller's first load. Only that may use a prefetched screen.
     let isFirst: Bool
+    /// Whether the loaded screen keeps the state of the user.
+    let preservesState: Bool
 
-    fileprivate init(isFirst: Bool) { self.isFirst = isFirst }
+    fileprivate init(isFirst: Bool, preservesState: Bool = false) {
+      self.isFirst = isFirst
+      self.preservesState = preservesState
+    }
   }
 
   private(set) var phase = Phase.idle
@@ -57,9 +62,10 @@ final class ScreenLoader {
   // MARK: - Steps
 
   /// Begins a load. Returns nil if one is running or the screen is retired.
-  func begin() -> Load? {
+  func begin(preservingState: Bool = false) -> Load? {
     guard !isLoading, !isRetired else { return nil }
-    return start(Load(isFirst: !hasBegun)) { .loading($0) }
+    let load = Load(isFirst: !hasBegun, preservesState: preservingState)
+    return start(load) { .loading($0) }
   }
 
   /// Returns a finished load for a screen that a navigation has loaded.

@@ -11,11 +11,28 @@ package enum WallClock {
 
   /// Returns the local time of day, for example `22:50:37`.
   /// - Parameter milliseconds: The time in milliseconds since 1970.
-  package static func timeOfDay(_ milliseconds: Int) -> String {
+  package static func timeOfDay(_ milliseconds: Int) -> String { time(local(milliseconds)) }
+
+  /// Returns the local time of day without seconds, for example `22:50`.
+  /// - Parameter milliseconds: The time in milliseconds since 1970.
+  package static func minuteOfDay(_ milliseconds: Int) -> String {
+    let parts = local(milliseconds)
+    return "\(two(parts.tm_hour)):\(two(parts.tm_min))"
+  }
+
+  /// Returns the local date, for example `2026-11-20`.
+  /// - Parameter milliseconds: The time in milliseconds since 1970.
+  package static func date(_ milliseconds: Int) -> String { date(local(milliseconds)) }
+
+  private static func local(_ milliseconds: Int) -> tm {
     var seconds = time_t(milliseconds / 1000)
     var parts = tm()
     localtime_r(&seconds, &parts)
-    return time(parts)
+    return parts
+  }
+
+  private static func date(_ parts: tm) -> String {
+    "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
   }
 
   private static func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -32,7 +49,6 @@ package enum WallClock {
     gmtime_r(&seconds, &parts)
     let fraction = milliseconds % 1000
     let padding = fraction < 10 ? "00" : fraction < 100 ? "0" : ""
-    return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
-      + "T\(time(parts)).\(padding)\(fraction)Z"
+    return "\(date(parts))T\(time(parts)).\(padding)\(fraction)Z"
   }
 }

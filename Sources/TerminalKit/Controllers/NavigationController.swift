@@ -168,5 +168,7 @@ open class NavigationController: ViewController {
 
   open override var statusText: String? { topmost === self ? nil : topmost.statusText }
 
+  open override var statusNote: StatusNote? { topmost === self ? nil : topmost.statusNote }
+
   open override var statusFindingCount: Int { topmost === self ? 0 : topmost.statusFindingCount }
 }

@@ -90,6 +90,9 @@ open class ViewController {
   /// The text at the right end of the status bar, for example the name of the document.
   open var statusText: String? { nil }
 
+  /// A note that stays in the status bar while the view controller returns it.
+  open var statusNote: StatusNote? { nil }
+
   /// Whether ``statusText`` also serves as the name of a screen without a title.
   package final var isNamedByStatusText = true
 

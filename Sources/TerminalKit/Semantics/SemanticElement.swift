@@ -102,6 +102,8 @@ public struct SemanticElement: Sendable {
     case modal
     /// No part of the element is visible now.
     case offscreen
+    /// The element says that the screen may be out of date.
+    case stale
   }
 
   /// An action of an element.

@@ -24,6 +24,9 @@ package final class StatusBar: View {
   /// The number of findings of `check` in the screen.
   package var findingCount = 0 { didSet { if oldValue != findingCount { setNeedsDisplay() } } }
 
+  /// A note about the screen that is always shown, even if hints do not fit; nil for none.
+  package var note: StatusNote? { didSet { if oldValue != note { setNeedsDisplay() } } }
+
   /// A warning that is always shown, even if hints do not fit; empty for none.
   var warning = "" { didSet { if oldValue != warning { setNeedsDisplay() } } }
 
@@ -73,6 +76,8 @@ package final class StatusBar: View {
 
   /// The minimum width at which the number of findings is shown.
   private static let minimumWidthForFindings = 40
+  /// The minimum width at which the whole note is shown.
+  private static let minimumWidthForNote = 64
   /// The columns between two items.
   nonisolated static let gap = 2
 
@@ -87,6 +92,12 @@ package final class StatusBar: View {
   package override func didMoveToWindow() { if work != nil { spinner.start() } }
 
   package override var semantics: Semantics {
+    var semantics = ownSemantics
+    if let note { semantics.parts = [note.semantics(width: frame.width)] }
+    return semantics
+  }
+
+  private var ownSemantics: Semantics {
     let announcement = window?.currentSearch?.announcement
     if let prompt {
       return Semantics(
@@ -112,8 +123,10 @@ package final class StatusBar: View {
     var text: String
     var style: CellStyle
     var isPosition = false
+    /// The key at its end, which a click presses.
+    var hint: KeyHint?
     /// Its columns, including the gap.
-    var width: Int { TextMetrics.width(text) + StatusBar.gap }
+    var width: Int { TextMetrics.width(text) + (hint?.width ?? 0) + StatusBar.gap }
   }
 
   package override func draw(in canvas: Canvas) {
@@ -142,6 +155,13 @@ package final class StatusBar: View {
     }
     for notice in notices.reversed() {
       if notice.isPosition, notice.width < end { positionColumn = end + Self.gap - notice.width }
+      if let hint = notice.hint, hint.width < end {
+        let start = end - hint.width
+        _ = write([hint], at: start, limit: end, in: canvas) {
+          shownHints.append(ShownHint(hint: $0, columns: $1))
+        }
+        end = start
+      }
       end = drawRight(notice.text, on: canvas, end: end, style: notice.style)
     }
   }
@@ -184,6 +204,15 @@ package final class StatusBar: View {
     if findingCount > 0, frame.width >= Self.minimumWidthForFindings {
       style.foreground = theme[.warning].foreground
       notices.append(Notice(text: "\(mark) \(findingCount)", style: style))
+    }
+    // In a narrow bar, a message needs the columns.
+    if let note, message == nil || frame.width >= Self.minimumWidthForNote {
+      let text = frame.width < Self.minimumWidthForNote ? note.shortText : note.text
+      style.foreground = theme[.warning].foreground
+      notices.append(
+        Notice(
+          text: canvas.appearance.displayText(text + (note.hint == nil ? "" : " · ")), style: style,
+          hint: note.hint))
     }
     if !fieldName.isEmpty, message == nil {
       let text = canvas.appearance.displayText("…")

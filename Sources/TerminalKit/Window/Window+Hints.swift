@@ -72,6 +72,12 @@ extension Window {
     statusBar.fieldName =
       field.map { $0.text.isEmpty || $0.wasEdited ? "" : $0.placeholder } ?? ""
     statusBar.findingCount = topController?.statusFindingCount ?? 0
+    statusBar.note = topController?.statusNote.map { note in
+      guard letterUse != .command, note.hint?.key.count == 1 else { return note }
+      var note = note
+      note.hint = nil
+      return note
+    }
   }
 
   /// This hint is shown while a letter would begin typing in the first field.

@@ -1,0 +1,131 @@
+import BeagleSchema
+import JSON
+import SystemSupport
+import TerminalKit
+
+/// The content of a screen that came from the cache and may be out of date: its own document and
+/// those of its lazy components.
+///
+/// It provides the note in the status bar, and shows the newer versions of documents that arrive.
+@MainActor
+final class StaleContent {
+  @MainActor private struct Entry {
+    let document: StaleDocument
+    /// Shows the newer version.
+    let update: (Screen) -> Void
+
+    var hasNewerVersion: Bool { if case .replaced = document.state { true } else { false } }
+  }
+
+  private unowned let controller: BeagleScreenViewController
+  private var entries: [Entry] = []
+  /// The age of the oldest content in the status bar, in seconds.
+  private var shownAge = 0
+  private var timer: (any ScheduledWork)?
+
+  init(_ controller: BeagleScreenViewController) { self.controller = controller }
+
+  private var dependencies: BeagleDependencies { controller.dependencies }
+
+  /// Whether any content may be out of date.
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// When the response of the oldest content was created, in milliseconds since 1970.
+  private var createdAt: Int? { entries.map(\.document.createdAt).min() }
+
+  // MARK: - Documents
+
+  /// Adds the screen itself if it may be out of date. A screen inside the document of another one
+  /// cannot be loaded by itself.
+  func add(_ screen: Screen) {
+    guard let source = screen.source, source.node.index == source.document.root.index else {
+      return
+    }
+    add(source.document) { [weak controller] in controller?.update(to: $0) }
+  }
+
+  /// Adds a document if it may be out of date.
+  /// - Parameter update: shows the newer version of the document.
+  func add(_ document: JSONDocument?, update: @escaping (Screen) -> Void) {
+    guard let stale = dependencies.staleDocuments[document] else { return }
+    entries.append(Entry(document: stale, update: update))
+    stale.onChange = { [weak self] in self?.showFresh() }
+    showAge()
+    // The newer version may have arrived before the old one is shown.
+    if case .replaced = stale.state { controller.performLater { [weak self] in self?.showFresh() } }
+  }
+
+  /// Shows the newer versions that arrived while the screen was covered.
+  func screenWillAppear() {
+    guard !entries.isEmpty else { return }
+    showFresh()
+    showAge()
+  }
+
+  /// Removes all documents before other content is shown.
+  func removeAll() {
+    guard !entries.isEmpty else { return }
+    for entry in entries { entry.document.onChange = nil }
+    entries = []
+    stopTimer()
+  }
+
+  /// Removes the documents that the server has confirmed, and shows the newer versions of others. It
+  /// waits while that would cancel a request of an action or remove a failure that the user has not
+  /// seen to the end; ``BeagleScreenViewController`` then calls it again.
+  func showFresh() {
+    entries.removeAll { if case .current = $0.document.state { true } else { false } }
+    while controller.mayUpdateContent, let index = entries.firstIndex(where: \.hasNewerVersion) {
+      let entry = entries.remove(at: index)
+      if case .replaced(let screen) = entry.document.state { entry.update(screen) }
+    }
+    let waits = entries.contains(where: \.hasNewerVersion)
+    controller.requests.onEnd =
+      waits
+      ? { [weak controller] in controller?.performLater { controller?.host.stale.showFresh() } }
+      : nil
+    if entries.isEmpty { stopTimer() }
+  }
+
+  // MARK: - Status bar
+
+  /// The note in the status bar; nil if all content is current.
+  var note: StatusNote? {
+    guard let createdAt else { return nil }
+    let key = controller.hasFailures ? nil : controller.keyBindings.keyName(for: .retry)
+    return StatusNote.stale(from: createdAt, age: shownAge, reloadKey: key)
+  }
+
+  /// Updates the age now and then each minute while the screen is visible.
+  func showAge() {
+    stopTimer()
+    guard let createdAt else { return }
+    shownAge = max(0, dependencies.wallClock() - createdAt) / 1000
+    guard controller.isVisible else { return }
+    let next = (60 - shownAge % 60) * 1000
+    timer = dependencies.scheduler?.after(milliseconds: next) { [weak self] in self?.showAge() }
+  }
+
+  func stopTimer() {
+    timer?.cancel()
+    timer = nil
+  }
+}
+
+extension StatusNote {
+  /// The note about a screen from the cache: `from 14:02, 3 min ago`.
+  /// - Parameters:
+  ///   - createdAt: when the response was created, in milliseconds since 1970.
+  ///   - age: the age of the response in seconds.
+  ///   - reloadKey: the key that reloads the screen; nil if it does something else now.
+  static func stale(from createdAt: Int, age: Int, reloadKey: String?) -> StatusNote {
+    let time = age < 86_400 ? WallClock.minuteOfDay(createdAt) : WallClock.date(createdAt)
+    let ago = "\(UnitFormat.duration(seconds: age)) ago"
+    return StatusNote(
+      text: "from \(time), \(ago)", shortText: ago,
+      hint: reloadKey.map { KeyHint($0, "reload") },
+      announcement: "This screen is from \(time) and may be out of date."
+        + (reloadKey.map { " \($0) reloads it." } ?? ""),
+      states: [.stale])
+  }
+}
