@@ -35,7 +35,7 @@ package final class ServerPoller {
     dependencies.requestBudget.refill()
     request = dependencies.dispatcher.dispatch(
       path: remote.url, additionalData: remote.additionalData, revalidates: true,
-      mayChangeUser: false
+      isVisible: false, mayChangeUser: false
     ) { [weak self, weak controller] result in
       defer { completion() }
       guard let self else { return }

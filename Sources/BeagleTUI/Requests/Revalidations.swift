@@ -27,7 +27,8 @@ final class Revalidations {
     guard running[key]?.count == 1 else { return }
     let user = dispatcher.dependencies.userChanges
     _ = dispatcher.dispatch(
-      path: url, additionalData: additionalData, revalidates: true, mayChangeUser: mayChangeUser
+      path: url, additionalData: additionalData, revalidates: true, isVisible: false,
+      mayChangeUser: mayChangeUser
     ) { [weak self, weak dependencies = dispatcher.dependencies] result in
       let waiting = self?.running.removeValue(forKey: key) ?? []
       guard case .success(let response) = result, response.source.staleAge == nil,
