@@ -28,8 +28,9 @@ package enum MarkdownText {
     guard !line.isEmpty else { return "" }
     let fence = String(repeating: "`", count: longestRun(line) + 1)
     // A parser removes one space at both ends, unless the text consists of spaces.
-    let needsSpace = line.hasPrefix("`") || line.hasSuffix("`")
-    let isPadded = line.hasPrefix(" ") && line.hasSuffix(" ") && line.contains { $0 != " " }
+    let ends = [line.utf8.first, line.utf8.last]
+    let needsSpace = ends.contains(UInt8(ascii: "`"))
+    let isPadded = ends.allSatisfy { $0 == 0x20 } && line.utf8.contains { $0 != 0x20 }
     let space = needsSpace || isPadded ? " " : ""
     return fence + space + line + space + fence
   }

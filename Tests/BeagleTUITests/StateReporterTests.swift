@@ -15,7 +15,7 @@ struct StateReporterTests {
     var onState: ((ServerDrivenState) -> Void)?
     var work: [@MainActor () -> Void] = []
 
-    func deliver(_ state: ServerDrivenState) {
+    func deliver(_ state: ServerDrivenState, about content: View?) {
       reported.append(state.name)
       if case .error(_, let retry?) = state { retries.append(retry) }
       onState?(state)

@@ -4,6 +4,7 @@ import Testing
 @testable import BeagleAutomation
 @testable import BeagleNetworking
 @testable import BeagleTUITesting
+@testable import TerminalKit
 
 /// Tests that a `sendRequest` without `onError` does not fail unseen.
 @MainActor

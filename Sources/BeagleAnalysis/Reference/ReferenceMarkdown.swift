@@ -126,7 +126,7 @@ package struct ReferenceMarkdown: Sendable {
 
   /// Escapes the characters that end a cell of a table.
   private static func cell(_ text: String) -> String {
-    text.map { $0 == "|" ? "\\|" : String($0) }.joined()
+    text.unicodeScalars.map { $0 == "|" ? "\\|" : String($0) }.joined()
   }
 
   /// Returns a sentence with expressions and names of JSON as code.

@@ -71,7 +71,7 @@ extension FlowRunner {
         outcome = .response(
           status: response.status, headers: withContentType(&headers),
           body: try workspace.files.read(
-            names: name.split(separator: "/").map(String.init),
+            names: RootDirectory.components(of: name),
             limit: DirectoryNetworkClient.bodyLimit))
       } catch { throw FlowFailure(.command, "\(name) \(error.reason)") }
     }

@@ -31,7 +31,10 @@ package enum FlowTAP {
 
   /// Returns a description whose `#` does not begin a directive.
   package static func description(_ text: String) -> String {
-    TextMetrics.line(text).map { $0 == "#" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    TextMetrics.line(text).unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar == "#" || scalar == "\\" { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
   }
 
   /// Returns a string of the YAML block: a JSON string is a scalar of YAML, too.

@@ -18,7 +18,7 @@ package struct SnapshotName: Hashable, Sendable {
   ///   - path: The path, for example `/orders`.
   ///   - variants: The size, the theme and so on, unless they are the default ones.
   package init(path: String, variants: [String] = []) {
-    var names = path.split(separator: "/").map(String.init)
+    var names = RootDirectory.components(of: path)
     if names.isEmpty { names = ["index"] }
     let variants = variants.map { "@" + FileName.encoded($0) }.joined()
     let last = names.count - 1

@@ -199,7 +199,7 @@ package final class SnapshotStore {
     let comments = Set(screens.map(SnapshotStore.comment(forScreen:)))
     var names: [String] = []
     for path in files.files() where path.hasSuffix(Format.aria.ending) {
-      let parts = path.split(separator: "/").map(String.init)
+      let parts = RootDirectory.components(of: path)
       guard let bytes = try read(parts),
         let comment = TextFile.text(bytes).split(separator: "\n", maxSplits: 1).first,
         comment.hasPrefix(SnapshotStore.mark), !comment.contains("?")
@@ -213,7 +213,7 @@ package final class SnapshotStore {
 
   /// Removes the files of a snapshot.
   package func remove(_ name: String) throws(FileError) {
-    var parts = name.split(separator: "/").map(String.init)
+    var parts = RootDirectory.components(of: name)
     guard let last = parts.popLast() else { return }
     for format in Format.allCases { try files.remove(parts + [last + format.ending]) }
   }

@@ -250,7 +250,7 @@ package final class FlowReader {
   /// Returns the names of a path below the workspace. A flow cannot name hidden files, except those
   /// next to flows that the user chose in a hidden folder.
   private func names(of path: String) throws(ScreenDirectory.Problem) -> [String] {
-    let names = path.split(separator: "/").map(String.init)
+    let names = RootDirectory.components(of: path)
     let folder = hiddenFolders.first { names.starts(with: $0) } ?? []
     _ = try RootDirectory.names(of: names.dropFirst(folder.count).joined(separator: "/"))
     return names
@@ -258,7 +258,7 @@ package final class FlowReader {
 
   /// Remembers the hidden folder of flows that the user chose.
   func allowHiddenFolders(of path: String) {
-    let names = path.split(separator: "/").map(String.init)
+    let names = RootDirectory.components(of: path)
     guard let last = names.lastIndex(where: RootDirectory.isHidden) else { return }
     let folder = Array(names[...last])
     if !hiddenFolders.contains(folder) { hiddenFolders.append(folder) }

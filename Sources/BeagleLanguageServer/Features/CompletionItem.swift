@@ -79,9 +79,9 @@ struct CompletionItem {
   /// Returns text with snippet characters escaped.
   static func plain(_ text: String) -> String {
     var result = ""
-    for character in text {
-      if character == "$" || character == "}" || character == "\\" { result += "\\" }
-      result.append(character)
+    for scalar in text.unicodeScalars {
+      if scalar == "$" || scalar == "}" || scalar == "\\" { result += "\\" }
+      result.unicodeScalars.append(scalar)
     }
     return result
   }

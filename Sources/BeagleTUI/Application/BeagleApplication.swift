@@ -194,6 +194,7 @@ public final class BeagleApplication {
   /// Whether the topmost navigation controller waits for a response, or still shows that it waited.
   public var isLoading: Bool {
     topNavigationController?.isLoading == true || window.isProgressEnding
+      || dependencies.activity.isEnding
   }
 
   /// Whether the top screen failed to load.

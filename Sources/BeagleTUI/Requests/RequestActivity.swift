@@ -15,6 +15,9 @@ final class RequestActivity {
   /// Receives the words of the oldest request and the number of the others; nil for none.
   var onChange: (([String]?) -> Void)?
 
+  /// Whether the words are still shown although no request is running.
+  var isEnding: Bool { isShown && running.isEmpty }
+
   private var running: [Int: String] = [:]
   private var isShown = false
   /// Whether the words have been shown for less than ``minimum``.

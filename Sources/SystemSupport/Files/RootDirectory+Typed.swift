@@ -54,9 +54,9 @@ extension RootDirectory {
     var names: [String] = []
     var ups = 0
     let isAbsolute = path.hasPrefix("/")
-    for name in path.split(separator: "/") where name != "." {
+    for name in RootDirectory.components(of: path) where name != "." {
       if name != ".." {
-        names.append(String(name))
+        names.append(name)
       } else if names.popLast() == nil, !isAbsolute {
         ups += 1
       }
@@ -86,7 +86,7 @@ extension RootDirectory {
       paths.append(String(cString: path))
       free(path)
     }
-    return paths.map { $0.split(separator: "/").map(String.init) }
+    return paths.map(RootDirectory.components(of:))
   }
 
   /// Whether a path is that of the current directory. `PWD` may be out of date.

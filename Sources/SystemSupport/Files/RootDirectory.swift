@@ -113,15 +113,21 @@ package struct RootDirectory: Sendable {
       throw .leavesDirectory
     }
     var names: [String] = []
-    for name in path.split(separator: "/") where name != "." {
+    for name in components(of: path) where name != "." {
       if name == ".." {
         guard names.popLast() != nil else { throw .leavesDirectory }
       } else {
-        names.append(String(name))
+        names.append(name)
       }
     }
     if names.contains(where: isHidden) { throw .hiddenName }
     return names
+  }
+
+  /// Returns the names in a path. A mark after a slash is part of one character with it, but not for
+  /// the system.
+  package static func components(of path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Whether a file or folder is hidden. `.maestro` is the folder of flows in many projects.
@@ -239,7 +245,7 @@ package struct RootDirectory: Sendable {
   private func createBase() throws(Problem) {
     if mkdir(base, 0o777) == 0 || errno == EEXIST || base == "." { return }
     var current = base.hasPrefix("/") ? "/" : ""
-    for name in base.split(separator: "/") {
+    for name in RootDirectory.components(of: base) {
       current += name + "/"
       guard mkdir(current, 0o777) == 0 || errno == EEXIST || errno == EISDIR else {
         throw .unreadable(Problem.message(errno))

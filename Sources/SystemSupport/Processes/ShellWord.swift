@@ -12,9 +12,12 @@ package enum ShellWord {
         || "/._-+,:@%".unicodeScalars.contains(scalar)
     }
     if isPlain, !word.isEmpty { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
+    // A mark after an apostrophe is part of one character with it, but not for a shell.
+    var result = "'"
+    for scalar in scalars {
+      if scalar == "'" { result += "'\\''" } else { result.unicodeScalars.append(scalar) }
+    }
+    return result + "'"
   }
 
   private static func escaped(_ scalars: String.UnicodeScalarView) -> String {

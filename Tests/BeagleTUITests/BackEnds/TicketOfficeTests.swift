@@ -5,7 +5,7 @@ import Testing
 @testable import CellText
 
 /// End-to-end tests with a back end like Beagle's Kotlin sample.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct TicketOfficeTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(30))) struct TicketOfficeTests {
   private nonisolated static let sizes = [
     CellSize(width: 80, height: 24), CellSize(width: 40, height: 20),
   ]

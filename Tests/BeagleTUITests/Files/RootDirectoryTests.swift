@@ -24,6 +24,15 @@ struct RootDirectoryTests {
     #expect(problem == .hiddenName || problem == .leavesDirectory, "\(path): \(problem as Any)")
   }
 
+  /// A combining mark after a slash hides it from comparisons of characters, but not from the system.
+  @Test(arguments: ["folder/\u{301}x", "folder/\u{200d}x", "folder/\u{fe0f}x", "folder/\u{20e3}"])
+  func slashesWithMarksSeparateNames(path: String) throws {
+    folder.link("root/folder", to: "../outside")
+    folder.write("outside/" + path.dropFirst("folder/".count), "secret")
+    #expect(try RootDirectory.names(of: path).count == 2)
+    #expect(throws: RootDirectory.Problem.linked) { try root.read(path, limit: 100) }
+  }
+
   @Test(arguments: ["a.txt", "./a.txt", "deep/b.txt", "deep//../a.txt", ".maestro/flow.yaml"])
   func filesInsideAreRead(path: String) throws {
     #expect(try root.read(path, limit: 1).count == 1)

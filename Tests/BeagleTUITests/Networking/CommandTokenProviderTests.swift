@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of tokens from real commands.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CommandTokenProviderTests: CurlTesting {
+@Suite(.timeLimit(.minutes(30))) struct CommandTokenProviderTests: CurlTesting {
   private let log = BeagleLog()
   private let directory = TemporaryDirectory()
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that cookies are stored and sent according to RFC 6265.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CurlCookieTests: CurlTesting {
+@Suite(.timeLimit(.minutes(30))) struct CurlCookieTests: CurlTesting {
   /// A server that sets the cookie in the query.
   private func server() throws -> TestServer {
     try TestServer { request in

@@ -8,7 +8,7 @@ import Testing
 /// Tests of failures between the program and a server: the message for the user, and the retry,
 /// which sends the same request.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CurlFailureTests {
+@Suite(.timeLimit(.minutes(30))) struct CurlFailureTests {
   @Test(arguments: NetworkFailureCase.all)
   func messageAndRetry(_ fault: NetworkFailureCase) throws {
     let isShortOfTime = fault.isShortOfTime

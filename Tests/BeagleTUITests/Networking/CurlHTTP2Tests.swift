@@ -6,7 +6,7 @@ import Testing
 
 /// Tests with HTTP/2 servers.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CurlHTTP2Tests: CurlTesting {
+@Suite(.timeLimit(.minutes(30))) struct CurlHTTP2Tests: CurlTesting {
   private let certificates: TestCertificates
   private let trust: TLSTrust
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the user's header fields, forbidden ones, and those that describe the client.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CurlHeaderTests: CurlTesting {
+@Suite(.timeLimit(.minutes(30))) struct CurlHeaderTests: CurlTesting {
   private func client(home: String?) -> CurlNetworkClient {
     client {
       $0.headers = [("Authorization", "Bearer t"), ("X-Tenant", "a"), ("X-Tenant", "b")]

@@ -8,7 +8,7 @@ import Testing
 /// Tests of many simultaneous requests: the number of connections, the order, and the state after
 /// cancellations. Also the timing of a transfer.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CurlLoadTests: CurlTesting {
+@Suite(.timeLimit(.minutes(30))) struct CurlLoadTests: CurlTesting {
   // MARK: - Connections
 
   @Test func thousandLazyPartsUseSixConnections() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleTUI
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CurlNetworkClientTests: CurlTesting {
+@Suite(.timeLimit(.minutes(30))) struct CurlNetworkClientTests: CurlTesting {
   // MARK: - Responses
 
   @Test func responseHasHeadersAndBody() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of proxies from the environment, and of their failures.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CurlProxyTests: CurlTesting {
+@Suite(.timeLimit(.minutes(30))) struct CurlProxyTests: CurlTesting {
   private func client(_ proxies: CurlProxies) -> CurlNetworkClient {
     client { $0.proxies = proxies }
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of redirects: the followed ones, and the transferred fields and bodies.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CurlRedirectTests: CurlTesting {
+@Suite(.timeLimit(.minutes(30))) struct CurlRedirectTests: CurlTesting {
   private static let secrets = [
     "X-Api-Key": "k", "X-Token": "Basic cA==", "Authorization": "Bearer t",
     "Cookie": "c=1", "X-Anything": "x", "beagle-platform": "own",

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that a request that may change something reaches a server at most once.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CurlSendOnceTests: CurlTesting {
+@Suite(.timeLimit(.minutes(30))) struct CurlSendOnceTests: CurlTesting {
   /// A server that keeps connections open after a GET and closes them after anything else.
   private func server() throws -> TestServer {
     try TestServer { $0.method == "GET" ? .keepAlive(200, [:], "ok") : .raw("") }

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of trusted servers, and of the messages about untrusted ones.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CurlTLSTests: CurlTesting {
+@Suite(.timeLimit(.minutes(30))) struct CurlTLSTests: CurlTesting {
   private let certificates: TestCertificates
 
   init() throws {

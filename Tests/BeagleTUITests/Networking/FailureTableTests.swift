@@ -9,7 +9,7 @@ import Testing
 /// Tests that the documented table of failures has the actual messages and results of a retry.
 /// `BEAGLE_UPDATE_SNAPSHOTS=1` updates the table.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct FailureTableTests {
+@Suite(.timeLimit(.minutes(30))) struct FailureTableTests {
   private static let articles =
     "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     + "/Sources/BeagleTUI/BeagleTUI.docc"

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of responses that consist of several gzip members.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct GzipMembersTests: CurlTesting {
+@Suite(.timeLimit(.minutes(30))) struct GzipMembersTests: CurlTesting {
   private let directory = TemporaryDirectory()
 
   /// Returns a text in the gzip format.

@@ -7,7 +7,7 @@ import Testing
 @testable import SystemSupport
 
 /// Tests of host names in other scripts.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct HostNameTests: CurlTesting {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct HostNameTests: CurlTesting {
   @Test(arguments: [
     ("münchen.example", "xn--mnchen-3ya.example"), ("MÜNCHEN.Example", "xn--mnchen-3ya.example"),
     ("mu\u{308}nchen.example", "xn--mnchen-3ya.example"),

@@ -8,7 +8,7 @@ import Testing
 /// Tests of the effect of options and profiles on requests, with the whole program except its
 /// terminal.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct ServerAccessTests {
+@Suite(.timeLimit(.minutes(30))) struct ServerAccessTests {
   private let directory = TemporaryDirectory()
 
   /// Opens the arguments' screen and waits until nothing is loading.

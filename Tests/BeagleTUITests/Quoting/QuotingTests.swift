@@ -18,6 +18,9 @@ import Testing
     "**a** [b](c) ``d`` ~e~ <i> | @f https://g www.h", "../.git/x\0:*?", "ok 2 # SKIP\n1..9\\#",
     "X: a\r\nY: b", "\u{202e}\u{2066}\u{9b}\u{fffe}\u{ffff}👩‍🔧\u{2028}\u{7f}", "%25%0A%3A,%",
     "- - a: b #c", "a\"\\\u{8}\u{0}", " a ", "`", "` `", "$'x'", "-x", "1. a", "=", "🏳️‍🌈 é e\u{301}",
+    // Marks that are part of one character with the text before.
+    "'\u{301}; id", "a'\u{301}(x'\u{fffd}\\", "`\u{301}", " \u{301}a ", "a #\u{301} SKIP",
+    "\\\u{301}", "\"\u{301}", "<\u{301}b>\u{301}", "|\u{301}", "$\u{301}(id)", "a\n\u{301}::x",
   ]
 
   /// A reader of each language reads the same text and nothing else.

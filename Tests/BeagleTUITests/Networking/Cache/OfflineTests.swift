@@ -6,7 +6,7 @@ import Testing
 @testable import CellText
 
 /// Tests of cached screens, from the user's point of view.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct OfflineTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct OfflineTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.path + "/responses.db" }
 

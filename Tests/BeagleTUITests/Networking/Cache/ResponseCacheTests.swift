@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleTUI
 
 /// Tests of the file access of the response cache.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ResponseCacheTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct ResponseCacheTests {
   private let directory = TemporaryDirectory()
   private let poster = ManualPoster()
   private var path: String { directory.path + "/responses.db" }

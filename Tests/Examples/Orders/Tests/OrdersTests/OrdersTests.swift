@@ -87,12 +87,12 @@ import Testing
     """
 
   @Test func failedLoadCanBeRetried() throws {
-    pilot.server.script("/home", .failure(status: 503), .json(home, after: 400))
+    pilot.server.script("/home", .failure(status: 503), .json(home, after: 600))
     pilot.open(path: "/home")
     try pilot.waitUntilIdle()
     #expect(try pilot.find(.alert).name == "Could not load")
     try pilot.click(.button, "Retry")
-    pilot.wait(milliseconds: 200)
+    pilot.wait(milliseconds: 450)
     try pilot.find(.progress)
     try pilot.waitUntilIdle()
     try pilot.find(text: "Welcome")
