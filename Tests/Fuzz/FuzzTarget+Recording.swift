@@ -36,6 +36,8 @@ extension FuzzTarget {
     if let field = pilot.all(.textField).first { try? pilot.click(field) }
     pilot.type(index(6, lines))
     pilot.press(.tab)
+    // A click on a text of many lines may miss its field, and the text is then typed in that.
+    let isSecret = pilot.focused?.states.contains(.secure) == true
     pilot.type("hunter2pw")
     pilot.press(.tab, .enter)
     pilot.wait(milliseconds: 10)
@@ -45,7 +47,7 @@ extension FuzzTarget {
     // A text that the screen showed before does not count as a secret.
     let isShown = lines.prefix(7).contains { $0.lowercased().contains("hunter2") }
     try require(
-      isShown || !recorder.text.contains("hunter2pw"),
+      isShown || !isSecret || !recorder.text.contains("hunter2pw"),
       "a recording has a password: \(recorder.text.prefix(2000))")
   }
 

@@ -52,7 +52,7 @@ extension EndToEnd {
       signal: Int32
     ) throws {
       let session = try PtySession.home()
-      let errors = try #require(fopen("/proc/\(session.pid)/fd/2", "a"))
+      let errors = try heldMessages(of: session)
       let message = "Fatal error: Index out of range"
       fputs("main.swift:1: \(message)\n", errors)
       fclose(errors)
@@ -64,10 +64,21 @@ extension EndToEnd {
       #expect(session.screen.shows(message), "\(session.report)")
     }
 
+    /// Opens the file of the program's messages. The first frame is on the terminal just before the
+    /// program redirects them.
+    private func heldMessages(of session: PtySession) throws -> UnsafeMutablePointer<FILE> {
+      let path = "/proc/\(session.pid)/fd/2"
+      try session.wait("the file of the messages") {
+        var name = [CChar](repeating: 0, count: 64)
+        return readlink(path, &name, 63) > 0 && name[1] == CChar(UInt8(ascii: "m"))
+      }
+      return try #require(fopen(path, "a"))
+    }
+
     /// Messages of libraries appear when the program ends or stops, and not over a frame.
     @Test func messagesAppearAfterTheProgram() throws {
       let session = try PtySession.home()
-      let errors = try #require(fopen("/proc/\(session.pid)/fd/2", "a"))
+      let errors = try heldMessages(of: session)
       for number in 1...5000 { fputs("warning number \(number)\n", errors) }
       fclose(errors)
       try session.open("Second", expecting: "This is the second screen")
