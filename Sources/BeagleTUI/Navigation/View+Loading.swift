@@ -24,7 +24,7 @@ extension View {
     for view in subviews { (view as? LoadingOverlay)?.finish() }
   }
 
-  /// Whether the overlay of ``showLoading(_:detail:)`` is present for an operation that has not ended.
+  /// Whether the overlay of ``showLoading(_:detail:)`` is present for a running operation.
   public var isShowingLoading: Bool {
     subviews.contains { ($0 as? LoadingOverlay)?.isFinished == false }
   }

@@ -6,7 +6,7 @@ import TerminalKit
 @MainActor
 final class PressedControl {
   private(set) weak var view: View?
-  /// What is running, for the message; the oldest first.
+  /// The running requests, in words for the message; the oldest first.
   private var running: [(number: Int, label: String)] = []
 
   /// Creates the state of a control.
@@ -16,6 +16,17 @@ final class PressedControl {
   /// What the control is waiting for, for example `sending POST /orders`; nil if it can be pressed.
   var wait: String? { running.first?.label }
 
+  /// The message about the wait, and the window that shows it.
+  private var message = ""
+  private weak var window: Window?
+
+  /// Shows what the control is waiting for, until it can be pressed again.
+  func showWait(_ wait: String, in window: Window?) {
+    message = "Still \(wait)."
+    self.window = window
+    window?.showMessage(message)
+  }
+
   func begin(_ number: Int, _ label: String) {
     running.append((number, label))
     view?.isBusy = true
@@ -24,6 +35,7 @@ final class PressedControl {
   func end(_ number: Int) {
     running.removeAll { $0.number == number }
     view?.isBusy = !running.isEmpty
+    if running.isEmpty { window?.removeMessage(message) }
   }
 }
 
@@ -31,7 +43,7 @@ extension BeagleControllerProtocol {
   /// Runs the actions of a press, unless those of the last press are running.
   func press(_ control: PressedControl, _ actions: () -> Void) {
     if let wait = control.wait, !dependencies.allowsRepeatedPresses {
-      return showMessage("Still \(wait).")
+      return control.showWait(wait, in: (self as? ViewController)?.view.window)
     }
     requests.performing(control, actions)
   }

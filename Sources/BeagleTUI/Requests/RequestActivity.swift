@@ -9,7 +9,7 @@ import ScreenSources
 final class RequestActivity {
   /// The delay before the first request is shown, in milliseconds.
   static let delay = 80
-  /// The minimum time for which a request is shown, in milliseconds.
+  /// The minimum time of a request in the status bar, in milliseconds.
   static let minimum = 300
 
   /// Receives the words of the oldest request and the number of the others; nil for none.
@@ -18,7 +18,8 @@ final class RequestActivity {
   /// Whether the words are still shown although no request is running.
   var isEnding: Bool { isShown && running.isEmpty }
 
-  private var running: [Int: String] = [:]
+  /// The running requests, the oldest first.
+  private var running: [(number: Int, request: Request)] = []
   private var isShown = false
   /// Whether the words have been shown for less than ``minimum``.
   private var isFresh = false
@@ -27,8 +28,7 @@ final class RequestActivity {
   /// Adds a request.
   func begin(_ number: Int, _ request: Request, _ scheduler: (any RequestScheduler)?) {
     guard let scheduler else { return }
-    let path = Redaction.url(UrlParts.path(of: request.url))
-    running[number] = request.method == .get ? path : "\(request.method.rawValue) \(path)"
+    running.append((number, request))
     if isShown { return show() }
     guard timer == nil else { return }
     timer = scheduler.after(milliseconds: Self.delay) { [weak self, weak scheduler] in
@@ -46,7 +46,8 @@ final class RequestActivity {
 
   /// Removes a request that has a result or was canceled. Canceled ones disappear at once.
   func end(_ number: Int, isCanceled: Bool = false) {
-    guard running.removeValue(forKey: number) != nil else { return }
+    guard let index = running.firstIndex(where: { $0.number == number }) else { return }
+    running.remove(at: index)
     if isCanceled { isFresh = false }
     if isShown { return show() }
     guard running.isEmpty else { return }
@@ -55,12 +56,14 @@ final class RequestActivity {
   }
 
   private func show() {
-    guard let first = running.min(by: { $0.key < $1.key }) else {
+    guard let first = running.first?.request else {
       guard !isFresh else { return }
       isShown = false
       onChange?(nil)
       return
     }
-    onChange?([first.value] + (running.count > 1 ? ["+\(running.count - 1)"] : []))
+    let path = Redaction.url(UrlParts.path(of: first.url))
+    let words = [first.method == .get ? path : "\(first.method.rawValue) \(path)"]
+    onChange?(words + (running.count > 1 ? ["+\(running.count - 1)"] : []))
   }
 }

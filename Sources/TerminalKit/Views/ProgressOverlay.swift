@@ -2,7 +2,7 @@
 public struct LoadingTiming: Sendable, Hashable {
   /// The delay before a ``ProgressOverlay`` covers the screen, in milliseconds.
   public var delay: Int
-  /// The minimum time for which an overlay stays after it was drawn, in milliseconds.
+  /// The minimum time of an overlay on the screen, in milliseconds.
   public var minimum: Int
 
   /// The delay before the status bar and the pressed control show an operation, in milliseconds. A

@@ -8,6 +8,11 @@ extension Window {
       statusBar.message == failure ? failure : StatusBar.Message(text: text, tone: tone)
   }
 
+  /// Removes a message whose reason is gone, if it is still shown.
+  public func removeMessage(_ text: String) {
+    if statusBar.message?.text == text { statusBar.message = nil }
+  }
+
   /// The title in the navigation bar or, without one, the name in the status bar, unless that is
   /// just a placeholder.
   package var title: String {
