@@ -121,7 +121,8 @@ import Testing
     #expect(cost.layouts <= 20, "\(cost.layouts) containers laid out")
     // Each leaf is measured for its size and, in a row, for its minimum width.
     #expect(cost.measures <= 61, "\(cost.measures) measurements of leaves")
-    #expect(cost.allocations <= 2600, "\(cost.allocations) allocations")
+    // About 200 more than alone if all tests run.
+    #expect(cost.allocations <= 2800, "\(cost.allocations) allocations")
     #expect(views(of: application) <= 54)
   }
 

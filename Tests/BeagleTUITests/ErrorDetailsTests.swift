@@ -136,10 +136,11 @@ import Testing
   @Test func severalFailuresAreListed() {
     let bench = TestBench(size: CellSize(width: 80, height: 24))
     bench.open(.remote(.init(url: "/home")))
-    let lazy = StateSequenceTests.lazy
-    bench.server.respond(
-      screenJSON("Home", extra: lazy + "," + lazy.replacing("/more", with: "/part")), to: "/home")
+    let requests = ["/more", "/part"].map { Part.action("sendRequest", "\"url\":\"\($0)\"") }
+    let button = Part.button("Send", requests.joined(separator: ","))
+    bench.server.respond(screenJSON("Home", extra: button), to: "/home")
     bench.settle()
+    bench.click("Send")
     bench.server.fail("/more")
     bench.server.fail("/part")
     bench.settle()
@@ -216,20 +217,17 @@ import Testing
   }
 
   @Test func severalFailuresHaveNoCodeFrame() {
+    struct Broken: Swift.Error, CustomStringConvertible { let description = "it broke" }
     let bench = TestBench(size: CellSize(width: 80, height: 24))
     bench.open(.remote(.init(url: "/home")))
-    let lazy = StateSequenceTests.lazy
-    bench.server.respond(
-      screenJSON("Home", extra: lazy + "," + lazy.replacing("/more", with: "/part")), to: "/home")
-    bench.settle()
-    bench.server.respond(Self.broken, to: "/more")
+    bench.server.respond(Self.broken, to: "/home")
     bench.settle()
     #expect(bench.text.contains("3 │"))
-    bench.server.fail("/part")
+    bench.screen?.report(.action(Broken())) {}
     bench.settle()
     #expect(!bench.text.contains("3 │"), "\(bench.text)")
-    #expect(bench.text.contains("/more:3:21"))
-    #expect(bench.text.contains("GET /part returned 503"))
+    #expect(bench.text.contains("/home:3:21"))
+    #expect(bench.text.contains("it broke"))
   }
 
   @Test func logHasACodeFrame() throws {

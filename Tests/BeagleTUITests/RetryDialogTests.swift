@@ -11,14 +11,14 @@ import Testing
 
   init() { Controllers.register(in: bench.dependencies.navigation) }
 
-  /// Opens a screen with lazy components.
+  /// Opens a screen and sends several requests.
   private func open(_ id: String, parts: Int) {
-    let components = (1...parts).map {
-      StateSequenceTests.lazy.replacing("/more", with: "/part\($0)")
-    }
+    let requests = (1...parts).map { Part.action("sendRequest", "\"url\":\"/part\($0)\"") }
+    let button = Part.button("Send", requests.joined(separator: ","))
     bench.open(.remote(.init(url: "/home")), controllerId: id == "default" ? nil : id)
-    bench.server.respond(screenJSON("Home", extra: components.joined(separator: ",")), to: "/home")
+    bench.server.respond(screenJSON("Home", extra: button), to: "/home")
     bench.settle()
+    bench.click("Send")
   }
 
   private func fail(_ parts: Int...) {

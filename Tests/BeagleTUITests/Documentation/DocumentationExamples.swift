@@ -72,7 +72,7 @@ private func runFlow(_ pilot: Pilot) throws {
 @MainActor
 private func test(_ home: String) throws {
   let pilot = Pilot(size: CellSize(width: 60, height: 16))
-  pilot.server.script("/home", .failure(status: 503), .json(home, after: 400))
+  pilot.server.script("/home", .failure(status: 503), .json(home, after: 600))
   pilot.open(path: "/home")
   try pilot.waitUntilIdle()
   try pilot.click(.button, "Retry")

@@ -65,7 +65,7 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("Tab", "Move the focus."), ("q", "Quit."), ("R", "Reload the screen."),
-      ("r", "Retry, or refresh the screen."), ("Ctrl-P", "Find a screen or a command."),
+      ("r", "Retry, reload or refresh."), ("Ctrl-P", "Find a screen or a command."),
       ("F12", "Open or close the inspector."), ("/", "Search the screen."), ("?", "Show the keys."),
       ("Ctrl-W", "Delete to the previous space."), ("+", "Enlarge or shrink the panel."),
     ])

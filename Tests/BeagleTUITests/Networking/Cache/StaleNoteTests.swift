@@ -154,6 +154,8 @@ import Testing
     #expect(stale.text.contains("Line 30"))
     #expect(stale.requests == ["GET /home"])
     stale.bench.wait(milliseconds: 500)
+    // The box of the load stays for a moment.
+    stale.bench.wait(milliseconds: 400)
     #expect(!stale.isStale && stale.text.contains("typed"))
     #expect(stale.rows.filter { $0.contains("Line") } == lines)
     stale.bench.press(.home)

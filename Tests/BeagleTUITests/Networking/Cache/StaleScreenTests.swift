@@ -125,7 +125,7 @@ final class StaleBench {
     #expect(stale.hasError)
   }
 
-  /// A page of a proxy, or a mistake on the server, is no good response.
+  /// A page of a proxy, or a mistake on the server, is not stored as a good response.
   @Test func unreadableResponseDoesNotReplaceTheLastGoodOne() {
     stale.serve("/home", Self.one)
     stale.open()
