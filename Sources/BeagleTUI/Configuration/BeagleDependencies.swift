@@ -115,7 +115,7 @@ public final class BeagleDependencies {
   public var showsErrorCauses = true
 
   /// Whether a `sendRequest` that fails without `onError` reports the state `error(action(e), retry)`.
-  /// Set it to false for the behavior of Beagle iOS, where such a failure is not visible.
+  /// Set it to false for the behavior of Beagle iOS, which does not show such a failure.
   public var reportsUnhandledRequestErrors = true
 
   /// Whether a control may be pressed again while its actions send a request that is not a GET, or
