@@ -34,7 +34,21 @@ extension Soak {
     if messages.count != failures.count {
       add("\(failures.count) requests failed and \(messages.count) failures are shown: \(messages)")
     }
-    if !messages.isEmpty { checkErrorView(messages) }
+    checkShown(screen.failures, on: screen)
+  }
+
+  /// Checks that each failed lazy component has a line in its place, and that the error view is open
+  /// for other failures.
+  private func checkShown(
+    _ failures: [ServerDrivenState.Error], on screen: BeagleScreenViewController
+  ) {
+    let others = failures.filter { if case .lazyLoad = $0 { false } else { true } }
+    let (lazy, lines) = (failures.count - others.count, screen.view.inlineErrorCount)
+    if lazy != lines {
+      add("\(lazy) lazy components failed and \(lines) lines say so:\n\(terminal.text)")
+    }
+    guard !others.isEmpty, let navigation = application.topNavigationController else { return }
+    checkErrorView(others.map { navigation.errorMessage(for: $0) })
   }
 
   /// Checks that the error view lists the first failures and the number of the others.
@@ -89,6 +103,11 @@ extension View {
   /// Whether the view contains an activity indicator.
   fileprivate var containsActivityIndicator: Bool {
     self is ActivityIndicator || subviews.contains { $0.containsActivityIndicator }
+  }
+
+  /// The number of lines about failures in place of content.
+  fileprivate var inlineErrorCount: Int {
+    subviews.reduce(self is InlineErrorView ? 1 : 0) { $0 + $1.inlineErrorCount }
   }
 }
 
