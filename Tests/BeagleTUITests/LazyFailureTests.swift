@@ -71,6 +71,32 @@ struct LazyFailureTests {
     #expect(row("below") == below && row("line 1") != nil)
   }
 
+  /// The content stays if a reload is canceled or fails, and its failure can still be retried.
+  @Test(arguments: [true, false]) func reloadThatShowsNothingKeepsTheFailure(isCanceled: Bool) {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.respond(Part.screen(Part.box([Self.lazy("/more")])), to: "/home")
+    bench.settle()
+    fail("/more")
+    bench.press(.character("R"))
+    if !isCanceled { fail("/home") }
+    bench.press(.escape)
+    #expect(bench.text.contains("✕ 503") && bench.text.contains("r retry  "), "\(bench.text)")
+    bench.press(.character("r"))
+    #expect(bench.server.pending.contains { $0.request.url == "/more" })
+  }
+
+  @Test func successfulReloadRemovesTheFailure() {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.respond(Part.screen(Part.box([Self.lazy("/more")])), to: "/home")
+    bench.settle()
+    fail("/more")
+    bench.press(.character("R"))
+    bench.server.respond(Part.screen(Part.text("Fresh")), to: "/home")
+    bench.settle()
+    #expect(bench.text.contains("Fresh") && !bench.text.contains("retry"))
+    #expect(bench.screen?.hasFailures == false)
+  }
+
   @Test func typedTextAndFocusStay() {
     open(#"{"_beagleComponent_":"beagle:textInput","placeholder":"Name"}"#, Self.lazy("/more"))
     bench.click("Name")

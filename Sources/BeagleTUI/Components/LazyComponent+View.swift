@@ -56,7 +56,7 @@ private final class LazyLoader {
 
   private func retry() {
     guard let initial, initial.superview != nil else { return }
-    InlineErrorView.dismiss(for: initial)
+    InlineErrorView.line(for: initial)?.dismiss()
     start()
   }
 

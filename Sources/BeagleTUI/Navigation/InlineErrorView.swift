@@ -38,7 +38,7 @@ public final class InlineErrorView: Label {
     guard let parent = content.superview, let index = parent.subviews.firstIndex(of: content) else {
       return
     }
-    Self.dismiss(for: content)
+    Self.line(for: content)?.dismiss()
     flex.minHeight = .points(Float(content.frame.height))
     self.content = content
     display = content.flex.display
@@ -53,12 +53,10 @@ public final class InlineErrorView: Label {
     removeFromSuperview()
   }
 
-  /// Removes the line that hides a view, if any.
-  static func dismiss(for content: View) {
-    for case let line as InlineErrorView in content.superview?.subviews ?? []
-    where line.content === content {
-      line.dismiss()
-    }
+  /// Returns the line that hides a view, if any.
+  static func line(for content: View) -> InlineErrorView? {
+    let lines = content.superview?.subviews.lazy.compactMap { $0 as? InlineErrorView }
+    return lines?.first { $0.content === content }
   }
 }
 

@@ -171,7 +171,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// - Parameter preservingState: whether the loaded screen keeps the state of the user.
   private func load(preservingState: Bool) {
     guard let load = loader.begin(preservingState: preservingState) else { return }
-    removeFailures()
+    // The load may be canceled or fail.
+    removeFailures(keepsContent: true)
     showNotice(nil)
     guard report(.started, of: load) else { return }
     loader.run(load, screenType, dependencies) { [weak self] in self?.end(load, $0) }
@@ -351,9 +352,10 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   }
 
   /// Removes all failures and the error boxes of this screen before a newer load.
-  final func removeFailures() {
+  /// - Parameter keepsContent: whether the content stays, and with it the failures in its place.
+  final func removeFailures(keepsContent: Bool = false) {
     hostingStack?.removeOverlays(about: self)
-    stateReporter.removeFailures()
+    stateReporter.removeFailures(keepsContent: keepsContent)
   }
 
   /// The errors of decoding a screen given as text, for the error box.

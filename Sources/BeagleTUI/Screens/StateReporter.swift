@@ -26,11 +26,17 @@ final class StateReporter {
   }
 
   /// A failure that can be retried.
+  @MainActor
   private final class Failure {
     /// Nil for a failure that was not reported.
     let error: ServerDrivenState.Error?
     let retry: BeagleRetry
     let isNavigation: Bool
+    /// The view whose content failed to load by itself.
+    weak var content: View?
+
+    /// Whether a line in the place of the content shows the failure.
+    var isShownInPlace: Bool { content.map { InlineErrorView.line(for: $0) != nil } ?? false }
 
     /// Whether an operation failed that the user can start again, and no part of the screen is
     /// missing.
@@ -42,8 +48,10 @@ final class StateReporter {
     }
 
     init(
-      _ error: ServerDrivenState.Error?, isNavigation: Bool = false, _ retry: @escaping BeagleRetry
+      _ error: ServerDrivenState.Error?, isNavigation: Bool = false, about content: View? = nil,
+      _ retry: @escaping BeagleRetry
     ) {
+      self.content = content
       self.error = error
       self.isNavigation = isNavigation
       self.retry = retry
@@ -100,7 +108,8 @@ final class StateReporter {
     }
     depth += 1
     defer { depth -= 1 }
-    delegate?.deliver(registeringFailure(of: state, isNavigation: isNavigation), about: content)
+    let delivered = registeringFailure(of: state, isNavigation: isNavigation, content)
+    delegate?.deliver(delivered, about: content)
   }
 
   func reportHeldErrors() {
@@ -117,10 +126,10 @@ final class StateReporter {
   /// - Returns: the state with a closure in place of the retry. The closure retains nothing, and
   ///   does nothing after the failure was removed from the list.
   private func registeringFailure(
-    of state: ServerDrivenState, isNavigation: Bool
+    of state: ServerDrivenState, isNavigation: Bool, _ content: View?
   ) -> ServerDrivenState {
     guard case .error(let error, let retry?) = state else { return state }
-    let failure = Failure(error, isNavigation: isNavigation, retry)
+    let failure = Failure(error, isNavigation: isNavigation, about: content, retry)
     failures.append(failure)
     return .error(error) { [weak self, weak failure] in
       guard let self, let failure else { return }
@@ -131,7 +140,11 @@ final class StateReporter {
   /// Adds a retry for ``retryAll()`` without reporting an error.
   func addRetry(_ retry: @escaping BeagleRetry) { failures.append(Failure(nil, retry)) }
 
-  func removeFailures() { failures = [] }
+  /// Removes all failures.
+  /// - Parameter keepsContent: whether the content stays, and with it the failures in its place.
+  func removeFailures(keepsContent: Bool = false) {
+    failures = keepsContent ? failures.filter(\.isShownInPlace) : []
+  }
 
   /// Removes failed navigations before another one starts. Other failures remain.
   func removeFailedNavigations() { failures.removeAll { $0.isNavigation } }
