@@ -54,7 +54,8 @@ extension EndToEnd {
       let session = try busySession(screens)
       session.send(keys)
       try session.wait(for: "line of a heavy screen")
-      #expect(try session.quit() == [])
+      // A letter could arrive together with the keys, and then belongs to the screen before.
+      #expect(try session.quit(with: "\u{3}") == [])
     }
 
     /// A letter that is typed while the program handles the previous one is not lost.
