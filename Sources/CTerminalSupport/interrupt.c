@@ -12,6 +12,8 @@
 #include <sys/prctl.h>
 #endif
 
+#include "ending.h"
+
 enum { signal_count = 3 };
 static const int watched[signal_count] = {SIGINT, SIGTERM, SIGHUP};
 static struct sigaction earlier[signal_count];
@@ -21,29 +23,17 @@ static int is_watching;
 static atomic_int arrived;
 static atomic_int ends[2] = {-1, -1};
 
-static void end_now(int number) {
-  struct sigaction standard;
-  memset(&standard, 0, sizeof standard);
-  standard.sa_handler = SIG_DFL;
-  sigaction(number, &standard, NULL);
-  sigset_t this;
-  sigemptyset(&this);
-  sigaddset(&this, number);
-  raise(number);
-  pthread_sigmask(SIG_UNBLOCK, &this, NULL);
-}
-
 /* Ends the process because it did not end by itself. */
 static void on_late(int number) {
   (void)number;
-  end_now(arrived);
+  cts_end_by_signal(arrived);
 }
 
 static void on_interrupt(int number) {
   int error = errno;
   cts_children_end();
   int none = 0;
-  if (!atomic_compare_exchange_strong(&arrived, &none, number)) end_now(number);
+  if (!atomic_compare_exchange_strong(&arrived, &none, number)) cts_end_by_signal(number);
   alarm(CTS_INTERRUPT_WAIT);
   char byte = 0;
   ssize_t ignored = write(ends[1], &byte, 1);

@@ -12,6 +12,7 @@
 
 #include "alarm.h"
 #include "clock.h"
+#include "ending.h"
 
 static atomic_int ends[2] = {-1, -1};
 static struct sigaction earlier[64];
@@ -28,6 +29,10 @@ static int asks_to_end(int number) {
 /* Restores the terminal and ends the process because the busy loop did not handle the signal. */
 static void end_now(int number) {
   cts_rescue_restore();
+  cts_end_by_signal(number);
+}
+
+void cts_end_by_signal(int number) {
   struct sigaction standard;
   memset(&standard, 0, sizeof standard);
   standard.sa_handler = SIG_DFL;

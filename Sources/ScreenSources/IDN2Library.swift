@@ -21,11 +21,7 @@ struct IDN2Library: Sendable {
   private let free: @convention(c) (UnsafeMutableRawPointer?) -> Void
 
   /// The library, loaded once.
-  static let shared: Result<IDN2Library, MissingLibrary> = {
-    do throws(MissingLibrary) { return .success(try IDN2Library()) } catch {
-      return .failure(error)
-    }
-  }()
+  static let shared = Result { () throws(MissingLibrary) in try IDN2Library() }
 
   init(names: [String] = names) throws(MissingLibrary) {
     let library = try LoadedLibrary(

@@ -160,9 +160,9 @@ import Testing
   @Test func pageInsteadOfAScreenHasDetails() {
     let bench = TestBench(size: CellSize(width: 80, height: 24))
     bench.open(.remote(.init(url: "http://bff.test/orders")))
-    bench.server.respond("<html><title>Sign in &amp; up</title></html>")
+    bench.server.respond("<html><title>Log in &amp; out</title></html>")
     bench.settle()
-    #expect(bench.errorView?.message.contains("instead of a screen, “Sign in & up”") == true)
+    #expect(bench.errorView?.message.contains("instead of a screen, “Log in & out”") == true)
     bench.press(.character("d"))
     #expect(bench.window.topDialog?.title == "GET /orders")
   }

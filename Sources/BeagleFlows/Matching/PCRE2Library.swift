@@ -27,11 +27,7 @@ struct PCRE2Library: Sendable {
   let message: @convention(c) (CInt, UnsafeMutablePointer<UInt8>?, Int) -> CInt
 
   /// The library, loaded once.
-  static let shared: Result<PCRE2Library, MissingLibrary> = {
-    do throws(MissingLibrary) { return .success(try PCRE2Library()) } catch {
-      return .failure(error)
-    }
-  }()
+  static let shared = Result { () throws(MissingLibrary) in try PCRE2Library() }
 
   init(names: [String] = names) throws(MissingLibrary) {
     let library = try LoadedLibrary(

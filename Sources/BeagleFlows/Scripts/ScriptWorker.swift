@@ -12,11 +12,12 @@ package enum ScriptWorker {
   /// The time between two checks of the memory, in microseconds.
   private static let interval: useconds_t = 5000
 
-  /// The engine. Only the main thread uses it; a C callback cannot capture it.
-  nonisolated(unsafe) private static var engine: Engine?
+  /// The engine, which a C callback cannot capture.
+  @MainActor private static var engine: Engine?
 
   /// Performs messages until the end of standard input, and returns the exit status.
   /// - Parameter memory: The maximum memory in bytes.
+  @MainActor
   package static func run(memory: Int) -> Int32 {
     // Scripts of flows are short. Without the compiler, the engine starts faster and needs less
     // memory.
@@ -24,7 +25,7 @@ package enum ScriptWorker {
     guard DetachedThread.run({ watch(memory) }) else { return 1 }
     let input = LineInput()
     guard let first = input.next() else { return 0 }
-    var engine: Engine
+    let engine: Engine
     do throws(MissingLibrary) {
       engine = Engine(try JavaScriptLibrary(), input)
     } catch {
@@ -33,7 +34,6 @@ package enum ScriptWorker {
     }
     self.engine = engine
     guard engine.prepare(send: send) else { return 1 }
-    self.engine = engine
     var message: [UInt8]? = first
     while let text = message {
       guard let result = engine.perform(text) else { return 1 }
@@ -43,13 +43,15 @@ package enum ScriptWorker {
     return 0
   }
 
-  /// Writes a message and returns the response to it, as a function of JavaScript.
+  /// Writes a message and returns the response to it, as a function of JavaScript. The engine calls
+  /// it on its own thread, the main one.
   private static let send: JavaScriptLibrary.Callback = { context, _, _, count, arguments, _ in
-    guard let engine, count > 0, let argument = arguments?.pointee else { return nil }
-    let message = engine.library.text(engine.library.toString(context, argument, nil))
-    // The other process has ended, so the result is not needed.
-    guard ScriptWorker.write(message), let response = engine.input.next() else { exit(0) }
-    return engine.value(response)
+    guard count > 0, let argument = arguments?.pointee else { return nil }
+    // Pointers cannot leave the actor.
+    let response = MainActor.assumeIsolated {
+      UInt(bitPattern: engine?.respond(to: argument, in: context))
+    }
+    return JavaScriptLibrary.Value(bitPattern: response)
   }
 
   @discardableResult
@@ -80,7 +82,8 @@ package enum ScriptWorker {
   }
 
   /// JavaScriptCore with the prelude.
-  private struct Engine {
+  @MainActor
+  private final class Engine {
     let library: JavaScriptLibrary
     let input: LineInput
     private let context: OpaquePointer?
@@ -101,7 +104,7 @@ package enum ScriptWorker {
     }
 
     /// Evaluates the prelude.
-    mutating func prepare(send: JavaScriptLibrary.Callback) -> Bool {
+    func prepare(send: JavaScriptLibrary.Callback) -> Bool {
       let source = library.createString(ScriptPrelude.source)
       defer { library.releaseString(source) }
       var exception: JavaScriptLibrary.Value?
@@ -112,6 +115,16 @@ package enum ScriptWorker {
       run = library.call(context, function, nil, 1, argument, &exception)
       library.protect(context, run)
       return exception == nil && run != nil
+    }
+
+    /// Writes a message of a script and returns the response.
+    func respond(
+      to message: JavaScriptLibrary.Value, in context: OpaquePointer?
+    ) -> JavaScriptLibrary.Value? {
+      let text = library.text(library.toString(context, message, nil))
+      // The other process has ended, so the result is not needed.
+      guard ScriptWorker.write(text), let response = input.next() else { exit(0) }
+      return value(response)
     }
 
     /// Performs a message and returns the result as JSON.

@@ -20,11 +20,7 @@ struct YAMLLibrary: Sendable {
   let deleteEvent: @convention(c) (UnsafeMutablePointer<yaml_event_t>?) -> Void
 
   /// The library, loaded once.
-  static let shared: Result<YAMLLibrary, MissingLibrary> = {
-    do throws(MissingLibrary) { return .success(try YAMLLibrary()) } catch {
-      return .failure(error)
-    }
-  }()
+  static let shared = Result { () throws(MissingLibrary) in try YAMLLibrary() }
 
   init(names: [String] = names) throws(MissingLibrary) {
     let library = try LoadedLibrary(

@@ -1,14 +1,13 @@
 import BeagleNetworking
 import ScreenSources
+import TerminalKit
 
 /// The requests that run now, for the status bar.
 ///
-/// Requests that end within ``delay`` are not shown, so that fast servers cause no frames. Once words
-/// are shown, they stay for ``minimum``.
+/// Requests that end within ``LoadingTiming/status`` are not shown, so that fast servers cause no
+/// frames. Once words are shown, they stay for ``minimum``.
 @MainActor
 final class RequestActivity {
-  /// The delay before the first request is shown, in milliseconds.
-  static let delay = 80
   /// The minimum time of a request in the status bar, in milliseconds.
   static let minimum = 300
 
@@ -31,7 +30,7 @@ final class RequestActivity {
     running.append((number, request))
     if isShown { return show() }
     guard timer == nil else { return }
-    timer = scheduler.after(milliseconds: Self.delay) { [weak self, weak scheduler] in
+    timer = scheduler.after(milliseconds: LoadingTiming.status) { [weak self, weak scheduler] in
       guard let self, let scheduler else { return }
       self.isShown = true
       self.isFresh = true

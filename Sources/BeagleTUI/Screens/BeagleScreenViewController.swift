@@ -25,8 +25,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// The identifier of the navigation controller to create if the screen is in none.
   public final let controllerId: String?
 
-  private let loader = ScreenLoader()
-  private let stateReporter = StateReporter()
+  final let loader = ScreenLoader()
+  final let stateReporter = StateReporter()
   /// Sends requests that are canceled when the screen is removed.
   public final let requests: RequestScope
   final lazy var host = ScreenHost(controller: self)
@@ -78,6 +78,11 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     self.init(screenType, dependencies: dependencies)
     self.screen = screen
   }
+
+  /// While an error is reported, the view whose content failed to load by itself, for example the
+  /// initial state of a lazy component; nil for what a person started. An ``InlineErrorView`` takes
+  /// its place.
+  public final internal(set) weak var failedContent: View?
 
   // MARK: - Life cycle
 
@@ -311,71 +316,6 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     notice = label
   }
 
-  // MARK: - States
-
-  /// The last state. Setting it notifies the navigation controller, unless the screen was removed
-  /// from its stack. An error of a covered screen is reported when the screen is visible again.
-  public final var serverDrivenState: ServerDrivenState {
-    get { stateReporter.state }
-    set { stateReporter.report(newValue) }
-  }
-
-  /// Whether there are failures that ``retryFailures()`` retries.
-  public final var hasFailures: Bool { stateReporter.hasFailures }
-
-  /// The failures of this screen that can be retried, the oldest first. A failed action is removed
-  /// when it is retried, a failed navigation when the next one starts, both when the user dismisses
-  /// them, and all failures when the screen is loaded again or removed from its stack.
-  public final var failures: [ServerDrivenState.Error] { stateReporter.errors }
-
-  /// While an error is reported, the view whose content failed to load by itself, for example the
-  /// initial state of a lazy component; nil for what a person started. An ``InlineErrorView`` takes
-  /// its place.
-  public final private(set) weak var failedContent: View?
-
-  /// Reports content that failed to load by itself.
-  final func report(
-    _ error: ServerDrivenState.Error, about content: View, retry: @escaping BeagleRetry
-  ) {
-    stateReporter.report(.error(error, retry), about: content)
-  }
-
-  /// Reports a failed navigation from this screen.
-  final func report(failedNavigation error: Request.Error, retry: @escaping BeagleRetry) {
-    stateReporter.report(.error(.remoteScreen(error), retry), isNavigation: true)
-  }
-
-  /// Removes failed navigations and the error boxes of this screen before another navigation.
-  final func removeFailedNavigations() {
-    hostingStack?.removeOverlays(about: self)
-    stateReporter.removeFailedNavigations()
-  }
-
-  /// Removes all failures and the error boxes of this screen before a newer load.
-  /// - Parameter keepsContent: whether the content stays, and with it the failures in its place.
-  final func removeFailures(keepsContent: Bool = false) {
-    hostingStack?.removeOverlays(about: self)
-    stateReporter.removeFailures(keepsContent: keepsContent)
-  }
-
-  /// The errors of decoding a screen given as text, for the error box.
-  final var findings: [SourceFinding] { loader.findings }
-
-  /// The first of these errors as text.
-  final var decodingError: String? { loader.decodingError }
-
-  /// Retries everything that failed on this screen.
-  /// - Returns: false if there was nothing to retry.
-  public final func retryFailures() -> Bool {
-    guard stateReporter.hasFailures else { return false }
-    hostingStack?.removeOverlays(about: self)
-    stateReporter.retryAll()
-    return true
-  }
-
-  /// Removes the failures that the user chose not to retry.
-  public final func dismissFailures() { stateReporter.dismissFailures() }
-
   // MARK: - Keys
 
   open override var keyBindings: [KeyBinding] { KeyBinding.screen }
@@ -389,28 +329,5 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
       return true
     default: return super.perform(action)
     }
-  }
-}
-
-extension BeagleScreenViewController: StateReporter.Delegate {
-  var mayShowErrors: Bool { isVisible || !host.isRendered }
-
-  func deliver(_ state: ServerDrivenState, about content: View?) {
-    dependencies.inspection?.stateDidChange(state, of: self)
-    let outer = failedContent
-    failedContent = content
-    defer { failedContent = outer }
-    hostingStack?.deliver(state, at: self)
-  }
-
-  func failuresDidChange() {
-    hostingStack?.reportFailures(at: self)
-    dependencies.liveReload?.failuresDidChange(at: self)
-    if !host.stale.isEmpty { host.stale.showFresh() }
-  }
-
-  func performLater(_ work: @escaping @MainActor () -> Void) {
-    guard let scheduler = dependencies.scheduler else { return work() }
-    scheduler.after(milliseconds: 0, work)
   }
 }

@@ -86,9 +86,10 @@ final class StateReporter {
   // MARK: - Reporting
 
   /// Sets the state and reports it, unless the screen is retired.
-  /// - Parameter isNavigation: whether the state belongs to a navigation from the screen instead of
-  ///   the screen itself.
-  /// - Parameter content: the view whose content failed to load by itself.
+  /// - Parameters:
+  ///   - isNavigation: whether the state belongs to a navigation from the screen instead of the
+  ///     screen itself.
+  ///   - content: the view whose content failed to load by itself.
   func report(_ state: ServerDrivenState, isNavigation: Bool = false, about content: View? = nil) {
     self.state = state
     deliver(state, isNavigation: isNavigation, content)

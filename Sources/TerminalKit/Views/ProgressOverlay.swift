@@ -7,7 +7,7 @@ public struct LoadingTiming: Sendable, Hashable {
 
   /// The delay before the status bar and the pressed control show an operation, in milliseconds. A
   /// person notices a delay of 100 ms.
-  static let status = 80
+  package static let status = 80
 
   /// Creates a timing.
   public init(delay: Int = ProgressOverlay.delay, minimum: Int = 400) {
