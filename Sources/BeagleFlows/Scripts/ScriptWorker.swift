@@ -45,11 +45,13 @@ package enum ScriptWorker {
 
   /// Writes a message and returns the response to it, as a function of JavaScript. The engine calls
   /// it on its own thread, the main one.
-  private static let send: JavaScriptLibrary.Callback = { context, _, _, count, arguments, _ in
-    guard count > 0, let argument = arguments?.pointee else { return nil }
-    // Pointers cannot leave the actor.
+  private static let send: JavaScriptLibrary.Callback = { _, _, _, count, arguments, _ in
+    guard count > 0 else { return nil }
+    // Addresses, because a pointer cannot be sent to an actor or back.
+    let message = UInt(bitPattern: arguments?.pointee)
     let response = MainActor.assumeIsolated {
-      UInt(bitPattern: engine?.respond(to: argument, in: context))
+      let value = JavaScriptLibrary.Value(bitPattern: message)
+      return UInt(bitPattern: value.flatMap { engine?.respond(to: $0) })
     }
     return JavaScriptLibrary.Value(bitPattern: response)
   }
@@ -118,9 +120,7 @@ package enum ScriptWorker {
     }
 
     /// Writes a message of a script and returns the response.
-    func respond(
-      to message: JavaScriptLibrary.Value, in context: OpaquePointer?
-    ) -> JavaScriptLibrary.Value? {
+    func respond(to message: JavaScriptLibrary.Value) -> JavaScriptLibrary.Value? {
       let text = library.text(library.toString(context, message, nil))
       // The other process has ended, so the result is not needed.
       guard ScriptWorker.write(text), let response = input.next() else { exit(0) }
