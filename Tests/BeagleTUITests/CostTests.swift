@@ -121,7 +121,7 @@ import Testing
     #expect(cost.layouts <= 20, "\(cost.layouts) containers laid out")
     // Each leaf is measured for its size and, in a row, for its minimum width.
     #expect(cost.measures <= 61, "\(cost.measures) measurements of leaves")
-    // About 200 more than alone if all tests run.
+    // The secrets that other tests of a run mark add about 200.
     #expect(cost.allocations <= 2800, "\(cost.allocations) allocations")
     #expect(views(of: application) <= 54)
   }
