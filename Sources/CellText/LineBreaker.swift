@@ -102,7 +102,7 @@ struct LineBreaker {
         width = 2
         scalarClass = found
       } else {
-        mayJoin = first >= 0x80 && limit < .max && !isEuropean(at: position)
+        mayJoin = first >= 0x80 && limit < .max && !beginsCluster(at: position)
         scanner.seek(to: position)
         guard let found = scanner.next() else { break }
         kind = found
@@ -120,6 +120,7 @@ struct LineBreaker {
         column = 0
         opportunity = nil
         wasSpace = false
+        previousMayJoin = false
         previous = .space
         previousByte = 0
         continue
@@ -135,6 +136,7 @@ struct LineBreaker {
         }
         if opportunity?.end == lineStart { opportunity = nil }
         wasSpace = true
+        previousMayJoin = false
         previous = .space
         previousByte = 0x20
         continue
@@ -198,18 +200,25 @@ struct LineBreaker {
     return emit(start, opportunity?.end ?? start, min(opportunity?.width ?? 0, limit))
   }
 
-  /// Whether the scalar at a position is a letter of a European script or a dash, a quote or an
-  /// ellipsis. Such a scalar joins no cluster by itself, so that most text costs no search for
-  /// clusters.
-  private func isEuropean(at position: Int) -> Bool {
+  /// Whether the scalar at a position never joins the cluster before it, unless a scalar of that one
+  /// joins it: a letter of a European script, a quote or dash, a syllable of Hangul, or an emoji after
+  /// ASCII. Most text then needs no search for clusters.
+  private func beginsCluster(at position: Int) -> Bool {
+    func byte(_ offset: Int) -> UInt8 { position + offset < count ? bytes[position + offset] : 0 }
     switch bytes[position] {
     // U+00C0 to U+027F and U+0380 to U+047F
-    case 0xc3...0xc9, 0xce...0xd1: true
+    case 0xc3...0xc9, 0xce...0xd1: return true
     // U+2010 to U+2027
-    case 0xe2:
-      position + 2 < count && bytes[position + 1] == 0x80
-        && (0x90...0xa7).contains(bytes[position + 2])
-    default: false
+    case 0xe2: return byte(1) == 0x80 && (0x90...0xa7).contains(byte(2))
+    // U+AC00 to U+D77F
+    case 0xea: return byte(1) >= 0xb0
+    case 0xeb, 0xec: return true
+    case 0xed: return byte(1) < 0x9e
+    // U+1F300 to U+1FAFF without skin tones
+    case 0xf0:
+      return (position == 0 || bytes[position - 1] < 0x80) && byte(1) == 0x9f
+        && (0x8c...0xab).contains(byte(2)) && !(byte(2) == 0x8f && byte(3) >= 0xbb)
+    default: return false
     }
   }
 
