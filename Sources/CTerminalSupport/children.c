@@ -211,6 +211,8 @@ pid_t cts_confined_start(char *const arguments[], const struct cts_confinement *
   int cause = errno;
   if (child > 0) child_began(child);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
+  /* A signal that arrived just before could not end this program. */
+  if (child > 0 && cts_interrupt_signal() != 0) cts_child_end(child);
   errno = cause;
   return child;
 }

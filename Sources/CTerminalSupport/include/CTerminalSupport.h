@@ -127,9 +127,9 @@ void cts_stop_group(void);
 #define CTS_INTERRUPT_WAIT 30
 
 /* Catches SIGINT, SIGTERM and SIGHUP for a command that reports its results before it ends. The first
-   of them ends the running programs and is remembered; a second one, or CTS_INTERRUPT_WAIT, ends the
-   process with the action that the signal has by default. Signals that the parent process ignored (nohup) stay ignored. Returns 0, or -1 and sets
-   errno. */
+   of them ends the running programs, and those that start later, and is remembered; a second one, or
+   CTS_INTERRUPT_WAIT, ends the process with the action that the signal has by default. Signals that
+   the parent process ignored (nohup) stay ignored. Returns 0, or -1 and sets errno. */
 int cts_interrupt_watch(void);
 
 /* Restores the earlier actions. A signal that arrived stays remembered. */
