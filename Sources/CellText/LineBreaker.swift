@@ -47,8 +47,9 @@ struct LineBreaker {
     var scanner = GlyphScanner(bytes, from: 0, to: count)
     var ideographs = IdeographReader(bytes, to: count)
     var clusters = ClusterScanner(bytes, from: 0, to: count)
-    /// Whether the glyph, or the one before it, may be part of a longer grapheme cluster.
+    /// Whether the glyph may join the grapheme cluster before it.
     var mayJoin = false
+    /// Whether the cluster before may contain the glyph, whatever it is.
     var previousMayJoin = false
 
     while position < count {
@@ -94,6 +95,7 @@ struct LineBreaker {
       var scalarClass = ScalarClass.narrow
       let next = position + 1
       mayJoin = false
+      var hasMarks = false
       if first >= 0x20 && first < 0x7f && (next == count || bytes[next] < 0x80) {
         position = next
         if first == 0x20 { kind = .space }
@@ -107,6 +109,7 @@ struct LineBreaker {
         guard let found = scanner.next() else { break }
         kind = found
         position = scanner.position
+        hasMarks = position - start > (first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4)
         scalarClass = scanner.scalarClass
         width = TextMetrics.advance(found, scanner, column)
       }
@@ -141,6 +144,7 @@ struct LineBreaker {
         previousByte = 0x20
         continue
       case .breakOpportunity:
+        previousMayJoin = true
         if column > 0 && !wasSpace {
           opportunity = Opportunity(end: start, width: column, next: position, nextColumn: column)
         }
@@ -151,7 +155,7 @@ struct LineBreaker {
 
       // The start of the grapheme cluster of this glyph.
       let cluster = mayJoin || previousMayJoin ? clusters.clusterStart(at: start) : start
-      previousMayJoin = mayJoin
+      previousMayJoin = mayJoin || hasMarks
       if cluster < start, opportunity?.next == start { opportunity = nil }
       let wide = width == 2 || LineBreaker.isWide(previous)
       if wide && !wasSpace && column > 0 && scalarClass != .wideCloser
