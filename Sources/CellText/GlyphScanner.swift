@@ -64,6 +64,8 @@ package struct GlyphScanner {
   package mutating func seek(to offset: Int) { position = offset }
 
   /// Returns the kind of the next item, or nil at the end.
+  // In the loop of ``LineBreaker`` it would take the registers that words need.
+  @inline(never)
   package mutating func next() -> Kind? {
     while position < end {
       start = position
@@ -160,11 +162,17 @@ package struct GlyphScanner {
     GlyphScanner.decode(bytes, at: &position, to: end)
   }
 
+  /// The number of bytes of the scalar that begins with a byte.
+  @inline(__always)
+  static func length(_ first: UInt8) -> Int {
+    first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+  }
+
   /// Decodes the scalar at a position before `end`, and moves the position after it.
   @inline(__always)
   static func decode(_ bytes: UnsafePointer<UInt8>, at position: inout Int, to end: Int) -> UInt32 {
     let first = UInt32(bytes[position])
-    let length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+    let length = length(bytes[position])
     guard length > 1, position + length <= end else {
       position += 1
       return first < 0x80 ? first : 0xfffd

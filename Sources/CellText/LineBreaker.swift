@@ -47,10 +47,8 @@ struct LineBreaker {
     var scanner = GlyphScanner(bytes, from: 0, to: count)
     var ideographs = IdeographReader(bytes, to: count)
     var clusters = ClusterScanner(bytes, from: 0, to: count)
-    /// Whether the glyph may join the grapheme cluster before it.
-    var mayJoin = false
-    /// Whether the cluster before may contain the glyph, whatever it is.
-    var previousMayJoin = false
+    /// The end of the last item whose grapheme cluster may contain the next glyph, whatever that is.
+    var joinEnd = -1
 
     while position < count {
       let start = position
@@ -82,7 +80,6 @@ struct LineBreaker {
           if columns <= limit - column {
             column += columns
             wasSpace = false
-            previousMayJoin = false
             previous = .narrow
             previousByte = bytes[end - 1]
             position = end
@@ -94,22 +91,25 @@ struct LineBreaker {
       var width = 1
       var scalarClass = ScalarClass.narrow
       let next = position + 1
-      mayJoin = false
-      var hasMarks = false
+      /// The start of the grapheme cluster of this glyph.
+      var cluster = start
       if first >= 0x20 && first < 0x7f && (next == count || bytes[next] < 0x80) {
         position = next
         if first == 0x20 { kind = .space }
       } else if let found = ideographs.plain(at: position) {
+        if start == joinEnd { cluster = clusters.clusterStart(at: start) }
         position += 3
         width = 2
         scalarClass = found
       } else {
-        mayJoin = first >= 0x80 && limit < .max && !beginsCluster(at: position)
+        let mayJoin = first >= 0x80 && limit < .max && !beginsCluster(at: start)
+        if mayJoin || start == joinEnd { cluster = clusters.clusterStart(at: start) }
         scanner.seek(to: position)
         guard let found = scanner.next() else { break }
         kind = found
         position = scanner.position
-        hasMarks = position - start > (first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4)
+        let hasMarks = position - start > GlyphScanner.length(first)
+        if mayJoin || hasMarks || kind == .breakOpportunity { joinEnd = position }
         scalarClass = scanner.scalarClass
         width = TextMetrics.advance(found, scanner, column)
       }
@@ -123,7 +123,6 @@ struct LineBreaker {
         column = 0
         opportunity = nil
         wasSpace = false
-        previousMayJoin = false
         previous = .space
         previousByte = 0
         continue
@@ -139,12 +138,10 @@ struct LineBreaker {
         }
         if opportunity?.end == lineStart { opportunity = nil }
         wasSpace = true
-        previousMayJoin = false
         previous = .space
         previousByte = 0x20
         continue
       case .breakOpportunity:
-        previousMayJoin = true
         if column > 0 && !wasSpace {
           opportunity = Opportunity(end: start, width: column, next: position, nextColumn: column)
         }
@@ -153,9 +150,6 @@ struct LineBreaker {
         break
       }
 
-      // The start of the grapheme cluster of this glyph.
-      let cluster = mayJoin || previousMayJoin ? clusters.clusterStart(at: start) : start
-      previousMayJoin = mayJoin || hasMarks
       if cluster < start, opportunity?.next == start { opportunity = nil }
       let wide = width == 2 || LineBreaker.isWide(previous)
       if wide && !wasSpace && column > 0 && scalarClass != .wideCloser

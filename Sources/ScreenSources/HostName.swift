@@ -31,7 +31,7 @@ package enum HostName {
   /// percent-encoded (RFC 3986, 3.2.2). An ASCII host stays unchanged.
   package static func ascii(_ host: String) throws(Problem) -> String {
     guard host.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "%") }) else { return host }
-    let bytes = PercentEncoding.decode(host.utf8)
+    let bytes = PercentEncoding.decode(Array(host.utf8))
     guard bytes.contains(where: { $0 >= 0x80 }) else { return host }
     guard !bytes.contains(0), let name = String(validating: bytes, as: UTF8.self) else {
       throw .invalid("it is not UTF-8")

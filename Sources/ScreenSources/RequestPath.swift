@@ -72,7 +72,7 @@ package struct RequestPath: Hashable, Sendable {
     guard url.utf8.first == UInt8(ascii: "/") else { throw .noSlash }
     let whole = url.utf8.prefix { $0 != UInt8(ascii: "#") }
     let path = whole.prefix { $0 != UInt8(ascii: "?") }
-    segments = try Self.segments(PercentEncoding.decode(path))
+    segments = try Self.segments(PercentEncoding.decode(Array(path)))
     query = Self.query(whole.dropFirst(path.count + 1))
   }
 
@@ -112,9 +112,8 @@ package struct RequestPath: Hashable, Sendable {
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
       let key = pair.prefix { $0 != UInt8(ascii: "=") }
       let value = pair.dropFirst(key.count + 1)
-      let name = String(decoding: PercentEncoding.decode(key, plusIsSpace: true), as: UTF8.self)
-      result[name] = String(
-        decoding: PercentEncoding.decode(value, plusIsSpace: true), as: UTF8.self)
+      let name = PercentEncoding.decode(String(Substring(key)), plusIsSpace: true)
+      result[name] = PercentEncoding.decode(String(Substring(value)), plusIsSpace: true)
     }
     return result
   }

@@ -47,25 +47,29 @@ package enum PercentEncoding {
 
   /// Replaces each `%XX` by its byte; a `%` that begins no sequence stays.
   /// - Parameter plusIsSpace: whether `+` means a space, as in a query.
-  package static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> [UInt8]
-  {
+  package static func decode(_ bytes: [UInt8], plusIsSpace: Bool = false) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index != bytes.endIndex {
+    var index = 0
+    while index < bytes.count {
       let byte = bytes[index]
-      let rest = bytes[index...].dropFirst()
-      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(hexValue),
-        let low = rest.dropFirst().first.flatMap(hexValue)
+      if byte == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexValue(bytes[index + 1]),
+        let low = hexValue(bytes[index + 2])
       {
         result.append(high << 4 | low)
-        index = bytes.index(index, offsetBy: 3)
+        index += 3
       } else {
         result.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-        bytes.formIndex(after: &index)
+        index += 1
       }
     }
     return result
+  }
+
+  /// Replaces each `%XX` by its byte, and bytes that are not UTF-8 then by U+FFFD.
+  /// - Parameter plusIsSpace: whether `+` means a space, as in a query.
+  package static func decode(_ text: String, plusIsSpace: Bool = false) -> String {
+    String(decoding: decode(Array(text.utf8), plusIsSpace: plusIsSpace), as: UTF8.self)
   }
 
   /// Whether a byte is allowed in a URL: an unreserved or reserved character of RFC 3986.

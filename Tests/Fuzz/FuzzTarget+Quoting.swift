@@ -290,7 +290,7 @@ extension FuzzTarget {
       }, "a component has separators: \(component)")
     for encoded in [component, PercentEncoding.encodePath(text)] {
       try require(
-        PercentEncoding.decode(encoded.utf8) == Array(text.utf8), "a URL changes: \(encoded)")
+        PercentEncoding.decode(Array(encoded.utf8)) == Array(text.utf8), "a URL changes: \(encoded)")
     }
     let link = PercentEncoding.encodeInvisible(text)
     try require(link.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }, "a link has controls: \(link)")
@@ -302,7 +302,7 @@ extension FuzzTarget {
       !name.hasPrefix(".") && !name.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "/") },
       "a file name leads elsewhere: \(name)")
     try require(
-      PercentEncoding.decode(name.utf8) == Array(text.utf8), "a file name changes: \(name)")
+      PercentEncoding.decode(Array(name.utf8)) == Array(text.utf8), "a file name changes: \(name)")
   }
 
   private static func header(_ text: String) throws(Failure) {

@@ -95,8 +95,7 @@ struct RecordedSecrets {
   func reveals(_ text: String) -> Bool {
     guard !secrets.isEmpty, !text.isEmpty else { return false }
     let lower = text.lowercased()
-    let decoded = String(
-      decoding: PercentEncoding.decode(lower.utf8, plusIsSpace: true), as: UTF8.self)
+    let decoded: String = PercentEncoding.decode(lower, plusIsSpace: true)
     return secrets.contains { secret in
       [lower, decoded].contains { secret.isIn($0) } || secret.isEncoded(in: text)
     }

@@ -83,7 +83,7 @@ struct ResourceCatalog {
   func read(_ uri: String) throws(ResponseError) -> ProtocolValue {
     if uri.utf8.starts(with: Self.referencePrefix.utf8) {
       let name = uri.utf8.dropFirst(Self.referencePrefix.utf8.count)
-      let text = String(decoding: PercentEncoding.decode(Array(name)), as: UTF8.self)
+      let text = PercentEncoding.decode(String(Substring(name)))
       guard let page = page(text) else {
         throw notFound(uri, "the reference has no such page; the tool explain searches it")
       }

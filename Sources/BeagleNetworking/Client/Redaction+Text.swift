@@ -133,9 +133,7 @@ extension Redaction {
       else { continue }
       found.append(String(parameter[parameter.index(after: equals)...]))
     }
-    let decoded = found.map {
-      String(decoding: PercentEncoding.decode($0.utf8, plusIsSpace: true), as: UTF8.self)
-    }
+    let decoded = found.map { PercentEncoding.decode($0, plusIsSpace: true) }
     return found + decoded.filter { !found.contains($0) }
   }
 

@@ -43,8 +43,7 @@ package enum Redaction {
 
   /// Whether the value of the parameter with this name is a secret.
   package static func isSecret(parameter name: String) -> Bool {
-    let plain = String(decoding: PercentEncoding.decode(name.utf8), as: UTF8.self)
-    return isSecret(plain, exactly: secretParameters)
+    isSecret(PercentEncoding.decode(name), exactly: secretParameters)
   }
 
   private static func withoutCredentials(_ text: String) -> String {
@@ -73,8 +72,7 @@ package enum Redaction {
     guard let equals = text.firstIndex(of: "=") else { return String(text) }
     let value = text[text.index(after: equals)...]
     guard !value.isEmpty, !value.hasPrefix("@{") else { return String(text) }
-    let plain = String(
-      decoding: PercentEncoding.decode(value.utf8, plusIsSpace: true), as: UTF8.self)
+    let plain = PercentEncoding.decode(String(value), plusIsSpace: true)
     let isAddress = plain.hasPrefix("/") || plain.containsBytes(of: "://")
     let name = String(text[..<equals])
     // An operator in an expression.

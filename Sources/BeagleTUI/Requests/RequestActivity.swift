@@ -17,8 +17,14 @@ final class RequestActivity {
   /// Whether the words are still shown although no request is running.
   var isEnding: Bool { isShown && running.isEmpty }
 
+  // Not a tuple, whose type would be created at start.
+  private struct Running {
+    let number: Int
+    let request: Request
+  }
+
   /// The running requests, the oldest first.
-  private var running: [(number: Int, request: Request)] = []
+  private var running: [Running] = []
   private var isShown = false
   /// Whether the words have been shown for less than ``minimum``.
   private var isFresh = false
@@ -27,7 +33,7 @@ final class RequestActivity {
   /// Adds a request.
   func begin(_ number: Int, _ request: Request, _ scheduler: (any RequestScheduler)?) {
     guard let scheduler else { return }
-    running.append((number, request))
+    running.append(Running(number: number, request: request))
     if isShown { return show() }
     guard timer == nil else { return }
     timer = scheduler.after(milliseconds: LoadingTiming.status) { [weak self, weak scheduler] in

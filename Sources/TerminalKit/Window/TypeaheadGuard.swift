@@ -11,7 +11,8 @@
 ///   change was drawn.
 ///
 /// Ctrl-C and other keys with Ctrl are never dropped.
-struct TypeaheadGuard {
+@MainActor
+final class TypeaheadGuard {
   /// The pause, in nanoseconds, after which a key is a decision of its own. Between two keys of
   /// somebody who types are 100 to 300 ms.
   static let pause: UInt64 = 500_000_000
@@ -41,7 +42,7 @@ struct TypeaheadGuard {
   /// Whether the last keys typed text.
   private(set) var isTyping = false
   /// What took the text.
-  private weak var target: AnyObject?
+  private var target: ObjectIdentity?
   /// The time of the last key that typed text or was dropped, or when the loss of the field was
   /// drawn; nil if the pause is over.
   private var lastTime: UInt64?
@@ -49,24 +50,24 @@ struct TypeaheadGuard {
   private var isLossDrawn = false
 
   /// What keys acted on in the last frame and after the last key: a dialog or a screen.
-  private weak var drawnScene: AnyObject?
-  private weak var knownScene: AnyObject?
+  private var drawnScene: ObjectIdentity?
+  private var knownScene: ObjectIdentity?
   private var hasDrawn = false
 
   /// Whether the scene changed since the last frame, but not by a key.
   func isUnseen(_ scene: AnyObject?) -> Bool {
-    hasDrawn && scene !== drawnScene && scene !== knownScene
+    hasDrawn && !ObjectIdentity.isOne(scene, drawnScene) && !ObjectIdentity.isOne(scene, knownScene)
   }
 
   /// Whether text is being typed that the given object, which takes text now, should not get.
-  func isLost(_ text: AnyObject?) -> Bool { isTyping && (text == nil || text !== target) }
+  func isLost(_ text: AnyObject?) -> Bool { isTyping && (text == nil || !ObjectIdentity.isOne(text, target)) }
 
   /// Returns why an event is dropped; nil if it is handled.
   /// - Parameters:
   ///   - scene: the dialog or screen that would receive it.
   ///   - text: what takes text now, if anything.
   ///   - now: the time, which only text needs.
-  mutating func reasonToDrop(
+  func reasonToDrop(
     _ use: Use, scene: AnyObject?, text: AnyObject?, now: () -> UInt64?
   ) -> Reason? {
     if use == .shortcut { return nil }
@@ -92,13 +93,13 @@ struct TypeaheadGuard {
   ///   - scene: what receives the next key.
   ///   - text: what took the event as text; nil if it was not text.
   ///   - wasLost: whether the field was gone before.
-  mutating func handled(
+  func handled(
     _ use: Use, scene: AnyObject?, text: AnyObject?, wasLost: Bool, now: () -> UInt64?
   ) {
-    knownScene = scene
+    knownScene = scene.map(ObjectIdentity.init)
     if let text {
       isTyping = true
-      target = text
+      target = ObjectIdentity(text)
       lastTime = now()
       isLossDrawn = false
     } else if use != .key || !wasLost {
@@ -108,11 +109,11 @@ struct TypeaheadGuard {
   }
 
   /// Records that the user changed the scene with the mouse.
-  mutating func mouseWasUsed(_ scene: AnyObject?) { knownScene = scene }
+  func mouseWasUsed(_ scene: AnyObject?) { knownScene = scene.map(ObjectIdentity.init) }
 
   /// Records that a frame was drawn, and that no key was waiting then.
-  mutating func frameWasDrawn(_ scene: AnyObject?, text: AnyObject?, now: () -> UInt64?) {
-    drawnScene = scene
+  func frameWasDrawn(_ scene: AnyObject?, text: AnyObject?, now: () -> UInt64?) {
+    drawnScene = scene.map(ObjectIdentity.init)
     hasDrawn = true
     if !isLossDrawn, isLost(text) {
       isLossDrawn = true
@@ -121,14 +122,14 @@ struct TypeaheadGuard {
   }
 
   /// Treats the next key as one after a pause and a look at the screen.
-  mutating func endPause() {
+  func endPause() {
     lastTime = nil
     isLossDrawn = true
   }
 
   /// Records that a view replaced another one, which the user does not notice.
-  mutating func replace(_ old: AnyObject?, with new: AnyObject) {
-    if old === target { target = new }
+  func replace(_ old: AnyObject?, with new: AnyObject) {
+    if ObjectIdentity.isOne(old, target) { target = ObjectIdentity(new) }
   }
 }
 
@@ -185,7 +186,7 @@ extension Window {
   ///   follows.
   func frameWasDrawn(isKeyWaiting: Bool) {
     let scene = scene
-    guard !isKeyWaiting else { return sceneWithWaitingKeys = scene }
+    guard !isKeyWaiting else { return sceneWithWaitingKeys = scene.map(ObjectIdentity.init) }
     if sceneWithWaitingKeys != nil { sceneWithWaitingKeys = nil }
     let clock = loop?.clock
     let text = typeahead.isTyping ? textTarget : nil
@@ -196,7 +197,7 @@ extension Window {
   func waitingKeysWereHandled() {
     guard let drawn = sceneWithWaitingKeys else { return }
     sceneWithWaitingKeys = nil
-    if drawn === scene { frameWasDrawn(isKeyWaiting: false) }
+    if ObjectIdentity.isOne(scene, drawn) { frameWasDrawn(isKeyWaiting: false) }
   }
 
   /// Treats the next key as one that the user pressed after a look at the screen.

@@ -102,9 +102,9 @@ public final class Window {
   var deferredScrollViews: [ScrollingView] = []
 
   /// Which keys were meant for something that is gone.
-  var typeahead = TypeaheadGuard()
+  let typeahead = TypeaheadGuard()
   /// What the last frame showed, if keys were waiting before it.
-  weak var sceneWithWaitingKeys: AnyObject?
+  var sceneWithWaitingKeys: ObjectIdentity?
 
   /// When overlays show progress. Applications may change it.
   public var loadingTiming = LoadingTiming()
