@@ -139,9 +139,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   open override var topmost: ViewController { embedded?.topmost ?? self }
   open override var visibleChild: ViewController? { embedded }
   open override var keyHints: [KeyHint] { embedded?.keyHints ?? [] }
-  open override var statusText: String? { embedded?.statusText ?? host.statusText }
-  open override var statusNote: StatusNote? { embedded?.statusNote ?? host.stale.note }
-  open override var statusFindingCount: Int { embedded?.statusFindingCount ?? host.findings }
+  open override var statusText: String? { host.statusText }
+  open override var statusNote: StatusNote? { host.stale.note }
+  open override var statusFindingCount: Int { host.findings }
 
   /// The navigation controller that was created because this controller was in none.
   public final var embeddedNavigationController: BeagleNavigationController? { embedded }

@@ -165,10 +165,4 @@ open class NavigationController: ViewController {
     let quit = window.keyBindings.keyName(for: .quit)
     window.showMessage("This is the first screen; \(quit) quits.")
   }
-
-  open override var statusText: String? { topmost === self ? nil : topmost.statusText }
-
-  open override var statusNote: StatusNote? { topmost === self ? nil : topmost.statusNote }
-
-  open override var statusFindingCount: Int { topmost === self ? 0 : topmost.statusFindingCount }
 }

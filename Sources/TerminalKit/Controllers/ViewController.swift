@@ -87,10 +87,11 @@ open class ViewController {
   /// - Returns: false if nothing was in progress.
   open func cancelOperation() -> Bool { parent?.cancelOperation() ?? false }
 
-  /// The text at the right end of the status bar, for example the name of the document.
+  /// The text at the right end of the status bar, for example the name of the document. The status
+  /// bar asks only the ``topmost`` controller.
   open var statusText: String? { nil }
 
-  /// A note that stays in the status bar while the view controller returns it.
+  /// A note that stays in the status bar while the ``topmost`` controller returns it.
   open var statusNote: StatusNote? { nil }
 
   /// Whether ``statusText`` also serves as the name of a screen without a title.

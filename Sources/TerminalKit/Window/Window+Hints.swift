@@ -71,13 +71,14 @@ extension Window {
   private func showStatus(_ hints: [KeyHint], _ search: ScreenSearch?) {
     (notice as? any ShowsLetterUse)?.letterUse = letterUse
     statusBar.hints = search?.hints(before: hints) ?? hints
-    statusBar.trailingText = topController?.statusText ?? ""
+    let screen = topController?.topmost
+    statusBar.trailingText = screen?.statusText ?? ""
     let field = panelHasKeyboard ? nil : visibleFocus?.view as? TextField
     // The user knows the meaning of a value that the user typed.
     statusBar.fieldName =
       field.map { $0.text.isEmpty || $0.wasEdited ? "" : $0.placeholder } ?? ""
-    statusBar.findingCount = topController?.statusFindingCount ?? 0
-    statusBar.note = topController?.statusNote.map { note in
+    statusBar.findingCount = screen?.statusFindingCount ?? 0
+    statusBar.note = screen?.statusNote.map { note in
       guard letterUse != .command, note.hint?.key.count == 1 else { return note }
       var note = note
       note.hint = nil
