@@ -290,7 +290,8 @@ extension FuzzTarget {
       }, "a component has separators: \(component)")
     for encoded in [component, PercentEncoding.encodePath(text)] {
       try require(
-        PercentEncoding.decode(Array(encoded.utf8)) == Array(text.utf8), "a URL changes: \(encoded)")
+        PercentEncoding.decode(Array(encoded.utf8)) == Array(text.utf8), "a URL changes: \(encoded)"
+      )
     }
     let link = PercentEncoding.encodeInvisible(text)
     try require(link.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }, "a link has controls: \(link)")

@@ -60,7 +60,9 @@ final class TypeaheadGuard {
   }
 
   /// Whether text is being typed that the given object, which takes text now, should not get.
-  func isLost(_ text: AnyObject?) -> Bool { isTyping && (text == nil || !ObjectIdentity.isOne(text, target)) }
+  func isLost(_ text: AnyObject?) -> Bool {
+    isTyping && (text == nil || !ObjectIdentity.isOne(text, target))
+  }
 
   /// Returns why an event is dropped; nil if it is handled.
   /// - Parameters:
