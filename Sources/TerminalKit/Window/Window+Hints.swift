@@ -16,11 +16,10 @@ extension Window {
   /// The title in the navigation bar or, without one, the name in the status bar, unless that is
   /// just a placeholder.
   package var title: String {
-    guard let controller = topController else { return "" }
-    let top = controller.topmost
+    guard let top = topController?.topmost else { return "" }
     let item = top.navigationItem
     if !item.isBarHidden, let title = item.title, !title.isEmpty { return title }
-    return top.isNamedByStatusText ? controller.statusText ?? "" : ""
+    return top.isNamedByStatusText ? top.statusText ?? "" : ""
   }
 
   /// Updates the status bar.
