@@ -104,7 +104,7 @@ extension EndToEnd {
     }
 
     /// The results so far are printed and written, and the status is that of the signal.
-    @Test(arguments: [(SIGTERM, []), (SIGINT, ["--jobs", "3"]), (SIGHUP, ["--jobs", "2"])])
+    @Test(arguments: [(SIGTERM, []), (SIGINT, ["--jobs", "2"]), (SIGHUP, ["--jobs", "2"])])
     func interruptedRunsAreReported(signal: Int32, options: [String]) throws {
       let screens = try TemporaryScreens(Self.files)
       let program = try start(screens, options + ["--format", "junit", "--report", "report.xml"])
