@@ -29,6 +29,9 @@ struct Session {
     let dependencies = BeagleDependencies()
     Controllers.register(in: dependencies.navigation)
     dependencies.showsErrorCauses = !options.quietErrors
+    if let retries = options.configuration?.settings.automaticRetries {
+      dependencies.retryPolicy.automaticRetries = retries.value
+    }
     if let width = options.maximumWidth { dependencies.maximumContentWidth = width }
     files = try OutputFiles(options)
     dependencies.logger = files.log

@@ -15,6 +15,7 @@ import Testing
           "headers": {"x-who": "staging", "X-Key": "k-${BFF_KEY}-$$"},
           "bearerCommand": "print-token", "userAgent": "me",
           "tls": {"insecure": true}, "unixSocket": "bff.sock", "connectTimeout": 3, "timeout": 9,
+          "automaticRetries": 0,
           "cookies": false, "keys": {"quit": ["ctrl-q"], "search-next": ["f3"]}
         },
         "basic": {
@@ -76,6 +77,7 @@ import Testing
     #expect(access.configuration.trust.verifies == false)
     #expect(access.configuration.unixSocket == "/etc/x/bff.sock")
     #expect(access.configuration.connectTimeout == 3000)
+    #expect(found.settings.automaticRetries?.value == 0)
     #expect(access.configuration.totalTimeout == 9000)
     #expect(access.configuration.storesCookies == false)
     #expect(found.settings.userAgent?.origin.text == "/etc/x/config.json:8:52")

@@ -15,7 +15,7 @@ struct StateReporterTests {
     var onState: ((ServerDrivenState) -> Void)?
     var work: [@MainActor () -> Void] = []
 
-    func deliver(_ state: ServerDrivenState, about content: View?) {
+    func deliver(_ state: ServerDrivenState, about content: View?, attempt: Int) {
       reported.append(state.name)
       if case .error(_, let retry?) = state { retries.append(retry) }
       onState?(state)

@@ -81,7 +81,8 @@ import Testing
     session.settle()
     #expect(
       session.takeLines() == [
-        "> Retry, button, 2 of 2", "Loading… /home", "Loaded.", "Screen: Home", "Content of Home",
+        "/home", "> Retrying…, button, busy, 2 of 2", "Loading… /home", "Loaded.", "Screen: Home",
+        "Content of Home",
       ])
     #expect(session.prompt == "> Go, button")
   }

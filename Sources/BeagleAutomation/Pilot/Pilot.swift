@@ -63,6 +63,8 @@ open class Pilot {
     let clock = ManualClock()
     self.clock = clock
     application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
+    // The clock stands still, so the failure of a retry is shown at once.
+    application.window.loadingTiming.retry = 0
     if !runsPrograms {
       dependencies.imageDecoder = nil
       dependencies.webPageReader = nil
@@ -81,6 +83,7 @@ open class Pilot {
     self.terminal = terminal
     self.clock = clock ?? ManualClock()
     dependencies = application.dependencies
+    application.window.loadingTiming.retry = 0
     isRealTime = clock == nil
     hasTasks = clock == nil
     guard let clock else { return }

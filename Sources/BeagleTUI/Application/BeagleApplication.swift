@@ -50,6 +50,7 @@ public final class BeagleApplication {
     self.dependencies = dependencies ?? Beagle.dependencies
     application = Application(terminal: terminal, options: appearance, clock: clock)
     self.dependencies.scheduler = application.loop
+    self.dependencies.reachability.loop = application.loop
     self.dependencies.imageDecoder = application.imageDecoder(
       appearance.images,
       onChange: { [weak dependencies = self.dependencies] in
@@ -67,6 +68,9 @@ public final class BeagleApplication {
     }
     self.dependencies.activity.onChange = { [weak window = application.window] in
       window?.statusBar.activity = $0
+    }
+    self.dependencies.activity.onAttempt = { [weak self] path, attempt in
+      self?.topNavigationController?.showAttempt(attempt, of: path)
     }
     window.userEventObservers.append { [weak dependencies = self.dependencies] in
       dependencies?.requestBudget.refill()
@@ -194,6 +198,7 @@ public final class BeagleApplication {
   /// Whether the topmost navigation controller waits for a response, or still shows that it waited.
   public var isLoading: Bool {
     topNavigationController?.isLoading == true || window.isProgressEnding
+      || topNavigationController?.isShowingRetry == true
       || dependencies.activity.isEnding
   }
 

@@ -123,6 +123,16 @@ public final class BeagleDependencies {
   /// twice.
   public var allowsRepeatedPresses = false
 
+  /// When a load that failed is tried again without a key of the user. By default it is not, as on
+  /// Beagle iOS.
+  public var retryPolicy = RetryPolicy()
+
+  /// Whether a ``Recovery`` is starting an attempt, which sends one request.
+  var isRecovering = false
+
+  /// What waits for a server that cannot be reached.
+  let reachability = Reachability()
+
   /// The running requests, for the status bar.
   let activity = RequestActivity()
 

@@ -43,7 +43,7 @@ public final class ImageDownloader: ImageDownloaderProtocol {
     }
     let user = dependencies.userChanges
     return dependencies.dispatcher.dispatch(
-      path: url, additionalData: additionalData, mayChangeUser: false,
+      path: url, additionalData: additionalData, mayChangeUser: false, isLoad: true,
       revalidatesInBackground: true
     ) { [weak dependencies] result in
       guard let dispatcher = dependencies?.dispatcher else { return completion(result.map(\.data)) }

@@ -82,7 +82,9 @@ open class BeagleNavigationController: NavigationController {
       guard let retry else { return }
       if let content = (screenController as? BeagleScreenViewController)?.failedContent {
         let cause = dependenciesOfScreens.showsErrorCauses ? error.shortCause : error.title
-        return InlineErrorView(message: cause, retry: retry).present(inPlaceOf: content)
+        let line = InlineErrorView(message: cause, retry: retry)
+        line.present(inPlaceOf: content)
+        return line.recover(after: error, at: screenController)
       }
       let message = errorMessage(for: error)
       let box: BeagleErrorView
@@ -151,10 +153,12 @@ open class BeagleNavigationController: NavigationController {
     }
   }
 
-  private func removeOverlays(where matches: (ViewController?) -> Bool) {
+  private func removeOverlays(
+    where matches: (ViewController?) -> Bool, except isKept: (View) -> Bool = { _ in false }
+  ) {
     overlays.removeAll { overlay in
       guard let view = overlay.view, view.superview != nil else { return true }
-      guard matches(overlay.screen) else { return false }
+      guard matches(overlay.screen), !isKept(view) else { return false }
       view.removeFromSuperview()
       return true
     }
@@ -183,8 +187,38 @@ open class BeagleNavigationController: NavigationController {
   }
 
   /// Removes the error dialogs of a screen that is covered or retries its failures.
-  final func removeOverlays(about screen: BeagleScreenViewController) {
-    removeOverlays { $0 === screen }
+  /// - Parameter keepsRetrying: whether a dialog stays whose retry is running.
+  final func removeOverlays(about screen: BeagleScreenViewController, keepsRetrying: Bool = false) {
+    let retrying = keepsRetrying ? retryingView : nil
+    removeOverlays {
+      $0 === screen
+    } except: {
+      $0 === retrying
+    }
+  }
+
+  /// The error dialog whose retry is running.
+  private var retryingView: BeagleErrorView? {
+    view.subviews.lazy.compactMap { $0 as? BeagleErrorView }.first { $0.isRetrying }
+  }
+
+  /// Whether an error dialog is open because its retry is running, or has just failed again.
+  final var isShowingRetry: Bool { retryingView != nil }
+
+  /// Whether a load, a navigation or an action may still be the retry of an error dialog.
+  final var isRetrying: Bool {
+    guard pendingNavigation == nil, let screen = topViewController as? BeagleScreenViewController
+    else { return pendingNavigation != nil }
+    return screen.isLoadingScreen || screen.requests.isSendingActions
+  }
+
+  /// Shows the number of an attempt in the activity indicator.
+  /// - Parameters:
+  ///   - attempt: the number of the request, from 2.
+  ///   - path: the path of the load.
+  final func showAttempt(_ attempt: Int, of path: String) {
+    guard loadingPath == path, view.isShowingLoading else { return }
+    view.showLoading(.whiteLarge, detail: "\(path) · attempt \(attempt)")
   }
 
   /// Removes the failures of the top screen that the user chose not to retry. Does nothing while

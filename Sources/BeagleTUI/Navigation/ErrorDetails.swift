@@ -160,7 +160,11 @@ extension RequestLog {
 extension BeagleDependencies {
   /// Logs a failed request in one line, with the server's own words if causes may be shown.
   func logFailure(_ error: NetworkError) {
-    log.add(
-      .network, .error, showsErrorCauses ? error.logDescription : error.localizedDescription)
+    log.add(.network, .error, text(of: error))
+  }
+
+  /// Returns the line of the log about a failed request.
+  func text(of error: NetworkError) -> String {
+    showsErrorCauses ? error.logDescription : error.localizedDescription
   }
 }

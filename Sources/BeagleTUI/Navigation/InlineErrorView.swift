@@ -14,19 +14,54 @@ import TerminalKit
 public final class InlineErrorView: Label {
   private weak var content: View?
   private var display = FlexDisplay.flex
+  private let cause: String
+  private lazy var recovery = Recovery { [weak self] in self?.retryIfVisible() }
+  /// Waits for the next attempt after the failure.
+  private var waitAgain: (() -> Void)?
 
   /// Creates a line.
   /// - Parameters:
   ///   - message: the cause, for example `503 Service Unavailable`.
   ///   - retry: loads the content again.
   public init(message: String, retry: @escaping BeagleRetry) {
-    let key = KeyBinding.screen.keyName(for: .retry)
-    super.init("✕ \(message) · \(key) retry", style: .role(.danger))
+    cause = message
+    super.init(Self.text(message), style: .role(.danger))
     allowsASCIIFallback = true
     onTap = { [weak self] in
       self?.dismiss()
       retry()
     }
+  }
+
+  private static func text(_ cause: String, _ attempt: String? = nil) -> String {
+    let retry = "\(KeyBinding.screen.keyName(for: .retry)) retry"
+    return "✕ " + [cause, attempt, retry].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// Shows the number of the attempt if it is not the first, and starts the next one as
+  /// ``BeagleDependencies/retryPolicy`` says.
+  /// - Parameters:
+  ///   - error: the failure.
+  ///   - controller: the screen of the failure.
+  public func recover(after error: ServerDrivenState.Error, at controller: BeagleController) {
+    let number = (controller as? BeagleScreenViewController)?.failedAttempt ?? 1
+    if number > 1 { text = Self.text(cause, "attempt \(number)") }
+    let dependencies = controller.dependencies
+    waitAgain = { [weak self] in
+      _ = self?.recovery.wait(after: error, attempts: number, in: dependencies)
+    }
+    waitAgain?()
+  }
+
+  /// Starts the next attempt, or waits again while another screen covers the line.
+  private func retryIfVisible() {
+    guard window != nil, enclosingViewController?.isVisible == true else { waitAgain?(); return }
+    onTap?()
+  }
+
+  public override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if superview == nil { recovery.stop() }
   }
 
   public override var semantics: Semantics { Semantics(.alert, text: text, actions: [.press]) }

@@ -9,13 +9,19 @@ extension View {
   public func showLoading(
     _ style: ActivityIndicator.Style = .whiteLarge, detail: String? = nil
   ) {
+    let box = subviews.firstIndex { ($0 as? BeagleErrorView)?.isRetrying == true }
+    // The box shows that its own retry is running.
+    if let box, (subviews[box] as? BeagleErrorView)?.isRetryingAutomatically == true { return }
     // A new overlay would start the delay again.
-    if let overlay = subviews.last as? LoadingOverlay, overlay.indicator.style == style {
+    if let overlay = subviews.last(where: { $0 is LoadingOverlay }) as? LoadingOverlay,
+      overlay.indicator.style == style
+    {
       overlay.indicator.detail = detail
       return overlay.resume()
     }
     for view in subviews where view is LoadingOverlay { view.removeFromSuperview() }
-    addSubview(LoadingOverlay(ActivityIndicator(style: style, detail: detail)))
+    let overlay = LoadingOverlay(ActivityIndicator(style: style, detail: detail))
+    insertSubview(overlay, at: box ?? subviews.count)
   }
 
   /// Removes the overlay of ``showLoading(_:detail:)``, if any. An overlay that is visible stays for

@@ -14,6 +14,9 @@ final class RequestActivity {
   /// Receives the words of the oldest request and the number of the others; nil for none.
   var onChange: (([String]?) -> Void)?
 
+  /// Receives the path of a load and the number of its next request, from 2.
+  var onAttempt: ((String, Int) -> Void)?
+
   /// Whether the words are still shown although no request is running.
   var isEnding: Bool { isShown && running.isEmpty }
 
@@ -21,6 +24,7 @@ final class RequestActivity {
   private struct Running {
     let number: Int
     let request: Request
+    var attempt = 1
   }
 
   /// The running requests, the oldest first.
@@ -60,15 +64,28 @@ final class RequestActivity {
     timer = nil
   }
 
+  /// Records that a request is sent again after a failure.
+  /// - Parameter attempt: the number of the next request, from 2.
+  func repeats(_ number: Int, attempt: Int) {
+    guard let index = running.firstIndex(where: { $0.number == number }) else { return }
+    running[index].attempt = attempt
+    let request = running[index].request
+    if request.method == .get { onAttempt?(Redaction.url(UrlParts.path(of: request.url)), attempt) }
+    if isShown { show() }
+  }
+
   private func show() {
-    guard let first = running.first?.request else {
+    guard let first = running.first else {
       guard !isFresh else { return }
       isShown = false
       onChange?(nil)
       return
     }
-    let path = Redaction.url(UrlParts.path(of: first.url))
-    let words = [first.method == .get ? path : "\(first.method.rawValue) \(path)"]
+    let path = Redaction.url(UrlParts.path(of: first.request.url))
+    let method = first.request.method
+    let words =
+      [method == .get ? path : "\(method.rawValue) \(path)"]
+      + (first.attempt > 1 ? ["attempt \(first.attempt)"] : [])
     onChange?(words + (running.count > 1 ? ["+\(running.count - 1)"] : []))
   }
 }

@@ -16,8 +16,10 @@ extension RequestDispatcher {
       guard let age = response.source.staleAge, let document = screen.source?.document else {
         return .success(screen)
       }
-      dependencies.staleDocuments.add(document, createdAt: dependencies.wallClock() - age * 1000)
-      if case .revalidating = response.source { revalidate(document, path, additionalData) }
+      let stale = dependencies.staleDocuments.add(
+        document, createdAt: dependencies.wallClock() - age * 1000, url: url(for: path) ?? path
+      ) { [weak dependencies] in dependencies?.dispatcher.revalidate($0, path, additionalData) }
+      if case .revalidating = response.source { stale.requestNewerVersion() }
       return .success(screen)
     } catch {
       let cause: any Error =
@@ -73,15 +75,24 @@ extension RequestDispatcher {
   func lastResponse(
     after error: Request.Error, path: String, _ additionalData: HttpAdditionalData?, user: Int
   ) -> NetworkResponse? {
-    guard user == dependencies.userChanges, case .networkError(let error) = error,
-      let (request, headers) = request(path, additionalData),
-      var response = dependencies.lastResponses.response(
-        to: request, commonHeaders: headers, after: error, at: dependencies.wallClock())
-    else { return nil }
+    let stored = storedResponse(after: error, path: path, additionalData, user: user)
+    guard var response = stored, case .networkError(let error) = error else { return nil }
     response.name = Redaction.url(response.name)
     dependencies.log.add(
-      .network, .info, "\(request.label): the last good response is used\(response.source.note)")
+      .network, .info,
+      "\(error.request.label): the last good response is used\(response.source.note)")
     return response
+  }
+
+  /// The same as ``lastResponse(after:path:_:user:)``, without an entry in the log.
+  func storedResponse(
+    after error: Request.Error, path: String, _ additionalData: HttpAdditionalData?, user: Int
+  ) -> NetworkResponse? {
+    guard user == dependencies.userChanges, case .networkError(let error) = error,
+      let (request, headers) = request(path, additionalData)
+    else { return nil }
+    return dependencies.lastResponses.response(
+      to: request, commonHeaders: headers, after: error, at: dependencies.wallClock())
   }
 
   /// Returns a request and the header fields that the client adds; nil without a cache.

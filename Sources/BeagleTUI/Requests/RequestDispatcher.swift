@@ -17,11 +17,14 @@ struct RequestDispatcher {
   ///     for, such as a prefetch.
   ///   - mayChangeUser: whether the response may change the user. Pass false for images and
   ///     prefetches, so that a cookie in their responses does not invalidate the caches.
+  ///   - isLoad: whether to send the request again after a failure, as
+  ///     ``BeagleDependencies/retryPolicy`` says.
   ///   - revalidatesInBackground: whether to accept a response within its `stale-while-revalidate`
   ///     time; see ``Revalidations``.
   func dispatch(
     path: String, additionalData: HttpAdditionalData?, revalidates: Bool = false,
-    isVisible: Bool = true, mayChangeUser: Bool = true, revalidatesInBackground: Bool = false,
+    isVisible: Bool = true, mayChangeUser: Bool = true, isLoad: Bool = false,
+    revalidatesInBackground: Bool = false,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
     guard let url = url(for: path) else {
@@ -56,6 +59,7 @@ struct RequestDispatcher {
     let number = requestLog.begin(
       request, commonHeaders: client.commonHeaders(for: request), at: now())
     let activity = dependencies.activity
+    let user = dependencies.userChanges
     if isVisible { activity.begin(number, request, dependencies.scheduler) }
     return GuardedRequest(
       dependencies.scheduler,
@@ -67,6 +71,7 @@ struct RequestDispatcher {
       requestLog.end(number, Exchange.Outcome(result), at: now())
       activity.end(number)
       if mayChangeUser, result.mayChangeUser { dependencies?.userMayHaveChanged() }
+      if result.isAnswered { dependencies?.reachability.serverAnswered(request.url) }
       switch result {
       case .success(var response):
         if let dependencies, dependencies.cache != nil {
@@ -84,7 +89,23 @@ struct RequestDispatcher {
         completion(.failure(.networkError(error)))
       }
     } start: {
-      caching(client, mayChangeUser).executeRequest(request, completion: $0)
+      let cached = caching(client, mayChangeUser)
+      let sender =
+        isLoad && !dependencies.isRecovering
+        ? repeating(cached) { [weak dependencies] attempt, error in
+          guard let dependencies else { return false }
+          let failure = Request.Error.networkError(error)
+          // The last good response is shown at once, and reloaded in the background.
+          guard
+            dependencies.dispatcher.storedResponse(
+              after: failure, path: path, additionalData, user: user) == nil
+          else { return false }
+          dependencies.log.add(
+            .network, .warning, "\(dependencies.text(of: error)) Attempt \(attempt) follows.")
+          activity.repeats(number, attempt: attempt)
+          return true
+        } : cached
+      return sender.executeRequest(request, completion: $0)
     }
   }
 
@@ -108,6 +129,16 @@ struct RequestDispatcher {
       userChanges: { [weak dependencies] in dependencies?.userChanges ?? 0 })
   }
 
+  /// Wraps the client in one that sends a failed load again.
+  private func repeating(
+    _ client: any NetworkClientProtocol, onRetry: @escaping (Int, NetworkError) -> Bool
+  ) -> any NetworkClientProtocol {
+    guard dependencies.retryPolicy.automaticRetries > 0, let scheduler = dependencies.scheduler
+    else { return client }
+    return RepeatingNetworkClient(
+      client, policy: dependencies.retryPolicy, scheduler: scheduler, onRetry: onRetry)
+  }
+
   /// Resolves a URL such as `orders`, without a scheme and a leading `/`, relative to the base URL
   /// like a browser. Beagle on phones sends it unchanged and fails.
   private func resolved(_ url: String) -> String {
@@ -120,6 +151,20 @@ struct RequestDispatcher {
     GuardedRequest(dependencies.scheduler, completion: { (_: Void) in body() }) { completion in
       completion(())
       return nil
+    }
+  }
+}
+
+extension Result<NetworkResponse, NetworkError> {
+  /// Whether the server answered this request, with any status.
+  fileprivate var isAnswered: Bool {
+    switch self {
+    case .success(let response):
+      switch response.source {
+      case .network, .confirmed: true
+      case .cache, .stale, .revalidating: false
+      }
+    case .failure(let error): error.statusCode != nil
     }
   }
 }

@@ -24,12 +24,18 @@ final class StaleDocuments {
   }
 
   /// Adds a document.
-  /// - Parameter createdAt: when its response was created, in milliseconds since 1970.
+  /// - Parameters:
+  ///   - createdAt: when its response was created, in milliseconds since 1970.
+  ///   - url: the absolute URL of the document.
+  ///   - reload: requests a newer version in the background.
   @discardableResult
-  func add(_ document: JSONDocument, createdAt: Int) -> StaleDocument {
+  func add(
+    _ document: JSONDocument, createdAt: Int, url: String,
+    reload: @escaping (JSONDocument) -> Void
+  ) -> StaleDocument {
     // Removes the documents of screens that were closed.
     if entries.count.nonzeroBitCount == 1 { entries = entries.filter { $0.value.document != nil } }
-    let stale = StaleDocument(createdAt: createdAt)
+    let stale = StaleDocument(document, createdAt: createdAt, url: url, reload: reload)
     entries[ObjectIdentifier(document)] = Entry(document: document, stale: stale)
     return stale
   }
@@ -58,9 +64,25 @@ final class StaleDocument {
 
   /// When the response was created, in milliseconds since 1970.
   let createdAt: Int
+  /// The absolute URL.
+  let url: String
+  private weak var document: JSONDocument?
+  /// Requests a newer version of a document in the background.
+  let reload: (JSONDocument) -> Void
   fileprivate(set) var state = State.stale
   /// Called when ``state`` has changed.
   var onChange: (() -> Void)?
 
-  fileprivate init(createdAt: Int) { self.createdAt = createdAt }
+  /// Requests a newer version. ``state`` changes if the server sends or confirms one.
+  func requestNewerVersion() { if let document { reload(document) } }
+
+  fileprivate init(
+    _ document: JSONDocument, createdAt: Int, url: String,
+    reload: @escaping (JSONDocument) -> Void
+  ) {
+    self.document = document
+    self.createdAt = createdAt
+    self.url = url
+    self.reload = reload
+  }
 }

@@ -160,7 +160,7 @@ public final class ViewClient: ViewClientProtocol {
     // Weak: the dependencies own the network client, which retains this closure.
     return dependencies.dispatcher.dispatch(
       path: url, additionalData: additionalData, revalidates: revalidates, isVisible: !isPrefetch,
-      mayChangeUser: !isPrefetch, revalidatesInBackground: !isPrefetch
+      mayChangeUser: !isPrefetch, isLoad: !isPrefetch, revalidatesInBackground: !isPrefetch
     ) { [weak dependencies] result in
       guard let dispatcher = dependencies?.dispatcher else { return }
       switch result {

@@ -33,14 +33,14 @@ extension BeagleScreenViewController {
 
   /// Removes failed navigations and the error boxes of this screen before another navigation.
   func removeFailedNavigations() {
-    hostingStack?.removeOverlays(about: self)
+    hostingStack?.removeOverlays(about: self, keepsRetrying: true)
     stateReporter.removeFailedNavigations()
   }
 
   /// Removes all failures and the error boxes of this screen before a newer load.
   /// - Parameter keepsContent: whether the content stays, and with it the failures in its place.
   func removeFailures(keepsContent: Bool = false) {
-    hostingStack?.removeOverlays(about: self)
+    hostingStack?.removeOverlays(about: self, keepsRetrying: true)
     stateReporter.removeFailures(keepsContent: keepsContent)
   }
 
@@ -66,11 +66,11 @@ extension BeagleScreenViewController {
 extension BeagleScreenViewController: StateReporter.Delegate {
   var mayShowErrors: Bool { isVisible || !host.isRendered }
 
-  func deliver(_ state: ServerDrivenState, about content: View?) {
+  func deliver(_ state: ServerDrivenState, about content: View?, attempt: Int) {
     dependencies.inspection?.stateDidChange(state, of: self)
-    let outer = failedContent
-    failedContent = content
-    defer { failedContent = outer }
+    let outer = (failedContent, failedAttempt)
+    (failedContent, failedAttempt) = (content, attempt)
+    defer { (failedContent, failedAttempt) = outer }
     hostingStack?.deliver(state, at: self)
   }
 

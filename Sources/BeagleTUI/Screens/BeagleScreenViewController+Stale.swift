@@ -45,7 +45,8 @@ extension BeagleScreenViewController {
       let stale = dependencies.staleDocuments[loaded.source?.document]
     else { return }
     if dependencies.staleDocuments[old] == nil {
-      dependencies.staleDocuments.add(old, createdAt: stale.createdAt)
+      dependencies.staleDocuments.add(
+        old, createdAt: stale.createdAt, url: stale.url, reload: stale.reload)
       host.stale.add(screen)
     }
     host.stale.showAge()

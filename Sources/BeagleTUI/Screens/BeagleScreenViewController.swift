@@ -84,6 +84,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// its place.
   public final internal(set) weak var failedContent: View?
 
+  /// While an error is reported, the number of the attempt that failed: 1, or more after retries.
+  public final internal(set) var failedAttempt = 1
+
   // MARK: - Life cycle
 
   open override func viewWillAppear() {

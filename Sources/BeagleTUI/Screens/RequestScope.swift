@@ -29,6 +29,8 @@ public final class RequestScope {
   private(set) var pressed: PressedControl?
   /// Called when a request ends, before its completion.
   var onEnd: (() -> Void)?
+  /// Called after the completion of a request, for the retry of an error dialog.
+  var onCompletion: (() -> Void)?
 
   init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
 
@@ -205,6 +207,7 @@ final class ScopedRequest: RequestToken {
     let token = start { response in
       guard let scope = self.scope, self.finish() else { return }
       scope.performing(self.control) { completion(response) }
+      scope.onCompletion?()
     }
     // A completion or state that was delivered synchronously may have canceled the request.
     if isRunning { self.token = token } else { token?.cancel() }

@@ -22,6 +22,9 @@ final class StaleContent {
   /// The age of the oldest content in the status bar, in seconds.
   private var shownAge = 0
   private var timer: (any ScheduledWork)?
+  private lazy var recovery = Recovery { [weak self] in self?.reload() }
+  /// The number of requests for newer versions that brought none.
+  private var attempts = 1
 
   init(_ controller: BeagleScreenViewController) { self.controller = controller }
 
@@ -51,6 +54,7 @@ final class StaleContent {
     entries.append(Entry(document: stale, update: update))
     stale.onChange = { [weak self] in self?.showFresh() }
     showAge()
+    waitForServer()
     // The newer version may have arrived before the old one is shown.
     if case .replaced = stale.state { controller.performLater { [weak self] in self?.showFresh() } }
   }
@@ -60,6 +64,23 @@ final class StaleContent {
     guard !entries.isEmpty else { return }
     showFresh()
     showAge()
+    waitForServer()
+  }
+
+  /// Requests newer versions again after a while, or when the server answers another request.
+  private func waitForServer() {
+    let old = entries.filter { if case .stale = $0.document.state { true } else { false } }
+    guard !old.isEmpty, controller.isVisible else { return recovery.stop() }
+    recovery.wait(for: old.map(\.document.url), attempts: attempts, in: dependencies)
+  }
+
+  /// Requests newer versions in the background.
+  private func reload() {
+    attempts += 1
+    for entry in entries {
+      if case .stale = entry.document.state { entry.document.requestNewerVersion() }
+    }
+    waitForServer()
   }
 
   /// Removes all documents before other content is shown.
@@ -67,6 +88,7 @@ final class StaleContent {
     guard !entries.isEmpty else { return }
     for entry in entries { entry.document.onChange = nil }
     entries = []
+    attempts = 1
     stopTimer()
   }
 
@@ -84,7 +106,10 @@ final class StaleContent {
       waits
       ? { [weak controller] in controller?.performLater { controller?.host.stale.showFresh() } }
       : nil
-    if entries.isEmpty { stopTimer() }
+    if entries.isEmpty {
+      attempts = 1
+      stopTimer()
+    }
   }
 
   // MARK: - Status bar
@@ -109,6 +134,7 @@ final class StaleContent {
   func stopTimer() {
     timer?.cancel()
     timer = nil
+    if entries.isEmpty || !controller.isVisible { recovery.stop() }
   }
 }
 

@@ -18,7 +18,8 @@ final class StateReporter {
     /// Passes a state to the navigation controller.
     /// - Parameter content: the view whose content failed to load by itself, for an error in its
     ///   place.
-    func deliver(_ state: ServerDrivenState, about content: View?)
+    /// - Parameter attempt: the number of the attempt that failed, from 1.
+    func deliver(_ state: ServerDrivenState, about content: View?, attempt: Int)
     /// Called after the list of failures has changed.
     func failuresDidChange()
     /// Runs work in a later turn of the event loop, or immediately without an event loop.
@@ -32,6 +33,8 @@ final class StateReporter {
     let error: ServerDrivenState.Error?
     let retry: BeagleRetry
     let isNavigation: Bool
+    /// The number of the attempt that failed, from 1.
+    let attempt: Int
     /// The view whose content failed to load by itself.
     weak var content: View?
 
@@ -49,11 +52,12 @@ final class StateReporter {
 
     init(
       _ error: ServerDrivenState.Error?, isNavigation: Bool = false, about content: View? = nil,
-      _ retry: @escaping BeagleRetry
+      attempt: Int = 1, _ retry: @escaping BeagleRetry
     ) {
       self.content = content
       self.error = error
       self.isNavigation = isNavigation
+      self.attempt = attempt
       self.retry = retry
     }
   }
@@ -76,6 +80,8 @@ final class StateReporter {
   private var heldErrors: [HeldError] = []
   private var failures: [Failure] = [] { didSet { delegate?.failuresDidChange() } }
   private var isRetired = false
+  /// The numbers of the failed attempts of what is being retried, by request.
+  private var attempts: [String: Int] = [:]
 
   /// Whether there are failures to retry.
   var hasFailures: Bool { !failures.isEmpty }
@@ -100,7 +106,7 @@ final class StateReporter {
     switch state {
     case .started: isOpen = true
     case .finished: isOpen = false
-    case .success: break
+    case .success: attempts = [:]
     case .error:
       if delegate?.mayShowErrors == false {
         heldErrors.append(HeldError(error: state, isNavigation: isNavigation, content: content))
@@ -110,7 +116,7 @@ final class StateReporter {
     depth += 1
     defer { depth -= 1 }
     let delivered = registeringFailure(of: state, isNavigation: isNavigation, content)
-    delegate?.deliver(delivered, about: content)
+    delegate?.deliver(delivered, about: content, attempt: failures.last?.attempt ?? 1)
   }
 
   func reportHeldErrors() {
@@ -130,7 +136,9 @@ final class StateReporter {
     of state: ServerDrivenState, isNavigation: Bool, _ content: View?
   ) -> ServerDrivenState {
     guard case .error(let error, let retry?) = state else { return state }
-    let failure = Failure(error, isNavigation: isNavigation, about: content, retry)
+    let attempt = (attempts.removeValue(forKey: error.request) ?? 0) + 1
+    let failure = Failure(
+      error, isNavigation: isNavigation, about: content, attempt: attempt, retry)
     failures.append(failure)
     return .error(error) { [weak self, weak failure] in
       guard let self, let failure else { return }
@@ -152,22 +160,30 @@ final class StateReporter {
 
   /// Removes failures that the user chose not to retry: failed navigations, actions and forms. The
   /// others remain, because their content is missing on the screen.
-  func dismissFailures() { failures.removeAll(where: \.isDismissible) }
+  func dismissFailures() {
+    attempts = [:]
+    failures.removeAll(where: \.isDismissible)
+  }
+
+  /// Counts attempts from 1 again, because the user starts something new.
+  func forgetAttempts() { if !attempts.isEmpty { attempts = [:] } }
 
   /// Retries all failures in order.
   func retryAll() {
     let all = failures
     failures = []
-    for failure in all { start(failure.retry) }
+    for failure in all { start(failure) }
   }
 
   private func run(_ failure: Failure) {
     guard let index = failures.firstIndex(where: { $0 === failure }) else { return }
     failures.remove(at: index)
-    start(failure.retry)
+    start(failure)
   }
 
-  private func start(_ retry: @escaping BeagleRetry) {
+  private func start(_ failure: Failure) {
+    if let error = failure.error { attempts[error.request] = failure.attempt }
+    let retry = failure.retry
     guard depth > 0, let delegate else { return retry() }
     delegate.performLater { [weak self] in
       guard let self, !self.isRetired else { return }
@@ -183,10 +199,19 @@ final class StateReporter {
     if isOpen { report(.finished) }
     isRetired = true
     state = .finished
+    attempts = [:]
     failures = []
     heldErrors = []
   }
 
   /// Reports states again after the screen was added to a stack.
   func revive() { isRetired = false }
+}
+
+extension ServerDrivenState.Error {
+  /// Names what failed, to recognize the same operation after a retry.
+  fileprivate var request: String {
+    if case .networkError(let error)? = requestError { return error.request.label }
+    return title
+  }
 }

@@ -82,6 +82,15 @@ int cts_remove_directory(const char *path);
    flushing waits for threads that read one. */
 void cts_exit(int status) __attribute__((noreturn));
 
+/* --- Changes of the network: network.c */
+
+/* Opens a socket that becomes readable when an address or a route of this machine changes. Children do
+   not inherit it. Returns -1 if the system has none. */
+int cts_open_network_changes(void);
+
+/* Reads and drops all messages that wait in a socket. */
+void cts_skip_messages(int descriptor);
+
 /* --- Pipes and silent terminals: pipe.c */
 
 /* Creates a pipe that children do not inherit, atomically if the system supports it: another thread

@@ -24,6 +24,11 @@ open class Dialog: Overlay {
     public var kind: PushButton.Kind
     /// Called after the button was pressed and the dialog closed.
     public var action: () -> Void
+    /// Whether the dialog stays open when the button is pressed.
+    public var keepsOpen = false
+    /// Whether the action of the button is running. The button then shows a spinner, and pressing it
+    /// does nothing.
+    public var isBusy = false
 
     /// Creates a button.
     public init(
@@ -139,6 +144,7 @@ open class Dialog: Overlay {
         button.title = choice.title
         button.shortcut = choice.key?.name
         button.kind = choice.kind
+        button.isBusy = choice.isBusy
       }
       return
     }
@@ -188,9 +194,9 @@ open class Dialog: Overlay {
 
   /// Presses the button at an index.
   public final func choose(_ index: Int) {
-    guard choices.indices.contains(index) else { return }
+    guard choices.indices.contains(index), !choices[index].isBusy else { return }
     isChoosing = true
-    close()
+    if !choices[index].keepsOpen { close() }
     choices[index].action()
     isChoosing = false
   }

@@ -31,6 +31,12 @@ open class Overlay: View {
       }
     } else if let window = shownIn {
       shownIn = nil
+      // An overlay above returns the focus to what this one has covered.
+      if let cover = window.modalView as? Overlay,
+        cover.previousFocus?.isDescendant(of: self) == true
+      {
+        cover.previousFocus = previousFocus
+      }
       window.restoreFocus(to: previousFocus)
     }
   }

@@ -5,6 +5,10 @@ public struct LoadingTiming: Sendable, Hashable {
   /// The minimum time of an overlay on the screen, in milliseconds.
   public var minimum: Int
 
+  /// The minimum time of a retry on the screen before it fails again, in milliseconds, so that a person
+  /// sees that the key worked.
+  public var retry = 300
+
   /// The delay before the status bar and the pressed control show an operation, in milliseconds. A
   /// person notices a delay of 100 ms.
   package static let status = 80

@@ -160,13 +160,18 @@ open class PushButton: View {
   open override func busyDidChange() {
     spinnerTimer?.cancel()
     spinnerTimer = nil
-    if isBusy {
+    if isBusy, window != nil {
       spinnerTimer = window?.loop?.after(milliseconds: LoadingTiming.status) { [weak self] in
         self?.showSpinner(true)
       }
     } else if showsSpinner {
       showSpinner(false)
     }
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if isBusy { busyDidChange() }
   }
 
   private func showSpinner(_ isShown: Bool) {

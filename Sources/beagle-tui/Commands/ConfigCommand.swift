@@ -38,9 +38,9 @@ struct ConfigCommand: Subcommand {
     ~/.config/beagle-tui/config.json. Example: {"default": "staging", "profiles": {"staging": \
     {"baseUrl": "https://bff.example", "bearerCommand": "print-token", "headers": {"X-Key": \
     "${BFF_KEY}"}, "keys": {"quit": ["ctrl-q"]}}}}. A profile may also set platform, userAgent, tls \
-    {ca, cert, key, insecure}, unixSocket, cookies, connectTimeout, timeout and theme. Settings \
-    next to "profiles" apply to every profile. The environment variable BEAGLE_TUI_PROFILE selects \
-    a profile if --profile is absent.
+    {ca, cert, key, insecure}, unixSocket, cookies, connectTimeout, timeout, automaticRetries \
+    and theme. Settings next to "profiles" apply to every profile. The environment variable \
+    BEAGLE_TUI_PROFILE selects a profile if --profile is absent.
     """
 
   static var options: [Option<ConfigCommand>] {
@@ -174,6 +174,9 @@ struct ConfigCommand: Subcommand {
     add("cookies", settings.storesCookies, default: defaults.storesCookies)
     add("connectTimeout", settings.connectTimeout, default: defaults.connectTimeout / 1000)
     add("timeout", settings.timeout, default: defaults.totalTimeout / 1000)
+    add(
+      "automaticRetries", settings.automaticRetries,
+      default: RunCommand.retryPolicy.automaticRetries)
     add("theme", settings.theme, placeholder: "from the terminal")
     for setting in settings.keys {
       let names = setting.keys.map(\.value.name).joined(separator: ", ")

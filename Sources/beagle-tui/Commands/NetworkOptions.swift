@@ -9,6 +9,9 @@ struct NetworkOptions {
   /// The valid range of time-outs, in seconds.
   static let seconds = 1...86_400
 
+  /// The valid range of automatic retries.
+  static let retries = 0...10
+
   static var options: [Option<NetworkOptions>] {
     [
       Option(
@@ -85,6 +88,15 @@ struct NetworkOptions {
       ) { (options, text) throws(UsageError) in
         options.settings.timeout = Setting(
           try OptionValue.number(text, in: seconds), .commandLine("--timeout"))
+      },
+      Option(
+        "--automatic-retries", value: "N",
+        help:
+          "How often a load is tried again by itself before it fails (default: 2, and 0 with --fail"
+          + " or --record-flow). 0 also sends nothing while an error is on screen"
+      ) { (options, text) throws(UsageError) in
+        options.settings.automaticRetries = Setting(
+          try OptionValue.number(text, in: retries), .commandLine("--automatic-retries"))
       },
     ]
   }

@@ -70,6 +70,9 @@ struct RunCommand: Subcommand {
   /// The maximum number of rows of a screen that is printed once in screen reader mode.
   private static let transcriptRowLimit = 1000
 
+  /// The policy without the option `--automatic-retries`.
+  static let retryPolicy = RetryPolicy(automaticRetries: 2)
+
   mutating func parse(operands: [String]) throws(UsageError) {
     try source.parse(operands: operands)
   }
@@ -94,6 +97,11 @@ struct RunCommand: Subcommand {
   ) -> ExitStatus {
     do {
       let session = try Session(source, terminal: terminal, clock: SystemClock(), waits: waits)
+      if source.configuration?.settings.automaticRetries == nil, source.failures == 0,
+        flowFile == nil
+      {
+        session.application.dependencies.retryPolicy = RunCommand.retryPolicy
+      }
       var fileProblem: FileError?
       session.files.onFailure { [weak window = session.application.window] error in
         fileProblem = fileProblem ?? error

@@ -28,6 +28,9 @@ struct ConfigReader {
       "cookies", "true or false", "Whether to store and send cookies. The default is true."),
     FileProperty("connectTimeout", "number", "The time limit for connecting, in seconds."),
     FileProperty("timeout", "number", "The time limit for a response, in seconds."),
+    FileProperty(
+      "automaticRetries", "number",
+      "How often a load is tried again by itself before it fails, from 0 to 10. The default is 2."),
     FileProperty("theme", "string", "The word dark or light, or the path of a theme file."),
     FileProperty(
       "keys", "object",
@@ -90,6 +93,9 @@ struct ConfigReader {
     case "cookies": settings.storesCookies = Setting(try flag(value), origin)
     case "connectTimeout": settings.connectTimeout = Setting(try seconds(value), origin)
     case "timeout": settings.timeout = Setting(try seconds(value), origin)
+    case "automaticRetries":
+      settings.automaticRetries = Setting(
+        try number(value, in: NetworkOptions.retries, "a whole number"), origin)
     case "theme":
       let theme = try text(value)
       let isScheme = ColorScheme(rawValue: theme) != nil
@@ -192,10 +198,15 @@ struct ConfigReader {
   }
 
   private func seconds(_ node: JSONNode) throws(ConfigError) -> Int {
-    guard let value = node.int, NetworkOptions.seconds.contains(value) else {
-      let range = NetworkOptions.seconds
+    try number(node, in: NetworkOptions.seconds, "whole seconds")
+  }
+
+  private func number(
+    _ node: JSONNode, in range: ClosedRange<Int>, _ expectation: String
+  ) throws(ConfigError) -> Int {
+    guard let value = node.int, range.contains(value) else {
       throw ConfigError(
-        node, "expected whole seconds from \(range.lowerBound) to \(range.upperBound)")
+        node, "expected \(expectation) from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
   }

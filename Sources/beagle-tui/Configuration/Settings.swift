@@ -13,7 +13,7 @@ struct Settings {
   var unixSocket: Setting<String>?
   var storesCookies: Setting<Bool>?
   /// In seconds.
-  var connectTimeout, timeout: Setting<Int>?
+  var connectTimeout, timeout, automaticRetries: Setting<Int>?
   /// `dark`, `light` or the path of a theme file.
   var theme: Setting<String>?
   /// The keys of actions.
@@ -50,6 +50,7 @@ struct Settings {
     result.unixSocket = unixSocket ?? lower.unixSocket
     result.storesCookies = storesCookies ?? lower.storesCookies
     result.connectTimeout = connectTimeout ?? lower.connectTimeout
+    result.automaticRetries = automaticRetries ?? lower.automaticRetries
     result.timeout = timeout ?? lower.timeout
     result.theme = theme ?? lower.theme
     result.keys.removeAll { old in keys.contains { $0.action == old.action } }

@@ -78,6 +78,8 @@ import Testing
   @Test func failedScreenMatchesItsImage() throws {
     let (pilot, directory) = try pilot(above: "retry")
     defer { withExtendedLifetime(directory) {} }
+    pilot.dependencies.retryPolicy = RetryPolicy(automaticRetries: 2)
+    pilot.dependencies.retryPolicy.jitter = 1...1
     try pilot.click(.button, "Products")
     try pilot.waitUntilIdle()
     #expect(pilot.shows("Retry"))

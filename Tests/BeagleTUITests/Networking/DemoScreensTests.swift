@@ -71,13 +71,13 @@ import Testing
             !Self.missing.contains(text)
           else { continue }
           links += 1
-          for attempt in 1...3 {
+          for attempt in 1...4 {
             var result: Result<NetworkResponse, NetworkError>?
             let data = HttpAdditionalData(method: isPost ? .post : .get)
             client.executeRequest(Request(url: text, additionalData: data)) { result = $0 }
             scheduler.advance(10_000)
             if case .success? = result { break }
-            #expect(attempt < 3, "\(document.name): \(text)")
+            #expect(attempt < 4, "\(document.name): \(text)")
           }
         }
       }

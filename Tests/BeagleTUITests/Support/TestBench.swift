@@ -11,8 +11,10 @@ final class TestBench: Pilot {
   /// The states reported to controllers, as `name <- state @title`.
   var reportedStates: [String] = []
 
-  init(size: CellSize = CellSize(width: 60, height: 20)) {
+  /// - Parameter retry: see `LoadingTiming`; 0 shows the failure of a retry at once.
+  init(size: CellSize = CellSize(width: 60, height: 20), retry: Int = 0) {
     super.init(size: size, runsPrograms: true)
+    window.loadingTiming.retry = retry
     dependencies.navigation.registerDefaultNavigationController { [unowned self] in
       RecordingController(name: "default", bench: self)
     }
@@ -46,8 +48,11 @@ final class TestBench: Pilot {
 
   var isShowingLoading: Bool { navigation?.view.isShowingLoading ?? false }
 
-  var errorView: BeagleErrorView? {
-    navigation?.view.subviews.lazy.compactMap { $0 as? BeagleErrorView }.first
+  /// The open error dialog, unless its retry is running.
+  var errorView: BeagleErrorView? { errorViews.first { !$0.isRetrying } }
+
+  private var errorViews: [BeagleErrorView] {
+    navigation?.view.subviews.compactMap { $0 as? BeagleErrorView } ?? []
   }
 }
 

@@ -15,8 +15,8 @@ final class StaleBench {
   let network: StubbedNetworkClient
   private(set) var requests: [String] = []
 
-  init(columns: Int = 80, rows: Int = 24) {
-    bench = TestBench(size: CellSize(width: columns, height: rows))
+  init(columns: Int = 80, rows: Int = 24, retry: Int = 0) {
+    bench = TestBench(size: CellSize(width: columns, height: rows), retry: retry)
     network = StubbedNetworkClient(bench.server, scheduler: bench.application.application.loop)
     bench.dependencies.cache = MemoryCache()
     bench.dependencies.networkClient = network
@@ -32,18 +32,23 @@ final class StaleBench {
   /// Sets the response for a path from now on.
   func serve(
     _ path: String, _ body: String, _ control: String? = nil, status: Int = 200,
-    after delay: Int = 0, headers: [(String, String)] = []
+    after delay: Int = 0, headers: [(String, String)] = [], times: Int? = nil
   ) {
-    serve(path, bytes: Array(body.utf8), control, status: status, after: delay, headers: headers)
+    serve(
+      path, bytes: Array(body.utf8), control, status: status, after: delay, headers: headers,
+      times: times)
   }
 
   func serve(
     _ path: String, bytes: [UInt8], _ control: String? = nil, status: Int = 200,
-    after delay: Int = 0, headers: [(String, String)] = []
+    after delay: Int = 0, headers: [(String, String)] = [], times: Int? = nil
   ) {
     let headers = headers + (control.map { [("Cache-Control", $0)] } ?? [])
     network.add(
-      .init(outcome: .response(status: status, headers: headers, body: bytes), delay: delay) {
+      .init(
+        outcome: .response(status: status, headers: headers, body: bytes), delay: delay,
+        remaining: times
+      ) {
         $0.url == "http://bff.test" + path
       })
   }

@@ -1,0 +1,149 @@
+import BeagleNetworking
+import SystemSupport
+import TerminalKit
+
+/// Starts the next attempt of something that failed: after the delays of ``RetryPolicy``, and at once
+/// when a server answers another request or the network has changed.
+@MainActor
+final class Recovery {
+  private let retry: () -> Void
+  private var timer: (any ScheduledWork)?
+  /// When the last attempt failed, in milliseconds since 1970.
+  private var failedAt = 0
+  private weak var dependencies: BeagleDependencies?
+
+  /// The minimum time between two attempts, in milliseconds, because servers may answer other requests
+  /// all the time.
+  private static let minimumPause = 2000
+
+  /// Creates a recovery that waits for nothing.
+  /// - Parameter retry: starts the next attempt.
+  init(_ retry: @escaping () -> Void) { self.retry = retry }
+
+  /// Waits for the next attempt after a failure.
+  /// - Parameters:
+  ///   - error: the failure.
+  ///   - attempts: the number of attempts that have failed.
+  /// - Returns: the seconds until the next attempt; nil if only the user starts one.
+  func wait(
+    after error: ServerDrivenState.Error, attempts: Int, in dependencies: BeagleDependencies
+  ) -> Int? {
+    guard case .networkError(let cause)? = error.requestError, !error.isOfAction, cause.mayPass
+    else {
+      return nil
+    }
+    return wait(
+      for: cause.isWithoutAnswer ? [cause.request.url] : [], attempts: attempts,
+      seconds: cause.retryAfter, in: dependencies)
+  }
+
+  /// Waits for the next attempt.
+  /// - Parameters:
+  ///   - urls: the absolute URLs whose servers did not answer.
+  ///   - attempts: the number of attempts that have failed.
+  ///   - seconds: the time that the server asked for; nil for the delay of the policy.
+  /// - Returns: the seconds until the next attempt; nil if only the user starts one.
+  @discardableResult
+  func wait(
+    for urls: [String], attempts: Int, seconds: Int? = nil, in dependencies: BeagleDependencies
+  ) -> Int? {
+    guard let scheduler = dependencies.scheduler,
+      let delay = dependencies.retryPolicy.recoveryDelay(afterAttempts: attempts)
+    else { return nil }
+    let seconds = seconds ?? delay
+    stop()
+    self.dependencies = dependencies
+    failedAt = dependencies.wallClock()
+    timer = scheduler.after(milliseconds: seconds * 1000) { [weak self] in self?.start() }
+    for url in urls { dependencies.reachability.add(self, url: url) }
+    return seconds
+  }
+
+  /// Starts the next attempt now because a server answered or the network has changed, unless the last
+  /// one failed a moment ago.
+  func serverMayAnswer() {
+    guard let dependencies, dependencies.wallClock() - failedAt >= Self.minimumPause else { return }
+    start()
+  }
+
+  private func start() {
+    stop()
+    guard let dependencies else { return }
+    // Nobody pressed a key, so the limits do not begin again by themselves.
+    dependencies.requestBudget.refill()
+    dependencies.isRecovering = true
+    defer { dependencies.isRecovering = false }
+    retry()
+  }
+
+  /// Ends the wait.
+  func stop() {
+    timer?.cancel()
+    timer = nil
+    dependencies?.reachability.remove(self)
+  }
+}
+
+/// The recoveries that wait for a server that cannot be reached.
+@MainActor
+final class Reachability {
+  private struct Waiting {
+    weak var recovery: Recovery?
+    let origin: URLOrigin?
+  }
+
+  private var waiting: [Waiting] = []
+  /// The loop that watches the network while something waits for a server.
+  weak var loop: EventLoop? {
+    didSet {
+      if let changes { oldValue?.removeDescriptor(changes.descriptor) }
+      changes = nil
+    }
+  }
+  private var changes: NetworkChanges?
+
+  /// The time between a change and the next attempt, in milliseconds, because a route is often added a
+  /// moment after an address.
+  private static let pause = 300
+
+  func add(_ recovery: Recovery, url: String) {
+    waiting.append(Waiting(recovery: recovery, origin: URLOrigin(url)))
+    watchNetwork()
+  }
+
+  func remove(_ recovery: Recovery) {
+    waiting.removeAll { $0.recovery == nil || $0.recovery === recovery }
+  }
+
+  private func watchNetwork() {
+    guard changes == nil, let loop, let changes = NetworkChanges() else { return }
+    self.changes = changes
+    loop.addDescriptor(changes.descriptor) { [weak self, unowned changes] in
+      changes.skip()
+      self?.loop?.after(milliseconds: Self.pause) { [weak self] in self?.networkChanged() }
+    }
+  }
+
+  /// Call this when a server has answered a request.
+  /// - Parameter url: the absolute URL of the request.
+  func serverAnswered(_ url: String) {
+    guard !waiting.isEmpty else { return }
+    let origin = URLOrigin(url)
+    for entry in waiting where entry.origin == origin { entry.recovery?.serverMayAnswer() }
+  }
+
+  /// Call this when an address or a route of this machine has changed.
+  func networkChanged() {
+    for entry in waiting { entry.recovery?.serverMayAnswer() }
+  }
+}
+
+extension ServerDrivenState.Error {
+  /// Whether an action or a form failed, which only the user repeats.
+  fileprivate var isOfAction: Bool {
+    switch self {
+    case .action, .submitForm: true
+    case .remoteScreen, .lazyLoad, .webView, .declarativeText: false
+    }
+  }
+}
