@@ -215,8 +215,8 @@ import Testing
 
   // MARK: - The server returns
 
-  /// The first answer to any request ends the wait.
-  @Test func anAnswerToAnotherRequestEndsTheWait() {
+  /// The first response to any request ends the wait.
+  @Test func aResponseToAnotherRequestEndsTheWait() {
     bench.dependencies.retryPolicy.automaticRetries = 1
     stale.serve("/home", Self.home)
     stale.serve("/ping", "{}")

@@ -49,6 +49,15 @@ public struct RetryPolicy: Hashable, Sendable {
     return max(1, varied(Self.recoveryDelays[min(max(attempts, 1), Self.recoveryDelays.count) - 1]))
   }
 
+  /// Whether a load sends another request after its first failure.
+  package func repeats(_ error: Request.Error) -> Bool {
+    if case .networkError(let error) = error {
+      delay(beforeRetry: 1, of: error) != nil
+    } else {
+      false
+    }
+  }
+
   private func varied(_ delay: Int) -> Int {
     Int((Double(delay) * Double.random(in: jitter)).rounded())
   }
@@ -74,8 +83,8 @@ extension NetworkError {
     isTemporary || request.isLoad && (kind.isUnreachable || statusCode == 429)
   }
 
-  /// Whether no server answered, so that an answer to another request shows that it may work now.
-  package var isWithoutAnswer: Bool { isWithoutConnection ?? kind.isUnreachable }
+  /// Whether no server responded, so that a response to another request shows that it may work now.
+  package var isWithoutResponse: Bool { isWithoutConnection ?? kind.isUnreachable }
 }
 
 extension Request {

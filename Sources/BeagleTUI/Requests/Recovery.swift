@@ -3,7 +3,7 @@ import SystemSupport
 import TerminalKit
 
 /// Starts the next attempt of something that failed: after the delays of ``RetryPolicy``, and at once
-/// when a server answers another request or the network has changed.
+/// when a server responds to another request or the network has changed.
 @MainActor
 final class Recovery {
   private let retry: () -> Void
@@ -12,7 +12,7 @@ final class Recovery {
   private var failedAt = 0
   private weak var dependencies: BeagleDependencies?
 
-  /// The minimum time between two attempts, in milliseconds, because servers may answer other requests
+  /// The minimum time between two attempts, in milliseconds, because servers may respond to other requests
   /// all the time.
   private static let minimumPause = 2000
 
@@ -33,13 +33,13 @@ final class Recovery {
       return nil
     }
     return wait(
-      for: cause.isWithoutAnswer ? [cause.request.url] : [], attempts: attempts,
+      for: cause.isWithoutResponse ? [cause.request.url] : [], attempts: attempts,
       seconds: cause.retryAfter, in: dependencies)
   }
 
   /// Waits for the next attempt.
   /// - Parameters:
-  ///   - urls: the absolute URLs whose servers did not answer.
+  ///   - urls: the absolute URLs whose servers did not respond.
   ///   - attempts: the number of attempts that have failed.
   ///   - seconds: the time that the server asked for; nil for the delay of the policy.
   /// - Returns: the seconds until the next attempt; nil if only the user starts one.
@@ -59,9 +59,9 @@ final class Recovery {
     return seconds
   }
 
-  /// Starts the next attempt now because a server answered or the network has changed, unless the last
+  /// Starts the next attempt now because a server responded or the network has changed, unless the last
   /// one failed a moment ago.
-  func serverMayAnswer() {
+  func serverMayRespond() {
     guard let dependencies, dependencies.wallClock() - failedAt >= Self.minimumPause else { return }
     start()
   }
@@ -124,17 +124,17 @@ final class Reachability {
     }
   }
 
-  /// Call this when a server has answered a request.
+  /// Call this when a server has responded to a request.
   /// - Parameter url: the absolute URL of the request.
-  func serverAnswered(_ url: String) {
+  func serverResponded(_ url: String) {
     guard !waiting.isEmpty else { return }
     let origin = URLOrigin(url)
-    for entry in waiting where entry.origin == origin { entry.recovery?.serverMayAnswer() }
+    for entry in waiting where entry.origin == origin { entry.recovery?.serverMayRespond() }
   }
 
   /// Call this when an address or a route of this machine has changed.
   func networkChanged() {
-    for entry in waiting { entry.recovery?.serverMayAnswer() }
+    for entry in waiting { entry.recovery?.serverMayRespond() }
   }
 }
 

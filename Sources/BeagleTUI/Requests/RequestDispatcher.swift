@@ -71,7 +71,7 @@ struct RequestDispatcher {
       requestLog.end(number, Exchange.Outcome(result), at: now())
       activity.end(number)
       if mayChangeUser, result.mayChangeUser { dependencies?.userMayHaveChanged() }
-      if result.isAnswered { dependencies?.reachability.serverAnswered(request.url) }
+      if result.isFromServer { dependencies?.reachability.serverResponded(request.url) }
       switch result {
       case .success(var response):
         if let dependencies, dependencies.cache != nil {
@@ -156,8 +156,8 @@ struct RequestDispatcher {
 }
 
 extension Result<NetworkResponse, NetworkError> {
-  /// Whether the server answered this request, with any status.
-  fileprivate var isAnswered: Bool {
+  /// Whether the server responded to this request, with any status.
+  fileprivate var isFromServer: Bool {
     switch self {
     case .success(let response):
       switch response.source {

@@ -112,12 +112,30 @@ public final class ViewClient: ViewClientProtocol {
     _ dependencies: BeagleDependencies, _ completion: @escaping @MainActor (FetchResult) -> Void
   ) -> (any RequestToken)? {
     let user = dependencies.userChanges
-    return prefetched.join(key) { [weak dependencies] result in
-      guard case .failure(let error) = result, let dispatcher = dependencies?.dispatcher else {
+    let next = Wait()
+    let waiter = prefetched.join(key) { [weak self, weak dependencies] result in
+      guard case .failure(let error) = result, let self, let dependencies else {
         return completion(result)
       }
-      completion(dispatcher.lastScreen(after: error, path: url, additionalData, user: user))
+      // Now the user waits for it.
+      guard !dependencies.retryPolicy.repeats(error) else {
+        next.request = self.request(
+          dependencies, url: url, additionalData: additionalData, completion: completion)
+        return
+      }
+      completion(
+        dependencies.dispatcher.lastScreen(after: error, path: url, additionalData, user: user))
     }
+    guard let waiter else { return nil }
+    next.request = waiter
+    return next
+  }
+
+  /// The wait for a prefetch, or the request that follows it.
+  private final class Wait: RequestToken {
+    var request: (any RequestToken)?
+
+    func cancel() { request?.cancel() }
   }
 
   /// Fetches a screen from the server and removes the prefetched one, which is older.
