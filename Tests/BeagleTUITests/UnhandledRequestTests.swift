@@ -33,7 +33,13 @@ struct UnhandledRequestTests {
     bench.server.fail(status: status)
     bench.settle()
     #expect(bench.takeReportedStates() == ["default <- error(action, retry) @-"])
-    #expect(bench.text.contains("POST /orders returned \(status)"), "\(bench.text)")
+    if event == "onInit" {
+      // Nobody has started it.
+      #expect(bench.errorView == nil && bench.window.modalView == nil)
+      #expect(bench.text.contains("✕ \(status) ") && bench.text.contains("Home"), "\(bench.text)")
+    } else {
+      #expect(bench.text.contains("POST /orders returned \(status)"), "\(bench.text)")
+    }
     bench.press(.character("r"))
     #expect(bench.errorView == nil)
     #expect(bench.server.requests.count == 2)
@@ -42,6 +48,26 @@ struct UnhandledRequestTests {
     bench.settle()
     #expect(bench.takeReportedStates().isEmpty)
     #expect(bench.errorView == nil && !bench.text.contains("retry"))
+  }
+
+  /// Both failures of one component are on one line, which repeats both requests.
+  @Test func failuresOfOneComponentShareALine() {
+    let actions = ["/a", "/b"].map { Part.action("sendRequest", #""url":"\#($0)""#) }
+    bench.show(
+      Part.screen(
+        Part.box([Part.text("Home")], extra: "\"onInit\":[\(actions.joined(separator: ","))]")))
+    bench.server.fail("/a", status: 503)
+    bench.server.fail("/b", status: 404)
+    bench.settle()
+    #expect(
+      bench.text.contains("✕ 503, 404 · r retry"), "\(bench.text)")
+    bench.click("✕ 503")
+    #expect(bench.server.pending.map(\.request.url) == ["/a", "/b"])
+    #expect(!bench.text.contains("✕"))
+    bench.server.respond("{}", to: "/a")
+    bench.server.fail("/b", status: 404)
+    bench.settle()
+    #expect(bench.text.contains("✕ 404 · attempt 2 · r retry"), "\(bench.text)")
   }
 
   @Test func emptyURLAndMissingClientAreShown() {

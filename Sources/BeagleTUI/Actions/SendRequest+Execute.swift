@@ -44,7 +44,19 @@ extension SendRequest: ExecutableAction {
     _ error: Request.Error, on controller: BeagleController, _ savedOrigin: ActionOrigin
   ) {
     guard controller.dependencies.reportsUnhandledRequestErrors else { return }
-    let control = controller.requests.pressed
+    let requests = controller.requests
+    if let view = requests.unattendedView, let screen = controller as? BeagleScreenViewController,
+      InlineErrorView.canBePresented(at: view)
+    {
+      return screen.report(.action(error), about: view) { [weak controller, weak view] in
+        guard let controller else { return }
+        if let view { InlineErrorView.line(for: view)?.dismiss() }
+        controller.requests.performing(unattendedAt: view) {
+          send(on: controller, at: savedOrigin.view)
+        }
+      }
+    }
+    let control = requests.pressed
     controller.report(.action(error)) { [weak controller] in
       guard let controller else { return }
       controller.requests.performing(control) { send(on: controller, at: savedOrigin.view) }

@@ -408,7 +408,9 @@ final class ListRows: LazyStackDelegate {
           + " run again after the list is scrolled.", at: configuration.source)
       return
     }
-    controller?.execute(actions: configuration.onScrollEnd, event: "onScrollEnd", origin: view)
+    controller?.requests.performing(unattendedAt: view) {
+      controller?.execute(actions: configuration.onScrollEnd, event: "onScrollEnd", origin: view)
+    }
   }
 
   /// Whether less than half a page is realized on either side of the visible range.

@@ -82,6 +82,11 @@ open class BeagleNavigationController: NavigationController {
       guard let retry else { return }
       if let content = (screenController as? BeagleScreenViewController)?.failedContent {
         let cause = dependenciesOfScreens.showsErrorCauses ? error.shortCause : error.title
+        if case .action = error {
+          InlineErrorView.present(cause, above: content, retry: retry)?
+            .recover(after: error, at: screenController)
+          return
+        }
         let line = InlineErrorView(message: cause, retry: retry)
         line.present(inPlaceOf: content)
         return line.recover(after: error, at: screenController)

@@ -14,7 +14,8 @@ import TerminalKit
 public final class InlineErrorView: Label {
   private weak var content: View?
   private var display = FlexDisplay.flex
-  private let cause: String
+  private var causes: [String]
+  private var retries: [BeagleRetry]
   private lazy var recovery = Recovery { [weak self] in self?.retryIfVisible() }
   /// Waits for the next attempt after the failure.
   private var waitAgain: (() -> Void)?
@@ -24,18 +25,32 @@ public final class InlineErrorView: Label {
   ///   - message: the cause, for example `503 Service Unavailable`.
   ///   - retry: loads the content again.
   public init(message: String, retry: @escaping BeagleRetry) {
-    cause = message
+    causes = [message]
+    retries = [retry]
     super.init(Self.text(message), style: .role(.danger))
     allowsASCIIFallback = true
     onTap = { [weak self] in
-      self?.dismiss()
-      retry()
+      guard let self else { return }
+      dismiss()
+      for retry in retries { retry() }
     }
   }
 
   private static func text(_ cause: String, _ attempt: String? = nil) -> String {
     let retry = "\(KeyBinding.screen.keyName(for: .retry)) retry"
     return "✕ " + [cause, attempt, retry].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// The number of the attempt; nil for the first one.
+  private var attempt: String? { didSet { showCauses() } }
+
+  private func showCauses() { text = Self.text(causes.joined(separator: ", "), attempt) }
+
+  /// Adds another failure at the same place.
+  private func add(_ message: String, retry: @escaping BeagleRetry) {
+    if !causes.contains(message) { causes.append(message) }
+    retries.append(retry)
+    showCauses()
   }
 
   /// Shows the number of the attempt if it is not the first, and starts the next one as
@@ -45,7 +60,7 @@ public final class InlineErrorView: Label {
   ///   - controller: the screen of the failure.
   public func recover(after error: ServerDrivenState.Error, at controller: BeagleController) {
     let number = (controller as? BeagleScreenViewController)?.failedAttempt ?? 1
-    if number > 1 { text = Self.text(cause, "attempt \(number)") }
+    if number > 1 { attempt = "attempt \(number)" }
     let dependencies = controller.dependencies
     waitAgain = { [weak self] in
       _ = self?.recovery.wait(after: error, attempts: number, in: dependencies)
@@ -79,6 +94,33 @@ public final class InlineErrorView: Label {
     display = content.flex.display
     content.flex.display = .none
     parent.insertSubview(self, at: index + 1)
+  }
+
+  /// Shows a failure above a view, which stays: some of its content may be missing, for example because
+  /// a request of its `onInit` failed.
+  /// - Returns: the line, which is an existing one if the view has one.
+  static func present(
+    _ message: String, above content: View, retry: @escaping BeagleRetry
+  ) -> InlineErrorView? {
+    guard let parent = content.superview, let index = parent.subviews.firstIndex(of: content) else {
+      return nil
+    }
+    if let line = line(for: content) {
+      line.add(message, retry: retry)
+      return line
+    }
+    let line = InlineErrorView(message: message, retry: retry)
+    line.content = content
+    line.display = content.flex.display
+    parent.insertSubview(line, at: index)
+    return line
+  }
+
+  /// Whether a line can be shown above a view. Rows of lists are created again when they are scrolled,
+  /// without the line.
+  static func canBePresented(at content: View) -> Bool {
+    content.superview != nil
+      && !sequence(first: content, next: \.superview).contains { $0 is ListRow }
   }
 
   /// Removes the line and shows the hidden view.

@@ -27,6 +27,8 @@ public final class RequestScope {
   private var hasEnded = false
   /// The control whose actions are running.
   private(set) var pressed: PressedControl?
+  /// The view whose own event, such as `onInit`, runs actions; nil for events of the user.
+  private(set) weak var unattendedView: View?
   /// Called when a request ends, before its completion.
   var onEnd: (() -> Void)?
   /// Called after the completion of a request, for the retry of an error dialog.
@@ -107,6 +109,7 @@ public final class RequestScope {
     guard !hasEnded else { return nil }
     started += 1
     let request = ScopedRequest(started, purpose, in: self, control: pressed, onCancel)
+    request.unattendedView = unattendedView
     running[started] = request
     if let wait { pressed?.begin(started, wait) }
     return request
@@ -126,6 +129,15 @@ public final class RequestScope {
     let outer = pressed
     pressed = control
     defer { pressed = outer }
+    work()
+  }
+
+  /// Runs work that no user has started. Failures of its requests, and of those that their responses
+  /// send, are shown at the view.
+  func performing(unattendedAt view: View?, _ work: () -> Void) {
+    let outer = unattendedView
+    unattendedView = view
+    defer { unattendedView = outer }
     work()
   }
 
@@ -181,6 +193,8 @@ final class ScopedRequest: RequestToken {
   fileprivate let number: Int
   fileprivate let control: PressedControl?
   private(set) weak var scope: RequestScope?
+  /// See ``RequestScope/unattendedView``.
+  fileprivate weak var unattendedView: View?
   private var token: (any RequestToken)?
   private var onCancel: (() -> Void)?
 
@@ -206,7 +220,9 @@ final class ScopedRequest: RequestToken {
     guard isRunning else { return }
     let token = start { response in
       guard let scope = self.scope, self.finish() else { return }
-      scope.performing(self.control) { completion(response) }
+      scope.performing(self.control) {
+        scope.performing(unattendedAt: self.unattendedView) { completion(response) }
+      }
       scope.onCompletion?()
     }
     // A completion or state that was delivered synchronously may have canceled the request.

@@ -37,7 +37,9 @@ final class ScreenHost {
     queue = RenderQueue(
       controller.dependencies.turnBudget,
       execute: { [weak controller] actions, view in
-        controller?.execute(actions: actions, event: "onInit", origin: view)
+        controller?.requests.performing(unattendedAt: view) {
+          controller?.execute(actions: actions, event: "onInit", origin: view)
+        }
       },
       onOverflow: { [weak controller] view in
         controller?.reportLimit(
