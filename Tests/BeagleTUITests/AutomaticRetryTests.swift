@@ -188,6 +188,24 @@ import Testing
     #expect(stale.hasError && !stale.text.contains("Retry in"))
   }
 
+  /// A dialog that also offers to send something again waits for the user.
+  @Test func dialogWithAFailedActionWaitsForTheUser() {
+    let send = Part.action("sendRequest", #""url":"/send","method":"POST""#)
+    let push = Part.action("pushView", #""route":{"url":"/next"}"#)
+    stale.serve("/home", Part.screen(Part.button("Go", send, push)))
+    stale.open()
+    stale.serve("/send", "", status: 500)
+    stale.network.isOffline = true
+    bench.click("Go")
+    bench.settle()
+    _ = stale.takeRequests()
+    #expect(stale.hasError && stale.text.contains("Retry") && !stale.text.contains("Retry in"))
+    bench.wait(milliseconds: 600_000)
+    #expect(stale.takeRequests() == [])
+    bench.press(.character("r"))
+    #expect(stale.takeRequests().sorted() == ["GET /next", "POST /send"])
+  }
+
   @Test func cancelEndsTheRecovery() {
     stale.network.isOffline = true
     stale.open()
@@ -211,6 +229,34 @@ import Testing
     bench.wait(milliseconds: 2000)
     bench.settle()
     #expect(stale.text.contains("Part") && !stale.text.contains("✕"), "\(stale.text)")
+  }
+
+  /// The user does not notice that another line has taken the place of the first.
+  @Test func lineKeepsTheFocus() {
+    let lazy =
+      #"{"_beagleComponent_":"beagle:lazyComponent","path":"/part","initialState":\#(Part.text("…"))}"#
+    stale.serve("/home", Part.screen(Part.box([lazy, Part.button("Other", Part.set("a", "1"))])))
+    stale.serve("/part", "", status: 504)
+    bench.dependencies.retryPolicy.automaticRetries = 1
+    stale.open()
+    bench.wait(milliseconds: 400)
+    bench.settle()
+    while bench.focused?.name.contains("✕") != true { bench.press(.tab) }
+    for (attempt, seconds) in [(2, 2), (3, 4), (4, 8)] {
+      bench.wait(milliseconds: seconds * 1000)
+      bench.settle()
+      #expect(bench.focused?.name.contains("attempt \(attempt)") == true, "\(stale.text)")
+    }
+    bench.press(.enter)
+    bench.settle()
+    bench.wait(milliseconds: 400)
+    bench.settle()
+    #expect(bench.focused?.name.contains("attempt 5") == true, "\(stale.text)")
+    bench.press(.tab)
+    #expect(bench.focused?.name == "Other")
+    bench.wait(milliseconds: 30_000)
+    bench.settle()
+    #expect(bench.focused?.name == "Other")
   }
 
   // MARK: - The server returns

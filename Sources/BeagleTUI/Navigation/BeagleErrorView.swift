@@ -32,6 +32,9 @@ open class BeagleErrorView: Dialog {
   /// The number of the failed attempt and its time; empty for the first one.
   private var attemptText = ""
   private lazy var recovery = Recovery { [weak self] in self?.retry(isAutomatic: true) }
+  /// The number of failures that may be retried without a key. The dialog retries by itself only if all
+  /// may, because another one may have sent something.
+  private var recoverableFailures = 0
   /// The running retry.
   private var attempt: Attempt?
   /// The navigation controller that shows the dialog.
@@ -152,10 +155,22 @@ open class BeagleErrorView: Dialog {
       attemptText = "attempt \(number), \(time)"
       setNeedsDisplay()
     }
-    guard let seconds = recovery.wait(after: error, attempts: number, in: dependencies) else {
+    guard recoverableFailures == retries.count - 1,
+      let seconds = recovery.wait(after: error, attempts: number, in: dependencies)
+    else {
+      if recoverableFailures > 0 { stopRecovery() }
       return countdown.start(after: error, at: controller)
     }
+    recoverableFailures += 1
     if let scheduler = dependencies.scheduler { countdown.start(seconds: seconds, on: scheduler) }
+  }
+
+  /// Leaves the next attempt to the user.
+  private func stopRecovery() {
+    recoverableFailures = 0
+    recovery.stop()
+    countdown.stop()
+    showCountdown()
   }
 
   private func showCountdown() {
@@ -208,8 +223,10 @@ extension BeagleErrorView {
   /// Runs all retries. The dialog stays until they succeed or fail again.
   private func retry(isAutomatic: Bool) {
     guard attempt == nil else { return }
+    if isAutomatic, recoverableFailures != retries.count { return stopRecovery() }
     let all = retries
     retries = []
+    recoverableFailures = 0
     countdown.stop()
     recovery.stop()
     guard let loop = window?.loop else {
@@ -276,6 +293,7 @@ extension BeagleErrorView {
     attempt.timer?.cancel()
     self.attempt = nil
     retries = []
+    recoverableFailures = 0
     messages = []
     attemptText = ""
     unnamedFailures = 0

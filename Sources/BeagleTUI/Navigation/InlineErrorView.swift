@@ -94,6 +94,7 @@ public final class InlineErrorView: Label {
     display = content.flex.display
     content.flex.display = .none
     parent.insertSubview(self, at: index + 1)
+    restoreFocus()
   }
 
   /// Shows a failure above a view, which stays: some of its content may be missing, for example because
@@ -113,6 +114,7 @@ public final class InlineErrorView: Label {
     line.content = content
     line.display = content.flex.display
     parent.insertSubview(line, at: index)
+    line.restoreFocus()
     return line
   }
 
@@ -125,9 +127,28 @@ public final class InlineErrorView: Label {
 
   /// Removes the line and shows the hidden view.
   public func dismiss() {
+    let (content, window) = (content, isFocused ? window : nil)
     content?.flex.display = display
-    content = nil
+    self.content = nil
     removeFromSuperview()
+    guard let content, let window else { return }
+    window.restoreFocus()
+    Self.lastFocus = LastFocus(content: content, next: window.focusedView)
+  }
+
+  /// Where the focus was when a line was removed because of a retry, and where it went.
+  private struct LastFocus {
+    weak var content: View?
+    weak var next: View?
+  }
+
+  private static var lastFocus: LastFocus?
+
+  /// Returns the focus to a line whose retry has failed, unless the user has moved it.
+  private func restoreFocus() {
+    guard let last = Self.lastFocus, last.content === content else { return }
+    Self.lastFocus = nil
+    if let window, window.focusedView === last.next { window.focus(self) }
   }
 
   /// Returns the line that hides a view, if any.

@@ -8,6 +8,8 @@ import TerminalKit
 final class Recovery {
   private let retry: () -> Void
   private var timer: (any ScheduledWork)?
+  /// When the timer ends, in milliseconds since 1970.
+  private var end = 0
   /// When the last attempt failed, in milliseconds since 1970.
   private var failedAt = 0
   private weak var dependencies: BeagleDependencies?
@@ -37,7 +39,7 @@ final class Recovery {
       seconds: cause.retryAfter, in: dependencies)
   }
 
-  /// Waits for the next attempt.
+  /// Waits for the next attempt. The longest of several times is used.
   /// - Parameters:
   ///   - urls: the absolute URLs whose servers did not respond.
   ///   - attempts: the number of attempts that have failed.
@@ -51,10 +53,14 @@ final class Recovery {
       let delay = dependencies.retryPolicy.recoveryDelay(afterAttempts: attempts)
     else { return nil }
     let seconds = seconds ?? delay
-    stop()
     self.dependencies = dependencies
     failedAt = dependencies.wallClock()
-    timer = scheduler.after(milliseconds: seconds * 1000) { [weak self] in self?.start() }
+    let end = failedAt + seconds * 1000
+    if timer == nil || end > self.end {
+      timer?.cancel()
+      timer = scheduler.after(milliseconds: seconds * 1000) { [weak self] in self?.start() }
+      self.end = end
+    }
     for url in urls { dependencies.reachability.add(self, url: url) }
     return seconds
   }
