@@ -70,6 +70,16 @@ struct UnhandledRequestTests {
     #expect(bench.text.contains("✕ 404 · attempt 2 · r retry"), "\(bench.text)")
   }
 
+  /// The cause may quote a server or a payload.
+  @Test(arguments: [
+    "a\nb", "a\r\nb", "a\u{2028}b", "a\u{85}b", String(repeating: "many ", count: 50),
+  ])
+  func causeStaysOnOneLine(cause: String) {
+    let text = InlineErrorView(message: cause) {}.text
+    #expect(text.hasPrefix("✕ ") && text.hasSuffix(" · r retry"))
+    #expect(text.count < 80 && !text.contains { $0.isNewline })
+  }
+
   @Test func emptyURLAndMissingClientAreShown() {
     for client in [true, false] {
       let bench = TestBench()

@@ -1,4 +1,5 @@
 import BeagleNetworking
+import CellText
 import FlexLayout
 import TerminalKit
 
@@ -36,7 +37,11 @@ public final class InlineErrorView: Label {
     }
   }
 
+  /// The maximum width of a cause, in columns. The log of requests has the whole message.
+  private static let causeWidth = 60
+
   private static func text(_ cause: String, _ attempt: String? = nil) -> String {
+    let cause = TextMetrics.truncated(TextMetrics.line(cause), toWidth: causeWidth)
     let retry = "\(KeyBinding.screen.keyName(for: .retry)) retry"
     return "✕ " + [cause, attempt, retry].compactMap { $0 }.joined(separator: " · ")
   }
