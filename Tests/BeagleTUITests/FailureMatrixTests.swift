@@ -134,17 +134,13 @@ import Testing
       self.name = name
       self.target = target
       self.isLoadedBefore = isLoadedBefore
-      bodies = ["/home": home, "/outer": Part.box([FailureMatrixTests.lazy("/part")])]
+      bodies = ["/home": home, "/outer": Part.box([Part.lazy("/part")])]
       bodies[target] = part
       self.start = start
     }
   }
 
   private static let loaded = Part.screen(Part.text("Loaded"))
-
-  fileprivate static func lazy(_ path: String) -> String {
-    #"{"_beagleComponent_":"beagle:lazyComponent","path":"\#(path)","initialState":\#(Part.text("…"))}"#
-  }
 
   /// A `sendRequest` that shows `Loaded` in a context.
   private static func send(_ method: String, onError: Bool = false) -> String {
@@ -207,8 +203,9 @@ import Testing
         "pushView with fallback",
         home: screen(navigate("pushView", #","fallback":\#(Part.screen(Part.text("Handled")))"#)),
         part: loaded, press("Go")),
-      Operation("lazyComponent", home: screen(lazy("/part")), part: Part.text("Loaded")),
-      Operation("nested lazyComponent", home: screen(lazy("/outer")), part: Part.text("Loaded")),
+      Operation("lazyComponent", home: screen(Part.lazy("/part")), part: Part.text("Loaded")),
+      Operation(
+        "nested lazyComponent", home: screen(Part.lazy("/outer")), part: Part.text("Loaded")),
       Operation("onInit: sendRequest GET", home: screen(onInit)),
       Operation("onScrollEnd: sendRequest GET", home: screen(list)),
       Operation("onPull: sendRequest GET", home: screen(pull)) { $0.press(.character("r")) },

@@ -12,12 +12,6 @@ import Testing
 struct LazyFailureTests {
   let bench = TestBench()
 
-  private static func lazy(_ path: String, _ initial: String = Part.text("loading")) -> String {
-    """
-    {"_beagleComponent_":"beagle:lazyComponent","path":"\(path)","initialState":\(initial)}
-    """
-  }
-
   private func open(_ parts: String...) {
     bench.show(Part.screen(Part.box(parts + [Part.text("below")])))
     _ = bench.takeReportedStates()
@@ -32,7 +26,7 @@ struct LazyFailureTests {
 
   @Test(arguments: [400, 401, 403, 404, 408, 429, 500, 502, 503, 504])
   func lineReplacesTheInitialState(status: Int) {
-    open(Self.lazy("/more"))
+    open(Part.lazy("/more", Part.text("loading")))
     fail("/more", status: status)
     #expect(bench.takeReportedStates() == ["default <- error(lazyLoad.network, retry) @-"])
     #expect(bench.errorView == nil && bench.window.modalView == nil)
@@ -50,7 +44,7 @@ struct LazyFailureTests {
   }
 
   @Test func pressingTheLineRetriesOnlyIt() {
-    open(Self.lazy("/1"), Self.lazy("/2"))
+    open(Part.lazy("/1", Part.text("loading")), Part.lazy("/2", Part.text("loading")))
     fail("/1", status: 404)
     fail("/2", status: 500)
     #expect(bench.text.contains("✕ 404") && bench.text.contains("✕ 500"))
@@ -63,7 +57,7 @@ struct LazyFailureTests {
   }
 
   @Test func noRowMoves() {
-    open(Self.lazy("/more", Part.box((1...4).map { Part.text("line \($0)") })))
+    open(Part.lazy("/more", Part.box((1...4).map { Part.text("line \($0)") })))
     let below = row("below")
     fail("/more")
     #expect(row("below") == below && row("✕") != nil)
@@ -74,7 +68,8 @@ struct LazyFailureTests {
   /// The content stays if a reload is canceled or fails, and its failure can still be retried.
   @Test(arguments: [true, false]) func reloadThatShowsNothingKeepsTheFailure(isCanceled: Bool) {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.respond(Part.screen(Part.box([Self.lazy("/more")])), to: "/home")
+    bench.server.respond(
+      Part.screen(Part.box([Part.lazy("/more", Part.text("loading"))])), to: "/home")
     bench.settle()
     fail("/more")
     bench.press(.character("R"))
@@ -87,7 +82,8 @@ struct LazyFailureTests {
 
   @Test func successfulReloadRemovesTheFailure() {
     bench.open(.remote(.init(url: "/home")))
-    bench.server.respond(Part.screen(Part.box([Self.lazy("/more")])), to: "/home")
+    bench.server.respond(
+      Part.screen(Part.box([Part.lazy("/more", Part.text("loading"))])), to: "/home")
     bench.settle()
     fail("/more")
     bench.press(.character("R"))
@@ -98,7 +94,9 @@ struct LazyFailureTests {
   }
 
   @Test func typedTextAndFocusStay() {
-    open(#"{"_beagleComponent_":"beagle:textInput","placeholder":"Name"}"#, Self.lazy("/more"))
+    open(
+      #"{"_beagleComponent_":"beagle:textInput","placeholder":"Name"}"#,
+      Part.lazy("/more", Part.text("loading")))
     bench.click("Name")
     bench.type("error is")
     fail("/more")
@@ -109,13 +107,13 @@ struct LazyFailureTests {
 
   @Test func causesCanBeHidden() {
     bench.dependencies.showsErrorCauses = false
-    open(Self.lazy("/more"))
+    open(Part.lazy("/more", Part.text("loading")))
     fail("/more")
     #expect(bench.text.contains("✕ Could not load · r retry") && !bench.text.contains("503"))
   }
 
   @Test func responseThatIsNoComponentIsSuchAFailure() {
-    open(Self.lazy("/more"))
+    open(Part.lazy("/more", Part.text("loading")))
     bench.server.respond("[1]", to: "/more")
     bench.settle()
     #expect(bench.text.contains("✕ the response is not a valid component"), "\(bench.text)")
@@ -123,7 +121,7 @@ struct LazyFailureTests {
 
   @Test func failureOfACoveredScreenIsShownWhenItIsVisible() {
     let push = Part.action("pushView", #""route":{"url":"/next"}"#)
-    open(Self.lazy("/more"), Part.button("Next", push))
+    open(Part.lazy("/more", Part.text("loading")), Part.button("Next", push))
     bench.click("Next")
     bench.server.respond(screenJSON("Next"), to: "/next")
     bench.settle()
@@ -134,7 +132,7 @@ struct LazyFailureTests {
   }
 
   @Test func assistiveOutputHasAnAlertThatCanBePressed() throws {
-    open(Self.lazy("/more"))
+    open(Part.lazy("/more", Part.text("loading")))
     fail("/more")
     let alert = try bench.find(.alert, "✕ 503 · r retry")
     #expect(alert.actions.contains(.press) && alert.states.contains(.focusable))

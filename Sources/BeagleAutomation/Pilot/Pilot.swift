@@ -63,7 +63,7 @@ open class Pilot {
     let clock = ManualClock()
     self.clock = clock
     application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
-    // The clock stands still, so the failure of a retry is shown at once.
+    // Time passes only when the test advances the clock, so a failed retry is shown without a wait.
     application.window.loadingTiming.retry = 0
     if !runsPrograms {
       dependencies.imageDecoder = nil

@@ -5,20 +5,23 @@ package final class RepeatingNetworkClient: NetworkClientProtocol {
   private let policy: RetryPolicy
   private let scheduler: any RequestScheduler
   private let onRetry: (Int, NetworkError) -> Bool
+  private let onSend: () -> Void
 
   /// Creates a client.
   /// - Parameters:
   ///   - client: sends the requests.
   ///   - onRetry: called before a wait with the number of the next request, from 2, and the last
   ///     failure. It returns whether to send the request.
+  ///   - onSend: called when a request is sent again.
   package init(
     _ client: any NetworkClientProtocol, policy: RetryPolicy, scheduler: any RequestScheduler,
-    onRetry: @escaping (Int, NetworkError) -> Bool
+    onRetry: @escaping (Int, NetworkError) -> Bool, onSend: @escaping () -> Void
   ) {
     self.client = client
     self.policy = policy
     self.scheduler = scheduler
     self.onRetry = onRetry
+    self.onSend = onSend
   }
 
   package func commonHeaders(for request: Request) -> [String: String] {
@@ -49,6 +52,7 @@ package final class RepeatingNetworkClient: NetworkClientProtocol {
         let delay = policy.delay(beforeRetry: number, of: error), onRetry(number + 1, error)
       else { return completion(result) }
       token.work = scheduler.after(milliseconds: delay) { [self] in
+        onSend()
         send(request, number + 1, token, completion)
       }
     }

@@ -132,27 +132,28 @@ public final class InlineErrorView: Label {
 
   /// Removes the line and shows the hidden view.
   public func dismiss() {
-    let (content, window) = (content, isFocused ? window : nil)
+    let (content, window, host) = (content, isFocused ? window : nil, host)
     content?.flex.display = display
     self.content = nil
     removeFromSuperview()
     guard let content, let window else { return }
     window.restoreFocus()
-    Self.lastFocus = LastFocus(content: content, next: window.focusedView)
+    host?.removedLineFocus = RemovedFocus(content: content, next: window.focusedView)
   }
 
-  /// Where the focus was when a line was removed because of a retry, and where it went.
-  private struct LastFocus {
+  /// The focus of a line that was removed because of a retry: the content of the line, and the view
+  /// that has the focus since then.
+  struct RemovedFocus {
     weak var content: View?
     weak var next: View?
   }
 
-  private static var lastFocus: LastFocus?
+  private var host: ScreenHost? { (enclosingViewController as? BeagleScreenViewController)?.host }
 
   /// Returns the focus to a line whose retry has failed, unless the user has moved it.
   private func restoreFocus() {
-    guard let last = Self.lastFocus, last.content === content else { return }
-    Self.lastFocus = nil
+    guard let last = host?.removedLineFocus, last.content === content else { return }
+    host?.removedLineFocus = nil
     if let window, window.focusedView === last.next { window.focus(self) }
   }
 

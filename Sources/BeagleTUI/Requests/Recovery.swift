@@ -31,9 +31,7 @@ final class Recovery {
     after error: ServerDrivenState.Error, attempts: Int, in dependencies: BeagleDependencies
   ) -> Int? {
     guard case .networkError(let cause)? = error.requestError, !error.isOfAction, cause.mayPass
-    else {
-      return nil
-    }
+    else { return nil }
     return wait(
       for: cause.isWithoutResponse ? [cause.request.url] : [], attempts: attempts,
       seconds: cause.retryAfter, in: dependencies)
@@ -68,14 +66,16 @@ final class Recovery {
   /// Starts the next attempt now because a server responded or the network has changed, unless the last
   /// one failed a moment ago.
   func serverMayRespond() {
-    guard let dependencies, dependencies.wallClock() - failedAt >= Self.minimumPause else { return }
+    guard timer != nil, let dependencies,
+      dependencies.wallClock() - failedAt >= Self.minimumPause
+    else { return }
     start()
   }
 
   private func start() {
     stop()
     guard let dependencies else { return }
-    // Nobody pressed a key, so the limits do not begin again by themselves.
+    // Only keys reset the limit otherwise, and the attempts may go on for hours.
     dependencies.requestBudget.refill()
     dependencies.isRecovering = true
     defer { dependencies.isRecovering = false }
@@ -113,7 +113,10 @@ final class Reachability {
   private static let pause = 300
 
   func add(_ recovery: Recovery, url: String) {
-    waiting.append(Waiting(recovery: recovery, origin: URLOrigin(url)))
+    let origin = URLOrigin(url)
+    if !waiting.contains(where: { $0.recovery === recovery && $0.origin == origin }) {
+      waiting.append(Waiting(recovery: recovery, origin: origin))
+    }
     watchNetwork()
   }
 
@@ -130,18 +133,21 @@ final class Reachability {
     }
   }
 
-  /// Call this when a server has responded to a request.
+  /// Call this when a server has responded to a request. The attempts start in a later turn of the event
+  /// loop, after that response was handled.
   /// - Parameter url: the absolute URL of the request.
   func serverResponded(_ url: String) {
     guard !waiting.isEmpty else { return }
     let origin = URLOrigin(url)
-    for entry in waiting where entry.origin == origin { entry.recovery?.serverMayRespond() }
+    loop?.after(milliseconds: 0) { [weak self] in self?.startAttempts { $0 == origin } }
+  }
+
+  private func startAttempts(_ matches: (URLOrigin?) -> Bool) {
+    for entry in waiting where matches(entry.origin) { entry.recovery?.serverMayRespond() }
   }
 
   /// Call this when an address or a route of this machine has changed.
-  func networkChanged() {
-    for entry in waiting { entry.recovery?.serverMayRespond() }
-  }
+  func networkChanged() { startAttempts { _ in true } }
 }
 
 extension ServerDrivenState.Error {

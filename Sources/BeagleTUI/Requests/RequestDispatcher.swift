@@ -56,20 +56,22 @@ struct RequestDispatcher {
     dependencies.log.add(.network, .info, request.label)
     let requestLog = dependencies.requestLog
     let now = dependencies.wallClock
-    let number = requestLog.begin(
-      request, commonHeaders: client.commonHeaders(for: request), at: now())
+    let commonHeaders = client.commonHeaders(for: request)
+    let first = requestLog.begin(request, commonHeaders: commonHeaders, at: now())
+    // The log has an entry for each time that the request is sent.
+    var number = first
     let activity = dependencies.activity
     let user = dependencies.userChanges
-    if isVisible { activity.begin(number, request, dependencies.scheduler) }
+    if isVisible { activity.begin(first, request, dependencies.scheduler) }
     return GuardedRequest(
       dependencies.scheduler,
       onCancel: {
         requestLog.end(number, .canceled, at: now())
-        activity.end(number, isCanceled: true)
+        activity.end(first, isCanceled: true)
       }
     ) { [weak dependencies, request] (result: Result<NetworkResponse, NetworkError>) in
       requestLog.end(number, Exchange.Outcome(result), at: now())
-      activity.end(number)
+      activity.end(first)
       if mayChangeUser, result.mayChangeUser { dependencies?.userMayHaveChanged() }
       if result.isFromServer { dependencies?.reachability.serverResponded(request.url) }
       switch result {
@@ -100,10 +102,13 @@ struct RequestDispatcher {
             dependencies.dispatcher.storedResponse(
               after: failure, path: path, additionalData, user: user) == nil
           else { return false }
+          requestLog.end(number, .failure(error), at: now())
           dependencies.log.add(
             .network, .warning, "\(dependencies.text(of: error)) Attempt \(attempt) follows.")
-          activity.repeats(number, attempt: attempt)
+          activity.repeats(first, attempt: attempt)
           return true
+        } onSend: { [request] in
+          number = requestLog.begin(request, commonHeaders: commonHeaders, at: now())
         } : cached
       return sender.executeRequest(request, completion: $0)
     }
@@ -131,12 +136,14 @@ struct RequestDispatcher {
 
   /// Wraps the client in one that sends a failed load again.
   private func repeating(
-    _ client: any NetworkClientProtocol, onRetry: @escaping (Int, NetworkError) -> Bool
+    _ client: any NetworkClientProtocol, onRetry: @escaping (Int, NetworkError) -> Bool,
+    onSend: @escaping () -> Void
   ) -> any NetworkClientProtocol {
     guard dependencies.retryPolicy.automaticRetries > 0, let scheduler = dependencies.scheduler
     else { return client }
     return RepeatingNetworkClient(
-      client, policy: dependencies.retryPolicy, scheduler: scheduler, onRetry: onRetry)
+      client, policy: dependencies.retryPolicy, scheduler: scheduler, onRetry: onRetry,
+      onSend: onSend)
   }
 
   /// Resolves a URL such as `orders`, without a scheme and a leading `/`, relative to the base URL

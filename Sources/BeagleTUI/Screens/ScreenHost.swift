@@ -26,6 +26,8 @@ final class ScreenHost {
   private var documentName: String?
   /// The document name for the status bar: a file, or the path on its server.
   private var documentPath: String?
+  /// The focus that a failed line gets back after its retry.
+  var removedLineFocus: InlineErrorView.RemovedFocus?
   /// The number of findings in the document.
   var findings: Int { documentName.map(controller.dependencies.log.findingCount) ?? 0 }
 

@@ -67,7 +67,8 @@ final class StaleContent {
     waitForServer()
   }
 
-  /// Requests newer versions again after a while, or when the server answers another request.
+  /// Requests newer versions again after a while, or when the server responds to another
+  /// request.
   private func waitForServer() {
     let old = entries.filter { if case .stale = $0.document.state { true } else { false } }
     guard !old.isEmpty, controller.isVisible else { return recovery.stop() }

@@ -16,9 +16,9 @@ final class StateReporter {
     /// Whether an error of the screen can be shown now.
     var mayShowErrors: Bool { get }
     /// Passes a state to the navigation controller.
-    /// - Parameter content: the view whose content failed to load by itself, for an error in its
-    ///   place.
-    /// - Parameter attempt: the number of the attempt that failed, from 1.
+    /// - Parameters:
+    ///   - content: the view whose content failed to load by itself, for an error in its place.
+    ///   - attempt: the number of the attempt that failed, from 1.
     func deliver(_ state: ServerDrivenState, about content: View?, attempt: Int)
     /// Called after the list of failures has changed.
     func failuresDidChange()
@@ -80,7 +80,7 @@ final class StateReporter {
   private var heldErrors: [HeldError] = []
   private var failures: [Failure] = [] { didSet { delegate?.failuresDidChange() } }
   private var isRetired = false
-  /// The numbers of the failed attempts of what is being retried, by request.
+  /// The numbers of the failed attempts whose retries run, by request.
   private var attempts: [String: Int] = [:]
 
   /// Whether there are failures to retry.

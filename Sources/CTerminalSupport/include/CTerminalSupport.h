@@ -85,7 +85,7 @@ void cts_exit(int status) __attribute__((noreturn));
 /* --- Changes of the network: network.c */
 
 /* Opens a socket that becomes readable when an address or a route of this machine changes. Children do
-   not inherit it. Returns -1 if the system has none. */
+   not inherit it. Returns -1 if the system does not report such changes. */
 int cts_open_network_changes(void);
 
 /* Reads and drops all messages that wait in a socket. */

@@ -51,7 +51,9 @@ struct PrivateDirectory {
     in base: String
   ) throws(FileError) -> (path: String, descriptor: Int32) {
     for _ in 0..<100 {
-      var template = Array("\(base)/\(prefix)\(getpid())-XXXXXX".utf8CString)
+      // mkdtemp(3) replaces the last six characters, which must be X.
+      let unique = String(repeating: "X", count: 6)
+      var template = Array("\(base)/\(prefix)\(getpid())-\(unique)".utf8CString)
       guard mkdtemp(&template) != nil else {
         throw FileError(
           path: base, doing: "used for temporary files",

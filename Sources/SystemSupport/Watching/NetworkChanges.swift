@@ -1,7 +1,7 @@
 import CTerminalSupport
 import Glibc
 
-/// Tells that an address or a route of this machine has changed. Only Linux does.
+/// Reports that an address or a route of this machine has changed, on Linux.
 package final class NetworkChanges {
   /// Becomes readable after a change; see ``skip()``.
   package let descriptor: Int32

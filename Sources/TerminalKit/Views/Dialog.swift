@@ -175,7 +175,8 @@ open class Dialog: Overlay {
 
   private static func binding(_ key: Key, _ choice: Choice, _ index: Int) -> KeyBinding {
     KeyBinding(
-      key.name, choice.title, hint: KeyHint(key.name, choice.title.lowercased()),
+      key.name, choice.title,
+      hint: choice.isBusy ? nil : KeyHint(key.name, choice.title.lowercased()),
       keys: [KeyEvent(key): Dialog.choosing(index)])
   }
 

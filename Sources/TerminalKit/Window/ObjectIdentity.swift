@@ -1,4 +1,4 @@
-/// Tells whether an object is the same as an earlier one, which it does not keep alive.
+/// The identity of an object that it does not keep alive, to compare a later object with.
 ///
 /// A weak reference would say the same, but makes each later retain and release of its object slower.
 struct ObjectIdentity {

@@ -92,8 +92,8 @@ struct NetworkOptions {
       Option(
         "--automatic-retries", value: "N",
         help:
-          "How often a load is tried again by itself before it fails (default: 2, and 0 with --fail"
-          + " or --record-flow). 0 also sends nothing while an error is on screen"
+          "How often a load is tried again by itself before it fails (default: 2, and 0 with --fail,"
+          + " --record-flow or --replay-network). 0 also sends nothing while an error is on screen"
       ) { (options, text) throws(UsageError) in
         options.settings.automaticRetries = Setting(
           try OptionValue.number(text, in: retries), .commandLine("--automatic-retries"))

@@ -98,6 +98,7 @@ struct RunCommand: Subcommand {
     do {
       let session = try Session(source, terminal: terminal, clock: SystemClock(), waits: waits)
       if source.configuration?.settings.automaticRetries == nil, source.failures == 0,
+        source.replay == nil,
         flowFile == nil
       {
         session.application.dependencies.retryPolicy = RunCommand.retryPolicy

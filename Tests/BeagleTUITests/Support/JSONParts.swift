@@ -24,6 +24,12 @@ enum Part {
     "{\"_beagleComponent_\":\"beagle:text\",\"text\":\"\(text)\"}"
   }
 
+  static func lazy(_ path: String, _ initialState: String = text("…")) -> String {
+    """
+    {"_beagleComponent_":"beagle:lazyComponent","path":"\(path)","initialState":\(initialState)}
+    """
+  }
+
   static func button(_ title: String, _ actions: String..., id: String? = nil) -> String {
     let id = id.map { ",\"id\":\"\($0)\"" } ?? ""
     return """
