@@ -126,9 +126,11 @@ extension EndToEnd {
       try session.wait(for: "? keys")
       session.send("L")
       try session.wait(for: "Warnings")
+      try session.wait("rows without forged messages") {
+        let rows = session.screen.text.split(separator: "\n")
+        return !rows.contains { $0.hasPrefix("beagle-tui: error forged") }
+      }
       #expect(session.screen.log.harmful == [])
-      let rows = session.screen.text.split(separator: "\n")
-      #expect(!rows.contains { $0.hasPrefix("beagle-tui: error forged") })
     }
   }
 }

@@ -19,7 +19,7 @@ extension EndToEnd {
       try session.wait(forFocusOn: "Create \(directory)/home.json ")
       session.send("\r")
       try session.wait(for: "Hello", "Times pressed")
-      #expect(!session.screen.shows("Waiting for screens"))
+      try session.wait(forNo: "Waiting for screens")
       try folder.write(directory + "/home.json", Self.first)
       try session.wait(for: "Written by hand")
       #expect(try session.quit() == [])
@@ -94,7 +94,7 @@ extension EndToEnd {
       try session.wait(for: "1 Tree")
       session.send("5")
       try session.wait(for: "5 Act", "alert", " onPress")
-      #expect(!session.screen.shows("No action ran"))
+      try session.wait(forNo: "No action ran")
       #expect(try session.quit() == [])
     }
   }

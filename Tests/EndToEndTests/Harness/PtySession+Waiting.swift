@@ -28,7 +28,8 @@ extension PtySession {
   }
 
   /// Waits until all texts are on the screen at the same time. A frame may arrive in pieces, so
-  /// tests must wait for its texts instead of checking them once.
+  /// tests must wait for its texts, and for the end of texts of the frame before it (`forNo:`),
+  /// instead of checking them once.
   func wait(for texts: String...) throws {
     try wait("\(texts)") { texts.allSatisfy(screen.shows) }
   }
