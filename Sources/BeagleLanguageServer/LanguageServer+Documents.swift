@@ -163,8 +163,9 @@ extension LanguageServer {
       items += workspace.problems.filter { $0.path == document.path }.map { $0.item(document) }
     }
     if buffer.error != nil {
-      // The part that reads a context may not be typed yet.
-      found.removeAll { $0.code == .unusedContext || $0.code == .unreadPath }
+      // The part that reads a context or handles a failure may not be typed yet.
+      let early: Set<DiagnosticCode> = [.unusedContext, .unreadPath, .unhandledFailure]
+      found.removeAll { early.contains($0.code) }
     }
     let adjust = workspace.vocabulary(of: document).adjust
     items += buffer.items(found.compactMap(adjust), document)

@@ -39,6 +39,22 @@ extension Explanation {
       """)
   }
 
+  private static let onError =
+    #""onError": [{"_beagleAction_": "beagle:alert", "message": "@{onError.message}"}],"#
+
+  private static func sending(_ more: String) -> String {
+    """
+    {
+      "_beagleComponent_": "beagle:button", "text": "Buy", "onPress": [
+        {
+          "_beagleAction_": "beagle:sendRequest", "url": "https://shop.example/orders",\(more)
+          "method": "POST"
+        }
+      ]
+    }
+    """
+  }
+
   private static func inputs(_ key: String) -> String {
     """
     {
@@ -79,6 +95,21 @@ extension Explanation {
         + " the action has no effect.",
       wrong: settingContext(path: "amount"), right: settingContext(path: "total"),
       source: "BeagleTUI's own rule."),
+    Explanation(
+      .unhandledFailure, .note, "A request whose failure matters should have an onError.",
+      reason: "Phones show nothing if a sendRequest without onError fails. BeagleTUI then shows the"
+        + " error with Retry, unless the application sets reportsUnhandledRequestErrors to false."
+        + " A failure matters if the method is not GET or HEAD, or if the actions of the request"
+        + " set a context from its response. It is handled elsewhere, and is not reported, if"
+        + " onFinish reads the context onError, if the request runs in the onError of another one"
+        + " that shows the failure, or if a custom component or action around it has an onError."
+        + " If a failure does not matter, write an empty onError. submitForm runs the actions of"
+        + " onSubmit, whose requests are checked. Failures of formRemoteAction are always shown,"
+        + " and a custom action reports its own.",
+      wrong: sending(""),
+      right: sending(
+        "\n      \(onError)"),
+      source: "Beagle iOS 2.1.3, SendRequest: no state is reported for a failed request."),
     Explanation(
       .missingKey, .note, "A list whose rows keep state should have a key.",
       reason: "The text of inputs and the values of contexts are stored by the key of their row."

@@ -87,6 +87,7 @@ package final class DocumentAnalyzer: Sendable {
     var reads = ContextReads(collector)
     PathRules.check(collector, contextShapes, &reads, into: &findings)
     UsageRules.check(collector, &reads, options: options, into: &findings)
+    FailureRules.check(collector, into: &findings)
     ReferenceRules.check(collector.facts, options: options, into: &findings)
     BoundRules.check(collector, into: &findings)
     AddressRules.check(collector.facts, into: &findings)

@@ -14,6 +14,10 @@ extension FactsCollector {
       return
     }
     let shape = shapes.action(type)
+    // After a press on a button of a dialog, another failure is new to the user.
+    let outer = isFailureHandled
+    if shape?.special != .sendRequest, shape?.special != .condition { isFailureHandled = false }
+    defer { isFailureHandled = outer }
     if shape?.descriptor?.isBuiltin != true {
       recordCustomType(type)
       facts.screens[screen].hasForeignActions = true
@@ -26,6 +30,7 @@ extension FactsCollector {
     case .addChildren: return addChildren(node, shape)
     case .sendRequest:
       address(node["url"], .request, owner: shape, method: method(node["method"]))
+      return request(node, shape)
     case .pushView, .pushStack, .resetStack, .resetApplication:
       if let route = node["route"] {
         if route.kind == .object { navigation(node, route, shape) } else { wrongAddress(route) }
@@ -41,9 +46,44 @@ extension FactsCollector {
     case .popView, .popStack:
       if let value = navigationContext(node) { facts.backNavigationContexts.append(value) }
     case .formLocalAction: facts.screens[screen].hasForeignActions = true
-    default: break
+    default:
+      if shape.descriptor?.isBuiltin != true { isFailureHandled = handlesFailures(node) }
     }
     members(node, shape)
+  }
+
+  // MARK: - Requests
+
+  /// Visits the members of a `sendRequest`.
+  private func request(_ node: JSONNode, _ shape: ObjectShape) {
+    if !isFailureHandled { requests.append(node) }
+    let outer = isFailureHandled
+    for (key, value) in node.members {
+      guard let property = shape[key] else { continue }
+      isFailureHandled =
+        outer || (property.descriptor.name == "onError" && showsFailure(value))
+      self.property(value, property, of: shape)
+    }
+    isFailureHandled = outer
+  }
+
+  /// Returns whether the actions of `onError` do more than send requests: they show the failure.
+  private func showsFailure(_ actions: JSONNode) -> Bool {
+    let list = actions.kind == .array ? Array(actions.elements) : [actions]
+    return list.contains { action in
+      guard let type = action["_beagleAction_"] else { return false }
+      switch shapes.action(type)?.special {
+      case .sendRequest: return false
+      case .condition:
+        return [action["onTrue"], action["onFalse"]].contains { $0.map(showsFailure) ?? false }
+      default: return true
+      }
+    }
+  }
+
+  /// Returns whether a custom type has actions for failures of its own.
+  func handlesFailures(_ node: JSONNode) -> Bool {
+    node["onError"].map { $0.kind != .null } ?? false
   }
 
   // MARK: - Contexts

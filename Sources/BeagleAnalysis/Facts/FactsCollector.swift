@@ -37,6 +37,8 @@ final class FactsCollector {
   private(set) var bounded: [(node: JSONNode, type: SpecialType)] = []
   /// The images that screen readers cannot describe.
   private(set) var unlabeledImages: [JSONNode] = []
+  /// The `sendRequest` actions whose failures are not handled around them, in document order.
+  var requests: [JSONNode] = []
   /// The indexes of lists whose rows have inputs or contexts.
   private(set) var listsWithState: Set<Int> = []
 
@@ -52,6 +54,9 @@ final class FactsCollector {
   var templateCount = 0
   /// Whether an action adds the current component later.
   var isAdded = false
+  /// Whether the current action runs after a failure that the screen has already shown, or inside a
+  /// custom type that handles failures.
+  var isFailureHandled = false
   /// The number of enclosing components with a description for screen readers.
   private var labelDepth = 0
   /// The number of inputs and declared contexts so far.
@@ -163,6 +168,9 @@ final class FactsCollector {
 
   /// Visits the members of an object whose properties and contexts are unknown.
   func foreignMembers(_ node: JSONNode) {
+    let outer = isFailureHandled
+    isFailureHandled = outer || handlesFailures(node)
+    defer { isFailureHandled = outer }
     added {
       for (key, value) in node.members {
         let name = key.string ?? ""

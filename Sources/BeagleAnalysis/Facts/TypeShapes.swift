@@ -189,6 +189,7 @@ enum SpecialType: String, Sendable {
   case textInput = "beagle:textInput"
   case setContext = "beagle:setContext"
   case sendRequest = "beagle:sendRequest"
+  case condition = "beagle:condition"
   case addChildren = "beagle:addChildren"
   case submitForm = "beagle:submitForm"
   case pushView = "beagle:pushView"

@@ -15,6 +15,9 @@ struct Findings {
   /// The positions of the errors and warnings so far.
   var faultOffsets: [Int] { always.compactMap { $0.severity == .note ? nil : $0.offset } }
 
+  /// Returns whether a finding is at a position.
+  func hasFinding(at offset: Int) -> Bool { always.contains { $0.offset == offset } }
+
   /// Returns whether an error or warning is in a string.
   func hasFault(in span: SourceSpan) -> Bool {
     always.contains {

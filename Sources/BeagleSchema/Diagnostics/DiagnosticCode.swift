@@ -79,6 +79,8 @@ public enum DiagnosticCode: Hashable, Sendable {
   case shadowedContext
   /// A path that `setContext` writes and no expression reads.
   case unreadPath
+  /// A request without `onError` whose failure matters.
+  case unhandledFailure
   /// A list without a key whose rows keep state.
   case missingKey
   /// An image without a description for screen readers.
@@ -103,6 +105,7 @@ public enum DiagnosticCode: Hashable, Sendable {
     (.outOfRange, "out-of-range"), (.badContextId, "bad-context-id"),
     (.badArguments, "bad-arguments"), (.unusedContext, "unused-context"),
     (.shadowedContext, "shadowed-context"), (.unreadPath, "unread-path"),
+    (.unhandledFailure, "unhandled-failure"),
     (.missingKey, "missing-key"), (.missingLabel, "missing-label"), (.tooMany, "too-many"),
   ]
 

@@ -166,7 +166,7 @@ extension Mistake {
     unknown-path, offered: onSuccess has no "body"
     {"_beagleComponent_": "beagle:container", "context": {"id": "name", "value": ""}, "children": [
       {"_beagleComponent_": "beagle:text", "text": "@{name}"},
-      {"_beagleComponent_": "beagle:button", "text": "Load", "onPress": [{"_beagleAction_": "beagle:sendRequest", "url": "/name", "onSuccess": [
+      {"_beagleComponent_": "beagle:button", "text": "Load", "onPress": [{"_beagleAction_": "beagle:sendRequest", "url": "/name", "onError": [], "onSuccess": [
         {"_beagleAction_": "beagle:setContext", "contextId": "name", "value": "@{onSuccess.▸«body→data».name}"}]}]}]}
 
     # the error of a request in onSuccess
@@ -175,6 +175,22 @@ extension Mistake {
       {"_beagleComponent_": "beagle:text", "text": "@{name}"},
       {"_beagleComponent_": "beagle:button", "text": "Load", "onPress": [{"_beagleAction_": "beagle:sendRequest", "url": "/name", "«onSuccess→onError»": [
         {"_beagleAction_": "beagle:setContext", "contextId": "name", "value": "@{▸onError.message}"}]}]}]}
+
+    # the failure of a request that changes something
+    unhandled-failure, offered: this POST request has no onError: if it fails, phones show nothing
+    {"_beagleComponent_": "beagle:button", "text": "Send", "onPress": [
+      {
+        "_beagleAction_": ▸"beagle:sendRequest",
+        "url": "/orders", "method": "POST"«→,
+        "onError": [{"_beagleAction_": "beagle:alert", "title": "Could not send", "message": "@{onError.message}"}]»
+      }]}
+
+    # the failure of a request whose response a context needs
+    unhandled-failure, offered: this request has no onError: if it fails, "name" is not set and phones show nothing
+    {"_beagleComponent_": "beagle:container", "context": {"id": "name", "value": ""}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "@{name}"},
+      {"_beagleComponent_": "beagle:button", "text": "Load", "onPress": [{"_beagleAction_": ▸"beagle:sendRequest", "url": "/name", "onSuccess": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "name", "value": "@{onSuccess.data}"}]«→, "onError": [{"_beagleAction_": "beagle:alert", "title": "Could not load", "message": "@{onError.message}"}]»}]}]}
 
     # two components with one id
     duplicate-id, described: the id "name" is already used / line 2

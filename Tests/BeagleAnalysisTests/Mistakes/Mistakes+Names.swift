@@ -235,7 +235,7 @@ extension Mistake {
 
     # the body of a request
     misspelled-property, offered: beagle:sendRequest has no property "body"
-    {"_beagleAction_": "beagle:sendRequest", "url": "/orders", "method": "POST", ▸«"body"→"data"»: {"id": 1}}
+    {"_beagleAction_": "beagle:sendRequest", "url": "/orders", "method": "POST", "onError": [], ▸«"body"→"data"»: {"id": 1}}
 
     # the id of a context in setContext
     misspelled-property, certain: beagle:setContext has no property "context" and requires "contextId"

@@ -137,7 +137,7 @@ extension Mistake {
     # the method of a request that has no route
     dead-route, described: /save supports only POST, but this request uses GET
     {"_beagleComponent_": "beagle:button", "text": "Save", "onPress": [
-      {"_beagleAction_": "beagle:sendRequest", "url": ▸"/save"«→, "method": "POST"»}]}
+      {"_beagleAction_": "beagle:sendRequest", "onError": [], "url": ▸"/save"«→, "method": "POST"»}]}
     == routes.json
     [{"path": "/save", "method": "POST", "status": 204}]
 

@@ -104,12 +104,12 @@ extension Mistake {
     # the method of a request in lowercase
     bad-enum, certain: method of beagle:sendRequest
     {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
-     {"_beagleAction_": "beagle:sendRequest", "url": "/orders", "method": ▸«"post"→"POST"»}]}
+     {"_beagleAction_": "beagle:sendRequest", "url": "/orders", "onError": [], "method": ▸«"post"→"POST"»}]}
 
     # the method of a request with a typing error
     bad-enum, certain: method of beagle:sendRequest
     {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
-     {"_beagleAction_": "beagle:sendRequest", "url": "/orders", "method": ▸«"DELTE"→"DELETE"»}]}
+     {"_beagleAction_": "beagle:sendRequest", "url": "/orders", "onError": [], "method": ▸«"DELTE"→"DELETE"»}]}
 
     ## Colors
 

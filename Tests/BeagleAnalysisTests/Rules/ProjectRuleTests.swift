@@ -30,7 +30,8 @@ import Testing
           RuleTesting.push("/a"), RuleTesting.push("/d?x=1"), RuleTesting.push("/b/c"),
           RuleTesting.push("https://other.example/x"), RuleTesting.push("/x/@{global.id}"),
           RuleTesting.push("/down"), RuleTesting.push("/home"),
-          #"{"_beagleAction_": "beagle:sendRequest", "url": "/post", "method": "POST"}"#),
+          #"{"_beagleAction_": "beagle:sendRequest", "url": "/post", "method": "POST", "onError": []}"#
+        ),
       ]) == [])
   }
 
@@ -113,7 +114,7 @@ import Testing
       try RuleTesting.check(directory: [
         "a.json": "[]",
         "home.json": RuleTesting.screen(
-          #"{"_beagleAction_": "beagle:sendRequest", "url": "/a", "method": "PUT"}"#),
+          #"{"_beagleAction_": "beagle:sendRequest", "url": "/a", "method": "PUT", "onError": []}"#),
       ]) == [#"home.json:3 "/a" dead-route /a supports only GET, but this request uses PUT"#])
   }
 

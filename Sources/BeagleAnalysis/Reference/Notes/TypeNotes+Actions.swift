@@ -87,7 +87,7 @@ extension TypeNotes {
       mistakes: [
         "@{onSuccess.name} instead of @{onSuccess.data.name}: the body is in data.",
         "data with GET: it is not sent. Put values into the address.",
-        "No onError: the user learns nothing of a failure.",
+        "No onError: users of phones learn nothing of a failure.",
       ],
       seeAlso: ["onSuccess", "onError", "onFinish", "beagle:setContext"]),
     "beagle:condition": TypeNotes(

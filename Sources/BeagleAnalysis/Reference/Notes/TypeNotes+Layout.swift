@@ -194,6 +194,9 @@ extension TypeNotes {
                   "value": "@{onSuccess.data}"
                 }
               ],
+              "onError": [
+                {"_beagleAction_": "beagle:alert", "message": "@{onError.message}"}
+              ],
               "onFinish": [
                 {
                   "_beagleAction_": "beagle:setContext",
@@ -287,6 +290,9 @@ extension TypeNotes {
           "data": {"email": "@{login.email}"},
           "onSuccess": [
             {"_beagleAction_": "beagle:alert", "message": "Welcome, @{onSuccess.data.name}"}
+          ],
+          "onError": [
+            {"_beagleAction_": "beagle:alert", "message": "@{onError.message}"}
           ]
         }
       ],

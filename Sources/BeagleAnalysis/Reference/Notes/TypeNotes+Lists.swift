@@ -39,6 +39,9 @@ extension TypeNotes {
                   "path": "orders",
                   "value": "@{onSuccess.data}"
                 }
+              ],
+              "onError": [
+                {"_beagleAction_": "beagle:alert", "message": "@{onError.message}"}
               ]
             }
           ],
@@ -53,6 +56,9 @@ extension TypeNotes {
                   "path": "orders",
                   "value": "@{onSuccess.data}"
                 }
+              ],
+              "onError": [
+                {"_beagleAction_": "beagle:alert", "message": "@{onError.message}"}
               ]
             }
           ],
