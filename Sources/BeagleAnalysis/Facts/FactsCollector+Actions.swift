@@ -15,9 +15,9 @@ extension FactsCollector {
     }
     let shape = shapes.action(type)
     // After a press on a button of a dialog, another failure is new to the user.
-    let outer = isFailureHandled
-    if shape?.special != .sendRequest, shape?.special != .condition { isFailureHandled = false }
-    defer { isFailureHandled = outer }
+    let outer = (isFailureShown, hasFailureHandler)
+    if shape?.special != .sendRequest, shape?.special != .condition { isFailureShown = false }
+    defer { (isFailureShown, hasFailureHandler) = outer }
     if shape?.descriptor?.isBuiltin != true {
       recordCustomType(type)
       facts.screens[screen].hasForeignActions = true
@@ -47,7 +47,7 @@ extension FactsCollector {
       if let value = navigationContext(node) { facts.backNavigationContexts.append(value) }
     case .formLocalAction: facts.screens[screen].hasForeignActions = true
     default:
-      if shape.descriptor?.isBuiltin != true { isFailureHandled = handlesFailures(node) }
+      if shape.descriptor?.isBuiltin != true, handlesFailures(node) { hasFailureHandler = true }
     }
     members(node, shape)
   }
@@ -56,15 +56,15 @@ extension FactsCollector {
 
   /// Visits the members of a `sendRequest`.
   private func request(_ node: JSONNode, _ shape: ObjectShape) {
-    if !isFailureHandled { requests.append(node) }
-    let outer = isFailureHandled
+    if !isFailureShown, !hasFailureHandler { requests.append(node) }
+    let outer = isFailureShown
     for (key, value) in node.members {
       guard let property = shape[key] else { continue }
-      isFailureHandled =
+      isFailureShown =
         outer || (property.descriptor.name == "onError" && showsFailure(value))
       self.property(value, property, of: shape)
     }
-    isFailureHandled = outer
+    isFailureShown = outer
   }
 
   /// Returns whether the actions of `onError` do more than send requests: they show the failure.

@@ -54,9 +54,10 @@ final class FactsCollector {
   var templateCount = 0
   /// Whether an action adds the current component later.
   var isAdded = false
-  /// Whether the current action runs after a failure that the screen has already shown, or inside a
-  /// custom type that handles failures.
-  var isFailureHandled = false
+  /// Whether the current action runs after a failure that the screen has already shown.
+  var isFailureShown = false
+  /// Whether a custom component or action with an `onError` contains the current node.
+  var hasFailureHandler = false
   /// The number of enclosing components with a description for screen readers.
   private var labelDepth = 0
   /// The number of inputs and declared contexts so far.
@@ -111,7 +112,12 @@ final class FactsCollector {
       return
     }
     guard let shape = shapes.component(type) else { return unknown(node, type: type) }
-    if shape.descriptor?.isBuiltin == false { recordCustomType(type) }
+    let outer = hasFailureHandler
+    defer { hasFailureHandler = outer }
+    if shape.descriptor?.isBuiltin == false {
+      recordCustomType(type)
+      hasFailureHandler = outer || handlesFailures(node)
+    }
     visitComponent(node, shape)
   }
 
@@ -168,9 +174,9 @@ final class FactsCollector {
 
   /// Visits the members of an object whose properties and contexts are unknown.
   func foreignMembers(_ node: JSONNode) {
-    let outer = isFailureHandled
-    isFailureHandled = outer || handlesFailures(node)
-    defer { isFailureHandled = outer }
+    let outer = hasFailureHandler
+    hasFailureHandler = outer || handlesFailures(node)
+    defer { hasFailureHandler = outer }
     added {
       for (key, value) in node.members {
         let name = key.string ?? ""

@@ -141,6 +141,18 @@ import Testing
     #expect(try notes(card + #", "onError": [\#(Self.alert)]}"#) == 0)
   }
 
+  /// The custom type handles all failures inside of it, also those after a dialog.
+  @Test func handlerAppliesToEverythingInside() throws {
+    let confirm =
+      #"{"_beagleAction_": "beagle:confirm", "message": "Sure?", "onPressOk": [\#(Self.post)]}"#
+    #expect(
+      try messages(#"{"_beagleAction_": "custom:steps", "steps": [\#(confirm)], "onError": []}"#)
+        == [])
+    #expect(
+      try messages(#"{"_beagleAction_": "custom:steps", "steps": [\#(confirm)]}"#)
+        == [about("POST")])
+  }
+
   /// Custom actions with the shape of a request report their own failures, and so does a form of
   /// Beagle 1.x.
   @Test func otherRequestsAreAccepted() throws {
