@@ -81,7 +81,7 @@ open class BeagleNavigationController: NavigationController {
     case .error(let error, let retry):
       guard let retry else { return }
       if let content = (screenController as? BeagleScreenViewController)?.failedContent {
-        let cause = dependenciesOfScreens.showsErrorCauses ? error.shortCause : error.title
+        let cause = shortErrorMessage(for: error)
         if case .action = error {
           InlineErrorView.present(cause, above: content, retry: retry)?
             .recover(after: error, at: screenController)
@@ -114,6 +114,12 @@ open class BeagleNavigationController: NavigationController {
       return "\(error.localizedDescription)\n\(problem)"
     }
     return error.detailedDescription
+  }
+
+  /// Returns the text of an ``InlineErrorView``: the cause in a few words, for example `503 Service
+  /// Unavailable`, or a short text if ``BeagleDependencies/showsErrorCauses`` is false.
+  public final func shortErrorMessage(for error: ServerDrivenState.Error) -> String {
+    dependenciesOfScreens.showsErrorCauses ? error.shortCause : error.title
   }
 
   /// Called when ``BeagleScreenViewController/failures`` of a screen have changed, and when a

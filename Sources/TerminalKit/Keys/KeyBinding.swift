@@ -148,7 +148,7 @@ extension [KeyBinding] {
   }
 
   /// Returns the displayed name of an action's key; empty if the action has no key.
-  package func keyName(for action: KeyAction) -> String {
+  public func keyName(for action: KeyAction) -> String {
     for binding in self {
       if let (key, _) = binding.keys.first(where: { $0.1 == action }) { return key.name }
     }

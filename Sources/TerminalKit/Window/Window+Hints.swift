@@ -8,6 +8,13 @@ extension Window {
       statusBar.message == failure ? failure : StatusBar.Message(text: text, tone: tone)
   }
 
+  /// Work in progress that does not block, as words in the status bar after a spinner; nil for none.
+  /// The last words are left out if they do not fit. It replaces the names of running requests.
+  public var progress: [String]? {
+    get { statusBar.progress }
+    set { statusBar.progress = newValue }
+  }
+
   /// Removes a message whose reason is gone, if it is still shown.
   public func removeMessage(_ text: String) {
     if statusBar.message?.text == text { statusBar.message = nil }

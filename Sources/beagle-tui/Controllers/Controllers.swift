@@ -1,22 +1,33 @@
 import BeagleTUI
 
-/// The navigation controllers of this program.
+/// The navigation controllers of this program: four ways to show loading and errors, which
+/// docs/applications.md explains, and the two examples of the Beagle documentation.
 @MainActor
 enum Controllers {
   /// Registers all controllers.
   static func register(in navigation: BeagleNavigation) {
+    registerTreatments(in: navigation)
+    navigation.registerNavigationController(
+      builder: MyAppNavigationController.init, forId: "MyAppNavigationController",
+      summary: "first example of Beagle: loading band, full page for errors")
+    navigation.registerNavigationController(
+      builder: CustomBeagleNavigationController.init, forId: "CustomBeagleNavigation",
+      summary: "second example of Beagle: a title for each kind of error, one box for all")
+  }
+
+  private static func registerTreatments(in navigation: BeagleNavigation) {
     navigation.registerNavigationController(
       builder: BeagleNavigationController.init, forId: "default",
       summary: "spinner over the dimmed screen, box with Retry and Cancel")
     navigation.registerNavigationController(
-      builder: MyAppNavigationController.init, forId: "MyAppNavigationController",
-      summary: "loading band across the screen, full page for errors")
-    navigation.registerNavigationController(
-      builder: CustomBeagleNavigationController.init, forId: "CustomBeagleNavigation",
-      summary: "a message for each kind of error, one box for all failed requests")
-    navigation.registerNavigationController(
       builder: NonBlockingNavigationController.init, forId: "NonBlocking",
-      summary: "progress in the status bar, errors in a banner, content stays usable")
+      summary: "banner: progress in the status bar, errors below the navigation bar")
+    navigation.registerNavigationController(
+      builder: InlineNavigationController.init, forId: "Inline",
+      summary: "inline only: a line with its own retry for each error, no dialog")
+    navigation.registerNavigationController(
+      builder: MinimalNavigationController.init, forId: "Minimal",
+      summary: "minimal: loading and errors in the status bar")
   }
 
   /// The ids and summaries of all controllers.

@@ -1,5 +1,4 @@
 import BeagleTUI
-import CellText
 
 /// The first custom controller of the Beagle documentation: a band across the dimmed screen during
 /// loading, and a full page for errors.

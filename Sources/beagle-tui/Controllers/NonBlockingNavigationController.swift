@@ -1,9 +1,8 @@
 import BeagleTUI
-import CellText
 
 /// A controller that never covers the screen: the status bar shows progress, a banner shows errors,
 /// and the content stays usable.
-final class NonBlockingNavigationController: BeagleNavigationController {
+final class NonBlockingNavigationController: DismissingNavigationController {
   private var banner: ErrorBanner?
   /// Errors without a retry, shown until the next load starts.
   private var notices: [(screen: ObjectIdentifier, message: String)] = []
@@ -13,8 +12,8 @@ final class NonBlockingNavigationController: BeagleNavigationController {
   private var countdowns: [ObjectIdentifier: RetryCountdown] = [:]
   /// The number of loads in progress, by screen.
   private var loadCounts: [ObjectIdentifier: Int] = [:]
-  /// The status bar, retained while the stack leaves its window.
-  private weak var statusBar: StatusBar?
+  /// The window, known while the stack leaves it.
+  private weak var window: Window?
 
   override func serverDrivenStateDidChange(
     to state: ServerDrivenState,
@@ -96,8 +95,8 @@ final class NonBlockingNavigationController: BeagleNavigationController {
   }
 
   private func showProgress() {
-    statusBar = view.window?.statusBar ?? statusBar
-    statusBar?.progress = loadCounts.isEmpty ? nil : ["Loading…", loadingPath].compactMap { $0 }
+    window = view.window ?? window
+    window?.progress = loadCounts.isEmpty ? nil : ["Loading…", loadingPath].compactMap { $0 }
   }
 
   override func didRemove(_ controller: ViewController) {
@@ -120,103 +119,19 @@ final class NonBlockingNavigationController: BeagleNavigationController {
     showProgress()
   }
 
-  // MARK: - Keys
-
-  static let dismissal = KeyBinding(
-    "Esc", "dismiss the error", hint: KeyHint("Esc", "dismiss"),
-    keys: [KeyEvent(.escape): .dismissError])
+  // MARK: - Dismissal
 
   /// The banner, if it is visible.
   private var shownBanner: ErrorBanner? { banner.flatMap { $0.superview == nil ? nil : $0 } }
 
-  override var keyBindings: [KeyBinding] {
-    shownBanner == nil ? super.keyBindings : [Self.dismissal] + super.keyBindings
-  }
+  override var showsFailure: Bool { shownBanner != nil }
 
-  override func perform(_ action: KeyAction) -> Bool {
-    guard action == .dismissError, let shownBanner else { return super.perform(action) }
+  override func hideFailures() {
     notices = []
     if let screen = topViewController.map({ ObjectIdentifier($0) }) {
       dismissed.insert(screen)
       stopCountdown(of: screen)
     }
-    shownBanner.removeFromSuperview()
-    (topViewController as? BeagleController)?.dismissFailures()
-    return true
-  }
-
-  override var keyHints: [KeyHint] {
-    guard let shownBanner else {
-      let cancel = KeyBinding.progress.compactMap(\.hint)
-      return loadCounts.isEmpty || canGoBack ? super.keyHints : cancel
-    }
-    let retry =
-      shownBanner.offersRetry ? [KeyHint(KeyBinding.screen.keyName(for: .retry), "retry")] : []
-    return retry + [Self.dismissal].compactMap(\.hint)
-  }
-}
-
-extension KeyAction {
-  fileprivate static let dismissError = KeyAction("dismiss error")
-}
-
-/// A banner of a few rows between the navigation bar and the content.
-private final class ErrorBanner: View {
-  /// The maximum height of the messages, in rows. Longer ones scroll.
-  private static let maximumRows: Float = 3
-  /// The minimum width of a message, in columns. The button wraps below it if the width is less.
-  private static let minimumColumns: Float = 30
-
-  /// The maximum number of messages. The last ones are shown.
-  static let messageLimit = 20
-
-  /// The messages, without duplicates.
-  let messages: [String]
-  /// Whether there is a Retry button.
-  let offersRetry: Bool
-  /// The title of the Retry button.
-  var retryTitle: String {
-    get { button.title }
-    set { button.title = newValue }
-  }
-  static let retry = "Retry"
-  private let button = PushButton(ErrorBanner.retry)
-
-  override var semantics: Semantics { Semantics(.alert) }
-
-  /// - Parameters:
-  ///   - messages: The messages, the latest one last.
-  ///   - screenController: The screen whose failures the button retries, or nil for no button.
-  init(messages: [String], screenController: BeagleController?) {
-    self.messages = messages
-    offersRetry = screenController != nil
-    super.init()
-    flex.flexDirection = .row
-    flex.flexWrap = .wrap
-    flex.alignItems = .flexStart
-    flex.flexShrink = 0
-    flex.padding.left = .points(2)
-    flex.padding.right = .points(1)
-    flex.columnGap = .points(2)
-    let scroll = ScrollingView()
-    scroll.flex.maxHeight = .points(ErrorBanner.maximumRows)
-    scroll.flex.flexBasis = .points(ErrorBanner.minimumColumns)
-    scroll.flex.flexGrow = 1
-    for message in messages { scroll.content.addSubview(Label(message, style: .role(.danger))) }
-    addSubview(scroll)
-    guard let screenController else { return }
-    button.onPress = { [weak screenController] in screenController?.retryFailures() }
-    button.shortcut = KeyBinding.screen.keyName(for: .retry)
-    button.flex.flexShrink = 0
-    button.flex.margin.left = .auto
-    addSubview(button)
-  }
-
-  /// Draws a raised surface with a red edge.
-  override func draw(in canvas: Canvas) {
-    canvas.fill(bounds, canvas.theme[.dialog])
-    var edge = canvas.theme[.danger]
-    edge.background = canvas.theme[.dialog].background
-    for y in 0..<frame.height { canvas.glyph("▌", at: CellPoint(x: 0, y: y), style: edge) }
+    shownBanner?.removeFromSuperview()
   }
 }

@@ -9,8 +9,8 @@ extension KeyList {
         place: "On an error page of MyAppNavigationController",
         bindings: MyAppNavigationController.errorKeys),
       KeyList(
-        place: "Below an error banner of NonBlockingNavigationController",
-        bindings: [NonBlockingNavigationController.dismissal]),
+        place: "On an error of the controllers NonBlocking, Inline and Minimal",
+        bindings: [DismissingNavigationController.dismissal]),
       KeyList(place: "In dev", bindings: DevSession.keys),
     ]
   }

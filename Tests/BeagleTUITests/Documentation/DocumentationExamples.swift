@@ -46,6 +46,7 @@ private func customize(_ application: BeagleApplication) {
   var palette = Theme.Palette()
   palette.accent = .rgb(255, 170, 0)
   application.window.theme = Theme(palette: palette, depth: .trueColor)
+  application.window.loadingTiming = LoadingTiming(delay: 400, minimum: 400)
   let count = KeyAction("count")
   application.window.keyBindings.append(
     KeyBinding("F5", "count the rows", keys: [KeyEvent(.function(5)): count]))

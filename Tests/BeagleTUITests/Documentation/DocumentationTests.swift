@@ -60,9 +60,10 @@ import Testing
   /// access modifiers.
   @Test func swiftExamplesAreCompiled() throws {
     let folder = "Tests/BeagleTUITests/"
-    let compiled = try ["Documentation/DocumentationExamples.swift", "ExtensionTests.swift"].map {
-      unindented(try DocumentationFile.text(of: folder + $0))
-    }
+    let files =
+      ["Documentation/DocumentationExamples.swift", "ExtensionTests.swift"].map { folder + $0 }
+      + Self.controllers.map { "\(Self.controllerFolder)/\($0)NavigationController.swift" }
+    let compiled = try files.map { unindented(try DocumentationFile.text(of: $0)) }
     for file in try DocumentationFile.guides() {
       for block in file.blocks where block.language == "swift" {
         for part in block.code.components(separatedBy: "\n\n") {
@@ -74,6 +75,25 @@ import Testing
         }
       }
     }
+  }
+
+  private static let controllerFolder = "Sources/beagle-tui/Controllers"
+  /// The navigation controllers whose code docs/applications.md contains.
+  private static let controllers = ["Dismissing", "NonBlocking", "Inline", "Minimal"]
+
+  /// The guide has the whole code of each way to show loading and errors, in the same characters, and
+  /// the table the id of each.
+  @Test func controllersOfTheGuideAreThoseOfTheProgram() throws {
+    let guide = try DocumentationFile("docs/applications.md")
+    for name in Self.controllers {
+      let path = "\(Self.controllerFolder)/\(name)NavigationController.swift"
+      let text = try DocumentationFile.text(of: path)
+      let code = text.components(separatedBy: "import BeagleTUI\n\n")
+      #expect(code.count == 2 && code[0].isEmpty, "\(path) imports only BeagleTUI")
+      #expect(guide.blocks.contains { $0.language == "swift" && $0.code == code[1] }, "\(path)")
+    }
+    let ids = guide.prose.filter { $0.hasPrefix("| `") }.map { $0.components(separatedBy: "`")[1] }
+    #expect(ids == Array(Controllers.ids.prefix(4)))
   }
 
   private func unindented(_ code: String) -> String {

@@ -1,0 +1,1 @@
+../../../Sources/beagle-tui/Controllers/NonBlockingNavigationController.swift
