@@ -126,7 +126,7 @@ let package = Package(
       exclude: ["run.py", "thread.supp"]),
     .testTarget(name: "LoadingAndErrorTreatmentTests", dependencies: ["BeagleTUI"]),
     .testTarget(name: "CustomNavigationControllerTests", dependencies: ["BeagleTUI"]),
-    // Links to the navigation controllers of the program: they use only what is public.
+    // Links to the navigation controllers of the program: they use only public declarations.
     .testTarget(
       name: "PublicControllersTests", dependencies: ["BeagleTUITesting"], packageAccess: false),
     // The tests of the example package, which has a manifest of its own: they see what is public and

@@ -28,6 +28,11 @@ extension RouteTable {
     FileProperty(
       "delay_ms", "number",
       "The delay of the response in milliseconds, at most \(Limit.delay). The default is 0."),
+    FileProperty(
+      "body_ms", "number",
+      "The time that the body takes after the header, in milliseconds, at most \(Limit.delay). The"
+        + " list of requests shows both times. A server of dev sends the whole response after both."
+        + " The default is 0."),
     FileProperty("headers", "object of strings", "Header fields of the response."),
     FileProperty(
       "body_file", "string",
@@ -37,5 +42,13 @@ extension RouteTable {
       "fail_times", "number",
       "The number of requests that fail with status 503 before the first success. The default is"
         + " 0."),
+    FileProperty(
+      "offline_after", "number",
+      "The number of requests after which the server cannot be reached. The default is 0 with"
+        + " offline_times; otherwise the server can always be reached."),
+    FileProperty(
+      "offline_times", "number",
+      "The number of requests during which the server cannot be reached. By default it does not"
+        + " come back."),
   ]
 }

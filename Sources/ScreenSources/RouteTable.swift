@@ -11,7 +11,8 @@ import BeagleSchema
 /// Only `path` is required. By default the method is GET, the status 200, the delay 0 ms and the
 /// body empty; unknown keys are ignored. The first route with the same method and path whose query
 /// values are all in the request is used. `fail_times` makes the first responses of the route, here
-/// two, fail with 503.
+/// two, fail with 503. `offline_after` and `offline_times` simulate a server that cannot be reached
+/// for some requests, and `body_ms` a body that arrives slowly after the header.
 package struct RouteTable: Sendable {
   /// A route: one response.
   package struct Route: Sendable {
@@ -23,11 +24,18 @@ package struct RouteTable: Sendable {
     package let query: [String: String]
     /// The status code.
     package let status: Int
+    /// The time until the header of the response, in milliseconds.
     package let delay: Int
+    /// The time that the body takes after the header, in milliseconds.
+    package let bodyDelay: Int
     package let headers: [(String, String)]
     /// The path of the body's file below the directory.
     package let bodyFile: String?
+    /// The number of requests that fail with 503 before the first success.
     package let failTimes: Int
+    /// The numbers of the requests during which the server cannot be reached, from 0; nil if it can
+    /// always be reached.
+    package let offline: Range<Int>?
     /// The position of the route: `routes.json:12:3`.
     package let place: String
 
@@ -59,6 +67,8 @@ package struct RouteTable: Sendable {
     static let routes = 10_000
     /// The longest delay, in milliseconds: an hour.
     package static let delay = 3_600_000
+    /// The largest number of requests that fail.
+    package static let count = 1_000_000
   }
 
   /// The routes in order.
@@ -155,12 +165,25 @@ enum RouteReader {
       path: path, query: query,
       status: try integer(node, "status", in: 100...599, default: 200),
       delay: try integer(node, "delay_ms", in: 0...RouteTable.Limit.delay, default: 0),
+      bodyDelay: try integer(node, "body_ms", in: 0...RouteTable.Limit.delay, default: 0),
       headers: try value(node, "headers").map { node throws(RouteTable.Failure) in
         try strings(node, "headers")
       } ?? [],
       bodyFile: bodyFile,
-      failTimes: try integer(node, "fail_times", in: 0...1_000_000, default: 0),
+      failTimes: try integer(node, "fail_times", in: 0...RouteTable.Limit.count, default: 0),
+      offline: try offline(node),
       place: place(node))
+  }
+
+  /// Parses the requests during which the server cannot be reached.
+  private static func offline(_ node: JSONNode) throws(RouteTable.Failure) -> Range<Int>? {
+    guard value(node, "offline_after") != nil || value(node, "offline_times") != nil else {
+      return nil
+    }
+    let first = try integer(node, "offline_after", in: 0...RouteTable.Limit.count, default: 0)
+    guard value(node, "offline_times") != nil else { return first..<Int.max }
+    let count = try integer(node, "offline_times", in: 1...RouteTable.Limit.count, default: 1)
+    return first..<first + count
   }
 
   /// Creates a failure at the position of a node.

@@ -21,7 +21,8 @@ import Testing
 
   /// Each menu entry takes one row, also on a narrow screen.
   @Test(arguments: [
-    ("/home", 11), ("/forms", 3), ("/lists", 6), ("/navigation", 12), ("/navigation/lab", 7),
+    ("/home", 12), ("/loading", 8), ("/forms", 3), ("/lists", 6), ("/navigation", 14),
+    ("/navigation/lab", 7),
     ("/catalog", 17),
   ])
   func menusFitIntoFortyColumns(path: String, entries: Int) throws {

@@ -2,7 +2,7 @@ import BeagleTUITesting
 import Testing
 
 /// Tests that the navigation controllers of the program work in an application. This target sees only
-/// what is public, so it does not compile if one of them uses anything else.
+/// public declarations, so it does not compile if one of them uses anything else.
 @MainActor @Suite struct PublicControllersTests {
   private func pilot(controller id: String) -> Pilot {
     let pilot = Pilot(size: CellSize(width: 60, height: 16))

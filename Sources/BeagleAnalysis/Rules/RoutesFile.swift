@@ -1,3 +1,5 @@
+import ScreenSources
+
 /// Checks `routes.json`, and converts its load errors to findings.
 package enum RoutesFile {
   /// Returns the position of a load error with the format `routes.json:line:column: message`.
@@ -30,9 +32,7 @@ package enum RoutesFile {
   }
 
   /// The known keys of a route.
-  private static let keys = [
-    "method", "path", "query", "status", "delay_ms", "headers", "body_file", "fail_times",
-  ]
+  private static let keys = RouteTable.properties.map(\.name)
 
   /// Returns the keys and methods of a valid route that have no effect.
   static func problems(of route: JSONNode) -> [Problem] {

@@ -26,7 +26,7 @@ package final class LastResponses {
     case .network, .confirmed: break
     case .cache, .stale, .revalidating: return
     }
-    guard request.mayUseCache else { return }
+    guard request.mayUseCache || response.isFromUnreliableRoute && request.isLoad else { return }
     let last = StoredResponse(
       last: response, to: request.adding(commonHeaders), own: request.headerNames, receivedAt: now)
     if let last {
@@ -42,7 +42,10 @@ package final class LastResponses {
   package func response(
     to request: Request, commonHeaders: [String: String], after error: NetworkError, at now: Int
   ) -> NetworkResponse? {
-    guard request.mayUseCache else { return nil }
+    // Of a directory, only the responses of routes that simulate an unreachable server are stored.
+    guard request.mayUseCache || request.isLoad && request.url.utf8.first == 0x2F else {
+      return nil
+    }
     if let status = error.statusCode {
       if [401, 403, 404, 410].contains(status) { removeResponses(to: request) }
     } else if !(error.isWithoutConnection ?? error.kind.isUnreachable) {

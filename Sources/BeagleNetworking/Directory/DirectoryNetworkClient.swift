@@ -27,6 +27,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   private let bodyLimit: Int
   /// The number of loads of each path that failed because of `failFirst`.
   private var failedLoads: [String: Int] = [:]
+  /// The number of requests to each route that has `offline_after` or `offline_times`.
+  private var offlineRequests: [RouteTable.Route.Key: Int] = [:]
   /// The number of requests to each route that failed because of its `fail_times`.
   private var failedResponses: [RouteTable.Route.Key: Int] = [:]
   /// The access to servers for requests that the directory does not serve.
@@ -147,9 +149,12 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     let method = request.method.rawValue
     switch table.match(method: method, path: path) {
     case .route(let route):
+      if counts, let failure = unreachable(route, request) {
+        return Plan(content: .failure(failure))
+      }
       let failed = failedResponses[route.key, default: 0]
       guard counts, failed < route.failTimes else {
-        return Plan(delay: route.delay, content: .route(route))
+        return Plan(delay: route.delay + route.bodyDelay, content: .route(route))
       }
       failedResponses[route.key] = failed + 1
       let count = route.failTimes == 1 ? "response" : "\(route.failTimes) responses"
@@ -170,6 +175,21 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   /// Counts a request that a test responds to itself: it is one of the requests that fail.
   func count(_ request: Request) {
     if network == nil || remote(request) == nil { _ = plan(request) }
+  }
+
+  /// Returns the failure of a request that is sent while a route simulates that the server cannot be
+  /// reached.
+  private func unreachable(_ route: RouteTable.Route, _ request: Request) -> NetworkError? {
+    guard let offline = route.offline else { return nil }
+    let number = offlineRequests[route.key, default: 0]
+    offlineRequests[route.key] = number + 1
+    guard offline.contains(number) else { return nil }
+    return NetworkError(
+      kind: .connectionRefused, reason: "failed: the server cannot be reached",
+      advice: "\(route.place) simulates this"
+        + (offline.upperBound == .max
+          ? "." : " for \(offline.upperBound - number - 1) more requests: try again."),
+      request: request)
   }
 
   /// Returns the failure that `--fail` requires, while there is one left for the path.

@@ -81,7 +81,15 @@ struct DirectoryReply: Sendable {
     if !headers.contains(where: { $0.0.lowercased() == "content-type" }) {
       headers.append(("Content-Type", MediaType.of(name)))
     }
-    return .success(response(body, route.status, headers, name))
+    var response = response(body, route.status, headers, name)
+    response.isFromUnreliableRoute = route.offline != nil
+    if route.bodyDelay > 0 {
+      // The list of requests shows the phases.
+      response.timing = TransferTiming(
+        firstByte: .milliseconds(route.delay), total: .milliseconds(route.delay + route.bodyDelay),
+        bytesReceived: response.data.count, httpVersion: "1.1")
+    }
+    return .success(response)
   }
 
   private func result(

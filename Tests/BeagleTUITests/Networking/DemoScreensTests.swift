@@ -12,7 +12,8 @@ import Testing
   private static let broken = "broken.json"
   private static let missing: Set = [
     "/odrers", "/not/here", "/parts/nothing", "/not-in-the-stack", "/assets/no-such.png",
-    "/settings", "/always-failing", "/api/broken",
+    "/settings", "/always-failing", "/api/broken", "/loading/problem", "/loading/locked",
+    "/loading/late",
   ]
 
   /// Screens that demonstrate unknown components and properties.
@@ -71,13 +72,13 @@ import Testing
             !Self.missing.contains(text)
           else { continue }
           links += 1
-          for attempt in 1...4 {
+          for attempt in 1...7 {
             var result: Result<NetworkResponse, NetworkError>?
             let data = HttpAdditionalData(method: isPost ? .post : .get)
             client.executeRequest(Request(url: text, additionalData: data)) { result = $0 }
             scheduler.advance(10_000)
             if case .success? = result { break }
-            #expect(attempt < 4, "\(document.name): \(text)")
+            #expect(attempt < 7, "\(document.name): \(text)")
           }
         }
       }

@@ -273,6 +273,63 @@ import Testing
     #expect(try text(try ask(client, "/a")) == "1")
   }
 
+  @Test func routeIsUnreachableForSomeRequests() throws {
+    let files = TemporaryDirectory([
+      "a.json": "1",
+      "routes.json":
+        #"[{"path": "/a", "body_file": "a.json", "offline_after": 1, "offline_times": 2}]"#,
+    ])
+    let client = try client(files)
+    #expect(try text(try ask(client, "/a")) == "1")
+    for left in [1, 0] {
+      guard case .failure(let error) = try ask(client, "/a") else {
+        Issue.record("the server was reached")
+        continue
+      }
+      #expect(error.kind == .connectionRefused && error.statusCode == nil)
+      #expect(
+        error.localizedDescription
+          == "GET /a failed: the server cannot be reached. routes.json:1:2 simulates this for"
+          + " \(left) more requests: try again.")
+    }
+    #expect(try text(try ask(client, "/a")) == "1")
+  }
+
+  @Test func routeStaysUnreachable() throws {
+    let files = TemporaryDirectory([
+      "a.json": "1", "routes.json": #"[{"path": "/a", "body_file": "a.json", "offline_after": 0}]"#,
+    ])
+    let client = try client(files)
+    for _ in 0..<5 {
+      #expect(message(try ask(client, "/a")).hasSuffix("routes.json:1:2 simulates this."))
+    }
+    // A preview neither fails nor counts.
+    files.write(
+      "routes.json", #"[{"path": "/a", "body_file": "a.json", "offline_times": 6}]"#)
+    guard case .success? = client.preview(Request(url: "/a")) else {
+      Issue.record("the preview failed")
+      return
+    }
+    #expect(message(try ask(client, "/a")).contains("for 0 more requests"))
+    #expect(try text(try ask(client, "/a")) == "1")
+  }
+
+  @Test func slowBodyFollowsTheHeader() throws {
+    let files = TemporaryDirectory([
+      "a.json": "12",
+      "routes.json": #"[{"path": "/a", "body_file": "a.json", "delay_ms": 30, "body_ms": 50}]"#,
+    ])
+    let client = try client(files)
+    var result: Result<NetworkResponse, NetworkError>?
+    client.executeRequest(Request(url: "/a")) { result = $0 }
+    scheduler.advance(79)
+    #expect(result == nil)
+    scheduler.advance(1)
+    let timing = try #require(try result?.get().timing)
+    #expect(timing.firstByte == .milliseconds(30) && timing.total == .milliseconds(80))
+    #expect(timing.bytesReceived == 2)
+  }
+
   @Test(arguments: [
     ("{}", "routes.json:1:1: the file must contain a list"),
     ("[1]", "routes.json:1:2: a route must be an object"),
@@ -285,6 +342,9 @@ import Testing
     ("[{\"path\": \"/a\", \"body_file\": \"/etc/passwd\"}]", "must be a path below"),
     ("[{\"path\": \"/a\", \"status\": 99}]", "“status” must be a whole number from 100 to 599"),
     ("[{\"path\": \"/a\", \"delay_ms\": -1}]", "routes.json:1:29: “delay_ms”"),
+    ("[{\"path\": \"/a\", \"body_ms\": 3600001}]", "“body_ms” must be a whole number from 0"),
+    ("[{\"path\": \"/a\", \"offline_after\": -1}]", "“offline_after” must be a whole number"),
+    ("[{\"path\": \"/a\", \"offline_times\": 0}]", "“offline_times” must be a whole number from 1"),
     ("[{\"path\": \"/a\", \"headers\": []}]", "“headers” must be an object"),
     ("[{\"path\": \"/a\" \"status\": 1}]", "routes.json:1:16"),
   ])

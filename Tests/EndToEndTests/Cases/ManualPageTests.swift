@@ -99,7 +99,7 @@ extension EndToEnd {
       let page = try PipeRun(["__man", "routes.json.5"]).output
       let names = page.split(separator: "\n").filter { $0.hasPrefix(".It Cm ") }
         .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
-      #expect(names.count == 8, "\(names)")
+      #expect(names.count == 11, "\(names)")
       for name in names {
         let path = name == "path" ? "" : "\"path\": \"/a\", "
         let screens = try TemporaryScreens([
