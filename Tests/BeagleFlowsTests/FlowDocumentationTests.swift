@@ -42,7 +42,7 @@ import _StringProcessing
       let flow = try ReadFlow(text.contains("\n---\n") ? text : "appId: a\n---\n" + text)
       #expect(flow.diagnostics == [], "\(text)")
     }
-    #expect(count == 3)
+    #expect(count == 5)
   }
 
   @Test func commandsOfBeagleAreListed() throws {

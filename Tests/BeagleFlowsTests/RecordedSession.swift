@@ -75,7 +75,7 @@ extension FlowBench {
     let stubbed = StubbedNetworkClient(client, scheduler: pilot.application.loop)
     let outcome: StubbedNetworkClient.Stub.Outcome
     switch response {
-    case .refused: outcome = .refused
+    case .refused: outcome = .failure(.refused)
     case .status(let status, let body):
       let type = body.hasPrefix("{") ? "application/json" : "text/plain"
       outcome = .response(

@@ -65,6 +65,16 @@ extension FlowSelector {
 }
 
 extension BeagleCommand {
+  private static func words<Match>(
+    _ expected: Presence<Match>, _ description: (Match) -> String
+  ) -> String {
+    switch expected {
+    case .any: "any"
+    case .matching(let match): description(match)
+    case .none: "none"
+    }
+  }
+
   fileprivate var argument: String? {
     switch self {
     case .request(let request):
@@ -72,12 +82,18 @@ extension BeagleCommand {
       return [request.method?.source, request.path?.source].compactMap(\.self)
         .joined(separator: " ")
     case .respond(let response): return response.path.source
+    case .network(let isOnline): return isOnline ? "online" : "offline"
+    case .cache(let isOn): return isOn ? "memory" : "none"
     case .context(let context): return context.path.source
     case .analytics, .noFindings: return nil
     case .resize(let columns, let rows): return "\(columns)x\(rows)"
     case .theme(let text): return text.source
     case .snapshot(let snapshot): return snapshot.name.source
     case .focused(let selector): return selector.words
+    case .busy(let expected): return BeagleCommand.words(expected, \.words)
+    case .stale(let isPresent): return isPresent ? "any" : "none"
+    case .failure(let expected):
+      return BeagleCommand.words(expected) { FlowAction.quoted($0.source) }
     case .message(let text): return FlowAction.quoted(text.source)
     }
   }

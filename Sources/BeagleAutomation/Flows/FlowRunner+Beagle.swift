@@ -10,6 +10,10 @@ extension FlowRunner {
     switch own {
     case .request(let assertion): try assertRequest(assertion)
     case .respond(let response): try respond(response, command)
+    case .network(let isOnline):
+      pilot.isOffline = !isOnline
+      didInteract()
+    case .cache(let isOn): setCache(isOn)
     case .context(let assertion): try assertContext(assertion)
     case .analytics(let assertion): try assertAnalytics(assertion)
     case .resize(let columns, let rows):
@@ -28,6 +32,9 @@ extension FlowRunner {
         masks: try snapshot.masks.map { try variables.resolve($0) }, command)
     case .noFindings: try assertNoFindings()
     case .focused(let selector): try assertFocused(selector)
+    case .busy(let expected): try assertBusy(expected)
+    case .stale(let isPresent): try assertStale(isPresent)
+    case .failure(let expected): try assertFailure(expected)
     case .message(let text): try assertMessage(text)
     }
   }
@@ -46,51 +53,6 @@ extension FlowRunner {
     defer { didAssertRequests() }
     try pilot.expect(
       expected, after: firstRequest, limit: options.wait, check: checkTime)
-  }
-
-  private func respond(_ response: BeagleCommand.Response, _ command: FlowCommand) throws {
-    let method = try response.method.map { try variables.resolve($0).uppercased() }
-    let path = try TextPattern(try variables.resolve(response.path))
-    var headers = try response.headers.map { ($0.name, try variables.resolve($0.value)) }
-    let outcome: StubbedNetworkClient.Stub.Outcome
-    switch response.outcome {
-    case .refused: outcome = .refused
-    case .hang: outcome = .hang
-    case .body(let value):
-      let body = try value.map { value -> [UInt8] in
-        if case .text(let text) = value { return Array(try variables.resolve(text).utf8) }
-        return Array(try variables.dynamic(value).jsonText.utf8)
-      }
-      outcome = .response(
-        status: response.status, headers: withContentType(&headers), body: body ?? [])
-    case .file(let name):
-      guard let workspace = options.workspace else {
-        throw FlowFailure(.environment, "this test has no files; set FlowOptions.workspace")
-      }
-      do {
-        outcome = .response(
-          status: response.status, headers: withContentType(&headers),
-          body: try workspace.files.read(
-            names: RootDirectory.components(of: name),
-            limit: DirectoryNetworkClient.bodyLimit))
-      } catch { throw FlowFailure(.command, "\(name) \(error.reason)") }
-    }
-    let filter = ResponseUses.Filter(method: method, path: path, budget: budget)
-    if !command.isOptional {
-      responseUses.add(
-        filter, at: command.location, isShared: command.location.file != flow.path)
-    }
-    network.add(
-      StubbedNetworkClient.Stub(
-        outcome: outcome, delay: response.delay, remaining: response.count,
-        matches: filter.matches))
-  }
-
-  private func withContentType(_ headers: inout [(String, String)]) -> [(String, String)] {
-    if !headers.contains(where: { $0.0.lowercased() == "content-type" }) {
-      headers.append(("Content-Type", "application/json"))
-    }
-    return headers
   }
 
   // MARK: - State
@@ -205,7 +167,7 @@ extension FlowRunner {
 
 extension FlowVariables {
   /// Returns a value with the values of its scripts.
-  fileprivate func dynamic(_ value: FlowValue) throws -> DynamicObject {
+  func dynamic(_ value: FlowValue) throws -> DynamicObject {
     switch value {
     case .null: return .empty
     case .bool(let value): return .bool(value)

@@ -63,7 +63,7 @@ extension FlowRunner {
     case .assertScreenshot(let path): try assertScreenshot(variables.resolve(path))
     case .startRecording(let path): try startRecording(variables.resolve(path))
     case .stopRecording: try finishRecording()
-    case .airplaneMode(let isOn): network.isOffline = isOn ?? !network.isOffline
+    case .airplaneMode(let isOn): pilot.isOffline = isOn ?? !pilot.isOffline
     case .ignored: break
     case .beagle(let own): try execute(own, command)
     }
@@ -79,6 +79,7 @@ extension FlowRunner {
   private func clearState() {
     isLaunched = false
     pilot.dependencies.globalContext.clear()
+    pilot.application.clearCache()
     options.clearState?()
   }
 

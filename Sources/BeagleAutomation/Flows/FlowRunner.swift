@@ -95,14 +95,7 @@ package final class FlowRunner {
     self.pilot = pilot
     self.options = options
     let dependencies = pilot.dependencies
-    if let stubbed = dependencies.networkClient as? StubbedNetworkClient {
-      network = stubbed
-    } else {
-      network = StubbedNetworkClient(
-        dependencies.networkClient ?? pilot.server,
-        scheduler: pilot.application.application.loop)
-      dependencies.networkClient = network
-    }
+    network = pilot.stubs
     analytics = AnalyticsRecorder(dependencies.analyticsProvider, config: options.analytics)
     dependencies.analyticsProvider = analytics
     let budget = FlowBudget(
@@ -323,7 +316,7 @@ extension FlowAction {
     switch self {
     case .launchApp, .openLink, .tap, .inputText, .inputRandom, .eraseText, .pasteText,
       .hideKeyboard,
-      .back, .pressKey, .scroll, .swipe, .scrollUntilVisible, .beagle(.resize):
+      .back, .pressKey, .scroll, .swipe, .scrollUntilVisible, .beagle(.resize), .beagle(.network):
       true
     default: false
     }
@@ -338,7 +331,7 @@ extension FlowAction {
       false
     case .beagle(let command):
       switch command {
-      case .respond, .resize, .theme: false
+      case .respond, .network, .cache, .resize, .theme: false
       default: true
       }
     default: true

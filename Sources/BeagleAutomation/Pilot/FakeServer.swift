@@ -13,46 +13,15 @@ import BeagleTUI
 /// ``fail(_:status:headers:)`` is called.
 @MainActor
 public final class FakeServer: NetworkClientProtocol {
-  /// A scripted response.
-  public struct Response: Sendable {
-    fileprivate var body: [UInt8]
-    fileprivate var status: Int
-    fileprivate var headers: [(String, String)]
-    /// The delay in milliseconds of the pilot's clock.
-    fileprivate var delay: Int
-
-    /// Creates a response with a JSON body.
-    /// - Parameters:
-    ///   - text: the body.
-    ///   - status: the status code; codes other than 200 to 299 are failures.
-    ///   - delay: the delay in milliseconds of the pilot's clock.
-    public static func json(_ text: String, status: Int = 200, after delay: Int = 0) -> Response {
-      Response(
-        body: Array(text.utf8), status: status, headers: [("Content-Type", "application/json")],
-        delay: delay)
-    }
-
-    /// Creates a response with any body, for example an image.
-    public static func bytes(
-      _ bytes: [UInt8], contentType: String, after delay: Int = 0
-    ) -> Response {
-      Response(body: bytes, status: 200, headers: [("Content-Type", contentType)], delay: delay)
-    }
-
-    /// Creates a response with an error status.
-    public static func failure(
-      status: Int = 503, headers: [(String, String)] = [], after delay: Int = 0
-    ) -> Response {
-      Response(body: [], status: status, headers: headers, delay: delay)
-    }
-  }
-
   /// A request that the server received.
-  public final class ReceivedRequest: RequestToken {
+  public final class ReceivedRequest: PartialTransfer {
     /// The request.
     public let request: Request
     fileprivate var completion: Completion?
     fileprivate var canceledCompletion: Completion?
+    fileprivate var transfer: SimulatedTransfer?
+    /// Whether its script says that it never gets a response.
+    fileprivate(set) var hangs = false
     /// Whether the request was canceled.
     public private(set) var isCancelled = false
 
@@ -71,10 +40,13 @@ public final class FakeServer: NetworkClientProtocol {
       completion = nil
     }
 
-    fileprivate func complete(_ response: Response) {
+    package var received: ReceivedBytes? { transfer?.received }
+
+    fileprivate func complete(_ response: Response, _ timing: TransferTiming? = nil) {
       let completion = completion
       self.completion = nil
-      completion?(response.result(for: request))
+      transfer = nil
+      completion?(response.result(for: request, timing))
     }
   }
 
@@ -103,19 +75,34 @@ public final class FakeServer: NetworkClientProtocol {
   ) -> (any RequestToken)? {
     let entry = ReceivedRequest(request, completion)
     requests.append(entry)
-    if let response = nextResponse(for: request.url), let loop {
-      delayedResponseCount += 1
-      loop.after(milliseconds: response.delay) { [weak self] in
-        self?.delayedResponseCount -= 1
-        entry.complete(response)
-      }
+    guard let response = nextResponse(for: request.url), let loop else { return entry }
+    guard !response.hangs else {
+      entry.hangs = true
+      return entry
+    }
+    delayedResponseCount += 1
+    let finish = { @MainActor [weak self, weak entry] (timing: TransferTiming?) in
+      self?.delayedResponseCount -= 1
+      entry?.complete(response, timing)
+    }
+    if response.dribble == 0 {
+      loop.after(milliseconds: response.delay) { finish(nil) }
+    } else {
+      entry.transfer = SimulatedTransfer(
+        delay: response.delay, dribble: response.dribble, size: response.size, scheduler: loop,
+        finish: finish)
     }
     return entry
   }
 
   private func nextResponse(for url: String) -> Response? {
-    guard let script = scripts[url], let first = script.first else { return nil }
-    if script.count > 1 { scripts[url] = Array(script.dropFirst()) }
+    guard var script = scripts[url], let first = script.first else { return nil }
+    defer { scripts[url] = script }
+    if let failure = first.failureBefore {
+      script[0].failTimes -= 1
+      return failure
+    }
+    if script.count > 1 { script.removeFirst() }
     return first
   }
 
@@ -123,6 +110,13 @@ public final class FakeServer: NetworkClientProtocol {
 
   /// Sets the responses to consecutive requests for a URL. The last response is repeated. Replaces
   /// an earlier script.
+  ///
+  /// ```swift
+  /// server.script("/orders", .json(orders).failing(times: 2, with: .reset))
+  /// server.script("/cart", .json(cart, after: 500).dribbling(over: 3000))
+  /// server.script("/wish", .hang)
+  /// ```
+  ///
   /// - Parameters:
   ///   - url: the URL that the client requests; without a base URL, a path such as `/home`.
   ///   - responses: the responses; if there are none, requests wait.
@@ -138,7 +132,7 @@ public final class FakeServer: NetworkClientProtocol {
 
   /// Sends a response with any body to the oldest waiting request, or to the oldest one for a URL.
   public func respond(bytes: [UInt8], to url: String? = nil) {
-    next(url)?.complete(Response(body: bytes, status: 200, headers: [], delay: 0))
+    next(url)?.complete(Response(body: bytes))
   }
 
   /// Sends an error response to the oldest waiting request, or to the oldest one for a URL. Does
@@ -156,8 +150,7 @@ public final class FakeServer: NetworkClientProtocol {
   public func fail(
     _ url: String? = nil, status: Int = 500, headers: [(String, String)] = [], body: String
   ) {
-    next(url)?.complete(
-      Response(body: Array(body.utf8), status: status, headers: headers, delay: 0))
+    next(url)?.complete(Response(body: Array(body.utf8), status: status, headers: headers))
   }
 
   /// Sends a late response to each canceled request, like a faulty network client.
@@ -171,18 +164,5 @@ public final class FakeServer: NetworkClientProtocol {
 
   private func next(_ url: String?) -> ReceivedRequest? {
     pending.first { url == nil || $0.request.url == url }
-  }
-}
-
-extension FakeServer.Response {
-  fileprivate func result(for request: Request) -> Result<NetworkResponse, NetworkError> {
-    guard (200...299).contains(status) else {
-      return .failure(
-        NetworkError(
-          kind: .status(status), reason: "returned \(status)", data: body.isEmpty ? nil : body,
-          request: request, statusCode: status, headers: headers))
-    }
-    return .success(
-      NetworkResponse(data: body, statusCode: status, headers: headers, name: request.url))
   }
 }

@@ -1,3 +1,4 @@
+import BeagleNetworking
 @_exported import BeagleTUI
 import CellText
 import ScreenSources
@@ -65,12 +66,15 @@ open class Pilot {
     application = BeagleApplication(terminal: terminal, dependencies: dependencies, clock: clock)
     // Time passes only when the test advances the clock, so a failed retry is shown without a wait.
     application.window.loadingTiming.retry = 0
+    application.storeDirectoryResponses()
     if !runsPrograms {
       dependencies.imageDecoder = nil
       dependencies.webPageReader = nil
     }
     server.loop = application.application.loop
-    dependencies.networkClient = server
+    // So that ``isOffline`` also ends the requests that run at that moment.
+    dependencies.networkClient = StubbedNetworkClient(
+      server, scheduler: application.application.loop)
     dependencies.wallClock = { Int(clock.now / 1_000_000) }
   }
 
@@ -84,6 +88,7 @@ open class Pilot {
     self.clock = clock ?? ManualClock()
     dependencies = application.dependencies
     application.window.loadingTiming.retry = 0
+    application.storeDirectoryResponses()
     isRealTime = clock == nil
     hasTasks = clock == nil
     guard let clock else { return }
@@ -121,8 +126,10 @@ open class Pilot {
   public final func serve(directory: String, latency: Int = 0, failures: Int = 0)
     throws(DirectoryError)
   {
-    try application.serve(
+    let stubs = self.stubs
+    stubs.base = try application.serve(
       directory: directory, latency: latency, failures: failures, isOffline: true)
+    dependencies.networkClient = stubs
   }
 
   // MARK: - Time
@@ -152,7 +159,10 @@ open class Pilot {
     var waited = 0
     while application.isLoading || server.delayedResponseCount > 0 {
       if server.delayedResponseCount == 0, let waiting = server.pending.first {
-        throw .busy("\(waiting.request.url) waits for a response, but the test scripted none")
+        throw .busy(
+          waiting.hangs
+            ? "\(waiting.request.url) never gets a response, because its script is hang"
+            : "\(waiting.request.url) waits for a response, but the test scripted none")
       }
       if application.hasExternalWork {
         // Programs for images and web pages run in real time and have their own limits.

@@ -21,11 +21,26 @@ extension FlowCatalog {
         Property("status", .integer, "the HTTP status (200 by default)"),
         Property("headers", .variables, "header fields"),
         Property("delay", .integer, "the delay in milliseconds"),
+        Property(
+          "dribble", .integer,
+          "the duration of the body in milliseconds: it arrives in ten pieces after the delay"),
         Property("body", .any, "the body: JSON, or a text"),
         Property("file", .file, "the file with the body"),
-        Property("failure", .words(["refused", "hang"]), "no response"),
+        Property(
+          "failure",
+          .oneOf([.words(["refused", "reset", "timeout", "offline", "hang"]), .integer]),
+          "no response, or a status from 400 to 599; hang never responds"),
+        Property(
+          "failTimes", .integer,
+          "the number of requests that fail, with 503 or failure, before the response"),
         Property("count", .integer, "the number of requests; all by default"),
       ]), "replaces the responses to later requests"),
+    Property(
+      "network", .words(["offline", "online"]),
+      "makes every request fail as without a network, or restores the network"),
+    Property(
+      "cache", .words(["memory", "none"]),
+      "stores responses from here on, for requests without a network, or none, as by default"),
     Property(
       "context",
       .object([
@@ -68,6 +83,15 @@ extension FlowCatalog {
       ]), "compares the screen with a stored snapshot"),
     Property("findings", .words(["none"]), "asserts that the screens have no findings"),
     Property("focused", .selector, "asserts which element has the focus"),
+    Property(
+      "busy", .oneOf([.words(["any", "none"]), .selector]),
+      "asserts that an element is busy; any if something is loading, none if nothing is"),
+    Property(
+      "stale", .words(["any", "none"]),
+      "asserts that the screen shows an old response, or none"),
+    Property(
+      "failure", .oneOf([.words(["any", "none"]), .pattern]),
+      "asserts a visible failure with a text or cause, any failure, or none"),
     Property("message", .pattern, "asserts the message in the status bar"),
   ]
 }

@@ -157,7 +157,9 @@ package enum FlowCatalog {
         "opens the entry screen again", .text,
         appId + [
           Property("url", .text, "ignored here"),
-          Property("clearState", .bool, "whether cookies and the global context are deleted"),
+          Property(
+            "clearState", .bool,
+            "whether cookies, cached responses and the global context are deleted"),
           Property("clearKeychain", .bool, "ignored here"),
           Property("stopApp", .bool, "false keeps an open screen"),
           Property("permissions", .variables, "ignored here"),
@@ -165,7 +167,7 @@ package enum FlowCatalog {
         ]
       )
     case .stopApp, .killApp: ("closes the screens; the entry screen opens again", .text, appId)
-    case .clearState: ("deletes cookies and the global context", .text, appId)
+    case .clearState: ("deletes cookies, cached responses and the global context", .text, appId)
     case .openLink:
       (
         "opens the screen of a path or an address", .text,

@@ -4,6 +4,10 @@ package enum BeagleCommand: Sendable {
   case request(RequestAssertion)
   /// Responds to the requests for a path, from this command on.
   case respond(Response)
+  /// Turns the network of the application off or on.
+  case network(isOnline: Bool)
+  /// Stores responses in memory from this command on, or no longer.
+  case cache(isOn: Bool)
   /// Asserts a value in a context.
   case context(ContextAssertion)
   /// Asserts the analytics records of the flow.
@@ -18,6 +22,12 @@ package enum BeagleCommand: Sendable {
   case noFindings
   /// Asserts that an element has the focus.
   case focused(FlowSelector)
+  /// Asserts that an element is busy, or that something or nothing is loading.
+  case busy(Presence<FlowSelector>)
+  /// Asserts whether the screen shows an old response.
+  case stale(isPresent: Bool)
+  /// Asserts a visible failure, with a regular expression for its cause, or the lack of one.
+  case failure(Presence<FlowText>)
   /// Asserts the message in the status bar, with a regular expression for the whole text.
   case message(FlowText)
 
@@ -27,6 +37,16 @@ package enum BeagleCommand: Sendable {
     case any
     /// Exactly this number.
     case exactly(Int)
+  }
+
+  /// What an assertion expects on the screen.
+  package enum Presence<Match: Sendable>: Sendable {
+    /// At least one.
+    case any
+    /// One that matches.
+    case matching(Match)
+    /// None.
+    case none
   }
 
   /// The properties of `request`.
@@ -51,8 +71,24 @@ package enum BeagleCommand: Sendable {
       case body(FlowValue?)
       /// A response with the bytes of a file, by its path below the workspace.
       case file(String)
-      /// The connection is refused.
+      /// No response, or one with an error status.
+      case failure(Failure)
+      /// The response without this command.
+      case unchanged
+    }
+
+    /// A failure of a request.
+    package enum Failure: Sendable, Equatable {
+      /// A response with this status, from 400 to 599.
+      case status(Int)
+      /// No server listens.
       case refused
+      /// The server resets the connection before it responds.
+      case reset
+      /// The server does not respond in time.
+      case timeout
+      /// The machine has lost its network.
+      case offline
       /// No response ever arrives.
       case hang
     }
@@ -67,7 +103,13 @@ package enum BeagleCommand: Sendable {
     package var headers: [(name: String, value: FlowText)] = []
     /// The delay in milliseconds.
     package var delay = 0
-    /// What happens.
+    /// The duration of the body in milliseconds: it arrives in pieces after the delay.
+    package var dribble = 0
+    /// The number of requests that fail before ``outcome``.
+    package var failTimes = 0
+    /// What happens to these requests.
+    package var failure = Failure.status(503)
+    /// What happens to the other requests.
     package var outcome = Outcome.body(nil)
     /// The number of requests; nil for all.
     package var count: Int?

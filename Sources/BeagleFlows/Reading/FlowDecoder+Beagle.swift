@@ -2,7 +2,8 @@ import BeagleSchema
 
 /// The names of commands under `beagle`.
 private enum OwnName: String, CaseIterable {
-  case request, respond, context, analytics, resize, theme, snapshot, findings, focused, message
+  case request, respond, network, cache, context, analytics, resize, theme, snapshot, findings
+  case focused, busy, stale, failure, message
 }
 
 extension FlowDecoder {
@@ -50,6 +51,9 @@ extension FlowDecoder {
     switch name {
     case .request: return request(node, subject)
     case .respond: return respond(node, subject)
+    case .network:
+      return word(node, subject, as: NetworkState.self).map { .network(isOnline: $0 == .online) }
+    case .cache: return word(node, subject, as: CacheKind.self).map { .cache(isOn: $0 == .memory) }
     case .context: return context(node, subject)
     case .analytics: return analytics(node, subject)
     case .resize: return resize(node, subject)
@@ -62,7 +66,43 @@ extension FlowDecoder {
       }
       return .noFindings
     case .focused: return selector(node, subject).map { .focused($0) }
+    case .busy:
+      return presence(node, expected: "any, none or a selector") { selector($0, subject) }
+        .map { .busy($0) }
+    case .stale:
+      return word(node, subject, as: PresenceWord.self).map { .stale(isPresent: $0 == .any) }
+    case .failure:
+      return presence(node, expected: "any, none or a text") { pattern($0, subject) }
+        .map { .failure($0) }
     case .message: return pattern(node, subject).map { .message($0) }
+    }
+  }
+
+  private enum NetworkState: String, CaseIterable {
+    case offline, online
+  }
+
+  private enum CacheKind: String, CaseIterable {
+    case memory, none
+  }
+
+  private enum PresenceWord: String, CaseIterable {
+    case any, none
+  }
+
+  /// Reads `any`, `none`, or what must match.
+  private func presence<Match>(
+    _ node: YAMLNode, expected: String, _ read: (YAMLNode) -> Match?
+  ) -> BeagleCommand.Presence<Match>? {
+    // `busy: true` would look for the text "true".
+    if node.isPlain, node.bool != nil {
+      wrongType(node, expected: expected)
+      return nil
+    }
+    return switch node.text?.lowercased() {
+    case PresenceWord.any.rawValue: .any
+    case PresenceWord.none.rawValue: BeagleCommand.Presence.none
+    default: read(node).map { .matching($0) }
     }
   }
 
@@ -106,49 +146,6 @@ extension FlowDecoder {
     result.attributes = members.filter { $0.name != "count" }
     if let node = node["count"], !node.isNull { result.count = count(node, subject) }
     return .analytics(result)
-  }
-
-  private enum Failure: String, CaseIterable {
-    case refused, hang
-  }
-
-  private func respond(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
-    var reader = PropertyReader(self, node, subject)
-    guard node.kind == .mapping else { return nil }
-    let method = reader.text("method")
-    let status = reader.int("status", in: 100...599)
-    let headers = reader.env("headers").map { (name: $0.name, value: $0.value) }
-    let delay = reader.int("delay", in: 0...600_000)
-    let count = reader.int("count", in: 1...Int.max)
-    let body = reader.value("body")
-    let file = reader.value("file")
-    let failure = reader.value("failure")
-    let path = reader.value("path")
-    reader.finish()
-    guard [body, file, failure].count(where: { $0 != nil }) <= 1 else {
-      reader.conflict("can have only one of \"body\", \"file\" and \"failure\"")
-      return nil
-    }
-    guard let path else {
-      reader.missing("path")
-      return nil
-    }
-    guard let path = pattern(path, "\(subject).path") else { return nil }
-    var outcome = BeagleCommand.Response.Outcome.body(body.map { value($0) })
-    if let file {
-      guard let path = self.reader.file(file, from: self.path) else { return nil }
-      outcome = .file(path)
-    } else if let failure {
-      switch word(failure, "\(subject).failure", as: Failure.self) {
-      case .refused: outcome = .refused
-      case .hang: outcome = .hang
-      case nil: return nil
-      }
-    }
-    return .respond(
-      BeagleCommand.Response(
-        method: method, path: path, status: status ?? 200, headers: headers, delay: delay ?? 0,
-        outcome: outcome, count: count))
   }
 
   private func context(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {

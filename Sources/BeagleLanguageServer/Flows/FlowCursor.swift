@@ -164,6 +164,7 @@ struct FlowCursor {
     kinds.flatMap { kind -> [FlowCatalog.Property] in
       switch kind {
       case .object(let properties), .openObject(let properties): properties
+      case .selector: FlowCatalog.selector + FlowCatalog.common
       default: []
       }
     }

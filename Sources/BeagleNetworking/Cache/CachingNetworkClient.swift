@@ -252,8 +252,13 @@ extension StoredResponse {
 extension Request {
   /// Whether the response may come from a cache or be stored: a GET of a web URL without a body,
   /// without `no-store`, a range or conditions of its own.
-  var mayUseCache: Bool {
-    guard method == .get, bodyText == nil, UrlParts(url)?.isWeb == true else { return false }
+  var mayUseCache: Bool { mayUseCache(acceptsPaths: false) }
+
+  /// - Parameter acceptsPaths: whether to cache the responses to paths, which are those of a directory.
+  func mayUseCache(acceptsPaths: Bool) -> Bool {
+    guard method == .get, bodyText == nil, acceptsPaths || UrlParts(url)?.isWeb == true else {
+      return false
+    }
     let own = ["range", "if-match", "if-none-match", "if-modified-since", "if-unmodified-since"]
     guard own.allSatisfy({ header($0) == nil }) else { return false }
     return header("cache-control").map { !CacheControl([("cache-control", $0)]).has("no-store") }

@@ -7,6 +7,9 @@
 @MainActor
 package final class LastResponses {
   private let memory: MemoryCache
+  /// Whether to store the responses to paths too, which have no server: in tests, a directory replaces
+  /// one.
+  package var acceptsPaths = false
 
   /// Creates an empty store.
   /// - Parameter capacity: the maximum size in bytes; see ``MemoryCache/init(capacity:)``.
@@ -26,7 +29,10 @@ package final class LastResponses {
     case .network, .confirmed: break
     case .cache, .stale, .revalidating: return
     }
-    guard request.mayUseCache || response.isFromUnreliableRoute && request.isLoad else { return }
+    guard
+      request.mayUseCache(acceptsPaths: acceptsPaths)
+        || response.isFromUnreliableRoute && request.isLoad
+    else { return }
     let last = StoredResponse(
       last: response, to: request.adding(commonHeaders), own: request.headerNames, receivedAt: now)
     if let last {
@@ -43,9 +49,10 @@ package final class LastResponses {
     to request: Request, commonHeaders: [String: String], after error: NetworkError, at now: Int
   ) -> NetworkResponse? {
     // Of a directory, only the responses of routes that simulate an unreachable server are stored.
-    guard request.mayUseCache || request.isLoad && request.url.utf8.first == 0x2F else {
-      return nil
-    }
+    guard
+      request.mayUseCache(acceptsPaths: acceptsPaths)
+        || request.isLoad && request.url.utf8.first == UInt8(ascii: "/")
+    else { return nil }
     if let status = error.statusCode {
       if [401, 403, 404, 410].contains(status) { removeResponses(to: request) }
     } else if !(error.isWithoutConnection ?? error.kind.isUnreachable) {

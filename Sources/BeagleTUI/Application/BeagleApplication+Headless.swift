@@ -65,6 +65,23 @@ extension BeagleApplication {
     application.present()
   }
 
+  /// The causes of the failures of the top screen in a few words, for example `503 Service Unavailable`.
+  package var failureCauses: [String] { topScreen?.failures.map(\.shortCause) ?? [] }
+
+  /// Starts the loads that wait for the network, as when an address or a route of this machine has
+  /// changed.
+  package func networkDidChange() { dependencies.reachability.networkChanged() }
+
+  /// Stores the last good responses of a directory, too, if there is a cache, because in tests a
+  /// directory replaces a server.
+  package func storeDirectoryResponses() { dependencies.lastResponses.acceptsPaths = true }
+
+  /// Removes all responses of the cache and the last good ones.
+  package func clearCache() {
+    dependencies.cache?.removeAll()
+    dependencies.lastResponses.removeAll()
+  }
+
   /// Returns the texts of the components that are unknown or cannot be drawn.
   package func placeholders(in tree: SemanticElement) -> [String] {
     tree.flattened.filter { $0.view is PlaceholderView }.map(\.name)

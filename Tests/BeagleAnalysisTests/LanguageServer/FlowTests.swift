@@ -53,6 +53,11 @@ import Testing
       try labels("appId: a\n---\n- runFlow:\n    when:\n      |").contains("notVisible"))
     #expect(try labels("appId: a\n---\n- beagle:\n    request:\n      |").contains("count"))
     #expect(try labels("appId: a\n---\n- beagle:\n    analytics:\n      |").contains("count"))
+    let respond = try labels("appId: a\n---\n- beagle:\n    respond:\n      |")
+    #expect(Set(["failTimes", "dribble", "failure"]).isSubset(of: respond))
+    #expect(try labels("appId: a\n---\n- beagle:\n    busy:\n      |").contains("below"))
+    #expect(
+      try labels("appId: a\n---\n- beagle:\n    busy:\n      below:\n        |").contains("id"))
     #expect(try labels("app|").contains("onFlowComplete"))
   }
 
@@ -62,6 +67,14 @@ import Testing
     #expect(try labels("appId: a\n---\n- tapOn:\n    enabled: |") == ["true", "false"])
     #expect(try labels("appId: a\n---\n- pressKey: |").contains("Enter"))
     #expect(try labels("appId: a\n---\n- beagle:\n    analytics: |") == ["none"])
+    #expect(try labels("appId: a\n---\n- beagle:\n    network: |") == ["offline", "online"])
+    #expect(try labels("appId: a\n---\n- beagle:\n    cache: |") == ["memory", "none"])
+    for name in ["busy", "stale", "failure"] {
+      #expect(try labels("appId: a\n---\n- beagle:\n    \(name): |") == ["any", "none"])
+    }
+    #expect(
+      try labels("appId: a\n---\n- beagle:\n    respond:\n      failure: |")
+        == ["refused", "reset", "timeout", "offline", "hang"])
   }
 
   @Test func hoverExplainsCommandsAndProperties() throws {

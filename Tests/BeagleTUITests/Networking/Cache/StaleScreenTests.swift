@@ -116,7 +116,7 @@ final class StaleBench {
     stale.serve("/next", Self.one)
     stale.open("/next")
     stale.serve("/home", Part.screen(Part.button("Go", push)))
-    stale.network.add(.init(outcome: .refused, delay: 500) { $0.url.hasSuffix("/next") })
+    stale.network.add(.init(outcome: .failure(.refused), delay: 500) { $0.url.hasSuffix("/next") })
     stale.open()
     bench.click("Go")
     #expect(stale.text.contains("Go") && !stale.isStale)

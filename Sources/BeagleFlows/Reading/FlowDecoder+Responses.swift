@@ -1,0 +1,120 @@
+import BeagleSchema
+
+extension FlowDecoder {
+  private enum FailureName: String, CaseIterable {
+    case refused, reset, timeout, offline, hang
+  }
+
+  /// The statuses of a failure.
+  private static let failureStatuses = 400...599
+  /// The maximum of a delay and of a dribble, in milliseconds.
+  private static let longestTime = 600_000
+
+  /// Reads the properties of `respond`.
+  func respond(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
+    var reader = PropertyReader(self, node, subject)
+    guard node.kind == .mapping else { return nil }
+    let method = reader.text("method")
+    let status = reader.int("status", in: 100...599)
+    let headers = reader.env("headers").map { (name: $0.name, value: $0.value) }
+    let delay = reader.int("delay", in: 0...Self.longestTime)
+    let dribble = reader.int("dribble", in: 0...Self.longestTime)
+    let count = reader.int("count", in: 1...Int.max)
+    let failTimes = reader.int("failTimes", in: 1...Int.max)
+    let body = reader.value("body")
+    let file = reader.value("file")
+    let failureNode = reader.value("failure")
+    let path = reader.value("path")
+    reader.finish()
+    // With failTimes, the body follows the failures.
+    let contents = [body, file, failTimes == nil ? failureNode : nil]
+    guard contents.count(where: { $0 != nil }) <= 1 else {
+      reader.conflict(
+        failTimes == nil
+          ? "can have only one of \"body\", \"file\" and \"failure\""
+          : "can have only one of \"body\" and \"file\"")
+      return nil
+    }
+    guard !conflicts(in: node, subject, status: status) else { return nil }
+    guard let path else {
+      reader.missing("path")
+      return nil
+    }
+    guard let path = pattern(path, "\(subject).path") else { return nil }
+    var response = BeagleCommand.Response(path: path)
+    response.method = method
+    response.status = status ?? 200
+    response.headers = headers
+    response.delay = delay ?? 0
+    response.dribble = dribble ?? 0
+    response.count = count
+    response.failTimes = failTimes ?? 0
+    if let failureNode {
+      guard let failure = failure(failureNode, "\(subject).failure") else { return nil }
+      response.failure = failure
+    }
+    if let file {
+      guard let path = self.reader.file(file, from: self.path) else { return nil }
+      response.outcome = .file(path)
+    } else if failureNode != nil, failTimes == nil {
+      response.outcome = .failure(response.failure)
+    } else if body == nil, failTimes != nil, status == nil {
+      response.outcome = .unchanged
+    } else {
+      response.outcome = .body(body.map { value($0) })
+    }
+    return .respond(response)
+  }
+
+  /// Reports properties that have no meaning together. Returns whether there are any.
+  private func conflicts(in node: YAMLNode, _ subject: String, status: Int?) -> Bool {
+    func value(_ name: String) -> YAMLNode? {
+      node[name].flatMap { $0.isNull ? nil : $0 }
+    }
+    func report(_ message: String, at node: YAMLNode) -> Bool {
+      reader.report(.flow(.conflict), .error, "\(subject) \(message)", at: node)
+      return true
+    }
+    let failTimes = value("failTimes")
+    if let failTimes, value("count") != nil {
+      return report(
+        "can have only one of \"count\" and \"failTimes\", because it responds to all requests after"
+          + " the failures", at: failTimes)
+    }
+    if failTimes != nil, let status, Self.failureStatuses.contains(status),
+      let node = value("status")
+    {
+      return report(
+        "would never succeed: \"status\" is that of the response after the failures; write"
+          + " \"failure: \(status)\"", at: node)
+    }
+    if let dribble = value("dribble"), value("body") == nil, value("file") == nil {
+      return report("needs \"body\" or \"file\" for \"dribble\"", at: dribble)
+    }
+    return false
+  }
+
+  /// Reads the name of a failure or a status.
+  private func failure(_ node: YAMLNode, _ subject: String) -> BeagleCommand.Response.Failure? {
+    if node.int != nil {
+      return int(node, in: Self.failureStatuses, subject).map { .status($0) }
+    }
+    switch FailureName.allCases.first(where: { $0.rawValue == node.text?.lowercased() }) {
+    case .refused: return .refused
+    case .reset: return .reset
+    case .timeout: return .timeout
+    case .offline: return .offline
+    case .hang: return .hang
+    case nil: break
+    }
+    let names = FailureName.allCases.map(\.rawValue)
+    let text = node.text ?? ""
+    let limits = Self.failureStatuses
+    reader.report(
+      .badEnum, .error,
+      "\(subject) is one of \(names.joined(separator: ", ")), or a status from"
+        + " \(limits.lowerBound) to \(limits.upperBound), found \(found(node))",
+      suggestion: TypoCorrection.best(for: text, among: names), name: text, at: node)
+    return nil
+  }
+}
