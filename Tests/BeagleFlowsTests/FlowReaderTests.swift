@@ -218,6 +218,11 @@ struct FlowReaderTests {
       "3:49: error[out-of-range] beagle.respond.dribble must be from 0 to 600000, found 600001"
     ),
     (
+      "- beagle: {respond: {path: /, status: 200, failure: 503}}",
+      "3:53: error[conflicting-properties] beagle.respond can have only one of \"failure\" and"
+        + " \"status\""
+    ),
+    (
       "- beagle: {network: off}",
       "3:21: error[bad-enum] beagle.network is one of offline, online, found \"off\""
     ),

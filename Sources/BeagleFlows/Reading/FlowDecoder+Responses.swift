@@ -88,6 +88,10 @@ extension FlowDecoder {
         "would never succeed: \"status\" is that of the response after the failures; write"
           + " \"failure: \(status)\"", at: node)
     }
+    if failTimes == nil, let failure = value("failure"), failure.int != nil, value("status") != nil
+    {
+      return report("can have only one of \"failure\" and \"status\"", at: failure)
+    }
     if let dribble = value("dribble"), value("body") == nil, value("file") == nil {
       return report("needs \"body\" or \"file\" for \"dribble\"", at: dribble)
     }

@@ -1,4 +1,5 @@
 import Glibc
+import TestServers
 import Testing
 
 extension EndToEnd {
@@ -85,6 +86,39 @@ extension EndToEnd {
         retried.output.contains(
           "no visible failure has the text or cause \"the server reset the connection\""),
         "\(retried.output)")
+    }
+
+    /// A server is used in real time, and a request that it has received is lost, too.
+    @Test func networkOfARealServerIsTurnedOff() throws {
+      let home = Payload.screen("Home", [Payload.text("Welcome")])
+      let server = try TestServer { request in
+        request.target == "/home" ? .response(200, [:], home) : .silence
+      }
+      let flow = """
+        appId: a
+        ---
+        - beagle: {cache: memory}
+        - launchApp
+        - assertVisible: Welcome
+        - openLink: /slow
+        - beagle: {busy: any}
+        - beagle: {network: offline}
+        - beagle: {failure: the network went offline}
+        - openLink: /home
+        - beagle: {stale: any}
+        - openLink: /other
+        - beagle: {failure: the network is offline}
+        - beagle: {network: online}
+        - openLink: /home
+        - beagle: {stale: none}
+        - beagle: {failure: none}
+
+        """
+      let run = try run(
+        "flows/server.yaml", "--app", server.url, "--screen", "/home", "--wait", "5",
+        files: ["flows/server.yaml": flow])
+      #expect(run.status == .exit(0), "\(run.output)\(run.errors)")
+      #expect(server.received.map(\.target) == ["/home", "/slow", "/home"])
     }
 
     @Test func mistakesInFaultsNameTheirPlace() throws {
