@@ -40,6 +40,9 @@ public final class FakeServer: NetworkClientProtocol {
       completion = nil
     }
 
+    /// The progress of a response that arrives in pieces.
+    public var progress: RequestProgress? { transfer?.progress }
+
     package var received: ReceivedBytes? { transfer?.received }
 
     fileprivate func complete(_ response: Response, _ timing: TransferTiming? = nil) {

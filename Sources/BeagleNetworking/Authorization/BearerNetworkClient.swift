@@ -143,6 +143,8 @@ private final class AuthorizedRequest: RequestToken {
     self.completion = completion
   }
 
+  var progress: RequestProgress? { sending?.progress }
+
   /// Whether it is completed or canceled.
   var isOver: Bool { completion == nil }
 

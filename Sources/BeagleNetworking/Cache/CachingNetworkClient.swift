@@ -229,6 +229,8 @@ public final class CachingNetworkClient: NetworkClientProtocol {
       return !isCancelled && !hasFound
     }
 
+    var progress: RequestProgress? { inner?.progress }
+
     func cancel() {
       isCancelled = true
       inner?.cancel()

@@ -7,8 +7,8 @@
 @MainActor
 package final class LastResponses {
   private let memory: MemoryCache
-  /// Whether to store the responses to paths too, which have no server: in tests, a directory replaces
-  /// one.
+  /// Whether to store the responses to paths, too. A path belongs to a directory, which replaces
+  /// the server in tests.
   package var acceptsPaths = false
 
   /// Creates an empty store.
@@ -48,7 +48,7 @@ package final class LastResponses {
   package func response(
     to request: Request, commonHeaders: [String: String], after error: NetworkError, at now: Int
   ) -> NetworkResponse? {
-    // Of a directory, only the responses of routes that simulate an unreachable server are stored.
+    // A directory has stored responses only for routes that simulate an unreachable server.
     guard
       request.mayUseCache(acceptsPaths: acceptsPaths)
         || request.isLoad && request.url.utf8.first == UInt8(ascii: "/")

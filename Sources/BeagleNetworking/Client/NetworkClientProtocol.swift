@@ -39,4 +39,11 @@ public protocol RequestToken: AnyObject {
   /// Cancels the request, so that its completion is never called. Does nothing after the request
   /// ended.
   func cancel()
+  /// The progress of the request, which the screen shows during a long wait; nil if it is unknown.
+  var progress: RequestProgress? { get }
+}
+
+extension RequestToken {
+  /// Returns nil.
+  public var progress: RequestProgress? { nil }
 }

@@ -15,8 +15,8 @@ public struct NetworkResponse: Sendable {
   /// Whether the request carried a user's credentials (cookies or an authorization), so the
   /// response may be for that user only.
   public var isPersonal = false
-  /// Whether a route of a directory served the response whose `offline_after` or `offline_times`
-  /// simulates a server that cannot be reached, so that the response may be used then.
+  /// Whether the response is that of a directory's route with `offline_after` or `offline_times`.
+  /// It may be shown while the route simulates a server that cannot be reached.
   var isFromUnreliableRoute = false
   /// Whether the signed-in user may have changed with this response, or with the one that this
   /// cached response replaces; nil if that was not examined.

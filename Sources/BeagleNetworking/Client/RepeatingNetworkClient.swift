@@ -65,6 +65,8 @@ package final class RepeatingNetworkClient: NetworkClientProtocol {
     /// The number of the running request; 0 while none is running.
     var attempt = 0
 
+    var progress: RequestProgress? { request?.progress }
+
     func cancel() {
       attempt = 0
       request?.cancel()

@@ -70,7 +70,7 @@ extension NetworkError {
     switch kind {
     case .connectionRefused, .connectionFailed: return true
     case .timedOut: return isWithoutConnection == true
-    // The connection was reset.
+    // The connection was reset, or closed without a response.
     case .invalidResponse: return isWithoutConnection != nil
     case .status(502), .status(503), .status(504): return true
     case .status(429): return retryAfter != nil

@@ -7,6 +7,24 @@ package enum UnitFormat {
     return kibibytes < 1024 ? "\(kibibytes) KiB" : "\((kibibytes + 512) >> 10) MiB"
   }
 
+  /// `1.2 of 3.4 MB`, or `1.2 MB` if the total is unknown or smaller.
+  package static func part(_ count: Int, of total: Int?) -> String {
+    let total = total.flatMap { $0 < count ? nil : $0 }
+    let largest = total ?? count
+    let (unit, divisor) =
+      switch largest {
+      case ..<1000: ("B", 1)
+      case ..<1_000_000: ("kB", 1000)
+      default: ("MB", 1_000_000)
+      }
+    func number(_ bytes: Int) -> String {
+      guard divisor == 1_000_000 else { return "\(bytes / divisor)" }
+      return "\(bytes / divisor).\(bytes % divisor / 100_000)"
+    }
+    let all = total.map { " of \(number($0))" } ?? ""
+    return "\(number(count))\(all) \(unit)"
+  }
+
   /// `3 min`
   package static func duration(seconds: Int) -> String {
     switch seconds {

@@ -18,6 +18,10 @@ final class CurlEngine: Sendable {
     /// handle still exists.
     var wake: (@Sendable () -> Void)?
     var transferCount = 0
+    /// The progress of the requests when the network thread last read it.
+    var progress: [UInt64: RequestProgress] = [:]
+    /// Whether ``progress(of:)`` was called since then.
+    var isProgressWanted = false
   }
 
   /// The network threads of all engines.
@@ -46,6 +50,16 @@ final class CurlEngine: Sendable {
 
   /// The number of libcurl transfers when the thread last woke up.
   var transferCount: Int { state.withLock { $0.transferCount } }
+
+  /// Returns the progress of a request at the time of the previous call, because only the network
+  /// thread may ask libcurl. Call it repeatedly; the first result is nil.
+  func progress(of id: UInt64) -> RequestProgress? {
+    state.withLock { state in
+      state.isProgressWanted = true
+      state.wake?()
+      return state.progress[id]
+    }
+  }
 
   func start(_ job: CurlJob) {
     send(.start(job))
@@ -167,7 +181,12 @@ final class CurlEngine: Sendable {
         }
       }
       worker.perform()
-      state.withLock { $0.transferCount = worker.count }
+      state.withLock { state in
+        state.transferCount = worker.count
+        guard state.isProgressWanted else { return }
+        state.isProgressWanted = false
+        state.progress = worker.progress
+      }
       worker.wait()
     }
   }

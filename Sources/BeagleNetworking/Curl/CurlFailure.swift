@@ -82,8 +82,8 @@ struct CurlFailure: Error, Sendable {
   var headers: [(String, String)] = []
   /// The timing of the transfer; nil if there was none.
   var timing: TransferTiming?
-  /// Whether the connection could not be established, or was reset before a response; nil if that
-  /// follows from ``kind``.
+  /// Whether the connection could not be established, or was reset or closed before a response; nil if
+  /// that follows from ``kind``.
   private(set) var isWithoutConnection: Bool?
 
   /// The failure when libcurl cannot allocate memory.
@@ -121,7 +121,8 @@ struct CurlFailure: Error, Sendable {
     switch result {
     case CURLE_OPERATION_TIMEDOUT:
       isWithoutConnection = details.step == .connection || details.step == .handshake
-    case CURLE_RECV_ERROR, CURLE_SEND_ERROR: isWithoutConnection = !details.hasResponse
+    case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2_STREAM:
+      isWithoutConnection = !details.hasResponse
     default: break
     }
     if details.mayHaveChanged {

@@ -237,6 +237,8 @@ private final class CurlRequestToken: RequestToken {
     self.engine = engine
   }
 
+  var progress: RequestProgress? { engine.progress(of: id) }
+
   func cancel() {
     if pending.remove(id) { engine.cancel(id) }
   }

@@ -67,6 +67,11 @@ struct CurlQueue {
     return false
   }
 
+  /// The identifiers of the waiting jobs.
+  var waitingIDs: [UInt64] {
+    lanes.values.flatMap { $0.waiting[$0.next...].map(\.id) }
+  }
+
   /// Takes the next job that may start, if any; it counts as running until
   /// ``end(_:isMultiplexed:)``.
   mutating func next() -> CurlJob? {

@@ -157,6 +157,33 @@ final class CurlTransfer {
     return max(0, configuration.firstByteTimeout - Int(elapsed))
   }
 
+  /// How far the transfer is.
+  var progress: RequestProgress {
+    let isConnected = library.seconds(handle, CURLINFO_PRETRANSFER_TIME) > 0
+    let limit: Int
+    let phase: RequestProgress.Phase
+    if firstByte != nil {
+      let announced = library.size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+      let received = library.size(handle, CURLINFO_SIZE_DOWNLOAD_T)
+      phase = .receiving(bytes: received, total: announced > 0 ? announced : nil)
+      limit = 0
+    } else if isConnected {
+      phase = .waiting
+      limit = millisecondsToFirstByte.map { $0 + millisecondsSinceStart } ?? 0
+    } else {
+      let isResolved = library.seconds(handle, CURLINFO_NAMELOOKUP_TIME) > 0
+      phase = isResolved ? .connecting : .resolving
+      limit = configuration.connectTimeout
+    }
+    let limits = [limit, timeLeft].filter { $0 > 0 }
+    let elapsed = millisecondsSinceStart
+    return RequestProgress(
+      phase, elapsed: .milliseconds(elapsed),
+      remaining: limits.min().map { .milliseconds(max(0, $0 - elapsed)) })
+  }
+
+  private var millisecondsSinceStart: Int { Int(began.duration(to: .now) / .milliseconds(1)) }
+
   /// Whether the first byte of the response is late.
   var isSilentTooLong: Bool { millisecondsToFirstByte == 0 }
 

@@ -75,6 +75,13 @@ final class CurlWorker {
     }
   }
 
+  /// How far the requests are.
+  var progress: [UInt64: RequestProgress] {
+    var progress = transfers.mapValues(\.progress)
+    for id in queue.waitingIDs { progress[id] = RequestProgress(.queued) }
+    return progress
+  }
+
   /// Starts and continues transfers, and delivers results.
   func perform() {
     beginWaiting()

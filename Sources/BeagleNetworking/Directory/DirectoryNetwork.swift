@@ -53,6 +53,8 @@ package final class DirectoryNetwork {
     var inner: (any RequestToken)?
     private weak var network: DirectoryNetwork?
 
+    var progress: RequestProgress? { inner?.progress }
+
     package init(_ network: DirectoryNetwork) { self.network = network }
 
     /// Records that the request completed or was canceled.

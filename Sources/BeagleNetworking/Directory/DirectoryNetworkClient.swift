@@ -82,10 +82,17 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
     }
     let plan = plan(request)
     let delay = nextLatency() + plan.delay
-    let finish: @MainActor () -> Void = { [self] in completion(response(for: plan, to: request)) }
-    return DirectoryRequestToken(
-      delay == 0
-        ? scheduler.beforeNextFrame(finish) : scheduler.after(milliseconds: delay, finish))
+    guard plan.bodyDelay > 0 else {
+      return SimulatedTransfer(delay: delay, scheduler: scheduler) { [self] _ in
+        completion(response(for: plan, to: request))
+      }
+    }
+    // The header announces the size.
+    let result = response(for: plan, to: request)
+    let size = (try? result.get().data.count) ?? 0
+    return SimulatedTransfer(
+      delay: delay, dribble: plan.bodyDelay, size: size, scheduler: scheduler
+    ) { _ in completion(result) }
   }
 
   /// Returns the delay of the next response: constant or, with a seed, pseudorandom.
@@ -118,7 +125,10 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
       case file(RequestPath, RouteTable)
     }
 
+    /// The time until the header of the response, in milliseconds.
     var delay = 0
+    /// The time from the header to the end of the body, in milliseconds.
+    var bodyDelay = 0
     let content: Content
   }
 
@@ -154,7 +164,8 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
       }
       let failed = failedResponses[route.key, default: 0]
       guard counts, failed < route.failTimes else {
-        return Plan(delay: route.delay + route.bodyDelay, content: .route(route))
+        return Plan(
+          delay: route.delay, bodyDelay: route.bodyDelay, content: .route(route))
       }
       failedResponses[route.key] = failed + 1
       let count = route.failTimes == 1 ? "response" : "\(route.failTimes) responses"
@@ -262,7 +273,7 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   /// - Returns: the delay in milliseconds and the response.
   func decide(_ request: Request) -> (delay: Int, reply: DirectoryReply) {
     let plan = plan(request)
-    return (nextLatency() + plan.delay, reply(plan, to: request))
+    return (nextLatency() + plan.delay + plan.bodyDelay, reply(plan, to: request))
   }
 
   // MARK: - Live previews
@@ -277,20 +288,6 @@ public final class DirectoryNetworkClient: NetworkClientProtocol {
   /// The error in `routes.json`, with its position; nil if the file is valid.
   package var routesProblem: String? {
     if case .failure(let failure) = routes() { failure.message } else { nil }
-  }
-}
-
-/// The token of a delayed request to a directory.
-@MainActor
-private final class DirectoryRequestToken: RequestToken {
-  private let work: any ScheduledWork
-
-  init(_ work: any ScheduledWork) {
-    self.work = work
-  }
-
-  func cancel() {
-    work.cancel()
   }
 }
 

@@ -1,5 +1,5 @@
-/// A transfer that a test simulates: a delay, then a body in pieces over a time, as WireMock's "chunked
-/// dribble delay".
+/// A transfer that a test or a directory simulates: a delay, then a body that arrives in pieces at
+/// equal intervals, like WireMock's "chunked dribble delay".
 @MainActor
 package final class SimulatedTransfer: PartialTransfer {
   /// The maximum number of pieces of a body.
@@ -30,8 +30,7 @@ package final class SimulatedTransfer: PartialTransfer {
     self.size = size
     self.scheduler = scheduler
     self.finish = finish
-    schedule(after: delay) { [weak self] in
-      guard let self else { return }
+    schedule(after: delay) { [self] in
       if self.dribble == 0 { return finish(nil) }
       arrived = 0
       receiveNext()
@@ -39,6 +38,10 @@ package final class SimulatedTransfer: PartialTransfer {
   }
 
   package func cancel() { work?.cancel() }
+
+  package var progress: RequestProgress? {
+    RequestProgress(received.map { .receiving(bytes: $0.count, total: $0.total) } ?? .waiting)
+  }
 
   package var received: ReceivedBytes? {
     arrived.map { ReceivedBytes(count: size * $0 / count, total: size) }
@@ -50,8 +53,7 @@ package final class SimulatedTransfer: PartialTransfer {
   private func receiveNext() {
     let number = arrived ?? 0
     let pause = dribble * (number + 1) / count - dribble * number / count
-    schedule(after: pause) { [weak self] in
-      guard let self else { return }
+    schedule(after: pause) { [self] in
       arrived = number + 1
       number + 1 < count ? receiveNext() : finish(timing)
     }

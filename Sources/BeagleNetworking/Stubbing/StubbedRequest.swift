@@ -30,6 +30,8 @@ final class StubbedRequest: RequestToken {
     completion(result)
   }
 
+  var progress: RequestProgress? { token?.progress }
+
   func cancel() {
     token?.cancel()
     end()

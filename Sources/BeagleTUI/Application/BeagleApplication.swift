@@ -69,6 +69,9 @@ public final class BeagleApplication {
     self.dependencies.activity.onChange = { [weak window = application.window] in
       window?.statusBar.activity = $0
     }
+    window.statusBar.activityProgress = { [weak activity = self.dependencies.activity] in
+      activity?.progress()
+    }
     self.dependencies.activity.onAttempt = { [weak self] path, attempt in
       self?.topNavigationController?.showAttempt(attempt, of: path)
     }

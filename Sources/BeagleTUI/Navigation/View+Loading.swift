@@ -6,8 +6,10 @@ extension View {
   /// - Parameters:
   ///   - style: the size of the indicator.
   ///   - detail: the operation in progress, for example a path.
+  ///   - progress: returns how far the operation is; called with each frame after two seconds.
   public func showLoading(
-    _ style: ActivityIndicator.Style = .whiteLarge, detail: String? = nil
+    _ style: ActivityIndicator.Style = .whiteLarge, detail: String? = nil,
+    progress: (() -> OperationProgress?)? = nil
   ) {
     let box = subviews.firstIndex { ($0 as? BeagleErrorView)?.isRetrying == true }
     // The box shows that its own retry is running.
@@ -17,10 +19,12 @@ extension View {
       overlay.indicator.style == style
     {
       overlay.indicator.detail = detail
+      if let progress { overlay.indicator.progress = progress }
       return overlay.resume()
     }
     for view in subviews where view is LoadingOverlay { view.removeFromSuperview() }
     let overlay = LoadingOverlay(ActivityIndicator(style: style, detail: detail))
+    overlay.indicator.progress = progress
     insertSubview(overlay, at: box ?? subviews.count)
   }
 

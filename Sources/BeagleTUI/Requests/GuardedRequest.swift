@@ -30,6 +30,8 @@ final class GuardedRequest: RequestToken {
     gate.didStart(scheduler)
   }
 
+  var progress: RequestProgress? { token?.progress }
+
   func cancel() {
     gate.close()
     token?.cancel()

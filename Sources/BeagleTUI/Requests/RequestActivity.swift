@@ -25,6 +25,10 @@ final class RequestActivity {
     let number: Int
     let request: Request
     var attempt = 1
+    /// The running request, which knows its progress.
+    weak var token: (any RequestToken)?
+
+    var path: String { Redaction.url(UrlParts.path(of: request.url)) }
   }
 
   /// The running requests, the oldest first.
@@ -70,18 +74,35 @@ final class RequestActivity {
     guard let index = running.firstIndex(where: { $0.number == number }) else { return }
     running[index].attempt = attempt
     let request = running[index].request
-    if request.method == .get { onAttempt?(Redaction.url(UrlParts.path(of: request.url)), attempt) }
+    if request.method == .get { onAttempt?(running[index].path, attempt) }
     if isShown { show() }
+  }
+
+  /// Stores the token of a request, from which ``progress(of:)`` reads.
+  func began(_ number: Int, _ token: any RequestToken) {
+    guard let index = running.firstIndex(where: { $0.number == number }) else { return }
+    running[index].token = token
+  }
+
+  /// Returns the progress of the oldest request, or of the oldest one with a path.
+  func progress(of path: String? = nil) -> OperationProgress? {
+    let first = running.first { path == nil || $0.path == path }
+    return first?.token?.progress.map {
+      OperationProgress(step: $0.phase.words, elapsed: $0.elapsed, remaining: $0.remaining)
+    }
   }
 
   private func show() {
     guard let first = running.first else {
       guard !isFresh else { return }
       isShown = false
+      // After a cancellation, the minimum time of the words may not be over.
+      timer?.cancel()
+      timer = nil
       onChange?(nil)
       return
     }
-    let path = Redaction.url(UrlParts.path(of: first.request.url))
+    let path = first.path
     let method = first.request.method
     let words =
       [method == .get ? path : "\(method.rawValue) \(path)"]

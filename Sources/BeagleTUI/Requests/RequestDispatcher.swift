@@ -63,7 +63,7 @@ struct RequestDispatcher {
     let activity = dependencies.activity
     let user = dependencies.userChanges
     if isVisible { activity.begin(first, request, dependencies.scheduler) }
-    return GuardedRequest(
+    let token = GuardedRequest(
       dependencies.scheduler,
       onCancel: {
         requestLog.end(number, .canceled, at: now())
@@ -112,6 +112,8 @@ struct RequestDispatcher {
         } : cached
       return sender.executeRequest(request, completion: $0)
     }
+    if isVisible { activity.began(first, token) }
+    return token
   }
 
   /// Returns the URL for a path, or nil if the path is invalid.

@@ -135,6 +135,8 @@ public final class ViewClient: ViewClientProtocol {
   private final class Wait: RequestToken {
     var request: (any RequestToken)?
 
+    var progress: RequestProgress? { request?.progress }
+
     func cancel() { request?.cancel() }
   }
 

@@ -1,8 +1,8 @@
 import CellText
 import FlexLayout
 
-/// A spinner, optionally in a box with text. It animates only while it is in a window, and shows
-/// the elapsed time after two seconds.
+/// A spinner, optionally in a box with text. It animates only while it is in a window. After two
+/// seconds it shows the elapsed time, the step of the operation and the time limit.
 @MainActor
 open class ActivityIndicator: View {
   /// The size of the indicator, with the names of `UIActivityIndicatorView.Style`.
@@ -25,6 +25,20 @@ open class ActivityIndicator: View {
   /// The color of a small spinner; nil for the theme's accent color.
   public final var color: Color? { didSet { if oldValue != color { setNeedsDisplay() } } }
 
+  /// Returns the progress of the operation. Called with each frame after two seconds.
+  public final var progress: (() -> OperationProgress?)?
+
+  /// The progress of the operation. Its step replaces the text.
+  private var current: OperationProgress? {
+    didSet { if oldValue?.step != current?.step { setNeedsLayout() } }
+  }
+  private var shownText: String {
+    guard let step = current?.step, let first = step.first else { return text }
+    return first.uppercased() + step.dropFirst() + "…"
+  }
+  /// The largest width of the texts, so that the box does not become narrower, in columns.
+  private var textWidth = 0
+
   private lazy var spinner = Spinner(of: self)
 
   /// The columns around the texts of a large indicator: border, padding, spinner and gap.
@@ -44,12 +58,16 @@ open class ActivityIndicator: View {
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     guard style == .whiteLarge else { return CellSize(width: 1, height: 1) }
     let detailWidth = min(TextMetrics.width(detail ?? ""), Self.maximumDetailWidth)
-    let width = max(TextMetrics.width(text), detailWidth) + Self.horizontalInset
+    textWidth = max(textWidth, TextMetrics.width(shownText), detailWidth)
+    let width = textWidth + Self.horizontalInset
     return CellSize(width: min(size.width, width), height: detail == nil ? 3 : 4)
   }
 
   open override func didMoveToWindow() {
     spinner.stop()
+    current = nil
+    textWidth = 0
+    spinner.onLongWait = { [weak self] in self?.current = self?.progress?() }
     spinner.start()
   }
 
@@ -77,9 +95,9 @@ open class ActivityIndicator: View {
     canvas.raisedBox(bounds, line: theme[.dialogBorder])
     let width = bounds.width - Self.horizontalInset
     write(spinner.glyph(on: canvas), x: 2, y: 1, theme[.spinner], width: 1)
-    write(canvas.appearance.displayText(text), x: 5, y: 1, theme[.dialog], width: width)
+    write(canvas.appearance.displayText(shownText), x: 5, y: 1, theme[.dialog], width: width)
     if let detail { write(detail, x: 5, y: 2, theme[.muted], width: width) }
     // The elapsed time is drawn in the border, so that the layout does not change when it appears.
-    if let duration = spinner.duration { canvas.footnote(duration, of: bounds) }
+    if let duration = spinner.duration(current) { canvas.footnote(duration, of: bounds) }
   }
 }

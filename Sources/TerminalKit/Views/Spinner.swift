@@ -6,6 +6,8 @@
 final class Spinner {
   private unowned let view: View
   private var step = 0
+  /// Called with each frame after ``firstSecond``.
+  var onLongWait: (() -> Void)?
   private var timer: LoopTimer?
   private var beginning: UInt64?
   private var end: UInt64 = 0
@@ -42,6 +44,7 @@ final class Spinner {
       guard let self, let loop, self.view.window != nil else { return }
       self.step += 1
       self.end = loop.clock.now
+      if self.duration != nil { self.onLongWait?() }
       self.view.setNeedsDisplay()
       self.tick(loop)
     }
@@ -58,5 +61,14 @@ final class Spinner {
     guard let beginning else { return nil }
     let seconds = Int((end - beginning) / 1_000_000_000)
     return seconds >= Self.firstSecond ? "\(seconds) s" : nil
+  }
+
+  /// The elapsed time and the time limit, for example `3 s of 30 s`; nil in the first two seconds.
+  func duration(_ progress: OperationProgress?) -> String? {
+    guard let beginning, duration != nil else { return nil }
+    let elapsed = progress?.elapsed ?? .nanoseconds(end - beginning)
+    let seconds = "\(Int(elapsed / .seconds(1))) s"
+    guard let remaining = progress?.remaining else { return seconds }
+    return "\(seconds) of \(Int(((elapsed + remaining) / .seconds(1)).rounded())) s"
   }
 }

@@ -46,6 +46,12 @@ package final class StatusBar: View {
   /// overlay that shows progress replaces both.
   package var activity: [String]? { didSet { if oldValue != activity { workDidChange() } } }
 
+  /// Returns the progress of the first running request. Called with each frame after two seconds.
+  package var activityProgress: (() -> OperationProgress?)?
+
+  /// The progress of the shown request.
+  private var currentProgress: OperationProgress?
+
   private var work: [String]? {
     if let progress { return progress }
     return (window?.modalView as? ProgressOverlay)?.showsProgress == true ? nil : activity
@@ -53,14 +59,26 @@ package final class StatusBar: View {
 
   /// Call this when an overlay that shows progress appears or disappears.
   func workDidChange() {
-    if work == nil { spinner.stop() } else { spinner.start() }
+    if work == nil {
+      spinner.stop()
+      currentProgress = nil
+    } else {
+      spinner.start()
+    }
     setNeedsDisplay()
   }
 
   /// The text input, for example of a search. Replaces everything but the hints.
   var prompt: Prompt? { didSet { if oldValue != prompt { setNeedsDisplay() } } }
 
-  private lazy var spinner = Spinner(of: self)
+  private lazy var spinner = {
+    let spinner = Spinner(of: self)
+    spinner.onLongWait = { [weak self] in
+      guard let self else { return }
+      self.currentProgress = self.progress == nil ? self.activityProgress?() : nil
+    }
+    return spinner
+  }()
 
   /// The hints of the last frame, and their columns.
   private var shownHints: [ShownHint] = []
@@ -228,13 +246,14 @@ package final class StatusBar: View {
     }
     if let work {
       let taken = width(of: hints) + notices.reduce(0) { $0 + $1.width }
-      var words = [spinner.glyph(on: canvas)] + work.map { canvas.appearance.displayText($0) }
-      if let duration = spinner.duration { words.append(duration) }
-      while words.count > 1,
-        TextMetrics.width(words.joined(separator: " ")) + taken >= frame.width - 1
-      {
-        words.removeLast()
-      }
+      let room = frame.width - 1 - taken
+      let fits = { (words: [String]) in TextMetrics.width(words.joined(separator: " ")) < room }
+      let names = [spinner.glyph(on: canvas)] + work.map { canvas.appearance.displayText($0) }
+      let duration = [spinner.duration(currentProgress)].compactMap { $0 }
+      var words = names + [currentProgress?.step].compactMap { $0 } + duration
+      // The step is left out first.
+      if !fits(words) { words = names + duration }
+      while words.count > 1, !fits(words) { words.removeLast() }
       style.foreground = theme[.accent].foreground
       notices.append(Notice(text: words.joined(separator: " "), style: style))
     }
