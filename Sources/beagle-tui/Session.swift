@@ -32,6 +32,8 @@ struct Session {
     if let retries = options.configuration?.settings.automaticRetries {
       dependencies.retryPolicy.automaticRetries = retries.value
     }
+    dependencies.sendsIdempotencyKeys =
+      options.configuration?.settings.sendsIdempotencyKeys?.value ?? false
     if let width = options.maximumWidth { dependencies.maximumContentWidth = width }
     files = try OutputFiles(options)
     dependencies.logger = files.log

@@ -9,16 +9,20 @@ extension SendRequest: ExecutableAction {
   /// No state is reported while the request runs. A failure without `onError` becomes
   /// `error(action(e), retry)` unless ``BeagleDependencies/reportsUnhandledRequestErrors`` is false.
   public func execute(controller: BeagleController, origin: View) throws {
-    send(on: controller, at: origin)
-  }
-
-  @MainActor
-  private func send(on controller: BeagleController, at origin: View) {
-    let savedOrigin = ActionOrigin(origin, in: controller)
-    let request = HttpAdditionalData(
+    var request = HttpAdditionalData(
       method: method(on: controller, at: origin), headers: headers(on: controller, at: origin),
       body: data.map { controller.evaluate($0, at: origin) })
+    if controller.dependencies.sendsIdempotencyKeys { IdempotencyKey.add(to: &request) }
     let path = controller.evaluate(url.asRequestURL, at: origin) ?? ""
+    send(path, request, on: controller, at: origin)
+  }
+
+  /// Sends a request. A retry sends the same one, even if its contexts have changed.
+  @MainActor
+  private func send(
+    _ path: String, _ request: HttpAdditionalData, on controller: BeagleController, at origin: View
+  ) {
+    let savedOrigin = ActionOrigin(origin, in: controller)
     controller.requests.send(path: path, request) { [weak controller] result in
       guard let controller else { return }
       let origin = savedOrigin.view
@@ -30,7 +34,12 @@ extension SendRequest: ExecutableAction {
       case .failure(let error):
         controller.execute(
           actions: onError, with: "onError", and: error.eventContext, origin: origin)
-        if onError == nil { report(error, on: controller, savedOrigin) }
+        if onError == nil {
+          report(error, on: controller) { [weak controller] in
+            guard let controller else { return }
+            send(path, request, on: controller, at: savedOrigin.view)
+          }
+        }
       }
       // The actions may have closed the screen.
       guard !controller.isRetired else { return }
@@ -41,7 +50,7 @@ extension SendRequest: ExecutableAction {
   /// Reports a failure that the screen does not handle. A dialog of `onFinish` then covers the error.
   @MainActor
   private func report(
-    _ error: Request.Error, on controller: BeagleController, _ savedOrigin: ActionOrigin
+    _ error: Request.Error, on controller: BeagleController, retry: @escaping BeagleRetry
   ) {
     guard controller.dependencies.reportsUnhandledRequestErrors else { return }
     let requests = controller.requests
@@ -51,15 +60,12 @@ extension SendRequest: ExecutableAction {
       return screen.report(.action(error), about: view) { [weak controller, weak view] in
         guard let controller else { return }
         if let view { InlineErrorView.line(for: view)?.dismiss() }
-        controller.requests.performing(unattendedAt: view) {
-          send(on: controller, at: savedOrigin.view)
-        }
+        controller.requests.performing(unattendedAt: view, retry)
       }
     }
     let control = requests.pressed
     controller.report(.action(error)) { [weak controller] in
-      guard let controller else { return }
-      controller.requests.performing(control) { send(on: controller, at: savedOrigin.view) }
+      controller?.requests.performing(control, retry)
     }
   }
 

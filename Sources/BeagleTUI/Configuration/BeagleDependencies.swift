@@ -123,6 +123,10 @@ public final class BeagleDependencies {
   /// twice.
   public var allowsRepeatedPresses = false
 
+  /// Whether requests that change something have the header field `Idempotency-Key`. A retry sends the same
+  /// key, so that a server can recognize a request that it has already received.
+  public var sendsIdempotencyKeys = false
+
   /// When a load that failed is tried again without a key of the user. By default it is not, as on
   /// Beagle iOS.
   public var retryPolicy = RetryPolicy()

@@ -114,8 +114,13 @@ struct FormSubmission {
 
   /// Sends the values and executes the action in the response.
   private func send(_ action: FormRemoteAction, _ values: [String: String]) {
+    var request = FormRequest(action, values)
+    if dependencies.sendsIdempotencyKeys { IdempotencyKey.add(to: &request.data) }
+    send(request)
+  }
+
+  private func send(_ request: FormRequest) {
     guard canSubmit else { return }
-    let request = FormRequest(action, values)
     controller.serverDrivenState = .started
     controller.requests.submit(path: request.path, request.data) { [weak controller] in
       controller?.serverDrivenState = .finished
@@ -127,7 +132,7 @@ struct FormSubmission {
         if let group = form.group { dependencies.formStore.clear(group) }
         controller.execute(actions: actions, event: "onSuccess", origin: origin.view)
       } catch {
-        controller.report(.submitForm(error)) { send(action, values) }
+        controller.report(.submitForm(error)) { send(request) }
       }
     }
   }

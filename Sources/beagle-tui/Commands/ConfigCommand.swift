@@ -38,8 +38,8 @@ struct ConfigCommand: Subcommand {
     ~/.config/beagle-tui/config.json. Example: {"default": "staging", "profiles": {"staging": \
     {"baseUrl": "https://bff.example", "bearerCommand": "print-token", "headers": {"X-Key": \
     "${BFF_KEY}"}, "keys": {"quit": ["ctrl-q"]}}}}. A profile may also set platform, userAgent, tls \
-    {ca, cert, key, insecure}, unixSocket, cookies, connectTimeout, timeout, automaticRetries \
-    and theme. Settings next to "profiles" apply to every profile. The environment variable \
+    {ca, cert, key, insecure}, unixSocket, cookies, connectTimeout, timeout, automaticRetries, \
+    idempotencyKeys and theme. Settings next to "profiles" apply to every profile. The environment variable \
     BEAGLE_TUI_PROFILE selects a profile if --profile is absent.
     """
 
@@ -177,6 +177,7 @@ struct ConfigCommand: Subcommand {
     add(
       "automaticRetries", settings.automaticRetries,
       default: RunCommand.retryPolicy.automaticRetries)
+    add("idempotencyKeys", settings.sendsIdempotencyKeys, default: false)
     add("theme", settings.theme, placeholder: "from the terminal")
     for setting in settings.keys {
       let names = setting.keys.map(\.value.name).joined(separator: ", ")

@@ -98,6 +98,12 @@ struct NetworkOptions {
         options.settings.automaticRetries = Setting(
           try OptionValue.number(text, in: retries), .commandLine("--automatic-retries"))
       },
+      Option(
+        "--idempotency-keys",
+        help: "Send Idempotency-Key with each POST, PUT, PATCH and DELETE, the same for a retry"
+      ) {
+        $0.settings.sendsIdempotencyKeys = Setting(true, .commandLine("--idempotency-keys"))
+      },
     ]
   }
 

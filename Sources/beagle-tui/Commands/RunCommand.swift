@@ -153,7 +153,7 @@ struct RunCommand: Subcommand {
     return TranscriptTerminal(
       try CursesTerminal(options: options),
       greeting: "Press \(keys.keyName(for: .showHelp)) for the keys,"
-        + " \(keys.keyName(for: .quit)) to quit.",
+        + " \(keys.keyName(for: .quit)) to quit. In a text field, press Esc first.",
       output: options.output)
   }
 

@@ -31,6 +31,10 @@ struct ConfigReader {
     FileProperty(
       "automaticRetries", "number",
       "How often a load is tried again by itself before it fails, from 0 to 10. The default is 2."),
+    FileProperty(
+      "idempotencyKeys", "true or false",
+      "Whether to send the header Idempotency-Key with each POST, PUT, PATCH and DELETE. A retry sends the"
+        + " same key. The default is false."),
     FileProperty("theme", "string", "The word dark or light, or the path of a theme file."),
     FileProperty(
       "keys", "object",
@@ -96,6 +100,7 @@ struct ConfigReader {
     case "automaticRetries":
       settings.automaticRetries = Setting(
         try number(value, in: NetworkOptions.retries, "a whole number"), origin)
+    case "idempotencyKeys": settings.sendsIdempotencyKeys = Setting(try flag(value), origin)
     case "theme":
       let theme = try text(value)
       let isScheme = ColorScheme(rawValue: theme) != nil

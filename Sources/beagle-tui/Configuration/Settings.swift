@@ -14,6 +14,7 @@ struct Settings {
   var storesCookies: Setting<Bool>?
   /// In seconds.
   var connectTimeout, timeout, automaticRetries: Setting<Int>?
+  var sendsIdempotencyKeys: Setting<Bool>?
   /// `dark`, `light` or the path of a theme file.
   var theme: Setting<String>?
   /// The keys of actions.
@@ -51,6 +52,7 @@ struct Settings {
     result.storesCookies = storesCookies ?? lower.storesCookies
     result.connectTimeout = connectTimeout ?? lower.connectTimeout
     result.automaticRetries = automaticRetries ?? lower.automaticRetries
+    result.sendsIdempotencyKeys = sendsIdempotencyKeys ?? lower.sendsIdempotencyKeys
     result.timeout = timeout ?? lower.timeout
     result.theme = theme ?? lower.theme
     result.keys.removeAll { old in keys.contains { $0.action == old.action } }

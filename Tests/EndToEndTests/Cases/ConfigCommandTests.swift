@@ -80,7 +80,7 @@ extension EndToEnd {
           "tls.ca system certificates default", "tls.cert - default", "tls.key - default",
           "tls.insecure false default", "unixSocket - default", "cookies true default",
           "connectTimeout 10 default", "timeout 5 command line --timeout",
-          "automaticRetries 2 default",
+          "automaticRetries 2 default", "idempotencyKeys false default",
           "theme from the terminal default", "keys.quit Ctrl-Q \(file):9:24",
         ])
       // The columns are aligned.
