@@ -15,16 +15,7 @@ struct ScreenLoaderTests {
 
   init() { dependencies.networkClient = server }
 
-  private var phase: String {
-    switch loader.phase {
-    case .idle: "idle"
-    case .loading: "loading"
-    case .shown: "shown"
-    case .failed: "failed"
-    case .canceled: "canceled"
-    case .retired: "retired"
-    }
-  }
+  private var phase: String { loader.state.rawValue }
 
   private func begin() throws -> ScreenLoader.Load { try #require(loader.begin()) }
 
@@ -39,10 +30,10 @@ struct ScreenLoaderTests {
   @Test(arguments: [(true, "shown"), (false, "failed")])
   func endSetsThePhase(_ hasScreen: Bool, _ expected: String) throws {
     let load = try begin()
-    #expect(loader.end(load, hasScreen: hasScreen))
+    #expect(loader.end(load, hasScreen ? .response : .failure, hasScreen: hasScreen))
     #expect(phase == expected)
     #expect(loader.isLatest(load))
-    #expect(!loader.end(load, hasScreen: hasScreen))
+    #expect(!loader.end(load, .failure, hasScreen: hasScreen))
     #expect(loader.begin()?.isFirst == false)
     #expect(!loader.isLatest(load))
   }
@@ -52,12 +43,12 @@ struct ScreenLoaderTests {
     (false, true, "shown"),
   ])
   func cancellationSetsThePhase(_ byUser: Bool, _ hasScreen: Bool, _ expected: String) throws {
-    #expect(!loader.cancel(byUser: byUser, hasScreen: hasScreen))
+    #expect(!loader.cancel(byUser ? .cancel : .cover, hasScreen: hasScreen))
     let load = try begin()
-    #expect(loader.cancel(byUser: byUser, hasScreen: hasScreen))
+    #expect(loader.cancel(byUser ? .cancel : .cover, hasScreen: hasScreen))
     #expect(phase == expected)
     #expect(!loader.isLatest(load))
-    #expect(!loader.end(load, hasScreen: true))
+    #expect(!loader.end(load, .response, hasScreen: true))
     #expect(phase == expected)
   }
 
@@ -73,7 +64,7 @@ struct ScreenLoaderTests {
   }
 
   @Test func adoptedScreenIsShown() throws {
-    let load = loader.adopt()
+    let load = try #require(loader.adopt())
     #expect(phase == "shown")
     #expect(loader.isLatest(load))
     #expect(loader.begin()?.isFirst == false)
@@ -91,7 +82,7 @@ struct ScreenLoaderTests {
     var completions = 0
     let load = try begin()
     loader.run(load, remote, dependencies) { _ in completions += 1 }
-    _ = loader.cancel(byUser: true, hasScreen: false)
+    _ = loader.cancel(.cancel, hasScreen: false)
     #expect(server.requests[0].isCancelled)
     server.respondToCanceled(screenJSON("A"))
     #expect(completions == 0)

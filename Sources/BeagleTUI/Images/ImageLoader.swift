@@ -17,6 +17,8 @@ final class ImageLoader {
   private var isRegistered = false
   /// The URL of the current file; nil if it is local.
   private(set) var url: String?
+  /// The failed request for ``url``, until it succeeds.
+  private var failure: ImageFailure?
 
   init(_ view: ImageView, mode: ImageContentMode, controller: BeagleController) {
     self.view = view
@@ -34,6 +36,7 @@ final class ImageLoader {
   /// Shows the local image with an id, or clears the view if the id is unknown.
   func showLocal(_ id: String) {
     stop()
+    failure = nil
     url = nil
     clear()
     guard let dependencies = controller?.dependencies else { return }
@@ -49,9 +52,10 @@ final class ImageLoader {
   }
 
   /// Downloads and shows an image. Until it is loaded, and if it cannot be loaded, a local image is
-  /// shown as a placeholder.
+  /// shown as a placeholder. Without one, the cause is shown.
   func showRemote(_ url: String, placeholder: String?) {
     stop()
+    failure = nil
     guard let controller else { return }
     self.url = url
     let cache = controller.dependencies.imageCache
@@ -61,15 +65,31 @@ final class ImageLoader {
     }
     if let placeholder { showLocal(placeholder) } else { clear() }
     self.url = url
+    download(url, hasPlaceholder: placeholder != nil)
+  }
+
+  private func download(_ url: String, hasPlaceholder: Bool) {
+    guard let controller else { return }
+    let cache = controller.dependencies.imageCache
     let request = controller.requests.register(.content)
     fetch = request
     let dependencies = controller.dependencies
     let user = dependencies.userChanges
     request?.run({ [weak self, weak dependencies] (result: Result<[UInt8], Request.Error>) in
       guard let self else { return }
-      guard case .success(let bytes) = result else { return self.report(result, url) }
-      guard self.use(bytes, from: url, user: user) else { return }
-      if dependencies?.userChanges == user { cache[file: url] = bytes }
+      let failure = hasPlaceholder ? nil : self.failure(of: url)
+      switch result {
+      case .failure(let error):
+        self.report(error, url)
+        failure?.show(error)
+      case .success(let bytes):
+        guard self.use(bytes, from: url, user: user) else {
+          failure?.showUnknownFormat()
+          return
+        }
+        self.failure = nil
+        if dependencies?.userChanges == user { cache[file: url] = bytes }
+      }
     }) { completion in
       GuardedRequest(dependencies.scheduler, completion: completion) {
         dependencies.imageDownloader.fetchImage(url: url, additionalData: nil, completion: $0)
@@ -77,11 +97,18 @@ final class ImageLoader {
     }
   }
 
+  /// Returns the failure of the current image, which counts the attempts.
+  private func failure(of url: String) -> ImageFailure? {
+    guard failure == nil, let view, let controller else { return failure }
+    failure = ImageFailure(view, controller) { [weak self] in
+      self?.download(url, hasPlaceholder: false)
+    }
+    return failure
+  }
+
   /// Reports an image that cannot be downloaded as a finding of the screen. The log has the response.
-  private func report(_ result: Result<[UInt8], Request.Error>, _ url: String) {
-    guard case .failure(let error) = result, let controller,
-      let source = view?.componentNode?.source
-    else { return }
+  private func report(_ error: Request.Error, _ url: String) {
+    guard let controller, let source = view?.componentNode?.source else { return }
     let reason =
       if case .networkError(let error) = error { error.reason } else { error.localizedDescription }
     controller.dependencies.log.add(

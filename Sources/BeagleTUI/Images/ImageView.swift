@@ -2,7 +2,8 @@ import BeagleSchema
 import CellText
 import TerminalKit
 
-/// An image in cells. If the image cannot be drawn, a frame of the same size shows its name.
+/// An image in cells. If the image cannot be drawn, a frame of the same size shows its name, and why it
+/// could not be loaded.
 @MainActor
 final class ImageView: View {
   private let name: String
@@ -17,9 +18,31 @@ final class ImageView: View {
     enableMeasuring()
   }
 
-  private var text: String { "[\(name)]" }
+  /// Why the image could not be loaded, and the key that loads it again; nil if it did not fail.
+  var failure: String? {
+    didSet {
+      guard failure != oldValue else { return }
+      setNeedsMeasure()
+      setNeedsDisplay()
+    }
+  }
 
-  override var semantics: Semantics { Semantics(onTap == nil ? .image : .button, text: name) }
+  /// Whether a press loads the image again. It has no other meaning then.
+  var retriesWhenPressed = false
+
+  private var text: String { ["[\(name)]", failure].compactMap { $0 }.joined(separator: " ") }
+
+  override var semantics: Semantics {
+    var semantics = Semantics(onTap == nil || retriesWhenPressed ? .image : .button, text: name)
+    if let failure {
+      if onTap != nil { semantics.actions = [.press] }
+      let area = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
+      semantics.parts = [.init(Semantics(.alert, text: failure), frame: area)]
+    }
+    return semantics
+  }
+
+  override var activationHint: String? { failure == nil ? super.activationHint : "retry" }
 
   /// Shows an image, or removes the current one.
   /// - Parameter naturalSize: the size of the unscaled image; nil if it is unknown.
@@ -62,9 +85,10 @@ final class ImageView: View {
   /// Draws the name centered, truncated to the lines of the box. Without a frame, brackets mark it
   /// as a placeholder.
   private func drawName(in canvas: Canvas, _ box: CellRect, isFramed: Bool) {
-    let name = TextLayout(isFramed ? name : text, width: box.width, wrap: isFramed)
+    let framed = [name, failure].compactMap { $0 }.joined(separator: " ")
+    let name = TextLayout(isFramed ? framed : text, width: box.width, wrap: isFramed)
       .truncated(toLines: box.height)
-    let style = readable(.role(.muted), on: canvas)
+    let style = readable(.role(failure == nil ? .muted : .danger), on: canvas)
     let inside = canvas.translated(to: box)
     for (row, line) in name.lines.enumerated() {
       let text = name.string(line)

@@ -242,6 +242,8 @@ extension BeagleErrorView {
     screen?.requests.onCompletion = { [weak self] in self?.closeIfEnded() }
     wait(on: loop)
     for retry in all { retry() }
+    // The key retries everything that failed, also what the dialog covers.
+    if !isAutomatic { screen?.retryFailuresInPlace() }
     closeIfEnded()
   }
 

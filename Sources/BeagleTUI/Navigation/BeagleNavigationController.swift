@@ -75,21 +75,25 @@ open class BeagleNavigationController: NavigationController {
   ) {
     switch state {
     case .loading(true):
-      view.showLoading(.whiteLarge, detail: loadingPath)
+      let path = loadingPath
+      view.showLoading(.whiteLarge, detail: path) { [weak self] in
+        self?.dependenciesOfScreens.activity.progress(of: path)
+      }
     case .loading(false):
       view.hideLoading()
     case .error(let error, let retry):
       guard let retry else { return }
       if let content = (screenController as? BeagleScreenViewController)?.failedContent {
         let cause = shortErrorMessage(for: error)
-        if case .action = error {
-          InlineErrorView.present(cause, above: content, retry: retry)?
-            .recover(after: error, at: screenController)
-          return
+        var line: InlineErrorView?
+        if ScreenOperation(error, isInPlace: true).place == .above {
+          line = InlineErrorView.present(cause, above: content, retry: retry)
+        } else {
+          line = InlineErrorView(message: cause, retry: retry)
+          line?.present(inPlaceOf: content)
         }
-        let line = InlineErrorView(message: cause, retry: retry)
-        line.present(inPlaceOf: content)
-        return line.recover(after: error, at: screenController)
+        line?.recover(after: error, at: screenController)
+        return
       }
       let message = errorMessage(for: error)
       let box: BeagleErrorView

@@ -40,7 +40,11 @@ public final class InlineErrorView: Label {
   /// The maximum width of a cause, in columns. The log of requests has the whole message.
   private static let causeWidth = 60
 
-  private static func text(_ cause: String, _ attempt: String? = nil) -> String {
+  /// Returns the text of a line.
+  /// - Parameters:
+  ///   - cause: the cause in a few words.
+  ///   - attempt: the number of the attempt in words; nil for the first one.
+  static func text(_ cause: String, _ attempt: String? = nil) -> String {
     let cause = TextMetrics.truncated(TextMetrics.line(cause), toWidth: causeWidth)
     let retry = "\(KeyBinding.screen.keyName(for: .retry)) retry"
     return "✕ " + [cause, attempt, retry].compactMap { $0 }.joined(separator: " · ")

@@ -30,7 +30,8 @@ final class Recovery {
   func wait(
     after error: ServerDrivenState.Error, attempts: Int, in dependencies: BeagleDependencies
   ) -> Int? {
-    guard case .networkError(let cause)? = error.requestError, !error.isOfAction, cause.mayPass
+    guard case .networkError(let cause)? = error.requestError, cause.mayPass,
+      ScreenOperation(error).isRepeated
     else { return nil }
     return wait(
       for: cause.isWithoutResponse ? [cause.request.url] : [], attempts: attempts,
@@ -148,14 +149,4 @@ final class Reachability {
 
   /// Call this when an address or a route of this machine has changed.
   func networkChanged() { startAttempts { _ in true } }
-}
-
-extension ServerDrivenState.Error {
-  /// Whether an action or a form failed, which only the user repeats.
-  fileprivate var isOfAction: Bool {
-    switch self {
-    case .action, .submitForm: true
-    case .remoteScreen, .lazyLoad, .webView, .declarativeText: false
-    }
-  }
 }

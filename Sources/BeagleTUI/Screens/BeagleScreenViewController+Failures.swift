@@ -28,7 +28,7 @@ extension BeagleScreenViewController {
 
   /// Reports a failed navigation from this screen.
   func report(failedNavigation error: Request.Error, retry: @escaping BeagleRetry) {
-    stateReporter.report(.error(.remoteScreen(error), retry), isNavigation: true)
+    stateReporter.report(.error(.remoteScreen(error), retry), of: .navigation)
   }
 
   /// Removes failed navigations and the error boxes of this screen before another navigation.
@@ -58,6 +58,9 @@ extension BeagleScreenViewController {
     stateReporter.retryAll()
     return true
   }
+
+  /// Retries what failed by itself and is shown in its place.
+  func retryFailuresInPlace() { stateReporter.retryAll(where: \.isShownInPlace) }
 
   /// Removes the failures that the user chose not to retry.
   public func dismissFailures() { stateReporter.dismissFailures() }

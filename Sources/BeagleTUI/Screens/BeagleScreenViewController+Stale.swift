@@ -25,8 +25,8 @@ extension BeagleScreenViewController {
   /// Reports success and finished, then shows a reloaded screen in place of the old one. `onInit` runs
   /// again, because other data may be out of date, too.
   final func replaceContent(with screen: Screen, of load: ScreenLoader.Load) {
-    removeFailures()
-    guard report(.success, of: load), report(.finished, of: load) else { return }
+    removeFailures(keepsContent: isShownCopy(screen))
+    guard report(.response, of: load) else { return }
     isShownCopy(screen) ? keepContent(insteadOf: screen) : update(to: screen, .rerunningOnInit)
   }
 

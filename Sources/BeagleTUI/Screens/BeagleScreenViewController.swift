@@ -96,9 +96,10 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     if isRetired { revive() }
     dependencies.liveReload?.screenWillAppear(self)
     host.stale.screenWillAppear()
-    switch loader.phase {
+    switch loader.state {
     case .idle:
-      if let screen { show(screen, of: loader.adopt()) } else { loadScreen() }
+      guard let screen else { return loadScreen() }
+      if let load = loader.adopt() { show(screen, of: load, .adopt) }
     case .failed: loadScreen()
     case .loading, .shown, .canceled, .retired: break
     }
@@ -182,7 +183,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     // The load may be canceled or fail.
     removeFailures(keepsContent: true)
     showNotice(nil)
-    guard report(.started, of: load) else { return }
+    guard report(.begin, of: load) else { return }
     loader.run(load, screenType, dependencies) { [weak self] in self?.end(load, $0) }
   }
 
@@ -191,18 +192,18 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   ) {
     switch result {
     case .success(let screen):
-      guard loader.end(load, hasScreen: true) else { return }
+      guard loader.end(load, .response, hasScreen: true) else { return }
       if host.isRendered, load.preservesState || isShownCopy(screen) {
         return replaceContent(with: screen, of: load)
       }
       self.screen = screen
       // A screen that is not in a stack yet reports its states and is drawn when it appears.
       guard navigationController != nil || stack != nil else { return loader.postpone() }
-      show(screen, of: load)
+      show(screen, of: load, .response)
     case .failure(let error):
-      guard loader.end(load, hasScreen: screen != nil) else { return }
-      let retry: BeagleRetry = { [weak self] in self?.loadScreen() }
-      guard report(.error(error, retry), of: load), report(.finished, of: load) else { return }
+      guard loader.end(load, .failure, hasScreen: screen != nil),
+        report(.failure, of: load, error)
+      else { return }
       if screen == nil {
         showNotice("Not loaded · press \(retryKey) to retry")
       }
@@ -210,9 +211,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   }
 
   /// Reports success and finished, then draws the screen.
-  private func show(_ screen: Screen, of load: ScreenLoader.Load) {
+  private func show(_ screen: Screen, of load: ScreenLoader.Load, _ event: LoadEvent) {
     removeFailures()
-    guard report(.success, of: load), report(.finished, of: load) else { return }
+    guard report(event, of: load) else { return }
     // Requests of the old content end before any new content exists. A form that is being sent
     // reports its end here.
     requests.cancelContent()
@@ -221,12 +222,25 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     if isVisible { recordAppearance() }
   }
 
-  /// Reports a state of a load.
+  /// Reports the states of an event of a load.
+  /// - Parameter error: the cause of a failure.
   /// - Returns: false if the receiver canceled the load, started another one or removed the screen.
   ///   The remaining steps of the load are then skipped.
-  final func report(_ state: ServerDrivenState, of load: ScreenLoader.Load) -> Bool {
-    stateReporter.report(state)
-    return loader.isLatest(load)
+  final func report(
+    _ event: LoadEvent, of load: ScreenLoader.Load, _ error: ServerDrivenState.Error? = nil
+  ) -> Bool {
+    for report in event.reports {
+      switch report {
+      case .started: stateReporter.report(.started)
+      case .success: stateReporter.report(.success)
+      case .finished: stateReporter.report(.finished)
+      case .error:
+        guard let error else { continue }
+        stateReporter.report(.error(error) { [weak self] in self?.loadScreen() })
+      }
+      guard loader.isLatest(load) else { return false }
+    }
+    return true
   }
 
   /// Loads a screen from another source into this controller.
@@ -284,7 +298,7 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// - Returns: false if no load was running.
   @discardableResult
   final func cancelLoad(byUser: Bool = true) -> Bool {
-    guard loader.cancel(byUser: byUser, hasScreen: screen != nil) else { return false }
+    guard loader.cancel(byUser ? .cancel : .cover, hasScreen: screen != nil) else { return false }
     stateReporter.report(.finished)
     // A newer version may have waited for the end of the load.
     if byUser { host.stale.showFresh() }

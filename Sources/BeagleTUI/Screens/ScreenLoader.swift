@@ -1,35 +1,13 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// Loads the screen of a controller, one load at a time.
-///
-/// ```
-///   idle ──begin──▸ loading ──succeed──▸ shown
-///                      │ ────fail─────▸ failed      (shown, if there is an older screen)
-///                      │ ────cancel───▸ canceled   (by the user)
-///                      │ ────cancel───▸ idle        (covered by another screen)
-///   any of them ──retire──▸ retired ──revive──▸ idle
-/// ```
+/// Loads the screen of a controller, one load at a time. The table of ``LoadTransition`` says what each
+/// event does.
 ///
 /// The loader reports no states. The controller does so between the steps and then checks
 /// ``isLatest(_:)``, since the receiver of a state may cancel the load or begin another one.
 @MainActor
 final class ScreenLoader {
-  enum Phase {
-    /// No load has begun since the screen was added to its stack.
-    case idle
-    /// A response is pending.
-    case loading(Load)
-    /// A screen is loaded.
-    case shown
-    /// The load failed without an older screen to show.
-    case failed
-    /// The user canceled the load without an older screen to show.
-    case canceled
-    /// The screen was removed from its stack.
-    case retired
-  }
-
   /// One load. Responses of earlier loads are ignored.
   final class Load {
     fileprivate var token: (any RequestToken)?
@@ -44,7 +22,7 @@ final class ScreenLoader {
     }
   }
 
-  private(set) var phase = Phase.idle
+  private(set) var state = LoadState.idle
   /// The last load, unless it was canceled.
   private var latest: Load?
   private var hasBegun = false
@@ -53,62 +31,73 @@ final class ScreenLoader {
   /// The first of these errors as text; nil without one.
   var decodingError: String? { SourceFinding.summary(findings) }
 
-  var isLoading: Bool { if case .loading = phase { true } else { false } }
-  var isRetired: Bool { if case .retired = phase { true } else { false } }
+  var isLoading: Bool { state == .loading }
+  var isRetired: Bool { state == .retired }
 
   /// Whether a load is the last one and was not canceled.
   func isLatest(_ load: Load) -> Bool { latest === load }
 
   // MARK: - Steps
 
-  /// Begins a load. Returns nil if one is running or the screen is retired.
-  func begin(preservingState: Bool = false) -> Load? {
-    guard !isLoading, !isRetired else { return nil }
-    let load = Load(isFirst: !hasBegun, preservesState: preservingState)
-    return start(load) { .loading($0) }
+  /// Goes to the state after an event. Returns false if the event has no effect.
+  private func go(_ event: LoadEvent, hasScreen: Bool = false) -> Bool {
+    guard let next = LoadTransition.state(after: event, in: state, hasScreen: hasScreen) else {
+      return false
+    }
+    state = next
+    return true
   }
 
-  /// Returns a finished load for a screen that a navigation has loaded.
-  func adopt() -> Load { start(Load(isFirst: false)) { _ in .shown } }
+  /// Begins a load. Returns nil if one is running or the screen is retired.
+  func begin(preservingState: Bool = false) -> Load? {
+    guard go(.begin) else { return nil }
+    return newest(Load(isFirst: !hasBegun, preservesState: preservingState))
+  }
 
-  private func start(_ load: Load, _ phase: (Load) -> Phase) -> Load {
+  /// Returns a finished load for a screen that a navigation has loaded; nil if the screen was already
+  /// loaded.
+  func adopt() -> Load? { go(.adopt) ? newest(Load(isFirst: false)) : nil }
+
+  private func newest(_ load: Load) -> Load {
     hasBegun = true
     latest = load
-    self.phase = phase(load)
     return load
   }
 
   /// Ends a load. Returns false if it was canceled or superseded.
-  func end(_ load: Load, hasScreen: Bool) -> Bool {
-    guard isLatest(load), isLoading else { return false }
+  /// - Parameter hasScreen: whether there is an older screen.
+  func end(_ load: Load, _ event: LoadEvent, hasScreen: Bool) -> Bool {
+    guard isLatest(load), go(event, hasScreen: hasScreen) else { return false }
     load.token = nil
-    phase = hasScreen ? .shown : .failed
     return true
   }
 
   /// Shows the loaded screen later, because its controller is not in a stack yet.
-  func postpone() { phase = .idle }
+  func postpone() { _ = go(.postpone) }
 
   /// Cancels the running load. Returns false if no load is running.
   /// - Parameters:
-  ///   - byUser: whether the user canceled it. Otherwise the screen loads again when it reappears.
+  ///   - event: `cancel`, or `cover` if the screen loads again when it reappears.
   ///   - hasScreen: whether there is an older screen.
-  func cancel(byUser: Bool, hasScreen: Bool) -> Bool {
-    guard case .loading(let load) = phase else { return false }
-    phase = hasScreen ? .shown : byUser ? .canceled : .idle
-    latest = nil
-    load.token?.cancel()
-    load.token = nil
+  func cancel(_ event: LoadEvent, hasScreen: Bool) -> Bool {
+    guard go(event, hasScreen: hasScreen) else { return false }
+    forgetLoad()
     return true
   }
 
   func retire() {
-    if case .loading(let load) = phase { load.token?.cancel() }
-    phase = .retired
-    latest = nil
+    _ = go(.remove)
+    forgetLoad()
   }
 
-  func revive() { if isRetired { phase = .idle } }
+  private func forgetLoad() {
+    let load = latest
+    latest = nil
+    load?.token?.cancel()
+    load?.token = nil
+  }
+
+  func revive() { _ = go(.revive) }
 
   // MARK: - Loading
 

@@ -28,35 +28,29 @@ final class StateReporter {
 
   /// A failure that can be retried.
   @MainActor
-  private final class Failure {
+  final class Failure {
     /// Nil for a failure that was not reported.
-    let error: ServerDrivenState.Error?
-    let retry: BeagleRetry
-    let isNavigation: Bool
+    fileprivate let error: ServerDrivenState.Error?
+    fileprivate let retry: BeagleRetry
+    fileprivate let operation: ScreenOperation
     /// The number of the attempt that failed, from 1.
-    let attempt: Int
+    fileprivate let attempt: Int
     /// The view whose content failed to load by itself.
-    weak var content: View?
+    fileprivate weak var content: View?
 
-    /// Whether a line in the place of the content shows the failure.
-    var isShownInPlace: Bool { content.map { InlineErrorView.line(for: $0) != nil } ?? false }
-
-    /// Whether an operation failed that the user can start again, and no part of the screen is
-    /// missing.
-    var isDismissible: Bool {
-      switch error {
-      case .action, .submitForm: true
-      case .remoteScreen, .lazyLoad, .webView, .declarativeText, nil: isNavigation
-      }
+    /// Whether the failure is shown in the place of the content.
+    var isShownInPlace: Bool {
+      guard let content else { return false }
+      return (content as? ImageView)?.failure != nil || InlineErrorView.line(for: content) != nil
     }
 
-    init(
-      _ error: ServerDrivenState.Error?, isNavigation: Bool = false, about content: View? = nil,
-      attempt: Int = 1, _ retry: @escaping BeagleRetry
+    fileprivate init(
+      _ error: ServerDrivenState.Error?, of operation: ScreenOperation,
+      about content: View? = nil, attempt: Int = 1, _ retry: @escaping BeagleRetry
     ) {
       self.content = content
       self.error = error
-      self.isNavigation = isNavigation
+      self.operation = operation
       self.attempt = attempt
       self.retry = retry
     }
@@ -65,7 +59,7 @@ final class StateReporter {
   /// An error that waits until its screen is visible.
   private struct HeldError {
     let error: ServerDrivenState
-    let isNavigation: Bool
+    let operation: ScreenOperation?
     weak var content: View?
   }
 
@@ -93,15 +87,18 @@ final class StateReporter {
 
   /// Sets the state and reports it, unless the screen is retired.
   /// - Parameters:
-  ///   - isNavigation: whether the state belongs to a navigation from the screen instead of the
-  ///     screen itself.
+  ///   - operation: the operation that failed, if the error does not say it.
   ///   - content: the view whose content failed to load by itself.
-  func report(_ state: ServerDrivenState, isNavigation: Bool = false, about content: View? = nil) {
+  func report(
+    _ state: ServerDrivenState, of operation: ScreenOperation? = nil, about content: View? = nil
+  ) {
     self.state = state
-    deliver(state, isNavigation: isNavigation, content)
+    deliver(state, operation, content)
   }
 
-  private func deliver(_ state: ServerDrivenState, isNavigation: Bool, _ content: View?) {
+  private func deliver(
+    _ state: ServerDrivenState, _ operation: ScreenOperation?, _ content: View?
+  ) {
     guard !isRetired else { return }
     switch state {
     case .started: isOpen = true
@@ -109,22 +106,20 @@ final class StateReporter {
     case .success: attempts = [:]
     case .error:
       if delegate?.mayShowErrors == false {
-        heldErrors.append(HeldError(error: state, isNavigation: isNavigation, content: content))
+        heldErrors.append(HeldError(error: state, operation: operation, content: content))
         return
       }
     }
     depth += 1
     defer { depth -= 1 }
-    let delivered = registeringFailure(of: state, isNavigation: isNavigation, content)
+    let delivered = registeringFailure(of: state, operation, content)
     delegate?.deliver(delivered, about: content, attempt: failures.last?.attempt ?? 1)
   }
 
   func reportHeldErrors() {
     let errors = heldErrors
     heldErrors = []
-    for held in errors {
-      deliver(held.error, isNavigation: held.isNavigation, held.content)
-    }
+    for held in errors { deliver(held.error, held.operation, held.content) }
   }
 
   // MARK: - Failures
@@ -133,21 +128,37 @@ final class StateReporter {
   /// - Returns: the state with a closure in place of the retry. The closure retains nothing, and
   ///   does nothing after the failure was removed from the list.
   private func registeringFailure(
-    of state: ServerDrivenState, isNavigation: Bool, _ content: View?
+    of state: ServerDrivenState, _ operation: ScreenOperation?, _ content: View?
   ) -> ServerDrivenState {
     guard case .error(let error, let retry?) = state else { return state }
     let attempt = (attempts.removeValue(forKey: error.request) ?? 0) + 1
     let failure = Failure(
-      error, isNavigation: isNavigation, about: content, attempt: attempt, retry)
+      error, of: operation ?? ScreenOperation(error, isInPlace: content != nil), about: content,
+      attempt: attempt, retry)
     failures.append(failure)
     return .error(error) { [weak self, weak failure] in
       guard let self, let failure else { return }
-      self.run(failure)
+      self.retry(failure)
     }
   }
 
   /// Adds a retry for ``retryAll()`` without reporting an error.
-  func addRetry(_ retry: @escaping BeagleRetry) { failures.append(Failure(nil, retry)) }
+  func addRetry(_ retry: @escaping BeagleRetry) { failures.append(Failure(nil, of: .load, retry)) }
+
+  /// Adds a failure that its content shows itself, without reporting an error.
+  func addFailure(
+    of operation: ScreenOperation, at content: View, _ retry: @escaping BeagleRetry
+  ) -> Failure {
+    let failure = Failure(nil, of: operation, about: content, retry)
+    failures.append(failure)
+    return failure
+  }
+
+  /// Removes a failure whose content is no longer shown.
+  func remove(_ failure: Failure) {
+    guard let index = failures.firstIndex(where: { $0 === failure }) else { return }
+    failures.remove(at: index)
+  }
 
   /// Removes all failures.
   /// - Parameter keepsContent: whether the content stays, and with it the failures in its place.
@@ -156,26 +167,27 @@ final class StateReporter {
   }
 
   /// Removes failed navigations before another one starts. Other failures remain.
-  func removeFailedNavigations() { failures.removeAll { $0.isNavigation } }
+  func removeFailedNavigations() { failures.removeAll { $0.operation == .navigation } }
 
   /// Removes failures that the user chose not to retry: failed navigations, actions and forms. The
   /// others remain, because their content is missing on the screen.
   func dismissFailures() {
     attempts = [:]
-    failures.removeAll(where: \.isDismissible)
+    failures.removeAll(where: \.operation.isDismissible)
   }
 
   /// Counts attempts from 1 again, because the user starts something new.
   func forgetAttempts() { if !attempts.isEmpty { attempts = [:] } }
 
-  /// Retries all failures in order.
-  func retryAll() {
-    let all = failures
-    failures = []
+  /// Retries all failures in order, or those with a property.
+  func retryAll(where isMeant: (Failure) -> Bool = { _ in true }) {
+    let all = failures.filter(isMeant)
+    failures.removeAll(where: isMeant)
     for failure in all { start(failure) }
   }
 
-  private func run(_ failure: Failure) {
+  /// Retries a failure, unless it was removed.
+  func retry(_ failure: Failure) {
     guard let index = failures.firstIndex(where: { $0 === failure }) else { return }
     failures.remove(at: index)
     start(failure)
