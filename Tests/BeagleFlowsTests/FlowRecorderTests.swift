@@ -59,6 +59,20 @@ import Testing
       ])
   }
 
+  /// On a phone no field has the focus when a screen opens, so one `back` is enough.
+  @Test func backLeavesAScreenWhoseFieldHasTheFocus() throws {
+    let files = [
+      "home.json": FlowScreen.screen("Home", FlowScreen.button("Next", FlowScreen.push("/next"))),
+      "next.json": FlowScreen.screen("Next", FlowScreen.field("Name")),
+    ]
+    let session = try RecordedSession(files) { pilot in
+      try pilot.click(.button, "Next")
+      pilot.press(.escape, .escape)
+    }.replay()
+    #expect(
+      session.commands.suffix(3) == ["- assertVisible: Name", "- back", "- assertVisible: Home"])
+  }
+
   /// A `+` alone is not a valid expression, and a flow with one has a warning.
   @Test func signsAreValidExpressions() throws {
     let files = [
@@ -95,19 +109,31 @@ import Testing
         "Home", FlowScreen.text("Welcome"), field("First", "onFocus"), field("Second", "onBlur"),
         FlowScreen.text("@{form.name}"), FlowScreen.button("Send"))
     ]
-    let session = try RecordedSession(files) { $0.press(.tab, .enter, .tab) }
+    let session = try RecordedSession(files) { $0.press(.escape, .tab, .enter, .tab) }.replay()
     #expect(
       session.commands == [
         "- launchApp", "- assertVisible: Home", "- assertVisible: Send", "- tapOn: First",
-        "- assertVisible: onFocus of First", "- hideKeyboard", "- assertVisible: onBlur of Second",
+        "- assertVisible: onFocus of First", "- tapOn: Second", "- hideKeyboard",
+        "- assertVisible: onBlur of Second",
       ])
-    let enter = try RecordedSession(files) { $0.press(.tab, .tab, .enter) }.replay().commands
+    let enter = try RecordedSession(files) { $0.press(.escape, .tab, .tab, .enter) }.replay()
+      .commands
     #expect(
       enter.suffix(3) == [
         "- tapOn: Second", "- pressKey: Enter", "- assertVisible: onBlur of Second",
       ])
-    let nothing = try record { $0.press(.tab, .enter, .enter) }
+    let nothing = try record { $0.press(.escape, .tab, .enter, .enter) }
     #expect(!nothing.contains { $0.hasPrefix("- pressKey") }, "\(nothing)")
+    // The field that has the focus when the screen opens is tapped in a replay.
+    let initial = try RecordedSession(files) { $0.press(.enter) }.replay().commands
+    #expect(
+      initial.suffix(3) == [
+        "- tapOn: First", "- pressKey: Enter", "- assertVisible: onFocus of First",
+      ])
+    // A replay enters the field whose end of editing changes a text.
+    let tabs = try RecordedSession(files) { $0.press(.tab, .tab) }.replay().commands
+    #expect(
+      tabs.suffix(3) == ["- tapOn: Second", "- hideKeyboard", "- assertVisible: onBlur of Second"])
   }
 
   @Test func refreshingIsASwipe() throws {

@@ -91,11 +91,13 @@ import Testing
       """)
   }
 
+  /// The first field has the focus in a terminal, but not on a phone.
   @Test func textWithoutAFieldIsAnErrorAndNoKey() throws {
     // The letter q would quit the program.
     let report = try bench().fail("- inputText: quit")
     #expect(report.message.hasPrefix("no text field has the focus"))
     #expect(report.line == 3)
+    try bench().pass("- assertNotVisible: {id: name, focused: true}")
   }
 
   @Test func missingElementIsReportedWithSimilarOnes() throws {

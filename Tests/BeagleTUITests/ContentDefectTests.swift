@@ -31,6 +31,7 @@ struct ContentDefectTests {
       Part.screen(
         field.replacing("VALUE", with: #","value":"a@b.com""#), field.replacing("VALUE", with: "")))
     var bar: String { bench.terminal.text(row: 11) }
+    bench.leaveField()
     #expect(!bar.contains("Suggested"))
     bench.press(.tab)
     #expect(bar.contains("Suggested email"))

@@ -19,6 +19,7 @@ import Testing
   /// The rows of the screen without blanks and the mark of the focus, up to the last one with text.
   private func rows(_ json: String) -> [String] {
     bench.show(json)
+    bench.leaveField()
     var rows = (0..<23).map { bench.terminal.text(row: $0).trimmingBlanks }
     while rows.last?.isEmpty == true { rows.removeLast() }
     return rows

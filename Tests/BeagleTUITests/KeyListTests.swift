@@ -121,6 +121,7 @@ struct KeyListTests {
     let bench = TestBench(size: CellSize(width: 80, height: 60))
     let field = "{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"Ada\"}"
     bench.show(Part.screen(hasField ? field : Part.text("x")))
+    bench.leaveField()
     bench.press(.character("?"))
     let lines = bench.text.split(separator: "\n").map { line in
       String(line.drop { " │".contains($0) }.prefix { $0 != "│" })
@@ -143,6 +144,7 @@ struct KeyListTests {
   @Test func longKeysDoNotNarrowTheDescriptions() throws {
     let bench = TestBench(size: CellSize(width: 80, height: 60))
     bench.show(Part.screen("{\"_beagleComponent_\":\"beagle:textInput\",\"value\":\"Ada\"}"))
+    bench.leaveField()
     bench.press(.character("?"))
     let shown = KeyBinding.textField.helpRows.filter { $0.key.count < 20 }
     let lines = helpLines(bench)

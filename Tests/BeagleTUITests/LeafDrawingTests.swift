@@ -31,6 +31,7 @@ struct LeafDrawingTests {
       {"_beagleComponent_":"beagle:textInput","value":"x","style":{"size":{"height":
       {"value":56,"type":"REAL"}},"borderWidth":1,"cornerRadius":{"radius":8}}}
       """)
+    bench.leaveField()
     #expect(row(0) == "╭\(LeafDrawingTests.wide)╮")
     #expect(row(1).hasPrefix("│ x"))
     #expect(row(3) == "╰\(LeafDrawingTests.wide)╯")
@@ -48,6 +49,7 @@ struct LeafDrawingTests {
         part(
           "beagle:textInput", "\"value\":\"x\"", "\"error\":\"No dot\"", "\"showError\":true",
           LeafDrawingTests.style(LeafDrawingTests.border)), Part.text("after")))
+    bench.leaveField()
     #expect(row(1).hasPrefix("│▎x"))
     #expect(row(2).hasPrefix("│✕ No dot"))
     #expect(row(3) == "╰\(LeafDrawingTests.wide)╯")
@@ -65,6 +67,7 @@ struct LeafDrawingTests {
     bench.show(
       Part.screen(
         part(name, members, LeafDrawingTests.style(LeafDrawingTests.border)), Part.text("after")))
+    bench.leaveField()
     #expect(row(0) == "╭\(LeafDrawingTests.wide)╮")
     #expect(row(1).hasPrefix("│") && row(1).hasSuffix("│"), "\(bench.text)")
     #expect(row(1).contains(content))
@@ -227,6 +230,7 @@ struct LeafDrawingTests {
 
   @Test func visibleInputIsShown() {
     bench.show(Part.screen(part("beagle:textInput", "\"value\":\"x\"", "\"hidden\":false")))
+    bench.leaveField()
     #expect(row(0) == " x")
   }
 

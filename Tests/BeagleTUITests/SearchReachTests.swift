@@ -95,6 +95,7 @@ import Testing
       {"_beagleComponent_":"beagle:textInput","placeholder":"hint @{item}.","value":""}
       """
     bench.show(Part.screen(list(numbers(100), field)))
+    bench.leaveField()
     type("/hint 97.")
     #expect(statusBar.hasSuffix(" 1/1"), "\(statusBar)")
     #expect(bench.text.contains("hint 97."))

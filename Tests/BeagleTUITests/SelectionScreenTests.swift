@@ -106,7 +106,7 @@ struct SelectionScreenTests {
       ]
     }
     bench.show(Part.screen(Part.box(fields + [Part.button("Send")])))
-    for _ in 0..<13 { bench.press(.tab) }
+    for _ in 0..<12 { bench.press(.tab) }
     #expect(bench.text.contains("▸ Send"))
     for index in (0..<12).reversed() {
       bench.press(.backTab)

@@ -70,6 +70,7 @@ struct ThemeStyleTests {
       Part.screen(
         input(#","styleId":"loud""#), input(#","styleId":"loud","enabled":false"#),
         input(#","enabled":false,"# + Self.blue), input("")))
+    bench.leaveField()
     #expect(cell(2, 0).background == Self.red)
     #expect(cell(2, 2).background == Self.red.darkened(by: 0.45))
     #expect(cell(2, 4).background == Color.rgb(0, 0, 255).darkened(by: 0.45))

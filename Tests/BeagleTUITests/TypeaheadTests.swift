@@ -162,8 +162,9 @@ import Testing
     #expect(bench.text.contains("new"), "\(bench.text)")
   }
 
-  /// Fields also lose the focus without a change by the field, for example when a response arrives.
-  @Test func textStaysTextWhenATimerCoversTheField() {
+  /// A dialog that opens by itself leaves the focus in the field. Enter leaves the field but presses no
+  /// button.
+  @Test func textStaysTextWhenATimerOpensADialog() {
     open()
     let window = bench.window
     var isConfirmed = false
@@ -173,14 +174,83 @@ import Testing
         Dialog(title: "Expired", message: "m", choices: [.init("Ok") { isConfirmed = true }]))
     }
     bench.clock.advance(milliseconds: 150)
-    for text in [" ", "d", "\r"] {
+    #expect(bench.text.contains("Expired") && bench.text.contains("Esc to answer"))
+    for text in [" ", "d", "\r", "\r", " ", "\r"] {
       send(text)
       bench.clock.advance(milliseconds: 150)
     }
+    #expect(bench.text.contains("abc d"), "\(bench.text)")
     #expect(!isConfirmed && bench.window.topDialog != nil)
+    #expect(!bench.text.contains("Esc to answer"))
     bench.clock.advance(milliseconds: 600)
     send("\r")
     #expect(isConfirmed)
+  }
+
+  /// Escape and Tab leave the field for the dialog, whose buttons then work at once.
+  @Test(arguments: ["\u{1b}", "\t"]) func keyEntersTheWaitingDialog(key: String) {
+    open()
+    var isConfirmed = false
+    send("abc")
+    bench.window.present(
+      Dialog(title: "Expired", message: "m", choices: [.init("Ok") { isConfirmed = true }]))
+    bench.settle()
+    send("q r")
+    #expect(bench.text.contains("abcq r") && quits.count == 0 && !isConfirmed)
+    send(key)
+    #expect(!bench.text.contains("Esc to answer") && !isConfirmed)
+    // Tab may have been meant for the form.
+    if key == "\t" {
+      send("\r")
+      #expect(!isConfirmed)
+      bench.clock.advance(milliseconds: 600)
+    }
+    send("\r")
+    #expect(isConfirmed)
+  }
+
+  /// The dialog waits for all fields of the screen, whatever the last key was.
+  @Test(arguments: ["\t", "\u{1b}[D"]) func dialogWaitsForOtherFields(key: String) {
+    open(others: [#"{"_beagleComponent_":"beagle:textInput","placeholder":"second"}"#])
+    var isConfirmed = false
+    send("abc")
+    if key != "\t" { send(key) }
+    bench.window.present(
+      Dialog(title: "Expired", message: "m", choices: [.init("Ok") { isConfirmed = true }]))
+    bench.settle()
+    if key == "\t" { send(key) }
+    send("red ")
+    #expect(bench.text.contains("red "), "\(bench.text)")
+    send("\t")
+    send("r ")
+    #expect(!isConfirmed && bench.text.contains("Expired"), "\(bench.text)")
+  }
+
+  /// The mouse reaches the fields next to the box.
+  @Test func clickReachesAFieldNextToAWaitingDialog() {
+    open(others: [#"{"_beagleComponent_":"beagle:textInput","placeholder":"second"}"#])
+    send("abc")
+    bench.window.present(Dialog(title: "Expired", message: "m", choices: [.init("Ok") {}]))
+    bench.settle()
+    bench.click("second")
+    send("x")
+    #expect(bench.text.contains("Esc to answer") && !bench.text.contains("second"), "\(bench.text)")
+  }
+
+  /// A failure of a request that the typed text has sent does not take the focus either.
+  @Test func errorBoxWaitsForTheField() {
+    open(Part.action("sendRequest", #""url":"/check""#))
+    send("x")
+    bench.clock.advance(milliseconds: 500)
+    bench.server.fail("/check", status: 503)
+    bench.settle()
+    #expect(bench.text.contains("503"), "\(bench.text)")
+    send("error is red and")
+    #expect(bench.text.contains("xerror is red and"), "\(bench.text)")
+    #expect(bench.server.pending.isEmpty)
+    send("\u{1b}")
+    send("r")
+    #expect(bench.server.pending.map(\.request.url) == ["/check"])
   }
 
   /// A dialog that opens without a key takes no key that was pressed before it was drawn.

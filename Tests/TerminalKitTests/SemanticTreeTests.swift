@@ -114,7 +114,7 @@ import Testing
     #expect(element.name == "E-mail")
     #expect(element.value == "ada")
     #expect(element.detail == "Missing @")
-    #expect(element.states == [.focusable, .invalid])
+    #expect(element.states == [.focusable, .focused, .invalid])
     #expect(element.actions == [.edit])
     field.isEnabled = false
     #expect(try first(.textField).states == [.disabled, .invalid])

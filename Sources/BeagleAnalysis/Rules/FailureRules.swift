@@ -14,7 +14,9 @@ enum FailureRules {
         !request.members.contains(where: { findings.hasFinding(at: $0.key.offset) })
       else { continue }
       let method = method(of: request)
-      let context = writes.first { contains($0.value, in: request.span) }?.context
+      let context = request["onSuccess"].flatMap { actions in
+        writes.first { contains($0.value, in: actions.span) }?.context
+      }
       let subject: String
       if let method, !isSafe(method) {
         subject = "this \(method.rawValue) request has no onError: if it fails,"

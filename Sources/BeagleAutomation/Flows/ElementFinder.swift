@@ -253,7 +253,7 @@ final class ElementFinder {
     let hasStates =
       states.enabled.map({ element.states.contains(.disabled) != $0 }) ?? true
       && has(.selected, states.selected) && has(.selected, states.checked)
-      && has(.focused, states.focused)
+      && states.focused.map({ (element.isFocused && !element.hasInitialFocus) == $0 }) ?? true
     guard hasStates || part == .states else { return false }
     let width = element.bounds.width * ElementFinder.cell.width
     let height = element.bounds.height * ElementFinder.cell.height

@@ -40,7 +40,7 @@ extension FlowRunner {
     case .hideKeyboard:
       pilot.window.focus(nil)
       didInteract()
-    case .back: press(Key.escape)
+    case .back: goBack()
     case .pressKey(let key): press(key)
     // Scrolling and waiting.
     case .scroll: scroll(.down, at: center(of: nil))
@@ -186,11 +186,14 @@ extension FlowRunner {
   /// The number of characters that `eraseText` erases without a number, as in Maestro.
   private static let eraseLimit = 50
 
-  /// Waits until a field has the focus, so that letters are typed and do not act as shortcuts.
+  /// Waits until a field has the focus, so that letters are typed and do not act as shortcuts. The focus
+  /// of a field whose screen just opened does not count, because a phone needs a tap.
   private func awaitField() throws -> SemanticElement {
     var field: SemanticElement?
     _ = try wait(optionalTimeout) {
-      field = pilot.focused.flatMap { $0.actions.contains(.edit) ? $0 : nil }
+      field = pilot.focused.flatMap {
+        $0.actions.contains(.edit) && !$0.hasInitialFocus ? $0 : nil
+      }
       return field != nil
     }
     guard let field else {
@@ -229,6 +232,12 @@ extension FlowRunner {
     didInteract()
   }
 
+  private func goBack() {
+    // On a phone, the field does not have the focus yet.
+    if pilot.focused?.hasInitialFocus == true { pilot.press(.escape) }
+    press(Key.escape)
+  }
+
   private func press(_ key: Key) {
     pilot.press(key)
     didInteract()
@@ -238,7 +247,8 @@ extension FlowRunner {
     switch key {
     case .enter, .center: press(Key.enter)
     case .backspace: press(Key.backspace)
-    case .back, .escape: press(Key.escape)
+    case .back: goBack()
+    case .escape: press(Key.escape)
     case .home: press(Key.home)
     case .tab: press(Key.tab)
     case .up: press(Key.up)

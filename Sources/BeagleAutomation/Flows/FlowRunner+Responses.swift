@@ -67,7 +67,7 @@ extension FlowRunner {
       ? headers : headers + [("Content-Type", "application/json")]
   }
 
-  /// Stores responses in memory from now on, as the program does in `run`, or no longer.
+  /// Starts or stops storing responses in memory, as `run` does. Removes the stored ones.
   func setCache(_ isOn: Bool) {
     pilot.application.clearCache()
     pilot.dependencies.cache = isOn ? MemoryCache() : nil

@@ -31,6 +31,7 @@ extension FlowRecorder {
       scroll(to: new, selector, in: after)
       add("tapOn: \(selector)")
     } else {
+      if let old, !hadInitialFocus { focusField(old) }
       replayedField = nil
       add("hideKeyboard")
     }

@@ -25,6 +25,8 @@ package final class FlowRecorder {
 
   /// The screen before the current event.
   var before: SemanticElement
+  /// Whether ``before`` has a field with the focus that the user has not used.
+  var hadInitialFocus = false
   /// Whether something was loading before the current event.
   var wasLoading = false
   /// Whether the effect of the last command was not complete before the current event.
@@ -131,6 +133,7 @@ package final class FlowRecorder {
     requestsBefore = application.dependencies.requestLog.total
     isForProgram = isProgram(event)
     before = readScreen()
+    hadInitialFocus = before.focused?.hasInitialFocus == true
     wasLoading = application.isLoading
     wasBusy = isBusy
     isCommand = false
@@ -199,7 +202,7 @@ package final class FlowRecorder {
     let wasCommand = isCommand
     if let focused = after.focused, focused.actions.contains(.edit) {
       if let field, field.view !== focused.view { finishField() }
-      // A letter may focus the first field and be typed into it.
+      // A paste begins to edit the field.
       if field == nil, let old = before.element(like: focused), old.value != focused.value {
         beginField(old)
       }

@@ -40,7 +40,7 @@ extension FlowCatalog {
       "makes every request fail as without a network, or restores the network"),
     Property(
       "cache", .words(["memory", "none"]),
-      "stores responses from here on, for requests without a network, or none, as by default"),
+      "stores later responses, so that old screens can be shown; none, the default, removes them"),
     Property(
       "context",
       .object([

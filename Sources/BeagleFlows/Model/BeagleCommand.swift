@@ -6,7 +6,7 @@ package enum BeagleCommand: Sendable {
   case respond(Response)
   /// Turns the network of the application off or on.
   case network(isOnline: Bool)
-  /// Stores responses in memory from this command on, or no longer.
+  /// Starts or stops storing responses in memory.
   case cache(isOn: Bool)
   /// Asserts a value in a context.
   case context(ContextAssertion)

@@ -188,6 +188,11 @@ public struct SemanticElement: Sendable {
   public var isFocusable: Bool { states.contains(.focusable) }
   /// Whether the element has the focus.
   public var isFocused: Bool { states.contains(.focused) }
+  /// Whether the element is a field that has the focus only because its screen opened. On a phone, no
+  /// field has the focus then.
+  @MainActor package var hasInitialFocus: Bool {
+    isFocused && (view as? TextField)?.hasInitialFocus == true
+  }
   /// Whether some part of the element is visible.
   public var isVisible: Bool { !states.contains(.offscreen) }
 

@@ -253,7 +253,10 @@ extension Window {
   ///   the length of longer ones.
   package func screenTree(textLimit: Int) -> SemanticElement {
     layoutIfNeeded()
-    let root = modalViews.last { !$0.isHiddenInTree && !$0.isOfProgram } ?? stage
+    let root =
+      modalViews.last {
+        !$0.isHiddenInTree && !$0.isOfProgram && ($0 as? Overlay)?.isWaiting != true
+      } ?? stage
     let focused = focusedView.flatMap { $0.isDescendant(of: root) ? $0 : nil }
     let builder = SemanticTreeBuilder(focused: focused, textLimit: textLimit, omitsProgram: true)
     return tree(of: [root], builder, title: String(title.prefix(textLimit)))

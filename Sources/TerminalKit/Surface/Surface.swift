@@ -1,4 +1,5 @@
 import CellText
+import Glibc
 
 /// A grid of cells in memory. Frames are painted into a surface, and a terminal shows it.
 ///
@@ -142,6 +143,17 @@ public final class Surface {
     guard size == other.size else { return false }
     for index in 0..<cells.count where !sameCell(index, other, index) { return false }
     return true
+  }
+
+  /// Whether the bytes of a row are those of another surface of the same size, and have the same meaning
+  /// there. If not, the row may still look the same.
+  func hasSameBytes(inRow row: Int, as other: Surface) -> Bool {
+    guard clusters.isEmpty, other.clusters.isEmpty, images.isEmpty, other.images.isEmpty,
+      links.isEmpty, other.links.isEmpty
+    else { return false }
+    guard let left = cells.baseAddress, let right = other.cells.baseAddress else { return true }
+    let start = row * size.width
+    return memcmp(left + start, right + start, size.width * MemoryLayout<Cell>.stride) == 0
   }
 
   /// Copies the content of another surface.

@@ -212,6 +212,13 @@ open class Dialog: Overlay {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
+    guard window != nil else { return }
+    box.footnoteOfWait = { [weak self] in self?.isWaiting == true ? "Esc to answer" : nil }
+    if !waitForField() { takeFocus() }
+  }
+
+  /// Moves the focus to the first button.
+  final func takeFocus() {
     guard let window, let first = initialFocus ?? firstButton else { return }
     // A dialog in a covered stack must not take the focus from the dialog on top.
     if !isHiddenInTree, isDescendant(of: window.activeRoot) { window.focus(first) }
@@ -234,6 +241,8 @@ final class DialogBox: View {
   let wrappedTitle: Label
 
   var footnote: () -> String? = { nil }
+  /// Returns the text that replaces ``footnote`` while the dialog waits for the focus.
+  var footnoteOfWait: () -> String? = { nil }
 
   init(title: String?, isError: Bool, maximumWidth: Int) {
     self.title = title
@@ -295,7 +304,8 @@ final class DialogBox: View {
       let style = theme[isError ? .danger : .text].adding(.bold)
       canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)
     }
-    if let footnote = footnote(), frame.width > TextMetrics.width(footnote) + 5 {
+    if let footnote = footnoteOfWait() ?? footnote(), frame.width > TextMetrics.width(footnote) + 5
+    {
       canvas.footnote(footnote, of: bounds)
     }
   }

@@ -41,7 +41,40 @@ open class Overlay: View {
     }
   }
 
+  /// Whether the overlay appeared by itself while the user was editing.
+  private var appearedWhileEditing = false
+
+  /// Whether the overlay waits until the user leaves the text fields that it does not contain. Until then,
+  /// it neither takes keys nor dims the fields.
+  final var isWaiting: Bool {
+    guard appearedWhileEditing, let field = window?.focusedView as? TextField else { return false }
+    return field.isEditable && !field.isHiddenInTree && !field.isDescendant(of: self)
+  }
+
+  /// Begins to wait if the user is editing a field, and has not opened the overlay with a key.
+  /// - Returns: whether the overlay waits.
+  final func waitForField() -> Bool {
+    guard let window, let field = window.fieldInUse else { return false }
+    appearedWhileEditing = true
+    // The box must not cover what the user types.
+    let isInUpperHalf = window.visibleRect(of: field).y * 2 < window.size.height
+    flex.justifyContent = isInUpperHalf ? .flexEnd : .flexStart
+    return true
+  }
+
+  /// Ends a wait. Returns false if the overlay was not waiting, or still does.
+  final func endWait() -> Bool {
+    guard appearedWhileEditing, !isWaiting else { return false }
+    appearedWhileEditing = false
+    flex.justifyContent = .center
+    setNeedsLayout()
+    return true
+  }
+
+  /// While it waits, only its content takes the mouse.
+  override var ignoresMouse: Bool { isWaiting }
+
   open override func draw(in canvas: Canvas) {
-    canvas.dim(bounds)
+    if !isWaiting { canvas.dim(bounds) }
   }
 }

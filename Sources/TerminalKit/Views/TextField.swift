@@ -76,6 +76,14 @@ open class TextField: View {
   public final var onChange: ((String) -> Void)?
   /// Called when the field gets the focus.
   public final var onFocus: (() -> Void)?
+
+  /// Whether the window gave the field the focus because its screen appeared. ``onFocus`` then waits for
+  /// the first key, so that no action runs without the user.
+  package final internal(set) var hasInitialFocus = false
+  /// Whether ``hasInitialFocus`` was true when the field lost the focus, for example to a dialog.
+  final var hadInitialFocus = false
+  /// Whether the user has typed, pasted or moved the caret since the field got the focus.
+  final private(set) var isBeingEdited = false
   /// Called when the field loses the focus.
   public final var onBlur: (() -> Void)?
 
@@ -365,6 +373,7 @@ open class TextField: View {
 
   open override func mouseDown(at point: CellPoint) -> Bool {
     guard isEditable else { return false }
+    beginEditing()
     editor.moveCaret(to: max(min(firstVisible, editor.characters.count), position(atX: point.x)))
     caretDidMove()
     return true
@@ -379,11 +388,16 @@ open class TextField: View {
   // MARK: - Responding
 
   open override var keyBindings: [KeyBinding] { KeyBinding.textField }
-  open override func keyDown(_ key: KeyEvent) -> Bool { edit(with: key) }
+  open override func keyDown(_ key: KeyEvent) -> Bool {
+    let isUsed = key.typedCharacter != nil || keyBindings.action(for: key) != nil
+    if isUsed, key.key != .escape { beginEditing() }
+    return edit(with: key)
+  }
   open override func perform(_ action: KeyAction) -> Bool { edit(action) || super.perform(action) }
 
   open override func paste(_ text: String) -> Bool {
     guard isEditable else { return false }
+    beginEditing()
     insert(pasted: text)
     return true
   }
@@ -393,6 +407,19 @@ open class TextField: View {
   open override func focusDidChange(_ focused: Bool) {
     super.focusDidChange(focused)
     scrollCaretIntoView()
+    hadInitialFocus = hasInitialFocus && !focused
+    isBeingEdited = false
+    guard !hasInitialFocus else {
+      if !focused { hasInitialFocus = false }
+      return
+    }
     if focused { onFocus?() } else { onBlur?() }
+  }
+
+  private func beginEditing() {
+    isBeingEdited = true
+    guard hasInitialFocus else { return }
+    hasInitialFocus = false
+    onFocus?()
   }
 }

@@ -71,7 +71,7 @@ extension View {
         if let hit = child.hitTest(inside) { return hit }
       }
     }
-    return bounds.contains(local) ? self : nil
+    return bounds.contains(local) && !ignoresMouse ? self : nil
   }
 
   /// Returns the first result that is not nil, calling `value` with this view and its ancestors in

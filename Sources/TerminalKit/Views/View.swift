@@ -112,6 +112,9 @@ open class View {
   /// that may be seen: the terminal shows it.
   public final var link: String? { didSet { if oldValue != link { setNeedsDisplay() } } }
 
+  /// Whether only the subviews take the mouse.
+  var ignoresMouse: Bool { false }
+
   /// Whether the view can have the focus.
   open var canBecomeFocused: Bool { onTap != nil }
 

@@ -64,6 +64,8 @@ final class FrameBuilder {
     }
     needsLayout = false
     ScrollingView.generation &+= 1
+    // The field that a dialog waits for may be gone, or cannot be edited any more.
+    if !window.modalViews.isEmpty { window.endWaitOfDialogs() }
     if window.focusedView == nil { window.restoreFocus() }
   }
 

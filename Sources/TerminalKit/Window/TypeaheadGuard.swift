@@ -110,8 +110,8 @@ final class TypeaheadGuard {
     }
   }
 
-  /// Records that the user changed the scene with the mouse.
-  func mouseWasUsed(_ scene: AnyObject?) { knownScene = scene.map(ObjectIdentity.init) }
+  /// Records that the user changed the scene, or has seen it before.
+  func sceneIsKnown(_ scene: AnyObject?) { knownScene = scene.map(ObjectIdentity.init) }
 
   /// Records that a frame was drawn, and that no key was waiting then.
   func frameWasDrawn(_ scene: AnyObject?, text: AnyObject?, now: () -> UInt64?) {
@@ -127,6 +127,14 @@ final class TypeaheadGuard {
   func endPause() {
     lastTime = nil
     isLossDrawn = true
+  }
+
+  /// Records that text is lost from now on, until the user pauses.
+  func loseText(now: () -> UInt64?) {
+    isTyping = true
+    target = nil
+    isLossDrawn = true
+    lastTime = now()
   }
 
   /// Records that a view replaced another one, which the user does not notice.
@@ -155,7 +163,7 @@ extension Window {
   func handleIfMeant(_ event: Event, _ handle: () -> Void) {
     guard let use = event.use else {
       handle()
-      if case .mouse = event { typeahead.mouseWasUsed(scene) }
+      if case .mouse = event { typeahead.sceneIsKnown(scene) }
       return
     }
     let clock = loop?.clock
@@ -171,10 +179,9 @@ extension Window {
           ? "Ignored text whose field is gone. Pause before the next key."
           : "Ignored a key: the screen changed meanwhile. Press it again.")
     }
-    let field = use == .text ? before ?? fieldBegun(by: event) : nil
     handle()
     // The key may have begun a search. Enter and Shift-Enter leave the field.
-    let text = use == .text && !event.isEnter ? field ?? textTarget : nil
+    let text = use == .text && !event.isEnter ? before ?? textTarget : nil
     typeahead.handled(use, scene: scene, text: text, wasLost: wasLost) { clock?.now }
   }
 
@@ -202,18 +209,25 @@ extension Window {
     if ObjectIdentity.isOne(scene, drawn) { frameWasDrawn(isKeyWaiting: false) }
   }
 
+  /// Call this when a dialog that was already visible takes the focus.
+  /// - Parameter isMeant: whether the user chose it with a key or a click.
+  func dialogTookFocus(isMeant: Bool) {
+    typeahead.sceneIsKnown(scene)
+    if !isMeant { typeahead.loseText { loop?.clock.now } }
+  }
+
   /// Treats the next key as one that the user pressed after a look at the screen.
   package func endTypingPause() { typeahead.endPause() }
 }
 
 extension Event {
   /// Whether it is Enter, also with other keys.
-  fileprivate var isEnter: Bool {
+  var isEnter: Bool {
     if case .key(let key) = self { key.key == .enter } else { false }
   }
 
   /// What it does; nil for events that no user causes and for the mouse without a press.
-  fileprivate var use: TypeaheadGuard.Use? {
+  var use: TypeaheadGuard.Use? {
     switch self {
     case .key(let key):
       if key.modifiers.contains(.control) { return .shortcut }

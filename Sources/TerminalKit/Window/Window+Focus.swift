@@ -1,7 +1,28 @@
 /// Focus: which view has it, moving it, and restoring it.
 extension Window {
   /// The topmost modal view, if one is visible.
-  var modalView: View? { modalViews.last { !$0.isHiddenInTree } }
+  var modalView: View? {
+    modalViews.last { !$0.isHiddenInTree && ($0 as? Overlay)?.isWaiting != true }
+  }
+
+  /// The field that the user edits, unless the user is pressing a key now.
+  var fieldInUse: TextField? {
+    guard !isHandlingEvent, let field = focusedView as? TextField, field.isBeingEdited,
+      field.isEditable, !field.isHiddenInTree
+    else { return nil }
+    return field
+  }
+
+  /// Gives the focus to a dialog that waited until the user left the fields.
+  /// - Parameter event: what the user did; nil if a field is gone without an event.
+  func endWaitOfDialogs(after event: Event? = nil) {
+    for case let dialog as Dialog in modalViews where dialog.endWait() {
+      dialog.takeFocus()
+      // Escape and a click choose the dialog. Other keys were meant for the fields, and so are those that
+      // follow at once.
+      dialogTookFocus(isMeant: event?.use == .escape || event?.use == .click)
+    }
+  }
 
   /// The focused view, unless a modal view covers it.
   var activeFocus: View? {
@@ -10,6 +31,11 @@ extension Window {
 
   /// The view that keys and the mouse can reach: the topmost modal view or else the stage.
   var activeRoot: View { modalView ?? stage }
+
+  /// The focused field, if its screen gave it the focus and the user has not used it.
+  var fieldWithInitialFocus: TextField? {
+    (focusedView as? TextField).flatMap { $0.hasInitialFocus ? $0 : nil }
+  }
 
   /// Moves the focus to a view, or removes it, and scrolls the view and its label into the visible
   /// area.
@@ -29,8 +55,9 @@ extension Window {
     if let view, focusedView === view { reveal(view, policy) }
   }
 
-  /// Restores the focus of the top controller, or else focuses the first view that takes it. Never
-  /// focuses a text field, because typing begins only when the user asks for it.
+  /// Restores the focus of the top controller, or else focuses the first view that takes it. A text
+  /// field gets the focus only when its screen appears: later, letters are commands until the user
+  /// selects a field.
   package func restoreFocus() {
     if let focusedView, focusedView.window === self, focusedView.isDescendant(of: activeRoot),
       !focusedView.isHiddenInTree
@@ -44,15 +71,20 @@ extension Window {
     {
       return refocus(saved)
     }
-    guard let first = control(after: nil), !(first is TextField), first !== suppressedInitialFocus
+    guard let first = control(after: nil), first !== suppressedInitialFocus,
+      !visibleRect(of: first).isEmpty
     else { return }
-    guard !visibleRect(of: first).isEmpty else { return }
+    if let field = first as? TextField {
+      guard !hasLeftField else { return }
+      field.hasInitialFocus = true
+    }
     focus(first, reveal: .none)
     keepsFocusVisible = false
   }
 
   /// Focuses a view that had the focus before. Scrolls only if the view is not visible.
   private func refocus(_ view: View) {
+    if let field = view as? TextField, field.hadInitialFocus { field.hasInitialFocus = true }
     layoutIfNeeded()
     focus(view, reveal: visibleRect(of: view).isEmpty ? .withContext : .none)
   }
@@ -78,6 +110,9 @@ extension Window {
   /// to the user it is the same view.
   package func transferFocus(to view: View) {
     if let focusedView { typeahead.replace(focusedView, with: view) }
+    if let old = focusedView as? TextField, let field = view as? TextField {
+      field.hasInitialFocus = old.hasInitialFocus
+    }
     focusedView = view
     setNeedsDisplay()
   }

@@ -60,7 +60,6 @@ extension Window {
       let outer = modal?.keyHints ?? topController?.keyHints ?? []
       hints += outer.filter { outer in !hints.contains { $0.key == outer.key } }
       if modal == nil || modal is Dialog, canPageDown { add(self.hints.more) }
-      if typingField != nil { hints.append(Window.typingHint) }
       if modal == nil, let panel { hints += panel.screenKeyHints }
       add(self.hints.help)
     }
@@ -71,7 +70,7 @@ extension Window {
   private var letterUse: LetterUse {
     if panelHasKeyboard { return panel?.isEditingText == true ? .text : .command }
     if currentSearch?.isTyping == true || visibleFocus?.view is TextField { return .text }
-    return typingField == nil ? .command : .beginsText
+    return .command
   }
 
   private func showStatus(_ hints: [KeyHint], _ search: ScreenSearch?) {
@@ -91,9 +90,6 @@ extension Window {
       return note
     }
   }
-
-  /// This hint is shown while a letter would begin typing in the first field.
-  private static let typingHint = KeyHint("a-z", "type")
 
   /// The hints of a window's own keys, by purpose.
   struct Hints {
@@ -146,8 +142,6 @@ package enum LetterUse: Sendable {
   case command
   /// It is text of the focused field, until Escape leaves the field.
   case text
-  /// It is the first text of a field that has no focus yet.
-  case beginsText
 }
 
 /// A view with hints that depend on what letters do. The window sets the property before each

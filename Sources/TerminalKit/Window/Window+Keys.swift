@@ -5,11 +5,15 @@ extension Window {
     if case .key(let key) = event, quitsBeforeLayout(key) { return onQuit?() ?? () }
     // An earlier key of the batch may have opened a screen with deferred content.
     realizeDeferredContent()
+    let focused = focusedView
     handleIfMeant(event) {
       if let eventObserver { eventObserver(event) }
+      isHandlingEvent = true
+      defer { isHandlingEvent = false }
       perform(event)
       if let handledEventObserver { handledEventObserver(event) }
     }
+    if !modalViews.isEmpty { endWaitOfDialogs(after: focusedView === focused ? nil : event) }
   }
 
   private func perform(_ event: Event) {
@@ -20,12 +24,24 @@ extension Window {
     }
     switch event {
     case .key(let key):
+      // Only a screen without a focus is looked up, because most keys move one.
+      let idleScreen = focusedView == nil && hasTabStops ? topController?.topmost : nil
+      let focused = focusedView
       if perform(key, .everywhere) { return }
       statusBar.message = nil
       if search?.type(key) == true { return }
       if panelHasKeyboard { return handlePanelKey(key) }
       handle(key)
-      if key.key == .escape, focusedView == nil { hasLeftField = true }
+      if focused === focusedView, let field = fieldWithInitialFocus, visibleRect(of: field).isEmpty
+      {
+        // The user reads on. The next letters must not scroll back.
+        focus(nil)
+        hasLeftField = true
+      }
+      if focusedView == nil {
+        let isSameScreen = idleScreen != nil && idleScreen === topController?.topmost
+        if key.key == .escape || isSameScreen { hasLeftField = true }
+      }
     case .mouse(let mouse): handle(mouse)
     case .paste(let text, let isTruncated): paste(text, isTruncated: isTruncated)
     case .resize(let size): resize(to: size)
@@ -49,7 +65,6 @@ extension Window {
     if panelHasKeyboard {
       isTaken = panel?.editingView?.paste(text) ?? false
     } else {
-      if let field = fieldBegun(by: .paste(text)) { focus(field) }
       if let field = activeFocus as? TextField, visibleRect(of: field).isEmpty { reveal(field) }
       isTaken = send { $0.paste(text) }
     }
@@ -68,7 +83,7 @@ extension Window {
 
   private func handle(_ key: KeyEvent) {
     layoutFollowingFocus()
-    if beginTyping(with: key) { return }
+    if let field = activeFocus as? TextField, scrollBack(to: field, for: key) { return }
     if key.typedCharacter?.isLetter == true, hasTabStops, !(activeFocus is TextField) {
       hasLeftField = true
     }
@@ -85,34 +100,6 @@ extension Window {
     if modalView == nil, controllersOnScreen.contains(where: { $0.keyDown(key) }) { return }
     if onUnhandledKey?(key) == true { return }
     _ = perform(key, .unclaimed)
-  }
-
-  /// Begins typing in the first field if no view has the focus, so that typing a name does not
-  /// quit at its first `q`. Scrolls back to a focused field that is not visible.
-  /// - Returns: whether the key was handled.
-  private func beginTyping(with key: KeyEvent) -> Bool {
-    if let field = activeFocus as? TextField { return scrollBack(to: field, for: key) }
-    if let field = fieldBegun(by: .key(key)) { focus(field) }
-    return false
-  }
-
-  /// The field that a key or a paste begins to edit; nil if another view has the focus or the key is
-  /// a command.
-  func fieldBegun(by event: Event) -> TextField? {
-    switch event {
-    case .key(let key):
-      guard let character = key.typedCharacter, !"?/".contains(character) else { return nil }
-      return typingField
-    case .paste: return typingField
-    default: return nil
-    }
-  }
-
-  /// The field where a letter begins typing although it does not have the focus; nil if a view has
-  /// the focus or the first tab stop is not a field.
-  var typingField: TextField? {
-    guard focusedView == nil, search == nil, !hasLeftField else { return nil }
-    return tabStops.first as? TextField
   }
 
   /// Scrolls back to a focused field that is not visible, for a key that types or deletes. The
@@ -182,8 +169,7 @@ extension Window {
 // MARK: - Quitting a busy program
 
 extension Window {
-  /// Whether `q` would quit now: not while a text field has the focus, or would get it with the
-  /// first letter.
+  /// Whether `q` would quit now: not while a text field has the focus, or gets it with the next frame.
   var isQuitLetterActive: Bool {
     let isText =
       if panelHasKeyboard {

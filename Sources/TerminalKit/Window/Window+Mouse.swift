@@ -37,6 +37,8 @@ extension Window {
     // A click means that the user chooses where to type.
     hasLeftField = true
     var view = hit(point)
+    let isInScreen = view?.isDescendant(of: stage) == true
+    defer { if isInScreen, fieldWithInitialFocus != nil { focus(nil) } }
     beginDragging(from: view, at: point)
     var local = view.map { $0.localPoint(point) } ?? point
     while let current = view {

@@ -120,6 +120,9 @@ public final class Window {
     didSet { screenOfLeftField = hasLeftField ? topController?.topmost : nil }
   }
 
+  /// Whether the window is handling a key, a click or another event of the terminal.
+  var isHandlingEvent = false
+
   /// The screen of ``hasLeftField``.
   private(set) weak var screenOfLeftField: ViewController?
 

@@ -8,12 +8,16 @@ final class MinimalNavigationController: DismissingNavigationController {
   override func serverDrivenStateDidChange(
     to state: ServerDrivenState, at screenController: BeagleController
   ) {
-    guard case .error(let error, let retry) = state else { return isFailureNew = false }
+    guard case .error(let error, let retry) = state else { return }
     if (screenController as? BeagleScreenViewController)?.failedContent != nil {
       return super.serverDrivenStateDidChange(to: state, at: screenController)
     }
     isFailureNew = retry != nil
     view.window?.showMessage(shortErrorMessage(for: error), tone: .failure)
+  }
+
+  override func failuresDidChange(at screenController: BeagleScreenViewController) {
+    if !screenController.hasFailures { isFailureNew = false }
   }
 
   override var showsFailure: Bool { isFailureNew }

@@ -205,8 +205,6 @@ final class DevSession {
         case _ where problem != nil: hints.append(problem ?? "")
         case .command: hints.append("\(key) opens the line in \(name).")
         case .text: hints.append("Esc, then \(key) opens the line in \(name).")
-        // Escape may go back to the previous screen.
-        case .beginsText: break
         }
       }
       if hasScreen, !first.isShownInErrorView { hints.append("The last good screen is above.") }

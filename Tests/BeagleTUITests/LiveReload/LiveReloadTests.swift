@@ -160,7 +160,6 @@ import Testing
     }
     let bench = try ReloadBench(["home.json": screen("Name")])
     try bench.open()
-    bench.bench.press(.tab)
     bench.bench.type("Ada")
     bench.bench.press(.left)
     bench.save(["home.json": screen("First name")])

@@ -23,6 +23,11 @@ final class TestBench: Pilot {
       forId: "custom")
   }
 
+  /// Leaves the field that has the focus since its screen opened, so that it is drawn without the focus.
+  func leaveField() {
+    if window.focusedView is TextField { press(.escape) }
+  }
+
   /// Clicks the position of a text on the screen, whichever view draws it. Fails if the text is
   /// not on screen.
   func click(_ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {

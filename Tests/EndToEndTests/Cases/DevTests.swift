@@ -53,8 +53,8 @@ extension EndToEnd {
       let screens = try TemporaryScreens(["home.json": form("First words")])
       let session = try PtySession(
         ["dev", screens.path], environment: ["VISUAL": nil, "EDITOR": "/bin/sh -c"])
-      try session.wait(for: "First words", "a-z type")
-      session.send("\tAd")
+      try session.wait(for: "First words", "Esc done")
+      session.send("Ad")
       try session.wait(for: "Ad")
       try screens.write("home.json", "{")
       try session.wait(for: "home.json:1:2", "Esc, then e opens the line in sh.")

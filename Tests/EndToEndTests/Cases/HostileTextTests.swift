@@ -118,7 +118,6 @@ extension EndToEnd {
         "home.json": Payload.screen("Form", [Payload.echoingField("name")])
       ])
       try session.wait(for: "type here")
-      session.send("\t")
       try session.wait("the cursor in the field") { session.screen.log.isOn(25) }
       session.paste("x\u{1b}]52;c;QUJD\u{7}\u{9b}31m\u{202e}y")
       try session.wait("the pasted text") { session.screen.text.contains("y.") }

@@ -48,7 +48,7 @@ extension EndToEnd {
       environment["PATH"] = screens.path + "/bin:/usr/bin:/bin"
       let session = try PtySession([screens.path], environment: environment, replies: false)
       session.reportCell(width: recording.cell.width, height: recording.cell.height)
-      try session.wait(for: "Tinted", "? keys")
+      try session.wait(for: "Tinted", "Esc done")
       var isImageQuery = false
       for (index, batch) in recording.replies.enumerated() {
         try session.wait("batch \(index + 1) of the queries") {
@@ -101,8 +101,8 @@ extension EndToEnd {
       var cells = features(of: session)
       let log = session.screen.log
 
-      // The first field has no error and no focus. Enter goes on, Shift-Enter back.
-      session.send("\t\t")
+      // The first field has the focus and no error. Enter goes on, Shift-Enter back.
+      session.send("\t")
       session.send("b")
       try session.wait(for: "second: b.")
       session.send(recording.shiftEnter)
@@ -171,8 +171,7 @@ extension EndToEnd {
       var environment = recording.environment
       environment["PATH"] = screens.path + "/bin:/usr/bin:/bin"
       let session = try PtySession([screens.path], environment: environment, replies: false)
-      try session.wait(for: "Tinted", "? keys")
-      session.send("\t")
+      try session.wait(for: "Tinted", "Esc done")
       for byte in recording.replies.joined() {
         session.send([byte])
         session.pump(milliseconds: 1)
