@@ -227,12 +227,13 @@ fuzz: packages
 
 # Runs the program against faults, and prints a line for each test: requests to a server that injects
 # random faults, kills of a process that writes to a cache, random frames on an emulator, and sessions
-# that end in each way at each phase. The same SEED injects the same faults. SANITIZE=address or
-# SANITIZE=thread tests only the requests, with a separate build.
+# that end in each way at each phase, and random schedules of the loading model. The same SEED injects
+# the same faults. SANITIZE=address or SANITIZE=thread tests only the requests, with a separate build.
 REQUESTS ?= 50000
 KILLS ?= 1000
 FRAMES ?= 100000
 SESSIONS ?= 10000
+SCHEDULES ?= 1000000
 SEED ?= 1
 soak: build
 ifdef SANITIZE
@@ -244,7 +245,7 @@ else
 	  -Xswiftc -enable-testing --product soak --scratch-path .build/soak
 	$(SWIFT) build --build-tests
 	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Soak/run.py .build/soak/release/soak $(CURDIR)/$(BIN) \
-	  $(REQUESTS) $(KILLS) $(FRAMES) $(SESSIONS) $(SEED)
+	  $(REQUESTS) $(KILLS) $(FRAMES) $(SESSIONS) $(SCHEDULES) $(SEED)
 endif
 
 # Runs all tests with a sanitizer: SANITIZE=address or SANITIZE=thread. They run one after the other,

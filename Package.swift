@@ -102,6 +102,9 @@ let package = Package(
         "beagle-tui",
       ],
       path: "Tests/Fuzz", exclude: ["Fuzzer", "Seeds", "run.py"]),
+    // The rules of loading, errors and retry, which a test and `make soak` compare with the program.
+    .target(
+      name: "LoadingModel", dependencies: ["BeagleAutomation"], path: "Tests/LoadingModel"),
     // Temporary directories, for tests alone.
     .target(name: "TestFiles", path: "Tests/TestFiles"),
     // Servers that listen on the loopback, for tests alone.
@@ -111,8 +114,9 @@ let package = Package(
     .testTarget(
       name: "BeagleTUITests",
       dependencies: [
-        "BeagleTUI", "BeagleTUITesting", "beagle-tui", "CAllocations", "FuzzTargets", "TestFiles",
-        "TestServers",
+        "BeagleTUI", "BeagleTUITesting", "beagle-tui", "CAllocations", "FuzzTargets",
+        "LoadingModel",
+        "TestFiles", "TestServers",
       ],
       exclude: ["Networking/url-vectors.json"]),
     // Forks and job control, which Swift cannot do.
@@ -122,7 +126,7 @@ let package = Package(
       dependencies: ["CVTerm", "CPtySupport", "beagle-tui", "soak", "TestServers"]),
     // What `make soak` runs, and a test in short: the program before a server that injects faults.
     .executableTarget(
-      name: "soak", dependencies: ["BeagleTUI"], path: "Tests/Soak",
+      name: "soak", dependencies: ["BeagleTUI", "LoadingModel"], path: "Tests/Soak",
       exclude: ["run.py", "thread.supp"]),
     .testTarget(name: "LoadingAndErrorTreatmentTests", dependencies: ["BeagleTUI"]),
     .testTarget(name: "CustomNavigationControllerTests", dependencies: ["BeagleTUI"]),

@@ -16,6 +16,8 @@ final class Soak {
     var seed: UInt64 = 1
     /// The number of kills of a process that writes to a cache; 0 tests requests instead.
     var kills = 0
+    /// The number of schedules of the loading model; 0 for none.
+    var schedules = 0
     /// The timeout of a request, in milliseconds.
     var timeout = 200
     /// Whether a sanitizer is active. It retains freed memory and has its own threads and

@@ -1,4 +1,4 @@
-"""Runs the soak tests: run.py SOAK PROGRAM REQUESTS KILLS FRAMES SESSIONS SEED.
+"""Runs the soak tests: run.py SOAK PROGRAM REQUESTS KILLS FRAMES SESSIONS SCHEDULES SEED.
 
 Prints the lines that begin with "soak", one for each test, and the whole output of those that fail.
 Two tests run at the same time.
@@ -24,12 +24,13 @@ def test(filter):
 
 
 def main():
-    soak, program, requests, kills, frames, sessions, seed = sys.argv[1:]
+    soak, program, requests, kills, frames, sessions, schedules, seed = sys.argv[1:]
     tests = [
         ("sessions", test("SessionEndTests"),
          {"BEAGLE_SOAK_SESSIONS": sessions, "BEAGLE_TUI_BIN": program}),
         ("requests", [soak, "--requests", requests, "--seed", seed], {}),
         ("cache", [soak, "--kills", kills, "--seed", seed], {}),
+        ("schedules", [soak, "--schedules", schedules, "--seed", seed], {}),
         ("frames", test("incrementalPaintingEqualsFullPainting"), {"BEAGLE_SOAK_FRAMES": frames}),
     ]
     failed = []
