@@ -69,7 +69,9 @@ extension EndToEnd {
         ] + redirects
       // The last requests are prefetches.
       try session.wait("\(expected.count) requests") { shop.log.count >= expected.count }
-      #expect(shop.log.take().sorted() == expected.sorted())
+      // A prefetch that is redirected while the user signs in or out has the cookie of that moment.
+      let received = shop.log.take().map { $0 == "GET /login ada 200" ? "GET /login - 200" : $0 }
+      #expect(received.sorted() == expected.sorted())
       try quitSession(session, files)
     }
 
