@@ -13,7 +13,7 @@ struct LoadingModelTests {
   // Short schedules, since debug builds are slow. `make soak` runs longer ones.
   @Test func programFollowsTheRulesOfLoading() async {
     for number in 0..<Self.count {
-      if let problem = LoadingModel.shortestProblem(number, length: 10) {
+      if let problem = LoadingModel.shortestProblem(number, length: 8) {
         Issue.record("\(problem)")
         return
       }
