@@ -118,4 +118,14 @@ extension HostedControllersTests {
     bench.press(.tab)
     #expect(statusBar.contains("r retry  Esc dismiss"))
   }
+
+  /// A load ends with `finished` after its error, which must not forget the failure.
+  @Test func minimalControllerKeepsAFailedLoadUntilItIsDismissed() {
+    open("Minimal")
+    fail()
+    bench.press(.tab)
+    #expect(statusBar.contains("Esc dismiss"), "\(statusBar)")
+    bench.press(.escape)
+    #expect(!statusBar.contains("Esc dismiss") && statusBar.contains("r retry"), "\(statusBar)")
+  }
 }

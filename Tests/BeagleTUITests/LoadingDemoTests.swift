@@ -25,7 +25,7 @@ import Testing
     return pilot
   }
 
-  /// Waits in steps, because a request that is sent during a wait is answered after its end.
+  /// Waits in steps, because the response to a request that is sent during a wait arrives after its end.
   private func wait(_ milliseconds: Int, _ pilot: Pilot) {
     for _ in 0..<milliseconds / 100 { pilot.wait(milliseconds: 100) }
   }

@@ -174,14 +174,14 @@ import Testing
         Dialog(title: "Expired", message: "m", choices: [.init("Ok") { isConfirmed = true }]))
     }
     bench.clock.advance(milliseconds: 150)
-    #expect(bench.text.contains("Expired") && bench.text.contains("Esc to answer"))
+    #expect(bench.text.contains("Expired") && bench.text.contains("Esc for buttons"))
     for text in [" ", "d", "\r", "\r", " ", "\r"] {
       send(text)
       bench.clock.advance(milliseconds: 150)
     }
     #expect(bench.text.contains("abc d"), "\(bench.text)")
     #expect(!isConfirmed && bench.window.topDialog != nil)
-    #expect(!bench.text.contains("Esc to answer"))
+    #expect(!bench.text.contains("Esc for buttons"))
     bench.clock.advance(milliseconds: 600)
     send("\r")
     #expect(isConfirmed)
@@ -198,7 +198,7 @@ import Testing
     send("q r")
     #expect(bench.text.contains("abcq r") && quits.count == 0 && !isConfirmed)
     send(key)
-    #expect(!bench.text.contains("Esc to answer") && !isConfirmed)
+    #expect(!bench.text.contains("Esc for buttons") && !isConfirmed)
     // Tab may have been meant for the form.
     if key == "\t" {
       send("\r")
@@ -234,7 +234,9 @@ import Testing
     bench.settle()
     bench.click("second")
     send("x")
-    #expect(bench.text.contains("Esc to answer") && !bench.text.contains("second"), "\(bench.text)")
+    #expect(
+      bench.text.contains("Esc for buttons") && !bench.text.contains("second"), "\(bench.text)"
+    )
   }
 
   /// A failure of a request that the typed text has sent does not take the focus either.

@@ -66,7 +66,7 @@ struct WaitingStepTests {
     #expect(bench.text.contains("Waiting…") && bench.terminal.find("╭") == corner)
   }
 
-  /// The status bar shows several requests, of which the oldest may have begun a moment ago.
+  /// The oldest of several requests in the status bar may have begun a moment ago.
   @Test func timeIsThatOfTheRequest() {
     client.progress = RequestProgress(.waiting, elapsed: .seconds(1), remaining: .seconds(29))
     open()

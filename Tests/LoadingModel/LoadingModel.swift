@@ -33,7 +33,7 @@ public final class LoadingModel {
   /// When each waiting request was sent, in nanoseconds of the clock.
   private var sentAt: [ObjectIdentifier: UInt64] = [:]
   private var sent = 0
-  /// Whether the last answer has replaced the screen.
+  /// Whether the last response has replaced the screen.
   private var reloadsScreen = false
 
   // MARK: - The screens
@@ -173,7 +173,7 @@ public final class LoadingModel {
         pilot.settle()
         break
       }
-      // The answer itself may send requests.
+      // The response itself may send requests.
       noteRequests()
       key(.character(character))
       checkText(before, adding: String(character), afterReload: reloadsScreen)
@@ -197,7 +197,7 @@ public final class LoadingModel {
       key(.enter)
     case .escape:
       if before.hasBox, box?.isRetrying == false, pilot.window.modalView === box {
-        // The person decides not to repeat what can be started again.
+        // The person decides not to repeat the operations of presses.
         failures.formIntersection(Self.unattended)
       }
       key(.escape)
@@ -347,7 +347,7 @@ public final class LoadingModel {
 
   // MARK: - The end
 
-  /// The server answers everything. Then nothing loads any more, and `r` leaves no failure.
+  /// The server responds to everything. Then loading has ended, and `r` repairs each failure.
   private func finish() {
     for round in 0..<4 {
       for _ in 0..<40 where !server.pending.isEmpty {
@@ -372,7 +372,7 @@ public final class LoadingModel {
         return
       }
       noteRequests()
-      history.append("r, and all answers")
+      history.append("r, and all responses")
       note()
     }
   }

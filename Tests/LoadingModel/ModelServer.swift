@@ -1,6 +1,6 @@
 @testable import BeagleNetworking
 
-/// A network client whose requests wait until the model answers them.
+/// A network client whose requests wait until the model responds.
 @MainActor
 final class ModelServer: NetworkClientProtocol {
   typealias Completion = @MainActor (Result<NetworkResponse, NetworkError>) -> Void
@@ -32,7 +32,7 @@ final class ModelServer: NetworkClientProtocol {
     return received
   }
 
-  /// Answers the oldest waiting request for a path.
+  /// Responds to the oldest waiting request for a path.
   func respond(_ body: String, to path: String) {
     answer(path) {
       .success(NetworkResponse(data: Array(body.utf8), statusCode: 200, name: $0.url))

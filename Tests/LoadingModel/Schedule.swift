@@ -8,9 +8,9 @@ public struct Schedule: Sendable {
   /// One event. Indices are taken modulo the number of possible choices, so that every part of a schedule
   /// is a schedule.
   public enum Event: Sendable {
-    /// The server answers one of the waiting requests.
+    /// The server responds to one of the waiting requests.
     case reply(Int, Result)
-    /// The server answers, and a letter arrives before the next frame.
+    /// The server responds, and a letter arrives before the next frame.
     case replyAndType(Int, Result, Character)
     /// Time passes, in milliseconds.
     case wait(Int)

@@ -155,7 +155,7 @@ struct InitialFocusTests {
     #expect(application.window.focusedView == nil && field.text.isEmpty)
   }
 
-  /// Other keys with a meaning of their own leave the field as it is.
+  /// Other keys with a meaning of their own do not leave the field.
   @Test func pagingWithinTheWindowKeepsTheFocus() {
     let field = TextField()
     let application = application([field, Label("text")])

@@ -78,7 +78,7 @@ final class RequestActivity {
     if isShown { show() }
   }
 
-  /// Stores the token of a request, from which ``progress(of:)`` reads.
+  /// Stores the token of a request for ``progress(of:)``.
   func began(_ number: Int, _ token: any RequestToken) {
     guard let index = running.firstIndex(where: { $0.number == number }) else { return }
     running[index].token = token

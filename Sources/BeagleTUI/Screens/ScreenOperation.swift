@@ -30,14 +30,14 @@ enum ScreenOperation: String, CaseIterable {
       }
   }
 
-  /// Where a failure is shown.
+  /// The place of a failure on the screen.
   enum Place: String {
     case dialog
     case inPlace = "instead of the content"
     case above = "above the component"
   }
 
-  /// Where the default navigation controller shows a failure.
+  /// The place in which the default navigation controller shows a failure.
   var place: Place {
     switch self {
     case .load, .navigation, .webView, .action, .form: .dialog

@@ -154,7 +154,7 @@ final class StateReporter {
     return failure
   }
 
-  /// Removes a failure whose content is no longer shown.
+  /// Removes a failure whose content was loaded or removed.
   func remove(_ failure: Failure) {
     guard let index = failures.firstIndex(where: { $0 === failure }) else { return }
     failures.remove(at: index)

@@ -213,7 +213,7 @@ open class Dialog: Overlay {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     guard window != nil else { return }
-    box.footnoteOfWait = { [weak self] in self?.isWaiting == true ? "Esc to answer" : nil }
+    box.footnoteOfWait = { [weak self] in self?.isWaiting == true ? "Esc for buttons" : nil }
     if !waitForField() { takeFocus() }
   }
 

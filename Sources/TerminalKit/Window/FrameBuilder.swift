@@ -64,7 +64,7 @@ final class FrameBuilder {
     }
     needsLayout = false
     ScrollingView.generation &+= 1
-    // The field that a dialog waits for may be gone, or cannot be edited any more.
+    // The field that a dialog waits for may be gone or read-only.
     if !window.modalViews.isEmpty { window.endWaitOfDialogs() }
     if window.focusedView == nil { window.restoreFocus() }
   }

@@ -99,6 +99,13 @@ import Testing
         == [about("POST")])
   }
 
+  /// A context that another request sets does not depend on this one.
+  @Test func contextOfANestedRequestIsNotMissed() throws {
+    let inner = Self.request("\"onError\": [\(Self.alert)], \"onSuccess\": [\(Self.setNews)]")
+    #expect(try messages(Self.request("\"onFinish\": [\(inner)]")) == [])
+    #expect(try messages(Self.request("\"onSuccess\": [\(Self.setNews)]")) == [aboutContext])
+  }
+
   @Test func requestAfterAFailureThatIsShownIsAccepted() throws {
     #expect(try messages(Self.request("\"onError\": [\(Self.alert), \(Self.post)]")) == [])
     let condition =

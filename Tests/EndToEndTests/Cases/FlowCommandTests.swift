@@ -1,11 +1,10 @@
 import Glibc
-import TestServers
 import Testing
 
 extension EndToEnd {
   /// Tests of `beagle-tui test`: the choice of flows, the reports and the exit status.
   @Suite struct FlowCommandTests {
-    private static let files = [
+    static let files = [
       "home.json": Payload.screen(
         "Home", [#"{"_beagleComponent_":"beagle:text","text":"Welcome"}"#]),
       "flows/good.yaml": "appId: a\ntags: [smoke]\n---\n- launchApp\n- assertVisible: Welcome\n",
@@ -14,7 +13,7 @@ extension EndToEnd {
       "flows/sub/common.yaml": "appId: a\n---\n- assertVisible: Welcome\n",
     ]
 
-    private func run(_ arguments: String..., files: [String: String] = files) throws -> PipeRun {
+    func run(_ arguments: String..., files: [String: String] = files) throws -> PipeRun {
       let screens = try TemporaryScreens(files)
       return try PipeRun(["test"] + arguments, directory: screens.path)
     }
@@ -47,86 +46,6 @@ extension EndToEnd {
       let hint = "the flow began with the list of screens, because . has no home.json"
       #expect(run.output.split(separator: "\n").count { $0.contains(hint) } == 1, "\(run.output)")
       #expect(run.output.contains("There is no none.json in the current directory."))
-    }
-
-    /// A server that fails, hangs and sends slowly, and a network that goes and returns.
-    @Test func faultsAreSimulated() throws {
-      let flow = """
-        appId: a
-        ---
-        - beagle: {cache: memory}
-        - beagle: {respond: {path: /home, failTimes: 1, failure: reset}}
-        - beagle: {respond: {path: /slow, body: 'null', delay: 300, dribble: 4000}}
-        - launchApp
-        - beagle: {failure: the server reset the connection}
-        - tapOn: Retry
-        - assertVisible: Welcome
-        - openLink: /slow
-        - beagle: {busy: any}
-        - beagle: {failure: any}
-        - openLink: /home
-        - assertVisible: Welcome
-        - beagle: {network: offline}
-        - openLink: /home
-        - beagle: {stale: any}
-        - beagle: {failure: none}
-        - beagle: {network: online}
-        - openLink: /home
-        - beagle: {stale: none}
-        - beagle: {busy: none}
-
-        """
-      let files = Self.files.merging(["flows/faults.yaml": flow]) { $1 }
-      let run = try run("flows/faults.yaml", "--automatic-retries", "0", files: files)
-      #expect(run.status == .exit(0), "\(run.output)\(run.errors)")
-      // With automatic retries, the reset connection is never seen.
-      let retried = try self.run("flows/faults.yaml", "--automatic-retries", "2", files: files)
-      #expect(retried.status == .exit(1))
-      #expect(
-        retried.output.contains(
-          "no visible failure has the text or cause \"the server reset the connection\""),
-        "\(retried.output)")
-    }
-
-    /// A server is used in real time, and a request that it has received is lost, too.
-    @Test func networkOfARealServerIsTurnedOff() throws {
-      let home = Payload.screen("Home", [Payload.text("Welcome")])
-      let server = try TestServer { request in
-        request.target == "/home" ? .response(200, [:], home) : .silence
-      }
-      let flow = """
-        appId: a
-        ---
-        - beagle: {cache: memory}
-        - launchApp
-        - assertVisible: Welcome
-        - openLink: /slow
-        - beagle: {busy: any}
-        - beagle: {network: offline}
-        - beagle: {failure: the network went offline}
-        - openLink: /home
-        - beagle: {stale: any}
-        - openLink: /other
-        - beagle: {failure: the network is offline}
-        - beagle: {network: online}
-        - openLink: /home
-        - beagle: {stale: none}
-        - beagle: {failure: none}
-
-        """
-      let run = try run(
-        "flows/server.yaml", "--app", server.url, "--screen", "/home", "--wait", "5",
-        files: ["flows/server.yaml": flow])
-      #expect(run.status == .exit(0), "\(run.output)\(run.errors)")
-      #expect(server.received.map(\.target) == ["/home", "/slow", "/home"])
-    }
-
-    @Test func mistakesInFaultsNameTheirPlace() throws {
-      let flow = "appId: a\n---\n- beagle:\n    respond:\n      path: /\n      failure: rest\n"
-      let run = try run(
-        "flows/wrong.yaml", files: Self.files.merging(["flows/wrong.yaml": flow]) { $1 })
-      #expect(run.status == .exit(2))
-      #expect(run.errors.contains("flows/wrong.yaml:6:16: error"), "\(run.errors)")
     }
 
     @Test func passingFlowsExitWithSuccess() throws {

@@ -135,6 +135,20 @@ import Testing
 
   // MARK: - The key
 
+  /// A reload that finds only the shown version keeps the failures in it.
+  @Test func failedImageCanBeRetriedAfterAReloadInVain() {
+    let image =
+      #"{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":"/logo"}}"#
+    let stale = bench(Edited.screen([Part.text("Version one"), image]))
+    #expect(stale.text.contains("[logo] ✕"), "\(stale.text)")
+    stale.bench.type("R")
+    stale.bench.settle()
+    #expect(stale.text.contains("[logo] ✕"), "\(stale.text)")
+    _ = stale.takeRequests()
+    stale.bench.press(.character("r"))
+    #expect(stale.requests.contains("GET /logo"), "\(stale.requests)")
+  }
+
   @Test func reloadKeepsFocusScrollPositionAndText() {
     let stale = bench(Self.form("Version one"))
     #expect(stale.statusBar.contains("r reload"))
