@@ -181,6 +181,30 @@ extension EndToEnd {
       #expect(run.output.contains(reason))
     }
 
+    /// A flow that was sent to a process after its signal did not begin. Another process runs it.
+    @Test func aFlowThatDidNotBeginRunsElsewhere() throws {
+      var files = Self.files
+      files["flows/d.yaml"] = nil
+      for number in 100...199 { files["flows/\(number).yaml"] = files["flows/a.yaml"] }
+      let screens = try TemporaryScreens(files)
+      let program = try start(screens, ["--jobs", "2"])
+      try wait(for: ["out/begin-c.svg"], in: screens)
+      let workers = try running(program, scripts: 1).filter { name(of: $0).contains("__test") }
+      let endless = try #require(
+        workers.first { descendants(of: $0).contains { name(of: $0).contains("__script") } })
+      let idle = try #require(workers.first { $0 != endless })
+      // It finishes its flow and waits for the next one, which is sent after the signal.
+      kill(program.pid, SIGSTOP)
+      usleep(50_000)
+      kill(idle, SIGTERM)
+      kill(program.pid, SIGCONT)
+      kill(endless, SIGTERM)
+      let run = try PipeRun(program)
+      #expect(run.output.contains("104 flows: "), "\(run.message)")
+      #expect(!run.output.contains("ended early"))
+      #expect(haveEnded(workers))
+    }
+
     @Test func runsOfScreensReportAfterASignal() throws {
       // Enough screens that the run still continues when its first result is written.
       var files: [String: String] = [:]

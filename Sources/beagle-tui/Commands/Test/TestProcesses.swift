@@ -48,7 +48,13 @@ struct TestProcesses: TestRunner {
       for worker in workers {
         let isOpen = worker.read { flows.finish($0, $1, onResult) }
         if !isOpen {
-          if let index = worker.flow { flows.finish(index, worker.ended(plan[index]), onResult) }
+          if let index = worker.flow {
+            if let result = worker.ended(plan[index]) {
+              flows.finish(index, result, onResult)
+            } else {
+              flows.open.insert(index, at: 0)
+            }
+          }
           workers.removeAll { $0 === worker }
         } else if worker.flow == nil, !flows.isEnding, let index = flows.next(onResult) {
           onStart(index)
@@ -107,6 +113,7 @@ private final class TestWorkerProcess {
   let process: WorkerProcess
   /// The index of the flow that runs.
   private(set) var flow: Int?
+  private var hasFinishedAFlow = false
 
   /// Starts a process that runs a flow.
   init(_ index: Int, _ entry: TestProject.Entry) throws {
@@ -133,14 +140,18 @@ private final class TestWorkerProcess {
         let result = root["result"].flatMap(FlowResult.init(json:))
       else { continue }
       flow = nil
+      hasFinishedAFlow = true
       onResult(index, result)
     }
     return isOpen
   }
 
-  /// Waits for the end of the process, and returns the result of the flow that it did not finish.
-  func ended(_ entry: TestProject.Entry) -> FlowResult {
+  /// Waits for the end of the process, and returns the result of the flow that it did not finish;
+  /// nil if it did not begin it. A process that receives a signal reports the flow that it runs, and
+  /// ends with status 0. The next flow may have been sent to it before that.
+  func ended(_ entry: TestProject.Entry) -> FlowResult? {
     let status = process.finish()
+    guard status != 0 || !hasFinishedAFlow else { return nil }
     let number = status & 0x7F
     let cause =
       number == 0 ? "exit status \(status >> 8 & 0xFF)" : Interruption.name(of: number)

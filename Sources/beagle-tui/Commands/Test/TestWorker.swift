@@ -41,7 +41,7 @@ enum TestWorker {
   /// Runs flows until standard input ends or the run is interrupted.
   static func run(_ plan: [TestProject.Entry], _ request: TestRequest) -> ExitStatus {
     var input = StandardInput()
-    while Interruption.signal == nil, let line = try? input.nextLine() {
+    while Interruption.signal == nil, let line = try? input.nextLine(), Interruption.signal == nil {
       guard let root = try? JSONDocument(line, name: "flow").root, let index = root["index"]?.int,
         let path = root["path"]?.string
       else { return .usage }
