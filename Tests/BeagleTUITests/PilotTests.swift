@@ -221,4 +221,19 @@ import Testing
     let text = box?["children"]?.elements.first { _ in true }?["name"]?.string ?? ""
     #expect(text.hasPrefix(#"quote " slash \ line break "#))
   }
+
+  /// A failed expectation describes the values in it.
+  @Test func objectsAreDescribedByTheirNames() throws {
+    pilot.open(json: screenJSON("Home"))
+    try pilot.waitUntilIdle()
+    let controller = try #require(pilot.window.topController?.topmost)
+    let objects: [Any] = [
+      pilot, pilot.application, pilot.dependencies, pilot.window, controller, controller.view,
+    ]
+    for object in objects {
+      var text = ""
+      dump(object, to: &text)
+      #expect(text.split(separator: "\n").count == 1, "\(text.prefix(400))")
+    }
+  }
 }

@@ -114,6 +114,6 @@ struct ScreenLoaderTests {
       if case .failure(.declarativeText) = $0 { failed = true }
     }
     #expect(failed)
-    #expect(loader.decodingError?.contains("text:1:2") == true)
+    #expect(SourceFinding.summary(loader.findings)?.contains("text:1:2") == true)
   }
 }

@@ -86,6 +86,30 @@ import Testing
     #expect(session.prompt == "> Go, button")
   }
 
+  /// A screen reader would otherwise speak each second.
+  @Test(arguments: [(0, "> Retry in 5 s, button, 2 of 2"), (1, "> Cancel, button, 1 of 2")])
+  func countdownIsAnnouncedWhenItBeginsAndEnds(tabs: Int, prompt: String) {
+    let session = TranscriptSession()
+    session.application.open(.remote(.init(url: "/home")))
+    session.settle()
+    session.server.fail("/home", headers: [("Retry-After", "5")])
+    session.settle()
+    for _ in 0..<tabs { session.press(.tab) }
+    #expect(session.prompt == prompt)
+    // The lines above a moved focus.
+    _ = session.takeLines()
+    let count = session.bytes.count
+    for _ in 0..<4 {
+      session.clock.advance(milliseconds: 1000)
+      session.settle()
+    }
+    #expect(session.bytes.count == count)
+    session.clock.advance(milliseconds: 1000)
+    session.settle()
+    #expect(session.takeLines() == (tabs == 0 ? [] : ["Retry, button"]))
+    #expect(session.prompt == (tabs == 0 ? "> Retry, button, 2 of 2" : prompt))
+  }
+
   @Test func unchangedContentIsNotRepeated() {
     let session = TranscriptSession()
     session.open(form)

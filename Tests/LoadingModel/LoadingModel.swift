@@ -243,7 +243,7 @@ public final class LoadingModel {
 
   private func save() {
     guard isHome, let screen = navigation?.topViewController as? BeagleScreenViewController,
-      screen.hasServerDrivenScreen(), screen.mayUpdateContent,
+      screen.hasServerDrivenScreen(), screen.operations.mayUpdateContent,
       let decoded = try? pilot.dependencies.decode(text: Self.home)
     else { return }
     screen.update(to: decoded)

@@ -279,3 +279,5 @@ open class Pilot {
     settle()
   }
 }
+
+extension Pilot: OpaqueToReflection {}

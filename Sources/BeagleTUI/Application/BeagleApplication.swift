@@ -219,3 +219,5 @@ extension EventLoop: RequestScheduler {}
 extension LoopTimer: ScheduledWork {}
 
 extension LoopPoster: RequestPoster {}
+
+extension BeagleApplication: OpaqueToReflection {}

@@ -266,3 +266,5 @@ public struct CellMetrics: Equatable, Sendable {
     self.rowHeight = rowHeight
   }
 }
+
+extension BeagleDependencies: OpaqueToReflection {}

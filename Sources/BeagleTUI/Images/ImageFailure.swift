@@ -25,7 +25,7 @@ final class ImageFailure {
   isolated deinit { end() }
 
   private var reporter: StateReporter? {
-    (controller as? BeagleScreenViewController)?.stateReporter
+    (controller as? BeagleScreenViewController)?.operations.reporter
   }
 
   /// Shows a failed request, and waits for the next attempt as

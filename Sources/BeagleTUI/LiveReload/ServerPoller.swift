@@ -25,7 +25,7 @@ package final class ServerPoller {
   /// - Parameter completion: called after the response is shown, or immediately if the top screen
   ///   cannot be requested again.
   package func poll(completion: @escaping @MainActor () -> Void) {
-    guard let controller = application.topScreen, !controller.isWaiting,
+    guard let controller = application.topScreen, !controller.operations.isWaiting,
       !controller.hasFailures, controller.hasServerDrivenScreen(),
       case .remote(let remote) = controller.screenType,
       (remote.additionalData?.method ?? .get) == .get
@@ -40,7 +40,7 @@ package final class ServerPoller {
       defer { completion() }
       guard let self else { return }
       self.request = nil
-      guard let controller, controller.isVisible, !controller.isWaiting else { return }
+      guard let controller, controller.isVisible, !controller.operations.isWaiting else { return }
       self.handle(result, for: controller)
     }
   }

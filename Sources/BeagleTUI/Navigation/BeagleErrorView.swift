@@ -174,7 +174,11 @@ open class BeagleErrorView: Dialog {
   }
 
   private func showCountdown() {
-    if attempt == nil { choices[1].title = countdown.label("Retry") }
+    guard attempt == nil else { return }
+    var retry = choices[1]
+    retry.title = countdown.label("Retry")
+    retry.isTimer = countdown.secondsLeft > 0
+    choices[1] = retry
   }
 
   /// Returns the text at the right end of the lower border: the attempt, and the identifier of the
@@ -236,6 +240,7 @@ extension BeagleErrorView {
     }
     attempt = Attempt(start: loop.clock.now, isAutomatic: isAutomatic)
     choices[1].isBusy = true
+    choices[1].isTimer = false
     choices[1].title = "Retrying…"
     // An action reports no state when it succeeds.
     let screen = navigation?.topViewController as? BeagleScreenViewController

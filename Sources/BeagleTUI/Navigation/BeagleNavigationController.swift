@@ -34,11 +34,6 @@ open class BeagleNavigationController: NavigationController {
     weak var screen: ViewController?
   }
 
-  /// The request of the pending navigation. A stack has at most one. It belongs to the scope of the
-  /// screen where the navigation started.
-  final private(set) var pendingNavigation: ScopedRequest?
-  private var pendingPath: String?
-
   public override init() { super.init() }
 
   // MARK: - States
@@ -224,7 +219,7 @@ open class BeagleNavigationController: NavigationController {
   final var isRetrying: Bool {
     guard pendingNavigation == nil, let screen = topViewController as? BeagleScreenViewController
     else { return pendingNavigation != nil }
-    return screen.isLoadingScreen || screen.requests.isSendingActions
+    return screen.operations.isLoading || screen.requests.isSendingActions
   }
 
   /// Shows the number of an attempt in the activity indicator.
@@ -245,6 +240,15 @@ open class BeagleNavigationController: NavigationController {
 
   // MARK: - Navigations
 
+  /// The request of the pending navigation. A stack has at most one. It belongs to the scope of the
+  /// screen where the navigation started.
+  final var pendingNavigation: ScopedRequest? {
+    for case let screen as BeagleScreenViewController in viewControllers.reversed() {
+      if let navigation = screen.requests.navigation { return navigation }
+    }
+    return nil
+  }
+
   /// Begins a navigation from a screen and cancels the pending one.
   /// - Returns: nil if the screen was removed, or if the receiver of the `finished` state of the
   ///   canceled navigation has started another one.
@@ -253,34 +257,22 @@ open class BeagleNavigationController: NavigationController {
   ) -> ScopedRequest? {
     pendingNavigation?.cancel()
     guard pendingNavigation == nil else { return nil }
-    let path = Redaction.url(UrlParts.path(of: url))
-    pendingPath = path
-    let pending = origin.requests.register(.navigation, waiting: "loading \(path)") {
-      [weak self, weak origin] in
-      self?.pendingNavigation = nil
+    return origin.requests.registerNavigation(to: url) { [weak origin] in
       origin?.serverDrivenState = .finished
     }
-    pendingNavigation = pending
-    return pending
-  }
-
-  /// Ends a navigation whose load succeeded or failed.
-  final func endNavigation(_ navigation: ScopedRequest) {
-    if pendingNavigation === navigation { pendingNavigation = nil }
   }
 
   // MARK: - Canceling
 
   /// Whether the top screen or a navigation is loading.
   public final var isLoading: Bool {
-    if pendingNavigation != nil { return true }
-    return (topViewController as? BeagleScreenViewController)?.isWaiting ?? false
+    pendingNavigation != nil
+      || (topViewController as? BeagleScreenViewController)?.operations.isWaiting ?? false
   }
 
   /// The path of the screen that is being loaded for this stack; nil if none is.
   public final var loadingPath: String? {
-    if pendingNavigation != nil { return pendingPath }
-    return (topViewController as? BeagleScreenViewController)?.loadingPath
+    pendingNavigation?.path ?? (topViewController as? BeagleScreenViewController)?.loadingPath
   }
 
   /// Cancels the running load of this stack.
@@ -292,7 +284,7 @@ open class BeagleNavigationController: NavigationController {
       return true
     }
     guard let screen = topViewController as? BeagleScreenViewController else { return false }
-    return screen.cancelLoad() || screen.requests.cancelSubmission()
+    return screen.operations.cancelLoad(.cancel) || screen.requests.cancelSubmission()
   }
 
   /// Cancels the running load of this stack at the request of an overlay.

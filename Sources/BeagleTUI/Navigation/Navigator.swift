@@ -96,14 +96,13 @@ struct Navigator {
       additionalData: path.httpAdditionalData.map { origin.evaluate($0, at: view) })
     remote.fallback = path.fallback
     guard let pending = navigation.beginNavigation(to: remote.url, from: origin) else { return }
-    origin.removeFailedNavigations()
+    origin.operations.removeFailedNavigations()
     origin.serverDrivenState = .started
     // The receiver of the state may have canceled the navigation or started another one.
     pending.run { [weak origin, weak view, weak navigation] (result: LoadResult) in
       guard let origin, let navigation else { return }
       // The view may have been removed in the meantime. The screen's own view always exists.
       let navigator = Navigator(origin: origin, view: view ?? origin.view)
-      navigation.endNavigation(pending)
       guard navigator.report(.finished) else { return }
       switch result {
       case .success(let screen): navigator.show(screen, remote, transition, context)

@@ -45,7 +45,7 @@ extension BeagleControllerProtocol {
     if let wait = control.wait, !dependencies.allowsRepeatedPresses {
       return control.showWait(wait, in: (self as? ViewController)?.view.window)
     }
-    (self as? BeagleScreenViewController)?.stateReporter.forgetAttempts()
+    (self as? BeagleScreenViewController)?.operations.reporter.forgetAttempts()
     requests.performing(control, actions)
   }
 }

@@ -115,6 +115,14 @@ public final class RequestScope {
     return request
   }
 
+  /// Registers the navigation to a screen, of which a scope has at most one.
+  func registerNavigation(to url: String, onCancel: @escaping () -> Void) -> ScopedRequest? {
+    let path = Redaction.url(UrlParts.path(of: url))
+    let request = register(.navigation, waiting: "loading \(path)", onCancel)
+    request?.path = path
+    return request
+  }
+
   /// Returns the busy control of a view, or a new one.
   func control(for view: View) -> PressedControl {
     for case let control? in running.values.map(\.control) where control.view === view {
@@ -145,6 +153,9 @@ public final class RequestScope {
 
   /// Whether any request is running.
   var isWaiting: Bool { !running.isEmpty }
+
+  /// The pending navigation from the screen.
+  var navigation: ScopedRequest? { running.values.first { $0.purpose == .navigation } }
 
   /// Whether an action is waiting for a response.
   var isSendingActions: Bool {
@@ -192,6 +203,8 @@ final class ScopedRequest: RequestToken {
   let purpose: RequestScope.Purpose
   fileprivate let number: Int
   fileprivate let control: PressedControl?
+  /// The path of the screen that a navigation loads.
+  fileprivate(set) var path: String?
   private(set) weak var scope: RequestScope?
   /// See ``RequestScope/unattendedView``.
   fileprivate weak var unattendedView: View?

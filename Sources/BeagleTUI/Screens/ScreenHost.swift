@@ -12,7 +12,7 @@ final class ScreenHost {
   let queue: RenderQueue
   let lists: ListRegistry
   /// The content that may be out of date.
-  private(set) lazy var stale = StaleContent(controller)
+  var stale: StaleContent { controller.operations.stale }
   /// The screen's refresh controls, the innermost first.
   var refreshControls: [Weak<RefreshControl>] = []
 
@@ -155,7 +155,6 @@ final class ScreenHost {
   func tearDown() {
     controller.view.visit { $0.componentNode?.bindings = [] }
     queue.removeAll()
-    stale.removeAll()
   }
 
   private func configureBar(_ screen: Screen) {

@@ -1,10 +1,10 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// Loads the screen of a controller, one load at a time. The table of ``LoadTransition`` says what each
+/// Loads a screen from its source, one load at a time. The table of ``LoadTransition`` says what each
 /// event does.
 ///
-/// The loader reports no states. The controller does so between the steps and then checks
+/// The loader reports no states. ``ScreenOperations`` does so between the steps and then checks
 /// ``isLatest(_:)``, since the receiver of a state may cancel the load or begin another one.
 @MainActor
 final class ScreenLoader {
@@ -28,8 +28,6 @@ final class ScreenLoader {
   private var hasBegun = false
   /// The errors of decoding a screen given as text, for the error box.
   private(set) var findings: [SourceFinding] = []
-  /// The first of these errors as text; nil without one.
-  var decodingError: String? { SourceFinding.summary(findings) }
 
   var isLoading: Bool { state == .loading }
   var isRetired: Bool { state == .retired }

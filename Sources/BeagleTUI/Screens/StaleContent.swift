@@ -29,6 +29,7 @@ final class StaleContent {
   init(_ controller: BeagleScreenViewController) { self.controller = controller }
 
   private var dependencies: BeagleDependencies { controller.dependencies }
+  private var operations: ScreenOperations { controller.operations }
 
   /// Whether any content may be out of date.
   var isEmpty: Bool { entries.isEmpty }
@@ -56,7 +57,7 @@ final class StaleContent {
     showAge()
     waitForServer()
     // The newer version may have arrived before the old one is shown.
-    if case .replaced = stale.state { controller.performLater { [weak self] in self?.showFresh() } }
+    if case .replaced = stale.state { showFreshLater() }
   }
 
   /// Shows the newer versions that arrived while the screen was covered.
@@ -95,22 +96,50 @@ final class StaleContent {
 
   /// Removes the documents that the server has confirmed, and shows the newer versions of others. It
   /// waits while that would cancel a request of an action or remove a failure that the user has not
-  /// seen to the end; ``BeagleScreenViewController`` then calls it again.
+  /// seen to the end; ``ScreenOperations`` then calls it again.
   func showFresh() {
     entries.removeAll { if case .current = $0.document.state { true } else { false } }
-    while controller.mayUpdateContent, let index = entries.firstIndex(where: \.hasNewerVersion) {
+    while operations.mayUpdateContent, let index = entries.firstIndex(where: \.hasNewerVersion) {
       let entry = entries.remove(at: index)
       if case .replaced(let screen) = entry.document.state { entry.update(screen) }
     }
     let waits = entries.contains(where: \.hasNewerVersion)
-    controller.requests.onEnd =
-      waits
-      ? { [weak controller] in controller?.performLater { controller?.host.stale.showFresh() } }
-      : nil
+    operations.requests.onEnd = waits ? { [weak self] in self?.showFreshLater() } : nil
     if entries.isEmpty {
       attempts = 1
       stopTimer()
     }
+  }
+
+  private func showFreshLater() { operations.performLater { [weak self] in self?.showFresh() } }
+
+  // MARK: - Reloading in vain
+
+  /// Whether a reload has only found the shown version in the cache, because the server did not
+  /// deliver a newer one.
+  func isShownCopy(_ loaded: Screen) -> Bool {
+    guard let new = loaded.source?.document, dependencies.staleDocuments[new] != nil else {
+      return false
+    }
+    return controller.screen?.source?.document.bytes == new.bytes
+  }
+
+  /// Marks the content as one that may be out of date, and says that the reload brought nothing new.
+  func keepContent(insteadOf loaded: Screen) {
+    guard let screen = controller.screen, let old = screen.source?.document,
+      let stale = dependencies.staleDocuments[loaded.source?.document]
+    else { return }
+    if dependencies.staleDocuments[old] == nil {
+      dependencies.staleDocuments.add(
+        old, createdAt: stale.createdAt, url: stale.url, reload: stale.reload)
+      add(screen)
+    }
+    showAge()
+    let key = KeyBinding.application.keyName(for: .showRequests)
+    // The time shows that a repeated attempt failed again.
+    let time = WallClock.timeOfDay(dependencies.wallClock())
+    controller.view.window?.showMessage(
+      "Could not reload at \(time); \(key) lists the requests.", tone: .failure)
   }
 
   // MARK: - Status bar

@@ -66,6 +66,9 @@ public struct ViewAccessibility: Sendable {
   /// Whether the view itself is left out of the semantic tree. Its content stays in the tree. A
   /// focused view stays too, because the focus must always be on an element.
   public var isHidden = false
+  /// Whether the text counts time (role `timer` of WAI-ARIA). A transcript announces it when it
+  /// appears and when it ends, not each second.
+  public var isTimer = false
 
   /// Creates properties that change nothing.
   public init() {}

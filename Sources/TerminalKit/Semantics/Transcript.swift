@@ -27,6 +27,8 @@ struct Transcript {
   /// The announcements about the screen, and about each box over it, from bottom to top.
   private var layers: [Layer] = []
   private weak var focus: View?
+  /// The line of the focused element since it counts time; nil if it does not.
+  private var timerPrompt: Prompt?
   /// Whether it was announced that an operation is running.
   private var isBusy = false
 
@@ -50,6 +52,7 @@ struct Transcript {
     let text: String
     let plainText: String
     let isDisabled: Bool
+    let isTimer: Bool
   }
 
   /// Removes all announcements, so that the next update announces everything that is visible.
@@ -76,8 +79,10 @@ struct Transcript {
     update.lines += newLines(reader.entries, except: focused?.view)
     // A canceled operation brings nothing new.
     if hasEnded { update.lines.insert(update.lines.isEmpty ? "Loading ended." : "Loaded.", at: 0) }
-    update.prompt = focused.map { TranscriptReader.prompt($0, in: tree) }
     update.movesFocus = focused?.view !== focus
+    if update.movesFocus || focused?.view?.accessibility.isTimer != true { timerPrompt = nil }
+    update.prompt = timerPrompt ?? focused.map { TranscriptReader.prompt($0, in: tree) }
+    if focused?.view?.accessibility.isTimer == true { timerPrompt = update.prompt }
     focus = focused?.view
     // Moving to a field announces its error.
     if update.movesFocus, let problem = focused.flatMap(TranscriptReader.problem),
@@ -125,8 +130,13 @@ struct Transcript {
       let key = Key(
         view: ObjectIdentifier(view), part: entry.part, isDetail: entry.isDetail)
       now[key] = Announcement(
-        view: view, text: entry.text, plainText: entry.plainText, isDisabled: entry.isDisabled)
+        view: view, text: entry.text, plainText: entry.plainText, isDisabled: entry.isDisabled,
+        isTimer: view.accessibility.isTimer)
       let previous = before[key].flatMap { $0.view === view ? $0 : nil }
+      if let previous, previous.isTimer, view.accessibility.isTimer {
+        now[key] = previous
+        continue
+      }
       if previous?.text == entry.text { continue }
       // Announce the newly selected element, but not the deselected one, and not a row whose number
       // or list size changed. An invalid field has a line about its error.

@@ -29,6 +29,8 @@ open class Dialog: Overlay {
     /// Whether the action of the button is running. The button then shows a spinner, and pressing it
     /// does nothing.
     public var isBusy = false
+    /// Whether the title counts the seconds until something happens.
+    public var isTimer = false
 
     /// Creates a button.
     public init(
@@ -145,6 +147,7 @@ open class Dialog: Overlay {
         button.shortcut = choice.key?.name
         button.kind = choice.kind
         button.isBusy = choice.isBusy
+        button.accessibility.isTimer = choice.isTimer
       }
       return
     }

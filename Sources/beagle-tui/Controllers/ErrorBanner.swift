@@ -14,12 +14,12 @@ final class ErrorBanner: View {
   let messages: [String]
   /// Whether there is a Retry button.
   let offersRetry: Bool
-  /// The title of the Retry button.
-  var retryTitle: String {
-    get { button.title }
-    set { button.title = newValue }
+  /// Shows the title of the Retry button with the seconds of a countdown.
+  func show(_ countdown: RetryCountdown?) {
+    button.title = countdown?.label(ErrorBanner.retry) ?? ErrorBanner.retry
+    button.accessibility.isTimer = countdown.map { $0.secondsLeft > 0 } ?? false
   }
-  static let retry = "Retry"
+  private static let retry = "Retry"
   private let button = PushButton(ErrorBanner.retry)
 
   override var semantics: Semantics { Semantics(.alert) }

@@ -143,7 +143,10 @@ private final class AppErrorView: Overlay {
 
   func present(in view: View) { view.addSubview(self) }
 
-  private func showCountdown() { retryButton.title = countdown.label(Self.retryTitle) }
+  private func showCountdown() {
+    retryButton.title = countdown.label(Self.retryTitle)
+    retryButton.accessibility.isTimer = countdown.secondsLeft > 0
+  }
 
   override func draw(in canvas: Canvas) { canvas.fill(bounds, canvas.theme[.surface]) }
 

@@ -87,7 +87,7 @@ final class NonBlockingNavigationController: DismissingNavigationController {
 
   private func showCountdown() {
     let countdown = topViewController.flatMap { countdowns[ObjectIdentifier($0)] }
-    shownBanner?.retryTitle = countdown?.label(ErrorBanner.retry) ?? ErrorBanner.retry
+    shownBanner?.show(countdown)
   }
 
   private func stopCountdown(of screen: ObjectIdentifier) {
