@@ -48,6 +48,17 @@ struct ImageFailureTests {
     #expect(bench.terminal.find("below")?.y == row)
   }
 
+  @Test(arguments: [20, 22, 24, 26, 28, 30, 32, 36, 40, 50])
+  func keyIsVisibleOnANarrowScreen(columns: Int) {
+    let bench = bench(
+      Self.image(), Part.text("below"), size: CellSize(width: columns, height: 12))
+    let row = bench.terminal.find("below")?.y
+    bench.server.fail("/logo", status: 500, headers: [], body: "the disk of the images is full")
+    bench.settle()
+    #expect(bench.text.contains("✕ 500") && bench.text.contains("r retry"), "\(bench.text)")
+    #expect(bench.terminal.find("below")?.y == row)
+  }
+
   @Test func responseThatIsNotAnImageFails() {
     let bench = bench(Self.image())
     bench.server.respond("<p>Hello", to: "/logo")

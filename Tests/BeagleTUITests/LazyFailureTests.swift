@@ -65,6 +65,26 @@ struct LazyFailureTests {
     #expect(row("below") == below && row("line 1") != nil)
   }
 
+  /// On a narrow screen the cause is shortened; the key stays visible.
+  @Test(
+    arguments: [20, 22, 24, 26, 28, 30, 32, 36, 40, 50],
+    [SimulatedFailure.status(503), .refused, .reset, .timeout])
+  func noRowMovesOnANarrowScreen(columns: Int, failure: SimulatedFailure) throws {
+    let bench = TestBench(size: CellSize(width: columns, height: 12))
+    bench.server.script("/more", .failure(failure, after: 10))
+    let part = Part.lazy("/more", Part.text("loading"))
+    bench.show(Part.screen(Part.box([part, Part.text("below")])))
+    let below = try #require(bench.terminal.find("below")).y
+    for attempt in 1...2 {
+      bench.wait(milliseconds: 10)
+      #expect(bench.terminal.find("below")?.y == below, "\(bench.text)")
+      let alert = try #require(bench.window.semanticTree().first { $0.role == .alert }).name
+      #expect(bench.text.contains("r retry") && bench.text.contains(alert.prefix(5)), "\(alert)")
+      #expect(alert.contains("attempt") == (attempt > 1))
+      bench.press(.character("r"))
+    }
+  }
+
   /// The content stays if a reload is canceled or fails, and its failure can still be retried.
   @Test(arguments: [true, false]) func reloadThatShowsNothingKeepsTheFailure(isCanceled: Bool) {
     bench.open(.remote(.init(url: "/home")))

@@ -44,7 +44,7 @@ final class ImageFailure {
   private func show(_ cause: String) {
     guard let view else { return }
     attempts += 1
-    view.failure = InlineErrorView.text(cause, attempts > 1 ? "attempt \(attempts)" : nil)
+    view.failure = FailureText(cause: cause, attempt: attempts)
     failure = reporter?.addFailure(of: .image, at: view) { [weak self] in self?.start() }
     let ancestors = sequence(first: view as View, next: \.superview)
     if !ancestors.contains(where: { $0.onTap != nil }) {

@@ -19,7 +19,7 @@ final class ImageView: View {
   }
 
   /// Why the image could not be loaded, and the key that loads it again; nil if it did not fail.
-  var failure: String? {
+  var failure: FailureText? {
     didSet {
       guard failure != oldValue else { return }
       setNeedsMeasure()
@@ -30,14 +30,16 @@ final class ImageView: View {
   /// Whether a press loads the image again. It has no other meaning then.
   var retriesWhenPressed = false
 
-  private var text: String { ["[\(name)]", failure].compactMap { $0 }.joined(separator: " ") }
+  private var text: String {
+    ["[\(name)]", failure?.text].compactMap { $0 }.joined(separator: " ")
+  }
 
   override var semantics: Semantics {
     var semantics = Semantics(onTap == nil || retriesWhenPressed ? .image : .button, text: name)
     if let failure {
       if onTap != nil { semantics.actions = [.press] }
       let area = CellRect(x: 0, y: 0, width: frame.width, height: frame.height)
-      semantics.parts = [.init(Semantics(.alert, text: failure), frame: area)]
+      semantics.parts = [.init(Semantics(.alert, text: failure.text), frame: area)]
     }
     return semantics
   }
@@ -85,16 +87,16 @@ final class ImageView: View {
   /// Draws the name centered, truncated to the lines of the box. Without a frame, brackets mark it
   /// as a placeholder.
   private func drawName(in canvas: Canvas, _ box: CellRect, isFramed: Bool) {
-    let framed = [name, failure].compactMap { $0 }.joined(separator: " ")
-    let name = TextLayout(isFramed ? framed : text, width: box.width, wrap: isFramed)
-      .truncated(toLines: box.height)
+    let name = isFramed ? self.name : "[\(self.name)]"
+    let text = failure.map { $0.fitting(box.size, after: name + " ") ?? $0.text } ?? name
+    let layout = TextLayout(text, width: box.width, wrap: isFramed).truncated(toLines: box.height)
     let style = readable(.role(failure == nil ? .muted : .danger), on: canvas)
     let inside = canvas.translated(to: box)
-    for (row, line) in name.lines.enumerated() {
-      let text = name.string(line)
+    for (row, line) in layout.lines.enumerated() {
+      let text = layout.string(line)
       let left = max(0, (box.width - TextMetrics.width(text)) / 2)
       inside.text(
-        text, at: CellPoint(x: left, y: (box.height - name.height) / 2 + row), style: style,
+        text, at: CellPoint(x: left, y: (box.height - layout.height) / 2 + row), style: style,
         truncatedTo: box.width)
     }
   }

@@ -28,7 +28,7 @@ public final class InlineErrorView: Label {
   public init(message: String, retry: @escaping BeagleRetry) {
     causes = [message]
     retries = [retry]
-    super.init(Self.text(message), style: .role(.danger))
+    super.init(FailureText(cause: message).text, style: .role(.danger))
     allowsASCIIFallback = true
     onTap = { [weak self] in
       guard let self else { return }
@@ -37,23 +37,27 @@ public final class InlineErrorView: Label {
     }
   }
 
-  /// The maximum width of a cause, in columns. The log of requests has the whole message.
-  private static let causeWidth = 60
-
-  /// Returns the text of a line.
-  /// - Parameters:
-  ///   - cause: the cause in a few words.
-  ///   - attempt: the number of the attempt in words; nil for the first one.
-  static func text(_ cause: String, _ attempt: String? = nil) -> String {
-    let cause = TextMetrics.truncated(TextMetrics.line(cause), toWidth: causeWidth)
-    let retry = "\(KeyBinding.screen.keyName(for: .retry)) retry"
-    return "✕ " + [cause, attempt, retry].compactMap { $0 }.joined(separator: " · ")
+  private var failureText: FailureText {
+    FailureText(cause: causes.joined(separator: ", "), attempt: attempt)
   }
 
-  /// The number of the attempt; nil for the first one.
-  private var attempt: String? { didSet { showCauses() } }
+  /// The number of the attempt.
+  private var attempt = 1 { didSet { showCauses() } }
 
-  private func showCauses() { text = Self.text(causes.joined(separator: ", "), attempt) }
+  private func showCauses() { text = failureText.text }
+
+  /// The number of rows of the content, in which the line must fit; nil for a line above the content.
+  private var rows: Int?
+
+  public override func sizeThatFits(_ size: CellSize) -> CellSize {
+    var result = super.sizeThatFits(size)
+    if let rows, failureText.fitting(CellSize(width: size.width, height: rows)) != nil {
+      result.height = min(result.height, rows)
+    }
+    return result
+  }
+
+  public override func shortened(to size: CellSize) -> String? { failureText.fitting(size) }
 
   /// Adds another failure at the same place.
   private func add(_ message: String, retry: @escaping BeagleRetry) {
@@ -69,7 +73,7 @@ public final class InlineErrorView: Label {
   ///   - controller: the screen of the failure.
   public func recover(after error: ServerDrivenState.Error, at controller: BeagleController) {
     let number = (controller as? BeagleScreenViewController)?.failedAttempt ?? 1
-    if number > 1 { attempt = "attempt \(number)" }
+    if number > 1 { attempt = number }
     let dependencies = controller.dependencies
     waitAgain = { [weak self] in
       _ = self?.recovery.wait(after: error, attempts: number, in: dependencies)
@@ -98,6 +102,7 @@ public final class InlineErrorView: Label {
       return
     }
     Self.line(for: content)?.dismiss()
+    rows = max(1, content.frame.height)
     flex.minHeight = .points(Float(content.frame.height))
     self.content = content
     display = content.flex.display

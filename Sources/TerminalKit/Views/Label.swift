@@ -106,7 +106,12 @@ open class Label: View {
     var layout =
       allowsASCIIFallback && canvas.appearance.glyphs == .ascii
       ? TextLayout(canvas.appearance.displayText(text), width: box.width) : layout(width: box.width)
-    if layout.height > box.height { layout = layout.truncated(toLines: box.height) }
+    if layout.height > box.height {
+      layout =
+        shortened(to: box.size).map {
+          TextLayout(canvas.appearance.displayText($0), width: box.width)
+        } ?? layout.truncated(toLines: box.height)
+    }
     let visible = canvas.bounds
     let first = max(0, visible.minY - box.y)
     let last = min(layout.lines.count, visible.maxY - box.y)
@@ -128,6 +133,9 @@ open class Label: View {
       }
     }
   }
+
+  /// Returns a shorter text for a box in which the text does not fit; nil cuts off the last lines.
+  open func shortened(to size: CellSize) -> String? { nil }
 
   /// Whether the enclosing scroll view scrolls horizontally.
   private var scrollsSideways: Bool {

@@ -1,0 +1,52 @@
+import CellText
+import TerminalKit
+
+/// The text of a failure in the place of its content: the cause, the attempt, and the key of its
+/// retry.
+struct FailureText: Equatable {
+  /// The cause in a few words.
+  let cause: String
+  /// The number of the attempt; 1 is not shown.
+  var attempt = 1
+
+  /// The maximum width of a cause, in columns. The log of requests has the whole message.
+  private static let causeWidth = 60
+  /// The widths of a shortened cause, in columns, that is preferred to the attempt and the name, and of
+  /// one that still says something, such as `503…`.
+  private static let (preferredCauseWidth, minimumCauseWidth) = (8, 4)
+
+  /// The whole text.
+  @MainActor var text: String { text(causeWidth: FailureText.causeWidth, attempt) }
+
+  @MainActor private func text(causeWidth width: Int, _ attempt: Int) -> String {
+    let parts = [
+      TextMetrics.truncated(TextMetrics.line(cause), toWidth: width),
+      attempt > 1 ? "attempt \(attempt)" : nil,
+      "\(KeyBinding.screen.keyName(for: .retry)) retry",
+    ]
+    return "✕ " + parts.compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// Returns the text with as much of the cause as fits, because no row may move when a failure
+  /// appears, and the key must be visible. A very narrow text leaves out the attempt, then the name.
+  /// - Parameters:
+  ///   - size: the size of the place, in cells.
+  ///   - name: a text before the cause.
+  /// - Returns: nil if even the shortest text does not fit.
+  @MainActor
+  func fitting(_ size: CellSize, after name: String = "") -> String? {
+    let variants = [
+      (name, attempt, FailureText.preferredCauseWidth), (name, 1, FailureText.preferredCauseWidth),
+      ("", 1, FailureText.minimumCauseWidth),
+    ]
+    for (name, attempt, minimum) in variants {
+      var width = min(FailureText.causeWidth, TextMetrics.width(TextMetrics.line(cause)))
+      repeat {
+        let text = name + text(causeWidth: width, attempt)
+        if TextLayout.measure(text, width: size.width).height <= size.height { return text }
+        width -= 1
+      } while width >= minimum
+    }
+    return nil
+  }
+}
