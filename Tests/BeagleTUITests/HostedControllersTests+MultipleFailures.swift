@@ -24,6 +24,28 @@ extension HostedControllersTests {
     #expect(rows.last == "not yet")
   }
 
+  /// Retry of a dialog also retries what an earlier dialog showed, which a screen has covered.
+  @Test(arguments: ["r", "\r"]) func retryOfADialogRetriesEarlierFailures(key: Character) {
+    func send(_ url: String) -> String {
+      Part.action("sendRequest", "\"url\":\"\(url)\"", #""method":"POST""#)
+    }
+    bench.openHome([
+      "Get": send("/get"), "Save": send("/save"),
+      "Go": Part.action("pushView", #""route":{"url":"/next"}"#),
+    ])
+    for name in ["Get", "Save", "Go"] { bench.click(name) }
+    fail("/save")
+    #expect(bench.text.contains("POST /save returned 503"), "\(bench.text)")
+    bench.server.respond(screenJSON("Next"), to: "/next")
+    bench.settle()
+    #expect(bench.text.contains("Content of Next"), "\(bench.text)")
+    fail("/get")
+    bench.press(.escape)
+    #expect(bench.text.contains("POST /get returned 503"), "\(bench.text)")
+    bench.press(key == "r" ? .character("r") : .enter)
+    #expect(pendingParts == ["/get", "/save"], "\(bench.text)")
+  }
+
   /// The banner has the background of dialogs and a red edge.
   @Test func bannerUsesTheRaisedBackground() throws {
     openHome("NonBlocking")

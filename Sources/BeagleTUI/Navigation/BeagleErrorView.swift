@@ -247,8 +247,9 @@ extension BeagleErrorView {
     screen?.requests.onCompletion = { [weak self] in self?.closeIfEnded() }
     wait(on: loop)
     for retry in all { retry() }
-    // The key retries everything that failed, also what the dialog covers.
-    if !isAutomatic { screen?.retryFailuresInPlace() }
+    // The key retries everything that failed: also what the dialog covers, and what another dialog
+    // showed before a screen covered it.
+    if !isAutomatic { screen?.operations.reporter.retryAll() }
     closeIfEnded()
   }
 

@@ -100,6 +100,8 @@ extension BeagleScreenViewController {
 
   /// Presents a dialog. If too many are open, its message is logged instead.
   public final func show(_ dialog: Dialog) {
+    // The actions of a press, and those that follow its response, are the user's.
+    if requests.pressed == nil { dialog.opensByItself = true }
     if stackWindow?.present(dialog) == true { return }
     dependencies.log.add(
       .action, .warning, "too many dialogs are open; this one was not shown: \(dialog.message)")

@@ -41,9 +41,6 @@ extension BeagleScreenViewController {
   /// - Returns: false if there was nothing to retry.
   public func retryFailures() -> Bool { operations.retryFailures() }
 
-  /// Retries what failed by itself and is shown in its place.
-  func retryFailuresInPlace() { operations.reporter.retryAll(where: \.isShownInPlace) }
-
   /// Removes the failures that the user chose not to retry.
   public func dismissFailures() { operations.reporter.dismissFailures() }
 }

@@ -179,10 +179,10 @@ final class StateReporter {
   /// Counts attempts from 1 again, because the user starts something new.
   func forgetAttempts() { if !attempts.isEmpty { attempts = [:] } }
 
-  /// Retries all failures in order, or those with a property.
-  func retryAll(where isMeant: (Failure) -> Bool = { _ in true }) {
-    let all = failures.filter(isMeant)
-    failures.removeAll(where: isMeant)
+  /// Retries all failures in order.
+  func retryAll() {
+    let all = failures
+    failures = []
     for failure in all { start(failure) }
   }
 

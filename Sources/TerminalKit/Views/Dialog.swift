@@ -59,6 +59,10 @@ open class Dialog: Overlay {
   /// Whether the dialog reports an error.
   public final let isError: Bool
 
+  /// Whether the dialog opens without a key of the user. For 500 ms after it is visible, it then
+  /// ignores Enter, Space and letters, which may have been meant for the screen below.
+  public final var opensByItself = false
+
   /// The buttons, from left to right.
   public final var choices: [Choice] = [] { didSet { rebuildButtons() } }
 

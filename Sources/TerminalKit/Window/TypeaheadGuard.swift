@@ -9,6 +9,8 @@
 ///   ``pause``. Each dropped key restarts the pause. Escape, a click and a shortcut with Ctrl end it.
 /// - After a dialog or screen opened without a key, every key is dropped that arrived before the
 ///   change was drawn.
+/// - A dialog that opened by itself (``Dialog/opensByItself``) drops text for ``pause`` after it was
+///   drawn, because a key may be on its way. An arrow or Tab shows that the user has seen it.
 ///
 /// Ctrl-C and other keys with Ctrl are never dropped.
 @MainActor
@@ -53,6 +55,8 @@ final class TypeaheadGuard {
   private var drawnScene: ObjectIdentity?
   private var knownScene: ObjectIdentity?
   private var hasDrawn = false
+  /// When a dialog that opened by itself was drawn; nil for other scenes and after ``pause``.
+  private var surpriseTime: UInt64?
 
   /// Whether the scene changed since the last frame, but not by a key.
   func isUnseen(_ scene: AnyObject?) -> Bool {
@@ -73,6 +77,10 @@ final class TypeaheadGuard {
     _ use: Use, scene: AnyObject?, text: AnyObject?, now: () -> UInt64?
   ) -> Reason? {
     if use == .shortcut { return nil }
+    if use == .text, let surpriseTime, let now = now() {
+      if now - surpriseTime < TypeaheadGuard.pause { return .screen }
+      self.surpriseTime = nil
+    }
     let isLost = isLost(text)
     if isUnseen(scene) { return isLost && use == .text ? .text : .screen }
     guard isLost else { return nil }
@@ -99,6 +107,7 @@ final class TypeaheadGuard {
     _ use: Use, scene: AnyObject?, text: AnyObject?, wasLost: Bool, now: () -> UInt64?
   ) {
     knownScene = scene.map(ObjectIdentity.init)
+    surpriseTime = nil
     if let text {
       isTyping = true
       target = ObjectIdentity(text)
@@ -114,7 +123,13 @@ final class TypeaheadGuard {
   func sceneIsKnown(_ scene: AnyObject?) { knownScene = scene.map(ObjectIdentity.init) }
 
   /// Records that a frame was drawn, and that no key was waiting then.
-  func frameWasDrawn(_ scene: AnyObject?, text: AnyObject?, now: () -> UInt64?) {
+  /// - Parameter mayStartle: whether the scene may have opened by itself.
+  func frameWasDrawn(
+    _ scene: AnyObject?, mayStartle: Bool, text: AnyObject?, now: () -> UInt64?
+  ) {
+    if !ObjectIdentity.isOne(scene, drawnScene) {
+      surpriseTime = mayStartle && !ObjectIdentity.isOne(scene, knownScene) ? now() : nil
+    }
     drawnScene = scene.map(ObjectIdentity.init)
     hasDrawn = true
     if !isLossDrawn, isLost(text) {
@@ -125,6 +140,7 @@ final class TypeaheadGuard {
 
   /// Treats the next key as one after a pause and a look at the screen.
   func endPause() {
+    surpriseTime = nil
     lastTime = nil
     isLossDrawn = true
   }
@@ -177,7 +193,7 @@ extension Window {
       return showMessage(
         reason == .text
           ? "Ignored text whose field is gone. Pause before the next key."
-          : "Ignored a key: the screen changed meanwhile. Press it again.")
+          : "The screen changed: press the key again.")
     }
     handle()
     // The key may have begun a search. Enter and Shift-Enter leave the field.
@@ -199,7 +215,8 @@ extension Window {
     if sceneWithWaitingKeys != nil { sceneWithWaitingKeys = nil }
     let clock = loop?.clock
     let text = typeahead.isTyping ? textTarget : nil
-    typeahead.frameWasDrawn(scene, text: text) { clock?.now }
+    let mayStartle = (scene as? Dialog)?.opensByItself == true
+    typeahead.frameWasDrawn(scene, mayStartle: mayStartle, text: text) { clock?.now }
   }
 
   /// Call this after the keys that were waiting before a frame. All later ones were pressed after it.

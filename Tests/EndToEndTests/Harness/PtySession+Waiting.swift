@@ -228,8 +228,9 @@ enum ProcessFiles {
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { raw in
-        String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+      // The record ends after its name; a copy of the whole array would read behind it.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: UInt8.self, capacity: 1) { String(cString: $0) }
       }
       if name != "." && name != ".." { names.append(name) }
     }
