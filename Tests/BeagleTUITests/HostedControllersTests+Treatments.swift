@@ -24,6 +24,18 @@ extension HostedControllersTests {
     #expect(rows == ["Home"] + Self.content("Home") + ["▸ Go"])
   }
 
+  /// Escape does not cancel the request of an action, so no hint says so.
+  @Test(arguments: quiet)
+  func requestOfAnActionOffersNoCancel(_ id: String) {
+    let post = Part.action("sendRequest", #""url":"/post""#, #""method":"POST""#)
+    openHome(id, extra: Part.button("Send", post))
+    bench.click("Send")
+    #expect(bench.navigation?.isLoading == true)
+    #expect(!statusBar.contains("cancel"), "\(statusBar)")
+    bench.press(.escape)
+    #expect(bench.server.pending.count == 1)
+  }
+
   /// Content that failed by itself has its line, and no dialog opens.
   @Test(arguments: quiet)
   func partFailsInItsPlace(_ id: String) {

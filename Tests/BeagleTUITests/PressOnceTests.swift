@@ -137,6 +137,21 @@ struct PressOnceTests {
     #expect(!bench.text.contains("POST /orders"))
   }
 
+  /// The user learns that the result is unknown, also when the whole stack is removed.
+  @Test(arguments: ["pushView", "pushStack"])
+  func goingBackTellsOfTheCanceledRequest(push: String) {
+    bench.open(.remote(.init(url: "/home")))
+    bench.server.respond(screenJSON("Home", ["Go": StateSequenceTests.push(push, "/next")]))
+    bench.settle()
+    bench.click("Go")
+    bench.server.respond(screenJSON("Next", ["Send": Self.post()]))
+    bench.settle()
+    bench.click("Send")
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+    #expect(bench.text.contains("Canceled POST /orders"), "\(bench.text)")
+  }
+
   /// Fields that save while the user types are not pressed.
   @Test func eventsOfFieldsAreNotLimited() {
     let save = Self.post("/save")

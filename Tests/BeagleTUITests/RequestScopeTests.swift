@@ -61,6 +61,23 @@ struct RequestScopeTests {
     #expect(events.last == "again")
   }
 
+  /// Nothing else tells the user that the result of such a request is unknown.
+  @Test func endWarnsOfRequestsThatMayHaveArrived() {
+    scope.send(path: "/read") { _ in }
+    scope.send(path: "/post?id=1", HttpAdditionalData(method: .post)) { _ in }
+    scope.send(path: "/done", HttpAdditionalData(method: .delete)) { _ in }
+    scope.submit(path: "/form", HttpAdditionalData(method: .put)) {
+    } completion: { _ in
+    }
+    _ = scope.register(.navigation)
+    server.respond("{}", to: "/done")
+    scope.end()
+    let entries = dependencies.log.entries.filter { $0.category == .action }
+    #expect(entries.map(\.level) == [.warning, .warning])
+    #expect(entries.first?.message.hasPrefix("Canceled POST /post") == true)
+    #expect(entries.last?.message == "Canceled PUT /form; the server may have received it.")
+  }
+
   @Test func contentIsCanceledWithoutTheNavigation() {
     scope.send(path: "/content") { _ in }
     let navigation = scope.register(.navigation)

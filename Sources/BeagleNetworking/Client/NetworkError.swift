@@ -108,7 +108,7 @@ public struct NetworkError: Error, Sendable {
     else { return nil }
     return NetworkError(
       kind: .invalidResponse,
-      reason: "returned only a part of the response, “\(range.prefix(60))”",
+      reason: "returned only a part of the response, \(Quotation.of(range.prefix(60)))",
       advice: "The request did not ask for a part: ask the server's operator.", data: response.data,
       request: request, statusCode: response.statusCode, headers: response.headers,
       timing: response.timing)

@@ -108,7 +108,23 @@ extension Redaction {
     // Messages and screens show the lines of a key one by one.
     let lines = secret.split(whereSeparator: \.isNewline)
     if lines.count > 1 { for line in lines { remember(line) } }
+    for credential in basicCredentials(secret) { remember(credential) }
     return true
+  }
+
+  /// Returns `user:password` and the password of a value such as `Basic dXNlcjpwYXNzd29yZA==` (RFC
+  /// 7617), because servers repeat them decoded too; empty for any other text.
+  private static func basicCredentials(_ value: some StringProtocol) -> [String] {
+    let words = value.split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, words[0].lowercased() == "basic" else { return [] }
+    var text = Array(words[1].utf8)
+    // Servers accept credentials without padding too.
+    while text.count % 4 != 0 { text.append(UInt8(ascii: "=")) }
+    guard let bytes = Base64.decoded(text),
+      let credentials = String(validating: bytes, as: UTF8.self),
+      let colon = credentials.utf8.firstIndex(of: UInt8(ascii: ":"))
+    else { return [] }
+    return [credentials, String(credentials[credentials.utf8.index(after: colon)...])]
   }
 
   /// Returns the password of a URL and the values of its secret parameters, as written and decoded.

@@ -7,8 +7,8 @@ extension NetworkError {
   /// `detail` of a problem document (RFC 9457). Nil if the body has no explanation,
   /// or only repeats the status.
   ///
-  /// It has no secrets and no control characters, and takes at most ``serverMessageRows`` rows in a
-  /// dialog of 40 columns.
+  /// It has no secrets, no control characters and no typographic double quotation marks, and takes
+  /// at most ``serverMessageRows`` rows in a dialog of 40 columns.
   public var serverMessage: String? {
     guard case .status = kind, let data, !data.isEmpty else { return nil }
     return ServerMessage(about: self).read(data, ContentType(header("Content-Type")))
@@ -27,7 +27,7 @@ extension NetworkError {
   private func description(separator: String, lines: String) -> String {
     guard let serverMessage else { return localizedDescription }
     let quotation = serverMessage.split(separator: "\n").joined(separator: lines)
-    return ["\(request.label) \(reason).", "“\(quotation)”", advice].compactMap { $0 }
+    return ["\(request.label) \(reason).", Quotation.of(quotation), advice].compactMap { $0 }
       .joined(separator: separator)
   }
 }
@@ -64,19 +64,20 @@ struct ServerMessage {
     let start = Array(body.prefix(Self.byteLimit))
     let first = start.first { $0 > 0x20 && $0 < 0x80 }
     var lines: [String] = []
-    if type.isJSON || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+    let beginsLikeJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    if type.isJSON || beginsLikeJSON {
       if let document = Self.document(start) {
         lines = self.lines(of: document.root)
         return lines.isEmpty ? nil : Self.limited(lines)
       }
-      // Text such as `[db] is locked` only begins like JSON.
-      guard type.isText else { return nil }
+      // Text such as `[db] is locked` only begins like JSON, and some servers send text as JSON.
+      guard type.isText || !beginsLikeJSON else { return nil }
     }
     if type.isPage || HTMLPage.isPage(start) {
       let page = Redaction.body(Array(start.prefix(HTMLPage.limit)))
       lines = useful([HTMLPage.title(page)])
       if lines.isEmpty { lines = useful([HTMLPage.heading(page)]) }
-    } else if type.isText || type.mediaType.isEmpty {
+    } else if type.isText || type.isJSON || type.mediaType.isEmpty {
       lines = Self.text(start, type).map { useful(Self.lines(of: $0)) } ?? []
     }
     return lines.isEmpty ? nil : Self.limited(lines)
@@ -190,11 +191,12 @@ struct ServerMessage {
     return lines
   }
 
-  /// Returns a line without escape sequences, control characters, secrets and blanks at its ends.
+  /// Returns a line without escape sequences, control characters, secrets, typographic quotation
+  /// marks and blanks at its ends.
   private static func plain(_ line: some StringProtocol) -> String {
     let line = withoutStyles(line.prefix(lengthLimit))
     let words = TextMetrics.sanitized(Redaction.text(line)).split(separator: " ")
-    return words.joined(separator: " ")
+    return Quotation.content(words.joined(separator: " "))
   }
 
   /// Removes the sequences that set the style of a terminal, which some servers put into messages.

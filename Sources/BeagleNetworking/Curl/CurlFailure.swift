@@ -121,6 +121,8 @@ struct CurlFailure: Error, Sendable {
     switch result {
     case CURLE_OPERATION_TIMEDOUT:
       isWithoutConnection = details.step == .connection || details.step == .handshake
+    // The next response would have the same header, so the request is not sent again.
+    case _ where details.refusal == .header || Self.isHeaderTooLarge(result, details): break
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2_STREAM:
       isWithoutConnection = !details.hasResponse
     default: break
@@ -146,12 +148,25 @@ struct CurlFailure: Error, Sendable {
   /// `CURLE_TOO_LARGE` of libcurl 8.6, missing in older headers.
   private static let tooLarge = CURLcode(rawValue: 100)
 
+  /// Whether a response exceeded a limit of libcurl for its headers.
+  private static func isHeaderTooLarge(_ result: CURLcode, _ details: Details) -> Bool {
+    switch result {
+    // The limit for a header line.
+    case CURLE_OUT_OF_MEMORY, tooLarge: details.isInHeader
+    // The limit for all headers of a response, including interim ones (status 1xx). Only the text
+    // differs from that of a broken connection.
+    case CURLE_RECV_ERROR: details.text.containsBytes(of: "Too large response headers")
+    default: false
+    }
+  }
+
   private static let askTheServer = "Try again, or ask the server's operator."
 
   private static func plain(
     _ result: CURLcode, _ details: Details, _ configuration: CurlNetworkClient.Configuration
   ) -> CurlFailure {
     let place = details.place
+    if isHeaderTooLarge(result, details) { return refused(.header, place, configuration) }
     switch result {
     case CURLE_COULDNT_RESOLVE_HOST:
       return CurlFailure(
@@ -174,9 +189,6 @@ struct CurlFailure: Error, Sendable {
       return timedOut(details, configuration)
     case CURLE_FILESIZE_EXCEEDED:
       return refused(.body, place, configuration)
-    // libcurl has its own limit for a header line.
-    case CURLE_OUT_OF_MEMORY where details.isInHeader, tooLarge where details.isInHeader:
-      return refused(.header, place, configuration)
     case CURLE_GOT_NOTHING:
       return CurlFailure(
         kind: .invalidResponse, reason: "failed: \(place) closed the connection without a response",

@@ -101,8 +101,9 @@ struct CurlJob: Sendable {
   /// Returns the request that follows a redirect.
   ///
   /// 303 turns every method except HEAD into GET, 301 and 302 turn POST into GET (RFC 9110, 15.4);
-  /// otherwise method and body stay. Another origin never receives the request's fields, an unsafe
-  /// method or a body, and a later redirect back does not restore the fields.
+  /// otherwise method and body stay. A request that becomes a GET has no `Idempotency-Key`. Another
+  /// origin never receives the request's fields, an unsafe method or a body, and a later redirect
+  /// back does not restore the fields.
   /// - Parameters:
   ///   - status: the status of the response.
   ///   - origin: the URL that redirected.
@@ -128,8 +129,8 @@ struct CurlJob: Sendable {
     next.origin = URLOrigin(target.text)
     next.followsChange = followsChange || !isSafe
     if status == 303 ? method != "HEAD" : (method == "POST" && (status == 301 || status == 302)) {
-      next.method = "GET"
       next.dropBody()
+      next.method = "GET"
     }
     guard !target.hasOrigin(of: origin) else { return next }
     guard next.isSafe, next.body == nil else {
@@ -146,9 +147,15 @@ struct CurlJob: Sendable {
     return next
   }
 
+  /// Removes the body with the fields about it, before the method changes.
   private mutating func dropBody() {
     body = nil
-    let isOfBody = { (field: Field) in field.name.lowercased().hasPrefix("content-") }
+    // The key stands for the change, and the GET after it is another request.
+    let dropsKey = !isSafe
+    let isOfBody = { (field: Field) in
+      let name = field.name.lowercased()
+      return name.hasPrefix("content-") || dropsKey && name == "idempotency-key"
+    }
     ownFields.removeAll(where: isOfBody)
     userFields.removeAll(where: isOfBody)
   }

@@ -148,7 +148,7 @@ public final class CurlNetworkClient: NetworkClientProtocol {
     for field in fields where HTTPHeader.isFraming(field.name) {
       throw CurlFailure(
         kind: .invalidHeader,
-        reason: "was refused: a screen must not set the header “\(field.name)”",
+        reason: "was refused: a screen must not set the header \(Quotation.of(field.name))",
         advice: "Remove it: the client sets it when needed.")
     }
     return fields
@@ -160,7 +160,7 @@ public final class CurlNetworkClient: NetworkClientProtocol {
       throw CurlFailure(
         kind: .invalidHeader,
         reason:
-          "was refused: the header “\(field.name)” contains characters that are not allowed in a header",
+          "was refused: the header \(Quotation.of(field.name)) contains characters that are not allowed in a header",
         advice: "Check the contexts in the URL.")
     }
     return fields

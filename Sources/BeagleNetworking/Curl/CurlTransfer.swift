@@ -287,8 +287,8 @@ final class CurlTransfer {
     else {
       throw CurlFailure(
         kind: .redirect,
-        reason: "failed: it redirects to “\(Redaction.url(location).prefix(200))”, which is not a "
-          + "valid address",
+        reason: "failed: it redirects to "
+          + "\(Quotation.of(Redaction.url(location).prefix(200))), which is not a valid address",
         advice: "Ask the server's operator.")
     }
     return try job.redirected(

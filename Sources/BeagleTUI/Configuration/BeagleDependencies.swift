@@ -191,6 +191,7 @@ public final class BeagleDependencies {
 
   /// Limits the requests between two user events.
   let requestBudget = RequestBudget()
+  private(set) lazy var recoveryRate = RecoveryRate(self)
 
   /// Limits the work that one event causes.
   let turnBudget = TurnBudget()

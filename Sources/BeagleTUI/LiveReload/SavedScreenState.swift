@@ -57,6 +57,8 @@ final class SavedScreenState {
   private var inputs: [ViewPath: Input] = [:]
   private var scrollPositions: [SavedScrollPosition] = []
   private var focus: ViewPath?
+  /// The view that had the focus, until it is restored.
+  private var focusedView: View?
 
   /// Saves the state of a screen.
   init(of controller: BeagleScreenViewController, _ scope: Scope = .all) {
@@ -67,6 +69,7 @@ final class SavedScreenState {
     save(root, in: ViewPath.Surroundings(), isStateOfRow: false)
     if let document { documents.insert(document) }
     let focused = root.window?.focusedView ?? controller.savedFocus
+    focusedView = focused
     if let focused, focused.isDescendant(of: root) { focus = ViewPath(of: focused, in: root) }
     root.visit { view in
       guard let scroller = view as? ScrollingView,
@@ -258,6 +261,7 @@ final class SavedScreenState {
   /// Restores everything that depends on the new views: event contexts, input, scroll positions and
   /// the focus. Returns whether the focus was restored.
   func restore(in root: View, on controller: BeagleScreenViewController) -> Bool {
+    defer { focusedView = nil }
     restoreInputs(in: root)
     var views = ViewPath.Index(root, previousSource: previousSource)
     for (path, id, value) in eventContexts {
@@ -275,7 +279,7 @@ final class SavedScreenState {
     guard let focus else { return false }
     views = ViewPath.Index(root, previousSource: previousSource)
     guard let view = views[focus], view.canBecomeFocused, !view.isHiddenInTree else { return false }
-    window.transferFocus(to: view)
+    window.transferFocus(to: view, from: focusedView)
     return true
   }
 

@@ -208,6 +208,7 @@ open class BeagleErrorView: Dialog {
     attempt?.timer?.cancel()
     // A dialog that was removed because its cause is gone must not retry anything.
     guard !isChoosing else { return }
+    if isRetryingAutomatically { navigation?.view.window?.changeCameByItself() }
     retries = []
     attempt = nil
   }
@@ -246,10 +247,12 @@ extension BeagleErrorView {
     let screen = navigation?.topViewController as? BeagleScreenViewController
     screen?.requests.onCompletion = { [weak self] in self?.closeIfEnded() }
     wait(on: loop)
-    for retry in all { retry() }
-    // The key retries everything that failed: also what the dialog covers, and what another dialog
+    // The key retries everything that has failed: also what the dialog covers, and what another dialog
     // showed before a screen covered it.
-    if !isAutomatic { screen?.operations.reporter.retryAll() }
+    let reporter = isAutomatic ? nil : screen?.operations.reporter
+    let failures = reporter?.failures ?? []
+    for retry in all { retry() }
+    for failure in failures { reporter?.retry(failure) }
     closeIfEnded()
   }
 

@@ -94,6 +94,8 @@ open class BeagleNavigationController: NavigationController {
       let box: BeagleErrorView
       if let errorView, errorView.superview === view {
         box = errorView
+        // A key that is on its way must not send again what the user has not read.
+        if !ScreenOperation(error).isRepeated { view.window?.changeCameByItself() }
         box.addRetry(retry, message: message)
       } else {
         box = BeagleErrorView(title: error.title, message: message, retry: retry)
@@ -285,6 +287,19 @@ open class BeagleNavigationController: NavigationController {
     }
     guard let screen = topViewController as? BeagleScreenViewController else { return false }
     return screen.operations.cancelLoad(.cancel) || screen.requests.cancelSubmission()
+  }
+
+  /// Whether ``cancelLoading()`` would cancel something.
+  private var canCancelLoading: Bool {
+    if pendingNavigation != nil { return true }
+    guard let screen = topViewController as? BeagleScreenViewController else { return false }
+    return screen.operations.isLoading || screen.requests.isSubmitting
+  }
+
+  /// `cancel` does something only during a load, a navigation or the sending of a form: the request
+  /// of an action is not canceled by it.
+  open override func canPerform(_ action: KeyAction) -> Bool {
+    action == .cancel ? canCancelLoading : super.canPerform(action)
   }
 
   /// Cancels the running load of this stack at the request of an overlay.

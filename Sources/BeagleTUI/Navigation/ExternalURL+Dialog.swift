@@ -27,7 +27,8 @@ extension ExternalURL {
     let shown = Redaction.url(url)
     var choices = [Dialog.Choice("Close", key: .escape)]
     if let opener = controller.dependencies.urlOpener {
-      let open = Dialog.Choice("Open", key: .character("o"), kind: .main) { [weak controller] in
+      // Not the main button: a held Enter, or the second press of a button, must not open the URL.
+      let open = Dialog.Choice("Open", key: .character("o")) { [weak controller] in
         do {
           try opener(url)
           log.add(.navigation, .info, "Opened \(shown) in another program.", at: source)

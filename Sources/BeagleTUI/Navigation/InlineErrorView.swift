@@ -83,7 +83,12 @@ public final class InlineErrorView: Label {
 
   /// Starts the next attempt, or waits again while another screen covers the line.
   private func retryIfVisible() {
-    guard window != nil, enclosingViewController?.isVisible == true else { waitAgain?(); return }
+    guard let window, enclosingViewController?.isVisible == true else { waitAgain?(); return }
+    if content == nil {
+      // The success of a load replaces the screen, also of somebody who types.
+      guard window.fieldInUse == nil else { waitAgain?(); return }
+      window.changeCameByItself()
+    }
     onTap?()
   }
 
@@ -168,8 +173,14 @@ public final class InlineErrorView: Label {
 
   /// Returns the line that hides a view, if any.
   static func line(for content: View) -> InlineErrorView? {
-    let lines = content.superview?.subviews.lazy.compactMap { $0 as? InlineErrorView }
-    return lines?.first { $0.content === content }
+    // The line is next to the content. A search of all subviews would cost quadratic time.
+    guard let siblings = content.superview?.subviews,
+      let index = siblings.firstIndex(where: { $0 === content })
+    else { return nil }
+    for neighbor in [index + 1, index - 1] where siblings.indices.contains(neighbor) {
+      if let line = siblings[neighbor] as? InlineErrorView, line.content === content { return line }
+    }
+    return nil
   }
 }
 

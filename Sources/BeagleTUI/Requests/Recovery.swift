@@ -75,9 +75,12 @@ final class Recovery {
 
   private func start() {
     stop()
+    dependencies?.recoveryRate.start(self)
+  }
+
+  /// Begins the attempt. Only ``RecoveryRate`` calls it.
+  fileprivate func begin() {
     guard let dependencies else { return }
-    // Only keys reset the limit otherwise, and the attempts may go on for hours.
-    dependencies.requestBudget.refill()
     dependencies.isRecovering = true
     defer { dependencies.isRecovering = false }
     retry()
@@ -88,6 +91,68 @@ final class Recovery {
     timer?.cancel()
     timer = nil
     dependencies?.reachability.remove(self)
+    dependencies?.recoveryRate.remove(self)
+  }
+}
+
+/// Limits the attempts that no key starts. A screen of a thousand failed parts, left alone, would
+/// otherwise send hundreds of requests each second to a server that is already in trouble.
+///
+/// A number of attempts may start at once, then one each second, and one for each success.
+@MainActor
+final class RecoveryRate {
+  /// The number of attempts that may start at once.
+  static let burst = 20
+  /// The time between two later attempts, in milliseconds.
+  static let interval = 1000
+
+  private var waiting: [Weak<Recovery>] = []
+  private var tokens = RecoveryRate.burst
+  /// When the last token was added, in milliseconds since 1970.
+  private var lastTime = 0
+  private var timer: (any ScheduledWork)?
+  private unowned let dependencies: BeagleDependencies
+
+  init(_ dependencies: BeagleDependencies) { self.dependencies = dependencies }
+
+  func start(_ recovery: Recovery) {
+    if timer == nil { addTokens() }
+    waiting.append(Weak(recovery))
+    startNext()
+  }
+
+  /// Adds the tokens of the time in which nothing waited.
+  private func addTokens() {
+    let now = dependencies.wallClock()
+    let added = max(0, now - lastTime) / Self.interval
+    tokens = min(Self.burst, tokens + added)
+    lastTime = tokens == Self.burst ? now : lastTime + added * Self.interval
+  }
+
+  func remove(_ recovery: Recovery) {
+    if !waiting.isEmpty { waiting.removeAll { $0.object == nil || $0.object === recovery } }
+  }
+
+  /// Call this when an attempt has succeeded: the server can serve another one.
+  func attemptSucceeded() {
+    tokens = min(Self.burst, tokens + 1)
+    startNext()
+  }
+
+  private func startNext() {
+    while tokens > 0, !waiting.isEmpty {
+      guard let recovery = waiting.removeFirst().object else { continue }
+      tokens -= 1
+      recovery.begin()
+    }
+    guard !waiting.isEmpty, timer == nil else { return }
+    timer = dependencies.scheduler?.after(milliseconds: Self.interval) { [weak self] in
+      guard let self else { return }
+      timer = nil
+      tokens = min(Self.burst, tokens + 1)
+      lastTime = dependencies.wallClock()
+      startNext()
+    }
   }
 }
 

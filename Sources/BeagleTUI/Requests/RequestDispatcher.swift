@@ -46,7 +46,9 @@ struct RequestDispatcher {
       dependencies.log.add(.network, .error, error.localizedDescription)
       return later { completion(.failure(.networkError(error))) }
     }
-    if let limit = dependencies.requestBudget.count(url) {
+    // Attempts that no key starts have their own limit, because they may go on for hours.
+    let isRecovering = dependencies.isRecovering
+    if !isRecovering, let limit = dependencies.requestBudget.count(url) {
       let error = NetworkError(
         kind: .tooManyRequests, reason: "was not sent: more than \(limit) since the last key press",
         advice: "The screen probably loads itself repeatedly.", request: request)
@@ -73,7 +75,10 @@ struct RequestDispatcher {
       requestLog.end(number, Exchange.Outcome(result), at: now())
       activity.end(first)
       if mayChangeUser, result.mayChangeUser { dependencies?.userMayHaveChanged() }
-      if result.isFromServer { dependencies?.reachability.serverResponded(request.url) }
+      if result.isServed {
+        dependencies?.reachability.serverResponded(request.url)
+        if isRecovering { dependencies?.recoveryRate.attemptSucceeded() }
+      }
       switch result {
       case .success(var response):
         if let dependencies, dependencies.cache != nil {
@@ -93,7 +98,7 @@ struct RequestDispatcher {
     } start: {
       let cached = caching(client, mayChangeUser)
       let sender =
-        isLoad && !dependencies.isRecovering
+        isLoad && !isRecovering
         ? repeating(cached) { [weak dependencies] attempt, error in
           guard let dependencies else { return false }
           let failure = Request.Error.networkError(error)
@@ -165,15 +170,15 @@ struct RequestDispatcher {
 }
 
 extension Result<NetworkResponse, NetworkError> {
-  /// Whether the server responded to this request, with any status.
-  fileprivate var isFromServer: Bool {
+  /// Whether the server responded to this request, and not with a failure of its own.
+  fileprivate var isServed: Bool {
     switch self {
     case .success(let response):
       switch response.source {
       case .network, .confirmed: true
       case .cache, .stale, .revalidating: false
       }
-    case .failure(let error): error.statusCode != nil
+    case .failure(let error): error.statusCode.map { $0 < 500 } ?? false
     }
   }
 }

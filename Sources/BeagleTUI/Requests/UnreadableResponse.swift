@@ -30,7 +30,7 @@ struct UnreadableResponse: Error, CustomStringConvertible {
       return "returned \(status)\(body) instead of a screen. Ask the server's operator."
     }
     if first == UInt8(ascii: "<") || type.isPage {
-      let title = Self.pageTitle(response.data).map { ", “\($0)”" } ?? ""
+      let title = Self.pageTitle(response.data).map { ", \(Quotation.of($0))" } ?? ""
       return "returned a web page instead of a screen\(title). Is it a login page? "
         + "Sign in first, or send the credentials that it expects, such as an Authorization header."
     }

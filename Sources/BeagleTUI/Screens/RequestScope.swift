@@ -51,7 +51,7 @@ public final class RequestScope {
     path: String, _ additionalData: HttpAdditionalData? = nil,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) -> (any RequestToken)? {
-    let request = register(.action, waiting: Self.wait(for: path, additionalData))
+    let request = register(.action, labeled: Self.label(for: path, additionalData))
     send(path: path, additionalData, request, completion)
     return request
   }
@@ -66,14 +66,24 @@ public final class RequestScope {
     path: String, _ additionalData: HttpAdditionalData, onCancel: @escaping () -> Void,
     completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) {
-    let request = register(.submission, waiting: Self.wait(for: path, additionalData), onCancel)
+    let request = register(.submission, labeled: Self.label(for: path, additionalData), onCancel)
     send(path: path, additionalData, request, completion)
   }
 
-  /// Returns what the pressed control waits for; nil for a GET, which may be sent again.
-  private static func wait(for path: String, _ data: HttpAdditionalData?) -> String? {
+  /// Returns the method and path of a request; nil for a GET, which may be sent again.
+  private static func label(for path: String, _ data: HttpAdditionalData?) -> String? {
     guard let method = data?.method, method != .get else { return nil }
-    return "sending \(method.rawValue) \(Redaction.url(UrlParts.path(of: path)))"
+    return "\(method.rawValue) \(Redaction.url(UrlParts.path(of: path)))"
+  }
+
+  /// Registers a request of an action or a form. The pressed control waits for it if it has a
+  /// label.
+  private func register(
+    _ purpose: Purpose, labeled label: String?, _ onCancel: (() -> Void)? = nil
+  ) -> ScopedRequest? {
+    let request = register(purpose, waiting: label.map { "sending \($0)" }, onCancel)
+    request?.label = label
+    return request
   }
 
   private func send(
@@ -182,10 +192,17 @@ public final class RequestScope {
     return true
   }
 
-  /// Cancels all requests and refuses new ones until ``reopen()``.
+  /// Cancels all requests and refuses new ones until ``reopen()``. Warns of those that may have
+  /// changed something on the server, because the user learns nothing else of their result.
   func end() {
     hasEnded = true
+    let labels = running.values.sorted { $0.number < $1.number }.compactMap(\.label)
     cancel { _ in true }
+    // The status bar shows warnings of actions, also after the stack has left its window.
+    for label in labels {
+      dependencies.log.add(
+        .action, .warning, "Canceled \(label); the server may have received it.")
+    }
   }
 
   /// Accepts requests again.
@@ -205,6 +222,8 @@ final class ScopedRequest: RequestToken {
   fileprivate let control: PressedControl?
   /// The path of the screen that a navigation loads.
   fileprivate(set) var path: String?
+  /// The method and path of a request that may change something on the server; otherwise nil.
+  fileprivate(set) var label: String?
   private(set) weak var scope: RequestScope?
   /// See ``RequestScope/unattendedView``.
   fileprivate weak var unattendedView: View?

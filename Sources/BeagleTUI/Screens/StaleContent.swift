@@ -23,6 +23,8 @@ final class StaleContent {
   private var shownAge = 0
   private var timer: (any ScheduledWork)?
   private lazy var recovery = Recovery { [weak self] in self?.reload() }
+  /// The message about a reload that brought nothing new.
+  private var failureMessage: String?
   /// The number of requests for newer versions that brought none.
   private var attempts = 1
 
@@ -87,6 +89,8 @@ final class StaleContent {
 
   /// Removes all documents before other content is shown.
   func removeAll() {
+    if let failureMessage { controller.view.window?.removeMessage(failureMessage) }
+    failureMessage = nil
     guard !entries.isEmpty else { return }
     for entry in entries { entry.document.onChange = nil }
     entries = []
@@ -138,8 +142,9 @@ final class StaleContent {
     let key = KeyBinding.application.keyName(for: .showRequests)
     // The time shows that a repeated attempt failed again.
     let time = WallClock.timeOfDay(dependencies.wallClock())
-    controller.view.window?.showMessage(
-      "Could not reload at \(time); \(key) lists the requests.", tone: .failure)
+    let text = "Could not reload at \(time) · \(key) requests"
+    controller.view.window?.showMessage(text, tone: .failure)
+    failureMessage = text
   }
 
   // MARK: - Status bar

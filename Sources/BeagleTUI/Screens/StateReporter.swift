@@ -72,7 +72,7 @@ final class StateReporter {
   /// The number of nested reports in progress.
   private var depth = 0
   private var heldErrors: [HeldError] = []
-  private var failures: [Failure] = [] { didSet { delegate?.failuresDidChange() } }
+  private(set) var failures: [Failure] = [] { didSet { delegate?.failuresDidChange() } }
   private var isRetired = false
   /// The numbers of the failed attempts whose retries run, by request.
   private var attempts: [String: Int] = [:]

@@ -48,14 +48,15 @@ package final class WorkerProcess {
     ConfinedProgram.withoutPipeSignal { ByteWriter.write(line + "\n", to: input.writing) == 0 }
   }
 
-  /// Waits until a worker has written or ended, an interruption arrives, or the time is over.
+  /// Waits until a worker has written or ended, the first interruption arrives, or the time is
+  /// over.
   /// - Parameter milliseconds: The time; nil to wait without a limit.
   package static func wait(for workers: [WorkerProcess], milliseconds: Int?) {
     var watched = workers.map {
       pollfd(fd: $0.output.reading, events: Int16(POLLIN), revents: 0)
     }
-    // The byte of an interruption stays in its pipe, so a limited wait must not watch it.
-    let signals = milliseconds == nil ? Interruption.descriptor : -1
+    // The byte of an interruption stays in its pipe, so a wait after it must not watch the pipe.
+    let signals = Interruption.signal == nil ? Interruption.descriptor : -1
     watched.append(pollfd(fd: signals, events: Int16(POLLIN), revents: 0))
     _ = poll(&watched, nfds_t(watched.count), milliseconds.map { Int32(clamping: $0) } ?? -1)
   }

@@ -56,17 +56,30 @@ open class Overlay: View {
   final func waitForField() -> Bool {
     guard let window, let field = window.fieldInUse else { return false }
     appearedWhileEditing = true
-    // The box must not cover what the user types.
-    let isInUpperHalf = window.visibleRect(of: field).y * 2 < window.size.height
-    flex.justifyContent = isInUpperHalf ? .flexEnd : .flexStart
+    // The box must not cover what the user types: it is in the larger part above or below the field.
+    let area = superview.map(window.visibleRect) ?? CellRect(origin: .zero, size: window.size)
+    let rect = window.visibleRect(of: field)
+    let (above, below) = (rect.y - area.y, area.maxY - rect.maxY)
+    flex.justifyContent = below >= above ? .flexEnd : .flexStart
+    guard max(above, below) >= Overlay.minimumRows else { return true }
+    if below >= above {
+      flex.padding.top = .points(Float(rect.maxY - area.y))
+    } else {
+      flex.padding.bottom = .points(Float(area.maxY - rect.y))
+    }
     return true
   }
+
+  /// The rows that a box needs to show anything.
+  private static let minimumRows = 5
 
   /// Ends a wait. Returns false if the overlay was not waiting, or still does.
   final func endWait() -> Bool {
     guard appearedWhileEditing, !isWaiting else { return false }
     appearedWhileEditing = false
     flex.justifyContent = .center
+    flex.padding.top = .points(0)
+    flex.padding.bottom = .points(0)
     setNeedsLayout()
     return true
   }

@@ -83,7 +83,7 @@ open class TextField: View {
   /// Whether ``hasInitialFocus`` was true when the field lost the focus, for example to a dialog.
   final var hadInitialFocus = false
   /// Whether the user has typed, pasted or moved the caret since the field got the focus.
-  final private(set) var isBeingEdited = false
+  final var isBeingEdited = false
   /// Called when the field loses the focus.
   public final var onBlur: (() -> Void)?
 

@@ -9,8 +9,9 @@
 ///   ``pause``. Each dropped key restarts the pause. Escape, a click and a shortcut with Ctrl end it.
 /// - After a dialog or screen opened without a key, every key is dropped that arrived before the
 ///   change was drawn.
-/// - A dialog that opened by itself (``Dialog/opensByItself``) drops text for ``pause`` after it was
-///   drawn, because a key may be on its way. An arrow or Tab shows that the user has seen it.
+/// - A dialog that opened by itself (``Dialog/opensByItself``), and what an automatic retry shows, drop
+///   text for ``pause`` after they were drawn, because a key may be on its way. An arrow or Tab shows
+///   that the user has seen the change.
 ///
 /// Ctrl-C and other keys with Ctrl are never dropped.
 @MainActor
@@ -55,8 +56,10 @@ final class TypeaheadGuard {
   private var drawnScene: ObjectIdentity?
   private var knownScene: ObjectIdentity?
   private var hasDrawn = false
-  /// When a dialog that opened by itself was drawn; nil for other scenes and after ``pause``.
+  /// When a change that came by itself was drawn; nil after ``pause``.
   private var surpriseTime: UInt64?
+  /// Whether the next frame shows such a change.
+  private var isSurprisePending = false
 
   /// Whether the scene changed since the last frame, but not by a key.
   func isUnseen(_ scene: AnyObject?) -> Bool {
@@ -127,8 +130,12 @@ final class TypeaheadGuard {
   func frameWasDrawn(
     _ scene: AnyObject?, mayStartle: Bool, text: AnyObject?, now: () -> UInt64?
   ) {
-    if !ObjectIdentity.isOne(scene, drawnScene) {
-      surpriseTime = mayStartle && !ObjectIdentity.isOne(scene, knownScene) ? now() : nil
+    let isOther = !ObjectIdentity.isOne(scene, drawnScene)
+    if isSurprisePending || isOther && mayStartle && !ObjectIdentity.isOne(scene, knownScene) {
+      surpriseTime = now()
+      isSurprisePending = false
+    } else if isOther {
+      surpriseTime = nil
     }
     drawnScene = scene.map(ObjectIdentity.init)
     hasDrawn = true
@@ -138,9 +145,13 @@ final class TypeaheadGuard {
     }
   }
 
+  /// Records that the next frame shows a change that came by itself.
+  func changeCameByItself() { isSurprisePending = true }
+
   /// Treats the next key as one after a pause and a look at the screen.
   func endPause() {
     surpriseTime = nil
+    isSurprisePending = false
     lastTime = nil
     isLossDrawn = true
   }
@@ -193,7 +204,7 @@ extension Window {
       return showMessage(
         reason == .text
           ? "Ignored text whose field is gone. Pause before the next key."
-          : "The screen changed: press the key again.")
+          : "Key ignored, press it again: the screen changed.")
     }
     handle()
     // The key may have begun a search. Enter and Shift-Enter leave the field.
@@ -232,6 +243,10 @@ extension Window {
     typeahead.sceneIsKnown(scene)
     if !isMeant { typeahead.loseText { loop?.clock.now } }
   }
+
+  /// Call this before a change that neither a key has caused nor the user expects, for example the
+  /// success of an automatic retry. Text is then dropped for half a second after it is drawn.
+  package func changeCameByItself() { typeahead.changeCameByItself() }
 
   /// Treats the next key as one that the user pressed after a look at the screen.
   package func endTypingPause() { typeahead.endPause() }

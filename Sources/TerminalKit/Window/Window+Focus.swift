@@ -6,7 +6,7 @@ extension Window {
   }
 
   /// The field that the user edits, unless the user is pressing a key now.
-  var fieldInUse: TextField? {
+  package var fieldInUse: TextField? {
     guard !isHandlingEvent, let field = focusedView as? TextField, field.isBeingEdited,
       field.isEditable, !field.isHiddenInTree
     else { return nil }
@@ -108,10 +108,12 @@ extension Window {
 
   /// Moves the focus to a view that replaces the focused one, without calling any focus handler:
   /// to the user it is the same view.
-  package func transferFocus(to view: View) {
-    if let focusedView { typeahead.replace(focusedView, with: view) }
-    if let old = focusedView as? TextField, let field = view as? TextField {
+  /// - Parameter old: the view that had the focus, if it has already left the window.
+  package func transferFocus(to view: View, from old: View? = nil) {
+    if let old = old ?? focusedView { typeahead.replace(old, with: view) }
+    if let old = (old ?? focusedView) as? TextField, let field = view as? TextField {
       field.hasInitialFocus = old.hasInitialFocus
+      field.isBeingEdited = old.isBeingEdited
     }
     focusedView = view
     setNeedsDisplay()

@@ -28,7 +28,8 @@ class DismissingNavigationController: BeagleNavigationController {
   override var keyHints: [KeyHint] {
     guard showsFailure else {
       // Esc goes back, or cancels the load of the first screen.
-      return isLoading && !canGoBack ? KeyBinding.progress.compactMap(\.hint) : super.keyHints
+      return canPerform(.cancel) && !canGoBack
+        ? KeyBinding.progress.compactMap(\.hint) : super.keyHints
     }
     let offersRetry = (topViewController as? BeagleScreenViewController)?.hasFailures == true
     let retry = KeyHint(KeyBinding.screen.keyName(for: .retry), "retry")

@@ -154,6 +154,21 @@ import Testing
     #expect(try await failure(client(), server.url).kind == .invalidResponse)
   }
 
+  /// libcurl limits the headers of all responses to a request, and reports a receive error.
+  @Test func interimHeaderSizeIsLimited() async throws {
+    let fields = String(repeating: "X: " + String(repeating: "y", count: 1000) + "\r\n", count: 100)
+    let interim = "HTTP/1.1 103 Early Hints\r\n" + fields + "\r\n"
+    let server = try TestServer { _ in
+      // Newer versions of libcurl allow more than 6 MB.
+      .raw(String(repeating: interim, count: 80) + "HTTP/1.1 200 OK\r\n\r\n")
+    }
+    let error = try await failure(client(), server.url)
+    #expect(error.kind == .invalidResponse)
+    #expect(error.reason == "failed: the response header is too large")
+    #expect(!error.isTemporary)
+    #expect(server.received.count == 1)
+  }
+
   // MARK: - Refusals
 
   @Test(arguments: [

@@ -97,6 +97,24 @@ import Testing
     #expect(last.headers["content-type"] == (keepsBody ? "text/x" : "application/json"))
   }
 
+  /// The key stands for the change. The GET after it is another request.
+  @Test(arguments: [
+    (301, HTTPMethod.post, false), (302, .post, false), (303, .post, false), (303, .delete, false),
+    (307, .post, true), (308, .patch, true), (302, .put, true), (303, .get, true),
+  ])
+  func idempotencyKeyStaysWithItsMethod(
+    _ status: Int, _ method: HTTPMethod, _ staysThere: Bool
+  ) async throws {
+    let server = try TestServer { request in
+      request.target == "/new" ? .response(200) : .response(status, ["Location": "/new"])
+    }
+    let data = HttpAdditionalData(method: method, headers: ["Idempotency-Key": "k", "X-Own": "1"])
+    _ = try await ask(client(), server.url, data).get()
+    let keys = server.received.map { $0.headers["idempotency-key"] }
+    #expect(keys == ["k", staysThere ? "k" : nil])
+    #expect(server.received.allSatisfy { $0.headers["x-own"] == "1" })
+  }
+
   @Test func passwordStaysWithItsOrigin() async throws {
     let other = try TestServer { _ in .response(200) }
     let server = try TestServer { request in

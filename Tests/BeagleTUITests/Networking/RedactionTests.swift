@@ -227,6 +227,29 @@ import Testing
     #expect(Redaction.text("this is") == "this is")
   }
 
+  /// Servers repeat the credentials of Basic authorization decoded too.
+  @Test(arguments: [
+    ("Basic Ym9zczp3aW50ZXI6Y29hdC05MQ==", "winter:coat-91"),
+    ("basic  Ym9zczphdXR1bW46Y29hdC05MQ", "autumn:coat-91"),
+  ])
+  func basicCredentialsAreRemovedDecoded(_ header: String, _ password: String) {
+    Redaction.remember(header)
+    defer {
+      for secret in [header, "boss:\(password)", password] { Redaction.forget(secret) }
+    }
+    #expect(Redaction.text("a boss:\(password) b \(password)?") == "a REDACTED b REDACTED?")
+    #expect(Redaction.text(password.replacing(":", with: "%3A")) == "REDACTED")
+    #expect(Redaction.text("boss and coat-91") == "boss and coat-91")
+  }
+
+  /// A scheme without credentials, and values that are not base64 of text with a colon.
+  @Test(arguments: ["Basic s3cret-value", "Basic", "Bearer Ym9zczpzdW1tZXItaGF0", "Basic Ym9zcw=="])
+  func otherSchemesHaveNoDecodedCredentials(_ header: String) {
+    Redaction.remember(header)
+    defer { Redaction.forget(header) }
+    #expect(Redaction.text("boss:summer-hat summer-hat") == "boss:summer-hat summer-hat")
+  }
+
   @Test(arguments: [
     (
       "https://me:pa%20ss@h/a?x=1&token=t+k#sid=s",

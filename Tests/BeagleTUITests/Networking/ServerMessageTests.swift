@@ -77,6 +77,33 @@ import Testing
     #expect(message("zip", "application/zip") == nil)
   }
 
+  /// Some servers send text with the type of JSON.
+  @Test func jsonThatIsTextHasThreeLines() {
+    for type in ["application/json", "application/problem+json", "text/json"] {
+      #expect(message("boom", type) == "boom")
+      #expect(message("\n boom\na\nb\nc", type) == "boom\na\nb…")
+      #expect(message("500 Internal Server Error", type) == nil)
+    }
+    #expect(message("{boom") == nil)
+    #expect(message("[boom") == nil)
+  }
+
+  /// Only the program ends the quotation, so the server's text never looks like the program's.
+  @Test func textStaysInItsQuotation() {
+    let hostile = "db\u{201D} down. \u{201C}a\u{201E}b\u{201F}c\u{201D}\u{301}d"
+    let expected = "db\" down. \"a\"b\"c\"\u{301}d"
+    let texts = [
+      message("{\"message\":\(JSONText.quoted(hostile))}"), message(hostile, "text/plain"),
+      message(hostile), message("<title>\(hostile)</title>", "text/html"),
+      message("<title>db&rdquo; down. &#8220;a&bdquo;b&#x201F;c&#8221;d</title>", "text/html"),
+    ]
+    let isQuote = { (scalar: Unicode.Scalar) in (0x201C...0x201F).contains(scalar.value) }
+    for text in texts.prefix(4) {
+      #expect(text.map { Array($0.unicodeScalars) } == Array(expected.unicodeScalars))
+    }
+    #expect(texts[4]?.unicodeScalars.contains(where: isQuote) == false)
+  }
+
   @Test func pageHasATitleOrAHeading() {
     let page = """
       <!DOCTYPE html><!-- <title>No</title> --><html><head><script>"<h1>no</h1>"</script>

@@ -181,6 +181,28 @@ extension EndToEnd {
       #expect(run.output.contains(reason))
     }
 
+    /// A process that is stopped does not end at the limit of its flow, so it is killed.
+    @Test func otherFlowsContinueWhenAProcessHangs() throws {
+      var files = Self.files
+      files["flows/d.yaml"] = nil
+      for number in 10...19 { files["flows/\(number).yaml"] = files["flows/a.yaml"] }
+      let screens = try TemporaryScreens(files)
+      let program = try start(screens, ["--jobs", "2", "--timeout", "2"])
+      try wait(for: ["out/begin-c.svg"], in: screens)
+      let processes = try running(program, scripts: 1)
+      let worker = try #require(
+        processes.first { process in
+          name(of: process).contains("__test")
+            && descendants(of: process).contains { name(of: $0).contains("__script") }
+        })
+      kill(worker, SIGSTOP)
+      let run = try PipeRun(program)
+      #expect(run.status == .exit(1))
+      #expect(run.output.contains("14 flows: 12 passed, 2 failed in "), "\(run.message)")
+      #expect(run.output.contains("the process of the flow did not end within 4 s"))
+      #expect(haveEnded(processes))
+    }
+
     /// A flow that was sent to a process after its signal did not begin. Another process runs it.
     @Test func aFlowThatDidNotBeginRunsElsewhere() throws {
       var files = Self.files

@@ -118,7 +118,8 @@ extension EndToEnd {
       try reader.follow(until: "to retry")
       session.send("r")
       try session.wait(for: "No products", "Press R to try again.")
-      session.send("\r")
+      // Enter is ignored for half a second after the alert has opened by itself.
+      session.send("\u{1b}")
       try session.wait(forNo: "No products")
       session.send("R")
       try session.wait(for: "House blend", "10.25 €")

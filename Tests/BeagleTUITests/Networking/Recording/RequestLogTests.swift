@@ -93,6 +93,22 @@ import Testing
       command("http://bff.test/", .init(method: .head)) == "curl http://bff.test/ --head")
   }
 
+  /// curl would request each URL of a pattern, and read the file of `-H @file`.
+  @Test(arguments: [
+    ("http://bff.test/orders/[1-40]", "curl --globoff 'http://bff.test/orders/[1-40]'"),
+    ("http://bff.test/{a,b}", "curl --globoff 'http://bff.test/{a,b}'"),
+    ("http://[::1]:80/a", "curl --globoff 'http://[::1]:80/a'"),
+    ("http://bff.test/a", "curl http://bff.test/a"), ("-K/a", "curl --url -K/a"),
+  ])
+  func curlCommandsSendOnlyTheRequest(_ url: String, _ expected: String) {
+    let names = ["@/etc/passwd", "@", "X-A", "X B", "", "X:C"]
+    let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, "1") })
+    let exchange = Exchange(
+      number: 1, request: Request(url: url, additionalData: .init(headers: headers)),
+      commonHeaders: [:], startedAt: 0)
+    #expect(exchange.curlCommand == expected + " -H 'X-A: 1'")
+  }
+
   @Test func clientFieldsAreListedWithoutValues() throws {
     let requestLog = RequestLog()
     let number = requestLog.begin(
