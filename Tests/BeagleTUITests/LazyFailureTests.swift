@@ -85,6 +85,25 @@ struct LazyFailureTests {
     }
   }
 
+  /// The retry has moved the focus from the line to a field, which keeps it.
+  @Test func fieldKeepsTheFocusWhenARetryFails() {
+    bench.show(
+      Part.screen(
+        Part.box([
+          #"{"_beagleComponent_":"beagle:textInput","placeholder":"name"}"#,
+          Part.lazy("/more", Part.text("loading")),
+        ])))
+    fail("/more")
+    bench.press(.tab)
+    #expect(bench.window.focusedView is InlineErrorView)
+    bench.press(.enter)
+    #expect(bench.window.focusedView is TextField, "\(bench.text)")
+    bench.server.fail("/more", status: 503)
+    bench.terminal.send(bytes: Array("q".utf8))
+    bench.settle()
+    #expect((bench.window.focusedView as? TextField)?.text == "q", "\(bench.text)")
+  }
+
   /// The content stays if a reload is canceled or fails, and its failure can still be retried.
   @Test(arguments: [true, false]) func reloadThatShowsNothingKeepsTheFailure(isCanceled: Bool) {
     bench.open(.remote(.init(url: "/home")))

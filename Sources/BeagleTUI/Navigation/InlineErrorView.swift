@@ -164,11 +164,13 @@ public final class InlineErrorView: Label {
 
   private var host: ScreenHost? { (enclosingViewController as? BeagleScreenViewController)?.host }
 
-  /// Returns the focus to a line whose retry has failed, unless the user has moved it.
+  /// Returns the focus to a line whose retry has failed, unless the user has moved it. A field keeps
+  /// it, because letters for it may be on their way.
   private func restoreFocus() {
     guard let last = host?.removedLineFocus, last.content === content else { return }
     host?.removedLineFocus = nil
-    if let window, window.focusedView === last.next { window.focus(self) }
+    guard let window, window.focusedView === last.next, !(last.next is TextField) else { return }
+    window.focus(self)
   }
 
   /// Returns the line that hides a view, if any.
