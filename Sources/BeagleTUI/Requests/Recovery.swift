@@ -121,7 +121,7 @@ final class RecoveryRate {
     startNext()
   }
 
-  /// Adds the tokens of the time in which nothing waited.
+  /// Adds the tokens of the time without a waiting attempt.
   private func addTokens() {
     let now = dependencies.wallClock()
     let added = max(0, now - lastTime) / Self.interval
