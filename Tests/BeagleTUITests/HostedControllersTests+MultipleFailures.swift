@@ -24,6 +24,40 @@ extension HostedControllersTests {
     #expect(rows.last == "not yet")
   }
 
+  /// A failed action is visible again when its screen reappears, in each treatment.
+  @Test(arguments: ["Inline", "Minimal", "NonBlocking", "default"])
+  func failedActionIsShownAgainAfterAnotherScreen(controller: String) {
+    let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
+    openHome(controller, extra: Part.button("Save", save))
+    bench.click("Save")
+    bench.click("Go")
+    fail("/save")
+    bench.server.respond(screenJSON("Next"), to: "/next")
+    bench.settle()
+    #expect(bench.text.contains("Content of Next"), "\(bench.text)")
+    // A message of `Minimal` stays until the next key.
+    let isMessage = controller == "Minimal"
+    #expect(isMessage || !bench.text.contains("503"), "\(bench.text)")
+    for attempt in 1...2 {
+      bench.press(.escape)
+      #expect(bench.text.contains("503"), "\(bench.text)")
+      bench.press(.character("r"))
+      #expect(pendingParts == ["/save"])
+      if attempt == 1 {
+        fail("/save")
+        #expect(bench.text.contains("503"), "\(bench.text)")
+        bench.screen?.navigationController?.pushViewController(
+          BeagleScreenViewController(
+            .declarativeText(screenJSON("Other")), dependencies: bench.dependencies))
+        bench.settle()
+        #expect(isMessage || !bench.text.contains("503"), "\(bench.text)")
+      }
+    }
+    bench.server.respond("{}", to: "/save")
+    bench.settle()
+    #expect(!bench.text.contains("503") && bench.screen?.hasFailures == false, "\(bench.text)")
+  }
+
   /// Retry of a dialog also retries what an earlier dialog showed, which a screen has covered.
   @Test(arguments: ["r", "\r"]) func retryOfADialogRetriesEarlierFailures(key: Character) {
     func send(_ url: String) -> String {

@@ -47,7 +47,7 @@ import Testing
     #expect(bench.screen?.hasFailures == false)
   }
 
-  /// A server that answers other requests with failures does not start attempts.
+  /// A server that responds to other requests with failures does not start attempts.
   @Test func failuresStartNoOtherAttempts() {
     bench.server.script("/broken", .failure(status: 503))
     open(1, .failure(.refused))

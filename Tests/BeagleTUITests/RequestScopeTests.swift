@@ -61,7 +61,7 @@ struct RequestScopeTests {
     #expect(events.last == "again")
   }
 
-  /// Nothing else tells the user that the result of such a request is unknown.
+  /// Nothing else shows the user that the result of such a request is unknown.
   @Test func endWarnsOfRequestsThatMayHaveArrived() {
     scope.send(path: "/read") { _ in }
     scope.send(path: "/post?id=1", HttpAdditionalData(method: .post)) { _ in }

@@ -1,5 +1,5 @@
-/// Text of a server in quotation marks, which the text itself cannot end. What follows would otherwise
-/// look like a sentence of the program.
+/// Text of a server in quotation marks, which the text itself cannot end. The rest of the text would
+/// otherwise look like a sentence of the program.
 package enum Quotation {
   /// Returns the text in quotation marks.
   package static func of(_ text: some StringProtocol) -> String { "“\(content(text))”" }

@@ -46,7 +46,7 @@ public final class InlineErrorView: Label {
 
   private func showCauses() { text = failureText.text }
 
-  /// The number of rows of the content, in which the line must fit; nil for a line above the content.
+  /// The number of rows of the content. The line must fit into them; nil for a line above the content.
   private var rows: Int?
 
   public override func sizeThatFits(_ size: CellSize) -> CellSize {

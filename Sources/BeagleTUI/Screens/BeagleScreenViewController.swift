@@ -25,7 +25,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// The identifier of the navigation controller to create if the screen is in none.
   public final let controllerId: String?
 
-  final private(set) lazy var operations = ScreenOperations(self)
+  // A constant, because each key asks it several times, and a lazy variable costs more.
+  final let operations: ScreenOperations
   /// Sends requests that are canceled when the screen is removed.
   public final var requests: RequestScope { operations.requests }
   final lazy var host = ScreenHost(controller: self)
@@ -54,7 +55,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     self.screenType = screenType
     self.controllerId = controllerId
     self.dependencies = dependencies
+    operations = ScreenOperations(dependencies)
     super.init()
+    operations.attach(to: self)
     navigationItem.isBarHidden = true
     // A screen given as text has no path to show in the status bar.
     if case .declarativeText = screenType { isNamedByStatusText = false }

@@ -125,7 +125,7 @@ public final class RequestScope {
     return request
   }
 
-  /// Registers the navigation to a screen, of which a scope has at most one.
+  /// Registers the navigation to a screen. A scope has at most one.
   func registerNavigation(to url: String, onCancel: @escaping () -> Void) -> ScopedRequest? {
     let path = Redaction.url(UrlParts.path(of: url))
     let request = register(.navigation, waiting: "loading \(path)", onCancel)

@@ -37,7 +37,7 @@ enum ScreenOperation: String, CaseIterable {
     case above = "above the component"
   }
 
-  /// The place in which the default navigation controller shows a failure.
+  /// The place where the default navigation controller shows a failure.
   var place: Place {
     switch self {
     case .load, .navigation, .webView, .action, .form: .dialog

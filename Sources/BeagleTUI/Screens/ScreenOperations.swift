@@ -11,17 +11,24 @@ import TerminalKit
 /// remaining steps are then skipped.
 @MainActor
 final class ScreenOperations {
-  private unowned let controller: BeagleScreenViewController
+  private unowned var owner: BeagleScreenViewController?
   private let loader = ScreenLoader()
   let requests: RequestScope
   let reporter = StateReporter()
   /// The content that may be out of date.
   private(set) lazy var stale = StaleContent(controller)
 
-  init(_ controller: BeagleScreenViewController) {
-    self.controller = controller
-    requests = RequestScope(dependencies: controller.dependencies)
+  init(_ dependencies: BeagleDependencies) {
+    requests = RequestScope(dependencies: dependencies)
     reporter.delegate = self
+  }
+
+  /// Sets the controller, which exists only after its operations. It must outlive them.
+  func attach(to controller: BeagleScreenViewController) { owner = controller }
+
+  private var controller: BeagleScreenViewController {
+    guard let owner else { preconditionFailure("operations without a screen") }
+    return owner
   }
 
   private var host: ScreenHost { controller.host }
@@ -58,7 +65,9 @@ final class ScreenOperations {
   func screenDidDisappear() {
     stale.stopTimer()
     cancelLoad(.cover)
-    if !isRetired { stack?.removeOverlays(about: controller) }
+    guard !isRetired else { return }
+    stack?.removeOverlays(about: controller)
+    reporter.holdFailedActions()
   }
 
   /// Ends all operations after the screen was removed from its stack. Returns false if it was removed

@@ -5,7 +5,8 @@ import TerminalKit
 /// they are retried.
 ///
 /// - An error of a covered screen is held until the screen is visible. Otherwise its box would
-///   appear over another screen and take its keys.
+///   appear over another screen and take its keys. A failed action is reported again, because its
+///   box was removed.
 /// - A retry that is called while a state is being reported runs in the next turn of the event
 ///   loop, so that the states of one load arrive in order.
 @MainActor
@@ -61,6 +62,8 @@ final class StateReporter {
     let error: ServerDrivenState
     let operation: ScreenOperation?
     weak var content: View?
+    /// The number of the attempt that failed, from 1, if the error was reported before.
+    var attempt: Int?
   }
 
   weak var delegate: (any Delegate)?
@@ -81,7 +84,10 @@ final class StateReporter {
   var hasFailures: Bool { !failures.isEmpty }
 
   /// The errors that can be retried, the oldest first.
-  var errors: [ServerDrivenState.Error] { failures.compactMap(\.error) }
+  var errors: [ServerDrivenState.Error] {
+    heldErrors.compactMap { $0.attempt == nil ? nil : $0.error.error }
+      + failures.compactMap(\.error)
+  }
 
   // MARK: - Reporting
 
@@ -119,7 +125,29 @@ final class StateReporter {
   func reportHeldErrors() {
     let errors = heldErrors
     heldErrors = []
-    for held in errors { deliver(held.error, held.operation, held.content) }
+    for held in errors {
+      if let attempt = held.attempt, let error = held.error.error {
+        attempts[error.request] = attempt - 1
+      }
+      deliver(held.error, held.operation, held.content)
+    }
+  }
+
+  /// Holds failed actions and forms, because the screen that covers this one removes the view that shows
+  /// them. Otherwise `r` would later send requests that the user no longer sees.
+  func holdFailedActions() {
+    let isHeld = { (failure: Failure) in
+      failure.error != nil && (failure.operation == .action || failure.operation == .form)
+    }
+    guard failures.contains(where: isHeld) else { return }
+    for failure in failures where isHeld(failure) {
+      guard let error = failure.error else { continue }
+      heldErrors.append(
+        HeldError(
+          error: .error(error, failure.retry), operation: failure.operation,
+          content: failure.content, attempt: failure.attempt))
+    }
+    failures.removeAll(where: isHeld)
   }
 
   // MARK: - Failures
@@ -164,6 +192,7 @@ final class StateReporter {
   /// - Parameter keepsContent: whether the content stays, and with it the failures in its place.
   func removeFailures(keepsContent: Bool = false) {
     failures = keepsContent ? failures.filter(\.isShownInPlace) : []
+    heldErrors.removeAll { $0.attempt != nil }
   }
 
   /// Removes failed navigations before another one starts. Other failures remain.
@@ -226,4 +255,8 @@ extension ServerDrivenState.Error {
     if case .networkError(let error)? = requestError { return error.request.label }
     return title
   }
+}
+
+extension ServerDrivenState {
+  fileprivate var error: Error? { if case .error(let error, _) = self { error } else { nil } }
 }

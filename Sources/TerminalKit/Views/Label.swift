@@ -134,7 +134,7 @@ open class Label: View {
     }
   }
 
-  /// Returns a shorter text for a box in which the text does not fit; nil cuts off the last lines.
+  /// Returns a shorter text for a box that is too small for it; nil cuts off the last lines.
   open func shortened(to size: CellSize) -> String? { nil }
 
   /// Whether the enclosing scroll view scrolls horizontally.
