@@ -153,7 +153,26 @@ import Testing
     #expect(bench.window.topDialog == nil && bench.text.contains("state A"), "\(bench.text)")
   }
 
-  /// To the user, a field of a newer version of the screen is the same one.
+  /// The user sees the button that the box covers.
+  @Test(arguments: ["\r", " ", "r"]) func boxThatIsShownAgainIgnoresText(key: String) {
+    let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
+    bench.openHome(["Save": save, "Go": Self.push])
+    bench.click("Save")
+    bench.click("Go")
+    bench.server.fail("/save")
+    bench.server.respond(screenJSON("Next"), to: "/next")
+    bench.settle()
+    #expect(bench.text.contains("Content of Next"), "\(bench.text)")
+    send("\u{1b}")
+    #expect(bench.text.contains("POST /save returned 503"), "\(bench.text)")
+    send(key)
+    #expect(bench.server.pending.isEmpty, "\(bench.text)")
+    bench.clock.advance(milliseconds: 500)
+    send(key)
+    #expect(bench.server.pending.map(\.request.url) == ["/save"], "\(bench.text)")
+  }
+
+  /// A field of a newer version of the screen is the same one to the user.
   @Test(arguments: [1, 2, 5]) func typingContinuesInANewerVersionOfTheScreen(count: Int) throws {
     open(Self.hide)
     send("a")

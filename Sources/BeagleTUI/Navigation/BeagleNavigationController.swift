@@ -209,6 +209,9 @@ open class BeagleNavigationController: NavigationController {
     }
   }
 
+  /// Whether an error dialog is open.
+  final var isShowingErrorDialog: Bool { view.subviews.contains { $0 is BeagleErrorView } }
+
   /// The error dialog whose retry is running.
   private var retryingView: BeagleErrorView? {
     view.subviews.lazy.compactMap { $0 as? BeagleErrorView }.first { $0.isRetrying }
@@ -236,7 +239,7 @@ open class BeagleNavigationController: NavigationController {
   /// Removes the failures of the top screen that the user chose not to retry. Does nothing while
   /// another error dialog offers to retry some of them.
   final func dismissFailures() {
-    guard !view.subviews.contains(where: { $0 is BeagleErrorView }) else { return }
+    guard !isShowingErrorDialog else { return }
     (topViewController as? BeagleScreenViewController)?.dismissFailures()
   }
 

@@ -60,6 +60,8 @@ final class ScreenOperations {
   func screenDidAppear() {
     failuresDidChange()
     reporter.reportHeldErrors()
+    // The user has gone back and does not expect a box. A key for the screen must not press Retry.
+    if stack?.isShowingErrorDialog == true { controller.view.window?.changeCameByItself() }
   }
 
   func screenDidDisappear() {
