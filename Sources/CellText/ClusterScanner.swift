@@ -22,6 +22,8 @@ struct ClusterScanner {
 
   /// Returns the start of the cluster that contains the scalar at an offset: the offset itself if
   /// text may be cut there. An offset must not be less than the previous one.
+  // In the loop of ``LineBreaker`` it would take the registers that words need.
+  @inline(never)
   mutating func clusterStart(at offset: Int) -> Int {
     // Every ASCII character begins a cluster. Only invisible format characters would join it.
     guard offset < end, bytes[offset] >= 0x80 else { return offset }

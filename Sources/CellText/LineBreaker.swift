@@ -50,6 +50,21 @@ struct LineBreaker {
     /// The end of the last item whose grapheme cluster may contain the next glyph, whatever that is.
     var joinEnd = -1
 
+    /// Adds a space or tab that ends at `position`. Leading ones are an indent, not a place to break.
+    @inline(__always)
+    func addSpace(from start: Int, width: Int) {
+      if !wasSpace && column > 0 {
+        opportunity = Opportunity(end: start, width: column, next: position, nextColumn: 0)
+      }
+      column += width
+      opportunity?.next = position
+      opportunity?.nextColumn = column
+      if opportunity?.end == lineStart { opportunity = nil }
+      wasSpace = true
+      previous = .space
+      previousByte = 0x20
+    }
+
     while position < count {
       let start = position
       let first = bytes[position]
@@ -87,15 +102,20 @@ struct LineBreaker {
           }
         }
       }
+      // Between two words is nearly always one space. A mark may follow it.
+      let next = position + 1
+      if first == 0x20, next == count || bytes[next] < 0x80 {
+        position = next
+        addSpace(from: start, width: 1)
+        continue
+      }
       var kind = GlyphScanner.Kind.glyph
       var width = 1
       var scalarClass = ScalarClass.narrow
-      let next = position + 1
       /// The start of the grapheme cluster of this glyph.
       var cluster = start
       if first >= 0x20 && first < 0x7f && (next == count || bytes[next] < 0x80) {
         position = next
-        if first == 0x20 { kind = .space }
       } else if let found = ideographs.plain(at: position) {
         if start == joinEnd { cluster = clusters.clusterStart(at: start) }
         position += 3
@@ -127,19 +147,7 @@ struct LineBreaker {
         previousByte = 0
         continue
       case .space, .tab:
-        // Leading spaces are an indent, not a place to break.
-        if !wasSpace && column > 0 {
-          opportunity = Opportunity(end: start, width: column, next: position, nextColumn: 0)
-        }
-        column += width
-        if opportunity != nil && (wasSpace || column > 0) {
-          opportunity?.next = position
-          opportunity?.nextColumn = column
-        }
-        if opportunity?.end == lineStart { opportunity = nil }
-        wasSpace = true
-        previous = .space
-        previousByte = 0x20
+        addSpace(from: start, width: width)
         continue
       case .breakOpportunity:
         if column > 0 && !wasSpace {
