@@ -20,13 +20,18 @@ final class RequestActivity {
   /// Whether the words are still shown although no request is running.
   var isEnding: Bool { isShown && running.isEmpty }
 
-  // Not a tuple, whose type would be created at start.
-  private struct Running {
+  // A class, because the type of an array of tuples or structures would be created at start.
+  private final class Running {
     let number: Int
     let request: Request
     var attempt = 1
     /// The running request, which knows its progress.
     weak var token: (any RequestToken)?
+
+    init(_ number: Int, _ request: Request) {
+      self.number = number
+      self.request = request
+    }
 
     var path: String { Redaction.url(UrlParts.path(of: request.url)) }
   }
@@ -41,7 +46,7 @@ final class RequestActivity {
   /// Adds a request.
   func begin(_ number: Int, _ request: Request, _ scheduler: (any RequestScheduler)?) {
     guard let scheduler else { return }
-    running.append(Running(number: number, request: request))
+    running.append(Running(number, request))
     if isShown { return show() }
     guard timer == nil else { return }
     timer = scheduler.after(milliseconds: LoadingTiming.status) { [weak self, weak scheduler] in

@@ -32,17 +32,24 @@ enum LoadEvent: String {
   /// The removed screen is added to a stack again.
   case revive
 
-  /// A state that is reported to the navigation controller.
-  enum Report: String { case started, success, error, finished }
+  /// A state that is reported to the navigation controller before `finished`.
+  enum Report: String { case started, success, error }
 
-  /// The states that are reported to the navigation controller, in this order.
-  var reports: [Report] {
+  /// The state that is reported first; nil for none.
+  var report: Report? {
     switch self {
-    case .begin: [.started]
-    case .adopt, .response: [.success, .finished]
-    case .failure: [.error, .finished]
-    case .cancel, .cover: [.finished]
-    case .postpone, .remove, .revive: []
+    case .begin: .started
+    case .adopt, .response: .success
+    case .failure: .error
+    case .cancel, .cover, .postpone, .remove, .revive: nil
+    }
+  }
+
+  /// Whether `finished` is reported then.
+  var reportsFinished: Bool {
+    switch self {
+    case .adopt, .response, .failure, .cancel, .cover: true
+    case .begin, .postpone, .remove, .revive: false
     }
   }
 }

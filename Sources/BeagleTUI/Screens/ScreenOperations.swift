@@ -202,18 +202,16 @@ final class ScreenOperations {
   private func report(
     _ event: LoadEvent, of load: ScreenLoader.Load, _ error: ServerDrivenState.Error? = nil
   ) -> Bool {
-    for report in event.reports {
-      switch report {
-      case .started: reporter.report(.started)
-      case .success: reporter.report(.success)
-      case .finished: reporter.report(.finished)
-      case .error:
-        guard let error else { continue }
-        reporter.report(.error(error) { [weak self] in self?.load() })
-      }
-      guard loader.isLatest(load) else { return false }
+    switch event.report {
+    case .started?: reporter.report(.started)
+    case .success?: reporter.report(.success)
+    case .error?:
+      if let error { reporter.report(.error(error) { [weak self] in self?.load() }) }
+    case nil: break
     }
-    return true
+    guard loader.isLatest(load) else { return false }
+    if event.reportsFinished { reporter.report(.finished) }
+    return loader.isLatest(load)
   }
 
   /// Removes failed navigations and the error boxes of the screen before another navigation.

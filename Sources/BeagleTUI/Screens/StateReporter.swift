@@ -191,7 +191,7 @@ final class StateReporter {
   /// Removes all failures.
   /// - Parameter keepsContent: whether the content stays, and with it the failures in its place.
   func removeFailures(keepsContent: Bool = false) {
-    failures = keepsContent ? failures.filter(\.isShownInPlace) : []
+    if hasFailures { failures = keepsContent ? failures.filter(\.isShownInPlace) : [] }
     heldErrors.removeAll { $0.attempt != nil }
   }
 

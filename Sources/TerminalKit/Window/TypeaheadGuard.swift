@@ -109,7 +109,7 @@ final class TypeaheadGuard {
   func handled(
     _ use: Use, scene: AnyObject?, text: AnyObject?, wasLost: Bool, now: () -> UInt64?
   ) {
-    knownScene = scene.map(ObjectIdentity.init)
+    sceneIsKnown(scene)
     surpriseTime = nil
     if let text {
       isTyping = true
@@ -123,7 +123,9 @@ final class TypeaheadGuard {
   }
 
   /// Records that the user changed the scene, or has seen it before.
-  func sceneIsKnown(_ scene: AnyObject?) { knownScene = scene.map(ObjectIdentity.init) }
+  func sceneIsKnown(_ scene: AnyObject?) {
+    if !ObjectIdentity.isOne(scene, knownScene) { knownScene = scene.map(ObjectIdentity.init) }
+  }
 
   /// Records that a frame was drawn, and that no key was waiting then.
   /// - Parameter mayStartle: whether the scene may have opened by itself.
@@ -137,7 +139,7 @@ final class TypeaheadGuard {
     } else if isOther {
       surpriseTime = nil
     }
-    drawnScene = scene.map(ObjectIdentity.init)
+    if isOther { drawnScene = scene.map(ObjectIdentity.init) }
     hasDrawn = true
     if !isLossDrawn, isLost(text) {
       isLossDrawn = true

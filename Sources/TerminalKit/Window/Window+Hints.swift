@@ -41,7 +41,7 @@ extension Window {
     if panelHasKeyboard, let panel {
       hints = panel.editingView?.keyHints ?? panel.keyHints
       if !panel.isEditingText { add(self.hints.help) }
-      return showStatus(hints, search)
+      return showStatus(hints, search, focus)
     }
     // A view that handles Tab has its own hint for it.
     if focus.map({ !$0.takesTab && (modal == nil || hasTabStop(besides: $0)) }) ?? hasTabStops {
@@ -63,28 +63,27 @@ extension Window {
       if modal == nil, let panel { hints += panel.screenKeyHints }
       add(self.hints.help)
     }
-    showStatus(hints, search)
+    showStatus(hints, search, focus)
   }
 
   /// What the next letter does.
-  private var letterUse: LetterUse {
+  private func letterUse(_ focus: View?) -> LetterUse {
     if panelHasKeyboard { return panel?.isEditingText == true ? .text : .command }
-    if currentSearch?.isTyping == true || visibleFocus?.view is TextField { return .text }
-    return .command
+    return currentSearch?.isTyping == true || focus is TextField ? .text : .command
   }
 
-  private func showStatus(_ hints: [KeyHint], _ search: ScreenSearch?) {
-    (notice as? any ShowsLetterUse)?.letterUse = letterUse
+  private func showStatus(_ hints: [KeyHint], _ search: ScreenSearch?, _ focus: View?) {
+    (notice as? any ShowsLetterUse)?.letterUse = letterUse(focus)
     statusBar.hints = search?.hints(before: hints) ?? hints
     let screen = topController?.topmost
     statusBar.trailingText = screen?.statusText ?? ""
-    let field = panelHasKeyboard ? nil : visibleFocus?.view as? TextField
+    let field = panelHasKeyboard ? nil : focus as? TextField
     // The user knows the meaning of a value that the user typed.
     statusBar.fieldName =
       field.map { $0.text.isEmpty || $0.wasEdited ? "" : $0.placeholder } ?? ""
     statusBar.findingCount = screen?.statusFindingCount ?? 0
     statusBar.note = screen?.statusNote.map { note in
-      guard letterUse != .command, note.hint?.key.count == 1 else { return note }
+      guard letterUse(focus) != .command, note.hint?.key.count == 1 else { return note }
       var note = note
       note.hint = nil
       return note
