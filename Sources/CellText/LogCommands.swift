@@ -4,8 +4,8 @@ import Glibc
 /// (`::error::…` at the beginning of a line, and `##[…]`), logging commands of Azure Pipelines
 /// (`##vso[…]`) and service messages of TeamCity (`##teamcity[…]`).
 ///
-/// GitHub ignores spaces before `::`, and compares as in a language, where invisible characters do
-/// not count. The other commands may be anywhere in a line.
+/// GitHub ignores spaces before `::`, and its comparison depends on the culture, which ignores
+/// invisible characters. The other commands may be anywhere in a line.
 package enum LogCommands {
   /// The language of a text, which decides how a command is written so that it is text.
   package enum Language: Sendable {

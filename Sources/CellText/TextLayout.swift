@@ -36,7 +36,7 @@ package struct TextLine: Hashable, Sendable {
   /// Whether this line reports omitted lines.
   @inlinable package var isNotice: Bool { first == .max }
 
-  /// Returns the line cut at an earlier offset, with an ellipsis of one column.
+  /// Returns the line truncated at `end`, with an ellipsis. `width` does not include the ellipsis.
   func cut(at end: Int, width: Int) -> TextLine {
     var line = TextLine(start: start, end: end, width: width + 1)
     line.columns |= 1

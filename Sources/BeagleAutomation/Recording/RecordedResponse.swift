@@ -11,8 +11,8 @@ struct RecordedResponse {
   /// The YAML of the properties, without braces.
   let properties: String
 
-  /// Returns nil for a response that needs no `respond`: a success, or a request that fails in the same
-  /// way in each run.
+  /// Returns nil if no `respond` is needed, for example for valid JSON or a failure that repeats in each
+  /// run.
   init?(_ exchange: Exchange, _ texts: RecordedTexts) {
     guard let path = texts.pattern(url: exchange.request.url) else { return nil }
     var parts: [String] = []

@@ -8,11 +8,11 @@ import BeagleTUI
 final class RecordedTexts {
   /// The maximum length of a text of a screen that is read, in characters.
   static let readLimit = 1000
-  /// The maximum length of an id that is written, in characters.
+  /// The maximum length of a recorded id, in bytes.
   private static let idLimit = 200
-  /// The maximum length of a text that is written as a whole.
+  /// The maximum length of a text that is recorded as a whole, in characters.
   private static let longestText = 80
-  /// The length of the beginning of a longer text.
+  /// The length of the recorded beginning of a longer text, in characters.
   private static let beginning = 20...60
 
   var secrets = RecordedSecrets()

@@ -25,7 +25,7 @@ package struct SnapshotScreen {
   package init(
     _ application: BeagleApplication, on terminal: HeadlessTerminal, acceptsAnyState: Bool = false
   ) {
-    // Files and differences contain no secrets.
+    // Snapshot files are committed, and differences are printed in CI.
     let tree = application.window.semanticTree().withoutSecrets
     self.tree = tree
     surface = terminal.surface.withoutSecrets

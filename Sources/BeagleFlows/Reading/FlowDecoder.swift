@@ -97,7 +97,7 @@ final class FlowDecoder {
     return result
   }
 
-  /// Reads a list of texts.
+  /// Reads a list of strings.
   func texts(_ node: YAMLNode, _ subject: String) -> [String] {
     guard node.kind == .sequence else {
       wrongType(node, expected: "a list for \(subject)")

@@ -56,7 +56,7 @@ struct CompletionItem {
       "textEdit": ["range": document.range(range ?? standard), "newText": .string(text)],
       "insertTextFormat": .int(isSnippet ? 2 : 1),
     ]
-    // The default is the label, but some clients match the edit only if `filterText` is present.
+    // Without it, clients filter by the label.
     if let filter, filter != label { value = value.adding("filterText", .string(filter)) }
     if !detail.isEmpty { value = value.adding("detail", .string(detail)) }
     if let subject {

@@ -37,7 +37,10 @@ public final class ComponentDecoder: Sendable {
     }
   }
 
-  /// Registers an action type of the application, named like components.
+  /// Registers an action type of the application.
+  ///
+  /// Its name in JSON is `custom:` and `name`, or the name of the Swift type; case is ignored. A
+  /// later registration of the same name replaces this one.
   public func register<T: Action & Decodable>(action type: T.Type, named name: String? = nil) {
     let name = ComponentDecoder.jsonName(type, name)
     let descriptor = TypeDescriptor(action: type, named: name) {

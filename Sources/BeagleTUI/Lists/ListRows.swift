@@ -413,7 +413,7 @@ final class ListRows: LazyStackDelegate {
     }
   }
 
-  /// Whether less than half a page is realized on either side of the visible range.
+  /// Whether less than half a page is realized before or after the visible range.
   private var needsPrefetch: Bool {
     guard !needsRowLayout, realized.count < ListRows.maximumRealizedRows else { return false }
     let visible = stack.visibleRange

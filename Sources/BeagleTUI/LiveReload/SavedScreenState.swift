@@ -217,7 +217,7 @@ final class SavedScreenState {
     return found.filter { !isAddedAgain($0) }.map(newVersion)
   }
 
-  /// Adds children to the new version of a view.
+  /// Adds the children of `addChildren` actions again, to the new version of a view.
   func restore(
     _ additions: [AddedChildren], in view: View, on controller: BeagleController
   ) {

@@ -15,7 +15,7 @@ public final class RequestScope {
     case content
     /// Sent by an action. Canceled when the content is replaced.
     case action
-    /// Sends a form. Canceled when the content is replaced, or by the user like a load.
+    /// Sends a form. Canceled by the user, or when the content is replaced.
     case submission
     /// Loads the target of a navigation. Canceled when the screen is removed.
     case navigation

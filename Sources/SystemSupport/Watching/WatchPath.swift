@@ -68,7 +68,7 @@ enum WatchPath {
       ? directory + name : directory.hasSuffix("/") ? directory + name : directory + "/" + name
   }
 
-  /// Returns the directory of an absolute path.
+  /// Returns the directory that contains an absolute path.
   static func parent(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
       return "/"
@@ -76,7 +76,7 @@ enum WatchPath {
     return String(path[..<slash])
   }
 
-  /// Returns the directory of a path relative to the watched directory.
+  /// Returns the directory that contains a relative path; empty for none.
   static func directory(_ path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }

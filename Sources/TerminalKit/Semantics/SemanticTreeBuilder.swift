@@ -256,7 +256,7 @@ extension Window {
     let root =
       modalViews.last {
         !$0.isHiddenInTree && !$0.isOfProgram && ($0 as? Overlay)?.isWaiting != true
-      } ?? stage
+      } ?? contentView
     let focused = focusedView.flatMap { $0.isDescendant(of: root) ? $0 : nil }
     let builder = SemanticTreeBuilder(focused: focused, textLimit: textLimit, omitsProgram: true)
     return tree(of: [root], builder, title: String(title.prefix(textLimit)))
@@ -293,7 +293,7 @@ extension Window {
 
   /// Whether a click at a cell goes to a view of the program.
   package func isProgram(at point: CellPoint) -> Bool {
-    modalView?.isOfProgram == true || !stage.frame.contains(point)
+    modalView?.isOfProgram == true || !contentView.frame.contains(point)
   }
 }
 

@@ -51,7 +51,7 @@ open class Overlay: View {
     return field.isEditable && !field.isHiddenInTree && !field.isDescendant(of: self)
   }
 
-  /// Begins to wait if the user is editing a field, and has not opened the overlay with a key.
+  /// Waits for the user to leave the edited field, unless a key opened the overlay.
   /// - Returns: whether the overlay waits.
   final func waitForField() -> Bool {
     guard let window, let field = window.fieldInUse else { return false }

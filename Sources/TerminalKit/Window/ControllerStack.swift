@@ -76,7 +76,7 @@ final class ControllerStack {
     style.positionType = .absolute
     style.position.all = .points(0)
     view.flex = style
-    window.stage.insertSubview(view, at: controllers.count - 1)
+    window.contentView.insertSubview(view, at: controllers.count - 1)
     for (index, other) in controllers.enumerated() {
       other.view.isHidden = index < controllers.count - 1
     }

@@ -54,7 +54,7 @@ final class FrameBuilder {
       // The tree was too deep to lay out, but may have changed in the meantime.
       errorLabel.removeFromSuperview()
       self.errorLabel = nil
-      window.stage.isHidden = false
+      window.contentView.isHidden = false
     }
     do {
       try layOut()
@@ -187,7 +187,7 @@ final class FrameBuilder {
     label.flex.flexShrink = 1
     label.flex.margin.all = .points(1)
     errorLabel = label
-    window.stage.isHidden = true
+    window.contentView.isHidden = true
     window.root.insertSubview(label, at: 0)
     window.focusedView = nil
     // The message is only two views deep, so this layout succeeds.
@@ -228,7 +228,7 @@ extension Window {
     frames.anchors.move(stack, to: index, distance: distance)
   }
 
-  /// The largest number of rows that a scroll view on the stage hides.
+  /// The largest number of rows that a scroll view of the content hides.
   package var hiddenRows: Int {
     frames.viewports.lazy.filter { $0.window === self && !$0.isHiddenInTree }
       .map(\.maximumOffset.y).max() ?? 0

@@ -109,8 +109,8 @@ extension Window {
   private func contentSpace(of view: View, in space: CoordinateSpace) -> CoordinateSpace {
     guard !view.isHidden else { return CoordinateSpace(origin: space.origin, clip: .zero) }
     var content = view.contentSpace(in: space)
-    // The status bar covers views that reach below the stage.
-    if view === stage {
+    // The status bar covers views that reach below the content view.
+    if view === contentView {
       content.clip = content.clip.intersection(
         view.frame.offsetBy(dx: space.origin.x, dy: space.origin.y))
     }

@@ -29,8 +29,8 @@ extension Window {
     focusedView.flatMap { $0.isDescendant(of: activeRoot) ? $0 : nil }
   }
 
-  /// The view that keys and the mouse can reach: the topmost modal view or else the stage.
-  var activeRoot: View { modalView ?? stage }
+  /// The view that keys and the mouse can reach: the topmost modal view or else the content view.
+  var activeRoot: View { modalView ?? contentView }
 
   /// The focused field, if its screen gave it the focus and the user has not used it.
   var fieldWithInitialFocus: TextField? {

@@ -37,7 +37,7 @@ extension Window {
     // A click means that the user chooses where to type.
     hasLeftField = true
     var view = hit(point)
-    let isInScreen = view?.isDescendant(of: stage) == true
+    let isInScreen = view?.isDescendant(of: contentView) == true
     defer { if isInScreen, fieldWithInitialFocus != nil { focus(nil) } }
     beginDragging(from: view, at: point)
     var local = view.map { $0.localPoint(point) } ?? point

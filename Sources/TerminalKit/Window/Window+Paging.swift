@@ -22,7 +22,7 @@ extension Window {
     guard !isPage else {
       return scrollHorizontally(step == .pageDown ? .pageRight : .pageLeft, from: origin)
     }
-    let scope = modalView ?? topController?.topmost.view ?? stage
+    let scope = modalView ?? topController?.topmost.view ?? contentView
     if select(
       step, among: visibleFocusItems(in: scope, coordinateSpace(around: scope)), from: origin)
     {

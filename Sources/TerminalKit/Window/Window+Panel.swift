@@ -21,7 +21,7 @@ final class PanelHost {
 
 /// A panel next to or below the screen.
 ///
-/// The panel is laid out over the window's root, and the stage shrinks by a margin. No view of the
+/// The panel is laid out over the window's root, and the content view shrinks by a margin. No view of the
 /// screen changes its superview, which it would notice.
 extension Window {
   /// The panel, if one is shown.
@@ -76,13 +76,14 @@ extension Window {
   }
 
   /// The size of the screen without the panel, in cells.
-  package var screenSize: CellSize { stage.frame.size }
+  package var screenSize: CellSize { contentView.frame.size }
 
   /// Returns the view of the screen at a window position, ignoring dialogs; nil outside of the
   /// screen.
   package func viewOnScreen(at point: CellPoint) -> View? {
-    guard stage.frame.contains(point), let view = topController?.view else { return nil }
-    return view.hitTest(CellPoint(x: point.x - stage.frame.x, y: point.y - stage.frame.y))
+    let frame = contentView.frame
+    guard frame.contains(point), let view = topController?.view else { return nil }
+    return view.hitTest(CellPoint(x: point.x - frame.x, y: point.y - frame.y))
   }
 
   /// Returns the visible part of a view of the screen, in window cells.
@@ -105,7 +106,7 @@ extension Window {
 
   // MARK: - Placement
 
-  /// Asks the panel for its placement, and resizes the stage.
+  /// Asks the panel for its placement, and resizes the content view.
   func placePanel() {
     guard let host = panelHost else { return }
     let rowsBelow = 1 + (notice?.frame.height ?? 0)
@@ -154,7 +155,7 @@ extension Window {
   }
 
   private func resizeStage(_ placement: PanelPlacement) {
-    var style = stage.flex
+    var style = contentView.flex
     style.margin.right = .undefined
     style.margin.bottom = .undefined
     switch placement {
@@ -162,7 +163,7 @@ extension Window {
     case .bottom(let rows): style.margin.bottom = .points(Float(rows))
     case .fullScreen, .hidden: break
     }
-    stage.flex = style
+    contentView.flex = style
   }
 
   /// The last position of the mouse, for a panel that scrolls the view below it.
@@ -185,7 +186,7 @@ extension Window {
     guard let host = panelHost, host.placement != .fullScreen, modalView == nil, !isTooSmall else {
       return
     }
-    let clip = canvas.clip.intersection(stage.frame)
+    let clip = canvas.clip.intersection(contentView.frame)
     guard !clip.isEmpty else { return }
     canvas.withoutSearchMatches {
       host.controller.drawOverScreen(in: Canvas(canvas.surface, origin: .zero, clip: clip))
@@ -220,7 +221,7 @@ extension Window {
       if !panelHasKeyboard { setPanelHasKeyboard(true) }
       return false
     }
-    guard stage.frame.contains(point) else { return false }
+    guard contentView.frame.contains(point) else { return false }
     if modalView == nil, host.controller.screenPressed(at: point, modifiers: modifiers) {
       return true
     }

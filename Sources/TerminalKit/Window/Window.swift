@@ -18,7 +18,7 @@ public final class Window {
   /// The view that fills the screen.
   let root = View()
   /// Holds the controllers' views and, above them, dialogs.
-  let stage = View()
+  let contentView = View()
   /// The status bar.
   package let statusBar = StatusBar()
 
@@ -171,13 +171,13 @@ public final class Window {
   private var modalViewCache: [View] = []
   private var needsModalViewUpdate = true
 
-  /// The modal views on stage in drawing order, cached until the hierarchy changes because every
+  /// The modal views in drawing order, cached until the hierarchy changes because every
   /// key needs them.
   var modalViews: [View] {
     if needsModalViewUpdate {
       needsModalViewUpdate = false
       modalViewCache = []
-      stage.visit { if $0.isModal { modalViewCache.append($0) } }
+      contentView.visit { if $0.isModal { modalViewCache.append($0) } }
     }
     return modalViewCache
   }
@@ -196,12 +196,12 @@ public final class Window {
     var column = FlexStyle()
     column.flexDirection = .column
     root.flex = column
-    stage.flex.flexGrow = 1
-    stage.flex.flexShrink = 1
-    stage.flex.flexBasis = .points(0)
-    // The status bar keeps its height, regardless of the height of the stage's content.
-    stage.flex.overflow = .hidden
-    root.addSubview(stage)
+    contentView.flex.flexGrow = 1
+    contentView.flex.flexShrink = 1
+    contentView.flex.flexBasis = .points(0)
+    // The status bar keeps its height, regardless of the height of the content.
+    contentView.flex.overflow = .hidden
+    root.addSubview(contentView)
     root.addSubview(statusBar)
   }
 
@@ -228,7 +228,7 @@ public final class Window {
   public func present(_ dialog: Dialog) -> Bool {
     if dialog.isInformational { closeInformationalDialogs() }
     guard modalViews.count < Window.maximumDialogs else { return false }
-    stage.addSubview(dialog)
+    contentView.addSubview(dialog)
     dialogDidOpen(dialog)
     return true
   }
@@ -242,7 +242,7 @@ public final class Window {
   /// The topmost dialog, if any.
   public var topDialog: Dialog? {
     var found: Dialog?
-    stage.visit { if let dialog = $0 as? Dialog, !dialog.isHiddenInTree { found = dialog } }
+    contentView.visit { if let dialog = $0 as? Dialog, !dialog.isHiddenInTree { found = dialog } }
     return found
   }
 

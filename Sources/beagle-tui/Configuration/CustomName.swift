@@ -25,8 +25,8 @@ enum CustomName {
     }
   }
 
-  /// Returns the names for the values of `--known`. A value is read as a file of names if that file
-  /// exists, and as an operation otherwise.
+  /// Returns the names for the values of `--known`. A value with a colon is a type; any other is a file
+  /// of names if it exists, or else an operation.
   static func all(_ values: [String]) throws(UsageError) -> [CustomName] {
     var names: [CustomName] = []
     for text in values {

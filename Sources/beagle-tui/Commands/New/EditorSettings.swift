@@ -39,7 +39,8 @@ enum EditorSettings {
     """
   }
 
-  /// The expression of the problem matcher matches the lines of `check --format line`.
+  /// The tasks of VS Code. The `regexp` of the problem matcher matches the lines of
+  /// `check --format line`.
   private static var tasks: String {
     #"""
     {
