@@ -183,7 +183,7 @@ public final class RequestScope {
   // MARK: - Canceling
 
   /// Cancels the requests of the content, the oldest first.
-  func cancelContent() { cancel { $0.purpose != .navigation } }
+  func cancelContent() { cancelWithWarning { $0.purpose != .navigation } }
 
   /// Cancels sending a form. Returns false if none is being sent.
   func cancelSubmission() -> Bool {
@@ -192,12 +192,19 @@ public final class RequestScope {
     return true
   }
 
-  /// Cancels all requests and refuses new ones until ``reopen()``. Warns of those that may have
-  /// changed something on the server, because the user learns nothing else of their result.
+  /// Cancels all requests and refuses new ones until ``reopen()``.
   func end() {
     hasEnded = true
-    let labels = running.values.sorted { $0.number < $1.number }.compactMap(\.label)
-    cancel { _ in true }
+    cancelWithWarning { _ in true }
+  }
+
+  /// Accepts requests again.
+  func reopen() { hasEnded = false }
+
+  /// Cancels requests and warns of those that may have changed something on the server, because the user
+  /// learns nothing else of their result.
+  private func cancelWithWarning(_ matches: (ScopedRequest) -> Bool) {
+    let labels = cancel(matches).compactMap(\.label)
     // The status bar shows warnings of actions, also after the stack has left its window.
     for label in labels {
       dependencies.log.add(
@@ -205,12 +212,11 @@ public final class RequestScope {
     }
   }
 
-  /// Accepts requests again.
-  func reopen() { hasEnded = false }
-
-  private func cancel(_ matches: (ScopedRequest) -> Bool) {
+  @discardableResult
+  private func cancel(_ matches: (ScopedRequest) -> Bool) -> [ScopedRequest] {
     let leaving = running.values.filter(matches).sorted { $0.number < $1.number }
     for request in leaving { request.cancel() }
+    return leaving
   }
 }
 
