@@ -343,6 +343,25 @@ import Testing
     #expect(bench.server.pending.map(\.request.url) == ["/check"])
   }
 
+  /// The box that waits beside the field shows another failure. The field stays the same.
+  @Test(arguments: [1, 2, 4]) func textGoesOnUnderAWaitingBox(failures: Int) {
+    let check = Part.action("sendRequest", #""url":"/check""#, #""method":"POST""#)
+    let field = """
+      {"_beagleComponent_":"beagle:textInput","placeholder":"field","onChange":[\(check)]}
+      """
+    bench.show(Part.screen(field))
+    for letter in "abcdefgh".prefix(failures) {
+      send(String(letter))
+      bench.clock.advance(milliseconds: 100)
+      bench.server.fail("/check", status: 503)
+      bench.settle()
+      #expect(bench.text.contains("503"), "\(bench.text)")
+    }
+    send("xyz")
+    let text = "abcdefgh".prefix(failures) + "xyz"
+    #expect(bench.text.contains(text) && !bench.text.contains("ignored"), "\(bench.text)")
+  }
+
   /// A dialog that opens without a key takes no key that was pressed before it was drawn.
   @Test(arguments: ["\r", " ", "\u{1b}", "q", "o", "\t\r", "\u{1b}[C\r", "\u{7f}", "r", "  "])
   func unexpectedDialogTakesNoEarlierKey(keys: String) {

@@ -11,7 +11,7 @@
 ///   change was drawn.
 /// - A dialog that opened by itself (``Dialog/opensByItself``), and what an automatic retry shows, drop
 ///   text for ``pause`` after they were drawn, because a key may be on its way. An arrow or Tab shows
-///   that the user has seen the change.
+///   that the user has seen the change. Text goes on in a field that stays.
 ///
 /// Ctrl-C and other keys with Ctrl are never dropped.
 @MainActor
@@ -80,11 +80,9 @@ final class TypeaheadGuard {
     _ use: Use, scene: AnyObject?, text: AnyObject?, now: () -> UInt64?
   ) -> Reason? {
     if use == .shortcut { return nil }
-    if use == .text, let surpriseTime, let now = now() {
-      if now - surpriseTime < TypeaheadGuard.pause { return .screen }
-      self.surpriseTime = nil
-    }
     let isLost = isLost(text)
+    // Text goes on in a field that stays.
+    if use == .text, !isTyping || isLost, isSurprised(now) { return .screen }
     if isUnseen(scene) { return isLost && use == .text ? .text : .screen }
     guard isLost else { return nil }
     guard isLossDrawn else { return use == .text ? .text : .screen }
@@ -99,6 +97,14 @@ final class TypeaheadGuard {
       isTyping = false
     }
     return nil
+  }
+
+  /// Whether a change that came by itself is too new to be answered with text.
+  func isSurprised(_ now: () -> UInt64?) -> Bool {
+    guard let surpriseTime, let now = now() else { return isSurprisePending }
+    if now - surpriseTime < TypeaheadGuard.pause { return true }
+    self.surpriseTime = nil
+    return isSurprisePending
   }
 
   /// Records what an event did.
@@ -217,6 +223,7 @@ extension Window {
   /// Whether `q` could be text whose field is gone, or meant for something else.
   var mayDropKeys: Bool {
     typeahead.isTyping && typeahead.isLost(textTarget) || typeahead.isUnseen(scene)
+      || typeahead.isSurprised { loop?.clock.now }
   }
 
   /// Call this when the terminal shows the current state.
