@@ -80,6 +80,40 @@ extension HostedControllersTests {
     #expect(pendingParts == ["/get", "/save"], "\(bench.text)")
   }
 
+  /// A reload that failed before is not repeated: its success would cancel the request.
+  @Test(arguments: ["r", "\r"]) func retryOfADialogDoesNotReload(key: Character) {
+    let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
+    bench.openHome(["Save": save])
+    let home = bench.server.requests[0].request.url
+    bench.press(.character("R"))
+    fail(home)
+    #expect(bench.text.contains("503"), "\(bench.text)")
+    bench.press(.escape)
+    bench.click("Save")
+    fail("/save")
+    bench.press(key == "r" ? .character("r") : .enter)
+    #expect(pendingParts == ["/save"], "\(bench.text)")
+    bench.server.respond("{}", to: "/save")
+    bench.settle()
+    // Without a dialog, the key repeats the reload.
+    bench.press(.character("r"))
+    #expect(pendingParts == [home], "\(bench.text)")
+  }
+
+  /// The user learns nothing else of a request that new content has canceled.
+  @Test func reloadWarnsOfTheRequestThatItCancels() {
+    let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
+    bench.openHome(["Save": save])
+    let home = bench.server.requests[0].request.url
+    bench.click("Save")
+    bench.press(.character("R"))
+    bench.server.respond(screenJSON("New"), to: home)
+    bench.settle()
+    #expect(
+      bench.text.contains("Content of New") && bench.text.contains("Canceled POST /save"),
+      "\(bench.text)")
+  }
+
   /// The banner has the background of dialogs and a red edge.
   @Test func bannerUsesTheRaisedBackground() throws {
     openHome("NonBlocking")

@@ -4,6 +4,7 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 @testable import BeagleTUITesting
+@testable import TerminalKit
 
 /// Tests that attempts without a key do not burden a server that fails.
 @MainActor
@@ -58,6 +59,45 @@ import Testing
       bench.wait(milliseconds: 100)
     }
     #expect(bench.server.requests.count - before <= 21)
+  }
+
+  /// Parts that another screen covers do not delay the parts of that screen.
+  @Test func coveredPartsTakeNoAttempts() {
+    open(100, .failure(status: 503))
+    _ = countRequests(inSeconds: 4)
+    bench.server.script("/visible", .failure(status: 503))
+    bench.screen?.navigationController?.pushViewController(
+      BeagleScreenViewController(
+        .declarativeText(Part.screen(Part.lazy("/visible", Part.text("loading")))),
+        dependencies: bench.dependencies))
+    bench.wait(milliseconds: 30_000)
+    let before = bench.server.requests.count
+    bench.wait(milliseconds: 35_000)
+    let urls = bench.server.requests[before...].map(\.request.url)
+    #expect(!urls.isEmpty && urls.allSatisfy { $0 == "/visible" }, "\(urls)")
+  }
+
+  /// The focus moves from the line, so that Enter would press another control.
+  @Test func enterForARemovedLinePressesNothingElse() {
+    bench.server.script("/0", .failure(status: 503))
+    bench.show(
+      Part.screen(
+        Part.box([
+          Part.lazy("/0", Part.text("loading")), Part.button("Pay", Part.set("s", "\"PAID\"")),
+          Part.text("state @{s}"),
+        ]), context: Part.context("s", "\"A\"")))
+    for _ in 0..<100 where !bench.text.contains("✕") { bench.wait(milliseconds: 50) }
+    for _ in 0..<3 where !(bench.window.focusedView is InlineErrorView) { bench.press(.tab) }
+    #expect(bench.window.focusedView is InlineErrorView, "\(bench.text)")
+    bench.server.script("/0", .json(Part.text("here")))
+    for _ in 0..<100 where !bench.text.contains("here") { bench.wait(milliseconds: 50) }
+    bench.terminal.send(bytes: [0x0D])
+    bench.settle()
+    #expect(bench.text.contains("here") && bench.text.contains("state A"), "\(bench.text)")
+    bench.wait(milliseconds: 500)
+    bench.terminal.send(bytes: [0x0D])
+    bench.settle()
+    #expect(bench.text.contains("state PAID"), "\(bench.text)")
   }
 
   /// One failed part is not delayed.

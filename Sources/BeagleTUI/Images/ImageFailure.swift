@@ -10,7 +10,7 @@ final class ImageFailure {
   private weak var view: ImageView?
   private weak var controller: BeagleController?
   private let retry: () -> Void
-  private lazy var recovery = Recovery { [weak self] in self?.retryIfVisible() }
+  private lazy var recovery = Recovery { [weak self] in self?.retryIfVisible() ?? false }
   private var failure: StateReporter.Failure?
   private var error: ServerDrivenState.Error?
   private var attempts = 0
@@ -64,12 +64,15 @@ final class ImageFailure {
   }
 
   /// Starts the next attempt, or waits again while another screen covers the image.
-  private func retryIfVisible() {
-    guard let view, view.superview != nil else { return }
+  /// - Returns: whether an attempt began.
+  private func retryIfVisible() -> Bool {
+    guard let view, view.superview != nil else { return false }
     guard view.window != nil, view.enclosingViewController?.isVisible == true else {
-      return waitAgain()
+      waitAgain()
+      return false
     }
     press()
+    return true
   }
 
   private func start() {

@@ -31,7 +31,7 @@ open class BeagleErrorView: Dialog {
   private lazy var countdown = RetryCountdown { [weak self] in self?.showCountdown() }
   /// The number of the failed attempt and its time; empty for the first one.
   private var attemptText = ""
-  private lazy var recovery = Recovery { [weak self] in self?.retry(isAutomatic: true) }
+  private lazy var recovery = Recovery { [weak self] in self?.retry(isAutomatic: true) ?? false }
   /// The number of failures that may be retried without a key. The dialog retries by itself only if all
   /// may, because another one may have sent something.
   private var recoverableFailures = 0
@@ -226,9 +226,14 @@ open class BeagleErrorView: Dialog {
 
 extension BeagleErrorView {
   /// Runs all retries. The dialog stays until they succeed or fail again.
-  private func retry(isAutomatic: Bool) {
-    guard attempt == nil else { return }
-    if isAutomatic, recoverableFailures != retries.count { return stopRecovery() }
+  /// - Returns: whether an attempt began.
+  @discardableResult
+  private func retry(isAutomatic: Bool) -> Bool {
+    guard attempt == nil else { return false }
+    if isAutomatic, recoverableFailures != retries.count {
+      stopRecovery()
+      return false
+    }
     let all = retries
     retries = []
     recoverableFailures = 0
@@ -237,7 +242,7 @@ extension BeagleErrorView {
     guard let loop = window?.loop else {
       close()
       for retry in all { retry() }
-      return
+      return true
     }
     attempt = Attempt(start: loop.clock.now, isAutomatic: isAutomatic)
     choices[1].isBusy = true
@@ -247,13 +252,14 @@ extension BeagleErrorView {
     let screen = navigation?.topViewController as? BeagleScreenViewController
     screen?.requests.onCompletion = { [weak self] in self?.closeIfEnded() }
     wait(on: loop)
-    // The key retries everything that has failed: also what the dialog covers, and what another dialog
-    // showed before a screen covered it.
+    // The key also retries what the dialog covers, but not a load or navigation whose dialog the user has
+    // closed: its success would cancel the requests of this one.
     let reporter = isAutomatic ? nil : screen?.operations.reporter
-    let failures = reporter?.failures ?? []
+    let covered = reporter?.failures.filter(\.isShownInPlace) ?? []
     for retry in all { retry() }
-    for failure in failures { reporter?.retry(failure) }
+    for failure in covered { reporter?.retry(failure) }
     closeIfEnded()
+    return true
   }
 
   private func closeIfEnded() {

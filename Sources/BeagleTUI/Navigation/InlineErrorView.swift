@@ -17,7 +17,7 @@ public final class InlineErrorView: Label {
   private var display = FlexDisplay.flex
   private var causes: [String]
   private var retries: [BeagleRetry]
-  private lazy var recovery = Recovery { [weak self] in self?.retryIfVisible() }
+  private lazy var recovery = Recovery { [weak self] in self?.retryIfVisible() ?? false }
   /// Waits for the next attempt after the failure.
   private var waitAgain: (() -> Void)?
 
@@ -82,14 +82,19 @@ public final class InlineErrorView: Label {
   }
 
   /// Starts the next attempt, or waits again while another screen covers the line.
-  private func retryIfVisible() {
-    guard let window, enclosingViewController?.isVisible == true else { waitAgain?(); return }
-    if content == nil {
-      // The success of a load replaces the screen, also of somebody who types.
-      guard window.fieldInUse == nil else { waitAgain?(); return }
-      window.changeCameByItself()
+  /// - Returns: whether an attempt began.
+  private func retryIfVisible() -> Bool {
+    // The success of a load replaces the screen, also of somebody who types.
+    guard let window, enclosingViewController?.isVisible == true,
+      content != nil || window.fieldInUse == nil
+    else {
+      waitAgain?()
+      return false
     }
+    // The focus moves to another control.
+    if isFocused { window.changeCameByItself() }
     onTap?()
+    return true
   }
 
   public override func didMoveToWindow() {
@@ -175,7 +180,7 @@ public final class InlineErrorView: Label {
 
   /// Returns the line that hides a view, if any.
   static func line(for content: View) -> InlineErrorView? {
-    // The line is next to the content. A search of all subviews would cost quadratic time.
+    // The line is next to the content. To ask each subview for its line would cost quadratic time.
     guard let siblings = content.superview?.subviews,
       let index = siblings.firstIndex(where: { $0 === content })
     else { return nil }

@@ -6,7 +6,7 @@ import TerminalKit
 /// when a server responds to another request or the network has changed.
 @MainActor
 final class Recovery {
-  private let retry: () -> Void
+  private let retry: () -> Bool
   private var timer: (any ScheduledWork)?
   /// When the timer ends, in milliseconds since 1970.
   private var end = 0
@@ -19,8 +19,8 @@ final class Recovery {
   private static let minimumPause = 2000
 
   /// Creates a recovery that waits for nothing.
-  /// - Parameter retry: starts the next attempt.
-  init(_ retry: @escaping () -> Void) { self.retry = retry }
+  /// - Parameter retry: starts the next attempt. Returns false if it waits again instead.
+  init(_ retry: @escaping () -> Bool) { self.retry = retry }
 
   /// Waits for the next attempt after a failure.
   /// - Parameters:
@@ -79,11 +79,12 @@ final class Recovery {
   }
 
   /// Begins the attempt. Only ``RecoveryRate`` calls it.
-  fileprivate func begin() {
-    guard let dependencies else { return }
+  /// - Returns: false if no attempt began.
+  fileprivate func begin() -> Bool {
+    guard let dependencies else { return false }
     dependencies.isRecovering = true
     defer { dependencies.isRecovering = false }
-    retry()
+    return retry()
   }
 
   /// Ends the wait.
@@ -141,9 +142,7 @@ final class RecoveryRate {
 
   private func startNext() {
     while tokens > 0, !waiting.isEmpty {
-      guard let recovery = waiting.removeFirst().object else { continue }
-      tokens -= 1
-      recovery.begin()
+      if waiting.removeFirst().object?.begin() == true { tokens -= 1 }
     }
     guard !waiting.isEmpty, timer == nil else { return }
     timer = dependencies.scheduler?.after(milliseconds: Self.interval) { [weak self] in

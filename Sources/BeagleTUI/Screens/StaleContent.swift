@@ -22,7 +22,10 @@ final class StaleContent {
   /// The age of the oldest content in the status bar, in seconds.
   private var shownAge = 0
   private var timer: (any ScheduledWork)?
-  private lazy var recovery = Recovery { [weak self] in self?.reload() }
+  private lazy var recovery = Recovery { [weak self] in
+    self?.reload()
+    return true
+  }
   /// The message about a reload that brought nothing new.
   private var failureMessage: String?
   /// The number of requests for newer versions that brought none.
@@ -103,6 +106,9 @@ final class StaleContent {
   /// seen to the end; ``ScreenOperations`` then calls it again.
   func showFresh() {
     entries.removeAll { if case .current = $0.document.state { true } else { false } }
+    // An action of the newer version may remove the screen.
+    let controller = controller
+    defer { withExtendedLifetime(controller) {} }
     while operations.mayUpdateContent, let index = entries.firstIndex(where: \.hasNewerVersion) {
       let entry = entries.remove(at: index)
       if case .replaced(let screen) = entry.document.state { entry.update(screen) }
