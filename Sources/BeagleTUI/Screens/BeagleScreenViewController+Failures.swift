@@ -14,7 +14,8 @@ extension BeagleScreenViewController {
   /// Whether there are failures that ``retryFailures()`` retries.
   public var hasFailures: Bool { operations.reporter.hasFailures }
 
-  /// The failures of this screen that can be retried, the oldest first. A failed action is removed
+  /// The failures of this screen that can be retried, the oldest first. A screen that another one covers
+  /// retries its failed actions only when it is visible again. A failed action is removed
   /// when it is retried, a failed navigation when the next one starts, both when the user dismisses
   /// them, and all failures when newer content replaces the screen or it is removed from its stack.
   public var failures: [ServerDrivenState.Error] { operations.reporter.errors }

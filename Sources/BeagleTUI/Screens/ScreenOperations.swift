@@ -94,8 +94,14 @@ final class ScreenOperations {
     removeFailures(keepsContent: true)
     controller.showNotice(nil)
     guard report(.begin, of: load) else { return }
-    loader.run(load, controller.screenType, controller.dependencies) { [weak self] in
-      self?.end(load, $0)
+    let isAutomatic = controller.dependencies.isRecovering
+    loader.run(load, controller.screenType, controller.dependencies) { [weak self] result in
+      guard let self else { return }
+      // A key may be on its way to the content that the success replaces.
+      if isAutomatic, loader.isLatest(load), case .success = result {
+        controller.view.window?.changeCameByItself()
+      }
+      end(load, result)
     }
   }
 
@@ -166,7 +172,7 @@ final class ScreenOperations {
   @discardableResult
   func cancelLoad(_ event: LoadEvent) -> Bool {
     guard loader.cancel(event, hasScreen: hasScreen) else { return false }
-    reporter.report(.finished)
+    if event.reportsFinished { reporter.report(.finished) }
     guard event == .cancel else { return true }
     // A newer version may have waited for the end of the load.
     stale.showFresh()
@@ -188,7 +194,7 @@ final class ScreenOperations {
   /// could be restored.
   var mayUpdateContent: Bool {
     controller.isVisible && !isRetired && !isLoading && !requests.isSendingActions
-      && !reporter.hasFailures
+      && !reporter.hasFailures && !reporter.hasHeldFailures
   }
 
   /// The errors of decoding a screen given as text.

@@ -83,6 +83,9 @@ final class StateReporter {
   /// Whether there are failures to retry.
   var hasFailures: Bool { !failures.isEmpty }
 
+  /// Whether failed actions and forms wait until the screen is visible again.
+  var hasHeldFailures: Bool { heldErrors.contains { $0.attempt != nil } }
+
   /// The errors that can be retried, the oldest first.
   var errors: [ServerDrivenState.Error] {
     heldErrors.compactMap { $0.attempt == nil ? nil : $0.error.error }
@@ -126,6 +129,11 @@ final class StateReporter {
     let errors = heldErrors
     heldErrors = []
     for held in errors {
+      // A receiver of an earlier one may have covered the screen.
+      guard delegate?.mayShowErrors != false else {
+        heldErrors.append(held)
+        continue
+      }
       if let attempt = held.attempt, let error = held.error.error {
         attempts[error.request] = attempt - 1
       }

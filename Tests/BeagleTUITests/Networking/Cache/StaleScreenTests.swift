@@ -321,6 +321,34 @@ final class StaleBench {
   }
 
   /// An application may load a screen before it shows it.
+  /// The failed action is shown when the screen reappears, and only then replaced with its screen.
+  @Test func newerVersionOfACoveredScreenWaitsForItsFailedAction() throws {
+    let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
+    let push = Part.action("pushView", #""route":{"url":"/other"}"#)
+    func home(_ text: String) -> String {
+      Part.screen(Part.box([Part.text(text), Part.button("Save", save), Part.button("Go", push)]))
+    }
+    stale.serve("/home", home("old"), "max-age=1, stale-while-revalidate=3600")
+    stale.serve("/other", screenJSON("Other"))
+    stale.serve("/save", "{}", status: 503, after: 100)
+    stale.open()
+    bench.wait(milliseconds: 2000)
+    stale.serve("/home", home("new"), "max-age=60", after: 1000)
+    stale.open()
+    bench.click("Save")
+    bench.wait(milliseconds: 200)
+    #expect(stale.text.contains("503"), "\(stale.text)")
+    bench.screen?.navigationController?.pushViewController(
+      BeagleScreenViewController(
+        .declarativeText(screenJSON("Other")), dependencies: bench.dependencies))
+    bench.wait(milliseconds: 2000)
+    bench.press(.escape)
+    #expect(stale.text.contains("503") && stale.text.contains("old"), "\(stale.text)")
+    bench.press(.escape)
+    bench.wait(milliseconds: 100)
+    #expect(!stale.text.contains("503") && stale.text.contains("new"), "\(stale.text)")
+  }
+
   @Test func newerVersionMayArriveBeforeTheOldOneIsShown() {
     openStale(Self.one)
     bench.wait(milliseconds: 300)
