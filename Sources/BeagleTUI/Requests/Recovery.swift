@@ -142,7 +142,8 @@ final class RecoveryRate {
 
   private func startNext() {
     while tokens > 0, !waiting.isEmpty {
-      if waiting.removeFirst().object?.begin() == true { tokens -= 1 }
+      tokens -= 1
+      if waiting.removeFirst().object?.begin() != true { tokens += 1 }
     }
     guard !waiting.isEmpty, timer == nil else { return }
     timer = dependencies.scheduler?.after(milliseconds: Self.interval) { [weak self] in

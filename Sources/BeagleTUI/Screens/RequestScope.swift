@@ -212,11 +212,15 @@ public final class RequestScope {
     }
   }
 
+  /// Cancels requests, the oldest first.
+  /// - Returns: those that this call canceled. The cancellation of one may cancel others.
   @discardableResult
   private func cancel(_ matches: (ScopedRequest) -> Bool) -> [ScopedRequest] {
     let leaving = running.values.filter(matches).sorted { $0.number < $1.number }
-    for request in leaving { request.cancel() }
-    return leaving
+    return leaving.filter { request in
+      defer { request.cancel() }
+      return request.isRunning
+    }
   }
 }
 

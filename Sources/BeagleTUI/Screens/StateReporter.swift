@@ -83,8 +83,10 @@ final class StateReporter {
   /// Whether there are failures to retry.
   var hasFailures: Bool { !failures.isEmpty }
 
-  /// Whether failed actions and forms wait until the screen is visible again.
-  var hasHeldFailures: Bool { heldErrors.contains { $0.attempt != nil } }
+  /// Whether failures that can be retried wait until the screen is visible again.
+  var hasHeldFailures: Bool {
+    heldErrors.contains { if case .error(_, .some) = $0.error { true } else { false } }
+  }
 
   /// The errors that can be retried, the oldest first.
   var errors: [ServerDrivenState.Error] {
@@ -129,7 +131,8 @@ final class StateReporter {
     let errors = heldErrors
     heldErrors = []
     for held in errors {
-      // A receiver of an earlier one may have covered the screen.
+      // A receiver of an earlier one may have removed or covered the screen.
+      guard !isRetired else { return }
       guard delegate?.mayShowErrors != false else {
         heldErrors.append(held)
         continue
