@@ -1,4 +1,7 @@
 /// Text in Markdown, as CommonMark and GitHub define it.
+///
+/// Compares scalars or bytes, as parsers of Markdown do. In a `Character`, a mark of the text joins the
+/// markup before it.
 package enum MarkdownText {
   /// Returns the text in one line, without characters that are markup.
   package static func escaped(_ text: String) -> String {
@@ -10,9 +13,9 @@ package enum MarkdownText {
         case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "&", "@", "$": true
         // A list or a heading, if the text begins a line.
         case "#", "+", "-", "=": result.isEmpty
-        case ".", ")": isNumber && !result.isEmpty || result.lowercased().hasSuffix("www")
+        case ".", ")": isNumber && !result.isEmpty || endsWithWWW(result)
         // GitHub makes links of URLs.
-        case "/": result.hasSuffix(":")
+        case "/": result.utf8.last == UInt8(ascii: ":")
         default: false
         }
       if !("0"..."9" ~= scalar) { isNumber = false }
@@ -20,6 +23,10 @@ package enum MarkdownText {
       result.unicodeScalars.append(scalar)
     }
     return result
+  }
+
+  private static func endsWithWWW(_ text: String) -> Bool {
+    text.utf8.suffix(3).map { $0 | 0x20 } == Array("www".utf8)
   }
 
   /// Returns the text in one line as code.
@@ -43,49 +50,54 @@ package enum MarkdownText {
 
   /// Returns Markdown that these functions wrote without its markup.
   package static func plain(_ markdown: String) -> String {
-    var result = ""
+    var lines: [String] = []
     var fence: String?
-    for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in markdown.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
       if let open = fence {
-        if line == open { fence = nil } else { result += line + "\n" }
-      } else if line.hasPrefix("```") {
+        if line.elementsEqual(open.unicodeScalars) {
+          fence = nil
+        } else {
+          lines.append(String(line))
+        }
+      } else if line.starts(with: "```".unicodeScalars) {
         fence = String(line.prefix { $0 == "`" })
       } else {
-        result += plainLine(line) + "\n"
+        lines.append(plainLine(line))
       }
     }
-    return String(result.dropLast())
+    return lines.joined(separator: "\n")
   }
 
-  private static func plainLine(_ line: Substring) -> String {
-    var result = ""
+  private static func plainLine(_ line: Substring.UnicodeScalarView) -> String {
+    var result = String.UnicodeScalarView()
     var rest = line
-    while let first = rest.first {
-      rest.removeFirst()
+    while let first = rest.popFirst() {
       switch first {
       case "\\":
         if let next = rest.popFirst() { result.append(next) }
       case "`":
-        let fence = String(repeating: "`", count: rest.prefix { $0 == "`" }.count + 1)
-        rest = rest.dropFirst(fence.count - 1)
-        guard let end = codeEnd(fence, in: rest) else { continue }
+        let length = rest.prefix { $0 == "`" }.count + 1
+        rest = rest.dropFirst(length - 1)
+        guard let end = codeEnd(length, in: rest) else { continue }
         let code = rest[..<end]
-        let isPadded = code.hasPrefix(" ") && code.hasSuffix(" ") && code.contains { $0 != " " }
+        let isPadded = code.first == " " && code.last == " " && code.contains { $0 != " " }
         result += isPadded ? code.dropFirst().dropLast() : code
-        rest = rest[end...].dropFirst(fence.count)
+        rest = rest[end...].dropFirst(length)
       case "*": continue
       default: result.append(first)
       }
     }
-    return result
+    return String(result)
   }
 
   /// Returns the index of a run of backticks with the length of a fence.
-  private static func codeEnd(_ fence: String, in text: Substring) -> Substring.Index? {
+  private static func codeEnd(
+    _ length: Int, in text: Substring.UnicodeScalarView
+  ) -> String.Index? {
     var index = text.startIndex
     while let start = text[index...].firstIndex(of: "`") {
       let run = text[start...].prefix { $0 == "`" }
-      if run.count == fence.count { return start }
+      if run.count == length { return start }
       index = run.endIndex
     }
     return nil

@@ -7,6 +7,9 @@ import SystemSupport
 @testable import BeagleNetworking
 
 /// Texts in other languages: a reader of each language reads the same text and nothing else.
+///
+/// The readers compare scalars or bytes, as parsers do. A mark in the text joins the delimiter before
+/// it in a `Character`.
 extension FuzzTarget {
   static func quoting(_ bytes: [UInt8]) throws(Failure) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -56,12 +59,12 @@ extension FuzzTarget {
         }))
     try require(readMarkup(MarkupText.escaped(text)), is: allowed, in: "XML")
     let attribute = MarkupText.attribute("a", text)
-    // A combining mark after the quote belongs to the same character, but not for a parser.
     try require(
       attribute.utf8.starts(with: " a=\"".utf8) && attribute.utf8.last == UInt8(ascii: "\""),
       "XML: not an attribute")
     try require(
-      readMarkup(String(attribute.dropFirst(4).dropLast())), is: TextMetrics.line(text),
+      readMarkup(String(attribute.unicodeScalars.dropFirst(4).dropLast())),
+      is: TextMetrics.line(text),
       in: "attribute")
   }
 
@@ -100,7 +103,7 @@ extension FuzzTarget {
       plain.unicodeScalars.append(scalar)
     }
     try require(plain, is: line, in: "Markdown")
-    try require(!escaped.contains("://"), "Markdown: a link in \(escaped)")
+    try require(!escaped.containsBytes(of: "://"), "Markdown: a link in \(escaped)")
     if !line.isEmpty { try code(MarkdownText.code(text), line) }
     // Line breaks of code are line feeds, and the plain text has the lines.
     let block = MarkdownText.block(line, language: "json")
@@ -132,14 +135,14 @@ extension FuzzTarget {
     var result = FlowResult(path: text, name: text, tags: [text])
     result.warnings = [text]
     let lines = Self.lines(Array(FlowTAP.text([result]).utf8)).dropLast()
-    let tests = lines.filter { !$0.hasPrefix(" ") }
+    let tests = lines.filter { $0.utf8.first != UInt8(ascii: " ") }
     try require(
       tests.count == 3 && tests[0] == "TAP version 14" && tests[1] == "1..1",
       "TAP: further lines in \(lines)")
     let prefix = "ok 1 - "
-    try require(tests[2].hasPrefix(prefix), "TAP: no test in \(lines)")
+    try require(tests[2].utf8.starts(with: prefix.utf8), "TAP: no test in \(lines)")
     var description = ""
-    var rest = tests[2].dropFirst(prefix.count).unicodeScalars
+    var rest = tests[2].unicodeScalars.dropFirst(prefix.count)
     while let scalar = rest.popFirst() {
       try require(scalar != "#", "TAP: a directive in \(tests[2])")
       if let next = scalar == "\\" ? rest.popFirst() : scalar {
@@ -147,7 +150,7 @@ extension FuzzTarget {
       }
     }
     try require(description, is: TextMetrics.line(text), in: "TAP")
-    let warning = lines.first { $0.hasPrefix("    - ") }?.dropFirst(6)
+    let warning = lines.first { $0.utf8.starts(with: "    - ".utf8) }?.unicodeScalars.dropFirst(6)
     let read = warning.flatMap { try? JSONDocument(text: String($0)).root.string }
     try require(read, is: TextMetrics.line(text), in: "YAML of TAP")
   }
@@ -226,7 +229,7 @@ extension FuzzTarget {
 
   private static func workflowCommand(_ text: String) throws(Failure) {
     let command = WorkflowCommand.text("error", file: "a", line: 1, title: text, message: text)
-    let lines = command.split { $0.isNewline }
+    let lines = command.unicodeScalars.split { Character($0).isNewline }
     try require(lines.count == 1, "GitHub: several lines: \(lines)")
     try require(bracketCommands(command).isEmpty, "a command in \(command)")
     let parts = command.dropFirst(2).unicodeScalars
@@ -235,7 +238,8 @@ extension FuzzTarget {
     try require(properties.count == 3, "GitHub: further properties: \(properties)")
     let expected = LogCommands.disarmed(TextMetrics.line(text))
     try require(
-      String(properties[2].dropFirst("title=".count)).readingEscapes, is: expected, in: "a title")
+      String(properties[2].unicodeScalars.dropFirst("title=".count)).readingEscapes, is: expected,
+      in: "a title")
     try require(
       String(parts[end...].dropFirst(2)).readingEscapes, is: expected, in: "a message")
   }
@@ -252,11 +256,15 @@ extension FuzzTarget {
   }
 
   /// The names in the commands `##NAME[`.
-  private static func bracketCommands(_ text: String) -> [Substring] {
-    var found: [Substring] = []
-    for part in text.split(separator: "[", omittingEmptySubsequences: false).dropLast() {
-      let name = part.reversed().prefix { $0.isASCII && $0.isLetter }.count
-      if name <= 20, part.dropLast(name).hasSuffix("##") { found.append(part.suffix(name)) }
+  private static func bracketCommands(_ text: String) -> [String] {
+    var found: [String] = []
+    let parts = text.utf8.split(separator: UInt8(ascii: "["), omittingEmptySubsequences: false)
+    for part in parts.dropLast() {
+      let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+      let name = part.reversed().prefix { letters.contains($0 | 0x20) }.count
+      if name <= 20, part.dropLast(name).suffix(2).elementsEqual("##".utf8) {
+        found.append(String(decoding: part.suffix(name), as: UTF8.self))
+      }
     }
     return found
   }
@@ -302,7 +310,8 @@ extension FuzzTarget {
   private static func file(_ text: String) throws(Failure) {
     let name = FileName.encoded(text)
     try require(
-      !name.hasPrefix(".") && !name.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "/") },
+      name.utf8.first != UInt8(ascii: ".")
+        && !name.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "/") },
       "a file name leads elsewhere: \(name)")
     try require(
       PercentEncoding.decode(Array(name.utf8)) == Array(text.utf8), "a file name changes: \(name)")
@@ -312,7 +321,8 @@ extension FuzzTarget {
     guard HTTPHeader.isName(text) || HTTPHeader.isValue(text) else { return }
     try require(
       !text.utf8.contains { $0 == 0x0a || $0 == 0x0d || $0 == 0 }, "a header has further lines")
-    try require(!HTTPHeader.isName(text) || !text.contains(":"), "a name contains a colon")
+    try require(
+      !HTTPHeader.isName(text) || !text.utf8.contains(UInt8(ascii: ":")), "a name contains a colon")
   }
 }
 
