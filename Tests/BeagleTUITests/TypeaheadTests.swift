@@ -343,7 +343,7 @@ import Testing
     #expect(bench.server.pending.map(\.request.url) == ["/check"])
   }
 
-  /// The box that waits beside the field shows another failure. The field stays the same.
+  /// The box that waits next to the field shows another failure. The field stays the same.
   @Test(arguments: [1, 2, 4]) func textGoesOnUnderAWaitingBox(failures: Int) {
     let check = Part.action("sendRequest", #""url":"/check""#, #""method":"POST""#)
     let field = """

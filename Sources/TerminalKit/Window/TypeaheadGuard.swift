@@ -99,7 +99,7 @@ final class TypeaheadGuard {
     return nil
   }
 
-  /// Whether a change that came by itself is too new to be answered with text.
+  /// Whether a change that came by itself is so new that text cannot be a reaction to it.
   func isSurprised(_ now: () -> UInt64?) -> Bool {
     guard let surpriseTime, let now = now() else { return isSurprisePending }
     if now - surpriseTime < TypeaheadGuard.pause { return true }
