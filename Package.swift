@@ -53,7 +53,9 @@ let package = Package(
     .target(name: "BeagleTUITesting", dependencies: ["BeagleAutomation"]),
 
     // Tools for authors of screens, without a terminal.
-    .target(name: "BeagleAnalysis", dependencies: ["BeagleSchema", "CellText", "ScreenSources"]),
+    .target(
+      name: "BeagleAnalysis",
+      dependencies: ["BeagleSchema", "CellText", "ScreenSources", "SystemSupport"]),
     .target(
       name: "BeagleLanguageServer", dependencies: ["BeagleAnalysis", "BeagleFlows", "JSONRPC"]),
     .target(name: "BeagleMCP", dependencies: ["BeagleAnalysis", "JSONRPC"]),

@@ -1,4 +1,5 @@
 import ScreenSources
+import SystemSupport
 
 /// The documents of a directory that are checked together.
 ///
@@ -54,14 +55,11 @@ package struct ScreenProject: Sendable {
   /// Returns the nearest parent directory that is the root of a project. Returns nil if the
   /// directory itself is a root, or if no parent is.
   private static func root(around directory: String) -> String? {
-    var path = directory
-    for _ in 0..<16 {
+    for path in RootDirectory.withParents(directory).prefix(16) where path != "/" {
       guard let found = try? ScreenDirectory(path) else { return nil }
       if isRoot(found) { return path == directory ? nil : path }
       // Do not search outside the repository.
       if found.problem(".git") != .missing { return nil }
-      guard let slash = path.utf8.lastIndex(of: 0x2F), slash != path.startIndex else { return nil }
-      path = String(path[..<slash])
     }
     return nil
   }

@@ -2,6 +2,7 @@ import BeagleAnalysis
 import BeagleTUI
 import CellText
 import ScreenSources
+import SystemSupport
 
 /// The project file `.beagle-tui.json` in a directory of screens. It declares the names that the
 /// application adds to Beagle's and configures the checks. JSON does not support comments, so
@@ -59,7 +60,8 @@ struct ProjectFile {
   // MARK: - Location and loading
 
   /// Returns the path of the project file for a directory or document: in its folder or the nearest
-  /// parent folder. The search ends at the root of a Git repository.
+  /// parent folder. The search ends at the root of a Git repository, and below a directory that
+  /// all users may write, such as `/tmp`.
   static func find(for path: String) -> String? {
     guard let real = Files.realPath(path) else { return nil }
     // Messages use the path that the user typed, if possible.
@@ -68,13 +70,13 @@ struct ProjectFile {
       folderPath.isEmpty
       ? name : folderPath.hasSuffix("/") ? folderPath + name : folderPath + "/" + name
     if Files.exists(path) { return path }
-    var folder = Files.isDirectory(real) ? real : Files.folder(of: real)
-    while true {
+    let folder = Files.isDirectory(real) ? real : Files.folder(of: real)
+    for folder in RootDirectory.withParents(folder) {
       let base = folder == "/" ? "" : folder
       if Files.exists(base + "/" + name) { return base + "/" + name }
-      if folder == "/" || folder.isEmpty || Files.exists(base + "/.git") { return nil }
-      folder = Files.folder(of: folder)
+      if Files.exists(base + "/.git") { return nil }
     }
+    return nil
   }
 
   /// Loads the file at a path.

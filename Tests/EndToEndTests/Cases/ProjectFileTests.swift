@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -47,6 +48,32 @@ extension EndToEnd {
       let server = try languageServer(in: folder)
       #expect(server.errors.contains(editorMessage ?? message), "\(server.errors)")
       #expect(!server.message.contains(Self.secret), "\(server.message)")
+    }
+
+    /// Every user can create files in a directory such as `/tmp`, so they configure nothing below it.
+    @Test(arguments: [0o1777, 0o755] as [mode_t])
+    func settingsOfSharedDirectoriesAreNotUsed(mode: mode_t) throws {
+      let flow = "appId: a\n---\n- assertVisible: Hello\n"
+      let folder = try TemporaryScreens([
+        "shared/.beagle-tui.json": #"{"wrong": true}"#, "shared/config.yaml": "",
+        "shared/mine/home.json": Payload.screen("Home", [Payload.text("Hello")]),
+        "shared/mine/flows/a.yaml": flow, "shared/mine/orders/list.json": Payload.text("Hello"),
+      ])
+      chmod(folder.path + "/shared", mode)
+      for (directory, arguments) in [
+        ("shared/mine", ["check", "."]), ("shared/mine", ["check", "home.json"]),
+        ("shared/mine", ["check", "orders"]), ("shared/mine/orders", ["check", ".."]),
+        ("", ["check", "shared/mine"]), ("", ["check", folder.path + "/shared/mine/home.json"]),
+        ("shared/mine", ["test"]), ("shared/mine", ["test", "flows/a.yaml"]),
+        ("", ["test", "shared/mine/flows"]), ("", ["test", folder.path + "/shared/mine/flows"]),
+      ] {
+        let run = try PipeRun(arguments, directory: folder.path + "/" + directory)
+        #expect(run.status == .exit(mode == 0o755 ? 2 : 0), "\(arguments): \(run.message)")
+      }
+      let created = try PipeRun(
+        ["new", "screen", "about"], directory: folder.path + "/shared/mine")
+      let address = mode == 0o755 ? "/mine/about" : "/about"
+      #expect(created.output.contains("\"url\": \"\(address)\""), "\(created.message)")
     }
 
     @Test(arguments: [

@@ -1,5 +1,6 @@
 import BeagleTUI
 import CellText
+import SystemSupport
 
 /// Creates a screen like those in its directory.
 struct NewScreen {
@@ -87,7 +88,8 @@ struct NewScreen {
     }
     // Above the current directory.
     var up = ".."
-    while let real = Files.realPath(up), real != "/" {
+    let parents = RootDirectory.withParents(Files.realPath(".") ?? "/").dropFirst()
+    for parent in parents where parent != "/" {
       if Files.exists(up + "/routes.json") || Files.exists(up + "/" + ProjectFile.name) {
         return up
       }

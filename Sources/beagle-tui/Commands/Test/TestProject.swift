@@ -155,12 +155,12 @@ final class TestProject {
   /// a mark, or `home` if no folder above it has one.
   private func root(above home: String, of path: String) -> String {
     guard let real = Files.realPath(path), let top = Files.realPath(home) else { return home }
-    var folder = Files.isDirectory(real) ? real : Files.folder(of: real)
-    while !TestProject.marks.contains(where: { Files.exists(join(folder, $0)) }) {
-      guard folder != "/", !folder.isEmpty else { return home }
-      folder = Files.folder(of: folder)
+    let folder = Files.isDirectory(real) ? real : Files.folder(of: real)
+    let marked = RootDirectory.withParents(folder).first { folder in
+      TestProject.marks.contains { Files.exists(join(folder, $0)) }
     }
-    return Files.relative(top, to: folder) == nil ? home : named(folder, like: path)
+    guard let marked, Files.relative(top, to: marked) != nil else { return home }
+    return named(marked, like: path)
   }
 
   /// Returns the directory of the screens and snapshots of the flows in a folder without a project
