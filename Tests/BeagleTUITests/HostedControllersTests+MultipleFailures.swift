@@ -80,24 +80,107 @@ extension HostedControllersTests {
     #expect(pendingParts == ["/get", "/save"], "\(bench.text)")
   }
 
-  /// A reload that failed before is not repeated: its success would cancel the request.
-  @Test(arguments: ["r", "\r"]) func retryOfADialogDoesNotReload(key: Character) {
+  /// Opens a screen whose reload and POST have failed. Returns the path of the screen.
+  /// - Parameter together: whether one dialog shows both; otherwise that of the reload was closed.
+  private func failReloadAndSave(together: Bool) -> String {
     let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
+    bench.openHome(["Save": save])
+    let home = bench.server.requests[0].request.url
+    if together { bench.click("Save") }
+    bench.press(.character("R"))
+    fail(home)
+    #expect(bench.text.contains("GET \(home) returned 503"), "\(bench.text)")
+    if !together {
+      bench.press(.escape)
+      bench.click("Save")
+    }
+    fail("/save")
+    #expect(bench.text.contains("POST /save returned 503"), "\(bench.text)")
+    return home
+  }
+
+  /// The new screen would cancel the request.
+  @Test(arguments: ["r", "\r"], [true, false])
+  func reloadIsRetriedAfterTheAction(key: Character, together: Bool) {
+    let home = failReloadAndSave(together: together)
+    for _ in 1...2 {
+      bench.press(key == "r" ? .character("r") : .enter)
+      #expect(pendingParts == ["/save"], "\(bench.text)")
+    }
+    bench.server.respond("{}", to: "/save")
+    bench.settle()
+    #expect(pendingParts == [home], "\(bench.text)")
+    bench.server.respond(screenJSON("New"), to: home)
+    bench.settle()
+    #expect(bench.text.contains("Content of New"), "\(bench.text)")
+    #expect(!bench.text.contains("Canceled") && !bench.text.contains("503"), "\(bench.text)")
+    #expect(bench.screen?.hasFailures == false)
+  }
+
+  /// Otherwise the new screen would remove the failure. Both are visible again.
+  @Test(arguments: [true, false], [1, 3])
+  func reloadIsNotRetriedIfTheActionFails(together: Bool, times: Int) {
+    let home = failReloadAndSave(together: together)
+    for _ in 1...times {
+      bench.press(.character("r"))
+      #expect(pendingParts == ["/save"], "\(bench.text)")
+      fail("/save")
+      #expect(pendingParts.isEmpty)
+      #expect(bench.text.contains("POST /save returned 503"), "\(bench.text)")
+      #expect(bench.text.contains("GET \(home) returned 503"), "\(bench.text)")
+    }
+    bench.press(.enter)
+    bench.server.respond("{}", to: "/save")
+    bench.settle()
+    #expect(pendingParts == [home], "\(bench.text)")
+  }
+
+  /// Escape ends the retry. The response of the request does not continue it.
+  @Test(arguments: [true, false]) func canceledRetryDoesNotReload(together: Bool) {
+    let home = failReloadAndSave(together: together)
+    bench.press(.character("r"))
+    bench.press(.escape)
+    bench.server.respond("{}", to: "/save")
+    bench.settle()
+    #expect(pendingParts.isEmpty, "\(bench.text)")
+    bench.press(.character("r"))
+    #expect(pendingParts == [home], "\(bench.text)")
+  }
+
+  /// The same without a dialog, while the request of a control runs.
+  @Test(arguments: ["default", "Inline", "Minimal", "NonBlocking"])
+  func retriedReloadWaitsForRunningActions(controller: String) {
+    let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
+    openHome(controller, extra: Part.button("Save", save))
+    let home = bench.server.requests[0].request.url
+    bench.press(.character("R"))
+    fail(home)
+    if controller == "default" { bench.press(.escape) }
+    bench.click("Save")
+    bench.press(.character("r"))
+    #expect(pendingParts == ["/save"], "\(bench.text)")
+    bench.server.respond("{}", to: "/save")
+    bench.settle()
+    #expect(pendingParts == [home], "\(bench.text)")
+  }
+
+  /// An action that opens another screen has ended the retry. The reload is not sent below it.
+  @Test func retriedReloadDoesNotRunOnACoveredScreen() {
+    let open = Part.action("pushView", #""route":{"url":"/next"}"#)
+    let save = Part.action(
+      "sendRequest", #""url":"/save""#, #""method":"POST""#, "\"onSuccess\":[\(open)]")
     bench.openHome(["Save": save])
     let home = bench.server.requests[0].request.url
     bench.press(.character("R"))
     fail(home)
-    #expect(bench.text.contains("503"), "\(bench.text)")
     bench.press(.escape)
     bench.click("Save")
-    fail("/save")
-    bench.press(key == "r" ? .character("r") : .enter)
-    #expect(pendingParts == ["/save"], "\(bench.text)")
+    bench.press(.character("r"))
     bench.server.respond("{}", to: "/save")
     bench.settle()
-    // Without a dialog, the key repeats the reload.
-    bench.press(.character("r"))
-    #expect(pendingParts == [home], "\(bench.text)")
+    bench.server.respond(screenJSON("Next"), to: "/next")
+    bench.settle()
+    #expect(bench.text.contains("Content of Next") && pendingParts.isEmpty, "\(bench.text)")
   }
 
   /// The user learns nothing else of a request that new content has canceled.

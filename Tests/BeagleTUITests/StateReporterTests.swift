@@ -10,6 +10,7 @@ struct StateReporterTests {
   /// A delegate that records states and runs deferred work on request.
   final class Listener: StateReporter.Delegate {
     var mayShowErrors = true
+    var isSendingChanges = false
     var reported: [String] = []
     var retries: [BeagleRetry] = []
     var onState: ((ServerDrivenState) -> Void)?

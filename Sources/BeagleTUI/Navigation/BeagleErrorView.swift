@@ -250,14 +250,20 @@ extension BeagleErrorView {
     choices[1].title = "Retrying…"
     // An action reports no state when it succeeds.
     let screen = navigation?.topViewController as? BeagleScreenViewController
-    screen?.requests.onCompletion = { [weak self] in self?.closeIfEnded() }
+    screen?.operations.onCompletion = { [weak self] in self?.closeIfEnded() }
     wait(on: loop)
-    // The key also retries what the dialog covers, but not a load or navigation whose dialog the user has
-    // closed: its success would cancel the requests of this one.
-    let reporter = isAutomatic ? nil : screen?.operations.reporter
-    let covered = reporter?.failures.filter(\.isShownInPlace) ?? []
-    for retry in all { retry() }
-    for failure in covered { reporter?.retry(failure) }
+    let retryAll = { for retry in all { retry() } }
+    guard let reporter = screen?.operations.reporter else {
+      retryAll()
+      closeIfEnded()
+      return true
+    }
+    // The key also retries what failed elsewhere on the screen.
+    let others = isAutomatic ? [] : reporter.failures
+    reporter.retry(together: {
+      retryAll()
+      for failure in others { reporter.retry(failure) }
+    })
     closeIfEnded()
     return true
   }

@@ -31,7 +31,7 @@ public final class RequestScope {
   private(set) weak var unattendedView: View?
   /// Called when a request ends, before its completion.
   var onEnd: (() -> Void)?
-  /// Called after the completion of a request, for the retry of an error dialog.
+  /// Called after the completion of a request.
   var onCompletion: (() -> Void)?
 
   init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
@@ -171,6 +171,9 @@ public final class RequestScope {
   var isSendingActions: Bool {
     running.values.contains { $0.purpose == .action || $0.purpose == .submission }
   }
+
+  /// Whether a request that may change something on the server is waiting for its response.
+  var isSendingChanges: Bool { running.values.contains { $0.label != nil } }
 
   /// Whether a form is being sent.
   public var isSubmitting: Bool { running.values.contains { $0.purpose == .submission } }

@@ -15,12 +15,18 @@ final class ScreenOperations {
   private let loader = ScreenLoader()
   let requests: RequestScope
   let reporter = StateReporter()
+  /// Called after the completion of a request, for the retry of an error dialog.
+  var onCompletion: (() -> Void)?
   /// The content that may be out of date.
   private(set) lazy var stale = StaleContent(controller)
 
   init(_ dependencies: BeagleDependencies) {
     requests = RequestScope(dependencies: dependencies)
     reporter.delegate = self
+    requests.onCompletion = { [weak self] in
+      self?.reporter.actionDidEnd()
+      self?.onCompletion?()
+    }
   }
 
   /// Sets the controller, which exists only after its operations. It must outlive them.
@@ -245,6 +251,8 @@ final class ScreenOperations {
 
 extension ScreenOperations: StateReporter.Delegate {
   var mayShowErrors: Bool { controller.isVisible || !host.isRendered }
+
+  var isSendingChanges: Bool { requests.isSendingChanges }
 
   func deliver(_ state: ServerDrivenState, about content: View?, attempt: Int) {
     controller.dependencies.inspection?.stateDidChange(state, of: controller)

@@ -9,6 +9,8 @@ import TerminalKit
 ///   box was removed.
 /// - A retry that is called while a state is being reported runs in the next turn of the event
 ///   loop, so that the states of one load arrive in order.
+/// - The retry of a load waits for requests such as POST, which the loaded screen would cancel. If an
+///   action fails again, the load is not retried and its error is reported again.
 @MainActor
 final class StateReporter {
   /// The screen whose states are reported.
@@ -23,6 +25,8 @@ final class StateReporter {
     func deliver(_ state: ServerDrivenState, about content: View?, attempt: Int)
     /// Called after the list of failures has changed.
     func failuresDidChange()
+    /// Whether a request that may change something on the server is waiting for its response.
+    var isSendingChanges: Bool { get }
     /// Runs work in a later turn of the event loop, or immediately without an event loop.
     func performLater(_ work: @escaping @MainActor () -> Void)
   }
@@ -79,6 +83,10 @@ final class StateReporter {
   private var isRetired = false
   /// The numbers of the failed attempts whose retries run, by request.
   private var attempts: [String: Int] = [:]
+  /// Failed loads that are retried when no change is being sent.
+  private var waitingLoads: [Failure] = []
+  /// The failures whose retries ``retry(together:)`` has called; nil outside of it.
+  private var collected: [Failure]?
 
   /// Whether there are failures to retry.
   var hasFailures: Bool { !failures.isEmpty }
@@ -150,15 +158,21 @@ final class StateReporter {
     let isHeld = { (failure: Failure) in
       failure.error != nil && (failure.operation == .action || failure.operation == .form)
     }
-    guard failures.contains(where: isHeld) else { return }
-    for failure in failures where isHeld(failure) {
+    hold(failures.filter(isHeld))
+    waitingLoads = []
+  }
+
+  /// Removes failures whose errors ``reportHeldErrors()`` reports again.
+  private func hold(_ held: [Failure]) {
+    guard !held.isEmpty else { return }
+    for failure in held {
       guard let error = failure.error else { continue }
       heldErrors.append(
         HeldError(
           error: .error(error, failure.retry), operation: failure.operation,
           content: failure.content, attempt: failure.attempt))
     }
-    failures.removeAll(where: isHeld)
+    failures.removeAll { failure in held.contains { $0 === failure } }
   }
 
   // MARK: - Failures
@@ -202,6 +216,7 @@ final class StateReporter {
   /// Removes all failures.
   /// - Parameter keepsContent: whether the content stays, and with it the failures in its place.
   func removeFailures(keepsContent: Bool = false) {
+    waitingLoads = []
     if hasFailures { failures = keepsContent ? failures.filter(\.isShownInPlace) : [] }
     heldErrors.removeAll { $0.attempt != nil }
   }
@@ -213,24 +228,64 @@ final class StateReporter {
   /// others remain, because their content is missing on the screen.
   func dismissFailures() {
     attempts = [:]
+    waitingLoads = []
     failures.removeAll(where: \.operation.isDismissible)
   }
 
   /// Counts attempts from 1 again, because the user starts something new.
   func forgetAttempts() { if !attempts.isEmpty { attempts = [:] } }
 
-  /// Retries all failures in order.
-  func retryAll() {
-    let all = failures
-    failures = []
-    for failure in all { start(failure) }
-  }
+  /// Retries all failures in order, but loads last.
+  func retryAll() { retry(failures) }
 
   /// Retries a failure, unless it was removed.
   func retry(_ failure: Failure) {
-    guard let index = failures.firstIndex(where: { $0 === failure }) else { return }
-    failures.remove(at: index)
-    start(failure)
+    guard collected == nil else {
+      collected?.append(failure)
+      return
+    }
+    retry([failure])
+  }
+
+  /// Runs the retries of several errors as one, so that loads wait for actions.
+  func retry(together retries: () -> Void) {
+    collected = []
+    retries()
+    let all = collected ?? []
+    collected = nil
+    retry(all)
+  }
+
+  private func retry(_ all: [Failure]) {
+    let all = failures.filter { failure in all.contains { $0 === failure } }
+    let isLoad = { (failure: Failure) in failure.operation == .load }
+    let others = all.filter { !isLoad($0) }
+    if !others.isEmpty { failures.removeAll { failure in others.contains { $0 === failure } } }
+    for failure in others { start(failure) }
+    waitingLoads = failures.filter { load in (waitingLoads + all).contains { $0 === load } }
+    guard depth > 0, let delegate, !waitingLoads.isEmpty else { return startWaitingLoads() }
+    delegate.performLater { [weak self] in self?.startWaitingLoads() }
+  }
+
+  /// Retries the waiting loads, unless a change is being sent.
+  private func startWaitingLoads() {
+    guard !waitingLoads.isEmpty, delegate?.isSendingChanges != true else { return }
+    let loads = waitingLoads
+    waitingLoads = []
+    failures.removeAll { failure in loads.contains { $0 === failure } }
+    for load in loads { start(load) }
+  }
+
+  /// Retries the waiting loads after an action has ended. If it has failed again, reports their errors
+  /// again instead, because a loaded screen would remove the failure.
+  func actionDidEnd() {
+    guard !waitingLoads.isEmpty, delegate?.isSendingChanges != true else { return }
+    guard failures.contains(where: { $0.operation == .action || $0.operation == .form }) else {
+      return startWaitingLoads()
+    }
+    hold(waitingLoads.filter { $0.error != nil })
+    waitingLoads = []
+    reportHeldErrors()
   }
 
   private func start(_ failure: Failure) {
@@ -252,6 +307,7 @@ final class StateReporter {
     isRetired = true
     state = .finished
     attempts = [:]
+    waitingLoads = []
     failures = []
     heldErrors = []
   }
