@@ -1,4 +1,5 @@
 import BeagleNetworking
+import TerminalKit
 import Testing
 
 @testable import BeagleTUI
@@ -25,5 +26,26 @@ struct RequestActivityTests {
     bench.wait(milliseconds: 1000)
     #expect(shown == [["/a"], nil, ["/b"], nil])
     #expect(!activity.isEnding)
+  }
+
+  /// In a narrow bar, hints are left out for the path and, after two seconds, for the time. They come
+  /// back afterwards.
+  @Test(arguments: [20, 24, 30, 36, 40, 50, 60, 80, 200])
+  func narrowBarShowsThePath(width: Int) {
+    let bench = TestBench(size: CellSize(width: width, height: 20))
+    let save = Part.action("sendRequest", #""url":"/orders""#, #""method":"POST""#)
+    bench.openHome(["Save": save, "Other": save])
+    let bar = { bench.text.split(separator: "\n", omittingEmptySubsequences: false).last ?? "" }
+    let before = bar()
+    bench.click("Save")
+    bench.wait(milliseconds: 200)
+    #expect(bar().contains("/orders"), "\(bar())")
+    #expect(width < 24 || bar().contains("keys"), "\(bar())")
+    bench.wait(milliseconds: 3000)
+    #expect(bar().contains("/orders"), "\(bar())")
+    #expect(width < 24 || bar().contains("3 s"), "\(bar())")
+    bench.server.respond("{}", to: "/orders")
+    bench.wait(milliseconds: 1000)
+    #expect(bar() == before)
   }
 }

@@ -39,7 +39,7 @@ package final class StatusBar: View {
   private var positionColumn: Int?
 
   /// Work in progress that does not block, as words; the last ones may be left out. Replaces the
-  /// name. Hints keep their place; in a narrow bar, only the spinner is shown.
+  /// name, and in a narrow bar also hints.
   package var progress: [String]? { didSet { if oldValue != progress { workDidChange() } } }
 
   /// The running requests, as words like ``progress``, which is shown instead if both are set. An
@@ -245,15 +245,18 @@ package final class StatusBar: View {
       notices.append(Notice(text: text, style: theme[.statusBar], isPosition: true))
     }
     if let work {
-      let taken = width(of: hints) + notices.reduce(0) { $0 + $1.width }
-      let room = frame.width - 1 - taken
-      let fits = { (words: [String]) in TextMetrics.width(words.joined(separator: " ")) < room }
+      let room = frame.width - 1 - notices.reduce(0) { $0 + $1.width }
+      let width = { (words: [String]) in TextMetrics.width(words.joined(separator: " ")) }
       let names = [spinner.glyph(on: canvas)] + work.map { canvas.appearance.displayText($0) }
       let duration = [spinner.duration(currentProgress)].compactMap { $0 }
       var words = names + [currentProgress?.step].compactMap { $0 } + duration
+      // The path matters more than hints: general ones are left out, then all but the last.
+      let hints = [hints, hints.filter { !$0.isGeneral }, hints.suffix(1)]
+        .first { self.width(of: $0) + width(names + duration) < room }
+      let limit = room - self.width(of: hints ?? [])
       // The step is left out first.
-      if !fits(words) { words = names + duration }
-      while words.count > 1, !fits(words) { words.removeLast() }
+      if width(words) >= limit { words = names + duration }
+      while words.count > 1, width(words) >= limit { words.removeLast() }
       style.foreground = theme[.accent].foreground
       notices.append(Notice(text: words.joined(separator: " "), style: style))
     }
