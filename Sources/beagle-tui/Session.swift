@@ -139,11 +139,15 @@ struct Session {
     }
   }
 
-  /// Caches responses in the user's cache directory. Returns nil if it is unknown.
+  /// Caches responses in the user's cache directory; in memory if the user has none, as in a container.
+  /// - Returns: the cache to write at the end; nil for one in memory.
   func enableCache() -> ResponseCache? {
     guard !(application.dependencies.networkClient is ReplayNetworkClient) else { return nil }
-    guard let path = CacheFile.standardPath(environment: Console.environment) else { return nil }
     let dependencies = application.dependencies
+    guard let path = CacheFile.standardPath(environment: Console.environment) else {
+      dependencies.cache = MemoryCache()
+      return nil
+    }
     let cache = ResponseCache(
       path: path, poster: application.application.loop.poster, now: dependencies.wallClock)
     dependencies.cache = cache
