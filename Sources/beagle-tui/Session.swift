@@ -139,7 +139,7 @@ struct Session {
     }
   }
 
-  /// Caches responses in the user's cache directory; in memory if the user has none, as in a container.
+  /// Caches responses in the user's cache directory; in memory if `HOME` does not exist.
   /// - Returns: the cache to write at the end; nil for one in memory.
   func enableCache() -> ResponseCache? {
     guard !(application.dependencies.networkClient is ReplayNetworkClient) else { return nil }

@@ -135,6 +135,64 @@ extension HostedControllersTests {
     #expect(pendingParts == [home], "\(bench.text)")
   }
 
+  /// What `onError` shows stays, too.
+  @Test func reloadIsNotRetriedIfAHandledActionFails() {
+    let own = Part.action(
+      "sendRequest", #""url":"/own""#, #""method":"POST""#,
+      "\"onError\":[\(Part.append("not saved", to: "global"))]")
+    bench.dependencies.globalContext.set("")
+    openHome("default", extra: Part.text("state @{global}.") + "," + Part.button("Own", own))
+    let home = bench.server.requests[0].request.url
+    bench.press(.character("R"))
+    fail(home)
+    bench.press(.escape)
+    bench.click("Own")
+    bench.press(.character("r"))
+    fail("/own", status: 400)
+    #expect(pendingParts.isEmpty)
+    #expect(bench.text.contains("GET \(home) returned 503"), "\(bench.text)")
+    bench.press(.escape)
+    #expect(bench.text.contains("state not saved."), "\(bench.text)")
+  }
+
+  /// The new content would remove the text.
+  @Test func reloadIsNotRetriedWhileTheUserTypes() {
+    let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
+    let field = #"{"_beagleComponent_":"beagle:textInput","placeholder":"Name"}"#
+    openHome("default", extra: Part.button("Save", save) + "," + field)
+    let home = bench.server.requests[0].request.url
+    bench.press(.character("R"))
+    fail(home)
+    bench.press(.escape)
+    bench.click("Save")
+    bench.press(.character("r"))
+    bench.click("Name")
+    for character in "abc" { bench.press(.character(character)) }
+    bench.server.respond("{}", to: "/save")
+    bench.settle()
+    #expect(pendingParts.isEmpty)
+    #expect(bench.text.contains("abc") && bench.text.contains("503"), "\(bench.text)")
+  }
+
+  /// A request that the application has canceled ends the retry.
+  @Test func canceledRequestEndsTheRetry() throws {
+    bench.openHome([:])
+    let home = bench.server.requests[0].request.url
+    bench.press(.character("R"))
+    fail(home)
+    bench.press(.escape)
+    let requests = try #require(bench.screen?.requests)
+    let token = requests.send(path: "/save", HttpAdditionalData(method: .post)) { _ in }
+    bench.press(.character("r"))
+    token?.cancel()
+    requests.send(path: "/get") { _ in }
+    bench.server.respond("{}", to: "/get")
+    bench.settle()
+    #expect(pendingParts.isEmpty)
+    bench.press(.character("r"))
+    #expect(pendingParts == [home])
+  }
+
   /// Escape ends the retry. The response of the request does not continue it.
   @Test(arguments: [true, false]) func canceledRetryDoesNotReload(together: Bool) {
     let home = failReloadAndSave(together: together)

@@ -44,6 +44,10 @@ struct RequestActivityTests {
     bench.wait(milliseconds: 3000)
     #expect(bar().contains("/orders"), "\(bar())")
     #expect(width < 24 || bar().contains("3 s"), "\(bar())")
+    // A message needs the columns.
+    bench.click("Save")
+    #expect(width < 40 || bar().contains("Still sending POST /orders."), "\(bar())")
+    bench.press(.tab)
     bench.server.respond("{}", to: "/orders")
     bench.wait(milliseconds: 1000)
     #expect(bar() == before)

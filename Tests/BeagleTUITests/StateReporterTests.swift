@@ -11,6 +11,7 @@ struct StateReporterTests {
   final class Listener: StateReporter.Delegate {
     var mayShowErrors = true
     var isSendingChanges = false
+    var isTyping = false
     var reported: [String] = []
     var retries: [BeagleRetry] = []
     var onState: ((ServerDrivenState) -> Void)?
@@ -148,5 +149,63 @@ struct StateReporterTests {
     reporter.revive()
     reporter.report(.started)
     #expect(listener.reported.count == 4)
+  }
+
+  /// A controller that shows only the last error shows that of the action, which is not repeated.
+  @Test func errorOfAWaitingLoadIsReportedBeforeThatOfTheAction() {
+    var retried = 0
+    fail { retried += 1 }
+    listener.isSendingChanges = true
+    listener.retries[0]()
+    #expect(retried == 0 && reporter.hasFailures)
+    listener.isSendingChanges = false
+    var errors: [String] = []
+    listener.onState = { if case .error(let error, _) = $0 { errors.append(error.kind) } }
+    reporter.report(.error(.action(CancellationError()), {}))
+    #expect(errors == ["declarativeText", "action"])
+    reporter.requestDidEnd()
+    #expect(retried == 0 && reporter.failures.count == 2)
+  }
+
+  @Test func olderFailureDoesNotStopAWaitingLoad() {
+    var retried = 0
+    reporter.report(.error(.action(CancellationError()), {}))
+    fail { retried += 1 }
+    listener.isSendingChanges = true
+    listener.retries[1]()
+    listener.isSendingChanges = false
+    reporter.requestDidEnd()
+    #expect(retried == 1 && reporter.failures.count == 1)
+  }
+
+  @Test(arguments: [false, true]) func waitingLoadStartsAfterTheChange(isTyping: Bool) {
+    var retried = 0
+    fail { retried += 1 }
+    listener.isSendingChanges = true
+    listener.retries[0]()
+    reporter.requestDidEnd()
+    listener.isSendingChanges = false
+    listener.isTyping = isTyping
+    #expect(retried == 0)
+    reporter.requestDidEnd()
+    reporter.requestDidEnd()
+    #expect(retried == (isTyping ? 0 : 1) && reporter.hasFailures == isTyping)
+  }
+
+  @Test(arguments: [0, 1, 2, 3]) func waitingLoadIsForgotten(how: Int) {
+    var retried = 0
+    fail { retried += 1 }
+    listener.isSendingChanges = true
+    listener.retries[0]()
+    switch how {
+    case 0: reporter.dismissFailures()
+    case 1: reporter.changeWasCanceled()
+    case 2: reporter.holdFailedActions()
+    default: reporter.removeFailures()
+    }
+    listener.isSendingChanges = false
+    reporter.requestDidEnd()
+    #expect(retried == 0)
+    #expect(reporter.hasFailures == (how != 3))
   }
 }

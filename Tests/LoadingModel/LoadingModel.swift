@@ -193,8 +193,12 @@ public final class LoadingModel {
       checkText(before, adding: text)
     case .tab: key(.tab)
     case .enter:
-      if (pilot.window.focusedView as? PushButton)?.title == "Cancel" { cancel() }
+      let title = (pilot.window.focusedView as? PushButton)?.title
+      if title == "Cancel" { cancel() }
+      let repeats = before.hasBox && box?.isRetrying == false && title?.hasPrefix("Retry") == true
       key(.enter)
+      // The key may have been ignored.
+      if before.isHome, repeats, box?.isRetrying == true { noteRetry(of: failed) }
     case .escape:
       if before.hasBox, pilot.window.modalView === box { reloadWaits = false }
       if before.hasBox, box?.isRetrying == false, pilot.window.modalView === box {
@@ -207,23 +211,17 @@ public final class LoadingModel {
       guard !controls.isEmpty else { return }
       let control = controls[index % controls.count]
       if control.name == "Cancel" { cancel() }
+      let repeats =
+        before.hasBox && box?.isRetrying == false && control.name.hasPrefix("Retry")
       try? pilot.click(control)
+      if before.isHome, repeats, box?.isRetrying == true { noteRetry(of: failed) }
       history.append("click on \(control.name)")
     case .retry:
       guard !before.isTyping else { return }
       let mayRetry = before.isHome && !before.hasModal || before.hasBox && box?.isRetrying == false
       // Keys of a person who looks at the screen.
       pilot.press(.character("r"))
-      let paths = noteRequests()
-      guard before.isHome, mayRetry, !paths.contains("/home") else { break }
-      var missing = failed.subtracting(paths)
-      if isSendingPost, missing.contains("/home") {
-        // The new screen would cancel the POST.
-        reloadWaits = true
-        missing.remove("/home")
-        failures.remove("/home")
-      }
-      if !missing.isEmpty { fail("r has not repeated \(missing.sorted())") }
+      if before.isHome, mayRetry { noteRetry(of: failed) }
     case .reload:
       guard !before.isTyping, !before.hasModal, before.isHome else { return }
       pilot.press(.character("R"))
@@ -247,6 +245,18 @@ public final class LoadingModel {
     reloadsScreen = false
     if reloadWaits, !isSendingPost { fail("the load was not repeated after the POST") }
     check()
+  }
+
+  /// The person retries everything. A load waits for a POST, which the new screen would cancel.
+  private func noteRetry(of failed: Set<String>) {
+    let paths = noteRequests()
+    var missing = failed.subtracting(paths)
+    guard !paths.contains("/home"), !missing.isEmpty else { return }
+    if isSendingPost, missing.remove("/home") != nil {
+      reloadWaits = true
+      failures.remove("/home")
+    }
+    if !missing.isEmpty { fail("r has not repeated \(missing.sorted())") }
   }
 
   /// The person presses Cancel in the box.
@@ -282,7 +292,10 @@ public final class LoadingModel {
     if hasFailed, !Self.handled.contains(path) { failures.insert(path) }
     if !hasFailed, path == "/home" { failures = [] }
     reloadsScreen = !hasFailed && path == "/home"
-    if reloadWaits, hasFailed, path == "/save" {
+    // The new screen would remove the failure of the POST, or what the person types.
+    if reloadWaits, request.method == .post,
+      hasFailed || !isSendingPost && pilot.window.fieldInUse != nil
+    {
       failures.insert("/home")
       reloadWaits = false
     }

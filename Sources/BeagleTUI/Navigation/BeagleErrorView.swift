@@ -258,7 +258,7 @@ extension BeagleErrorView {
       closeIfEnded()
       return true
     }
-    // The key also retries what failed elsewhere on the screen.
+    // A person's retry also repeats the other failures of the screen.
     let others = isAutomatic ? [] : reporter.failures
     reporter.retry(together: {
       retryAll()

@@ -31,8 +31,13 @@ public final class RequestScope {
   private(set) weak var unattendedView: View?
   /// Called when a request ends, before its completion.
   var onEnd: (() -> Void)?
-  /// Called after the completion of a request.
+  /// Called after the completion of a request, but not for a canceled one.
   var onCompletion: (() -> Void)?
+  /// Called when a change has failed, before its completion, or was canceled.
+  var onChange: ((ChangeEnd) -> Void)?
+
+  /// How a change has ended without success.
+  enum ChangeEnd { case failed, canceled }
 
   init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
 
@@ -90,7 +95,11 @@ public final class RequestScope {
     path: String, _ additionalData: HttpAdditionalData?, _ request: ScopedRequest?,
     _ completion: @escaping @MainActor (Result<NetworkResponse, Request.Error>) -> Void
   ) {
-    request?.run(completion) {
+    let changes = request?.label != nil
+    request?.run { [weak self] (result: Result<NetworkResponse, Request.Error>) in
+      if changes, case .failure = result { self?.onChange?(.failed) }
+      completion(result)
+    } _: {
       dependencies.dispatcher.dispatch(path: path, additionalData: additionalData, completion: $0)
     }
   }
@@ -172,7 +181,7 @@ public final class RequestScope {
     running.values.contains { $0.purpose == .action || $0.purpose == .submission }
   }
 
-  /// Whether a request that may change something on the server is waiting for its response.
+  /// Whether a request of an action or a form that is not a GET is waiting for its response.
   var isSendingChanges: Bool { running.values.contains { $0.label != nil } }
 
   /// Whether a form is being sent.
@@ -279,6 +288,7 @@ final class ScopedRequest: RequestToken {
     guard finish() else { return }
     token?.cancel()
     onCancel?()
+    if label != nil { scope?.onChange?(.canceled) }
   }
 
   /// Ends the request. Returns false if it has already ended.

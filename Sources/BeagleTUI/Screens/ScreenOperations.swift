@@ -15,17 +15,26 @@ final class ScreenOperations {
   private let loader = ScreenLoader()
   let requests: RequestScope
   let reporter = StateReporter()
-  /// Called after the completion of a request, for the retry of an error dialog.
+  /// Called after the completion of a request, when loads that waited for it have started, for the retry
+  /// of an error dialog.
   var onCompletion: (() -> Void)?
+  /// Whether loads start that have waited for a response.
+  private var isResponding = false
   /// The content that may be out of date.
   private(set) lazy var stale = StaleContent(controller)
 
   init(_ dependencies: BeagleDependencies) {
     requests = RequestScope(dependencies: dependencies)
     reporter.delegate = self
+    requests.onChange = { [weak self] end in
+      end == .failed ? self?.reporter.changeDidFail() : self?.reporter.changeWasCanceled()
+    }
     requests.onCompletion = { [weak self] in
-      self?.reporter.actionDidEnd()
-      self?.onCompletion?()
+      guard let self else { return }
+      isResponding = true
+      reporter.requestDidEnd()
+      isResponding = false
+      onCompletion?()
     }
   }
 
@@ -100,7 +109,7 @@ final class ScreenOperations {
     removeFailures(keepsContent: true)
     controller.showNotice(nil)
     guard report(.begin, of: load) else { return }
-    let isAutomatic = controller.dependencies.isRecovering
+    let isAutomatic = controller.dependencies.isRecovering || isResponding
     loader.run(load, controller.screenType, controller.dependencies) { [weak self] result in
       guard let self else { return }
       // A key may be on its way to the content that the success replaces.
@@ -253,6 +262,8 @@ extension ScreenOperations: StateReporter.Delegate {
   var mayShowErrors: Bool { controller.isVisible || !host.isRendered }
 
   var isSendingChanges: Bool { requests.isSendingChanges }
+
+  var isTyping: Bool { controller.view.window?.fieldInUse != nil }
 
   func deliver(_ state: ServerDrivenState, about content: View?, attempt: Int) {
     controller.dependencies.inspection?.stateDidChange(state, of: controller)

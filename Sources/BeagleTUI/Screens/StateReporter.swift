@@ -9,8 +9,8 @@ import TerminalKit
 ///   box was removed.
 /// - A retry that is called while a state is being reported runs in the next turn of the event
 ///   loop, so that the states of one load arrive in order.
-/// - The retry of a load waits for requests such as POST, which the loaded screen would cancel. If an
-///   action fails again, the load is not retried and its error is reported again.
+/// - The retry of a load waits until no request such as POST is running, because the loaded screen would
+///   cancel it. If one of them fails, the load is not started; its own error is reported again.
 @MainActor
 final class StateReporter {
   /// The screen whose states are reported.
@@ -27,6 +27,8 @@ final class StateReporter {
     func failuresDidChange()
     /// Whether a request that may change something on the server is waiting for its response.
     var isSendingChanges: Bool { get }
+    /// Whether the user is typing, so that new content would remove the text.
+    var isTyping: Bool { get }
     /// Runs work in a later turn of the event loop, or immediately without an event loop.
     func performLater(_ work: @escaping @MainActor () -> Void)
   }
@@ -83,7 +85,8 @@ final class StateReporter {
   private var isRetired = false
   /// The numbers of the failed attempts whose retries run, by request.
   private var attempts: [String: Int] = [:]
-  /// Failed loads that are retried when no change is being sent.
+  /// Failed loads whose retry was called while a change was being sent. They remain in ``failures`` until
+  /// they start.
   private var waitingLoads: [Failure] = []
   /// The failures whose retries ``retry(together:)`` has called; nil outside of it.
   private var collected: [Failure]?
@@ -162,7 +165,7 @@ final class StateReporter {
     waitingLoads = []
   }
 
-  /// Removes failures whose errors ``reportHeldErrors()`` reports again.
+  /// Moves failures to the held errors, which ``reportHeldErrors()`` reports again.
   private func hold(_ held: [Failure]) {
     guard !held.isEmpty else { return }
     for failure in held {
@@ -184,10 +187,11 @@ final class StateReporter {
     of state: ServerDrivenState, _ operation: ScreenOperation?, _ content: View?
   ) -> ServerDrivenState {
     guard case .error(let error, let retry?) = state else { return state }
+    let operation = operation ?? ScreenOperation(error, isInPlace: content != nil)
+    // The later one is visible in controllers that show only one.
+    if operation == .action || operation == .form { changeDidFail() }
     let attempt = (attempts.removeValue(forKey: error.request) ?? 0) + 1
-    let failure = Failure(
-      error, of: operation ?? ScreenOperation(error, isInPlace: content != nil), about: content,
-      attempt: attempt, retry)
+    let failure = Failure(error, of: operation, about: content, attempt: attempt, retry)
     failures.append(failure)
     return .error(error) { [weak self, weak failure] in
       guard let self, let failure else { return }
@@ -247,7 +251,7 @@ final class StateReporter {
     retry([failure])
   }
 
-  /// Runs the retries of several errors as one, so that loads wait for actions.
+  /// Runs closures that call retries. Those of this reporter start afterwards, loads last.
   func retry(together retries: () -> Void) {
     collected = []
     retries()
@@ -258,11 +262,12 @@ final class StateReporter {
 
   private func retry(_ all: [Failure]) {
     let all = failures.filter { failure in all.contains { $0 === failure } }
-    let isLoad = { (failure: Failure) in failure.operation == .load }
-    let others = all.filter { !isLoad($0) }
+    let others = all.filter { $0.operation != .load }
+    for load in all where load.operation == .load {
+      if !waitingLoads.contains(where: { $0 === load }) { waitingLoads.append(load) }
+    }
     if !others.isEmpty { failures.removeAll { failure in others.contains { $0 === failure } } }
     for failure in others { start(failure) }
-    waitingLoads = failures.filter { load in (waitingLoads + all).contains { $0 === load } }
     guard depth > 0, let delegate, !waitingLoads.isEmpty else { return startWaitingLoads() }
     delegate.performLater { [weak self] in self?.startWaitingLoads() }
   }
@@ -276,13 +281,21 @@ final class StateReporter {
     for load in loads { start(load) }
   }
 
-  /// Retries the waiting loads after an action has ended. If it has failed again, reports their errors
-  /// again instead, because a loaded screen would remove the failure.
-  func actionDidEnd() {
+  /// Call this after the response to any request. Retries the waiting loads if no change is being sent,
+  /// unless the user has begun to type.
+  func requestDidEnd() {
     guard !waitingLoads.isEmpty, delegate?.isSendingChanges != true else { return }
-    guard failures.contains(where: { $0.operation == .action || $0.operation == .form }) else {
-      return startWaitingLoads()
-    }
+    if delegate?.isTyping == true { reportWaitingLoads() } else { startWaitingLoads() }
+  }
+
+  /// Call this when a change has failed. Reports the errors of the waiting loads again instead of retrying
+  /// them, because new content would remove what says that the change has failed.
+  func changeDidFail() { if !waitingLoads.isEmpty { reportWaitingLoads() } }
+
+  /// Call this when a change was canceled, and with it the retry.
+  func changeWasCanceled() { waitingLoads = [] }
+
+  private func reportWaitingLoads() {
     hold(waitingLoads.filter { $0.error != nil })
     waitingLoads = []
     reportHeldErrors()

@@ -2,11 +2,10 @@ import Glibc
 
 /// Files that belong to a directory and may be in one of its parents.
 extension RootDirectory {
-  /// Returns the path of a directory and those of its parents in which a search for settings
-  /// continues, the nearest first.
+  /// Returns the path of a directory, and those of its parents where a search for settings continues,
+  /// the nearest first.
   ///
-  /// The search ends below a directory with the sticky bit, such as `/tmp`: every user of the machine
-  /// can create files there.
+  /// The parents end below one with the sticky bit, such as `/tmp`, where other users can create files.
   /// - Parameter path: An absolute path without symbolic links.
   package static func withParents(_ path: String) -> [String] {
     var found = [path]

@@ -29,7 +29,7 @@ extension StatusBar {
   }
 
   /// The columns around a message: its mark, a blank before and a blank after it.
-  private static let messageFrame = 3
+  static let messageFrame = 3
 
   /// Draws the message as a raised area with a mark for its tone. Shortens it at word boundaries.
   func draw(_ message: Message, in canvas: Canvas, width: Int) {

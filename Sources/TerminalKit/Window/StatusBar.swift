@@ -39,7 +39,7 @@ package final class StatusBar: View {
   private var positionColumn: Int?
 
   /// Work in progress that does not block, as words; the last ones may be left out. Replaces the
-  /// name, and in a narrow bar also hints.
+  /// name; in a narrow bar, hints are left out for it, the last one last.
   package var progress: [String]? { didSet { if oldValue != progress { workDidChange() } } }
 
   /// The running requests, as words like ``progress``, which is shown instead if both are set. An
@@ -250,10 +250,15 @@ package final class StatusBar: View {
       let names = [spinner.glyph(on: canvas)] + work.map { canvas.appearance.displayText($0) }
       let duration = [spinner.duration(currentProgress)].compactMap { $0 }
       var words = names + [currentProgress?.step].compactMap { $0 } + duration
-      // The path matters more than hints: general ones are left out, then all but the last.
-      let hints = [hints, hints.filter { !$0.isGeneral }, hints.suffix(1)]
-        .first { self.width(of: $0) + width(names + duration) < room }
-      let limit = room - self.width(of: hints ?? [])
+      // The path matters more than hints: general ones are left out for it, then all but the last, then
+      // that. A message is not left out.
+      let others =
+        message.map { [TextMetrics.width($0.text) + Self.messageFrame + Self.gap] }
+        ?? [hints, hints.filter { !$0.isGeneral }, hints.suffix(1), []].map { self.width(of: $0) }
+      let taken =
+        others.first { $0 + width(names + duration) < room }
+        ?? others.first { $0 + width(names) < room } ?? others[others.count - 1]
+      let limit = room - taken
       // The step is left out first.
       if width(words) >= limit { words = names + duration }
       while words.count > 1, width(words) >= limit { words.removeLast() }

@@ -60,8 +60,8 @@ struct ProjectFile {
   // MARK: - Location and loading
 
   /// Returns the path of the project file for a directory or document: in its folder or the nearest
-  /// parent folder. The search ends at the root of a Git repository, and below a directory that
-  /// all users may write, such as `/tmp`.
+  /// parent folder. The search ends at the root of a Git repository, and below a directory with the
+  /// sticky bit, such as `/tmp`.
   static func find(for path: String) -> String? {
     guard let real = Files.realPath(path) else { return nil }
     // Messages use the path that the user typed, if possible.

@@ -50,7 +50,7 @@ extension EndToEnd {
       #expect(!server.message.contains(Self.secret), "\(server.message)")
     }
 
-    /// Every user can create files in a directory such as `/tmp`, so they configure nothing below it.
+    /// Other users can create files in a parent such as `/tmp`, so they configure nothing below it.
     @Test(arguments: [0o1777, 0o755] as [mode_t])
     func settingsOfSharedDirectoriesAreNotUsed(mode: mode_t) throws {
       let flow = "appId: a\n---\n- assertVisible: Hello\n"
