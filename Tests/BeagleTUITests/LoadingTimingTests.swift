@@ -67,6 +67,35 @@ struct LoadingTimingTests {
     #expect(bench.titles == ["Home"])
   }
 
+  /// The new screen is visible behind the box, and a person or a script types at once.
+  @Test(arguments: ["text", "paste", "tab", "click"])
+  func keysActOnTheScreenBehindABoxWhoseLoadHasEnded(how: String) throws {
+    let field = #"{"_beagleComponent_":"beagle:textInput","placeholder":"Name"}"#
+    let button = Part.button("Count", Part.append("x", to: "global"))
+    let screen = Part.screen(Part.box([field, button]))
+    bench.dependencies.globalContext.set("")
+    bench.server.script("/slow", .json(screen, after: 410))
+    bench.open(.remote(.init(url: "/slow")))
+    bench.wait(milliseconds: 405)
+    // Keys for the load are not for the screen.
+    bench.press(.character("z"))
+    bench.wait(milliseconds: 15)
+    #expect(bench.text.contains("Loading…") && bench.text.contains("Name"), "\(bench.text)")
+    switch how {
+    case "text": for character in "abc" { bench.press(.character(character)) }
+    case "paste": bench.window.handle(.paste("abc"))
+    case "tab":
+      bench.press(.tab)
+      bench.press(.enter)
+    default: bench.click("Count")
+    }
+    bench.settle()
+    #expect(!bench.text.contains("Loading…"), "\(bench.text)")
+    let isTyped = how == "text" || how == "paste"
+    #expect(bench.text.contains("abc") == isTyped, "\(bench.text)")
+    #expect(bench.dependencies.globalContext.get() == .string(isTyped ? "" : "x"))
+  }
+
   @Test func errorReplacesTheBoxAtOnce() {
     bench.server.script("/slow", .failure(after: 410))
     bench.open(.remote(.init(url: "/slow")))

@@ -25,7 +25,7 @@ public struct LoadingTiming: Sendable, Hashable {
 ///
 /// The overlay is drawn only after ``LoadingTiming/delay``, and ``finish()`` then keeps it for
 /// ``LoadingTiming/minimum``, so a short operation does not flicker. It takes the keys and the mouse
-/// from the views below immediately.
+/// from the views below immediately, until the operation has ended.
 @MainActor
 open class ProgressOverlay: Overlay {
   /// The default of ``LoadingTiming/delay``, in milliseconds. In a window without an event loop,
@@ -60,7 +60,8 @@ open class ProgressOverlay: Overlay {
   }
 
   /// Removes the overlay when its operation has ended. If it is drawn and not covered, it stays
-  /// until ``LoadingTiming/minimum`` has passed or the user presses Escape.
+  /// until ``LoadingTiming/minimum`` has passed or the user presses a key or the mouse. Escape only removes
+  /// it; other keys act on the views below.
   public final func finish() {
     guard !isFinished else { return }
     guard let window, let loop = window.loop, let firstDrawn, superview?.subviews.last === self

@@ -182,7 +182,16 @@ final class TypeaheadGuard {
 
 extension Window {
   /// What keys act on: the topmost dialog, or else the screen.
-  private var scene: AnyObject? { modalView ?? topController?.topmost }
+  private var scene: AnyObject? {
+    finishedOverlay == nil ? modalView ?? topController?.topmost : topController?.topmost
+  }
+
+  /// The overlay of an operation that has ended. The next key removes it and acts on the screen behind it,
+  /// which is visible.
+  private var finishedOverlay: ProgressOverlay? {
+    guard let overlay = modalView as? ProgressOverlay, overlay.isFinished else { return nil }
+    return overlay
+  }
 
   /// What takes typed text: the search, or a field of the panel, of a dialog or of the screen.
   var textTarget: AnyObject? {
@@ -201,6 +210,7 @@ extension Window {
       if case .mouse = event { typeahead.sceneIsKnown(scene) }
       return
     }
+    if use != .escape, use != .shortcut { finishedOverlay?.removeFromSuperview() }
     let clock = loop?.clock
     // The last key may have removed the field or scrolled it away.
     if typeahead.isTyping { layoutFollowingFocus() }
