@@ -292,10 +292,9 @@ public final class LoadingModel {
     if hasFailed, !Self.handled.contains(path) { failures.insert(path) }
     if !hasFailed, path == "/home" { failures = [] }
     reloadsScreen = !hasFailed && path == "/home"
-    // The new screen would remove the failure of the POST, or what the person types.
-    if reloadWaits, request.method == .post,
-      hasFailed || !isSendingPost && pilot.window.fieldInUse != nil
-    {
+    // The new screen would remove the failure of an action, or what the person types.
+    let isAction = ["/save", "/own", "/get"].contains(path)
+    if reloadWaits, isAction && hasFailed || !isSendingPost && pilot.window.fieldInUse != nil {
       failures.insert("/home")
       reloadWaits = false
     }
