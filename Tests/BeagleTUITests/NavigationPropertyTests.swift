@@ -158,7 +158,9 @@ struct NavigationPropertyTests {
       model.pending = nil
     case .retry:
       bench.application.application.present()
+      let isEnding = bench.window.isProgressEnding
       bench.window.handle(.key(KeyEvent(.character("r"))))
+      guard !isEnding else { return bench.window.endTypingPause() }
       guard model.pending == nil, let next = model.failed ?? model.retries[model.top] else {
         return
       }

@@ -52,4 +52,15 @@ struct RequestActivityTests {
     bench.wait(milliseconds: 1000)
     #expect(bar() == before)
   }
+
+  @Test(arguments: [20, 24, 30, 40, 50]) func longPathIsCut(width: Int) {
+    let bench = TestBench(size: CellSize(width: width, height: 20))
+    let url = "/a/long/path/to/a/resource/with/a/name/that/does/not/fit"
+    bench.openHome(["Save": Part.action("sendRequest", "\"url\":\"\(url)\"")])
+    bench.click("Save")
+    bench.wait(milliseconds: 200)
+    let bar = bench.text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    #expect(bar.contains("/a") && bar.contains("…"), "\(bar)")
+    #expect(width < 24 || bar.contains("? keys"), "\(bar)")
+  }
 }

@@ -11,7 +11,8 @@ struct StateReporterTests {
   final class Listener: StateReporter.Delegate {
     var mayShowErrors = true
     var isSendingChanges = false
-    var isTyping = false
+    var hasTypedText = false
+    var waits = 0
     var reported: [String] = []
     var retries: [BeagleRetry] = []
     var onState: ((ServerDrivenState) -> Void)?
@@ -24,6 +25,8 @@ struct StateReporterTests {
     }
 
     func failuresDidChange() {}
+
+    func loadsWillWait() { waits += 1 }
 
     func performLater(_ work: @escaping @MainActor () -> Void) { self.work.append(work) }
 
@@ -183,9 +186,10 @@ struct StateReporterTests {
     fail { retried += 1 }
     listener.isSendingChanges = true
     listener.retries[0]()
+    #expect(listener.waits == 1)
     reporter.requestDidEnd()
     listener.isSendingChanges = false
-    listener.isTyping = isTyping
+    listener.hasTypedText = isTyping
     #expect(retried == 0)
     reporter.requestDidEnd()
     reporter.requestDidEnd()
@@ -199,7 +203,7 @@ struct StateReporterTests {
     listener.retries[0]()
     switch how {
     case 0: reporter.dismissFailures()
-    case 1: reporter.changeWasCanceled()
+    case 1: reporter.cancelWaitingLoads()
     case 2: reporter.holdFailedActions()
     default: reporter.removeFailures()
     }

@@ -200,7 +200,8 @@ public final class LoadingModel {
       // The key may have been ignored.
       if before.isHome, repeats, box?.isRetrying == true { noteRetry(of: failed) }
     case .escape:
-      if before.hasBox, pilot.window.modalView === box { reloadWaits = false }
+      let isForScreen = !before.hasModal || pilot.window.modalView === box
+      if !before.isTyping, isForScreen { reloadWaits = false }
       if before.hasBox, box?.isRetrying == false, pilot.window.modalView === box {
         // The person decides not to repeat the operations of presses.
         failures.formIntersection(Self.unattended)
@@ -265,6 +266,10 @@ public final class LoadingModel {
     reloadWaits = false
   }
 
+  private var hasTypedText: Bool {
+    pilot.window.focusableViews.contains { ($0 as? TextField)?.wasEdited == true }
+  }
+
   private var isSendingPost: Bool { server.pending.contains { $0.request.method == .post } }
 
   private func save() {
@@ -294,7 +299,7 @@ public final class LoadingModel {
     reloadsScreen = !hasFailed && path == "/home"
     // The new screen would remove the failure of an action, or what the person types.
     let isAction = ["/save", "/own", "/get"].contains(path)
-    if reloadWaits, isAction && hasFailed || !isSendingPost && pilot.window.fieldInUse != nil {
+    if reloadWaits, isAction && hasFailed || !isSendingPost && hasTypedText {
       failures.insert("/home")
       reloadWaits = false
     }

@@ -290,6 +290,7 @@ open class BeagleNavigationController: NavigationController {
     }
     guard let screen = topViewController as? BeagleScreenViewController else { return false }
     return screen.operations.cancelLoad(.cancel) || screen.requests.cancelSubmission()
+      || screen.operations.reporter.cancelWaitingLoads()
   }
 
   /// Whether ``cancelLoading()`` would cancel something.
@@ -297,9 +298,10 @@ open class BeagleNavigationController: NavigationController {
     if pendingNavigation != nil { return true }
     guard let screen = topViewController as? BeagleScreenViewController else { return false }
     return screen.operations.isLoading || screen.requests.isSubmitting
+      || screen.operations.reporter.hasWaitingLoads
   }
 
-  /// `cancel` does something only during a load, a navigation or the sending of a form: the request
+  /// `cancel` does something only during a load, its wait, a navigation or the sending of a form: the request
   /// of an action is not canceled by it.
   open override func canPerform(_ action: KeyAction) -> Bool {
     action == .cancel ? canCancelLoading : super.canPerform(action)

@@ -182,7 +182,10 @@ public final class RequestScope {
   }
 
   /// Whether a request of an action or a form that is not a GET is waiting for its response.
-  var isSendingChanges: Bool { running.values.contains { $0.label != nil } }
+  var isSendingChanges: Bool { sentChange != nil }
+
+  /// The method and path of such a request.
+  var sentChange: String? { running.values.lazy.compactMap(\.label).first }
 
   /// Whether a form is being sent.
   public var isSubmitting: Bool { running.values.contains { $0.purpose == .submission } }

@@ -27,7 +27,10 @@ final class ScreenOperations {
     requests = RequestScope(dependencies: dependencies)
     reporter.delegate = self
     requests.onChange = { [weak self] end in
-      end == .failed ? self?.reporter.changeDidFail() : self?.reporter.changeWasCanceled()
+      switch end {
+      case .failed: self?.reporter.changeDidFail()
+      case .canceled: self?.reporter.cancelWaitingLoads()
+      }
     }
     requests.onCompletion = { [weak self] in
       guard let self else { return }
@@ -263,7 +266,17 @@ extension ScreenOperations: StateReporter.Delegate {
 
   var isSendingChanges: Bool { requests.isSendingChanges }
 
-  var isTyping: Bool { controller.view.window?.fieldInUse != nil }
+  var hasTypedText: Bool {
+    var found = false
+    controller.view.visit { if let field = $0 as? TextField, field.wasEdited { found = true } }
+    return found
+  }
+
+  func loadsWillWait() {
+    guard let label = requests.sentChange else { return }
+    controller.view.window?.showMessage(
+      "\(label) is running. The screen is loaded again afterward; Esc cancels that.")
+  }
 
   func deliver(_ state: ServerDrivenState, about content: View?, attempt: Int) {
     controller.dependencies.inspection?.stateDidChange(state, of: controller)

@@ -27,8 +27,10 @@ final class StateReporter {
     func failuresDidChange()
     /// Whether a request that may change something on the server is waiting for its response.
     var isSendingChanges: Bool { get }
-    /// Whether the user is typing, so that new content would remove the text.
-    var isTyping: Bool { get }
+    /// Whether new content would remove text that the user has typed.
+    var hasTypedText: Bool { get }
+    /// Called when loads begin to wait until no change is being sent.
+    func loadsWillWait()
     /// Runs work in a later turn of the event loop, or immediately without an event loop.
     func performLater(_ work: @escaping @MainActor () -> Void)
   }
@@ -274,7 +276,11 @@ final class StateReporter {
 
   /// Retries the waiting loads, unless a change is being sent.
   private func startWaitingLoads() {
-    guard !waitingLoads.isEmpty, delegate?.isSendingChanges != true else { return }
+    guard !waitingLoads.isEmpty else { return }
+    guard delegate?.isSendingChanges != true else {
+      delegate?.loadsWillWait()
+      return
+    }
     let loads = waitingLoads
     waitingLoads = []
     failures.removeAll { failure in loads.contains { $0 === failure } }
@@ -282,18 +288,27 @@ final class StateReporter {
   }
 
   /// Call this after the response to any request. Retries the waiting loads if no change is being sent,
-  /// unless the user has begun to type.
+  /// unless new content would remove typed text.
   func requestDidEnd() {
     guard !waitingLoads.isEmpty, delegate?.isSendingChanges != true else { return }
-    if delegate?.isTyping == true { reportWaitingLoads() } else { startWaitingLoads() }
+    if delegate?.hasTypedText == true { reportWaitingLoads() } else { startWaitingLoads() }
   }
 
   /// Call this when a change has failed. Reports the errors of the waiting loads again instead of retrying
   /// them, because new content would remove what says that the change has failed.
   func changeDidFail() { if !waitingLoads.isEmpty { reportWaitingLoads() } }
 
-  /// Call this when a change was canceled, and with it the retry.
-  func changeWasCanceled() { waitingLoads = [] }
+  /// Whether loads wait until no change is being sent.
+  var hasWaitingLoads: Bool { !waitingLoads.isEmpty }
+
+  /// Ends the wait of loads without retrying them, because the user or the application has canceled
+  /// something.
+  /// - Returns: false if none was waiting.
+  @discardableResult
+  func cancelWaitingLoads() -> Bool {
+    defer { waitingLoads = [] }
+    return hasWaitingLoads
+  }
 
   private func reportWaitingLoads() {
     hold(waitingLoads.filter { $0.error != nil })

@@ -247,6 +247,7 @@ package final class StatusBar: View {
     if let work {
       let room = frame.width - 1 - notices.reduce(0) { $0 + $1.width }
       let width = { (words: [String]) in TextMetrics.width(words.joined(separator: " ")) }
+      let ellipsis = canvas.appearance.displayText("…")
       let names = [spinner.glyph(on: canvas)] + work.map { canvas.appearance.displayText($0) }
       let duration = [spinner.duration(currentProgress)].compactMap { $0 }
       var words = names + [currentProgress?.step].compactMap { $0 } + duration
@@ -257,11 +258,18 @@ package final class StatusBar: View {
         ?? [hints, hints.filter { !$0.isGeneral }, hints.suffix(1), []].map { self.width(of: $0) }
       let taken =
         others.first { $0 + width(names + duration) < room }
-        ?? others.first { $0 + width(names) < room } ?? others[others.count - 1]
+        ?? others.first { $0 + width(names) < room }
+        ?? (message == nil ? self.width(of: hints.suffix(1)) : others[0])
       let limit = room - taken
       // The step is left out first.
       if width(words) >= limit { words = names + duration }
-      while words.count > 1, width(words) >= limit { words.removeLast() }
+      while words.count > 2, width(words) >= limit { words.removeLast() }
+      // A long path is cut.
+      if width(words) >= limit, words.count == 2 {
+        let path = words.removeLast()
+        let rest = limit - 1 - width(words + [""])
+        if rest > 4 { words.append(TextMetrics.prefix(path, width: rest - 1) + ellipsis) }
+      }
       style.foreground = theme[.accent].foreground
       notices.append(Notice(text: words.joined(separator: " "), style: style))
     }

@@ -156,6 +156,9 @@ final class TypeaheadGuard {
   /// Records that the next frame shows a change that came by itself.
   func changeCameByItself() { isSurprisePending = true }
 
+  /// Drops text for ``pause``, because a key was pressed that was meant for something else.
+  func startle(now: () -> UInt64?) { surpriseTime = now() }
+
   /// Treats the next key as one after a pause and a look at the screen.
   func endPause() {
     surpriseTime = nil
@@ -186,8 +189,7 @@ extension Window {
     finishedOverlay == nil ? modalView ?? topController?.topmost : topController?.topmost
   }
 
-  /// The overlay of an operation that has ended. The next key removes it and acts on the screen behind it,
-  /// which is visible.
+  /// The overlay of an operation that has ended. The next key or press removes it.
   private var finishedOverlay: ProgressOverlay? {
     guard let overlay = modalView as? ProgressOverlay, overlay.isFinished else { return nil }
     return overlay
@@ -210,8 +212,15 @@ extension Window {
       if case .mouse = event { typeahead.sceneIsKnown(scene) }
       return
     }
-    if use != .escape, use != .shortcut { finishedOverlay?.removeFromSuperview() }
     let clock = loop?.clock
+    if use != .escape, use != .shortcut, let overlay = finishedOverlay {
+      overlay.removeFromSuperview()
+      // Text goes into a field behind it. The overlay may have covered what another key or a click presses.
+      guard use == .key || use == .text && !event.isEnter && textTarget != nil else {
+        typeahead.startle { clock?.now }
+        return showMessage("Key ignored, press it again: the screen changed.")
+      }
+    }
     // The last key may have removed the field or scrolled it away.
     if typeahead.isTyping { layoutFollowingFocus() }
     // Only text needs it, and most keys are not text.
