@@ -267,7 +267,9 @@ public final class LoadingModel {
   }
 
   private var hasTypedText: Bool {
-    pilot.window.focusableViews.contains { ($0 as? TextField)?.wasEdited == true }
+    var found = false
+    pilot.window.root.visit { if let field = $0 as? TextField, field.wasEdited { found = true } }
+    return found
   }
 
   private var isSendingPost: Bool { server.pending.contains { $0.request.method == .post } }
