@@ -389,7 +389,8 @@ public final class LoadingModel {
 
   /// The server responds to everything. Then loading has ended, and `r` repairs each failure.
   private func finish() {
-    for round in 0..<4 {
+    // Escape from another screen, the POST, and the load that waits for it if the field has text.
+    for round in 0..<5 {
       for _ in 0..<40 where !server.pending.isEmpty {
         let path = server.pending[0].request.url
         server.respond(Self.body(of: path), to: path)
@@ -402,7 +403,7 @@ public final class LoadingModel {
       if pilot.application.isLoading { return fail("the program still waits") }
       let text = pilot.terminal.text
       if Self.hasSpinner(text) { return fail("a spinner is left") }
-      guard round < 3 else { return fail("failures remain") }
+      guard round < 4 else { return fail("failures remain") }
       if !isHome {
         pilot.press(.escape)
       } else if !failures.isEmpty || box != nil || text.contains("✕") {
