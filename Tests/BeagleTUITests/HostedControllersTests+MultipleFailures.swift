@@ -217,9 +217,31 @@ extension HostedControllersTests {
     bench.click("Save")
     bench.press(.character("r"))
     #expect(pendingParts == ["/save"], "\(bench.text)")
+    let message = "The screen loads after POST /save."
+    #expect(controller == "Minimal" || bench.text.contains(message), "\(bench.text)")
     bench.server.respond("{}", to: "/save")
     bench.settle()
-    #expect(pendingParts == [home], "\(bench.text)")
+    #expect(pendingParts == [home] && !bench.text.contains(message), "\(bench.text)")
+  }
+
+  /// Escape ends the wait, which has no box.
+  @Test func escapeEndsTheWaitOfALoad() {
+    let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
+    bench.openHome(["Save": save])
+    fail(reloading())
+    bench.press(.escape)
+    bench.click("Save")
+    bench.press(.character("r"))
+    bench.press(.escape)
+    #expect(!bench.text.contains("The screen loads"), "\(bench.text)")
+    bench.server.respond("{}", to: "/save")
+    bench.settle()
+    #expect(pendingParts.isEmpty)
+  }
+
+  private func reloading() -> String {
+    bench.press(.character("R"))
+    return bench.server.pending.last?.request.url ?? ""
   }
 
   /// An action that opens another screen has ended the retry. The reload is not sent below it.

@@ -26,7 +26,7 @@ struct StateReporterTests {
 
     func failuresDidChange() {}
 
-    func loadsWillWait() { waits += 1 }
+    func loadsWait(_ wait: Bool) { waits += wait ? 1 : -1 }
 
     func performLater(_ work: @escaping @MainActor () -> Void) { self.work.append(work) }
 
@@ -194,6 +194,7 @@ struct StateReporterTests {
     reporter.requestDidEnd()
     reporter.requestDidEnd()
     #expect(retried == (isTyping ? 0 : 1) && reporter.hasFailures == isTyping)
+    #expect(listener.waits == 0)
   }
 
   @Test(arguments: [0, 1, 2, 3]) func waitingLoadIsForgotten(how: Int) {

@@ -18,6 +18,8 @@ final class ScreenOperations {
   /// Called after the completion of a request, when loads that waited for it have started, for the retry
   /// of an error dialog.
   var onCompletion: (() -> Void)?
+  /// The message that says that loads wait for a response.
+  private var waitMessage: String?
   /// Whether loads start that have waited for a response.
   private var isResponding = false
   /// The content that may be out of date.
@@ -272,10 +274,14 @@ extension ScreenOperations: StateReporter.Delegate {
     return found
   }
 
-  func loadsWillWait() {
-    guard let label = requests.sentChange else { return }
-    controller.view.window?.showMessage(
-      "\(label) is running. The screen is loaded again afterward; Esc cancels that.")
+  func loadsWait(_ wait: Bool) {
+    let window = controller.view.window
+    if let waitMessage { window?.removeMessage(waitMessage) }
+    waitMessage = nil
+    guard wait, let change = requests.sentChange else { return }
+    let message = "The screen loads after \(change). Esc cancels."
+    waitMessage = message
+    window?.showMessage(message)
   }
 
   func deliver(_ state: ServerDrivenState, about content: View?, attempt: Int) {

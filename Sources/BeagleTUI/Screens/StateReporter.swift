@@ -29,8 +29,8 @@ final class StateReporter {
     var isSendingChanges: Bool { get }
     /// Whether new content would remove text that the user has typed.
     var hasTypedText: Bool { get }
-    /// Called when loads begin to wait until no change is being sent.
-    func loadsWillWait()
+    /// Called when loads wait until no change is being sent, and when that has ended.
+    func loadsWait(_ wait: Bool)
     /// Runs work in a later turn of the event loop, or immediately without an event loop.
     func performLater(_ work: @escaping @MainActor () -> Void)
   }
@@ -89,7 +89,9 @@ final class StateReporter {
   private var attempts: [String: Int] = [:]
   /// Failed loads whose retry was called while a change was being sent. They remain in ``failures`` until
   /// they start.
-  private var waitingLoads: [Failure] = []
+  private var waitingLoads: [Failure] = [] {
+    didSet { if !oldValue.isEmpty, waitingLoads.isEmpty { delegate?.loadsWait(false) } }
+  }
   /// The failures whose retries ``retry(together:)`` has called; nil outside of it.
   private var collected: [Failure]?
 
@@ -278,7 +280,7 @@ final class StateReporter {
   private func startWaitingLoads() {
     guard !waitingLoads.isEmpty else { return }
     guard delegate?.isSendingChanges != true else {
-      delegate?.loadsWillWait()
+      delegate?.loadsWait(true)
       return
     }
     let loads = waitingLoads
