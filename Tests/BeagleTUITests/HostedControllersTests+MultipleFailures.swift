@@ -80,20 +80,25 @@ extension HostedControllersTests {
     #expect(pendingParts == ["/get", "/save"], "\(bench.text)")
   }
 
+  private static let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
+
+  /// Reloads the first screen in vain. Returns its path.
+  private func failReload(closesDialog: Bool = true) -> String {
+    let home = bench.server.requests[0].request.url
+    bench.press(.character("R"))
+    fail(home)
+    #expect(bench.text.contains("503"), "\(bench.text)")
+    if closesDialog { bench.press(.escape) }
+    return home
+  }
+
   /// Opens a screen whose reload and POST have failed. Returns the path of the screen.
   /// - Parameter together: whether one dialog shows both; otherwise that of the reload was closed.
   private func failReloadAndSave(together: Bool) -> String {
-    let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
-    bench.openHome(["Save": save])
-    let home = bench.server.requests[0].request.url
+    bench.openHome(["Save": Self.save])
     if together { bench.click("Save") }
-    bench.press(.character("R"))
-    fail(home)
-    #expect(bench.text.contains("GET \(home) returned 503"), "\(bench.text)")
-    if !together {
-      bench.press(.escape)
-      bench.click("Save")
-    }
+    let home = failReload(closesDialog: !together)
+    if !together { bench.click("Save") }
     fail("/save")
     #expect(bench.text.contains("POST /save returned 503"), "\(bench.text)")
     return home
@@ -142,10 +147,7 @@ extension HostedControllersTests {
       "\"onError\":[\(Part.append("not saved", to: "global"))]")
     bench.dependencies.globalContext.set("")
     openHome("default", extra: Part.text("state @{global}.") + "," + Part.button("Own", own))
-    let home = bench.server.requests[0].request.url
-    bench.press(.character("R"))
-    fail(home)
-    bench.press(.escape)
+    let home = failReload()
     bench.click("Own")
     bench.press(.character("r"))
     fail("/own", status: 400)
@@ -157,13 +159,9 @@ extension HostedControllersTests {
 
   /// The new content would remove the text.
   @Test func reloadIsNotRetriedWhileTheUserTypes() {
-    let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
     let field = #"{"_beagleComponent_":"beagle:textInput","placeholder":"Name"}"#
-    openHome("default", extra: Part.button("Save", save) + "," + field)
-    let home = bench.server.requests[0].request.url
-    bench.press(.character("R"))
-    fail(home)
-    bench.press(.escape)
+    openHome("default", extra: Part.button("Save", Self.save) + "," + field)
+    _ = failReload()
     bench.click("Save")
     bench.press(.character("r"))
     bench.click("Name")
@@ -177,10 +175,7 @@ extension HostedControllersTests {
   /// A request that the application has canceled ends the retry.
   @Test func canceledRequestEndsTheRetry() throws {
     bench.openHome([:])
-    let home = bench.server.requests[0].request.url
-    bench.press(.character("R"))
-    fail(home)
-    bench.press(.escape)
+    let home = failReload()
     let requests = try #require(bench.screen?.requests)
     let token = requests.send(path: "/save", HttpAdditionalData(method: .post)) { _ in }
     bench.press(.character("r"))
@@ -208,12 +203,8 @@ extension HostedControllersTests {
   /// The same without a dialog, while the request of a control runs.
   @Test(arguments: ["default", "Inline", "Minimal", "NonBlocking"])
   func retriedReloadWaitsForRunningActions(controller: String) {
-    let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
-    openHome(controller, extra: Part.button("Save", save))
-    let home = bench.server.requests[0].request.url
-    bench.press(.character("R"))
-    fail(home)
-    if controller == "default" { bench.press(.escape) }
+    openHome(controller, extra: Part.button("Save", Self.save))
+    let home = failReload(closesDialog: controller == "default")
     bench.click("Save")
     bench.press(.character("r"))
     #expect(pendingParts == ["/save"], "\(bench.text)")
@@ -224,24 +215,29 @@ extension HostedControllersTests {
     #expect(pendingParts == [home] && !bench.text.contains(message), "\(bench.text)")
   }
 
-  /// Escape ends the wait, which has no box.
-  @Test func escapeEndsTheWaitOfALoad() {
-    let save = Part.action("sendRequest", #""url":"/save""#, #""method":"POST""#)
-    bench.openHome(["Save": save])
-    fail(reloading())
+  /// Escape ends the wait, which has no box. It goes back from a screen that was pushed.
+  @Test(arguments: [false, true]) func escapeEndsTheWaitOfALoad(isPushed: Bool) {
+    let open = Part.action("pushView", #""route":{"url":"/next"}"#)
+    bench.openHome(["Save": Self.save, "Go": open])
+    if isPushed {
+      bench.click("Go")
+      bench.server.respond(screenJSON("Next", ["Save": Self.save]), to: "/next")
+      bench.settle()
+    }
+    bench.press(.character("R"))
+    fail()
     bench.press(.escape)
     bench.click("Save")
     bench.press(.character("r"))
+    #expect(bench.text.contains("The screen loads after POST /save."), "\(bench.text)")
+    #expect(bench.text.contains("/save. Esc") == !isPushed, "\(bench.text)")
+    #expect(bench.titles.count == (isPushed ? 2 : 1))
     bench.press(.escape)
     #expect(!bench.text.contains("The screen loads"), "\(bench.text)")
+    #expect(bench.titles.count == 1)
     bench.server.respond("{}", to: "/save")
     bench.settle()
     #expect(pendingParts.isEmpty)
-  }
-
-  private func reloading() -> String {
-    bench.press(.character("R"))
-    return bench.server.pending.last?.request.url ?? ""
   }
 
   /// An action that opens another screen has ended the retry. The reload is not sent below it.
@@ -250,10 +246,7 @@ extension HostedControllersTests {
     let save = Part.action(
       "sendRequest", #""url":"/save""#, #""method":"POST""#, "\"onSuccess\":[\(open)]")
     bench.openHome(["Save": save])
-    let home = bench.server.requests[0].request.url
-    bench.press(.character("R"))
-    fail(home)
-    bench.press(.escape)
+    _ = failReload()
     bench.click("Save")
     bench.press(.character("r"))
     bench.server.respond("{}", to: "/save")

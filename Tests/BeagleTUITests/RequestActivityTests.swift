@@ -28,8 +28,8 @@ struct RequestActivityTests {
     #expect(!activity.isEnding)
   }
 
-  /// In a narrow bar, hints are left out for the path and, after two seconds, for the time. They come
-  /// back afterwards.
+  /// In a narrow bar, hints are left out for the path and, after two seconds, for the time, until the
+  /// request has ended.
   @Test(arguments: [20, 24, 30, 36, 40, 50, 60, 80, 200])
   func narrowBarShowsThePath(width: Int) {
     let bench = TestBench(size: CellSize(width: width, height: 20))

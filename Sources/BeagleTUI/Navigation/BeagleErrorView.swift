@@ -252,18 +252,16 @@ extension BeagleErrorView {
     let screen = navigation?.topViewController as? BeagleScreenViewController
     screen?.operations.onCompletion = { [weak self] in self?.closeIfEnded() }
     wait(on: loop)
-    let retryAll = { for retry in all { retry() } }
-    guard let reporter = screen?.operations.reporter else {
-      retryAll()
-      closeIfEnded()
-      return true
+    if let reporter = screen?.operations.reporter {
+      // A person's retry also repeats the other failures of the screen.
+      let others = isAutomatic ? [] : reporter.failures
+      reporter.retry(together: {
+        for retry in all { retry() }
+        for failure in others { reporter.retry(failure) }
+      })
+    } else {
+      for retry in all { retry() }
     }
-    // A person's retry also repeats the other failures of the screen.
-    let others = isAutomatic ? [] : reporter.failures
-    reporter.retry(together: {
-      retryAll()
-      for failure in others { reporter.retry(failure) }
-    })
     closeIfEnded()
     return true
   }

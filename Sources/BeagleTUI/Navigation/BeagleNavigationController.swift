@@ -301,8 +301,8 @@ open class BeagleNavigationController: NavigationController {
       || screen.operations.reporter.hasWaitingLoads
   }
 
-  /// `cancel` does something only during a load, its wait, a navigation or the sending of a form: the request
-  /// of an action is not canceled by it.
+  /// `cancel` does something only during a load, a navigation or the sending of a form, and while a load
+  /// waits for a request. The request of an action is not canceled by it.
   open override func canPerform(_ action: KeyAction) -> Bool {
     action == .cancel ? canCancelLoading : super.canPerform(action)
   }

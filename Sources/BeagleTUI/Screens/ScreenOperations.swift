@@ -279,7 +279,9 @@ extension ScreenOperations: StateReporter.Delegate {
     if let waitMessage { window?.removeMessage(waitMessage) }
     waitMessage = nil
     guard wait, let change = requests.sentChange else { return }
-    let message = "The screen loads after \(change). Esc cancels."
+    // On another screen, Escape goes back, which also ends the wait.
+    let advice = stack?.canGoBack == true ? "" : " Esc cancels."
+    let message = "The screen loads after \(change).\(advice)"
     waitMessage = message
     window?.showMessage(message)
   }

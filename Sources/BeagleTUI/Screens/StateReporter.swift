@@ -10,7 +10,8 @@ import TerminalKit
 /// - A retry that is called while a state is being reported runs in the next turn of the event
 ///   loop, so that the states of one load arrive in order.
 /// - The retry of a load waits until no request such as POST is running, because the loaded screen would
-///   cancel it. If one of them fails, the load is not started; its own error is reported again.
+///   cancel it. If an action fails in the meantime, or a field has typed text, the load is not started;
+///   its own error is reported again.
 @MainActor
 final class StateReporter {
   /// The screen whose states are reported.
@@ -255,7 +256,7 @@ final class StateReporter {
     retry([failure])
   }
 
-  /// Runs closures that call retries. Those of this reporter start afterwards, loads last.
+  /// Runs closures that call retries. Those of this reporter start when all were called, loads last.
   func retry(together retries: () -> Void) {
     collected = []
     retries()

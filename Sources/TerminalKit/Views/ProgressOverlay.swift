@@ -61,7 +61,8 @@ open class ProgressOverlay: Overlay {
 
   /// Removes the overlay when its operation has ended. If it is drawn and not covered, it stays
   /// until ``LoadingTiming/minimum`` has passed or the user presses a key or the mouse. Text goes into a
-  /// field below; what could press something that the overlay covers only removes it.
+  /// field below. Enter, a letter without a field and a click only remove it, because it may cover their
+  /// target.
   public final func finish() {
     guard !isFinished else { return }
     guard let window, let loop = window.loop, let firstDrawn, superview?.subviews.last === self

@@ -180,19 +180,27 @@ extension EndToEnd {
       #expect(server.received.count { $0.target == "/save" } == 1)
     }
 
-    /// What a changed field opens or hides does not get the keys that were typed for the field.
+    private static let confirm = #"""
+      {"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "Really?",
+       "onPressOk": [
+         {"_beagleAction_": "beagle:setContext", "contextId": "v", "value": "confirmed"}
+       ]}
+      """#
+
+    /// What a changed field opens does not get the keys that were typed for the field.
     @Test(arguments: [
-      #"{"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "Really?"}"#,
-      Payload.push("/next"),
-    ]) func typedTextIsNoCommand(action: String) throws {
+      (confirm, "x\r"), (Payload.push("/next"), "x\rq"), (Payload.push("/next"), "xq"),
+    ])
+    func typedTextIsNoCommand(action: String, keys: String) throws {
       let server = try server([field(action)]) {
         $0 == "/next" ? .response(200, [:], Payload.text("Really?")) : nil
       }
       let session = try start(server, "value")
-      session.send("x\rq")
+      session.send(keys)
       try session.wait(for: "Really?")
       try session.waitForNoOutput()
       #expect(session.status == nil && session.screen.shows("Really?"))
+      #expect(!session.screen.shows("confirmed"))
     }
 
     @Test func fieldThatHidesItselfDoesNotQuit() throws {

@@ -1,4 +1,5 @@
 import BeagleTUI
+import SystemSupport
 
 /// The root of the repository of checked files, for programs that compare paths with those in it.
 struct RepositoryRoot {
@@ -21,10 +22,10 @@ struct RepositoryRoot {
     var root: String?
     if let workspace, folder == workspace || Files.relative(folder, to: workspace) != nil {
       root = workspace
-    } else if Files.exists(folder == "/" ? "/.git" : folder + "/.git") {
-      root = folder
-    } else if folder != "/", !folder.isEmpty {
-      root = self.root(of: Files.folder(of: folder))
+    } else {
+      root = RootDirectory.withParents(folder).first {
+        Files.exists($0 == "/" ? "/.git" : $0 + "/.git")
+      }
     }
     roots[folder] = .some(root)
     return root
