@@ -69,7 +69,7 @@ final class ListRow: View {
 
   // MARK: - State
 
-  /// The state of a row without views: changed contexts and item, and edits of text fields.
+  /// The state of a row without views: changed contexts and item, and the state of its views.
   struct SavedState {
     struct Value {
       let id: String
@@ -78,14 +78,14 @@ final class ListRow: View {
       let value: DynamicObject
     }
     var values: [Value] = []
-    /// Edits of text fields.
-    var edits: [(source: SourceReference, edit: TextField.Edit)] = []
+    /// What the user has changed, by components.
+    var changes: [(path: ViewPath, value: any Sendable)] = []
     /// An item that an action changed only in the row, and the version of the data it applies to.
     var item: (value: DynamicObject, version: Int)?
     /// Maps a source location to the one in the document the state was saved from; nil if that
     /// is the same document.
     var previousSource: ((SourceReference) -> SourceReference?)?
-    var isEmpty: Bool { values.isEmpty && edits.isEmpty && item == nil }
+    var isEmpty: Bool { values.isEmpty && changes.isEmpty && item == nil }
 
     fileprivate func value(of id: String, _ source: SourceReference?, _ initial: DynamicObject)
       -> DynamicObject?
@@ -110,10 +110,9 @@ final class ListRow: View {
           value: context.cell.value))
     }
     visitOwnViews { view in
-      guard let field = view as? TextField, let edit = field.edit,
-        let source = field.componentNode?.source
-      else { return }
-      state.edits.append((source, edit))
+      if let value = view.userState.value {
+        state.changes.append((ViewPath(of: view, in: self), value))
+      }
     }
     if let original, item.value != original { state.item = (item.value, version) }
     return state
@@ -124,7 +123,7 @@ final class ListRow: View {
       let saved = state.value(of: context.cell.id, context.source, context.initial)
       if let saved { context.cell.set(saved) }
     }
-    restore(state.edits, previousSource: state.previousSource)
+    restore(state.changes, previousSource: state.previousSource)
     guard let item = state.item, item.version == version else { return }
     isUpdating = true
     defer { isUpdating = false }
@@ -132,14 +131,17 @@ final class ListRow: View {
   }
 
   private func restore(
-    _ edits: [(source: SourceReference, edit: TextField.Edit)],
+    _ changes: [(path: ViewPath, value: any Sendable)],
     previousSource: ((SourceReference) -> SourceReference?)?
   ) {
-    guard !edits.isEmpty else { return }
+    guard !changes.isEmpty else { return }
     visitOwnViews { view in
-      guard let field = view as? TextField, let source = field.componentNode?.source else { return }
-      let location = previousSource.map { $0(source) } ?? source
-      if let saved = edits.first(where: { $0.source == location }) { field.edit = saved.edit }
+      guard view.userState.exists else { return }
+      let path = ViewPath(of: view, in: self)
+      let previous = previousSource.map { path.previous($0) } ?? path
+      if let saved = changes.first(where: { $0.path == previous }) {
+        view.userState = .changed(saved.value)
+      }
     }
   }
 
@@ -173,7 +175,7 @@ final class ListRow: View {
     if let focused = window?.focusedView, focused.isDescendant(of: self) { return true }
     var found = false
     visit { view in
-      if let field = view as? TextField, field.wasEdited { found = true }
+      if view.userState.value != nil { found = true }
       if view.componentNode?.formParts.isEmpty == false { found = true }
     }
     return found

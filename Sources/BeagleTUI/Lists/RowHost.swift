@@ -39,6 +39,12 @@ final class RowViewport: ScrollingView, RowHost {
     content.addSubview(stack)
   }
 
+  /// ``RowStateStore`` has the scroll position, as a row.
+  override var userState: UserState {
+    get { .none }
+    set {}
+  }
+
   override var drawsRowsAlike: Bool { true }
 
   // MARK: - Snapping to items

@@ -28,13 +28,7 @@ final class SavedScreenState {
     let current: DynamicObject
   }
 
-  /// Input of the user.
-  private enum Input {
-    case edit(TextField.Edit)
-    case tab(Int)
-    case page(Int)
-  }
-
+  private let decoder: ComponentDecoder
   private let scope: Scope
   /// The document of the old version of the screen.
   private let document: JSONDocument?
@@ -54,7 +48,8 @@ final class SavedScreenState {
   /// The surroundings of the content that is being rendered.
   private(set) var surroundings = ViewPath.Surroundings()
   private var eventContexts: [(path: ViewPath, id: String, value: DynamicObject)] = []
-  private var inputs: [ViewPath: Input] = [:]
+  /// What the user has changed in views.
+  private var inputs: [ViewPath: any Sendable] = [:]
   private var scrollPositions: [SavedScrollPosition] = []
   private var focus: ViewPath?
   /// The view that had the focus, until it is restored.
@@ -63,6 +58,7 @@ final class SavedScreenState {
   /// Saves the state of a screen.
   init(of controller: BeagleScreenViewController, _ scope: Scope = .all) {
     self.scope = scope
+    decoder = controller.dependencies.decoder
     document = controller.screen?.source?.document
     let root = controller.view
     if let context = controller.screen?.context { save(context, in: root, ViewPath.Surroundings()) }
@@ -91,7 +87,9 @@ final class SavedScreenState {
     if let node = view.componentNode {
       save(node, of: view, in: surroundings, isStateOfRow: isStateOfRow)
     }
-    if !isStateOfRow { saveInput(of: view) }
+    if !isStateOfRow, let value = view.userState.value {
+      inputs[ViewPath(of: view, in: nil)] = value
+    }
     for child in view.subviews { save(child, in: surroundings, isStateOfRow: isStateOfRow) }
   }
 
@@ -134,19 +132,6 @@ final class SavedScreenState {
     } else if let current = view.componentNode?.context(withId: context.id)?.value {
       contexts[path] = ContextValue(declared: context.value, current: current)
     }
-  }
-
-  private func saveInput(of view: View) {
-    let input: Input
-    switch view {
-    case let field as TextField:
-      guard let edit = field.edit else { return }
-      input = .edit(edit)
-    case let strip as TabStrip: input = .tab(strip.selectedIndex)
-    case let pages as PagingView: input = .page(pages.currentPage)
-    default: return
-    }
-    inputs[ViewPath(of: view, in: nil)] = input
   }
 
   // MARK: - Restoring contexts and rows
@@ -283,7 +268,7 @@ final class SavedScreenState {
     return true
   }
 
-  /// Restores the selected tabs and pages and the text input in a view.
+  /// Restores what the user has changed in a view and below it.
   func restoreInputs(in view: View) {
     // Selecting a page creates its views, which may have input of their own.
     for _ in 0..<SavedScreenState.maximumPageDepth where !inputs.isEmpty {
@@ -297,11 +282,11 @@ final class SavedScreenState {
   private static let maximumPageDepth = 16
 
   private func restoreVisibleInputs(in root: View) {
-    var found: [(View, Input)] = []
+    var found: [(View, any Sendable)] = []
     func search(_ view: View) {
-      // Rows restore their fields, but not those of added children.
+      // Rows restore the state of their views, but not of added children.
       if view is ListRow, !inputs.keys.contains(where: { !$0.surroundings.rows.isEmpty }) { return }
-      if view is TextField || view is TabStrip || view is PagingView {
+      if view.userState.exists {
         let path = ViewPath(of: view, in: nil)
         if let previous = path.previous(previousSource),
           let input = inputs.removeValue(forKey: previous), isUnchanged(path, since: previous)
@@ -312,22 +297,17 @@ final class SavedScreenState {
       for child in view.subviews { search(child) }
     }
     search(root)
-    for (view, input) in found {
-      switch (view, input) {
-      case (let field as TextField, .edit(let edit)): field.edit = edit
-      case (let strip as TabStrip, .tab(let index)): strip.select(index)
-      case (let pages as PagingView, .page(let index)): pages.show(index)
-      default: break
-      }
-    }
+    for (view, input) in found { view.userState = .changed(input) }
   }
 
   /// Returns whether both documents set the same initial values for the properties that the user
   /// can change.
   private func isUnchanged(_ path: ViewPath, since previous: ViewPath) -> Bool {
-    guard let old = previous.source?.node, let new = path.source?.node else { return true }
-    return ["value", "currentTab", "currentPage"].allSatisfy {
-      DocumentMatch.isSame(old[$0], new[$0])
+    guard let old = previous.source?.node, let new = path.source?.node,
+      let name = new["_beagleComponent_"]?.string
+    else { return true }
+    return decoder.facts(ofComponent: name).allSatisfy { fact in
+      !fact.traits.contains(.changedByUser) || DocumentMatch.isSame(old[fact.name], new[fact.name])
     }
   }
 }

@@ -11,7 +11,7 @@ package final class DefinitionList: View {
     /// The name.
     package var name: String
     /// The style of the name.
-    package var nameStyle: TextStyle
+    var nameStyle: TextStyle
     /// The description.
     package var text: String
     /// The style of the description.

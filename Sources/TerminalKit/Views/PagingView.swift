@@ -13,6 +13,8 @@ public final class PagingView: View {
 
   /// The index of the current page.
   public private(set) var currentPage = 0
+  /// Whether the page is another than that of the author.
+  private var isChosen = false
 
   /// Called with the new index after the user turned the page.
   public var onTurn: ((Int) -> Void)?
@@ -72,6 +74,7 @@ public final class PagingView: View {
 
   /// Shows a page without calling ``onTurn``. Does nothing if the index is out of range.
   public func show(_ index: Int) {
+    isChosen = page != nil
     guard pages.indices.contains(index), index != currentPage || pages[index] == nil else { return }
     let old = page
     currentPage = index
@@ -89,6 +92,16 @@ public final class PagingView: View {
     }
     setNeedsDisplay()
     onShow?(index)
+  }
+
+  /// The page, unless it is the first that was shown. Setting it does not call ``onTurn``. Set it to
+  /// ``UserState/unchanged`` after showing another page that the author chose.
+  public override var userState: UserState {
+    get { UserState(isChosen ? currentPage : nil) }
+    set {
+      if let index = newValue.value as? Int { show(index) }
+      isChosen = newValue.value is Int
+    }
   }
 
   /// Returns the view of a page, or nil if it was not created.

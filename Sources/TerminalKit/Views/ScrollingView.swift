@@ -25,6 +25,18 @@ open class ScrollingView: View {
   /// The distance that the content is scrolled, in cells, within the limits of the content.
   public final private(set) var offset = CellPoint(x: 0, y: 0)
 
+  /// The offset to restore after the first layout.
+  private var restoredOffset: CellPoint?
+
+  /// The offset, unless the content is at its beginning.
+  open override var userState: UserState {
+    get { UserState(restoredOffset ?? (offset == minimumOffset ? nil : offset)) }
+    set {
+      restoredOffset = newValue.value as? CellPoint
+      setNeedsLayout()
+    }
+  }
+
   /// Called after the offset changed.
   public final var onScroll: (() -> Void)?
 
@@ -216,6 +228,10 @@ open class ScrollingView: View {
       return reserveBar(true)
     }
     clampOffset()
+    if let restored = restoredOffset {
+      restoredOffset = nil
+      scroll(to: restored)
+    }
     return false
   }
 

@@ -19,6 +19,8 @@ public final class TabStrip: View {
 
   /// The index of the selected tab; meaningless without tabs.
   public private(set) var selectedIndex = 0
+  /// Whether the tab is another than that of the author.
+  private var isChosen = false
 
   /// Called with the index of the tab that the user chose, even if it was selected already.
   public var onSelect: ((Int) -> Void)?
@@ -83,6 +85,7 @@ public final class TabStrip: View {
   /// changes nothing.
   public func select(_ index: Int) {
     guard titles.indices.contains(index) else { return }
+    isChosen = true
     revealsSelected = true
     guard index != selectedIndex else { return }
     selectedIndex = index
@@ -95,6 +98,16 @@ public final class TabStrip: View {
     select(index)
     onSelect?(index)
     return true
+  }
+
+  /// The tab that was selected, if any. Setting it does not call ``onSelect``. Set it to
+  /// ``UserState/unchanged`` after selecting a tab that the author chose.
+  public override var userState: UserState {
+    get { UserState(isChosen ? selectedIndex : nil) }
+    set {
+      if let index = newValue.value as? Int { select(index) }
+      isChosen = newValue.value is Int
+    }
   }
 
   /// Selects a tab that the user pressed.

@@ -125,23 +125,22 @@ extension TextField {
   }
 }
 
-// MARK: - Transfer
+// MARK: - State of the user
 
 extension TextField {
   /// The user's edits in a field: text, cursor, selection and undo history.
-  package struct Edit: Sendable {
-    fileprivate let editor: LineEditor
-    fileprivate let firstVisible: Int
+  private struct Edit: Sendable {
+    let editor: LineEditor
+    let firstVisible: Int
   }
 
-  /// The user's edits; nil if there are none. Set it to transfer them to a field that replaces
-  /// another one; this calls only ``onTextChange``.
-  package final var edit: Edit? {
-    get { wasEdited ? Edit(editor: editor, firstVisible: firstVisible) : nil }
+  /// The edits. Setting them calls only ``onTextChange``.
+  final var edits: UserState {
+    get { UserState(wasEdited ? Edit(editor: editor, firstVisible: firstVisible) : nil) }
     set {
-      guard let newValue else { return }
-      editor = newValue.editor
-      firstVisible = newValue.firstVisible
+      guard let edit = newValue.value as? Edit else { return }
+      editor = edit.editor
+      firstVisible = edit.firstVisible
       wasEdited = true
       contentDidChange()
     }

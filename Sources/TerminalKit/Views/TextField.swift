@@ -35,6 +35,11 @@ open class TextField: View {
   /// Whether the user has edited the text.
   package final internal(set) var wasEdited = false
 
+  public override final var userState: UserState {
+    get { edits }
+    set { edits = newValue }
+  }
+
   /// The text shown while the field is empty.
   public final var placeholder = "" { didSet { if oldValue != placeholder { setNeedsMeasure() } } }
 

@@ -66,6 +66,13 @@ open class View {
     let size: FlexSize
   }
 
+  /// What the user has changed in the view. Override it in a view that the user can change, so that the
+  /// change outlives the view. Setting a value of another type has no effect.
+  open var userState: UserState {
+    get { .none }
+    set {}
+  }
+
   /// An object that the view represents, for example the component it was created from.
   package final var representedObject: AnyObject?
 

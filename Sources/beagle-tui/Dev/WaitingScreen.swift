@@ -71,7 +71,7 @@ struct WaitingScreen {
   @MainActor
   private func create(_ onFailure: @MainActor (String) -> Void) {
     do throws(CreationError) {
-      try NewFile.write([NewFile(file, MinimalTemplate.home)], in: directory)
+      try NewFile.write([NewFile(file, ProjectTemplate.minimal.files[0].text)], in: directory)
     } catch {
       onFailure(error.message)
     }
