@@ -186,15 +186,16 @@ import Testing
   }
 
   @Test func argumentNamesMatchTheArgumentCount() {
-    for operation in BuiltinOperation.allCases {
+    for operation in BuiltinOperation.all {
       let signature = operation.signature
       let optional = signature.names.count { $0.hasSuffix("?") }
       let repeated = signature.names.count { $0.hasSuffix("…") }
       #expect(
-        signature.names.count - optional - repeated == signature.count.lowerBound, "\(operation)")
-      #expect(repeated == (signature.count.upperBound == .max ? 1 : 0), "\(operation)")
+        signature.names.count - optional - repeated == signature.count.lowerBound,
+        "\(operation.name)")
+      #expect(repeated == (signature.count.upperBound == .max ? 1 : 0), "\(operation.name)")
       if repeated == 0 { #expect(signature.names.count == signature.count.upperBound) }
-      #expect(Set(signature.names).count == signature.names.count, "\(operation)")
+      #expect(Set(signature.names).count == signature.names.count, "\(operation.name)")
     }
   }
 }

@@ -58,12 +58,12 @@ struct TypeDocumentation {
     if let replacement = property.replacement {
       text += "\n\nDeprecated since Beagle 2. Use \(replacement) instead."
     } else {
-      let meaning = PropertyDescription.text(of: property, in: type?.name ?? "")
+      let meaning = property.text
       if !meaning.isEmpty { text += "\n\n\(meaning)" }
     }
     var facts: [String] = []
     if property.isRequired { facts.append("Required") }
-    if let value = PropertyDescription.defaultValue(of: property, in: type?.name ?? "") {
+    if let value = property.defaultValue {
       facts.append("default \(MarkdownText.code(value.jsonText))")
     }
     facts.append(property.isBindable ? "accepts expressions" : "no expressions")
@@ -98,7 +98,7 @@ extension ValueKind {
 struct OperationDocumentation {
   private let operation: BuiltinOperation
 
-  var name: String { operation.rawValue }
+  var name: String { operation.name }
 
   /// The parameters, in order. One that ends in `?` is optional, one that ends in `…` variadic.
   var parameters: [String] { operation.signature.names }
@@ -108,11 +108,11 @@ struct OperationDocumentation {
 
   /// Returns the documentation of a built-in operation, or nil.
   static func of(_ name: String) -> OperationDocumentation? {
-    BuiltinOperation(rawValue: name).map { OperationDocumentation(operation: $0) }
+    BuiltinOperation.named(name).map { OperationDocumentation(operation: $0) }
   }
 
   /// All built-in operations.
-  static let all = BuiltinOperation.allCases.map { OperationDocumentation(operation: $0) }
+  static let all = BuiltinOperation.all.map { OperationDocumentation(operation: $0) }
 
   /// A description of the result.
   var text: String { operation.text }

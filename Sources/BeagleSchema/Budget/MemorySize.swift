@@ -65,30 +65,43 @@ extension DynamicObject {
 }
 
 extension BuiltinOperation {
+  /// What a call copies or searches. It counts against the budget of an evaluation.
+  enum Cost {
+    /// Nothing that depends on the size of the arguments.
+    case constant
+    /// All texts.
+    case text
+    /// All arrays.
+    case arrays
+    /// The array, and its elements if they are compared with a container.
+    case search
+    /// Both values, if they are containers.
+    case comparison
+  }
+
   /// Returns the approximate number of bytes that a call copies or searches. Above the limit, the
   /// result is some number above it.
   func bytes(_ arguments: [DynamicObject], atMost limit: Int) -> Int {
     var total = 0
-    switch self {
-    case .union, .insert, .removeIndex:
+    switch cost {
+    case .constant: break
+    case .text:
+      for case .string(let text) in arguments { total += text.utf8.count }
+    case .arrays:
       for case .array(let elements) in arguments {
         total += elements.count * DynamicObject.elementBytes
       }
-    case .contains, .remove:
+    case .search:
       if case .array(let elements)? = arguments.first {
         total += elements.count * DynamicObject.elementBytes
       }
       if arguments.count > 1, arguments[1].isContainer {
         total += arguments[0].memorySize(atMost: limit)
       }
-    case .eq where arguments.count == 2:
-      if arguments[0].isContainer, arguments[1].isContainer {
+    case .comparison:
+      if arguments.count == 2, arguments[0].isContainer, arguments[1].isContainer {
         total += arguments[0].memorySize(atMost: limit)
       }
-    case .concat, .capitalize, .uppercase, .lowercase, .substr, .length, .isEmpty, .int, .double,
-      .string:
-      for case .string(let text) in arguments { total += text.utf8.count }
-    default: break
     }
     return total
   }

@@ -50,15 +50,15 @@ public final class ParsedExpression: Hashable, Sendable {
     /// A call of any operation.
     package static let operations = Traits(rawValue: 1)
     /// A call of an operation that is not built in.
-    package static let otherOperations = Traits(rawValue: 2)
+    static let otherOperations = Traits(rawValue: 2)
     /// A call of `isNull`.
     package static let isNull = Traits(rawValue: 4)
     /// A string that begins with a slash.
     package static let pathTexts = Traits(rawValue: 8)
     /// The URL of a request, which has no fragment.
-    package static let requestURL = Traits(rawValue: 16)
+    static let requestURL = Traits(rawValue: 16)
     /// The URL of a link, which may have a fragment after its query.
-    package static let linkURL = Traits(rawValue: 32)
+    static let linkURL = Traits(rawValue: 32)
   }
 
   init(
@@ -170,7 +170,7 @@ package enum ExpressionValue: Sendable {
 
     init(name: String, parameters: [ExpressionValue], offset: Int) {
       self.name = name
-      self.builtin = BuiltinOperation(rawValue: name)
+      self.builtin = BuiltinOperation.named(name)
       self.parameters = parameters
       self.offset = offset
     }

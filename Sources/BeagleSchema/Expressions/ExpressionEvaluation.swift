@@ -167,8 +167,7 @@ private struct Evaluation {
     }
     var arguments: [DynamicObject] = []
     arguments.reserveCapacity(operation.parameters.count)
-    // `isNull` asks whether a member is missing, so a missing one is not reported.
-    let asksForNull = handler == nil && operation.builtin == .isNull
+    let asksForNull = handler == nil && operation.builtin?.asksForNull == true
     for parameter in operation.parameters {
       let value: DynamicObject
       if asksForNull, case .binding(let binding) = parameter {
@@ -192,7 +191,7 @@ private struct Evaluation {
     }
     switch builtin(arguments) {
     case .value(let value): return value
-    case .warning(let value, let message):
+    case .warning(let value, let message, _):
       issue(
         .operationFailed, operation.name, at: operation.offset, "\(operation.name): \(message)",
         gives: value)

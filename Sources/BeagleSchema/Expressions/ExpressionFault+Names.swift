@@ -69,15 +69,14 @@ extension ExpressionFault {
       return fault.report(message, fix, at: parenthesis)
     }
     let operation =
-      BuiltinOperation(rawValue: called)?.rawValue
-      ?? OperationSynonyms.table[called.lowercased()]
+      BuiltinOperation.named(called) ?? BuiltinOperation.synonym(called)
     guard let operation else {
       return fault.report(
         message, nil, suggestion: "write NAME(\(value)), where NAME is the name of an operation",
         at: name)
     }
     let rest = arguments.trimmingBlanks
-    let call = "\(operation)(\(value)\(rest.isEmpty ? "" : ", ")\(rest))"
+    let call = "\(operation.name)(\(value)\(rest.isEmpty ? "" : ", ")\(rest))"
     return fault.report(
       message, fault.fix(path..<close + 1, call, "Write \(call)"), suggestion: "write \(call)",
       at: name)
@@ -108,10 +107,10 @@ extension ExpressionFault {
     guard open.isEmpty, bytes[offset] == 0x2C || bytes[offset] == 0x29 else { return nil }
     let word = bytes[(start + 2)..<offset].prefix { isWord($0) }
     let name = String(decoding: word, as: UTF8.self)
-    for operation in BuiltinOperation.allCases where name.hasPrefix(operation.rawValue) {
-      let end = start + 2 + operation.rawValue.utf8.count
+    for operation in BuiltinOperation.all where name.hasPrefix(operation.name) {
+      let end = start + 2 + operation.name.utf8.count
       guard let fix = fix(end..<end, "(", "Add \"(\"") else { continue }
-      return report("missing \"(\" after \"\(operation.rawValue)\"", fix, at: end)
+      return report("missing \"(\" after \"\(operation.name)\"", fix, at: end)
     }
     return nil
   }

@@ -291,7 +291,7 @@ struct ExpressionFault {
       return report(
         "the expression is empty", nil, suggestion: "write a context id between @{ and }")
     }
-    if BuiltinOperation(rawValue: name(before: offset)) != nil,
+    if BuiltinOperation.named(name(before: offset)) != nil,
       let fix = fix(offset..<end, "(", "Add \"(\"") ?? parenthesizing(from: offset, end)
     {
       return report("missing \"(\" after \"\(name(before: offset))\"", fix)

@@ -261,7 +261,7 @@ private struct Parser {
     let operation = ExpressionValue.Operation(name: name, parameters: parameters, offset: start)
     traits.insert(.operations)
     if operation.builtin == nil { traits.insert(.otherOperations) }
-    if operation.builtin == .isNull { traits.insert(.isNull) }
+    if operation.builtin?.asksForNull == true { traits.insert(.isNull) }
     return .operation(operation)
   }
 

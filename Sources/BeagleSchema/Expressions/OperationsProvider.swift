@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The operations that expressions can call: the 29 built-in ones and those of the application.
+/// The operations that expressions can call: the built-in ones and those of the application.
 public final class OperationsProvider: Sendable {
   /// A function from evaluated arguments to a value. The result must depend only on the arguments.
   public typealias Handler = @Sendable ([DynamicObject]) -> DynamicObject
@@ -26,7 +26,7 @@ public final class OperationsProvider: Sendable {
   public func register(operationId: String, handler: @escaping Handler) -> Registration {
     guard OperationsProvider.isName(operationId) else { return .invalidName }
     let old = custom.withLock { $0.updateValue(handler, forKey: operationId) }
-    return old != nil || BuiltinOperation(rawValue: operationId) != nil ? .replaced : .registered
+    return old != nil || BuiltinOperation.named(operationId) != nil ? .replaced : .registered
   }
 
   /// Returns whether a string is a valid name: it consists of letters, digits and `_`, and not only
@@ -43,12 +43,12 @@ public final class OperationsProvider: Sendable {
   /// The names of all operations, sorted.
   public var names: [String] {
     let own = custom.withLock { Array($0.keys) }
-    return Set(BuiltinOperation.allCases.map(\.rawValue) + own).sorted()
+    return Set(BuiltinOperation.all.map(\.name) + own).sorted()
   }
 
   /// Returns whether an operation with this name exists.
   public func contains(_ name: String) -> Bool {
-    BuiltinOperation(rawValue: name) != nil || handler(for: name) != nil
+    BuiltinOperation.named(name) != nil || handler(for: name) != nil
   }
 
   func handler(for name: String) -> Handler? { custom.withLock { $0[name] } }

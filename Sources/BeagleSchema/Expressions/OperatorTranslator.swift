@@ -144,7 +144,7 @@ struct OperatorTranslator {
       } while take(",")
       guard take(")") else { return nil }
     }
-    let result = BuiltinOperation(rawValue: name)?.signature.result
+    let result = BuiltinOperation.named(name)?.signature.result
     let kind: Operand.Kind =
       result == .string ? .text : result == .number || result == .integer ? .number : .unknown
     return valid("\(name)(\(arguments.joined(separator: ", ")))").map {

@@ -110,7 +110,7 @@ struct EvalCommand: Subcommand {
 
   /// Prints the operations, with those of `--stub-operation`.
   private func list() -> ExitStatus {
-    let builtin = BuiltinOperation.allCases.map { ReferencePage.Term($0.usage, $0.text) }
+    let builtin = BuiltinOperation.all.map { ReferencePage.Term($0.usage, $0.text) }
     let own = contextOptions.operations.map { operation in
       ReferencePage.Term("\(operation.name)(…)", "A custom operation with the same result always.")
     }

@@ -99,7 +99,7 @@ import Testing
         documents.valueProperty(row), of: documents.valueOwner(row))
       guard case .enumeration(let words)? = property?.kind else { return false }
       return words.contains(row.name)
-    case .operation: return BuiltinOperation(rawValue: row.name) != nil
+    case .operation: return BuiltinOperation.named(row.name) != nil
     case .key:
       return ["_beagleComponent_", "_beagleAction_", "_beagleImagePath_"].contains(row.name)
     }

@@ -38,16 +38,16 @@ import Testing
     return Set(findings.filter { $0.line > 1 }.map { expressions[$0.line - 2] })
   }
 
-  @Test(arguments: BuiltinOperation.allCases)
-  func callsThatFailAreReported(operation: BuiltinOperation) throws {
+  @Test(arguments: BuiltinOperation.all.map(\.name))
+  func callsThatFailAreReported(operation: String) throws {
     let arguments = Self.literals + Self.calls
-    var expressions = ["@{\(operation.rawValue)()}"]
+    var expressions = ["@{\(operation)()}"]
     for first in arguments {
-      expressions.append("@{\(operation.rawValue)(\(first))}")
+      expressions.append("@{\(operation)(\(first))}")
       for second in arguments {
-        expressions.append("@{\(operation.rawValue)(\(first), \(second))}")
+        expressions.append("@{\(operation)(\(first), \(second))}")
         for third in ["1", "-1", "'a'", "null", "sum(1, 1)"] {
-          expressions.append("@{\(operation.rawValue)(\(first), \(second), \(third))}")
+          expressions.append("@{\(operation)(\(first), \(second), \(third))}")
         }
       }
     }

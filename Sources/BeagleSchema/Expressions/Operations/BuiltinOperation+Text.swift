@@ -1,8 +1,9 @@
-/// Operations on strings.
-enum TextOperations {
-  static func call(_ operation: BuiltinOperation, _ arguments: [DynamicObject]) -> OperationResult {
-    switch operation {
-    case .concat:
+extension BuiltinOperation {
+  static let texts = [
+    BuiltinOperation(
+      "concat", .init([.string], 1...Int.max, gives: .string, "text", "text…"),
+      synonyms: ["concatenate", "join"], cost: .text
+    ) { arguments in
       var text = ""
       guard !arguments.isEmpty else { return .expected("strings", arguments) }
       for argument in arguments {
@@ -10,22 +11,32 @@ enum TextOperations {
         text += part
       }
       return .value(.string(text))
-    case .substr: return substring(arguments)
-    default:
+    },
+    conversion("capitalize", synonyms: [], convert: capitalized),
+    conversion("uppercase", synonyms: ["toupper", "upper", "touppercase"]) { $0.uppercased() },
+    conversion("lowercase", synonyms: ["tolower", "lower", "tolowercase"]) { $0.lowercased() },
+    BuiltinOperation(
+      "substr", .init([.string, .integer], 2...3, gives: .string, "text", "start", "length?"),
+      synonyms: ["substring"], cost: .text, body: substring),
+  ]
+
+  /// Creates an operation from a text to a text.
+  private static func conversion(
+    _ name: String, synonyms: [String], convert: @escaping @Sendable (String) -> String
+  ) -> BuiltinOperation {
+    BuiltinOperation(
+      name, .init([.string], 1...1, gives: .string, "text"), synonyms: synonyms, cost: .text
+    ) { arguments in
       guard arguments.count == 1, case .string(let text) = arguments[0] else {
         return .expected("one string", arguments)
       }
-      switch operation {
-      case .uppercase: return .value(.string(text.uppercased()))
-      case .lowercase: return .value(.string(text.lowercased()))
-      default: return .value(.string(capitalized(text)))
-      }
+      return .value(.string(convert(text)))
     }
   }
 
   /// Capitalizes every word and makes its other letters lowercase, like `capitalized` of
   /// Foundation.
-  static func capitalized(_ text: String) -> String {
+  @Sendable private static func capitalized(_ text: String) -> String {
     var result = ""
     var afterCased = false
     for scalar in text.unicodeScalars {
@@ -36,7 +47,7 @@ enum TextOperations {
     return result
   }
 
-  private static func substring(_ arguments: [DynamicObject]) -> OperationResult {
+  @Sendable private static func substring(_ arguments: [DynamicObject]) -> OperationResult {
     guard arguments.count >= 2, case .string(let text) = arguments[0],
       case .int(let from) = arguments[1]
     else { return .expected("a string, a start and an optional length", arguments) }

@@ -100,40 +100,4 @@ extension BuiltinOperation {
       return "\(least) or \(number(count.upperBound)) arguments"
     }
   }
-
-  /// The signature of the operation. A call with other arguments evaluates to null, or to false for
-  /// a comparison of numbers.
-  package var signature: Signature { BuiltinOperation.signatures[self] ?? described }
-
-  private static let signatures = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0, $0.described) })
-
-  private var described: Signature {
-    let many = Int.max
-    return switch self {
-    case .sum, .subtract, .multiply, .divide:
-      Signature([.number], 1...many, gives: .number, "number", "number…")
-    case .gt, .gte, .lt, .lte: Signature([.number], 2...2, gives: .bool, "a", "b")
-    case .eq: Signature([.any], 2...2, gives: .bool, "a", "b")
-    case .not: Signature([.bool], 1...1, gives: .bool, "condition")
-    case .and, .or: Signature([.bool], 1...many, gives: .bool, "condition", "condition…")
-    case .condition:
-      Signature([.bool, .any], 3...3, gives: .any, "condition", "whenTrue", "whenFalse")
-    case .concat: Signature([.string], 1...many, gives: .string, "text", "text…")
-    case .capitalize, .uppercase, .lowercase: Signature([.string], 1...1, gives: .string, "text")
-    case .substr: Signature([.string, .integer], 2...3, gives: .string, "text", "start", "length?")
-    case .length: Signature([.countable], 1...1, gives: .number, "value")
-    case .isEmpty: Signature([.countable], 1...1, gives: .bool, "value")
-    case .isNull: Signature([.any], 1...1, gives: .bool, "value")
-    case .contains: Signature([.array, .any], 2...2, gives: .bool, "array", "value")
-    case .insert:
-      Signature([.array, .any, .integer], 2...3, gives: .array, "array", "value", "index?")
-    case .remove: Signature([.array, .any], 2...2, gives: .array, "array", "value")
-    case .removeIndex: Signature([.array, .integer], 1...2, gives: .array, "array", "index?")
-    case .union: Signature([.array], 1...many, gives: .array, "array", "array…")
-    case .int: Signature([.number], 1...1, gives: .integer, "value")
-    case .double: Signature([.number], 1...1, gives: .number, "value")
-    case .string: Signature([.printable], 1...1, gives: .string, "value")
-    }
-  }
 }

@@ -1,0 +1,63 @@
+/// A built-in operation of Beagle. `Resources/Reference/operations` has a page about each.
+package final class BuiltinOperation: Sendable {
+  /// The name in expressions.
+  package let name: String
+  /// The names of the operation in other languages, in lowercase.
+  package let synonyms: [String]
+  let cost: Cost
+  private let makeSignature: @Sendable () -> Signature
+  private let body: @Sendable ([DynamicObject]) -> OperationResult
+
+  init(
+    _ name: String, _ signature: @escaping @autoclosure @Sendable () -> Signature,
+    synonyms: [String] = [], cost: Cost = .constant,
+    body: @escaping @Sendable ([DynamicObject]) -> OperationResult
+  ) {
+    self.name = name
+    self.synonyms = synonyms
+    self.cost = cost
+    makeSignature = signature
+    self.body = body
+  }
+
+  /// All built-in operations, in the order of documentation.
+  package static let all =
+    arithmetic + comparisons + logic + texts + sizes + arrays + conversions
+
+  /// Returns the operation with a name.
+  package static func named(_ name: some StringProtocol) -> BuiltinOperation? {
+    all.first { $0.name == name }
+  }
+
+  /// Returns the operation that other languages call by a name, in any case.
+  static func synonym(_ name: String) -> BuiltinOperation? {
+    let name = name.lowercased()
+    return all.first { $0.synonyms.contains(name) }
+  }
+
+  /// The parameters and the type of the result, which are created on each access. A call with other
+  /// arguments evaluates to null, or to false for a comparison of numbers.
+  package var signature: Signature { makeSignature() }
+
+  /// Whether a missing argument is what the operation asks for, so that it is not reported.
+  package var asksForNull: Bool { self === BuiltinOperation.isNull }
+
+  /// Calls the operation.
+  package func callAsFunction(_ arguments: [DynamicObject]) -> OperationResult { body(arguments) }
+}
+
+/// The result of an operation.
+package enum OperationResult {
+  /// A value.
+  case value(DynamicObject)
+  /// A value with a warning, and what to do about it.
+  case warning(DynamicObject, String, advice: String)
+  /// A failure with its reason. The value is null.
+  case failure(String)
+
+  static func expected(_ what: String, _ arguments: [DynamicObject]) -> OperationResult {
+    let found =
+      arguments.isEmpty ? "nothing" : arguments.map(\.typeName).joined(separator: ", ")
+    return .failure("expected \(what), found \(found)")
+  }
+}
