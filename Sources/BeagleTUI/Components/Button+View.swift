@@ -4,6 +4,9 @@ import ScreenSources
 import TerminalKit
 
 extension Button: RenderableComponent {
+  /// The label.
+  public var shownText: ShownText { .texts([text]) }
+
   /// Returns a button that runs `onPress`.
   public func toView(renderer: BeagleRenderer) -> View {
     let button = PushButton()
@@ -24,6 +27,9 @@ extension Button: RenderableComponent {
 }
 
 extension Touchable: RenderableComponent {
+  /// None besides that of the children.
+  public var shownText: ShownText { .none }
+
   /// Returns the child's view, which runs `onPress` when pressed. It is in a box only if the
   /// touchable has a style.
   public func toView(renderer: BeagleRenderer) -> View {

@@ -2,6 +2,9 @@ import BeagleSchema
 import TerminalKit
 
 extension Container: RenderableComponent {
+  /// None besides that of the children.
+  public var shownText: ShownText { .none }
+
   /// Returns a box with the views of the children.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = ContainerView()
@@ -27,6 +30,9 @@ final class ContainerView: View, ChildHosting {
 }
 
 extension ScrollView: RenderableComponent {
+  /// None besides that of the children.
+  public var shownText: ShownText { .none }
+
   /// Returns a view that scrolls over its children.
   public func toView(renderer: BeagleRenderer) -> View {
     let isVertical = scrollDirection != .horizontal
@@ -83,6 +89,9 @@ extension ScrollingView: ChildHosting {
 }
 
 extension Screen: RenderableComponent {
+  /// None besides that of the children.
+  public var shownText: ShownText { .none }
+
   /// Returns the child in a box. Lazy components may load a screen.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = View()
@@ -92,6 +101,9 @@ extension Screen: RenderableComponent {
 }
 
 extension BeaglePlatformWrapper: RenderableComponent {
+  /// None besides that of the children.
+  public var shownText: ShownText { .none }
+
   /// Returns the child's view for every platform, so that authors can see all children.
   public func toView(renderer: BeagleRenderer) -> View { renderer.render(child) }
 }

@@ -3,6 +3,9 @@ import BeagleSchema
 import TerminalKit
 
 extension Image: RenderableComponent {
+  /// None.
+  public var shownText: ShownText { .none }
+
   /// Returns an image, with its name in a frame if it cannot be drawn.
   public func toView(renderer: BeagleRenderer) -> View {
     let name: String =

@@ -2,6 +2,9 @@ import BeagleSchema
 import TerminalKit
 
 extension PageView: RenderableComponent {
+  /// None besides that of the children.
+  public var shownText: ShownText { .none }
+
   /// Returns pages. Turning one runs `onPageChange`; a change of `currentPage` runs no action.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = PagingView(children, renderer: renderer, style: style)
@@ -14,6 +17,7 @@ extension PageView: RenderableComponent {
         if let page { view.show(page) }
         // A page number out of range is ignored.
         if view.page == nil { view.show(0) }
+        view.userState = .unchanged
       }
     }
     guard let pageIndicator else { return view }
@@ -77,6 +81,9 @@ extension BeagleRenderer {
 }
 
 extension PageIndicator: RenderableComponent {
+  /// None.
+  public var shownText: ShownText { .none }
+
   /// Returns a row of dots, one for each page.
   public func toView(renderer: BeagleRenderer) -> View {
     let dots = PageControl()

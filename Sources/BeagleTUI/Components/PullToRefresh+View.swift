@@ -2,6 +2,9 @@ import BeagleSchema
 import TerminalKit
 
 extension PullToRefresh: RenderableComponent {
+  /// None besides that of the children.
+  public var shownText: ShownText { .none }
+
   /// Returns the child with a control that runs `onPull` and shows a spinner while `isRefreshing`
   /// is true.
   public func toView(renderer: BeagleRenderer) -> View {

@@ -2,6 +2,9 @@ import BeagleSchema
 import TerminalKit
 
 extension TabBar: RenderableComponent {
+  /// The titles of the tabs.
+  public var shownText: ShownText { .texts(items.map { .value($0.title ?? "") }) }
+
   /// Returns tabs. Selecting one runs `onTabSelection`; a change of `currentTab` runs no action.
   public func toView(renderer: BeagleRenderer) -> View {
     let box = View()
@@ -10,13 +13,18 @@ extension TabBar: RenderableComponent {
     box.addSubview(strip)
     strip.onSelect = renderer.event(onTabSelection, withIndex: "onTabSelection", at: box)
     renderer.observe(currentTab, of: strip) { strip, tab in
-      if let tab { strip.select(tab) }
+      guard let tab else { return }
+      strip.select(tab)
+      strip.userState = .unchanged
     }
     return box
   }
 }
 
 extension TabView: RenderableComponent {
+  /// The titles of the tabs.
+  public var shownText: ShownText { .texts(tabItems.map { .value($0.title ?? "") }) }
+
   /// Returns tabs with the page of the selected one below them.
   public func toView(renderer: BeagleRenderer) -> View {
     let box = View()

@@ -2,6 +2,9 @@ import BeagleSchema
 import TerminalKit
 
 extension Text: RenderableComponent {
+  /// The text.
+  public var shownText: ShownText { .texts([text]) }
+
   /// Returns a label.
   public func toView(renderer: BeagleRenderer) -> View {
     let label = Label()

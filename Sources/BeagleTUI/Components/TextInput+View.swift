@@ -2,6 +2,19 @@ import BeagleSchema
 import TerminalKit
 
 extension TextInput: RenderableComponent {
+  /// The value unless it is a password, or else the placeholder.
+  public var shownText: ShownText {
+    ShownText([
+      .computed { reader in
+        let type = type.flatMap { reader.value(of: $0) }
+        let text = value.flatMap { reader.value(of: $0) } ?? ""
+        if !text.isEmpty { return type == .password ? "" : text }
+        let placeholder = placeholder.flatMap { reader.value(of: $0) } ?? ""
+        return placeholder.isEmpty ? TextInput.hint(for: type) : placeholder
+      }
+    ])
+  }
+
   /// Returns a text field of one line.
   public func toView(renderer: BeagleRenderer) -> View {
     let field = TextField()

@@ -2,6 +2,9 @@ import BeagleSchema
 import TerminalKit
 
 extension Form: RenderableComponent {
+  /// None besides that of the children.
+  public var shownText: ShownText { .none }
+
   /// Creates the view of the child and marks it as a form.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = renderer.view(of: self, child: child)
@@ -11,11 +14,17 @@ extension Form: RenderableComponent {
 }
 
 extension FormInput: RenderableComponent {
+  /// None besides that of the children.
+  public var shownText: ShownText { .none }
+
   /// Creates the view of the child and marks it as an input of the form around it.
   public func toView(renderer: BeagleRenderer) -> View { renderer.view(of: self, child: child) }
 }
 
 extension FormSubmit: RenderableComponent {
+  /// None besides that of the children.
+  public var shownText: ShownText { .none }
+
   /// Creates the view of the child, which submits the form when it is pressed. The child's own
   /// press event occurs first.
   ///

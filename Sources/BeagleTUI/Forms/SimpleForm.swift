@@ -2,6 +2,9 @@ import BeagleSchema
 import TerminalKit
 
 extension SimpleForm: RenderableComponent {
+  /// None besides that of the children.
+  public var shownText: ShownText { .none }
+
   /// Creates a container for the children. `submitForm` submits the nearest simple form around it.
   public func toView(renderer: BeagleRenderer) -> View {
     let view = ContainerView()

@@ -7,7 +7,7 @@ extension ListRows {
   func itemSearch(of stack: LazyStack) -> ItemSearch? {
     guard isAlive, let controller else { return nil }
     let texts = RowTexts(configuration)
-    let reader = TextReader(controller.dependencies, at: view ?? stack)
+    let reader = ExpressionReader(controller.dependencies, at: view ?? stack)
     return { [weak self] line, counter in
       guard let self else { return counter.skipItem() }
       for position in self.configuration.positions(ofLines: line..<line + 1, of: self.data.count) {
@@ -25,58 +25,12 @@ extension PagingView {
     var texts: [Int: ComponentTexts] = [:]
     itemSearch = { [weak self, weak controller] index, counter in
       guard let self, let controller else { return counter.skipItem() }
-      let reader = TextReader(controller.dependencies, at: self)
+      let reader = ExpressionReader(controller.dependencies, at: self)
       let page = texts[index] ?? ComponentTexts(components[index])
       texts[index] = page
       counter.count(parts: page.count)
       page.search(reader, &counter)
     }
-  }
-}
-
-/// Evaluates expressions of components that have no view.
-@MainActor
-private struct TextReader {
-  private let operations: OperationsProvider
-  /// Returns the value of a context.
-  private let resolve: (String) -> DynamicObject?
-
-  /// Creates a reader of the contexts that are visible from a view.
-  init(_ dependencies: BeagleDependencies, at view: View) {
-    operations = dependencies.operationsProvider
-    let global = dependencies.globalContext
-    resolve = { [weak view] id in view?.context(withId: id, global: global)?.value }
-  }
-
-  private init(_ operations: OperationsProvider, _ resolve: @escaping (String) -> DynamicObject?) {
-    self.operations = operations
-    self.resolve = resolve
-  }
-
-  /// Returns a reader that also sees these contexts, the innermost last.
-  func inside(_ contexts: [Context]) -> TextReader {
-    guard !contexts.isEmpty else { return self }
-    return TextReader(operations) { [resolve] id in
-      contexts.last { $0.id == id }?.value ?? resolve(id)
-    }
-  }
-
-  /// Returns a reader that also sees the contexts of an item's row.
-  func inside(_ item: DynamicObject, at position: Int, of configuration: ListConfiguration)
-    -> TextReader
-  {
-    TextReader(operations) { [resolve] id in
-      switch id {
-      case GlobalContext.id: resolve(id)
-      case configuration.iteratorName: item
-      case configuration.indexName: .int(position)
-      default: resolve(id)
-      }
-    }
-  }
-
-  func value<Value: DynamicConvertible>(of expression: Expression<Value>) -> Value? {
-    expression.evaluate(resolve: resolve, operations: operations)
   }
 }
 
@@ -92,7 +46,8 @@ private struct RowTexts {
   }
 
   func search(
-    _ item: DynamicObject, at position: Int, _ reader: TextReader, _ counter: inout MatchCounter
+    _ item: DynamicObject, at position: Int, _ reader: ExpressionReader,
+    _ counter: inout MatchCounter
   ) {
     let reader = reader.inside(item, at: position, of: configuration)
     // The same choice as in `TemplateChooser`.
@@ -107,7 +62,7 @@ private struct RowTexts {
   }
 
   /// Searches the rows, up to the limit for rows of inner lists.
-  func search(_ reader: TextReader, _ counter: inout MatchCounter) {
+  func search(_ reader: ExpressionReader, _ counter: inout MatchCounter) {
     guard let data = reader.value(of: configuration.dataSource) else { return }
     for (position, item) in data.enumerated() {
       guard counter.countInnerRow() else { return }
@@ -124,7 +79,7 @@ private struct ComponentTexts {
   private struct Piece {
     enum Content {
       case text(Expression<String>)
-      case input(TextInput)
+      case computed(@MainActor (ExpressionReader) -> String)
       case rows(RowTexts)
       case unknown
     }
@@ -149,26 +104,21 @@ private struct ComponentTexts {
     func add(_ content: Piece.Content) {
       pieces.append(Piece(content: content, displays: displays, contexts: contexts))
     }
-    switch component {
-    case let text as Text: add(.text(text.text))
-    case let button as Button: add(.text(button.text))
-    case let input as TextInput: add(.input(input))
-    case let bar as TabBar: for item in bar.items { add(.text(.value(item.title ?? ""))) }
-    case let tabs as TabView: for item in tabs.tabItems { add(.text(.value(item.title ?? ""))) }
-    case let list as ListView:
-      if list.children == nil { add(.rows(RowTexts(ListConfiguration(list)))) }
-    case let grid as GridView: add(.rows(RowTexts(ListConfiguration(grid))))
-    case is LazyComponent, is WebView, is UnknownComponent: add(.unknown)
-    case is Container, is ScrollView, is Touchable, is PageView, is SimpleForm, is PullToRefresh,
-      is Screen, is Form, is FormInput, is FormSubmit, is Image, is PageIndicator,
-      is BeaglePlatformWrapper:
-      break
-    default: add(.unknown)
+    switch component.shownText.parts {
+    case nil: add(.unknown)
+    case let parts?:
+      for part in parts {
+        switch part {
+        case .text(let text): add(.text(text))
+        case .computed(let body): add(.computed(body))
+        case .rows(let configuration): add(.rows(RowTexts(configuration)))
+        }
+      }
     }
     for child in component.childComponents { collect(child, displays, contexts) }
   }
 
-  func search(_ reader: TextReader, _ counter: inout MatchCounter) {
+  func search(_ reader: ExpressionReader, _ counter: inout MatchCounter) {
     for piece in pieces {
       let reader = reader.inside(piece.contexts)
       guard !piece.displays.contains(where: { reader.value(of: $0) == Style.Display.none }) else {
@@ -176,22 +126,10 @@ private struct ComponentTexts {
       }
       switch piece.content {
       case .text(let text): counter.add(reader.value(of: text) ?? "")
-      case .input(let input): counter.add(input.shownText(reader))
+      case .computed(let body): counter.add(body(reader))
       case .rows(let rows): rows.search(reader, &counter)
       case .unknown: counter.skipItem()
       }
     }
-  }
-}
-
-extension TextInput {
-  /// The visible text: the value unless it is a password, or else the placeholder.
-  @MainActor
-  fileprivate func shownText(_ reader: TextReader) -> String {
-    let type = type.flatMap { reader.value(of: $0) }
-    let text = value.flatMap { reader.value(of: $0) } ?? ""
-    if !text.isEmpty { return type == .password ? "" : text }
-    let placeholder = placeholder.flatMap { reader.value(of: $0) } ?? ""
-    return placeholder.isEmpty ? TextInput.hint(for: type) : placeholder
   }
 }

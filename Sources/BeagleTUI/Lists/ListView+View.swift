@@ -2,6 +2,11 @@ import BeagleSchema
 import TerminalKit
 
 extension ListView: RenderableComponent {
+  /// The texts of the rows.
+  public var shownText: ShownText {
+    children == nil ? ShownText([.rows(ListConfiguration(self))]) : .none
+  }
+
   /// Returns a view that scrolls over its rows, or one as long as its rows with `useParentScroll`.
   public func toView(renderer: BeagleRenderer) -> View {
     if let children { return fixedRows(children, renderer) }
@@ -23,6 +28,9 @@ extension ListView: RenderableComponent {
 }
 
 extension GridView: RenderableComponent {
+  /// The texts of the cells.
+  public var shownText: ShownText { ShownText([.rows(ListConfiguration(self))]) }
+
   /// Returns a list with several cells in each line.
   public func toView(renderer: BeagleRenderer) -> View {
     let configuration = ListConfiguration(self)

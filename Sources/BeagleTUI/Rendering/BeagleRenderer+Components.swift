@@ -34,6 +34,18 @@ extension RenderableComponent {
   ) -> View? {
     (component as? Self)?.toView(renderer: renderer)
   }
+
+  /// Returns the text of a component of this type.
+  fileprivate static func shownText(of component: any ServerDrivenComponent) -> ShownText {
+    (component as? Self)?.shownText ?? .unknown
+  }
+}
+
+extension ServerDrivenComponent {
+  /// The text in the view of the component; unknown if its type has no view.
+  var shownText: ShownText {
+    Swift.type(of: self).renderableType?.shownText(of: self) ?? .unknown
+  }
 }
 
 extension BeagleRenderer {

@@ -20,6 +20,14 @@ public protocol RenderableComponent: ServerDrivenComponent {
   /// Creates the view of the component.
   @MainActor
   func toView(renderer: BeagleRenderer) -> View
+  /// The text in the view, besides that of child components, for a search of rows and pages that
+  /// have no views yet; unknown by default.
+  var shownText: ShownText { get }
+}
+
+extension RenderableComponent {
+  /// Unknown.
+  public var shownText: ShownText { .unknown }
 }
 
 /// Creates views of components and binds their properties to expressions.
