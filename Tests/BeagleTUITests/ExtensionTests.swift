@@ -14,6 +14,13 @@ struct ExtensionTests {
     var source: SourceReference?
     enum CodingKeys: CodingKey { case title, value }
 
+    static var facts: [Fact] {
+      [
+        Fact("title", "The text above the bar."),
+        Fact("value", "The length of the bar, in columns.", default: 0, .atLeast(0)),
+      ]
+    }
+
     func toView(renderer: BeagleRenderer) -> View {
       let (title, bar, view) = (Label(), Label(), View())
       renderer.observe(self.title, in: title) { [weak title] in title?.text = $0 ?? "" }

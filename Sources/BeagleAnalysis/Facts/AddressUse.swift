@@ -40,7 +40,7 @@ package struct AddressUse: Sendable {
   /// The ids of the contexts in scope of a lazy component. Its content can read them.
   package var scope: [String] = []
   /// Whether another screen is shown if loading fails.
-  package var hasFallback = false
+  var hasFallback = false
 
   /// Whether the client loads the address.
   package var isLoaded: Bool {

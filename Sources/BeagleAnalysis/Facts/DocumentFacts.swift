@@ -25,7 +25,7 @@ package struct DocumentFacts: Sendable {
   /// The addresses of routes, requests, images and web pages.
   package var addresses: [AddressUse] = []
   /// The values that back navigations pass to the previous screen.
-  package var backNavigationContexts: [NavigationContextValue] = []
+  var backNavigationContexts: [NavigationContextValue] = []
   /// The style ids.
   package var styleIds: [StyleUse] = []
   /// The local images.
@@ -56,7 +56,7 @@ package struct ScreenFact: Sendable {
   /// Whether components may be added later: loaded components, or components of custom types.
   package var isOpen = false
   /// Whether custom actions run on the screen. They may have any effect.
-  package var hasForeignActions = false
+  var hasForeignActions = false
 }
 
 /// A context that components or actions can read.
@@ -117,7 +117,7 @@ package struct ContextUse: Sendable {
   /// The position of the id, without quotes.
   package var name: SourceSpan
   /// The position of the path; for a write without a path, the position of the id.
-  package var pathLocation: PathLocation
+  var pathLocation: PathLocation
   /// The index of the screen.
   package var screen: Int
   /// Whether the contexts in scope are unknown, for example in a component that an action adds.
@@ -142,7 +142,7 @@ package struct IdDeclaration: Sendable {
   /// The number of the template or platform wrapper that contains the component; nil outside both.
   package var template: Int?
   /// Whether an action adds the component later.
-  package var isAdded: Bool
+  var isAdded: Bool
 }
 
 /// A reference to a component by its id.
@@ -182,7 +182,7 @@ package struct SubmitUse: Sendable {
   /// The position of the type.
   package var span: SourceSpan
   /// Whether the action is inside a form.
-  package var isInForm: Bool
+  var isInForm: Bool
 }
 
 /// A list or a grid.
@@ -192,7 +192,7 @@ package struct ListFact: Sendable {
   /// The position of `dataSource`.
   package var dataSource: SourceSpan?
   /// The index of the context use if the data source is one binding.
-  package var dataUse: Int?
+  var dataUse: Int?
   /// The path of the unique value in a row's data.
   package var key: NameUse?
   /// The position of the templates.

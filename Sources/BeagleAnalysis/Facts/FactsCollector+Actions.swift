@@ -2,7 +2,7 @@ import ScreenSources
 
 extension FactsCollector {
   /// Visits a list of actions, or one action, with the contexts of their event.
-  func actions(_ value: JSONNode, events: [String]) {
+  func actions(_ value: JSONNode, events: [(id: String, shape: ValueShape)]) {
     guard value.kind == .array || value.kind == .object else { return }
     withEvents(events, value) {
       if value.kind == .array { value.elements.forEach(action) } else { action(value) }
@@ -23,6 +23,7 @@ extension FactsCollector {
       facts.screens[screen].hasForeignActions = true
     }
     guard let shape else { return foreignMembers(node) }
+    if shape.hasBounds { bounded.append((node, shape)) }
     switch shape.special {
     case .setContext: write(node)
     case .submitForm:

@@ -37,7 +37,7 @@ extension FactsCollector {
         NameUse(
           name: operation.name, span: node.span(inString: operation.offset, operation.name)))
       for parameter in operation.parameters {
-        record(parameter, in: node, isOptional: operation.builtin == .isNull)
+        record(parameter, in: node, isOptional: operation.builtin?.asksForNull == true)
       }
     }
   }
@@ -46,7 +46,7 @@ extension FactsCollector {
   private func collectNullTests(_ value: ExpressionValue) {
     guard case .operation(let operation) = value else { return }
     for parameter in operation.parameters {
-      if operation.builtin == .isNull, case .binding(let binding) = parameter {
+      if operation.builtin?.asksForNull == true, case .binding(let binding) = parameter {
         nullTests.append(binding)
       } else {
         collectNullTests(parameter)

@@ -34,7 +34,7 @@ final class FactsCollector {
   /// The values that `setContext` writes, by the index of the context use.
   var writtenValues: [Int: JSONNode] = [:]
   /// The components to check with ``BoundRules``.
-  private(set) var bounded: [(node: JSONNode, type: SpecialType)] = []
+  var bounded: [(node: JSONNode, shape: ObjectShape)] = []
   /// The images that screen readers cannot describe.
   private(set) var unlabeledImages: [JSONNode] = []
   /// The `sendRequest` actions whose failures are not handled around them, in document order.
@@ -131,7 +131,7 @@ final class FactsCollector {
     if hasLabel { labelDepth += 1 }
     if shape.special == .textInput { stateCount += 1 }
     if shape.special == .image, labelDepth == 0 { unlabeledImages.append(node) }
-    if let type = shape.special, type.hasBounds { bounded.append((node, type)) }
+    if shape.hasBounds { bounded.append((node, shape)) }
     switch shape.special {
     case .listView, .gridView: list(node, shape)
     case .lazy:
@@ -181,7 +181,7 @@ final class FactsCollector {
       for (key, value) in node.members {
         let name = key.string ?? ""
         if name.hasPrefix("on") {
-          withEvents([name], value, isForeign: true) { data(value) }
+          withEvents([(name, .unknown)], value) { data(value) }
         } else {
           data(value)
         }
@@ -225,7 +225,11 @@ final class FactsCollector {
     case .component: component(value)
     case .components:
       if value.kind == .array { value.elements.forEach(component) } else { component(value) }
-    case .actions: actions(value, events: property.descriptor.eventContexts)
+    case .actions:
+      let events = property.descriptor.eventContexts.map { name in
+        (name, ValueShape(shape[name]?.descriptor.eventValue))
+      }
+      actions(value, events: events)
     case .screen: declarativeScreen(value)
     case .object(let part): self.part(value, part)
     case .objects(let part):
@@ -374,15 +378,13 @@ final class FactsCollector {
     contextValues.append(value)
   }
 
-  /// Visits the actions of an event with its contexts.
-  ///
-  /// - Parameter isForeign: Whether the event belongs to a custom type, whose values are unknown.
+  /// Visits the actions of an event with its contexts and the shapes of their values.
   func withEvents(
-    _ ids: [String], _ value: JSONNode, isForeign: Bool = false, _ body: () -> Void
+    _ contexts: [(id: String, shape: ValueShape)], _ value: JSONNode, _ body: () -> Void
   ) {
     let mark = scope.count
-    for id in ids {
-      if !isForeign { eventShapes[facts.contexts.count] = ValueShape(event: id) }
+    for (id, shape) in contexts {
+      eventShapes[facts.contexts.count] = shape
       push(
         ContextDeclaration(
           id: id, origin: .event, name: nil, value: nil, scope: value.span, screen: screen),

@@ -14,7 +14,7 @@ package struct NodePath: Sendable {
   /// The values, starting with the root.
   package var steps: [Step]
   /// Whether the offset is in the key of the last value.
-  package var isInKey: Bool
+  var isInKey: Bool
 
   /// The innermost value.
   package var last: Step? { steps.last }
@@ -25,7 +25,7 @@ package struct NodePath: Sendable {
 extension TypeShapes {
   /// Returns the path to the value at a byte offset. Between a value and the comma after it,
   /// returns the path to the value.
-  package func nodePath(to offset: Int, in document: JSONDocument) -> NodePath {
+  func nodePath(to offset: Int, in document: JSONDocument) -> NodePath {
     var path = NodePath(steps: [], isInKey: false)
     var next: NodePath.Step? = NodePath.Step(
       node: document.root, key: nil, property: nil,

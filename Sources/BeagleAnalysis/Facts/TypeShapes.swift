@@ -144,6 +144,8 @@ package final class ObjectShape: Sendable {
   let special: SpecialType?
   /// Whether only expressions in it are of interest, for example in a style.
   let isPlain: Bool
+  /// Whether ``BoundRules`` checks the values of properties.
+  let hasBounds: Bool
   /// The properties, in the order of their declaration.
   package let order: [Property]
   private let names: NameIndex
@@ -159,6 +161,9 @@ package final class ObjectShape: Sendable {
     self.special = special
     order = properties.map { descriptor, content in
       Property(descriptor, content, Meaning(descriptor.name, role: role, special: special))
+    }
+    hasBounds = order.contains { property in
+      property.descriptor.traits.contains(where: \.isBound)
     }
     isPlain = role == .part && special == nil && order.allSatisfy(\.isPlain)
     names = NameIndex(properties.map(\.0.name))
@@ -182,9 +187,6 @@ enum SpecialType: String, Sendable {
   case lazy = "beagle:lazyComponent"
   case webView = "beagle:webView"
   case platformWrapper = "beagle:beaglePlatformWrapper"
-  case tabBar = "beagle:tabBar"
-  case pageView = "beagle:pageView"
-  case pageIndicator = "beagle:pageIndicator"
   case image = "beagle:image"
   case textInput = "beagle:textInput"
   case setContext = "beagle:setContext"
@@ -206,14 +208,6 @@ enum SpecialType: String, Sendable {
   // Parts.
   case route, context, navigationContext, imagePath, localImage, placeholder, navigationBar
   case navigationBarItem, template
-
-  /// Whether ``BoundRules`` checks the component.
-  var hasBounds: Bool {
-    switch self {
-    case .listView, .gridView, .tabBar, .pageView, .pageIndicator: true
-    default: false
-    }
-  }
 
   init?(part name: String) {
     switch name {

@@ -38,25 +38,28 @@ extension ValueShape {
     }
   }
 
-  /// Creates the shape of the value of a Beagle event.
-  init(event: String) {
-    switch event {
-    case "onChange", "onFocus", "onBlur": self = ValueShape.input
-    case "onPageChange", "onTabSelection": self = .scalar("a number")
-    case "onSuccess": self = ValueShape.response
-    case "onError": self = ValueShape.failedResponse
-    default: self = .unknown
+  /// Creates the shape of what the actions of an event read; unknown if the type does not say it.
+  init(_ value: EventValue?) {
+    guard let value else {
+      self = .unknown
+      return
+    }
+    if value.members.isEmpty {
+      self.init(value.kind)
+    } else {
+      self = .object(
+        Dictionary(uniqueKeysWithValues: value.members.map { ($0.name, ValueShape($0.kind)) }))
     }
   }
 
-  private static let input = ValueShape.object(["value": .scalar("a string")])
-  // Beagle Android names the status statusCode and adds headers.
-  private static let response = ValueShape.object([
-    "data": .unknown, "status": .scalar("a number"), "statusCode": .scalar("a number"),
-    "statusText": .scalar("a string"), "headers": .unknown,
-  ])
-  private static let failedResponse = response.writing(
-    .scalar("a string"), at: [.key("message")])
+  private init(_ kind: EventValue.Kind) {
+    switch kind {
+    case .any: self = .unknown
+    case .string: self = .scalar("a string")
+    case .number: self = .scalar("a number")
+    case .bool: self = .scalar("true or false")
+    }
+  }
 
   /// Returns the shape of a value that has either shape.
   func merged(with other: ValueShape) -> ValueShape {

@@ -74,7 +74,7 @@ struct ArgumentRules {
   private mutating func evaluated(_ call: ExpressionValue.Operation) -> DynamicObject? {
     guard let builtin = builtin(of: call), let arguments = constants(of: call) else { return nil }
     switch builtin(arguments) {
-    case .value(let value), .warning(let value, _): return value
+    case .value(let value), .warning(let value, _, _): return value
     // The inner call is reported.
     case .failure: return nil
     }
@@ -123,8 +123,9 @@ struct ArgumentRules {
     guard let values = constants(of: call) else { return rangeProblem(of: call, builtin) }
     switch builtin(values) {
     case .value: return nil
-    case .warning(_, let message), .failure(let message):
-      return Problem(message: message, suggestion: Self.advice(for: message, builtin))
+    case .warning(_, let message, let advice):
+      return Problem(message: message, suggestion: advice)
+    case .failure(let message): return Problem(message: message)
     }
   }
 
@@ -134,21 +135,19 @@ struct ArgumentRules {
   ) -> Problem? {
     for (position, argument) in call.parameters.enumerated() {
       guard let value = constant(argument) else { continue }
-      switch (builtin, builtin.signature.kind(at: position), value) {
-      case (.divide, _, _):
-        guard case .warning(_, let message) = builtin([.int(1), value]) else { continue }
-        return Problem(message: message, suggestion: Self.advice(for: message, builtin))
-      case (_, .integer, .int(let number)) where number < 0:
+      switch (builtin.signature.kind(at: position), value) {
+      case (.number, _):
+        guard case .warning(_, let message, let advice) = builtin([.int(1), value]) else {
+          continue
+        }
+        return Problem(message: message, suggestion: advice)
+      case (.integer, .int(let number)) where number < 0:
         return Problem(
           message: "argument \(position + 1) must not be negative, found \(number)")
       default: continue
       }
     }
     return nil
-  }
-
-  private static func advice(for message: String, _ builtin: BuiltinOperation) -> String? {
-    builtin == .divide && message == "division by 0" ? "divide by another number" : nil
   }
 
   /// Returns the shape of a binding's value and the origin of its context, or nil if the shape is

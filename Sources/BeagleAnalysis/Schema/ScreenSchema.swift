@@ -208,7 +208,7 @@ package struct ScreenSchema {
     let replaced = Set(properties.compactMap(\.replacement))
     for property in properties {
       values[property.name] = value(property, of: type)
-      if property.isRequired, property.defaultValue == nil, !replaced.contains(property.name) {
+      if property.isRequired, !property.isDefaultDecoded, !replaced.contains(property.name) {
         required.append(.string(property.name))
       }
     }
@@ -228,17 +228,17 @@ package struct ScreenSchema {
 
   private func value(_ property: PropertyDescriptor, of type: String) -> DynamicObject {
     var members = DynamicDictionary()
-    let text = PropertyDescription.text(of: property, in: type)
+    let text = property.text
     if !text.isEmpty { members["description"] = .string(text) }
     if property.replacement != nil, draft == .draft2020 { members["deprecated"] = true }
-    if let value = PropertyDescription.defaultValue(of: property, in: type) {
+    if let value = property.defaultValue {
       members["default"] = value
     }
     var kinds = schemas(of: property.kind)
     // In 1.x an object with a mobileId, which is read with a warning.
     if type == "NavigationBarItem", property.name == "image" { kinds.append(plain("object")) }
     if property.isBindable { kinds.append(reference("expression")) }
-    if !property.isRequired || property.defaultValue != nil { kinds.append(plain("null")) }
+    if !property.isRequired || property.isDefaultDecoded { kinds.append(plain("null")) }
     if !kinds.isEmpty, property.kind != .any { members["anyOf"] = .array(kinds) }
     return .dictionary(members)
   }

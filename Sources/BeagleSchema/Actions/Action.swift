@@ -2,12 +2,15 @@
 ///
 /// Applications define their own actions as structs that conform to `Decodable` and register them
 /// with ``ComponentDecoder/register(action:named:)``.
-public protocol Action: Sendable {
+public protocol Action: HasFacts, Sendable {
   /// The type's name in JSON, for example `beagle:alert`. The default is `custom:` and the
   /// lowercase Swift name.
   static var typeName: String { get }
   /// The purpose of the type in one sentence; empty by default.
   static var summary: String { get }
+  /// The names of similar actions in other toolkits, in lowercase, for suggestions and the search of
+  /// documentation; empty by default.
+  static var synonyms: [String] { get }
   /// The replacement for an action of Beagle 1.x; nil by default.
   static var replacement: String? { get }
   /// The name of this action in JSON.
@@ -23,6 +26,8 @@ extension Action {
   public static var typeName: String { "custom:" + String(describing: Self.self).lowercased() }
   /// Empty.
   public static var summary: String { "" }
+  /// None.
+  public static var synonyms: [String] { [] }
   /// Nil.
   public static var replacement: String? { nil }
   /// The type's name in JSON.

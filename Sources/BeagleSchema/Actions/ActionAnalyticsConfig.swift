@@ -18,6 +18,14 @@ public enum ActionAnalyticsConfig: Hashable, Sendable {
       self.additionalEntries = additionalEntries
     }
 
+    /// What is known about the properties.
+    public static var facts: [Fact] {
+      [
+        Fact("attributes", "The paths of the action's properties to record."),
+        Fact("additionalEntries", "Additional values to record."),
+      ]
+    }
+
     init(from reader: inout ObjectReader) {
       attributes = reader.stringList("attributes")
       additionalEntries = reader.dynamicObject("additionalEntries")

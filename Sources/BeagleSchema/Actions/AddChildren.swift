@@ -4,6 +4,8 @@ public struct AddChildren: Action, SchemaAction {
   public static let typeName = "beagle:addChildren"
   /// The purpose of the type in one sentence.
   public static let summary = "Adds components to another component."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["addchild"] }
 
   /// The position of the added components.
   public enum Mode: String, CaseIterable, WireEnum {
@@ -31,6 +33,18 @@ public struct AddChildren: Action, SchemaAction {
     self.value = value
     self.mode = mode
     self.analytics = analytics
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("componentId", "The id of the component to change."),
+      Fact("value", "The components to add."),
+      Fact(
+        "mode",
+        "Whether the components are appended, prepended, or replace the existing children.",
+        default: "APPEND"),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

@@ -4,6 +4,8 @@ public struct Alert: Action, SchemaAction {
   public static let typeName = "beagle:alert"
   /// The purpose of the type in one sentence.
   public static let summary = "Shows a message with one button."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["dialog", "message"] }
 
   /// The title.
   public var title: Expression<String>?
@@ -28,6 +30,16 @@ public struct Alert: Action, SchemaAction {
     self.onPressOk = onPressOk
     self.labelOk = labelOk
     self.analytics = analytics
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("title", "The title of the dialog."),
+      Fact("message", "The message of the dialog."),
+      Fact("onPressOk", "Actions that run when the button is pressed."),
+      Fact("labelOk", "The label of the button.", default: "Ok"),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

@@ -4,6 +4,8 @@ public struct Condition: Action, SchemaAction {
   public static let typeName = "beagle:condition"
   /// The purpose of the type in one sentence.
   public static let summary = "Runs one of two lists of actions, depending on a condition."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["if"] }
 
   /// The condition.
   public var condition: Expression<Bool>
@@ -25,6 +27,15 @@ public struct Condition: Action, SchemaAction {
     self.onTrue = onTrue
     self.onFalse = onFalse
     self.analytics = analytics
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("condition", "Whether onTrue or onFalse runs."),
+      Fact("onTrue", "Actions that run when the condition is true."),
+      Fact("onFalse", "Actions that run when the condition is false."),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

@@ -37,6 +37,18 @@ public struct Confirm: Action, SchemaAction {
     self.analytics = analytics
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("title", "The title of the dialog."),
+      Fact("message", "The question of the dialog."),
+      Fact("onPressOk", "Actions that run when the user confirms."),
+      Fact("onPressCancel", "Actions that run when the user cancels."),
+      Fact("labelOk", "The label of the button that confirms.", default: "Ok"),
+      Fact("labelCancel", "The label of the button that cancels.", default: "Cancel"),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     title = reader.bindable("title")
     message = reader.bindable("message", required: true) ?? .value("")

@@ -16,6 +16,15 @@ public struct HttpAdditionalData: Hashable, Sendable, NodeDecodable {
     self.body = body
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("method", "The HTTP method.", default: "GET"),
+      Fact("headers", "The HTTP header fields to send."),
+      Fact("body", "The body, sent as JSON."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     method = reader.enumeration("method")
     headers = reader.strings("headers")

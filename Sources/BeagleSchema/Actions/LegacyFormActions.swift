@@ -20,6 +20,13 @@ public struct FormValidation: Action, SchemaAction {
     self.analytics = analytics
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("errors", "The invalid inputs and their error messages.")
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     errors = reader.objects("errors") ?? []
     analytics = reader.analytics()
@@ -37,6 +44,14 @@ public struct FieldError: Hashable, Sendable, NodeDecodable {
   public init(inputName: String, message: String) {
     self.inputName = inputName
     self.message = message
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("inputName", "The name of the input."),
+      Fact("message", "The error message."),
+    ]
   }
 
   init(from reader: inout ObjectReader) {
@@ -70,6 +85,14 @@ public struct FormLocalAction: Action, SchemaAction {
     self.analytics = analytics
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("name", "The name of a handler that the application registers."),
+      Fact("data", "Values for the handler."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     name = reader.string("name", required: true) ?? ""
     data = reader.strings("data") ?? [:]
@@ -100,6 +123,14 @@ public struct FormRemoteAction: Action, SchemaAction {
     self.path = path
     self.method = method
     self.analytics = analytics
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("path", "The address to send the values to."),
+      Fact("method", "The HTTP method."),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

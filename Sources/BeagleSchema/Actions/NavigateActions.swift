@@ -4,6 +4,8 @@ public struct OpenExternalURL: Action, NavigationAction {
   public static let typeName = "beagle:openExternalURL"
   /// The purpose of the type in one sentence.
   public static let summary = "Opens a URL in another program."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["openlink", "openurl"] }
 
   /// The URL.
   public var url: Expression<String>
@@ -16,6 +18,13 @@ public struct OpenExternalURL: Action, NavigationAction {
   public init(url: Expression<String>, analytics: ActionAnalyticsConfig? = nil) {
     self.url = url
     self.analytics = analytics
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("url", "The complete address, with its scheme.")
+    ]
   }
 
   init(from reader: inout ObjectReader) {
@@ -53,6 +62,17 @@ public struct OpenNativeRoute: Action, NavigationAction {
     self.data = data
     self.shouldResetApplication = shouldResetApplication
     self.analytics = analytics
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("route", "The name of a screen of the application."),
+      Fact("data", "Values for that screen."),
+      Fact(
+        "shouldResetApplication",
+        "Whether the screen replaces all stacks instead of opening on top."),
+    ]
   }
 
   init(from reader: inout ObjectReader) {
@@ -95,6 +115,13 @@ public struct ResetApplication: Action, NavigationAction {
     self.analytics = analytics
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("route", "The screen that replaces all stacks.")
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     route = reader.object("route", required: true) ?? .remote("")
     controllerId = reader.string("controllerId")
@@ -134,6 +161,13 @@ public struct ResetStack: Action, NavigationAction {
     self.analytics = analytics
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("route", "The screen that replaces the current stack.")
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     route = reader.object("route", required: true) ?? .remote("")
     controllerId = reader.ignoredByPhones { $0.string("controllerId") }
@@ -171,6 +205,13 @@ public struct PushStack: Action, NavigationAction {
     self.controllerId = controllerId
     self.navigationContext = navigationContext
     self.analytics = analytics
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("route", "The first screen of the new stack.")
+    ]
   }
 
   init(from reader: inout ObjectReader) {
@@ -219,6 +260,8 @@ public struct PushView: Action, NavigationAction {
   public static let typeName = "beagle:pushView"
   /// The purpose of the type in one sentence.
   public static let summary = "Opens a screen on the current stack."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["navigate", "open", "push"] }
 
   /// The destination.
   public var route: Route
@@ -239,6 +282,13 @@ public struct PushView: Action, NavigationAction {
     self.analytics = analytics
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("route", "The screen to open on top of the current one.")
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     route = reader.object("route", required: true) ?? .remote("")
     navigationContext = reader.object("navigationContext")
@@ -254,6 +304,8 @@ public struct PopView: Action, NavigationAction {
   public static let typeName = "beagle:popView"
   /// The purpose of the type in one sentence.
   public static let summary = "Closes the current screen."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["back", "goback", "pop"] }
 
   /// A value that is passed to the destination.
   public var navigationContext: NavigationContext?
@@ -302,6 +354,13 @@ public struct PopToView: Action, NavigationAction {
     self.route = route
     self.navigationContext = navigationContext
     self.analytics = analytics
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("route", "The screen to return to, by its id or the URL that opened it.")
+    ]
   }
 
   init(from reader: inout ObjectReader) {

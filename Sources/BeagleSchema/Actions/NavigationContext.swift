@@ -11,6 +11,15 @@ public struct NavigationContext: Hashable, Sendable, NodeDecodable {
     self.value = value
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact(
+        "path", "The part of the navigation context to set. Without it, the whole context is set."),
+      Fact("value", "The new value. Expressions in it are evaluated."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     if reader.reportBareValue() {
       path = nil

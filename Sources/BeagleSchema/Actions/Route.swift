@@ -45,6 +45,20 @@ extension Route: NodeDecodable {
     node.string.map { _ in "{\"url\": \(node.text)}" }
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("url", "The address of the screen. A path is appended to the base URL."),
+      Fact("screen", "The screen itself, instead of an address."),
+      Fact(
+        "shouldPrefetch",
+        "Whether to load the screen as soon as the component that opens it is shown.",
+        default: false),
+      Fact("fallback", "The screen to show if loading fails."),
+      Fact("httpAdditionalData", "The method, header fields and body of the request."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     let hasURL = reader.has("url")
     if !hasURL, !reader.has("screen"), let screen = reader.bareScreen() {

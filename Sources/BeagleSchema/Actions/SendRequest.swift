@@ -4,6 +4,8 @@ public struct SendRequest: AsyncAction, SchemaAction {
   public static let typeName = "beagle:sendRequest"
   /// The purpose of the type in one sentence.
   public static let summary = "Sends an HTTP request."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["fetch", "http", "request"] }
 
   /// The URL. A path is resolved against the base URL.
   public var url: Expression<String>
@@ -41,6 +43,27 @@ public struct SendRequest: AsyncAction, SchemaAction {
     self.analytics = analytics
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("url", "The address. A path is appended to the base URL."),
+      Fact("method", "The HTTP method.", default: "GET"),
+      Fact("headers", "The HTTP header fields to send."),
+      Fact(
+        "data",
+        "The body, sent as JSON. Expressions in it are evaluated. Not sent with GET and HEAD."),
+      Fact(
+        "onSuccess",
+        "Actions that run after a response with a status from 200 to 299. They read it as "
+          + "@{onSuccess.data} and @{onSuccess.status}.", .event(.response)),
+      Fact(
+        "onError",
+        "Actions that run after any other response, or if there is none. They read it as "
+          + "@{onError.data}, @{onError.status} and @{onError.message}.", .event(.failedResponse)),
+      Fact("onFinish", "Actions that run last, after success and after failure."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     url = reader.bindable("url", required: true) ?? .value("")
     method = reader.bindable("method")
@@ -51,4 +74,26 @@ public struct SendRequest: AsyncAction, SchemaAction {
     onFinish = reader.actions("onFinish", implicits: ["onSuccess", "onError"])
     analytics = reader.analytics()
   }
+}
+
+extension EventValue {
+  fileprivate static var response: EventValue {
+    .object(
+      Member("data", .any, "response body"),
+      Member("status", .number, "status code, for example 200"),
+      Member("statusCode", .number, "status code, for example 200"),
+      Member("statusText", .string, "reason phrase"), headers)
+  }
+
+  fileprivate static var failedResponse: EventValue {
+    .object(
+      Member("data", .any, "response body"),
+      Member("status", .number, "status code, for example 500"),
+      Member("statusCode", .number, "status code, for example 500"),
+      Member("statusText", .string, "error message"),
+      Member("message", .string, "error message"), headers)
+  }
+
+  /// Beagle Android has this member, and names the status `statusCode`.
+  private static var headers: Member { Member("headers", .any, "") }
 }

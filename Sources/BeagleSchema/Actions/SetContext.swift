@@ -4,6 +4,8 @@ public struct SetContext: Action, SchemaAction {
   public static let typeName = "beagle:setContext"
   /// The purpose of the type in one sentence.
   public static let summary = "Sets the value of a context."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["setstate", "updatecontext"] }
 
   /// The context.
   public var contextId: String
@@ -25,6 +27,18 @@ public struct SetContext: Action, SchemaAction {
     self.path = path
     self.value = value
     self.analytics = analytics
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("contextId", "The id of the context to set. It must be in scope."),
+      Fact(
+        "path",
+        "The part of the context to set, for example order.items[0].name. Without it, the "
+          + "whole context is set."),
+      Fact("value", "The new value. Expressions in it are evaluated."),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

@@ -4,6 +4,8 @@ public struct SubmitForm: Action, SchemaAction {
   public static let typeName = "beagle:submitForm"
   /// The purpose of the type in one sentence.
   public static let summary = "Validates and submits the enclosing form."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["submit"] }
 
   /// The analytics settings of the action; nil uses the application's.
   public var analytics: ActionAnalyticsConfig?

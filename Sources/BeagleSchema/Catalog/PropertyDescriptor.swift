@@ -1,4 +1,4 @@
-/// The description of a property, derived from the decoder of its type.
+/// The description of a property, derived from the decoder of its type and from its ``Fact``.
 public struct PropertyDescriptor: Hashable, Sendable {
   /// The key in JSON.
   public let name: String
@@ -9,8 +9,11 @@ public struct PropertyDescriptor: Hashable, Sendable {
   public let isRequired: Bool
   /// Whether the value can be an expression.
   public let isBindable: Bool
-  /// The value that decoding uses if the property is missing.
-  public let defaultValue: DynamicObject?
+  /// The value that is used if the property is missing; nil for properties without a default and
+  /// for those of Beagle 1.x.
+  public private(set) var defaultValue: DynamicObject?
+  /// Whether decoding itself sets the default, so that a required property can be missing.
+  package let isDefaultDecoded: Bool
   /// The contexts in scope for the actions of an event, for example `onChange` in `onChange`.
   public let eventContexts: [String]
   /// The replacement for a property of Beagle 1.x.
@@ -18,6 +21,40 @@ public struct PropertyDescriptor: Hashable, Sendable {
   /// Whether Beagle iOS 2.1.3 reads the property. If it does, it rejects a document with an invalid
   /// value, as strict decoding does.
   public let isReadByPhones: Bool
+  private(set) var fact: Fact?
+
+  /// The purpose, in one or two sentences; empty for properties of an application without a fact.
+  public var text: String {
+    if let replacement {
+      return "Beagle 2 on phones ignores this property. Use \(replacement)."
+    }
+    return fact?.text ?? ""
+  }
+
+  /// The rules for the value.
+  public var traits: [Fact.Trait] { fact?.traits ?? [] }
+
+  /// The value that the actions of the event read in the context with its name; nil if the property
+  /// is no such event.
+  public var eventValue: EventValue? {
+    for case .event(let value) in traits { return value }
+    return nil
+  }
+
+  fileprivate mutating func add(_ facts: [Fact]) {
+    fact = facts.first { $0.name == name } ?? Fact.common.first { $0.name == name }
+    guard replacement == nil else { return defaultValue = nil }
+    defaultValue = defaultValue ?? fact?.defaultValue
+  }
+}
+
+extension [PropertyDescriptor] {
+  /// Returns the properties with what the type says about them.
+  func adding(_ facts: [Fact]) -> [PropertyDescriptor] {
+    var properties = self
+    for index in properties.indices { properties[index].add(facts) }
+    return properties
+  }
 }
 
 /// The description of an object type that is neither a component nor an action.
@@ -64,7 +101,8 @@ final class PropertyCollector {
     properties.append(
       PropertyDescriptor(
         name: name, kind: shape.kind, isRequired: shape.isRequired, isBindable: shape.isBindable,
-        defaultValue: shape.defaultValue, eventContexts: shape.eventContexts,
+        defaultValue: shape.defaultValue, isDefaultDecoded: shape.defaultValue != nil,
+        eventContexts: shape.eventContexts,
         replacement: replacement, isReadByPhones: isReadByPhones))
   }
 
@@ -82,7 +120,7 @@ final class PropertyCollector {
       if !isReadByPhones { session.ignoredByPhones += 1 }
       return ObjectReader.properties(session, owner: .value(type))
     }
-    return properties.filter { $0.kind != .ignored }
+    return properties.filter { $0.kind != .ignored }.adding(type.facts)
   }
 }
 

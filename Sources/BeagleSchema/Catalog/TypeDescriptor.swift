@@ -16,6 +16,8 @@ public struct TypeDescriptor: Sendable {
   public let type: Any.Type?
   /// The purpose of the type in one sentence; may be empty.
   public let summary: String
+  /// The names of similar types in other toolkits, in lowercase.
+  public let synonyms: [String]
   /// The replacement for a type of Beagle 1.x.
   public let replacement: String?
   /// Whether the type belongs to Beagle and not to the application.
@@ -23,13 +25,14 @@ public struct TypeDescriptor: Sendable {
   private let describe: @Sendable () -> [PropertyDescriptor]
 
   private init(
-    name: String, role: Role, type: Any.Type?, summary: String, replacement: String?,
-    isBuiltin: Bool, describe: @escaping @Sendable () -> [PropertyDescriptor]
+    name: String, role: Role, type: Any.Type?, summary: String, synonyms: [String],
+    replacement: String?, isBuiltin: Bool, describe: @escaping @Sendable () -> [PropertyDescriptor]
   ) {
     self.name = name
     self.role = role
     self.type = type
     self.summary = summary
+    self.synonyms = synonyms
     self.replacement = replacement
     self.isBuiltin = isBuiltin
     self.describe = describe
@@ -41,7 +44,8 @@ public struct TypeDescriptor: Sendable {
   ) {
     self.init(
       name: name ?? type.typeName, role: .component, type: type, summary: type.summary,
-      replacement: type.replacement, isBuiltin: isBuiltin, describe: describe)
+      synonyms: type.synonyms, replacement: type.replacement, isBuiltin: isBuiltin,
+      describe: describe)
   }
 
   init(
@@ -50,7 +54,8 @@ public struct TypeDescriptor: Sendable {
   ) {
     self.init(
       name: name ?? type.typeName, role: .action, type: type, summary: type.summary,
-      replacement: type.replacement, isBuiltin: isBuiltin, describe: describe)
+      synonyms: type.synonyms, replacement: type.replacement, isBuiltin: isBuiltin,
+      describe: describe)
   }
 
   /// Describes a component that an ``ObjectReader`` decodes.
@@ -70,7 +75,8 @@ public struct TypeDescriptor: Sendable {
   /// Describes a type that is registered by name only.
   init(nameOnly name: String, role: Role) {
     self.init(
-      name: name, role: role, type: nil, summary: "", replacement: nil, isBuiltin: false,
+      name: name, role: role, type: nil, summary: "", synonyms: [], replacement: nil,
+      isBuiltin: false,
       describe: { [] })
   }
 

@@ -38,6 +38,15 @@ public struct BeaglePlatformWrapper: SchemaComponent {
     self.child = child
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact(
+        "beaglePlatform",
+        "The platform that the child is intended for. Clients show the child on every platform.")
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     beaglePlatform = reader.enumeration("beaglePlatform")
     child = reader.component("child")

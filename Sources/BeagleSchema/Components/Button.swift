@@ -37,6 +37,14 @@ public struct Button: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("text", "The label."),
+      Fact("enabled", "Whether the button can be pressed.", default: true),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     text = reader.bindable("text", required: true) ?? .value("")
     styleId = reader.string("styleId")

@@ -4,6 +4,8 @@ public struct Container: Widget, HasContext, InitiableComponent, SchemaComponent
   public static let typeName = "beagle:container"
   /// The purpose of the type in one sentence.
   public static let summary = "A flexbox that contains other components."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["box", "column", "div", "row", "stack", "view"] }
 
   /// The children in order.
   public var children: [any ServerDrivenComponent]

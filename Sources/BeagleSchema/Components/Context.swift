@@ -17,6 +17,16 @@ public struct Context: Hashable, Sendable, NodeDecodable {
     node.string.map { _ in "write {\"id\": \(node.text), \"value\": …}" }
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact(
+        "id",
+        "The name that expressions use. A context hides contexts of ancestors with the same id."),
+      Fact("value", "The initial value. Expressions in it are not evaluated."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     if reader.reportUnnamedContext() {
       (id, value, source) = ("", .empty, reader.source)

@@ -4,6 +4,8 @@ public struct GridView: Widget, HasContext, InitiableComponent, SchemaComponent 
   public static let typeName = "beagle:gridView"
   /// The purpose of the type in one sentence.
   public static let summary = "A grid of rows that are created from data."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["grid"] }
 
   /// The data, one element per row.
   public var dataSource: Expression<DynamicArray>
@@ -65,6 +67,16 @@ public struct GridView: Widget, HasContext, InitiableComponent, SchemaComponent 
     self.id = id
     self.style = style
     self.accessibility = accessibility
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    ListView.facts + [
+      Fact(
+        "spanCount",
+        "The number of columns of a vertical grid, or of rows of a horizontal grid.",
+        default: 1, .atLeast(1))
+    ]
   }
 
   init(from reader: inout ObjectReader) {

@@ -4,6 +4,8 @@ public struct Image: Widget, SchemaComponent {
   public static let typeName = "beagle:image"
   /// The purpose of the type in one sentence.
   public static let summary = "An image."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["img", "picture"] }
 
   /// The source of the image.
   public var path: Expression<ImagePath>
@@ -28,6 +30,18 @@ public struct Image: Widget, SchemaComponent {
     self.id = id
     self.style = style
     self.accessibility = accessibility
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("path", "The source of the image."),
+      Fact(
+        "mode",
+        "How the image fills its box. FIT_XY stretches it, FIT_CENTER shows all of it, "
+          + "CENTER_CROP fills the box and crops it, CENTER does not scale it.",
+        default: "FIT_CENTER"),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

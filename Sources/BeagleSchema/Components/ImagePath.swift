@@ -80,6 +80,19 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
     return ImagePath(reader.session, at: value)
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact(
+        "_beagleImagePath_",
+        "local: an image of the application, by its mobileId. remote: an image that is loaded "
+          + "from url."),
+      Fact("mobileId", "The name of an image of the application."),
+      Fact("url", "The address of the image. A path is appended to the base URL."),
+      Fact("placeholder", "The image to show while loading and after a failure."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     let kind: ImagePathKind? = reader.enumeration("_beagleImagePath_", required: true)
     if reader.isDescribing {
@@ -144,6 +157,12 @@ private struct PlaceholderImage: NodeDecodable {
   static var nameInMessages: Any.Type { ImagePath.self }
   var id: String?
 
+  static var facts: [Fact] {
+    [
+      Fact("mobileId", "The name of an image of the application.")
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     for key: StaticString in ["_beagleImagePath_", "url", "webUrl"] { reader.ignore(key) }
     id = reader.string("mobileId")
@@ -154,6 +173,12 @@ private struct PlaceholderImage: NodeDecodable {
 struct LocalImage: NodeDecodable {
   static var nameInMessages: Any.Type { ImagePath.self }
   var id: Expression<String>?
+
+  static var facts: [Fact] {
+    [
+      Fact("mobileId", "The name of an image of the application.")
+    ]
+  }
 
   init(from reader: inout ObjectReader) {
     reader.ignore("_beagleImagePath_")

@@ -4,6 +4,8 @@ public struct LazyComponent: Widget, SchemaComponent {
   public static let typeName = "beagle:lazyComponent"
   /// The purpose of the type in one sentence.
   public static let summary = "A component that is replaced after another component is loaded."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["lazy"] }
   /// The component has no view of its own.
   public static let rendersAsChild = true
 
@@ -30,6 +32,14 @@ public struct LazyComponent: Widget, SchemaComponent {
     self.id = id
     self.style = style
     self.accessibility = accessibility
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("path", "The address of the component to load. A path is appended to the base URL."),
+      Fact("initialState", "The component to show while loading."),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

@@ -44,6 +44,18 @@ public struct Form: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("onSubmit", "Actions that run with the values of the form."),
+      Fact("action", "The action that runs with the values of the form."),
+      Fact("group", "The group of the form. Forms of a group share their stored values."),
+      Fact("additionalData", "Additional values to send."),
+      Fact("shouldStoreFields", "Whether the values are stored for the group.", default: false),
+      Fact("child", "The content of the form."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     onSubmit =
       reader.actions("onSubmit", required: true, single: true) ?? reader.actions("action") ?? []
@@ -107,6 +119,18 @@ public struct FormInput: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("name", "The name of the value to send."),
+      Fact("required", "Whether the value must be valid.", default: false),
+      Fact("validator", "The name of a validator that the application registers."),
+      Fact("errorMessage", "The message to show if validation fails."),
+      Fact("overrideName", "Another name of the value to send."),
+      Fact("child", "The input field."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     name = reader.string("name", required: true) ?? ""
     required = reader.bool("required")
@@ -155,6 +179,14 @@ public struct FormSubmit: Widget, SchemaComponent {
     self.id = id
     self.style = style
     self.accessibility = accessibility
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("enabled", "Whether the component can be pressed.", default: true),
+      Fact("child", "The component to press."),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

@@ -35,6 +35,14 @@ public struct TabView: Widget, HasContext, SchemaComponent {
     self.accessibility = accessibility
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("tabItems", "The tabs and their pages."),
+      Fact("children", "Another name of tabItems, which some servers use."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     // Servers of Beagle 1.x send either name.
     if reader.has("children") {
@@ -68,6 +76,15 @@ public struct TabItem: Sendable, NodeDecodable {
     self.icon = icon
     self.title = title
     self.child = child
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("title", "The label of the tab."),
+      Fact("child", "The page of the tab."),
+      Fact("content", "Another name of child, which older servers use."),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

@@ -4,6 +4,8 @@ public struct ListView: Widget, HasContext, InitiableComponent, SchemaComponent 
   public static let typeName = "beagle:listView"
   /// The purpose of the type in one sentence.
   public static let summary = "A list of rows that are created from data."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["list", "recyclerview", "table"] }
 
   /// The data, one element per row.
   public var dataSource: Expression<DynamicArray>
@@ -65,6 +67,40 @@ public struct ListView: Widget, HasContext, InitiableComponent, SchemaComponent 
     self.id = id
     self.style = style
     self.accessibility = accessibility
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact(
+        "dataSource",
+        "The data of the rows: a list of any values, or an expression that evaluates to one."),
+      Fact(
+        "templates",
+        "The templates of the rows. A row uses the first template whose case is true, or else "
+          + "the first without a case."),
+      Fact(
+        "iteratorName",
+        "The name of the context with the row's value, inside a template.", default: "item"),
+      Fact(
+        "indexName",
+        "The name of the context with the row's position from 0, inside a template.",
+        default: "index"),
+      Fact("direction", "The layout and scroll direction of the rows.", default: "VERTICAL"),
+      Fact(
+        "key",
+        "The path of a unique value in the row's data, for example id. Without it, rows are "
+          + "identified by position."),
+      Fact("onScrollEnd", "Actions that run once, when scrollEndThreshold is reached."),
+      Fact(
+        "scrollEndThreshold",
+        "The percentage of the content, from 0 to 100, after which onScrollEnd runs.",
+        default: 100, .percentage),
+      Fact("isScrollIndicatorVisible", "Whether a scroll bar is shown.", default: false),
+      Fact(
+        "useParentScroll",
+        "Whether the list is as long as its content and scrolls with its parent.", default: false),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

@@ -23,6 +23,18 @@ public struct NavigationBar: Sendable, NodeDecodable {
     self.navigationBarItems = navigationBarItems
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("title", "The text in the middle of the bar. Expressions are not evaluated."),
+      Fact(
+        "showBackButton",
+        "Whether a back button is shown if there is a previous screen.", default: true),
+      Fact("backButtonAccessibility", "The accessibility attributes of the back button."),
+      Fact("navigationBarItems", "The buttons at the end of the bar, in reading order."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     title = reader.string("title", required: true) ?? ""
     styleId = reader.string("styleId")

@@ -23,6 +23,14 @@ public struct NavigationBarItem: Sendable, NodeDecodable {
     self.id = id
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("text", "The label. If there is an image, only assistive technology reads the label."),
+      Fact("image", "The name of an image of the application, to show instead of the label."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     text = reader.string("text", required: true) ?? ""
     image = reader.navigationItemImage()

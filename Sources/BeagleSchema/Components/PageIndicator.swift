@@ -37,6 +37,18 @@ public struct PageIndicator: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("selectedColor", "The color of the current page's dot."),
+      Fact("unselectedColor", "The color of the other dots."),
+      Fact("numberOfPages", "The number of dots. Without it, nothing is shown.", .atLeast(0)),
+      Fact(
+        "currentPage",
+        "The page whose dot is selected, from 0.", .position(in: "numberOfPages", of: "page")),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     selectedColor = reader.staticColor("selectedColor")
     unselectedColor = reader.staticColor("unselectedColor")

@@ -4,6 +4,8 @@ public struct PageView: Widget, HasContext, SchemaComponent {
   public static let typeName = "beagle:pageView"
   /// The purpose of the type in one sentence.
   public static let summary = "A view that shows one of several pages."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["carousel", "pager"] }
 
   /// The children in order.
   public var children: [any ServerDrivenComponent]
@@ -42,6 +44,22 @@ public struct PageView: Widget, HasContext, SchemaComponent {
     self.id = id
     self.style = style
     self.accessibility = accessibility
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("children", "The pages. One page is shown at a time."),
+      Fact(
+        "onPageChange",
+        "Actions that run after the page changed. They read its position from 0 as "
+          + "@{onPageChange}.", .event(.number("position of the page, from 0"))),
+      Fact(
+        "currentPage", "The current page, from 0.", default: 0,
+        .position(in: "children", of: "page"),
+        .changedByUser),
+      Fact("showArrow", "Whether arrows are shown at the sides. No effect on phones."),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

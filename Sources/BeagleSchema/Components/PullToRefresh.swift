@@ -40,6 +40,23 @@ public struct PullToRefresh: Widget, HasContext, SchemaComponent {
     self.accessibility = accessibility
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact(
+        "onPull",
+        "Actions that run when the content is pulled down. In a terminal, the key r does this."),
+      Fact(
+        "isRefreshing",
+        "Whether the spinner is shown. Bind it to a context that onPull sets, so that the "
+          + "spinner stops."),
+      Fact("color", "The color of the spinner."),
+      Fact(
+        "child",
+        "The content: a list, a grid, a scroll view, or a component to put into a scroll view."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     onPull = reader.actions("onPull")
     isRefreshing = reader.bindable("isRefreshing")

@@ -17,6 +17,16 @@ public struct SafeArea: Hashable, Sendable, NodeDecodable {
     self.trailing = trailing
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("top", "Whether the content avoids the top edge.", default: true),
+      Fact("leading", "Whether the content avoids the leading edge.", default: true),
+      Fact("bottom", "Whether the content avoids the bottom edge.", default: true),
+      Fact("trailing", "Whether the content avoids the trailing edge.", default: true),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     top = reader.bool("top")
     leading = reader.bool("leading")

@@ -5,6 +5,8 @@ public struct Screen: Widget, HasContext, SchemaComponent {
   /// The purpose of the type in one sentence.
   public static let summary =
     "The root of a document: a navigation bar, a context and one child."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["screen"] }
 
   /// The identifier that `popToView` and analytics use.
   public var id: String?
@@ -36,6 +38,18 @@ public struct Screen: Widget, HasContext, SchemaComponent {
     self.context = context
     self.style = style
     self.accessibility = accessibility
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("id", "The id of the screen, for popToView and analytics. addChildren cannot use it."),
+      Fact(
+        "style", "The style of the whole screen. On phones only the background color is reliable."),
+      Fact("safeArea", "The edges that avoid a phone's notch and bars. No effect in a terminal."),
+      Fact("navigationBar", "The navigation bar. Without it, the screen has no bar."),
+      Fact("child", "The component that fills the screen."),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

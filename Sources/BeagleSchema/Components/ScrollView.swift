@@ -4,6 +4,8 @@ public struct ScrollView: Widget, HasContext, SchemaComponent {
   public static let typeName = "beagle:scrollView"
   /// The purpose of the type in one sentence.
   public static let summary = "A container that scrolls."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["scroll"] }
 
   /// The children in order.
   public var children: [any ServerDrivenComponent]
@@ -35,6 +37,14 @@ public struct ScrollView: Widget, HasContext, SchemaComponent {
     self.id = id
     self.style = style
     self.accessibility = accessibility
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("scrollDirection", "The scroll direction of the content.", default: "VERTICAL"),
+      Fact("scrollBarEnabled", "Whether a scroll bar is shown.", default: true),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

@@ -4,12 +4,15 @@
 /// them with ``ComponentDecoder/register(component:named:)``. Declare conformances to ``Widget``,
 /// ``HasContext`` and ``InitiableComponent`` with the type and not in an extension of another file,
 /// so that the compiler selects their default implementations.
-public protocol ServerDrivenComponent: Sendable {
+public protocol ServerDrivenComponent: HasFacts, Sendable {
   /// The type's name in JSON, for example `beagle:text`. The default is `custom:` and the lowercase
   /// Swift name.
   static var typeName: String { get }
   /// The purpose of the type in one sentence; empty by default.
   static var summary: String { get }
+  /// The names of similar components in other toolkits, in lowercase, for suggestions and the search of
+  /// documentation; empty by default.
+  static var synonyms: [String] { get }
   /// The replacement for a component of Beagle 1.x; nil by default.
   static var replacement: String? { get }
   /// Whether the component is shown as its child, without a view of its own. It still gets a view
@@ -32,6 +35,8 @@ extension ServerDrivenComponent {
   public static var typeName: String { "custom:" + String(describing: Self.self).lowercased() }
   /// Empty.
   public static var summary: String { "" }
+  /// None.
+  public static var synonyms: [String] { [] }
   /// Nil.
   public static var replacement: String? { nil }
   /// False.

@@ -37,6 +37,15 @@ public struct SimpleForm: Widget, HasContext, SchemaComponent {
     self.accessibility = accessibility
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact(
+        "onSubmit", "Actions that run when submitForm finds no errors in the fields of the form."),
+      Fact("onValidationError", "Actions that run when submitForm finds a field with an error."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     onSubmit = reader.actions("onSubmit")
     onValidationError = reader.actions("onValidationError")

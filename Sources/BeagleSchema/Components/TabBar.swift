@@ -4,6 +4,8 @@ public struct TabBar: Widget, SchemaComponent {
   public static let typeName = "beagle:tabBar"
   /// The purpose of the type in one sentence.
   public static let summary = "A row of tabs."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["tabs"] }
 
   /// The tabs in order.
   public var items: [TabBarItem]
@@ -35,6 +37,20 @@ public struct TabBar: Widget, SchemaComponent {
     self.id = id
     self.style = style
     self.accessibility = accessibility
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("items", "The tabs, in order."),
+      Fact(
+        "currentTab", "The selected tab, from 0.", default: 0,
+        .position(in: "items", of: "tab"), .changedByUser),
+      Fact(
+        "onTabSelection",
+        "Actions that run when a tab is selected. They read its position from 0 as "
+          + "@{onTabSelection}.", .event(.number("position of the tab, from 0"))),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

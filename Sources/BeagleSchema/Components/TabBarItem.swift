@@ -11,6 +11,13 @@ public struct TabBarItem: Hashable, Sendable, NodeDecodable {
     self.title = title
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("title", "The label of the tab.")
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     icon = reader.tabIcon()
     title = reader.string("title")

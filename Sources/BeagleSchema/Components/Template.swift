@@ -11,6 +11,17 @@ public struct Template: Sendable, NodeDecodable {
     self.view = view
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact(
+        "case",
+        "The condition for using the template. Without it, the template is used for rows that "
+          + "match no other."),
+      Fact("view", "The component of a row."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     if let component = reader.bareComponent() {
       view = component

@@ -4,6 +4,8 @@ public struct Text: Widget, SchemaComponent {
   public static let typeName = "beagle:text"
   /// The purpose of the type in one sentence.
   public static let summary = "Text with line wrapping."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["label", "paragraph", "textview"] }
 
   /// The alignment of lines.
   public enum Alignment: String, CaseIterable, WireEnum {
@@ -41,6 +43,15 @@ public struct Text: Widget, SchemaComponent {
     self.id = id
     self.style = style
     self.accessibility = accessibility
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("text", "The text. A line feed starts a new line."),
+      Fact("alignment", "The alignment of the lines.", default: "LEFT"),
+      Fact("textColor", "The color of the text."),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

@@ -4,6 +4,8 @@ public struct TextInput: Widget, SchemaComponent {
   public static let typeName = "beagle:textInput"
   /// The purpose of the type in one sentence.
   public static let summary = "A text field with one line."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["edittext", "input", "textfield"] }
 
   /// The text in the field.
   public var value: Expression<String>?
@@ -64,6 +66,36 @@ public struct TextInput: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("value", "The text in the field. Bind it to a context to change it.", .changedByUser),
+      Fact("placeholder", "The text to show while the field is empty."),
+      Fact("enabled", "Whether the field can be edited.", default: true),
+      Fact("readOnly", "Whether the field is read-only.", default: false),
+      Fact(
+        "type",
+        "The type of input. It selects the keyboard, and PASSWORD hides the text. The input "
+          + "is not validated.", default: "TEXT"),
+      Fact(
+        "error",
+        "The error message. submitForm rejects a form with a field whose error is not empty."),
+      Fact("showError", "Whether the error is shown below the field.", default: false),
+      Fact(
+        "onChange",
+        "Actions that run after each edit. They read the new text as @{onChange.value}.",
+        .event(.field)),
+      Fact(
+        "onFocus",
+        "Actions that run when the field gets the focus. They read the text as "
+          + "@{onFocus.value}.", .event(.field)),
+      Fact(
+        "onBlur",
+        "Actions that run when the field loses the focus. They read the text as "
+          + "@{onBlur.value}.", .event(.field)),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     value = reader.bindable("value")
     placeholder = reader.bindable("placeholder")
@@ -95,6 +127,13 @@ extension TextInput {
       }
     }
     return WidgetProperties(id: id, style: style, accessibility: accessibility)
+  }
+}
+
+extension EventValue {
+  /// The value of the events of a text field.
+  fileprivate static var field: EventValue {
+    .object(Member("value", .string, "text of the field"))
   }
 }
 

@@ -4,6 +4,8 @@ public struct Touchable: Widget, SchemaComponent {
   public static let typeName = "beagle:touchable"
   /// The purpose of the type in one sentence.
   public static let summary = "A component that makes its content pressable."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["clickable", "pressable"] }
   /// The component has no view of its own.
   public static let rendersAsChild = true
 
@@ -30,6 +32,13 @@ public struct Touchable: Widget, SchemaComponent {
     self.id = id
     self.style = style
     self.accessibility = accessibility
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("child", "The component that can be pressed. It keeps its own style and id.")
+    ]
   }
 
   init(from reader: inout ObjectReader) {

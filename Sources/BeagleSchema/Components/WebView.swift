@@ -4,6 +4,8 @@ public struct WebView: Widget, SchemaComponent {
   public static let typeName = "beagle:webView"
   /// The purpose of the type in one sentence.
   public static let summary = "A web page with the given URL."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["web"] }
 
   /// The address of the page.
   public var url: Expression<String>
@@ -25,6 +27,13 @@ public struct WebView: Widget, SchemaComponent {
     self.id = id
     self.style = style
     self.accessibility = accessibility
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("url", "The complete address of the page, with http:// or https://.")
+    ]
   }
 
   init(from reader: inout ObjectReader) {

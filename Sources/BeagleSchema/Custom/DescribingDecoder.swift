@@ -19,7 +19,8 @@ struct DescribingDecoder: Decoder {
   static func properties<T: Decodable>(of type: T.Type) -> [PropertyDescriptor] {
     let finding = Finding()
     _ = try? T(from: DescribingDecoder(finding: finding))
-    return finding.collector.properties
+    let facts = (type as? any HasFacts.Type)?.facts ?? []
+    return finding.collector.properties.adding(facts)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
@@ -52,7 +53,7 @@ struct DescribingDecoder: Decoder {
         .init(codingPath: codingPath, debugDescription: "expected a type that is not recursive"))
     }
     let value = try T(from: DescribingDecoder(finding: inner, depth: depth + 1))
-    let properties = inner.collector.properties
+    let properties = inner.collector.properties.adding((type as? any HasFacts.Type)?.facts ?? [])
     let object = ObjectDescriptor(type) { properties }
     return (value, PropertyShape(inner.kind ?? .object(object)))
   }

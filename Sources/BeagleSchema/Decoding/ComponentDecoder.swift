@@ -93,6 +93,13 @@ public final class ComponentDecoder: Sendable {
   /// The descriptions of the action types: Beagle's types, then the application's types by name.
   public var actionDescriptors: [TypeDescriptor] { registry.withLock { $0 }.actionDescriptors }
 
+  /// Returns what the type of a component says about its properties; nothing for unknown types.
+  package func facts(ofComponent name: String) -> [Fact] {
+    let name = name.lowercased()
+    let descriptor = componentDescriptors.first { $0.name.lowercased() == name }
+    return (descriptor?.type as? any HasFacts.Type)?.facts ?? []
+  }
+
   // MARK: - Decoding
 
   /// Decodes the screen of a document. Any other component at the root becomes the child of a

@@ -1,13 +1,8 @@
 /// Contexts that are declared elsewhere, and texts in place of the identifier of a context.
 extension DecodingSession {
-  /// The events whose actions have a context with the name of the event.
-  private static let events: Set<String> = [
-    "onChange", "onFocus", "onBlur", "onSuccess", "onError", "onPageChange", "onTabSelection",
-  ]
-
   /// Returns where a context that is not in scope exists, as an addition to a message.
   func otherPlace(of id: String) -> String {
-    if DecodingSession.events.contains(id) { return "; only the actions of \(id) can read it" }
+    if EventValue.of(id) != nil { return "; only the actions of \(id) can read it" }
     if id == "item" || id == "index" { return "; only the templates of a list can read it" }
     if outerScope.contains(id), !DecodingSession.screenScope.contains(id) {
       return "; it belongs to another screen, which can pass its value as navigationContext"

@@ -291,7 +291,7 @@ final class DecodingSession {
 
   /// The names of all operations.
   private(set) lazy var operationNames =
-    BuiltinOperation.allCases.map(\.rawValue) + options.knownOperations.sorted()
+    BuiltinOperation.all.map(\.name) + options.knownOperations.sorted()
 
   private func checkReferences(_ expression: ContextExpression, at index: Int) {
     guard hasUnknownNames(expression), !reportRepair(of: expression, at: index) else { return }
@@ -310,7 +310,7 @@ final class DecodingSession {
     let name = operation.name
     let known = operationNames
     let near = suggestions.suggestion(for: name, in: "operations", comparing: known.count) {
-      OperationSynonyms.table[name.lowercased()] ?? TypoCorrection.best(for: name, among: known)
+      BuiltinOperation.synonym(name)?.name ?? TypoCorrection.best(for: name, among: known)
     }
     let span = span(of: name, in: index, at: operation.offset)
     report(
@@ -319,8 +319,8 @@ final class DecodingSession {
       fixIt: near.flatMap {
         replacing(
           name, at: span, with: $0,
-          isSafe: BuiltinOperation(rawValue: $0) != nil
-            && OperationSynonyms.table[name.lowercased()] != $0
+          isSafe: BuiltinOperation.named($0) != nil
+            && BuiltinOperation.synonym(name)?.name != $0
             && TypoCorrection.isClear(for: name, among: known))
       }, name: name)
   }

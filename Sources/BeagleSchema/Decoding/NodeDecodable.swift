@@ -1,5 +1,5 @@
 /// A type that is decoded from a JSON object.
-protocol NodeDecodable: Sendable {
+protocol NodeDecodable: HasFacts, Sendable {
   /// Decodes a value. Invalid properties are reported and replaced by their defaults.
   init(from reader: inout ObjectReader)
   /// Returns the JSON object that a shorthand value, such as a plain number, represents; nil for

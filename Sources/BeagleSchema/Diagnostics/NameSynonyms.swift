@@ -1,42 +1,14 @@
 /// Names and words of other toolkits, with those of Beagle that authors probably mean.
 package enum NameSynonyms {
-  /// Components, in lowercase and without their prefix.
-  private static let components = [
-    "label": "beagle:text", "textview": "beagle:text", "paragraph": "beagle:text",
-    "textfield": "beagle:textInput", "input": "beagle:textInput", "edittext": "beagle:textInput",
-    "list": "beagle:listView", "table": "beagle:listView", "recyclerview": "beagle:listView",
-    "grid": "beagle:gridView", "view": "beagle:container", "box": "beagle:container",
-    "div": "beagle:container", "column": "beagle:container", "row": "beagle:container",
-    "stack": "beagle:container", "picture": "beagle:image", "img": "beagle:image",
-    "scroll": "beagle:scrollView", "tabs": "beagle:tabBar", "pager": "beagle:pageView",
-    "carousel": "beagle:pageView", "lazy": "beagle:lazyComponent", "web": "beagle:webView",
-    "pressable": "beagle:touchable", "clickable": "beagle:touchable",
-    "screen": "beagle:screenComponent",
-  ]
-
-  /// Actions, in lowercase and without their prefix.
-  private static let actions = [
-    "navigate": "beagle:pushView", "push": "beagle:pushView", "open": "beagle:pushView",
-    "pop": "beagle:popView", "back": "beagle:popView", "goback": "beagle:popView",
-    "request": "beagle:sendRequest", "fetch": "beagle:sendRequest", "http": "beagle:sendRequest",
-    "dialog": "beagle:alert", "message": "beagle:alert", "openurl": "beagle:openExternalURL",
-    "openlink": "beagle:openExternalURL", "submit": "beagle:submitForm",
-    "setstate": "beagle:setContext", "updatecontext": "beagle:setContext",
-    "if": "beagle:condition", "addchild": "beagle:addChildren",
-  ]
-
   /// Returns the component or action that a name probably means.
   static func type(_ name: String, isComponent: Bool) -> String? {
     var short = name.lowercased()
     for prefix in ["beagle:", "beagle."] where short.hasPrefix(prefix) {
       short = String(short.dropFirst(prefix.utf8.count))
     }
-    return isComponent ? components[short] : actions[short]
-  }
-
-  /// Returns the names of other toolkits for a component or action, sorted.
-  package static func names(of type: String, isComponent: Bool) -> [String] {
-    (isComponent ? components : actions).filter { $0.value == type }.map(\.key).sorted()
+    return isComponent
+      ? BuiltinTypes.components.types.first { $0.synonyms.contains(short) }?.typeName
+      : BuiltinTypes.actions.types.first { $0.synonyms.contains(short) }?.typeName
   }
 
   /// Properties, with those that they may mean; the most likely first.

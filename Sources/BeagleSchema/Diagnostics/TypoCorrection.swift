@@ -27,7 +27,7 @@ package enum TypoCorrection {
 
   /// Returns whether the result of ``best(for:among:)`` is the only candidate with its distance, so
   /// that the correction is unambiguous.
-  package static func isClear(for word: String, among candidates: some Sequence<String>) -> Bool {
+  static func isClear(for word: String, among candidates: some Sequence<String>) -> Bool {
     let found = matches(word, among: Array(Set(candidates)), .shortName)
     let least = found.map(\.distance).min()
     return found.count { $0.distance == least } == 1

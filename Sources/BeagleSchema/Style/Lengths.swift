@@ -36,6 +36,17 @@ extension UnitValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 }
 
 extension UnitValue: NodeDecodable {
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("value", "The number."),
+      Fact(
+        "type",
+        "The unit. REAL: points. PERCENT: percent of the parent. AUTO: decided by the layout, "
+          + "for width, height and basis."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     // The layout ignores a length that is not a number.
     value = reader.bindable("value", required: true) ?? .value(.nan)
@@ -107,6 +118,19 @@ public struct EdgeValue: Hashable, Sendable, NodeDecodable {
     return length.map { "{\"all\": \($0)}" }
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("left", "The left edge. Overrides horizontal and all."),
+      Fact("top", "The top edge. Overrides vertical and all."),
+      Fact("right", "The right edge. Overrides horizontal and all."),
+      Fact("bottom", "The bottom edge. Overrides vertical and all."),
+      Fact("horizontal", "The left and right edges. Overrides all."),
+      Fact("vertical", "The top and bottom edges. Overrides all."),
+      Fact("all", "All four edges."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     left =
       reader.object("left")
@@ -153,6 +177,19 @@ public struct Size: Hashable, Sendable, NodeDecodable {
     self.aspectRatio = aspectRatio
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("width", "The width."),
+      Fact("height", "The height."),
+      Fact("minWidth", "The minimum width."),
+      Fact("minHeight", "The minimum height."),
+      Fact("maxWidth", "The maximum width."),
+      Fact("maxHeight", "The maximum height."),
+      Fact("aspectRatio", "The width divided by the height."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     width = reader.object("width")
     height = reader.object("height")
@@ -192,6 +229,17 @@ public struct CornerRadius: Hashable, Sendable, NodeDecodable {
 
   static func correction(_ node: JSONNode) -> String? {
     node.double.map { _ in "{\"radius\": \(node.text)}" }
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("radius", "The radius of all corners, in points."),
+      Fact("topLeft", "The radius of this corner, in points. Overrides radius."),
+      Fact("topRight", "The radius of this corner, in points. Overrides radius."),
+      Fact("bottomLeft", "The radius of this corner, in points. Overrides radius."),
+      Fact("bottomRight", "The radius of this corner, in points. Overrides radius."),
+    ]
   }
 
   init(from reader: inout ObjectReader) {

@@ -56,6 +56,28 @@ public struct Style: Hashable, Sendable, NodeDecodable {
     self.flex = flex
   }
 
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact("backgroundColor", "The color behind the content."),
+      Fact("cornerRadius", "The radius of the corners, in points."),
+      Fact("borderColor", "The color of the border."),
+      Fact("borderWidth", "The width of the border, in points. A terminal draws one cell."),
+      Fact("size", "The width and height, with their minimum and maximum."),
+      Fact("margin", "The space outside the box."),
+      Fact("padding", "The space between the box and its content."),
+      Fact(
+        "position",
+        "The offset of the box; for ABSOLUTE, its distance from the edges of its parent."),
+      Fact(
+        "positionType",
+        "RELATIVE: the box takes part in the layout. ABSOLUTE: the box is positioned relative "
+          + "to its parent.", default: "RELATIVE"),
+      Fact("display", "NONE hides the component and removes it from the layout.", default: "FLEX"),
+      Fact("flex", "The flexbox properties of the box and its children."),
+    ]
+  }
+
   init(from reader: inout ObjectReader) {
     backgroundColor = reader.color("backgroundColor")
     cornerRadius = reader.object("cornerRadius")
@@ -96,6 +118,16 @@ public struct Accessibility: Hashable, Sendable, NodeDecodable {
     self.accessibilityLabel = accessibilityLabel
     self.accessible = accessible
     self.isHeader = isHeader
+  }
+
+  /// What is known about the properties.
+  public static var facts: [Fact] {
+    [
+      Fact(
+        "accessibilityLabel", "The text that assistive technology reads instead of the content."),
+      Fact("accessible", "Whether assistive technology can reach the component."),
+      Fact("isHeader", "Whether the component is a heading.", default: false),
+    ]
   }
 
   init(from reader: inout ObjectReader) {
