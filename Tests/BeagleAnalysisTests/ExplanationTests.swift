@@ -25,7 +25,9 @@ import Testing
   @Test func everyCodeHasOneExplanation() {
     #expect(Explanation.table.map(\.code).count == DiagnosticCode.allCases.count)
     for code in DiagnosticCode.allCases {
-      #expect(Explanation.of(code) != nil, "\(code.rawValue) is not explained")
+      #expect(
+        Explanation.of(code) != nil,
+        "write Resources/Reference/checks/\(code.rawValue).md, then `make resources`")
     }
   }
 
@@ -41,10 +43,10 @@ import Testing
   @Test func codesWithoutExample() {
     let without = Explanation.table.filter(\.wrong.isEmpty).map(\.code.rawValue)
     #expect(
-      without == [
+      Set(without) == [
         "bad-encoding", "document-limit", "bad-custom", "too-many", "evaluation",
         "unknown-controller", "unknown-style",
-      ])
+      ], "add a section \"Wrong\" to the new page in Resources/Reference/checks")
   }
 
   private func documentation(_ path: String) throws -> String {

@@ -1,8 +1,8 @@
 /// The explanation of a diagnostic code: the rule, why it matters, an example with the mistake and
 /// one without, and the source of the rule.
 ///
-/// `beagle-tui explain` and the rules of SARIF files come from this table. A test checks that it
-/// covers every code and that each example has exactly its finding.
+/// `beagle-tui explain` and the rules of SARIF files come from the pages in `Resources/Reference/checks`. A
+/// test checks that they cover every code and that each example has exactly its finding.
 package struct Explanation: Sendable {
   /// The code.
   let code: DiagnosticCode
@@ -27,22 +27,15 @@ package struct Explanation: Sendable {
     let text: String
   }
 
-  /// Creates an explanation with an example that consists of one file.
+  /// Creates the explanation of the code with a raw value.
   init(
-    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ rule: String, reason: String,
-    wrong: String, right: String, source: String
-  ) {
-    self.init(
-      code, severity, rule, reason: reason, wrong: [Example(path: "home.json", text: wrong)],
-      right: [Example(path: "home.json", text: right)], source: source)
-  }
-
-  /// Creates an explanation with an example of several files, or without an example.
-  init(
-    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ rule: String, reason: String,
+    _ code: String, _ severity: Diagnostic.Severity, _ rule: String, reason: String,
     wrong: [Example] = [], right: [Example] = [], source: String
   ) {
-    self.code = code
+    guard let known = DiagnosticCode(rawValue: code) else {
+      preconditionFailure("Resources/Reference/checks/\(code).md: no check has this code")
+    }
+    self.code = known
     self.severity = severity
     self.rule = rule
     self.reason = reason
@@ -55,9 +48,6 @@ package struct Explanation: Sendable {
   package static func of(_ code: DiagnosticCode) -> Explanation? {
     table.first { $0.code == code }
   }
-
-  /// All explanations, in the order of ``DiagnosticCode/allCases``.
-  static let table: [Explanation] = syntax + documents + values + references + usage
 
   /// The name of the rule in SARIF files, for example `MissingRoot`.
   var name: String {

@@ -1,50 +1,47 @@
 /// The pages of events: properties with actions that run when something happens.
 package enum EventPages {
-  /// An event, with what its actions can read.
-  struct Event: Sendable {
+  /// What the documentation says about an event besides its value, which the type with the event
+  /// declares in its facts.
+  struct Notes: Sendable {
     let name: String
-    let summary: String
-    /// The members of the event's value; empty if it has no members.
-    var members: [ReferencePage.Term] = []
-    /// The value itself, if it has no members; empty if actions cannot read a value.
-    var value: String = ""
-    /// Other values that actions can read.
-    var reads: [ReferencePage.Term] = []
     /// The component or action whose example uses the event.
     let user: String
+    let summary: String
     var details: [String] = []
+    /// Other values that its actions can read.
+    var values: [(name: String, text: String)] = []
     var mistakes: [String] = []
   }
 
-  static let entries = EventPages.table.map { event in
-    Reference.Entry(.event, event.name, summary: event.summary) { page(of: event) }
+  static let entries = all.map { notes in
+    Reference.Entry(.event, notes.name, summary: notes.summary) { page(of: notes) }
   }
 
   /// Returns the members of the value that the actions of an event can read.
   package static func members(of event: String) -> [ReferencePage.Term] {
-    table.first { $0.name == event }?.members ?? []
+    let members = EventValue.of(event)?.members ?? []
+    return members.filter { !$0.text.isEmpty }.map { .init($0.name, $0.text) }
   }
 
-  private static func page(of event: Event) -> ReferencePage {
-    var page = ReferencePage(.event, event.name, summary: event.summary)
-    if !event.members.isEmpty {
-      page.terms = [
-        .init(
-          "Values for its actions",
-          event.members.map { .init("@{\(event.name).\($0.name)}", $0.text) })
-      ]
-    } else if !event.value.isEmpty {
-      page.terms = [.init("Values for its actions", [.init("@{\(event.name)}", event.value)])]
+  private static func page(of notes: Notes) -> ReferencePage {
+    var page = ReferencePage(.event, notes.name, summary: notes.summary)
+    var values = members(of: notes.name).map {
+      ReferencePage.Term("@{\(notes.name).\($0.name)}", $0.text)
     }
-    if !event.reads.isEmpty { page.terms = [.init("Values for its actions", event.reads)] }
-    page.details = event.details
-    if page.terms.isEmpty {
+    if let value = EventValue.of(notes.name), value.members.isEmpty {
+      values = [.init("@{\(notes.name)}", value.text)]
+    }
+    values += notes.values.map { .init($0.name, $0.text) }
+    page.details = notes.details
+    if values.isEmpty {
       page.details.append("The event has no value that its actions could read.")
+    } else {
+      page.terms = [.init("Values for its actions", values)]
     }
-    page.examples = TypeNotes.of(event.user)?.examples ?? []
-    page.mistakes = event.mistakes
-    page.seeAlso = [event.user]
-    page.support = ClientSupport.of(event: event.name)
+    page.examples = TypeNotes.of(notes.user)?.examples ?? []
+    page.mistakes = notes.mistakes
+    page.seeAlso = [notes.user]
+    page.support = ClientSupport.of(event: notes.name)
     return page
   }
 }

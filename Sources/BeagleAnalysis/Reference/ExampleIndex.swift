@@ -22,7 +22,7 @@ struct ExampleIndex {
     items = Dictionary(
       types.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     for type in types { visit(TypeNotes.of(type.name), of: type.name) }
-    for object in ObjectNotes.table { visit(object.notes, of: object.name) }
+    for object in ObjectNotes.objects { visit(object.notes, of: object.name) }
   }
 
   /// Finds the uses in the example of a page. Runs only the decoders of the types in the example.

@@ -21,9 +21,5 @@ struct TypeNotes: Sendable {
   }
 
   /// Returns the notes of a component or action of Beagle.
-  static func of(_ name: String) -> TypeNotes? { table[name] }
-
-  private static let table: [String: TypeNotes] = [
-    layout, controls, lists, legacy, actions, navigation,
-  ].reduce(into: [:]) { table, part in table.merge(part) { first, _ in first } }
+  static func of(_ name: String) -> TypeNotes? { all[name] }
 }

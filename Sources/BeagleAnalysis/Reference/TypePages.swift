@@ -33,13 +33,13 @@ struct TypePages: Sendable {
     let types = descriptors.map { type in
       Reference.Entry(
         type.role == .component ? .component : .action, type.name,
-        aliases: NameSynonyms.names(of: type.name, isComponent: type.role == .component),
+        aliases: type.synonyms.sorted(),
         summary: TypePages.summary(of: type)
       ) { TypePages.page(of: type) }
     }
     let descriptors = descriptors
     return types
-      + ObjectNotes.table.map { notes in
+      + ObjectNotes.objects.map { notes in
         Reference.Entry(
           notes.isStyle ? .style : .object, notes.name, aliases: notes.aliases,
           summary: notes.summary
@@ -58,7 +58,7 @@ struct TypePages: Sendable {
   /// `explain` needs only one.
   func items(withKey key: String) -> [Item] {
     let types = descriptors.filter { Reference.key($0.name) == key }
-    guard ObjectNotes.table.contains(where: { Reference.key($0.name) == key }) else {
+    guard ObjectNotes.objects.contains(where: { Reference.key($0.name) == key }) else {
       return types.isEmpty ? items.filter { Reference.key($0.name) == key } : types.map(Item.init)
     }
     guard types.isEmpty else { return items.filter { Reference.key($0.name) == key } }
@@ -102,7 +102,7 @@ struct TypePages: Sendable {
   private static func page(of type: TypeDescriptor) -> ReferencePage {
     var page = ReferencePage(
       type.role == .component ? .component : .action, type.name,
-      aliases: NameSynonyms.names(of: type.name, isComponent: type.role == .component),
+      aliases: type.synonyms.sorted(),
       summary: summary(of: type))
     page.replacement = type.replacement
     page.properties = properties(type.properties, of: type.name, role: type.role)
@@ -137,10 +137,10 @@ struct TypePages: Sendable {
     return sorted.map { property in
       ReferencePage.Property(
         name: property.name, type: property.kind.words, isRequired: property.isRequired,
-        defaultValue: PropertyDescription.defaultValue(of: property, in: type),
+        defaultValue: property.defaultValue,
         acceptsExpressions: property.isBindable
           || property.kind.isData && type != "Context" && property.replacement == nil,
-        text: PropertyDescription.text(of: property, in: type),
+        text: property.text,
         words: property.kind.enumeration, contexts: property.eventContexts,
         object: property.kind.objectName, replacement: property.replacement,
         support: ClientSupport.of(property: property.name, role: role, type: type))

@@ -14,12 +14,12 @@ import Testing
     for type in types {
       let notes =
         type.role == nil
-        ? ObjectNotes.table.first { $0.name == type.name }?.notes : TypeNotes.of(type.name)
+        ? ObjectNotes.objects.first { $0.name == type.name }?.notes : TypeNotes.of(type.name)
       #expect(notes?.example.isEmpty == false, "\(type.name)")
       #expect(reference.page(named: type.name)?.name == type.name)
     }
     let names = Set(types.map(\.name))
-    for object in ObjectNotes.table { #expect(names.contains(object.name), "\(object.name)") }
+    for object in ObjectNotes.objects { #expect(names.contains(object.name), "\(object.name)") }
   }
 
   @Test func everyPropertyHasAPageWithAnExample() throws {
@@ -54,13 +54,23 @@ import Testing
         #expect(property.eventContexts.isEmpty == values.isEmpty, "\(property.name)")
       }
     }
-    #expect(EventPages.table.map(\.name).filter { !events.contains($0) } == [])
+    #expect(EventPages.all.map(\.name).filter { !events.contains($0) } == [])
   }
 
   @Test func everyOperationAndCodeHasAPage() {
-    for operation in BuiltinOperation.allCases {
-      let page = reference.page(named: "operation \(operation.rawValue)")
-      #expect(page?.kind == .operation && page?.examples.isEmpty == false, "\(operation)")
+    for operation in BuiltinOperation.all {
+      #expect(
+        OperationNotes.all[operation.name]?.calls.isEmpty == false,
+        """
+        write Resources/Reference/operations/\(operation.name).md with calls in "Results", then \
+        `make resources`
+        """)
+      #expect(reference.page(named: "operation \(operation.name)")?.kind == .operation)
+    }
+    for name in OperationNotes.all.keys {
+      #expect(
+        BuiltinOperation.named(name) != nil,
+        "no operation has the page Resources/Reference/operations/\(name).md")
     }
     for code in DiagnosticCode.allCases {
       #expect(reference.page(named: code.rawValue)?.kind == .check, "\(code.rawValue)")
@@ -109,8 +119,8 @@ import Testing
   }
 
   @Test func resultsOfOperationsAreValues() {
-    for operation in BuiltinOperation.allCases {
-      for call in OperationNotes.table[operation]?.calls ?? [] {
+    for operation in BuiltinOperation.all {
+      for call in operation.notes.calls {
         #expect(OperationNotes.result(of: call) != "null", "\(call)")
       }
     }

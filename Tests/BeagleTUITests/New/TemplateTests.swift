@@ -177,4 +177,17 @@ import Testing
       for line in file.text.split(separator: "\n") { #expect(line.count <= 120, "\(line)") }
     }
   }
+
+  /// The program contains the files of `Resources/Templates`.
+  @Test(arguments: ProjectTemplate.allCases) func filesAreThoseInTheProgram(
+    template: ProjectTemplate
+  ) throws {
+    let folder = "Resources/Templates/"
+    for file in template.files {
+      let text = try DocumentationFile.text(of: folder + "\(template)/\(file.path)")
+      #expect(file.text == text, "\(file.path) is out of date: run make resources")
+    }
+    let table = try DocumentationFile.text(of: folder + "templates.json")
+    #expect(table.contains("\"summary\": \"\(template.summary)\""), "run make resources")
+  }
 }

@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""Writes the Swift sources that contain Resources/Templates and Resources/Reference, so that the program is
+one file.
+
+usage: Resources/compile.py
+"""
+import json
+import os
+import re
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SOURCES = os.path.join(os.path.dirname(HERE), "Sources")
+
+
+# Swift
+
+def literal(value):
+    """A raw string literal in one line, with as many number signs as the text needs; or a list of them."""
+    if isinstance(value, list):
+        return "[" + ", ".join(literal(element) for element in value) + "]"
+    signs = "#" if re.search(r'["\\\n]', value) else ""
+    while signs and ('"' + signs in value or "\\" + signs in value):
+        signs += "#"
+    return signs + '"' + value.replace("\n", "\\" + signs + "n") + '"' + signs
+
+
+def call(function, /, *arguments, **named):
+    """A call with the arguments that are neither empty nor None."""
+    parts = list(arguments) + [f"{key}: {value}" for key, value in named.items() if value and value != "[]"]
+    return f"{function}({', '.join(parts)})"
+
+
+def write(path, folder, lines):
+    head = [
+        f"// `make resources` writes this file from Resources/{folder}. Change those files.",
+        "// swift-format-ignore-file",
+        "",
+    ]
+    with open(os.path.join(SOURCES, path), "w", encoding="utf-8") as file:
+        file.write("\n".join(head + lines) + "\n")
+
+
+def read(*path):
+    with open(os.path.join(HERE, *path), encoding="utf-8") as file:
+        return file.read()
+
+
+# Templates
+
+def write_templates():
+    templates = json.loads(read("Templates", "templates.json"))
+
+    def files(template):
+        for name in template["files"]:
+            yield f"NewFile({literal(name)}, {literal(read('Templates', template['name'], name))})"
+
+    lines = [
+        "/// The screens that `new` begins with.",
+        "enum ProjectTemplate: String, CaseIterable {",
+        "  case " + ", ".join(template["name"] for template in templates),
+        "",
+        "  /// A noun phrase.",
+        "  var summary: String {",
+        "    switch self {",
+        *(f"    case .{template['name']}: {literal(template['summary'])}" for template in templates),
+        "    }",
+        "  }",
+        "",
+        "  /// The screens and what they load.",
+        "  var files: [NewFile] {",
+        "    switch self {",
+    ]
+    for template in templates:
+        lines += [f"    case .{template['name']}:", "      ["]
+        lines += [f"        {file}," for file in files(template)]
+        lines += ["      ]"]
+    lines += ["    }", "  }", "}"]
+    write("beagle-tui/Commands/New/ProjectTemplate.swift", "Templates", lines)
+
+
+# Reference
+
+class Page:
+    """A Markdown file: properties between two lines of `---`, paragraphs, and sections with paragraphs, lists
+    or code. A code block has the name of the file in the paragraph before it."""
+
+    def __init__(self, folder, name):
+        self.name = name.removesuffix(".md")
+        self.properties = {}
+        self.paragraphs = {"": []}
+        self.items = {}
+        self.files = {}
+        section = ""
+        text = read("Reference", folder, name)
+        if text.startswith("---\n"):
+            head, text = text[4:].split("\n---\n", 1)
+            self.properties = dict(line.split(": ", 1) for line in head.splitlines())
+        for block in re.findall(r"```json\n.*?\n```|\S(?:(?!\n\n).)*", text, re.S):
+            if block.startswith("## "):
+                section = block[3:]
+                self.paragraphs[section] = []
+            elif block.startswith("```json\n"):
+                names = self.paragraphs[section]
+                is_named = names and re.fullmatch("`[^`]+`", names[-1])
+                path = names.pop().strip("`") if is_named else ""
+                self.files.setdefault(section, []).append((path, block[8:-4]))
+            elif block.startswith("- "):
+                items = re.split(r"^- ", block, flags=re.M)[1:]
+                self.items[section] = [" ".join(item.split()) for item in items]
+            else:
+                self.paragraphs[section].append(" ".join(block.split()))
+
+    def example(self, pages):
+        """The files of the example, which may be that of another page."""
+        for paragraph in self.paragraphs.get("Example", []):
+            other = re.fullmatch("That of `([^`]+)`.", paragraph)
+            if other:
+                return pages[other.group(1)].example(pages)
+        return self.files.get("Example", [])
+
+    def notes(self, pages, details):
+        files = self.example(pages)
+        main = files[0] if files else ("", "")
+        return call(
+            "TypeNotes",
+            details=literal(details),
+            name=main[0] not in ("", "home.json") and literal(main[0]),
+            example=main[1] and literal(main[1]),
+            files=len(files) > 1
+            and "[" + ", ".join(f".init({literal(name)}, {literal(text)})" for name, text in files[1:]) + "]",
+            terminal=literal(self.items.get("In a terminal", [])),
+            mistakes=literal(self.items.get("Mistakes", [])),
+            seeAlso=literal(self.items.get("See also", [])),
+        )
+
+
+def pages(folder):
+    return [Page(folder, name) for name in sorted(os.listdir(os.path.join(HERE, "Reference", folder)))]
+
+
+def ordered(folder):
+    return sorted(pages(folder), key=lambda page: int(page.properties["order"]))
+
+
+def write_reference():
+    types = pages("types")
+    objects = ordered("objects")
+    by_name = {"beagle:" + page.name: page for page in types} | {page.name: page for page in objects}
+    lines = ["extension TypeNotes {", "  /// The notes about components and actions.", "  static let all: [String: TypeNotes] = ["]
+    for page in types:
+        lines.append(f"    {literal('beagle:' + page.name)}: {page.notes(by_name, page.paragraphs[''])},")
+    lines += ["  ]", "}"]
+    for table, comment, entries in (
+        ("objects", "The objects in the properties of components and actions.", objects),
+        ("topics", "The concepts that have no name in JSON.", ordered("topics")),
+    ):
+        lines += ["", "extension ObjectNotes {", f"  /// {comment}", f"  static let {table}: [ObjectNotes] = ["]
+        for page in entries:
+            aliases = page.properties.get("also", "")
+            summary, *details = page.paragraphs[""]
+            notes = page.notes(by_name, details)
+            lines.append("    " + call(
+                "ObjectNotes",
+                name=literal(page.name),
+                isStyle=page.properties.get("part of") == "style" and "true",
+                aliases=aliases and literal(aliases.split(", ")),
+                summary=literal(summary),
+                notes=notes != "TypeNotes()" and notes,
+            ) + ",")
+        lines += ["  ]", "}"]
+    write("BeagleAnalysis/Reference/TypeNotes+All.swift", "Reference", lines)
+
+    lines = ["extension EventPages {", "  /// The pages of the events.", "  static let all: [Notes] = ["]
+    for page in ordered("events"):
+        summary, *details = page.paragraphs[""]
+        values = [re.fullmatch("`(.*?)`: (.*)", item).groups() for item in page.items.get("Values", [])]
+        lines.append("    " + call(
+            "Notes",
+            name=literal(page.name),
+            user=literal(page.properties["example"]),
+            summary=literal(summary),
+            details=literal(details),
+            values="[" + ", ".join(f"({literal(name)}, {literal(text)})" for name, text in values) + "]",
+            mistakes=literal(page.items.get("Mistakes", [])),
+        ) + ",")
+    lines += ["  ]", "}"]
+    write("BeagleAnalysis/Reference/EventPages+All.swift", "Reference", lines)
+
+    lines = ["extension OperationNotes {", "  /// The pages of the operations.", "  static let all: [String: OperationNotes] = ["]
+    for page in pages("operations"):
+        summary, *details = page.paragraphs[""]
+        lines.append(f"    {literal(page.name)}: " + call(
+            "OperationNotes",
+            summary=literal(summary),
+            details=literal(details),
+            calls=literal([call.strip("`") for call in page.items["Results"]]),
+            mistakes=literal(page.items.get("Mistakes", [])),
+        ) + ",")
+    lines += ["  ]", "}"]
+    write("BeagleAnalysis/Reference/OperationNotes+All.swift", "Reference", lines)
+
+    lines = ["extension Explanation {", "  /// All explanations, by the names of their codes.", "  static let table: [Explanation] = ["]
+    for page in pages("checks"):
+        rule, reason = page.paragraphs[""]
+
+        def files(section):
+            found = page.files.get(section, [])
+            text = ", ".join(
+                f"Example(path: {literal(name or 'home.json')}, text: {literal(text)})" for name, text in found)
+            return found and f"[{text}]"
+
+        lines.append("    " + call(
+            "Explanation", literal(page.name), "." + page.properties["severity"], literal(rule),
+            reason=literal(reason), wrong=files("Wrong"), right=files("Right"),
+            source=literal(" ".join(page.paragraphs["Source"])),
+        ) + ",")
+    lines += ["  ]", "}"]
+    write("BeagleAnalysis/Explanations/Explanation+All.swift", "Reference", lines)
+    clients = read("Reference", "clients.txt")
+    lines = [
+        "extension ClientSupport {",
+        "  /// The clients that declare each name: a line for each owner, with its names and a set of bits in",
+        "  /// hexadecimal. Bit 0 is the first client of ``Client``; bit 7 is Beagle 1.x.",
+        "  ///",
+        "  /// A test compares the table with `Tests/Platforms/declarations.tsv`.",
+        f"  static let table = {literal(clients.rstrip())}",
+        "}",
+    ]
+    write("BeagleAnalysis/Reference/ClientSupport+Table.swift", "Reference", lines)
+
+
+if __name__ == "__main__":
+    write_templates()
+    write_reference()
