@@ -78,15 +78,6 @@ extension EndToEnd {
       #expect(missing.errors.contains("share/beagle-tui/Screens is missing"), "\(missing.errors)")
     }
 
-    /// Runs make in a folder without building or installing anything.
-    private func make(
-      _ arguments: [String], in folder: TemporaryScreens, path: String = "/usr/bin:/bin"
-    ) throws -> PipeRun {
-      try PipeRun(
-        ["-s", "-o", "packages", "-f", TestedProgram.packageRoot + "/Makefile"] + arguments,
-        program: "/usr/bin/make", environment: ["PATH": path], directory: folder.path)
-    }
-
     @Test func packageHasAMaintainer() throws {
       // Prints the commands without executing them.
       func run(_ variables: [String]) throws -> PipeRun {
@@ -111,30 +102,36 @@ extension EndToEnd {
       #expect(!removals.contains { $0.contains(".deb") })
     }
 
-    /// The comparison of the API needs a tag, which neither a shallow clone nor the first release has.
-    @Test func apiWithoutATagIsNotCompared() throws {
-      let folder = try TemporaryScreens(["file": ""])
-      let run = try make(["api", "SWIFT=false"], in: folder)
-      #expect(run.status == .exit(0), "\(run.message)")
-      #expect(run.output == "api: no tag of a release to compare with; skipped\n")
-    }
-
-    /// A change that breaks applications is an error, unless the major version is new.
-    @Test(arguments: [
-      ("7.2.0", "7.3.0", "true", 0, "compatible with 7.2.0"),
-      ("7.2.0", "7.3.0", "false", 2, "not compatible with 7.2.0; see docs/versions.md"),
-      ("7.2.0", "8.0.0", "false", 0, "version 8.0.0 has another major number"),
-    ])
-    func apiIsComparedWithTheLastTag(
-      tag: String, version: String, comparison: String, status: Int32, words: String
-    ) throws {
-      let folder = try TemporaryScreens(["bin/git": "#!/bin/sh\necho \(tag)\n"])
-      chmod(folder.path + "/bin/git", 0o700)
-      let run = try make(
-        ["api", "SWIFT=\(comparison)", "VERSION=\(version)"], in: folder,
-        path: folder.path + "/bin:/usr/bin:/bin")
-      #expect(run.status == .exit(status), "\(run.message)")
-      #expect(run.output.contains(words), "\(run.message)")
+    /// A removed, changed or added public declaration is an error, until the list contains the change.
+    @Test func publicDeclarationsAreCompared() throws {
+      let modules = [
+        "BeagleTUI", "TerminalKit", "CellText", "FlexLayout", "BeagleNetworking", "BeagleSchema",
+        "JSON",
+        "ScreenSources", "BeagleAutomation", "BeagleTUITesting",
+      ]
+      func graph(_ declaration: String) -> String {
+        #"""
+        {"symbols":[{"declarationFragments":[{"spelling":"\#(declaration)"}],"pathComponents":["A","b()"],
+          "accessLevel":"public","identifier":{"precise":"s"}}],"relationships":[]}
+        """#
+      }
+      let script = try TestedProgram.text(of: TestedProgram.packageRoot + "/Tests/API/api.py")
+      let folder = try TemporaryScreens(["api.py": script])
+      for module in modules { try folder.write("graphs/\(module).symbols.json", graph("func b()")) }
+      func run(_ options: [String] = []) throws -> PipeRun {
+        try PipeRun(
+          ["python3", folder.path + "/api.py"] + options + [folder.path + "/graphs"],
+          program: "/usr/bin/env")
+      }
+      #expect(try run(["--update"]).status == .exit(0))
+      #expect(try folder.text(of: "TerminalKit.txt") == "A: func b()\n")
+      #expect(try run().output == "api: no change\n")
+      try folder.write("graphs/JSON.symbols.json", graph("func b(c: Int)"))
+      let changed = try run()
+      #expect(changed.status == .exit(1))
+      #expect(changed.output.contains("1 removed or changed:\n  JSON: A: func b()\n"))
+      #expect(changed.output.contains("1 added:\n  JSON: A: func b(c: Int)\n"))
+      #expect(changed.output.contains("make api UPDATE=1"))
     }
 
     @Test func demoInACheckoutUsesItsScreens() throws {
