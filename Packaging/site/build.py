@@ -175,18 +175,19 @@ class Site:
     # The navigation
 
     def navigation(self):
-        """Returns the groups of links: the lists in the section Documentation of README.md."""
-        with open("README.md") as file:
-            section = file.read().split("\n## Documentation\n")[1].split("\n## ")[0]
-        groups, name = [], ""
-        for line in section.split("\n"):
+        """Returns the groups of links: the lists in the sections of docs/README.md."""
+        with open("docs/README.md") as file:
+            lines = file.read().split("\n")
+        groups = []
+        for line in lines:
             link = re.match(r"- \[([^\]]*)\]\(([^)#]*)\)", line)
             if link:
-                groups[-1][1].append((link[1].replace("`", ""), output_path(link[2])))
-            elif line.endswith(":"):
-                groups.append((line[:-1], []))
+                path = os.path.normpath(os.path.join("docs", link[2]))
+                groups[-1][1].append((link[1].replace("`", ""), output_path(path)))
+            elif line.startswith("## "):
+                groups.append((line[3:], []))
         if "man" in self.pages:
-            groups[0][1].append(("Manual pages", "man/index.html"))
+            dict(groups)["Reference"].append(("Manual pages", "man/index.html"))
         articles = [page for source, page in sorted(self.pages.items()) if ".docc/" in source]
         groups.append(("Modules and articles", [(page.title, page.output) for page in articles]))
         return groups

@@ -3,10 +3,12 @@
 
 Starts the program on a pseudoterminal, types like a person, and writes NAME.cast (asciicast 2) next
 to this file. Needs Neovim as the editor. Every step waits for its result. The time of the waits is
-not recorded, so the speed of the machine hardly matters.
+not recorded, so the speed of the machine hardly matters. animate.py draws an image of a recording.
 """
+import codecs
 import fcntl
 import json
+import math
 import os
 import pty
 import re
@@ -30,11 +32,13 @@ QUERIES = re.compile(
 class Recording:
     """A shell on a terminal, whose output is recorded."""
 
-    def __init__(self, program, name, title):
-        self.name, self.title = name, title
+    def __init__(self, program, name, title, size=(COLUMNS, ROWS)):
+        self.name, self.title, self.size = name, title, size
         self.home = tempfile.TemporaryDirectory()
         self.events, self.text = [], ""
-        self.start, self.skipped = time.monotonic(), 0.0
+        # A read may end within a character.
+        self.decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+        self.start, self.skipped, self.limit = time.monotonic(), 0.0, math.inf
         environment = {
             "PATH": os.path.dirname(os.path.abspath(program)) + ":/usr/local/bin:/usr/bin:/bin",
             "HOME": self.home.name, "TERM": "xterm-256color", "COLORTERM": "truecolor",
@@ -45,12 +49,13 @@ class Recording:
             os.chdir(self.home.name)
             os.execvpe("bash", ["bash", "--norc", "--noprofile"], environment)
         self.pid = pid
-        size = struct.pack("HHHH", ROWS, COLUMNS, 0, 0)
-        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, size)
+        columns, rows = size
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.wait("$ ")
 
     def now(self):
-        return time.monotonic() - self.start - self.skipped
+        """Returns the time in the recording, which stops when a wait takes long."""
+        return min(time.monotonic() - self.start - self.skipped, self.limit)
 
     def read(self, seconds):
         """Reads output for a time. Returns whether there was any."""
@@ -63,7 +68,7 @@ class Recording:
         # The reply to the query of the kind of terminal (DA1).
         if b"\x1b[c" in data:
             os.write(self.terminal, b"\x1b[?62;22c")
-        output = data.decode(errors="replace")
+        output = self.decoder.decode(data)
         last = self.events[-1][0] if self.events else 0
         shown = QUERIES.sub("", output)
         self.events.append([max(last, round(self.now(), 3)), "o", shown])
@@ -79,12 +84,18 @@ class Recording:
     def wait(self, words, pause=0.0):
         """Waits until the output since the last key contains words."""
         begin = time.monotonic()
+        self.limit = self.now() + 0.2
         while words not in ESCAPES.sub("", self.text):
             if time.monotonic() > begin + 30:
                 sys.exit(f"{self.name}: no {words!r} in {ESCAPES.sub(' ', self.text)[-800:]!r}")
             self.read(0.1)
         self.skipped += max(0.0, time.monotonic() - begin - 0.2)
+        self.limit = math.inf
         self.pause(pause)
+
+    def mark(self, label):
+        """Begins a step. Players list the labels, and images show them below the terminal."""
+        self.events.append([round(self.now(), 3), "m", label])
 
     def type(self, keys, pace=0.05):
         """Presses keys, one after the other."""
@@ -107,6 +118,14 @@ class Recording:
         with open(path, "w") as file:
             file.write(text)
 
+    def insert_route(self, path, route):
+        """Adds a route to the beginning of a routes.json."""
+        path = os.path.join(self.home.name, path)
+        with open(path) as file:
+            text = file.read()
+        with open(path, "w") as file:
+            file.write(text.replace("[\n", "[\n  " + json.dumps(route) + ",\n", 1))
+
     def command(self, line, words, pause):
         """Types a command and waits for its output."""
         self.type(line, 0.04)
@@ -123,7 +142,8 @@ class Recording:
         length = self.events[-1][0]
         if length > maximum:
             sys.exit(f"{self.name}: {length} s are more than {maximum} s")
-        header = {"version": 2, "width": COLUMNS, "height": ROWS, "title": self.title}
+        columns, rows = self.size
+        header = {"version": 2, "width": columns, "height": rows, "title": self.title}
         with open(f"{FOLDER}/{self.name}.cast", "w") as file:
             for row in [header, *self.events]:
                 file.write(json.dumps(row) + "\n")
@@ -253,10 +273,82 @@ def inspector(program):
     tape.save(60)
 
 
+def tour(program):
+    """The image in README.md: a reload, a mistake, a failing load and the inspector."""
+    tape = Recording(program, "tour", "beagle-tui dev shop", size=(96, 26))
+    tape.command("beagle-tui new shop --template shop", "open them on a phone", 0.5)
+    # The program sends the first request again two times by itself, and the error box follows.
+    tape.insert_route("shop/routes.json", {
+        "path": "/product", "delay_ms": 400, "fail_times": 3, "body_file": "product.json"})
+    tape.command("beagle-tui dev shop", "Dripper", 0.5)
+    tape.type("\t", 0.3)
+    tape.mark("Each screen is a JSON file")
+    tape.pause(1.8)
+
+    tape.mark("e: Open the editor")
+    tape.type("e")
+    tape.wait("home.json", 0.7)
+    tape.mark("Change a text and save the file")
+    tape.type("/Roasted\r", 0.06)
+    tape.pause(0.4)
+    tape.type('ci"', 0.15)
+    tape.type("Roasted this morning\x1b", 0.05)
+    tape.pause(0.3)
+    tape.type(":wq\r", 0.12)
+    tape.wait("this morning", 0)
+    tape.mark("The screen reloads")
+    tape.pause(2.2)
+
+    tape.mark("e: Make a mistake: delete a comma")
+    tape.type("e")
+    tape.wait("home.json", 0.5)
+    tape.type("/morning\r", 0.06)
+    tape.pause(0.4)
+    tape.type("$x", 0.4)
+    tape.type(":wq\r", 0.12)
+    tape.wait("opens the line", 0)
+    tape.mark("The last good screen stays, with the line of the mistake below it")
+    tape.pause(3)
+    tape.mark("e: Open the editor at this line, and correct it")
+    tape.type("e")
+    tape.wait("home.json", 0.6)
+    tape.type("kA,\x1b", 0.25)
+    tape.type(":wq\r", 0.12)
+    tape.wait("Dripper", 1)
+
+    tape.mark("Enter: Open a product: the server responds with an error")
+    tape.type("\r")
+    # Before the program tries again by itself.
+    tape.wait("Could not load", 1.5)
+    tape.mark("r: Retry, and the screen loads")
+    tape.type("r")
+    tape.pause(0.5)
+    tape.wait("Add to cart", 1.8)
+
+    tape.mark("F12: Open the inspector")
+    tape.key("\x1b[24~", 0)
+    tape.wait("Problems", 1.8)
+    tape.mark("2: Show the contexts")
+    tape.type("2")
+    tape.wait("global", 0.5)
+    for _ in range(8):
+        tape.key("\x1bOB", 0.1)
+    tape.wait("quantity", 0.8)
+    tape.key("\x1b[17~", 0.5)
+    tape.mark("Enter: Press a button, and its context changes")
+    tape.type("\r")
+    tape.pause(3)
+    # The rest is not part of the image.
+    tape.mark("")
+    tape.type("q")
+    tape.wait("$ ", 0.3)
+    tape.save(45)
+
+
 def main():
-    names = sys.argv[2:] or ["idea", "dev", "inspector"]
-    for name in names:
-        {"idea": idea, "dev": dev, "inspector": inspector}[name](sys.argv[1])
+    stories = {"idea": idea, "dev": dev, "inspector": inspector, "tour": tour}
+    for name in sys.argv[2:] or stories:
+        stories[name](sys.argv[1])
 
 
 if __name__ == "__main__":
