@@ -49,7 +49,7 @@ NOTE = -Xlinker '--package-metadata={"type":"binary","name":"beagle-tui","commit
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run images build man docs recordings install uninstall dist deb api test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision maestro platforms packages clean
+.PHONY: run images resources build man docs recordings install uninstall dist deb api test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision maestro platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -141,16 +141,13 @@ deb: packages
 	rm -r $(DEB_ROOT)
 	@ls $(DIST)/*.deb
 
-# Compares the public Swift API with the last release, and fails if a change breaks applications, unless
-# the major version is new. Succeeds without a tag: before the first release, and in a shallow clone.
+# Compares the public Swift API with the lists in Tests/API, which UPDATE=1 writes.
 api: packages
-	@tag=$$(git describe --tags --abbrev=0 --match '[0-9]*.[0-9]*.[0-9]*' 2>/dev/null); \
-	if [ -z "$$tag" ]; then echo "api: no tag of a release to compare with; skipped"; \
-	elif $(SWIFT) package diagnose-api-breaking-changes $$tag --products BeagleTUI BeagleTUITesting; then \
-	  echo "api: compatible with $$tag"; \
-	elif [ "$${tag%%.*}" != "$(firstword $(subst ., ,$(VERSION)))" ]; then \
-	  echo "api: not compatible with $$tag, and version $(VERSION) has another major number"; \
-	else echo "api: not compatible with $$tag; see docs/versions.md"; exit 1; fi
+	@mkdir -p .build
+	@$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
+	  > .build/api.log 2>&1 || { cat .build/api.log; exit 1; }
+	@PYTHONDONTWRITEBYTECODE=1 python3 Tests/API/api.py $(if $(UPDATE),--update) \
+	  $$($(SWIFT) build --show-bin-path)/../symbolgraph
 
 # A directory with nothing but archives, so that the linker uses them. Libraries without an archive stay
 # shared.
@@ -163,6 +160,10 @@ $(STATIC): packages
 
 # Neovim is a client of the language server; zsh and fish load the completions; mandoc checks the manual
 # pages.
+# The tests that need no terminal and no other program, for use while you write code.
+unit-test: packages
+	$(SWIFT) test --parallel --skip EndToEndTests
+
 test: PACKAGES += libjavascriptcoregtk-4.1-0 neovim zsh fish mandoc
 test: packages
 	$(SWIFT) build --product beagle-tui
@@ -182,10 +183,17 @@ images: build
 	$(BIN) render Resources/Screens --screen /catalog/image --size 80x24 --format svg \
 	  > Resources/Images/images.svg
 
-# Makes the asciicasts in Resources/Recordings again. NAMES are those to make; all by default.
+# Records the asciicasts in Resources/Recordings again, and draws the animated image of README.md. NAMES
+# are those to record; all by default.
 recordings: PACKAGES += neovim
 recordings: build
 	PYTHONDONTWRITEBYTECODE=1 python3 Resources/Recordings/record.py $(BIN) $(NAMES)
+	python3 Resources/Recordings/animate.py Resources/Recordings/tour.cast Resources/Images/tour.svg \
+	  'last good screen'
+
+# Writes the sources that contain Resources/Templates and Resources/Reference.
+resources:
+	PYTHONDONTWRITEBYTECODE=1 python3 Resources/compile.py
 
 lint: packages
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -49,7 +49,7 @@ package struct GlyphScanner {
   /// The width of the glyph, in columns.
   @usableFromInline package private(set) var width = 0
   /// The class of the scalar before replacement.
-  package private(set) var scalarClass = ScalarClass.narrow
+  private(set) var scalarClass = ScalarClass.narrow
 
   /// Creates a scanner for `bytes[from ..< end]`, which must be valid UTF-8 and begin at a scalar.
   package init(_ bytes: UnsafePointer<UInt8>, from: Int, to end: Int) {
@@ -61,7 +61,7 @@ package struct GlyphScanner {
 
   /// Moves to another offset, which must be the beginning of a scalar.
   @inline(__always)
-  package mutating func seek(to offset: Int) { position = offset }
+  mutating func seek(to offset: Int) { position = offset }
 
   /// Returns the kind of the next item, or nil at the end.
   // In the loop of ``LineBreaker`` it would take the registers that words need.

@@ -53,7 +53,7 @@ public struct TextLayout: Sendable {
   /// The available width in columns.
   package let maximumWidth: Int
   /// The number of lines beyond ``maximumLines``, which are left out.
-  package private(set) var omittedLines = 0
+  private(set) var omittedLines = 0
 
   /// The maximum number of lines. The last line of a longer text reports how many lines are left
   /// out.

@@ -29,7 +29,7 @@ package struct JSONEntry {
   /// A string with a backslash, or a number that is not an integer of 64 bits.
   @inlinable package static var special: UInt64 { 1 << 60 }
   /// A string with bytes above 0x7F.
-  @inlinable package static var nonASCII: UInt64 { 1 << 61 }
+  @inlinable static var nonASCII: UInt64 { 1 << 61 }
 
   @inlinable @inline(__always) package var offset: Int {
     Int(truncatingIfNeeded: bits & 0xFFF_FFFF)
@@ -46,7 +46,7 @@ package struct JSONEntry {
   }
   @inlinable @inline(__always) package var isSpecial: Bool { bits & JSONEntry.special != 0 }
   /// Whether a string contains characters outside ASCII.
-  @inlinable @inline(__always) package var isNonASCII: Bool { bits & JSONEntry.nonASCII != 0 }
+  @inlinable @inline(__always) var isNonASCII: Bool { bits & JSONEntry.nonASCII != 0 }
   @inlinable @inline(__always) package var isContainer: Bool {
     rawKind == Kind.array.rawValue || rawKind == Kind.object.rawValue
   }

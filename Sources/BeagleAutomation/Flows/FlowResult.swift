@@ -27,7 +27,7 @@ package struct FlowResult: Sendable {
   /// The real time in milliseconds, all attempts together.
   package var milliseconds = 0
   /// The time of the application in milliseconds, which is virtual with a directory.
-  package var applicationMilliseconds = 0
+  var applicationMilliseconds = 0
   /// The number of attempts.
   package var attempts = 1
   /// The number of commands that were performed, including those of sub-flows.
@@ -71,7 +71,7 @@ package struct FailureReport: Sendable {
   /// The elements that are similar to the selector or, if there are none, the first ones.
   package var elements: [String] = []
   /// Whether ``elements`` are similar to the selector.
-  package var elementsAreSimilar = false
+  var elementsAreSimilar = false
   /// The screen as text, one line for each row.
   package var screen: [String] = []
   /// The state of the screen in words.

@@ -40,7 +40,7 @@ package struct FlowOptions {
   /// The program that runs scripts; nil for this program or, in another one, `beagle-tui` in `PATH`.
   package var scriptProgram: String?
   /// Receives the messages of `console.log`.
-  package var onLog: (String) -> Void = { _ in }
+  var onLog: (String) -> Void = { _ in }
   /// Called when the flow has failed, before the commands of `onFlowComplete`.
   package var onFailure: ((FailureReport) -> Void)?
   /// Called before each command, with its description and the number of commands that contain it.

@@ -101,7 +101,7 @@ extension Pilot {
   }
 
   /// Whether something is loading, or a request waits for its response.
-  package var hasOpenRequests: Bool {
+  var hasOpenRequests: Bool {
     application.isLoading
       || dependencies.requestLog.exchanges.contains {
         if case .waiting = $0.outcome { true } else { false }
@@ -109,7 +109,7 @@ extension Pilot {
   }
 
   /// A description of the oldest request without a response; nil if each has one.
-  package var openRequest: String? {
+  var openRequest: String? {
     dependencies.requestLog.exchanges.first {
       if case .waiting = $0.outcome { true } else { false }
     }?.request.label

@@ -22,7 +22,7 @@ extension Pilot {
   public final var isStale: Bool { staleNote != nil }
 
   /// The note that the screen may be out of date; nil if it is not.
-  package final var staleNote: String? {
+  final var staleNote: String? {
     semantics.first { $0.states.contains(.stale) }?.name
   }
 

@@ -32,11 +32,11 @@ open class Pilot {
   public let server = FakeServer()
 
   /// Whether the application runs in real time, because its screens come from a server.
-  package let isRealTime: Bool
+  let isRealTime: Bool
   /// Whether code of an application may run tasks in real time.
   package var hasTasks: Bool
   /// Whether a script waits for a response. The log of requests does not contain its request.
-  package var hasScriptRequest = false
+  var hasScriptRequest = false
   /// The screen that was opened first, which a flow opens again with `launchApp`.
   package private(set) var entry: (screen: ScreenType, controllerId: String?)?
   /// Called after each frame, for a recording.

@@ -24,7 +24,7 @@ public struct VisibleFailure: Sendable {
   public var texts: [String] { Self.texts(of: element) }
 
   /// The texts that a test compares: ``texts``, ``causes`` and the status of each cause.
-  package var comparedTexts: [String] {
+  var comparedTexts: [String] {
     texts + causes
       + causes.compactMap { cause in
         let word = cause.prefix { $0 != " " }

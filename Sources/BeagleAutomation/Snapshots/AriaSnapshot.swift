@@ -25,7 +25,7 @@ package struct AriaSnapshot: Sendable {
     /// The indices of the children.
     package var children: [Int] = []
     /// Whether only the role is compared.
-    package var isMasked = false
+    var isMasked = false
 
     /// Whether the node is a text.
     package var isText: Bool { role == AriaRole.text }

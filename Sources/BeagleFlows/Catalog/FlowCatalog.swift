@@ -69,7 +69,7 @@ package enum FlowCatalog {
     /// The properties of an object, without ``common``.
     package let properties: [Property]
     /// Whether the command has properties that are all those of a selector.
-    package let isSelector: Bool
+    let isSelector: Bool
   }
 
   /// The properties of every command.

@@ -13,9 +13,9 @@ import SystemSupport
 ///     try pattern.matches("My order #12")  // false
 package final class TextPattern {
   /// The number of internal steps of one match. It takes less than a second.
-  package static let matchLimit: UInt32 = 1_000_000
+  static let matchLimit: UInt32 = 1_000_000
   /// The memory of one match, in KiB.
-  package static let heapLimit: UInt32 = 20 << 10
+  static let heapLimit: UInt32 = 20 << 10
   /// The maximum length of an expression, in bytes.
   package static let lengthLimit = 10_000
   /// The maximum length of a text, in bytes. Longer ones do not match.

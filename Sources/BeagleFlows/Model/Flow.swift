@@ -46,7 +46,7 @@ package struct FlowConfiguration: Sendable {
   /// The commands to run after the flow, also if it failed.
   package var onFlowComplete: [FlowCommand] = []
   /// The names of further properties. They are for other tools.
-  package var otherProperties: [String] = []
+  var otherProperties: [String] = []
 }
 
 /// A variable that a flow or a command defines.

@@ -87,7 +87,7 @@ package enum FlowAction: Sendable {
     /// The time between two taps in milliseconds.
     package var delay = 100
     /// Whether to tap again if nothing changed.
-    package var retriesIfNoChange = true
+    var retriesIfNoChange = true
   }
 
   /// The properties of `extendedWaitUntil`.
@@ -227,7 +227,7 @@ package enum FlowKey: String, Sendable, CaseIterable {
   case hdmi3 = "TV Input HDMI 3"
 
   /// Whether the key does something in a terminal.
-  package var isOnKeyboards: Bool {
+  var isOnKeyboards: Bool {
     switch self {
     case .enter, .backspace, .back, .home, .escape, .tab, .up, .down, .left, .right, .center: true
     default: false

@@ -15,9 +15,9 @@ package final class FlowReader {
   /// The maximum number of diagnostics. Ten times as many errors are reported.
   package static let diagnosticLimit = 1000
   /// The maximum number of files that one flow uses, directly or through sub-flows.
-  package static let fileLimit = 1000
+  static let fileLimit = 1000
   /// The maximum size of a script, in bytes.
-  package static let scriptLimit = 1 << 20
+  static let scriptLimit = 1 << 20
 
   /// The problems of all flows, in the order of reading.
   package private(set) var diagnostics: [Diagnostic] = []

@@ -33,7 +33,7 @@ package struct ScriptResult: Sendable {
   /// The value as JavaScript's `String()` returns it.
   package var text: String
   /// Whether the value is `undefined`. The text is then "undefined".
-  package var isUndefined = false
+  var isUndefined = false
   /// The object `output` after the script; nil if it cannot be written as JSON. Only scripts can
   /// read it then.
   package var output: JSONDocument?

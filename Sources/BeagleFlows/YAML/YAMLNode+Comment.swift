@@ -6,7 +6,7 @@ package struct CuttingComment: Hashable, Sendable {
   package let location: SourceLocation
   /// Whether a letter, a digit or another character directly follows `#`, as in text.
   /// Comments of people mostly have a space there.
-  package let looksLikeText: Bool
+  let looksLikeText: Bool
 
   /// The explanation, for a warning or as the rest of an error.
   package static let advice =

@@ -13,7 +13,7 @@ package struct ProjectSettings {
   /// The reason why the settings are invalid, or nil.
   package var problem: SettingsProblem?
   /// Returns a finding with the configured severity, or nil to ignore it.
-  package var adjust: (Diagnostic) -> Diagnostic?
+  var adjust: (Diagnostic) -> Diagnostic?
 
   /// Creates settings.
   package init(

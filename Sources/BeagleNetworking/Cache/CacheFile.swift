@@ -17,7 +17,7 @@ package struct CacheFile: ~Copyable {
   }
 
   /// The default capacity, in bytes.
-  package static let standardCapacity = 64 << 20
+  static let standardCapacity = 64 << 20
 
   /// Returns the path of the user's file, `beagle-tui/responses.db` in the cache directory; nil if
   /// the user has no home directory, or it does not exist.

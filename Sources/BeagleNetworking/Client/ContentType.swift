@@ -28,7 +28,7 @@ package struct ContentType: Sendable {
   }
 
   /// Whether the charset has one byte for each character, as in Western Europe.
-  package var isLatin1: Bool {
+  var isLatin1: Bool {
     switch charset {
     case "iso-8859-1", "iso-8859-15", "latin1", "windows-1252", "cp1252": true
     default: false

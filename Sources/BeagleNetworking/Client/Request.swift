@@ -27,7 +27,7 @@ public struct Request: Sendable {
   public var method: HTTPMethod { additionalData?.method ?? .get }
 
   /// The bytes of the body; nil without one.
-  package var bodyBytes: [UInt8]? {
+  var bodyBytes: [UInt8]? {
     rawBody ?? additionalData?.body.map { Array($0.jsonText.utf8) }
   }
 

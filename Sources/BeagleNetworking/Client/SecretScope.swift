@@ -8,9 +8,9 @@
 /// Elements of an array have the scope of the array.
 package struct SecretScope {
   /// Whether strings are secrets.
-  package private(set) var hasSecretStrings = false
+  private(set) var hasSecretStrings = false
   /// Whether numbers are secrets too.
-  package private(set) var hasSecretNumbers = false
+  private(set) var hasSecretNumbers = false
   /// Whether the members of objects are secrets too.
   private var isInherited = false
   /// Whether the members of objects are header fields.

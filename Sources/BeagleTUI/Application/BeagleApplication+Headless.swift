@@ -39,7 +39,7 @@ extension BeagleApplication {
   }
 
   /// The client of the screen directory; nil if the screens come from a server.
-  package var directoryClient: DirectoryNetworkClient? {
+  var directoryClient: DirectoryNetworkClient? {
     let client = dependencies.networkClient
     return (client as? StubbedNetworkClient)?.base as? DirectoryNetworkClient
       ?? client as? DirectoryNetworkClient

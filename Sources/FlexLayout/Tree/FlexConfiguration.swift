@@ -69,7 +69,7 @@ package struct FlexConfiguration: Hashable, Sendable {
 
   /// The minimum height of a vertically scrolling viewport in units, without padding and border.
   /// Less if its content is lower or its style has a minimum. Effective only with ``cellGrid``.
-  package var minimumViewport: Float = 3
+  var minimumViewport: Float = 3
 
   /// Creates Yoga's default configuration: every switch off.
   package init() {}
@@ -92,7 +92,7 @@ package struct FlexStatistics: Hashable, Sendable {
   /// The number of calls of measure functions.
   package var measureCalls = 0
   /// The number of results reused within a pass.
-  package var cacheHits = 0
+  var cacheHits = 0
   /// The number of results reused from the previous pass.
   package var reused = 0
   /// The number of subtrees whose requests differed from the previous pass.

@@ -33,7 +33,7 @@ package struct ShellCommand: Sendable {
   /// The time limit in milliseconds.
   package var milliseconds = 30_000
   /// The maximum number of bytes per stream. Further output is read and dropped.
-  package var outputLimit = 64 << 10
+  var outputLimit = 64 << 10
 
   /// Creates a command with the default limits.
   package init(_ text: String) { self.text = text }

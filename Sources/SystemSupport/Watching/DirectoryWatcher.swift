@@ -11,7 +11,7 @@ import Glibc
 /// are ignored.
 package final class DirectoryWatcher {
   /// The maximum number of watched directories.
-  package static let directoryLimit = 8192
+  static let directoryLimit = 8192
   /// The time without further changes before changes are reported, in milliseconds. Editors save a
   /// file in several steps.
   package static let quietPeriod = 3
@@ -99,7 +99,7 @@ package final class DirectoryWatcher {
 /// Changes in a directory since the last call.
 package struct DirectoryChanges: Sendable, Equatable {
   /// The maximum number of paths.
-  package static let pathLimit = 10_000
+  static let pathLimit = 10_000
 
   /// The files that were written, added or removed and the directories that were added or removed,
   /// as paths relative to the watched directory.

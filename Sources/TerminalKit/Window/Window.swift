@@ -235,7 +235,7 @@ public final class Window {
 
   /// Closes the dialogs that only show information, so that they and another dialog or a panel do
   /// not overlap.
-  package func closeInformationalDialogs() {
+  func closeInformationalDialogs() {
     for case let dialog as Dialog in modalViews where dialog.isInformational { dialog.close() }
   }
 
