@@ -176,4 +176,24 @@ import Testing
     surface.canvas.scrolled(dx: 0, dy: -500).draw(layout, at: .zero, style: .plain)
     #expect(surface.text == "line 500\nline 501\nline 502")
   }
+
+  // MARK: - Wrapping
+
+  @Test(
+    arguments: [
+      ("Check screens for mistakes", 14, nil, ["Check screens", "for mistakes"]),
+      ("Check screens", 13, nil, ["Check screens"]), ("", 5, nil, [""]),
+      ("日本 日本 日本", 9, nil, ["日本 日本", "日本"]),
+      ("a internationalization b", 5, nil, ["a", "internationalization", "b"]),
+      ("help for check", 8, 2, ["", "help for", "check"]),
+    ] as [(String, Int, Int?, [String])])
+  func textIsWrappedAtSpaces(text: String, width: Int, first: Int?, lines: [String]) {
+    #expect(TextMetrics.wrapped(text, width: width, first: first) == lines)
+  }
+
+  @Test func longWordsAreSplitAfterSlashes() {
+    #expect(
+      TextMetrics.wrapped("in /usr/local/share/日本語日本語 b", width: 10, splitsWords: true)
+        == ["in", "/usr/", "local/", "share/", "日本語日本", "語 b"])
+  }
 }

@@ -101,22 +101,8 @@ package struct TextReport: Sendable {
     return [painted + first] + lines.dropFirst().map { "  " + $0 }
   }
 
-  /// Wraps text between words. A word that is longer than a line has a line of its own.
   private func lines(_ text: String, first: Int, others: Int) -> [String] {
-    guard wraps, TextMetrics.width(text) > first else { return [text] }
-    var result: [String] = []
-    var line = ""
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      let limit = result.isEmpty ? first : others
-      let next = line.isEmpty ? String(word) : line + " " + word
-      if TextMetrics.width(next) > limit, !line.isEmpty || result.isEmpty {
-        result.append(line)
-        line = String(word)
-      } else {
-        line = next
-      }
-    }
-    return result + [line]
+    wraps ? TextMetrics.wrapped(text, width: others, first: first) : [text]
   }
 }
 

@@ -1,4 +1,5 @@
 import BeagleTUI
+import CellText
 
 /// The help text that `--help` prints.
 @MainActor
@@ -83,22 +84,14 @@ enum Help {
     return start + body.dropFirst(start.count)
   }
 
-  /// Wraps text at spaces and ends each line with a line feed. A word longer than a line gets a
-  /// line of its own.
+  /// Returns indented lines that end with line feeds.
   private static func wrapped(_ text: String, indent: Int, following: Int? = nil) -> String {
-    var result = ""
-    var line = String(repeating: " ", count: indent)
-    var isEmpty = true
-    for word in text.split(separator: " ") {
-      if !isEmpty, line.count + 1 + word.count > width {
-        result += line + "\n"
-        line = String(repeating: " ", count: following ?? indent)
-        isEmpty = true
-      }
-      line += (isEmpty ? "" : " ") + word
-      isEmpty = false
-    }
-    return result + line + "\n"
+    let next = following ?? indent
+    let lines = TextMetrics.wrapped(
+      text, width: width - next, first: following.map { _ in width - indent })
+    return lines.enumerated().map { index, line in
+      String(repeating: " ", count: index == 0 ? indent : next) + line + "\n"
+    }.joined()
   }
 }
 

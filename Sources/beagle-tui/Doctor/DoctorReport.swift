@@ -104,40 +104,11 @@ struct DoctorReport {
     return space < 24 && section.facts.contains { TextMetrics.width($0.value) > space }
   }
 
-  /// Wraps text at spaces, and longer words, such as paths, after slashes. The first line begins at
-  /// the indentation.
+  /// Returns a text in lines, of which all but the first are indented.
   private static func wrapped(_ text: String, indent: Int, _ columns: Int) -> String {
-    let limit = max(columns - indent, 8)
-    var lines: [String] = []
-    var line: String?
-    for word in TextMetrics.sanitized(text).split(separator: " ", omittingEmptySubsequences: false)
-    {
-      if let start = line {
-        let longer = "\(start) \(word)"
-        if TextMetrics.width(longer) <= limit {
-          line = longer
-          continue
-        }
-        lines.append(start)
-      }
-      let parts = split(String(word), width: limit)
-      lines += parts.dropLast()
-      line = parts.last
-    }
-    return (lines + [line ?? ""]).joined(separator: "\n" + String(repeating: " ", count: indent))
-  }
-
-  /// Splits a word into parts of at most `width` columns.
-  private static func split(_ word: String, width: Int) -> [String] {
-    var parts: [String] = []
-    var rest = word
-    while TextMetrics.width(rest) > width {
-      var part = TextMetrics.prefix(rest, width: width)
-      if let slash = part.dropFirst().lastIndex(of: "/") { part = String(part[...slash]) }
-      parts.append(part)
-      rest = String(rest.dropFirst(part.count))
-    }
-    return parts + [rest]
+    TextMetrics.wrapped(
+      TextMetrics.sanitized(text), width: max(columns - indent, 8), splitsWords: true
+    ).joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
   /// The report as one JSON object.

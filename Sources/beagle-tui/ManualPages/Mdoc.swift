@@ -1,9 +1,11 @@
+import CellText
+
 /// The text of a manual page in the language mdoc(7), which mandoc and groff format.
 struct Mdoc {
   /// The lines so far.
   private(set) var text = ""
 
-  /// Maximum line length, in bytes.
+  /// Maximum line length, in columns.
   private static let width = 78
 
   /// Adds a line with a macro and its arguments, which must be escaped.
@@ -15,24 +17,17 @@ struct Mdoc {
   /// Adds a paragraph. Each sentence begins on a new line, so that formatters space it correctly.
   mutating func paragraph(_ sentences: String, startsWithBreak: Bool = true) {
     if startsWithBreak { macro("Pp") }
-    var line = ""
     func isEnd(_ word: Substring) -> Bool {
       let last = word.last { !")\"".contains($0) }
       return last == "." || last == "?" || last == "!"
     }
-    for word in sentences.split(separator: " ") {
-      let escaped = Mdoc.escaped(word)
-      if !line.isEmpty, line.utf8.count + 1 + escaped.utf8.count > Mdoc.width {
-        add(line)
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + escaped
-      if isEnd(word) {
-        add(line)
-        line = ""
-      }
+    var rest = sentences.split(separator: " ")[...]
+    while !rest.isEmpty {
+      let sentence = rest[...(rest.firstIndex(where: isEnd) ?? rest.endIndex - 1)]
+      let text = sentence.map { Mdoc.escaped($0) }.joined(separator: " ")
+      for line in TextMetrics.wrapped(text, width: Mdoc.width) { add(line) }
+      rest = rest[sentence.endIndex...]
     }
-    if !line.isEmpty { add(line) }
   }
 
   /// Adds a line of text.
