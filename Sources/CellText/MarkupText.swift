@@ -22,9 +22,16 @@ package enum MarkupText {
     return result
   }
 
-  /// Returns an attribute with a space before it. Its value is one line.
-  package static func attribute(_ name: String, _ value: String) -> String {
-    " \(name)=\"\(line(value))\""
+  /// An attribute of an element. Its value is written as one line.
+  package typealias Attribute = (name: String, value: String)
+
+  /// Returns an element of XML; an empty tag without content.
+  /// - Parameter content: The escaped content.
+  package static func element(
+    _ name: String, _ attributes: [Attribute] = [], _ content: String? = nil
+  ) -> String {
+    let attributes = attributes.map { " \($0.name)=\"\(line($0.value))\"" }.joined()
+    return "<\(name)\(attributes)" + (content.map { ">\($0)</\(name)>" } ?? "/>")
   }
 
   /// Returns the text in one line, without control characters.

@@ -58,12 +58,13 @@ extension FuzzTarget {
           return isForbidden ? "\u{FFFD}" : scalar
         }))
     try require(readMarkup(MarkupText.escaped(text)), is: allowed, in: "XML")
-    let attribute = MarkupText.attribute("a", text)
+    let element = MarkupText.element("e", [("a", text)])
     try require(
-      attribute.utf8.starts(with: " a=\"".utf8) && attribute.utf8.last == UInt8(ascii: "\""),
+      element.utf8.starts(with: "<e a=\"".utf8)
+        && element.utf8.reversed().starts(with: ">/\"".utf8),
       "XML: not an attribute")
     try require(
-      readMarkup(String(attribute.unicodeScalars.dropFirst(4).dropLast())),
+      readMarkup(String(element.unicodeScalars.dropFirst(6).dropLast(3))),
       is: TextMetrics.line(text),
       in: "attribute")
   }

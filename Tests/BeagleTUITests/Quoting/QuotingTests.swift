@@ -72,12 +72,7 @@ import Testing
     ("\"%\" +", []),
     ("\"\\\\u\"", ["JSON/JSONText.swift", "BeagleFlows/YAML/YAMLScalar.swift"]),
     ("\"\\\\\\\\\"", ["JSON/JSONText.swift", "BeagleFlows/YAML/YAMLScalar.swift"]),
-    (
-      "<testcase",
-      [
-        "BeagleAnalysis/Report/JUnitReport.swift", "BeagleAutomation/Flows/FlowJUnit.swift",
-      ]
-    ),
+    ("\"testcase\"", ["CellText/JUnitXML.swift"]),
     ("\"::\\(", ["BeagleAnalysis/Report/WorkflowCommand.swift"]),
     ("TAP version", ["BeagleAutomation/Flows/FlowTAP.swift"]),
     (

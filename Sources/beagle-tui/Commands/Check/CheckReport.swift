@@ -156,7 +156,7 @@ struct CheckReport {
 
   private func junit(_ content: Content, _ groups: [CheckGroup]) -> String {
     var root = RepositoryRoot()
-    var report = JUnitReport()
+    var report = JUnitXML()
     var names: Set<String> = []
     for file in content.files {
       names.insert(file.name)
@@ -170,7 +170,7 @@ struct CheckReport {
         report.add(problem: Redaction.text(problem))
       }
     }
-    return report.text
+    return report.text("beagle-tui check")
   }
 
   private func sarif(_ content: Content) -> String {

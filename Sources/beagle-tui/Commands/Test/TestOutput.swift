@@ -116,7 +116,7 @@ struct TestOutput {
   ) -> String {
     switch format {
     case .list: ""
-    case .junit: FlowJUnit.text(results, milliseconds: milliseconds)
+    case .junit: JUnitXML.text(results, milliseconds: milliseconds)
     case .tap: FlowTAP.text(results)
     case .json:
       results.map { JSONText.printable($0.json.jsonText) + "\n" }.joined()
