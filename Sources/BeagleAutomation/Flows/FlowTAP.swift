@@ -1,5 +1,5 @@
+import BeagleFlows
 import CellText
-import JSON
 
 /// The results of flows in the Test Anything Protocol, version 14.
 package enum FlowTAP {
@@ -37,6 +37,7 @@ package enum FlowTAP {
     }
   }
 
-  /// Returns a string of the YAML block: a JSON string is a scalar of YAML, too.
-  package static func quoted(_ text: String) -> String { JSONText.quoted(TextMetrics.line(text)) }
+  private static func quoted(_ text: String) -> String {
+    YAMLScalar.doubleQuoted(TextMetrics.line(text))
+  }
 }

@@ -70,7 +70,7 @@ extension AriaSnapshot {
     if let name {
       key += " " + name
     } else if !node.name.isEmpty {
-      key += " " + AriaText.quoted(node.name)
+      key += " " + YAMLScalar.doubleQuoted(node.name)
     }
     for attribute in AriaAttribute.allCases {
       guard let value = node.attributes[attribute] else { continue }
@@ -80,11 +80,8 @@ extension AriaSnapshot {
   }
 }
 
-/// The quoting of names and values, as Playwright writes them.
+/// The quoting of values, as Playwright writes them.
 enum AriaText {
-  /// Returns a name in double quotes, with backslashes before quotes and backslashes.
-  static func quoted(_ text: String) -> String { YAMLScalar.doubleQuoted(text) }
-
   /// Returns a text as a YAML scalar, in double quotes if necessary.
   static func value(_ text: String) -> String {
     expression(isExpression(text) ? expression(for: text) : text)
