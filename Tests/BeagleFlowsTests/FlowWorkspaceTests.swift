@@ -1,4 +1,5 @@
 import Glibc
+import SystemSupport
 import Testing
 
 @testable import BeagleFlows
@@ -143,7 +144,7 @@ struct FlowWorkspaceTests {
     "**" + String(repeating: "?", count: 900), String(repeating: "{a", count: 300),
   ])
   func theStepsOfAPatternAreLimited(_ text: String) {
-    let pattern = PathPattern(text)
+    let pattern = PathPattern(text, .flows)
     let path = String(repeating: "a", count: 300) + "/!"
     var steps = 10_000_000
     #expect(!pattern.matches(path, steps: &steps) || text.hasPrefix("*") || text.hasPrefix("{*"))
@@ -161,7 +162,7 @@ struct FlowWorkspaceTests {
   ])
   func patternsMatchPaths(_ pattern: String, _ path: String, _ expected: Bool) {
     var steps = 1_000_000
-    #expect(PathPattern(pattern).matches(path, steps: &steps) == expected)
+    #expect(PathPattern(pattern, .flows).matches(path, steps: &steps) == expected)
   }
 
   @Test func patternsThatTakeTooManyStepsAreReported() throws {

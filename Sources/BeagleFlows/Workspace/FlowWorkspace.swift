@@ -2,6 +2,7 @@ import BeagleSchema
 import Glibc
 import JSON
 import ScreenSources
+import SystemSupport
 
 /// The configuration of a workspace: `config.yaml` in its top folder.
 package struct WorkspaceConfiguration: Sendable, Equatable {
@@ -75,19 +76,22 @@ package struct FlowWorkspace {
     return WorkspaceConfiguration()
   }
 
+  /// The maximum length of a pattern in characters.
+  private static let patternLength = 1000
+
   /// The number of steps of all comparisons of paths with patterns.
   private static let patternSteps = 50_000_000
 
   /// Reads the flows and chooses those to run. Flows with errors are diagnostics of the reader.
   package func plan(_ selection: Selection = Selection()) -> Plan {
     let configuration = configuration()
-    if let long = configuration.flows.first(where: { $0.count > PathPattern.lengthLimit }) {
+    if let long = configuration.flows.first(where: { $0.count > FlowWorkspace.patternLength }) {
       report(
-        "the pattern \(long.prefix(20))… in config.yaml is longer than \(PathPattern.lengthLimit)"
+        "the pattern \(long.prefix(20))… in config.yaml is longer than \(FlowWorkspace.patternLength)"
           + " characters; shorten it")
       return Plan()
     }
-    let patterns = configuration.flows.map { PathPattern($0) }
+    let patterns = configuration.flows.map { PathPattern($0, .flows) }
     let all = flowFiles()
     var steps = FlowWorkspace.patternSteps
     let chosen = all.filter { path in

@@ -1,4 +1,5 @@
 import BeagleTUI
+import SystemSupport
 import Testing
 
 @testable import BeagleAnalysis

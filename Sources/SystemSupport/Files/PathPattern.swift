@@ -1,14 +1,19 @@
-/// A pattern for paths: `*` matches in one folder, `**` in any number of them, `?` one character,
-/// `[a-z]` one of some characters, and `{a,b}` one of some texts.
+/// A pattern for paths: `*` matches in one folder, `**` in any number of them, and `?` one character.
 ///
 /// A comparison follows all possible matches at once instead of one after the other, so that its
 /// number of steps is at most the length of the pattern times that of the path.
-struct PathPattern {
-  /// The maximum length of a pattern in characters. A longer one matches nothing.
-  static let lengthLimit = 1000
+package struct PathPattern: Sendable {
+  /// The language of patterns.
+  package enum Syntax: Sendable {
+    /// The one of Maestro: `[a-z]` is one of some characters, and `{a,b}` one of some texts.
+    case flows
+    /// The one of `.gitignore`: without a slash, names in any folder match. With one at the end,
+    /// everything in the folder does.
+    case ignoreFile
+  }
 
   /// A test of one character.
-  private enum Test {
+  private enum Test: Sendable {
     case exactly(Character)
     /// Any character but a slash.
     case name
@@ -28,7 +33,7 @@ struct PathPattern {
   }
 
   /// A part of the compiled pattern.
-  private enum Step {
+  private enum Step: Sendable {
     /// One character, and then the next step.
     case one(Test)
     /// Any number of characters, and then the next step.
@@ -42,21 +47,31 @@ struct PathPattern {
   }
 
   private var program: [Step] = []
+  private let syntax: Syntax
 
-  init(_ source: String) {
-    let characters = Array(source.prefix(PathPattern.lengthLimit + 1))
-    guard characters.count <= PathPattern.lengthLimit else {
-      program = [.never]
-      return
+  /// Creates a pattern. Every text is valid in an ignore file.
+  package init(_ source: String, _ syntax: Syntax = .ignoreFile) {
+    self.syntax = syntax
+    switch syntax {
+    case .ignoreFile: compileNames(source)
+    case .flows:
+      let characters = Array(source)
+      var next = 0
+      while next < characters.count { compile(characters, &next, isInBraces: false) }
     }
-    var next = 0
-    while next < characters.count { compile(characters, &next, isInBraces: false) }
+  }
+
+  /// Returns whether a relative path without `.` and `..` matches.
+  package func matches(_ path: String) -> Bool {
+    var steps = Int.max
+    return matches(path, steps: &steps)
   }
 
   /// Returns whether a path matches.
   /// - Parameter steps: The number of steps that are left for all comparisons together. If none are
   ///   left, the result is false.
-  func matches(_ path: String, steps: inout Int) -> Bool {
+  package func matches(_ path: String, steps: inout Int) -> Bool {
+    let path = syntax == .flows ? path : path.split(separator: "/").map { "/\($0)" }.joined()
     var active = ActiveSteps(program.count)
     add(0, to: &active)
     for character in path {
@@ -104,6 +119,33 @@ struct PathPattern {
   }
 
   // MARK: - Compiling
+
+  /// Compiles the pattern of an ignore file for paths with a slash before each name.
+  private mutating func compileNames(_ source: String) {
+    let source = source.hasPrefix("./") ? source.dropFirst(2) : source[...]
+    var names = source.split(separator: "/")
+    if source.hasSuffix("/") { names.append("**") }
+    if !source.dropLast().contains("/") { names.insert("**", at: 0) }
+    for name in names {
+      guard name != "**" else {
+        let start = program.count
+        program += [
+          .fork([start + 1, start + 4]), .one(.exactly("/")), .many(.name), .jump(start),
+        ]
+        continue
+      }
+      program.append(.one(.exactly("/")))
+      var previous: Character?
+      for character in name where character != "*" || previous != "*" {
+        previous = character
+        switch character {
+        case "*": program.append(.many(.name))
+        case "?": program.append(.one(.name))
+        default: program.append(.one(.exactly(character)))
+        }
+      }
+    }
+  }
 
   /// Compiles the part of the pattern at an offset, and moves the offset behind it.
   private mutating func compile(_ source: [Character], _ next: inout Int, isInBraces: Bool) {
