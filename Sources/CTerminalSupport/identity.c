@@ -56,21 +56,11 @@ static size_t copy_note(const char *owner, ElfW(Word) type, unsigned char *conte
   return search.length;
 }
 
-size_t cts_build_id(unsigned char *id, size_t capacity) {
-  return copy_note("GNU", NT_GNU_BUILD_ID, id, capacity);
-}
-
 size_t cts_package_note(unsigned char *json, size_t capacity) {
   return copy_note("FDO", 0xcafe1a7e, json, capacity);
 }
 
 #else
-
-size_t cts_build_id(unsigned char *id, size_t capacity) {
-  (void)id;
-  (void)capacity;
-  return 0;
-}
 
 size_t cts_package_note(unsigned char *json, size_t capacity) {
   (void)json;

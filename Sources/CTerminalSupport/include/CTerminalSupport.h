@@ -240,10 +240,6 @@ void cts_environment_pop(char **before);
 
 /* --- Identity of the program: identity.c */
 
-/* Copies the ID that the linker computed from the program's content, and returns its length; 0 if the
-   program has none or it is longer than capacity. */
-size_t cts_build_id(unsigned char *id, size_t capacity);
-
 /* Copies the JSON text that the linker option --package-metadata added, and returns its length including
    null bytes at its end; 0 if there is none or it is longer than capacity. */
 size_t cts_package_note(unsigned char *json, size_t capacity);

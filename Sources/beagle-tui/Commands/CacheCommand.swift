@@ -23,8 +23,7 @@ struct CacheCommand: Subcommand {
           + " holds at most 64 MiB. In the program, R requests the screen again. --no-cache disables"
           + " the cache.",
         "list, the default, prints one line for each response: its size, its age, whether it is"
-          + " fresh, and its URL. clear removes all responses, or those whose URL begins with URL."
-          + " Without URL, it also removes the findings that check caches in beagle-tui/findings.",
+          + " fresh, and its URL. clear removes all responses, or those whose URL begins with URL.",
       ],
       examples: [
         .init("cache", "List the cached responses"),
@@ -55,13 +54,8 @@ struct CacheCommand: Subcommand {
       Console.error("no cache directory: set XDG_CACHE_HOME or HOME")
       return .failure
     }
-    var removed: [String] = []
-    if case .clear(prefix: "") = action {
-      let count = FindingsFile.removeAll()
-      if count > 0 { removed = ["the findings of \(count) \(count == 1 ? "check" : "checks")"] }
-    }
     guard Files.exists(path) else {
-      return .ofOutput(Console.write(CacheCommand.removalMessage(removed)))
+      return .ofOutput(Console.write(CacheCommand.emptyMessage))
     }
     var file = CacheFile(path: path)
     let text: String
@@ -69,8 +63,7 @@ struct CacheCommand: Subcommand {
     case .list: text = CacheCommand.text(file.summaries(), path, now: WallClock.milliseconds())
     case .clear(let prefix):
       let count = file.removeAll(prefix: prefix)
-      text = CacheCommand.removalMessage(
-        ["\(count) \(count == 1 ? "response" : "responses")"] + removed)
+      text = "Removed \(count) \(count == 1 ? "response" : "responses").\n"
     }
     if let problem = file.problem {
       Console.error(problem)
@@ -80,10 +73,6 @@ struct CacheCommand: Subcommand {
   }
 
   private static let emptyMessage = "The cache is empty.\n"
-
-  private static func removalMessage(_ removed: [String]) -> String {
-    removed.isEmpty ? emptyMessage : "Removed \(removed.joined(separator: " and ")).\n"
-  }
 
   /// Returns a line for each response and a line for their total.
   static func text(_ responses: [CacheFile.Summary], _ path: String, now: Int) -> String {

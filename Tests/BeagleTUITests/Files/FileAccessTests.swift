@@ -22,7 +22,6 @@ struct FileAccessTests {
     "ScreenSources/ScreenDirectory.swift": "the root of the screens, to see that it can be read",
     "SystemSupport/Watching/WatchPath.swift": "links on the way to a directory, to watch them",
     "TerminalKit/Curses/CursesTerminal.swift": "a file in memory",
-    "beagle-tui/Commands/Check/FindingsFile.swift": "the cache of the user",
     "beagle-tui/Commands/MCP/MCPCommand.swift": "the directory that the user names",
     "beagle-tui/Console.swift": "/dev/null",
     "beagle-tui/Files.swift": "files that the user names, to read them",

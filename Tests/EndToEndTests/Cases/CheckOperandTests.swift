@@ -27,7 +27,7 @@ extension EndToEnd {
       symlink("proj", folder.path + "/link")
       symlink("proj/new/a.json", folder.path + "/link.json")
       let run = try PipeRun(
-        ["check", "--no-cache", "--format", "line"] + operands, directory: folder.path)
+        ["check", "--format", "line"] + operands, directory: folder.path)
       let found = run.output.split(separator: "\n").map { String($0.prefix { $0 != ":" }) }
       #expect(found.sorted() == files, "\(run.output)")
     }

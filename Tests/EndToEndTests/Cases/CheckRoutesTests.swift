@@ -21,7 +21,7 @@ extension EndToEnd {
         "link.json": "is a symbolic link to a path outside the screen directory",
         "folder": "is a directory", "none.json": "does not exist",
       ]
-      let check = try PipeRun(["check", "--no-cache", screens.path])
+      let check = try PipeRun(["check", screens.path])
       for (file, reason) in reasons {
         let words = "the response body file \(file) \(reason)"
         #expect(check.output.contains(words), "\(check.output)")

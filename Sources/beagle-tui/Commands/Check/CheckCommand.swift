@@ -14,7 +14,6 @@ struct CheckCommand: Subcommand {
   private var baseline: String?
   private var newBaseline: String?
   private var isWatching = false
-  private var isCached = true
 
   static let name = "check"
 
@@ -124,11 +123,6 @@ struct CheckCommand: Subcommand {
       ) { (command, text) throws(UsageError) in
         command.color = try OptionValue.choice(text, of: CheckReport.Coloring.self)
       },
-      Option(
-        "--no-cache",
-        help:
-          "All documents checked again; otherwise, the findings in unchanged documents are cached"
-      ) { $0.isCached = false },
       Option("-w", "--watch", help: "Another check of the directory whenever a file changes") {
         $0.isWatching = true
       },
@@ -220,8 +214,7 @@ struct CheckCommand: Subcommand {
         groups.append(
           CheckGroup(
             directory: isDirectory ? path : nil, files: isDirectory ? [] : [path],
-            settings: settings,
-            findings: isDirectory && isCached ? FindingsFile(of: path, settings) : nil))
+            settings: settings))
       }
     }
     return groups

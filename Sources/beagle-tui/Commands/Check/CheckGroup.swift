@@ -26,14 +26,6 @@ final class CheckGroup {
   private let analyzer: DocumentAnalyzer
   /// Reads a file, and nothing outside the directory; nil to read any file.
   private let reader: Reader?
-  /// The findings of the documents in an earlier check; nil to not cache them.
-  private var cache: FindingsCache?
-  /// The file of the cache. It is read on the first analysis and written after it.
-  private var cacheFile: FindingsFile?
-  /// The findings to cache.
-  private var checkedEntries: [FindingsCache.Key: FindingsCache.Entry] = [:]
-  /// The number of documents with findings from the cache.
-  private(set) var cachedCount = 0
 
   /// A function that returns the content of a file.
   typealias Reader = @Sendable (String) -> Result<[UInt8], Files.Failure>
@@ -41,18 +33,15 @@ final class CheckGroup {
   /// Creates a group without reading its documents.
   ///
   /// - Parameters:
-  ///   - findings: The file of cached findings; nil to find everything again.
   ///   - reader: Reads files inside the directory. The parents of the directory are then not
   ///     searched for the directory that serves requests.
   init(
-    directory: String?, files: [String], settings: CheckSettings, findings: FindingsFile? = nil,
-    reader: Reader? = nil
+    directory: String?, files: [String], settings: CheckSettings, reader: Reader? = nil
   ) {
     self.reader = reader
     self.directory = directory
     self.settings = settings
     self.files = files
-    cacheFile = findings
     let decoder = ComponentDecoder()
     for name in settings.types { decoder.register(knownName: name) }
     analyzer = DocumentAnalyzer(decoder: decoder, options: settings.options)
@@ -71,13 +60,9 @@ final class CheckGroup {
 
   /// Analyzes the documents of all groups on all processors.
   static func analyze(_ groups: [CheckGroup]) {
-    for group in groups {
-      group.list()
-      group.readCache()
-    }
+    for group in groups { group.list() }
     removeRepeatedFiles(groups)
     perform(groups.map { ($0, $0.files) })
-    for group in groups { group.writeCache() }
   }
 
   /// Removes the files that several groups contain from all but one of them, so that each file is
@@ -163,32 +148,21 @@ final class CheckGroup {
     let analyzer: DocumentAnalyzer
     let text: [UInt8]?
     let allowsOtherFormats: Bool
-    let cache: FindingsCache?
     let reader: Reader?
 
     init(_ group: CheckGroup, _ name: String) {
       self.name = name
       analyzer = group.analyzer
       text = group.edited[name]
-      let isNamed = group.named.contains(name)
-      allowsOtherFormats = group.directory != nil && !isNamed
-      // The findings of the same content depend on whether it may have another format.
-      cache = isNamed ? nil : group.cache
+      allowsOtherFormats = group.directory != nil && !group.named.contains(name)
       reader = group.reader
     }
 
-    func perform() -> Outcome {
+    func perform() -> Result<DocumentAnalysis, Files.Failure> {
       let bytes: [UInt8]
       switch text.map({ .success($0) }) ?? reader?(name) ?? Files.readDocument(name) {
       case .success(let found): bytes = found
-      case .failure(let failure): return Outcome(result: .failure(failure))
-      }
-      let key = cache?.key(of: bytes)
-      if let key, let entry = cache?.entries[key],
-        var analysis = analyzer.analyze(bytes, name: name, cached: entry)
-      {
-        analysis.dropDetails()
-        return Outcome(result: .success(analysis), entry: (key, entry), isCached: true)
+      case .failure(let failure): return .failure(failure)
       }
       var analysis = analyzer.analyze(bytes, name: name)
       if !allowsOtherFormats, !analysis.facts.isBeagle, let document = analysis.document {
@@ -199,24 +173,8 @@ final class CheckGroup {
           for: analysis.diagnostics[index], in: bytes)
       }
       analysis.dropDetails()
-      var outcome = Outcome(result: .success(analysis))
-      let redaction = FindingRedaction { $0 == name ? bytes : nil }
-      if let key, !redaction.changes(analysis.diagnostics + analysis.diagnosticsOfScreen),
-        let entry = FindingsCache.Entry(analysis)
-      {
-        outcome.entry = (key, entry)
-      }
-      return outcome
+      return .success(analysis)
     }
-  }
-
-  /// The result of a job.
-  private struct Outcome: Sendable {
-    let result: Result<DocumentAnalysis, Files.Failure>
-    /// The findings to cache.
-    var entry: (key: FindingsCache.Key, entry: FindingsCache.Entry)?
-    /// Whether the findings are from the cache.
-    var isCached = false
   }
 
   /// Analyzes documents of groups in parallel.
@@ -232,37 +190,12 @@ final class CheckGroup {
     }
   }
 
-  private func setResult(_ outcome: Outcome, for name: String) {
+  private func setResult(_ result: Result<DocumentAnalysis, Files.Failure>, for name: String) {
     analyses[name] = nil
     failures[name] = nil
-    switch outcome.result {
+    switch result {
     case .success(let analysis): analyses[name] = analysis
     case .failure(let failure): failures[name] = failure.message
-    }
-    if let entry = outcome.entry { checkedEntries[entry.key] = entry.entry }
-    if outcome.isCached { cachedCount += 1 }
-  }
-
-  // MARK: - Cached findings
-
-  private func readCache() {
-    cache = cacheFile?.read()
-  }
-
-  /// Caches the findings of all documents of the directory. Edited documents and the later checks of
-  /// `--watch` do not use the cache.
-  private func writeCache() {
-    defer {
-      cache = nil
-      cacheFile = nil
-      checkedEntries = [:]
-    }
-    guard let cacheFile, let cache else { return }
-    // Without new documents and without removed ones, the file already has these entries.
-    if Set(cache.entries.keys) == Set(checkedEntries.keys) {
-      cacheFile.touch()
-    } else {
-      cacheFile.write(cache.with(checkedEntries))
     }
   }
 

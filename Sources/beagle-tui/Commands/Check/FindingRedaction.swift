@@ -26,11 +26,6 @@ final class FindingRedaction {
     return secrets
   }
 
-  /// Whether one of the findings contains a secret.
-  func changes(_ findings: [Diagnostic]) -> Bool {
-    findings.contains { redacted($0) != $0 }
-  }
-
   /// Returns a finding without secrets. The fix has no edits if they would contain one.
   func redacted(_ finding: Diagnostic) -> Diagnostic {
     var result = (secrets(of: finding.file) ?? SourceSecrets([])).redacted(finding)

@@ -1,24 +1,5 @@
 import CTerminalSupport
 
-/// The identity of this build of the program.
-package enum BuildID {
-  /// The maximum length of an ID, in bytes. Linkers use at most 32.
-  private static let lengthLimit = 64
-
-  /// The ID that the linker computed from the content of the program, in hexadecimal. Two different
-  /// builds have different IDs. Nil if the linker added none.
-  package static let current: String? = {
-    let bytes = [UInt8](unsafeUninitializedCapacity: lengthLimit) { buffer, count in
-      count = cts_build_id(buffer.baseAddress, buffer.count)
-    }
-    guard !bytes.isEmpty else { return nil }
-    return bytes.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
-  }()
-}
-
 /// The description of the build that `make build` adds to the program as a note of the ELF file: the
 /// format of systemd's package metadata. It is added by the linker, so that a new commit does not
 /// compile anything again.
