@@ -2,6 +2,7 @@ import BeagleAutomation
 import BeagleFlows
 import BeagleTUI
 import ScreenSources
+import SystemSupport
 
 /// The error of a flow, or of an expectation about requests and contexts.
 public struct FlowError: Error, Sendable, CustomStringConvertible {
@@ -39,7 +40,7 @@ extension Pilot {
   public func run(
     flow path: String, variables: [String: String] = [:], file: String = #filePath
   ) throws(FlowError) -> [String] {
-    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+    let folder = FilePath.folder(of: file)
     let result: FlowResult
     var warnings: [String]
     do {

@@ -84,6 +84,15 @@ package struct RequestPath: Hashable, Sendable {
     query = [:]
   }
 
+  /// Returns the relative path of a document: without `.json`, and the one of its folder for
+  /// `index.json`. Returns nil for `routes.json` and other files.
+  package static func path(ofDocument file: String) -> String? {
+    guard file.hasSuffix(".json"), file != RouteTable.fileName else { return nil }
+    let path = file.dropLast(".json".count)
+    if path == "index" { return "" }
+    return String(path.hasSuffix("/index") ? path.dropLast("/index".count) : path)
+  }
+
   /// Returns a file's path as a URL, with special characters percent-encoded.
   package static func url(forFile relative: String) -> String {
     "/"

@@ -24,25 +24,12 @@ enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Returns the absolute path without symbolic links, or nil if the path does not exist.
-  static func realPath(_ path: String) -> String? {
-    guard let found = realpath(path, nil) else { return nil }
-    defer { free(found) }
-    return String(cString: found)
-  }
-
   /// Returns the absolute path without `.` and `..`. Links in the current directory and in it are
   /// not resolved, others are.
   static func unresolved(_ path: String) -> String? {
     let (base, names) = RootDirectory.place(ofTyped: path)
-    guard let base = realPath(base.path) else { return nil }
+    guard let base = FilePath.real(base.path) else { return nil }
     return names.isEmpty ? base : (base == "/" ? "" : base) + "/" + names.joined(separator: "/")
-  }
-
-  /// Returns the parent folder without a trailing slash, or an empty string for a file name.
-  static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Creates the missing parent folders of a path. Returns why that failed.
@@ -78,8 +65,8 @@ enum Files {
   /// the program is terminated. Keeps the permissions. As in ``readDocument(_:)``, a link is followed
   /// if its target is in the folder of the document and not hidden.
   static func replace(_ path: String, with bytes: [UInt8]) -> Failure? {
-    let folder = folder(of: path)
-    let name = folder.isEmpty ? path : String(path.split(separator: "/").last ?? "")
+    let folder = FilePath.folder(of: path)
+    let name = FilePath.name(of: path)
     let target = (try? ScreenDirectory(folder.isEmpty ? "." : folder).resolve(name)) ?? [name]
     do throws(FileError) {
       try RootDirectory(folder).write(
@@ -103,8 +90,8 @@ enum Files {
   static func readDocument(_ path: String) -> Result<[UInt8], Failure> {
     var status = stat()
     if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
-      let folder = folder(of: path)
-      let name = String(path.split(separator: "/").last ?? "")
+      let folder = FilePath.folder(of: path)
+      let name = FilePath.name(of: path)
       let problem = (try? ScreenDirectory(folder.isEmpty ? "." : folder))?.problem(name)
       if problem == .outside || problem == .hidden {
         return .failure(Failure(message: "\(path): \(problem?.reason ?? "")"))
@@ -199,7 +186,7 @@ enum Files {
           }
           continue
         }
-        let path = next.hasSuffix("/") ? next + name : next + "/" + name
+        let path = FilePath.withSlash(next) + name
         switch entry.kind {
         case .directory: pending.append(path)
         case .file where name.hasSuffix(".json") && (name != "routes.json" || next != directory):

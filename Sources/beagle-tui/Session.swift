@@ -163,9 +163,8 @@ struct Session {
   /// Splits the path of a file into its directory and its name. Returns a directory unchanged.
   static func split(_ path: String) -> (directory: String, file: String?) {
     guard path.hasSuffix(".json"), !Files.isDirectory(path) else { return (path, nil) }
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let directory = path[..<slash]
-    return (directory.isEmpty ? "/" : String(directory), String(path[path.index(after: slash)...]))
+    let directory = FilePath.folder(of: path)
+    return (directory.isEmpty ? "." : directory, FilePath.name(of: path))
   }
 }
 

@@ -147,11 +147,7 @@ package struct DirectoryRouter {
   /// Returns the request path of a file, or nil for `routes.json`.
   package static func path(ofFile file: String) -> String? {
     guard file != RouteTable.fileName else { return nil }
-    guard file.hasSuffix(".json") else { return RequestPath.url(forFile: file) }
-    var path = String(file.dropLast(".json".utf8.count))
-    if path == "index" { return "/" }
-    if path.hasSuffix("/index") { path = String(path.dropLast("/index".utf8.count)) }
-    return RequestPath.url(forFile: path)
+    return RequestPath.url(forFile: RequestPath.path(ofDocument: file) ?? file)
   }
 }
 

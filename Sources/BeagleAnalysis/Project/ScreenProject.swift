@@ -39,7 +39,7 @@ package struct ScreenProject: Sendable {
       subpath = ""
       return
     }
-    prefix = path.hasSuffix("/") ? path : path + "/"
+    prefix = FilePath.withSlash(path)
     let given = try ScreenDirectory(path)
     if searchesParents, let root = ScreenProject.root(around: given.root),
       let outer = try? ScreenDirectory(root)

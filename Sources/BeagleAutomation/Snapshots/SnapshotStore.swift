@@ -50,10 +50,9 @@ package final class SnapshotStore {
 
   /// Creates a store in a directory that must not be a link.
   package convenience init(directory: String, mode: Mode, formats: [Format] = Format.allCases) {
-    let slash = directory.lastIndex(of: "/")
-    let parent = slash.map { $0 == directory.startIndex ? "/" : String(directory[..<$0]) } ?? ""
-    let name = slash.map { String(directory[directory.index(after: $0)...]) } ?? directory
-    self.init(RootDirectory(parent, folder: name), mode: mode, formats: formats)
+    let folder = RootDirectory(
+      FilePath.folder(of: directory), folder: FilePath.name(of: directory))
+    self.init(folder, mode: mode, formats: formats)
   }
 
   /// Returns the content of a file; nil if it does not exist.

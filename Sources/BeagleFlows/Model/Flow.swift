@@ -1,4 +1,5 @@
 import JSON
+import SystemSupport
 
 /// A test in Maestro's format: a configuration and commands.
 ///
@@ -23,7 +24,7 @@ package final class Flow: Sendable {
 
   /// The name of the file without directory and extension: the variable `MAESTRO_FILENAME`.
   package var fileName: String {
-    let file = path.split(separator: "/").last ?? ""
+    let file = FilePath.name(of: path)[...]
     return String(file.lastIndex(of: ".").map { file[..<$0] } ?? file)
   }
 }

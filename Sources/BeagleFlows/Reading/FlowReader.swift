@@ -207,8 +207,9 @@ package final class FlowReader {
       report(.wrongType, .error, "expected the path of a file", at: node)
       return nil
     }
-    let folder = flow.lastIndex(of: "/").map { String(flow[...$0]) } ?? ""
-    guard !text.hasPrefix("/"), let path = FlowPath.normalized(folder + text) else {
+    guard !text.hasPrefix("/"),
+      let path = FlowPath.normalized("\(FilePath.folder(of: flow))/\(text)")
+    else {
       report(.flow(.missingFile), .error, "\(text) is outside of the workspace", at: node)
       return nil
     }

@@ -157,7 +157,7 @@ package struct FlowWorkspace {
     }
     // Reading a link reports an error, so that a flow is not left out without a message.
     return (listing.files + listing.refused).filter { path in
-      let name = path.split(separator: "/").last ?? ""
+      let name = FilePath.name(of: path)
       return (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
         && name != "config.yaml" && name != "config.yml"
     }

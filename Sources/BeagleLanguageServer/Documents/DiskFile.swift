@@ -24,24 +24,17 @@ enum DiskFile {
   /// Returns the content of a regular file, or nil if it does not exist or exceeds the size limit.
   static func read(_ path: String) -> [UInt8]? {
     // The client, or a list without links to the outside, names the file.
-    guard let real = realPath(path), let folder = parent(real) else { return nil }
-    let name = String(real.split(separator: "/").last ?? "")
-    return try? RootDirectory(folder).read(names: [name], limit: TextDocument.sizeLimit)
+    guard let real = FilePath.real(path), let folder = parent(real) else { return nil }
+    return try? RootDirectory(folder).read(
+      names: [FilePath.name(of: real)], limit: TextDocument.sizeLimit)
   }
 
   /// Whether a path exists.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Returns the path without symbolic links, or nil if it does not exist.
-  static func realPath(_ path: String) -> String? {
-    guard let found = realpath(path, nil) else { return nil }
-    defer { free(found) }
-    return String(cString: found)
-  }
-
   /// Returns the directory of a path, or nil for the root.
   static func parent(_ path: String) -> String? {
-    guard let slash = path.utf8.lastIndex(of: 0x2F), path.utf8.count > 1 else { return nil }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    let folder = FilePath.folder(of: path)
+    return folder.isEmpty || path == "/" ? nil : folder
   }
 }

@@ -2,6 +2,7 @@ import BeagleAnalysis
 import BeagleSchema
 import JSON
 import ScreenSources
+import SystemSupport
 
 /// The workspace folders of the client and the projects in them.
 final class Workspace {
@@ -37,7 +38,7 @@ final class Workspace {
     if let root = node["root"]?.string {
       let isAbsolute = root.utf8.first == 0x2F
       let path = isAbsolute ? root : (self.folders.first.map { $0 + "/" + root } ?? root)
-      configuredRoot = Workspace.normalized(path)
+      configuredRoot = FilePath.withoutSlash(path)
     }
     func strings(_ key: String) -> [String] {
       node[key]?.elements.compactMap { $0.string } ?? []
@@ -60,19 +61,15 @@ final class Workspace {
   }
 
   func add(folder: String) {
-    let path = Workspace.normalized(folder)
+    let path = FilePath.withoutSlash(folder)
     if !folders.contains(path) { folders.append(path) }
   }
 
   func remove(folder: String) {
-    let path = Workspace.normalized(folder)
+    let path = FilePath.withoutSlash(folder)
     folders.removeAll { $0 == path }
     projects = projects.filter { $0.key != path && !$0.key.hasPrefix(path + "/") }
     sources = sources.filter { projects[$0.key] != nil }
-  }
-
-  private static func normalized(_ path: String) -> String {
-    path.utf8.count > 1 && path.utf8.last == 0x2F ? String(path.dropLast()) : path
   }
 
   // MARK: - Programs
@@ -108,7 +105,7 @@ final class Workspace {
 
   /// Reloads settings whose files have changed. Returns whether there were any.
   func settingsChanged(_ paths: [String]) -> Bool {
-    let changed = Set(paths + paths.compactMap(DiskFile.realPath))
+    let changed = Set(paths + paths.compactMap(FilePath.real))
     // A new settings file can apply to any project.
     let isNew = paths.contains { $0.hasSuffix("/" + Workspace.settingsName) }
     let roots = sources.filter { isNew || !changed.isDisjoint(with: $0.value.files) }.map(\.key)

@@ -1,5 +1,6 @@
 import BeagleSchema
 import JSON
+import SystemSupport
 
 extension CompletionCollector {
   /// Adds the values at the cursor.
@@ -221,7 +222,7 @@ extension CompletionCollector {
       }
     }
     for file in project.router.files {
-      let name = file.split(separator: "/").last.map { String($0) } ?? file
+      let name = FilePath.name(of: file)
       guard let dot = name.lastIndex(of: "."),
         ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains(name[dot...].dropFirst().lowercased())
       else { continue }

@@ -1,6 +1,7 @@
 import CellText
 import JSON
 import JSONRPC
+import SystemSupport
 
 extension LanguageServer {
   /// Returns the documentation at a position (`textDocument/hover`).
@@ -134,7 +135,7 @@ extension LanguageServer {
     case .event: text += "value of the event on line \(line(context.scope))"
     }
     if name.hasPrefix("/"), documents[name] == nil || name != document.name {
-      text += " of \(MarkdownText.escaped(LanguageServer.fileName(name)))"
+      text += " of \(MarkdownText.escaped(FilePath.name(of: name)))"
     }
     if let value = context.value {
       let range = buffer.original(value)
@@ -213,7 +214,8 @@ extension LanguageServer {
       let line = occurrence.document.lineNumber(occurrence.range.lowerBound)
       let name =
         occurrence.document.name == document.name
-        ? "line \(line)" : "\(MarkdownText.escaped(fileName(occurrence.document.name))):\(line)"
+        ? "line \(line)"
+        : "\(MarkdownText.escaped(FilePath.name(of: occurrence.document.name))):\(line)"
       // List a line only once. The locations are sorted.
       if name == last { continue }
       last = name

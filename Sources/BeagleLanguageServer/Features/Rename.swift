@@ -1,6 +1,7 @@
 import BeagleSchema
 import JSON
 import JSONRPC
+import SystemSupport
 
 extension LanguageServer {
   /// Returns the range and name to rename, or an error with the reason why renaming is impossible.
@@ -83,7 +84,7 @@ extension LanguageServer {
       guard let error else { continue }
       throw ResponseError(
         .requestFailed,
-        "\(LanguageServer.fileName(name)) has a syntax error on line \(error.line),"
+        "\(FilePath.name(of: name)) has a syntax error on line \(error.line),"
           + " so occurrences could be missed; fix it first")
     }
   }
@@ -96,7 +97,7 @@ extension LanguageServer {
       let found = ranges([Occurrence(document: name, span: span, role: .read)]).first
       let number = found.map { $0.document.lineNumber($0.range.lowerBound) } ?? 0
       return name == asking.name
-        ? "line \(number)" : "line \(number) of \(LanguageServer.fileName(name))"
+        ? "line \(number)" : "line \(number) of \(FilePath.name(of: name))"
     }
     switch symbol {
     case .context(let document, let index):
@@ -165,11 +166,6 @@ extension LanguageServer {
       }
     default: break
     }
-  }
-
-  /// Returns the file name of a document.
-  static func fileName(_ name: String) -> String {
-    name.split(separator: "/").last.map { String($0) } ?? name
   }
 
   /// Returns a workspace edit for several documents.

@@ -23,7 +23,7 @@ extension DirectoryNetworkClient {
     if found.isEmpty { throw .empty(directory.name) }
     // A route and its file are two paths of the same screen. Use the route, which the author wrote.
     guard Set(found.values).count == 1 else { return nil }
-    let plain = found.values.first.flatMap(Self.path(ofFile:)).map(RequestPath.url(forFile:))
+    let plain = found.values.first.flatMap(RequestPath.path(ofDocument:)).map(RequestPath.url(forFile:))
     return found.keys.sorted().first { $0 != plain } ?? plain
   }
 
@@ -96,7 +96,7 @@ extension DirectoryNetworkClient {
     }
     let listing = DirectoryListing(directory, limit: limit)
     for file in listing.files {
-      guard let path = Self.path(ofFile: file).map(RequestPath.url(forFile:)),
+      guard let path = RequestPath.path(ofDocument: file).map(RequestPath.url(forFile:)),
         result[path] == nil
       else {
         continue
@@ -114,7 +114,9 @@ extension DirectoryNetworkClient {
   nonisolated static func knownPaths(
     in directory: ScreenDirectory, _ table: RouteTable
   ) -> [String] {
-    let files = DirectoryListing(directory).files.compactMap { path(ofFile: $0) ?? $0 }
+    let files = DirectoryListing(directory).files.compactMap {
+      RequestPath.path(ofDocument: $0) ?? $0
+    }
     let routes = successfulRoutes(of: table).map(\.path.relative)
     return Set(files + routes).map { "/" + $0 }
   }
@@ -123,14 +125,6 @@ extension DirectoryNetworkClient {
     table.routes.filter {
       $0.method == "GET" && $0.query.isEmpty && HTTPStatus(code: $0.status).isSuccess
     }
-  }
-
-  /// Returns the path of a JSON file; nil for `routes.json` and other files.
-  private nonisolated static func path(ofFile file: String) -> String? {
-    guard file.hasSuffix(".json"), file != RouteTable.fileName else { return nil }
-    let path = file.dropLast(".json".count)
-    if path == "index" { return "" }
-    return String(path.hasSuffix("/index") ? path.dropLast("/index".count) : path)
   }
 
   /// Whether a file that may be the first screen has content. A file is empty for a moment while a

@@ -134,7 +134,7 @@ package final class LiveReload {
   private func hasNewImages(_ changes: DirectoryChanges) -> Bool {
     var checked = 0
     for path in changes.paths where client.servedFiles?.contains(path) != true {
-      let name = path.split(separator: "/").last ?? ""
+      let name = FilePath.name(of: path)
       // The file of an image without an extension may be any other file, too.
       guard MediaType.isImage(path) || !name.contains(".") else { continue }
       checked += 1

@@ -90,7 +90,7 @@ package struct RootDirectory: Sendable {
       return
     }
     folders = [folder]
-    self.path = (base == "." ? "" : base.hasSuffix("/") ? base : base + "/") + folder
+    self.path = FilePath.prefix(of: base) + folder
   }
 
   init(path: String, base: String, folders: [String]) {

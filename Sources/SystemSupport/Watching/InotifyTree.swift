@@ -78,7 +78,7 @@ final class InotifyTree {
     if watch("") { return }
     var path = root
     while path != "/" {
-      path = WatchPath.parent(path)
+      path = FilePath.folder(of: path)
       let number = inotify_add_watch(descriptor, path, InotifyTree.events | UInt32(IN_ONLYDIR))
       guard number >= 0 else { continue }
       ancestor = (number, WatchPath.step(from: path, to: root))
@@ -153,7 +153,7 @@ final class InotifyTree {
     if let former = directories[number], former != path { remove(former) }
     directories[number] = path
     numbers[path] = number
-    if !path.isEmpty { subdirectories[WatchPath.directory(path), default: []].insert(path) }
+    if !path.isEmpty { subdirectories[FilePath.folder(of: path), default: []].insert(path) }
     return true
   }
 
@@ -175,7 +175,7 @@ final class InotifyTree {
   private func remove(_ path: String) {
     numbers[path] = nil
     subdirectories[path] = nil
-    subdirectories[WatchPath.directory(path)]?.remove(path)
+    subdirectories[FilePath.folder(of: path)]?.remove(path)
   }
 
   // MARK: - Reading

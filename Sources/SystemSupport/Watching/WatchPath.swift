@@ -28,7 +28,7 @@ enum WatchPath {
     while let name = names.popLast() {
       switch name {
       case ".": continue
-      case "..": current = parent(current)
+      case "..": current = FilePath.folder(of: current)
       default:
         let next = join(current, String(name))
         var status = stat()
@@ -64,20 +64,6 @@ enum WatchPath {
 
   /// Joins a directory and a name. The empty directory is the watched one.
   static func join(_ directory: String, _ name: String) -> String {
-    directory.isEmpty || name.isEmpty
-      ? directory + name : directory.hasSuffix("/") ? directory + name : directory + "/" + name
-  }
-
-  /// Returns the directory that contains an absolute path.
-  static func parent(_ path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
-      return "/"
-    }
-    return String(path[..<slash])
-  }
-
-  /// Returns the directory that contains a relative path; empty for none.
-  static func directory(_ path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+    directory.isEmpty || name.isEmpty ? directory + name : FilePath.withSlash(directory) + name
   }
 }

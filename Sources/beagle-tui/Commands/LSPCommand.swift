@@ -121,7 +121,7 @@ struct LSPCommand: Subcommand {
       return ProjectSettings(
         options: settings.options, types: settings.types, files: real(files)
       ) { finding in
-        settings.apply(to: finding, path: Files.realPath(finding.file))
+        settings.apply(to: finding, path: FilePath.real(finding.file))
       }
     } catch {
       let message = CheckCommand.message(of: error)
@@ -135,6 +135,6 @@ struct LSPCommand: Subcommand {
   }
 
   private static func real(_ paths: [String]) -> [String] {
-    paths + paths.compactMap(Files.realPath)
+    paths + paths.compactMap(FilePath.real)
   }
 }

@@ -1,5 +1,6 @@
 import BeagleTUI
 import CellText
+import SystemSupport
 
 /// The file of `--record-flow`, which only its owner can read. A new project has no folder for flows,
 /// so the folder is created.
@@ -18,7 +19,7 @@ final class RecordedFlowFile {
 
   /// The size of the terminal when `beagle-tui test` replays the file.
   var replaySize: CellSize {
-    let folder = Files.folder(of: path)
+    let folder = FilePath.folder(of: path)
     let project = ProjectFile.find(for: folder.isEmpty ? "." : folder)
     let settings = project.flatMap { try? ProjectFile.load($0) }?.test
     return settings?.size ?? TestSession.size

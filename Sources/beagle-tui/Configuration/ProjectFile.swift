@@ -1,4 +1,5 @@
 import BeagleAnalysis
+import BeagleFlows
 import BeagleTUI
 import CellText
 import ScreenSources
@@ -63,14 +64,12 @@ struct ProjectFile {
   /// parent folder. The search ends at the root of a Git repository, and below a directory with the
   /// sticky bit, such as `/tmp`.
   static func find(for path: String) -> String? {
-    guard let real = Files.realPath(path) else { return nil }
+    guard let real = FilePath.real(path) else { return nil }
     // Messages use the path that the user typed, if possible.
-    let folderPath = Files.isDirectory(path) ? path : Files.folder(of: path)
-    let path =
-      folderPath.isEmpty
-      ? name : folderPath.hasSuffix("/") ? folderPath + name : folderPath + "/" + name
+    let folderPath = Files.isDirectory(path) ? path : FilePath.folder(of: path)
+    let path = folderPath.isEmpty ? name : FilePath.withSlash(folderPath) + name
     if Files.exists(path) { return path }
-    let folder = Files.isDirectory(real) ? real : Files.folder(of: real)
+    let folder = Files.isDirectory(real) ? real : FilePath.folder(of: real)
     for folder in RootDirectory.withParents(folder) {
       let base = folder == "/" ? "" : folder
       if Files.exists(base + "/" + name) { return base + "/" + name }
@@ -97,7 +96,7 @@ struct ProjectFile {
   }
 
   private static func directory(of path: String) throws(DirectoryError) -> ScreenDirectory {
-    let folder = Files.folder(of: path)
+    let folder = FilePath.folder(of: path)
     return try ScreenDirectory(folder.isEmpty ? "." : folder)
   }
 
@@ -152,12 +151,7 @@ struct ProjectFile {
     } else {
       return nil
     }
-    var depth = 0
-    for name in path.split(separator: "/") where name != "." {
-      depth += name == ".." ? -1 : 1
-      if depth < 0 { return nil }
-    }
-    return path
+    return FlowPath.normalized(path).map { _ in path }
   }
 
   /// The properties of the file.

@@ -53,8 +53,8 @@ final class DevSession {
 
   /// Waits for a directory to be created, by watching the nearest directory above that exists.
   private func awaitDirectory(_ path: String) throws {
-    var parent = Files.folder(of: path)
-    while !parent.isEmpty, !Files.exists(parent) { parent = Files.folder(of: parent) }
+    var parent = FilePath.folder(of: path)
+    while !parent.isEmpty, !Files.exists(parent) { parent = FilePath.folder(of: parent) }
     let watched = parent.isEmpty ? "." : parent
     guard !awaited.contains(watched) else { return }
     awaited.insert(watched)
@@ -163,10 +163,8 @@ final class DevSession {
   /// Watches the directory of the theme file, because editors replace the file when they save.
   private func watchTheme() throws {
     guard let path = source.display.theme, ColorScheme(rawValue: path) == nil else { return }
-    let slash = path.lastIndex(of: "/")
-    let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    try watch(directory, descends: false) { [weak self] changes in
+    let (directory, name) = (FilePath.folder(of: path), FilePath.name(of: path))
+    try watch(directory.isEmpty ? "." : directory, descends: false) { [weak self] changes in
       if changes.isIncomplete || changes.paths.contains(name) { self?.loadTheme() }
     }
   }

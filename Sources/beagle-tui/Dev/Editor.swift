@@ -43,7 +43,7 @@ struct Editor: Equatable {
   }
 
   /// The name in messages.
-  var name: String { command[0].split(separator: "/").last.map(String.init) ?? command[0] }
+  var name: String { FilePath.name(of: command[0]) }
 
   /// Returns the program and its arguments for a position in a file.
   func arguments(path: String, line: Int, column: Int) -> [String] {

@@ -20,8 +20,7 @@ struct WaitingScreen {
     case .notADirectory, .unreadable: return nil
     }
     let (directory, file) = Session.split(options.source)
-    self.directory =
-      directory.count > 1 && directory.hasSuffix("/") ? String(directory.dropLast()) : directory
+    self.directory = FilePath.withoutSlash(directory)
     self.file = file ?? WaitingScreen.file(of: options.screen) ?? "home.json"
   }
 
@@ -32,7 +31,7 @@ struct WaitingScreen {
   }
 
   /// The path of the file to create.
-  private var path: String { directory == "." ? file : directory + "/" + file }
+  private var path: String { FilePath.prefix(of: directory) + file }
 
   /// Returns the screen.
   /// - Parameter onFailure: Called with the reason why the file could not be created.

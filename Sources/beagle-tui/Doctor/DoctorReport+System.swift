@@ -137,9 +137,9 @@ extension DoctorReport {
 
   /// Returns the nearest folder of a path that exists.
   private static func existingFolder(above path: String) -> String {
-    var folder = Files.folder(of: path)
+    var folder = FilePath.folder(of: path)
     while !folder.isEmpty, folder != "/", !Files.exists(folder) {
-      folder = Files.folder(of: folder)
+      folder = FilePath.folder(of: folder)
     }
     return folder
   }

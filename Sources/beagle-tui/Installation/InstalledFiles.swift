@@ -1,5 +1,6 @@
 import BeagleTUI
 import Glibc
+import SystemSupport
 
 /// The files that are installed with the program. They are found relative to the executable, so that
 /// an installation can be moved.
@@ -9,9 +10,9 @@ enum InstalledFiles {
   /// It is `share/beagle-tui/Screens` next to the `bin` directory of the executable. An executable in
   /// the build folder of a checkout uses the screens of the checkout.
   static var demo: String? {
-    guard let executable = Files.realPath("/proc/self/exe") else { return nil }
-    let folder = Files.folder(of: executable)
-    let installed = Files.folder(of: folder) + "/share/beagle-tui/Screens"
+    guard let executable = FilePath.real("/proc/self/exe") else { return nil }
+    let folder = FilePath.folder(of: executable)
+    let installed = FilePath.folder(of: folder) + "/share/beagle-tui/Screens"
     if Files.isDirectory(installed) { return installed }
     return checkout(above: folder).map { $0 + "/Resources/Screens" }
   }
@@ -21,13 +22,13 @@ enum InstalledFiles {
     var folder = folder
     while folder != "/", !folder.isEmpty {
       if folder.hasSuffix("/.build") {
-        let checkout = Files.folder(of: folder)
+        let checkout = FilePath.folder(of: folder)
         let isOurs =
           Files.exists(checkout + "/Sources/beagle-tui/main.swift")
           && Files.isDirectory(checkout + "/Resources/Screens")
         return isOurs ? checkout : nil
       }
-      folder = Files.folder(of: folder)
+      folder = FilePath.folder(of: folder)
     }
     return nil
   }

@@ -199,7 +199,7 @@ struct SnapshotPlan {
 
   /// Returns the name of a file without folders and ending.
   nonisolated static func stem(of path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = FilePath.name(of: path)
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
   }

@@ -1,6 +1,7 @@
 import BeagleAnalysis
 import BeagleTUI
 import CellText
+import SystemSupport
 
 /// A baseline file. The paths in it are relative to its folder.
 struct BaselineFile {
@@ -27,14 +28,14 @@ struct BaselineFile {
   }
 
   private static func folder(of path: String) -> String {
-    let folder = Files.folder(of: path)
-    return Files.realPath(folder.isEmpty ? "." : folder) ?? ""
+    let folder = FilePath.folder(of: path)
+    return FilePath.real(folder.isEmpty ? "." : folder) ?? ""
   }
 
   private static func key(
     _ finding: Diagnostic, _ redaction: FindingRedaction, folder: String
   ) -> Baseline.Key {
-    let real = Files.realPath(finding.file) ?? finding.file
+    let real = FilePath.real(finding.file) ?? finding.file
     return Baseline.Key(
       redaction.redacted(finding), file: Files.relative(real, to: folder) ?? real)
   }

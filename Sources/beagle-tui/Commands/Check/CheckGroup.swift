@@ -1,6 +1,7 @@
 import BeagleAnalysis
 import BeagleTUI
 import ScreenSources
+import SystemSupport
 
 /// Documents that are checked together: all documents of a directory, or individual files. The
 /// routes of individual files cannot be resolved.
@@ -71,14 +72,14 @@ final class CheckGroup {
   private static func removeRepeatedFiles(_ groups: [CheckGroup]) {
     guard groups.count > 1 || groups.first?.directory == nil else { return }
     let order = groups.sorted { a, b in
-      guard let first = a.directory.flatMap(Files.realPath) else { return false }
-      guard let second = b.directory.flatMap(Files.realPath) else { return true }
+      guard let first = a.directory.flatMap(FilePath.real) else { return false }
+      guard let second = b.directory.flatMap(FilePath.real) else { return true }
       return first.utf8.count < second.utf8.count
     }
     var owners: [[UInt8]: (group: CheckGroup, file: String)] = [:]
     for group in order {
       group.files.removeAll { file in
-        let path = Array((Files.realPath(file) ?? file).utf8)
+        let path = Array((FilePath.real(file) ?? file).utf8)
         guard let owner = owners[path] else {
           owners[path] = (group, file)
           return false
@@ -242,7 +243,7 @@ final class CheckGroup {
         settings.apply(
           to: finding,
           path: {
-            if path == nil { path = .some(Files.realPath(name)) }
+            if path == nil { path = .some(FilePath.real(name)) }
             return path ?? nil
           }())
       }

@@ -1,5 +1,6 @@
 import BeagleAnalysis
 import BeagleTUI
+import SystemSupport
 
 /// The settings of a check, from the command line and the project file.
 struct CheckSettings {
@@ -21,7 +22,7 @@ struct CheckSettings {
   @MainActor
   init(_ request: CheckRequest, project: ProjectFile?) throws {
     self.project = project
-    projectFolder = project.flatMap { Files.realPath($0.path) }.map(Files.folder)
+    projectFolder = project.flatMap { FilePath.real($0.path) }.map(FilePath.folder)
     allowed = request.allowed
     isStrict = request.isStrict
     severities = Dictionary(
@@ -54,9 +55,8 @@ struct CheckSettings {
   /// Whether a file contains settings of the check.
   /// - Parameter path: The path relative to the directory.
   func isSetting(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last.map(String.init)
-    return name == ProjectFile.name
-      || theme.map { $0.split(separator: "/").last.map(String.init) == name } ?? false
+    let name = FilePath.name(of: path)
+    return name == ProjectFile.name || theme.map(FilePath.name) == name
   }
 
   /// Returns a finding with the configured severity, or nil if it is ignored.

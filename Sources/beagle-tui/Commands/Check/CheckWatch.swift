@@ -36,7 +36,7 @@ struct CheckWatch {
           groups.contains { $0.settings.isSetting(path) }
         }
       if !settingsChanged {
-        let base = directory.hasSuffix("/") ? directory : directory + "/"
+        let base = FilePath.withSlash(directory)
         for group in groups { group.analyze(again: Set(changes.paths.map { base + $0 })) }
         continue
       }

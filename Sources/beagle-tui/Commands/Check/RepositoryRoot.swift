@@ -6,12 +6,12 @@ struct RepositoryRoot {
   /// The roots by folder. A folder without a repository has none.
   private var roots: [String: String?] = [:]
   /// The directory of the repository in GitHub Actions.
-  private let workspace = Console.environment("GITHUB_WORKSPACE").flatMap(Files.realPath)
+  private let workspace = Console.environment("GITHUB_WORKSPACE").flatMap(FilePath.real)
 
   /// Returns the path of a file relative to the root of its repository; the path as given if the file
   /// is in no repository.
   mutating func path(of file: String) -> String {
-    guard let real = Files.realPath(file), let root = root(of: Files.folder(of: real)),
+    guard let real = FilePath.real(file), let root = root(of: FilePath.folder(of: real)),
       let relative = Files.relative(real, to: root)
     else { return file }
     return relative

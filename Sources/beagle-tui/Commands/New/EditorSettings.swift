@@ -1,5 +1,6 @@
 import BeagleAnalysis
 import BeagleTUI
+import SystemSupport
 
 /// The settings that `new` writes for the program and for Visual Studio Code.
 enum EditorSettings {
@@ -91,7 +92,7 @@ enum ProjectReadme {
 
   /// The name of the directory.
   private static func title(_ directory: String) -> String {
-    let path = Files.realPath(directory) ?? directory
+    let path = FilePath.real(directory) ?? directory
     let name = path.split(separator: "/").last { $0 != "." && $0 != ".." }
     return name.map(String.init) ?? "Screens"
   }

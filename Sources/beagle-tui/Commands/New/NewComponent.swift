@@ -86,7 +86,7 @@ private struct SwiftFolder {
     var folders: Set<String> = []
     var indents: [String: Int] = [:]
     for file in files {
-      let folder = Files.folder(of: file)
+      let folder = FilePath.folder(of: file)
       folders.insert(folder)
       guard case .success(let bytes) = Files.read(file) else { continue }
       let lines = bytes.split(whereSeparator: { $0 == 0x0A })
@@ -119,7 +119,7 @@ private struct SwiftFolder {
     while let next = pending.popLast(), found.count < limit {
       guard let entries = DirectoryEntries(path: next) else { continue }
       for entry in entries where !entry.name.hasPrefix(".") {
-        let path = next == "." ? entry.name : next + "/" + entry.name
+        let path = FilePath.prefix(of: next) + entry.name
         switch entry.kind {
         case .directory where isPackage: pending.append(path)
         case .file where entry.name.hasSuffix(".swift") && entry.name != "Package.swift":

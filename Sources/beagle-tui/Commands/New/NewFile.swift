@@ -16,7 +16,7 @@ struct NewFile {
   /// Creates files and missing directories. If a file exists, or one cannot be written, nothing is
   /// left behind.
   static func write(_ files: [NewFile], in directory: String) throws(CreationError) {
-    let base = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
+    let base = FilePath.prefix(of: directory)
     let found = conflicts(files, base: base)
     guard found.isEmpty else { throw .conflicts(found) }
     var created = CreatedPaths(in: directory)

@@ -31,7 +31,7 @@ struct NewScreen {
 
   /// Writes the screen and prints how to open it.
   func create() throws(CreationError) -> ExitStatus {
-    let folder = path.hasPrefix("/") ? "" : Files.folder(of: path)
+    let folder = path.hasPrefix("/") ? "" : FilePath.folder(of: path)
     let root = NewScreen.root(for: folder)
     let base = root.isEmpty ? "" : root + "/"
     // A path that begins with a slash is the URL of the screen.
@@ -41,7 +41,7 @@ struct NewScreen {
       throw .conflicts([taken])
     }
     let name =
-      file + (conventions.usesIndexFiles && Files.folder(of: file) != root ? "/index" : "")
+      file + (conventions.usesIndexFiles && FilePath.folder(of: file) != root ? "/index" : "")
       + ".json"
     try NewFile.write([NewFile(name, conventions.applied(to: text))], in: ".")
     return .ofOutput(Console.print(message(name, url: url(of: file, root: root))))
@@ -52,10 +52,10 @@ struct NewScreen {
   /// The path of the screen as other screens name it.
   private func url(of file: String, root: String) -> String {
     if path.hasPrefix("/") { return path }
-    let folder = Files.folder(of: file)
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    guard let real = Files.realPath(folder.isEmpty ? "." : folder),
-      let realRoot = Files.realPath(root.isEmpty ? "." : root)
+    let folder = FilePath.folder(of: file)
+    let name = FilePath.name(of: file)
+    guard let real = FilePath.real(folder.isEmpty ? "." : folder),
+      let realRoot = FilePath.real(root.isEmpty ? "." : root)
     else { return "/" + file }
     if real == realRoot { return "/" + name }
     return Files.relative(real, to: realRoot).map { "/\($0)/\(name)" } ?? "/" + file
@@ -84,11 +84,11 @@ struct NewScreen {
         outermost = folder
       }
       if folder.isEmpty { break }
-      folder = Files.folder(of: folder)
+      folder = FilePath.folder(of: folder)
     }
     // Above the current directory.
     var up = ".."
-    let parents = RootDirectory.withParents(Files.realPath(".") ?? "/").dropFirst()
+    let parents = RootDirectory.withParents(FilePath.real(".") ?? "/").dropFirst()
     for parent in parents where parent != "/" {
       if Files.exists(up + "/routes.json") || Files.exists(up + "/" + ProjectFile.name) {
         return up
@@ -101,7 +101,7 @@ struct NewScreen {
 
   /// The last part of the path as a title: `order-detail` becomes `Order detail`.
   private var title: String {
-    let name = path.split(separator: "/").last ?? ""
+    let name = FilePath.name(of: path)
     let words = name.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
@@ -155,7 +155,7 @@ struct ScreenConventions {
   init(directory: String) {
     var indents: [String: Int] = [:]
     var (carriageReturns, screens, index, nested) = (0, 0, 0, 0)
-    let prefix = directory.hasSuffix("/") ? directory : directory + "/"
+    let prefix = FilePath.withSlash(directory)
     for path in Files.documents(below: directory).paths.prefix(ScreenConventions.limit) {
       guard case .success(let bytes) = Files.read(path),
         let document = try? JSONDocument(bytes, name: path),

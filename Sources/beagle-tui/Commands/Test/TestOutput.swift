@@ -62,7 +62,7 @@ struct TestOutput {
     if let output = request.output {
       do {
         try TestPage(results, milliseconds: milliseconds, interruption).write(to: output)
-        page = "\(output)\(output.hasSuffix("/") ? "" : "/")index.html"
+        page = FilePath.withSlash(output) + "index.html"
       } catch {
         Console.error(error)
         isWritten = false
@@ -166,7 +166,7 @@ final class TestList {
   init(_ style: ReportStyle, count: Int, output: String?) {
     self.style = style
     self.count = count
-    self.output = output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    self.output = output.map(FilePath.withoutSlash)
   }
 
   /// Shows which flow runs, on a terminal.
@@ -193,7 +193,7 @@ final class TestList {
     let time = result.status == .skipped ? "  skipped" : "  \(result.milliseconds) ms"
     let flaky =
       result.status == .flaky ? "  flaky: passed in attempt \(result.attempts)" : ""
-    let file = result.path.split(separator: "/").last?.split(separator: ".").first ?? ""
+    let file = FilePath.name(of: result.path).split(separator: ".").first ?? ""
     if result.name != file {
       // The failure has the whole name.
       let used = [TextMetrics.line(result.path), time, flaky].map(TextMetrics.width).reduce(4, +)

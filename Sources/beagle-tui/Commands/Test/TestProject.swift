@@ -27,17 +27,13 @@ final class TestProject {
 
     @MainActor
     init(_ root: String, home: String, app: String, project: ProjectFile?) throws {
-      prefix = Workspace.prefix(root)
-      self.home = Workspace.prefix(home)
+      prefix = FilePath.prefix(of: root)
+      self.home = FilePath.prefix(of: home)
       directory = try ScreenDirectory(root)
       reader = FlowReader(directory)
       self.app = app
       settings = project?.test
       checks = try CheckSettings(CheckRequest(), project: project)
-    }
-
-    static func prefix(_ path: String) -> String {
-      path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
     }
   }
 
@@ -70,7 +66,7 @@ final class TestProject {
       return
     }
     let project = try ProjectFile.find(for: ".").map { try ProjectFile.load($0) }
-    let root = project.map { Files.folder(of: $0.path) } ?? ""
+    let root = project.map { FilePath.folder(of: $0.path) } ?? ""
     let folder = (root.isEmpty || root == "." ? "" : root + "/") + (project?.test?.flows ?? "flows")
     try check(project?.test?.flows, in: root, "flows")
     guard Files.isDirectory(folder) else {
@@ -88,9 +84,9 @@ final class TestProject {
       throw UsageError("\(path): no such file or directory; name a flow or a directory of flows")
     }
     let project = try ProjectFile.find(for: path).map { try ProjectFile.load($0) }
-    let folder = isFile ? Files.folder(of: path) : path
-    let trimmed = folder.hasSuffix("/") && folder.count > 1 ? String(folder.dropLast()) : folder
-    let projectFolder = project.map { named(Files.folder(of: $0.path), like: path) }
+    let folder = isFile ? FilePath.folder(of: path) : path
+    let trimmed = FilePath.withoutSlash(folder)
+    let projectFolder = project.map { named(FilePath.folder(of: $0.path), like: path) }
     let home = projectFolder ?? home(of: trimmed.isEmpty ? "." : trimmed)
     let root = projectFolder ?? root(above: home, of: path)
     let app = project?.test?.app.map { app in
@@ -98,7 +94,7 @@ final class TestProject {
     }
     let workspace: Workspace
     if let known = workspaces.firstIndex(where: {
-      $0.workspace.directory.name == root && $0.workspace.home == Workspace.prefix(home)
+      $0.workspace.directory.name == root && $0.workspace.home == FilePath.prefix(of: home)
     }) {
       workspace = workspaces[known].workspace
     } else {
@@ -115,7 +111,7 @@ final class TestProject {
 
   /// Returns a path below a directory; nil if it is outside, or hidden behind a link.
   private func relative(_ path: String, to root: String) -> String? {
-    let realRoot = Files.realPath(root)
+    let realRoot = FilePath.real(root)
     func below(_ path: String?, _ root: String?) -> String? {
       guard let path, let root else { return nil }
       return path == root ? "" : Files.relative(path, to: root)
@@ -127,7 +123,7 @@ final class TestProject {
       return found
     }
     // A link above the root, which the user typed.
-    return below(Files.realPath(path), realRoot).flatMap {
+    return below(FilePath.real(path), realRoot).flatMap {
       (try? RootDirectory.names(of: $0))?.joined(separator: "/")
     }
   }
@@ -144,7 +140,7 @@ final class TestProject {
   /// path or the directory is elsewhere.
   private func named(_ folder: String, like path: String) -> String {
     guard folder.hasPrefix("/") else { return folder.isEmpty ? "." : folder }
-    guard !path.hasPrefix("/"), let current = Files.realPath(".") else { return folder }
+    guard !path.hasPrefix("/"), let current = FilePath.real(".") else { return folder }
     return folder == current ? "." : Files.relative(folder, to: current) ?? folder
   }
 
@@ -154,8 +150,8 @@ final class TestProject {
   /// Returns the directory whose files a flow without a project file may use: the nearest folder with
   /// a mark, or `home` if no folder above it has one.
   private func root(above home: String, of path: String) -> String {
-    guard let real = Files.realPath(path), let top = Files.realPath(home) else { return home }
-    let folder = Files.isDirectory(real) ? real : Files.folder(of: real)
+    guard let real = FilePath.real(path), let top = FilePath.real(home) else { return home }
+    let folder = Files.isDirectory(real) ? real : FilePath.folder(of: real)
     let marked = RootDirectory.withParents(folder).first { folder in
       TestProject.marks.contains { Files.exists(join(folder, $0)) }
     }
@@ -174,7 +170,7 @@ final class TestProject {
   }
 
   private func join(_ folder: String, _ path: String) -> String {
-    folder == "." ? path : path == "." ? folder : folder == "/" ? "/" + path : folder + "/" + path
+    path == "." ? folder : FilePath.prefix(of: folder) + path
   }
 
   // MARK: - The plan

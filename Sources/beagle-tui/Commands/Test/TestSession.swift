@@ -116,7 +116,7 @@ struct TestSession {
     }
     let directory = Session.split(source.source).directory
     return checks.apply(
-      to: finding, path: source.isRemote ? nil : Files.realPath("\(directory)/\(finding.file)"))
+      to: finding, path: source.isRemote ? nil : FilePath.real("\(directory)/\(finding.file)"))
   }
 
   /// Shows the screen of a failed command in the terminal, with the inspector, until the user quits.

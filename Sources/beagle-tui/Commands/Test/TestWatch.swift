@@ -61,9 +61,9 @@ struct TestWatch {
         let changes = watcher.wait(milliseconds: watchers.count == 1 ? nil : 200)
         guard !changes.isEmpty else { continue }
         if changes.isIncomplete { return nil }
-        let prefix = root == "." ? "" : root.hasSuffix("/") ? root : root + "/"
+        let prefix = FilePath.prefix(of: root)
         // The files that a run writes must not start the next run.
-        let ignored = request.output.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+        let ignored = request.output.map(FilePath.withSlash)
         let paths = changes.paths.map { prefix + $0 }.filter { path in
           !(ignored.map { (path + "/").hasPrefix($0) } ?? false) && !written.contains(path)
             && path != request.source.recording && path != request.source.log
