@@ -41,7 +41,11 @@ public struct AnalyticsConfig: Hashable, Sendable {
   /// `{"enableScreenAnalytics": true, "actions": {"beagle:alert": ["title"]}}`.
   /// - Throws: `JSONError`, or ``ConfigurationFileError`` if the structure is wrong.
   public init(json bytes: [UInt8], name: String) throws {
-    let root = try JSONDocument(bytes, name: name).root
+    try self.init(try JSONDocument(bytes, name: name).root)
+  }
+
+  /// Decodes a configuration.
+  package init(_ root: JSONNode) throws {
     guard root.kind == .object else { throw ConfigurationFileError(root, "expected an object") }
     // The last of duplicate keys is used. Null means the default.
     func value(_ key: String) -> JSONNode? { root[key].flatMap { $0.isNull ? nil : $0 } }

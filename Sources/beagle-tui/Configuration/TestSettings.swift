@@ -49,19 +49,8 @@ struct TestSettings {
   private static func analytics(
     _ node: JSONNode, _ reader: ConfigReader
   ) throws(ConfigError) -> AnalyticsConfig {
-    var isEnabled = true
-    var actions: [String: [String]] = [:]
-    try reader.read(node, ["enableScreenAnalytics", "actions"]) {
-      (name, value) throws(ConfigError) in
-      if name == "enableScreenAnalytics" {
-        isEnabled = try reader.flag(value)
-      } else {
-        try reader.read(value, nil) { (action, paths) throws(ConfigError) in
-          actions[action] = try reader.strings(paths)
-        }
-      }
-    }
-    return AnalyticsConfig(enableScreenAnalytics: isEnabled, actions: actions)
+    try reader.read(node, ["enableScreenAnalytics", "actions"]) { _, _ in }
+    do { return try AnalyticsConfig(node) } catch { throw ConfigError("\(error)") }
   }
 
   /// Returns a path that does not leave the folder of the project file, because the project may be a
