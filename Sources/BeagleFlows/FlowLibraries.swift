@@ -18,9 +18,9 @@ package enum FlowLibraries {
     ]
   }
 
-  private static func pcre2Version(_ symbols: LibraryVersion.Symbols) -> String? {
+  private static func pcre2Version(_ library: LoadedLibrary) -> String? {
     typealias Configuration = @convention(c) (UInt32, UnsafeMutableRawPointer?) -> CInt
-    guard let read = symbols.find("pcre2_config_8", as: Configuration.self) else { return nil }
+    guard let read = library.find("pcre2_config_8", as: Configuration.self) else { return nil }
     let key = UInt32(PCRE2_CONFIG_VERSION)
     let length = Int(read(key, nil))
     guard length > 0 else { return nil }
@@ -29,9 +29,9 @@ package enum FlowLibraries {
   }
 
   /// Returns the version of WebKitGTK, which JavaScriptCore is a part of.
-  private static func javaScriptVersion(_ symbols: LibraryVersion.Symbols) -> String? {
+  private static func javaScriptVersion(_ library: LoadedLibrary) -> String? {
     let parts = ["major", "minor", "micro"].compactMap { part in
-      symbols.find("jsc_get_\(part)_version", as: (@convention(c) () -> UInt32).self)
+      library.find("jsc_get_\(part)_version", as: (@convention(c) () -> UInt32).self)
         .map { String($0()) }
     }
     return parts.isEmpty ? nil : parts.joined(separator: ".")

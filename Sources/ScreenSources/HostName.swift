@@ -83,9 +83,9 @@ package enum HostName {
     LibraryVersion(
       "libidn2", "host names in other scripts", package: IDN2Library.package,
       files: IDN2Library.names
-    ) { symbols in
+    ) { library in
       typealias Check = @convention(c) (UnsafePointer<CChar>?) -> UnsafePointer<CChar>?
-      return symbols.find("idn2_check_version", as: Check.self)?(nil).map { String(cString: $0) }
+      return library.find("idn2_check_version", as: Check.self)?(nil).map { String(cString: $0) }
     }
   }
 

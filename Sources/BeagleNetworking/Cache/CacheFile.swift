@@ -203,8 +203,8 @@ package struct CacheFile: ~Copyable {
   private mutating func open() throws(SQLiteConnection.Failure) -> Bool {
     if isTried { return database != nil }
     isTried = true
-    guard let library = SQLiteLibrary() else {
-      problem = "SQLite is not installed (Debian, Ubuntu: apt install libsqlite3-0)"
+    guard let library = try? SQLiteLibrary() else {
+      problem = "SQLite is not installed (Debian, Ubuntu: apt install \(SQLiteLibrary.package))"
       return false
     }
     makeDirectory()

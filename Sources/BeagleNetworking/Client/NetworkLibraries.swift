@@ -10,7 +10,7 @@ package enum NetworkLibraries {
         "libcurl", "screens of servers", package: "libcurl4", files: CurlLibrary.names,
         function: "curl_version"),
       LibraryVersion(
-        "SQLite", "cached responses", package: "libsqlite3-0", files: SQLiteLibrary.names,
+        "SQLite", "cached responses", package: SQLiteLibrary.package, files: SQLiteLibrary.names,
         function: "sqlite3_libversion"),
       LibraryVersion(
         "libmicrohttpd", "dev --serve", package: "libmicrohttpd12",

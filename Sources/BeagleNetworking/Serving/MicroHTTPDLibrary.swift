@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import SystemSupport
 
 /// The functions of libmicrohttpd, loaded with the first server.
 struct MicroHTTPDLibrary: Sendable {
@@ -31,11 +32,13 @@ struct MicroHTTPDLibrary: Sendable {
 
   /// Opens the first library of a list that exists.
   static func load(names: [String] = names) throws(ServerError) -> MicroHTTPDLibrary {
-    for name in names {
-      if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) { return try MicroHTTPDLibrary(handle) }
+    let name = "libmicrohttpd"
+    let package = "libmicrohttpd12"
+    guard let library = try? LoadedLibrary(name, files: names, purpose: "", package: package) else {
+      throw ServerError(
+        "serving needs \(name), which is not installed: apt-get install \(package)")
     }
-    throw ServerError(
-      "serving needs libmicrohttpd, which is not installed: apt-get install libmicrohttpd12")
+    do { return try MicroHTTPDLibrary(library) } catch { throw ServerError(error.description) }
   }
 
   /// Returns how many fields of a request have a name, which is given in lowercase.
@@ -60,34 +63,19 @@ struct MicroHTTPDLibrary: Sendable {
     var count = 0
   }
 
-  private init(_ handle: UnsafeMutableRawPointer) throws(ServerError) {
-    stop = try Self.find("MHD_stop_daemon", in: handle)
-    suspend = try Self.find("MHD_suspend_connection", in: handle)
-    resume = try Self.find("MHD_resume_connection", in: handle)
-    makeResponse = try Self.find("MHD_create_response_from_buffer", in: handle)
-    addHeader = try Self.find("MHD_add_response_header", in: handle)
-    queue = try Self.find("MHD_queue_response", in: handle)
-    destroy = try Self.find("MHD_destroy_response", in: handle)
-    value = try Self.find("MHD_lookup_connection_value", in: handle)
-    values = try Self.find("MHD_get_connection_values", in: handle)
-    makeStream = try Self.find("MHD_create_response_from_callback", in: handle)
-    startAddress = UInt(bitPattern: try Self.address("MHD_start_daemon", in: handle))
-    infoAddress = UInt(bitPattern: try Self.address("MHD_get_connection_info", in: handle))
-  }
-
-  private static func address(
-    _ symbol: String, in handle: UnsafeMutableRawPointer
-  ) throws(ServerError) -> UnsafeMutableRawPointer {
-    guard let address = dlsym(handle, symbol) else {
-      throw ServerError("the installed libmicrohttpd has no \(symbol)")
-    }
-    return address
-  }
-
-  private static func find<Function>(
-    _ symbol: String, in handle: UnsafeMutableRawPointer
-  ) throws(ServerError) -> Function {
-    unsafeBitCast(try address(symbol, in: handle), to: Function.self)
+  private init(_ library: LoadedLibrary) throws(MissingLibrary) {
+    stop = try library.find("MHD_stop_daemon")
+    suspend = try library.find("MHD_suspend_connection")
+    resume = try library.find("MHD_resume_connection")
+    makeResponse = try library.find("MHD_create_response_from_buffer")
+    addHeader = try library.find("MHD_add_response_header")
+    queue = try library.find("MHD_queue_response")
+    destroy = try library.find("MHD_destroy_response")
+    value = try library.find("MHD_lookup_connection_value")
+    values = try library.find("MHD_get_connection_values")
+    makeStream = try library.find("MHD_create_response_from_callback")
+    startAddress = UInt(bitPattern: try library.address("MHD_start_daemon"))
+    infoAddress = UInt(bitPattern: try library.address("MHD_get_connection_info"))
   }
 
   /// Serves a socket on a separate thread with all signals blocked.

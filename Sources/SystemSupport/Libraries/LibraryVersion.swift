@@ -1,5 +1,3 @@
-import Glibc
-
 /// A library that is loaded on first use, and its installed version.
 package struct LibraryVersion: Sendable {
   /// The name of the library.
@@ -20,19 +18,14 @@ package struct LibraryVersion: Sendable {
   ///     `libcurl/8.5.0 OpenSSL/3.0.13`.
   package init(
     _ name: String, _ purpose: String, package: String, files: [String],
-    version: (Symbols) -> String?
+    version: (LoadedLibrary) -> String?
   ) {
     self.name = name
     self.purpose = purpose
     self.package = package
-    for file in files {
-      guard let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) else { continue }
-      self.file = file
-      self.version = version(Symbols(handle: handle)).map(LibraryVersion.number)
-      return
-    }
-    file = nil
-    self.version = nil
+    let library = try? LoadedLibrary(name, files: files, purpose: purpose, package: package)
+    file = library?.file
+    self.version = library.flatMap(version).map(LibraryVersion.number)
   }
 
   /// Loads a library.
@@ -40,8 +33,8 @@ package struct LibraryVersion: Sendable {
   package init(
     _ name: String, _ purpose: String, package: String, files: [String], function: String
   ) {
-    self.init(name, purpose, package: package, files: files) { symbols in
-      let version = symbols.find(
+    self.init(name, purpose, package: package, files: files) { library in
+      let version = library.find(
         function, as: (@convention(c) () -> UnsafePointer<CChar>?).self)
       return version?().map { String(cString: $0) }
     }
@@ -51,15 +44,5 @@ package struct LibraryVersion: Sendable {
   static func number(_ text: String) -> String {
     let first = text.split(separator: " ").first?.split(separator: "/").last
     return first.map(String.init) ?? text
-  }
-
-  /// The functions of a loaded library.
-  package struct Symbols {
-    fileprivate let handle: UnsafeMutableRawPointer
-
-    /// Returns a function, or nil if the library does not have it.
-    package func find<Function>(_ name: String, as type: Function.Type) -> Function? {
-      dlsym(handle, name).map { unsafeBitCast($0, to: type) }
-    }
   }
 }

@@ -23,6 +23,8 @@ package struct MissingLibrary: Error, Hashable, CustomStringConvertible {
 /// A library that is open. It is never closed.
 package struct LoadedLibrary {
   private let name: String
+  /// The name of the file.
+  let file: String
   private let handle: UnsafeMutableRawPointer
 
   /// Opens the first file of a list that exists.
@@ -36,6 +38,7 @@ package struct LoadedLibrary {
     self.name = name
     for file in files {
       guard let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) else { continue }
+      self.file = file
       self.handle = handle
       return
     }
@@ -44,9 +47,19 @@ package struct LoadedLibrary {
 
   /// Returns a function. The caller declares its type.
   package func find<Function>(_ symbol: String) throws(MissingLibrary) -> Function {
+    unsafeBitCast(try address(symbol), to: Function.self)
+  }
+
+  /// Returns a function, or nil if the library does not have it.
+  package func find<Function>(_ symbol: String, as type: Function.Type) -> Function? {
+    try? find(symbol)
+  }
+
+  /// Returns the address of a function.
+  package func address(_ symbol: String) throws(MissingLibrary) -> UnsafeMutableRawPointer {
     guard let address = dlsym(handle, symbol) else {
       throw MissingLibrary(name, without: symbol)
     }
-    return unsafeBitCast(address, to: Function.self)
+    return address
   }
 }

@@ -45,7 +45,7 @@ import Testing
     var file = CacheFile(path: path)
     file.store(response("http://a/1"), now: 0)
     file.store(response("http://a/2"), now: 0)
-    let library = try #require(SQLiteLibrary())
+    let library = try SQLiteLibrary()
     let database = try SQLiteConnection(path, library)
     try database.run(
       "UPDATE responses SET sent = ?, received = ?, used = ?, lifetime = ?, size = ?",
