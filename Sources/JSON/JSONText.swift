@@ -169,7 +169,8 @@ package enum JSONText {
     }
   }
 
-  private static func unicodeEscape(_ value: UInt32) -> String {
+  /// Returns the escape of a UTF-16 code unit, for example `\u200b`.
+  package static func unicodeEscape(_ value: UInt32) -> String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }

@@ -176,8 +176,7 @@ struct SyntaxRepairs {
     case 0x0A, 0x0D: return lineBreak
     case 0x09: return one("Write \\t", offset..<offset + 1, "\\t")
     case 0..<0x20:
-      let digits = String(byte, radix: 16)
-      let escape = "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      let escape = JSONText.unicodeEscape(UInt32(byte))
       return one("Write \(escape)", offset..<offset + 1, escape)
     case 0x22: return unclosed + quotesInside
     case 0x20, 0x3A:

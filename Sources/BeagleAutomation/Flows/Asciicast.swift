@@ -43,8 +43,8 @@ package final class Asciicast {
     for frame in frames {
       let rows = frame.content.split(separator: "\n", omittingEmptySubsequences: false)
       let screen = "\u{1b}[H\u{1b}[2J" + rows.joined(separator: "\r\n")
-      let seconds = "\(frame.milliseconds / 1000).\(Asciicast.padded(frame.milliseconds % 1000))"
-      text += "[\(seconds), \"o\", \(DynamicObject.string(screen).jsonText)]\n"
+      text +=
+        "[\(Asciicast.seconds(frame.milliseconds)), \"o\", \(DynamicObject.string(screen).jsonText)]\n"
     }
     return text
   }
@@ -59,7 +59,9 @@ package final class Asciicast {
     return line.hasSuffix("}") && line.count { $0 == ":" } == 3
   }
 
-  private static func padded(_ number: Int) -> String {
-    String(repeating: "0", count: 3 - String(number).count) + String(number)
+  /// Returns seconds with three decimals.
+  nonisolated static func seconds(_ milliseconds: Int) -> String {
+    let rest = String(milliseconds % 1000)
+    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
   }
 }

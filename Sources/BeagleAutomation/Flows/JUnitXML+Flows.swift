@@ -43,8 +43,6 @@ extension JUnitXML {
   }
 
   private static func time(_ milliseconds: Int) -> MarkupText.Attribute {
-    let rest = String(milliseconds % 1000)
-    let zeros = String(repeating: "0", count: 3 - rest.count)
-    return ("time", "\(milliseconds / 1000).\(zeros)\(rest)")
+    ("time", Asciicast.seconds(milliseconds))
   }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 /// The quoting of texts as YAML: whatever a text contains, it is read as one scalar with this text.
 package enum YAMLScalar {
   /// The place of a scalar, which decides what a text without quotes may contain.
@@ -34,7 +36,7 @@ package enum YAMLScalar {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case _ where isControl(scalar): result += escape(scalar)
+      case _ where isControl(scalar): result += JSONText.unicodeEscape(scalar.value)
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -67,16 +69,11 @@ package enum YAMLScalar {
   package static func comment(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       if isControl(scalar) {
-        result += escape(scalar)
+        result += JSONText.unicodeEscape(scalar.value)
       } else {
         result.unicodeScalars.append(scalar)
       }
     }
-  }
-
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 
   // MARK: - Texts without quotes

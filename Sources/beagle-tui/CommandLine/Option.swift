@@ -76,6 +76,19 @@ struct Option<Values> {
   }
 }
 
+extension Option<CheckReport.Coloring> {
+  /// The option of commands that print reports.
+  static var color: Self {
+    Option(
+      "--color", value: "WHEN", .cases(of: Values.self),
+      help: "Colors: \(OptionValue.choices(Values.self)) (default: auto, on a terminal unless"
+        + " NO_COLOR is set)"
+    ) { (coloring, text) throws(UsageError) in
+      coloring = try OptionValue.choice(text, of: Values.self)
+    }
+  }
+}
+
 /// The headings of options in `--help`, in order.
 enum OptionGroup: String, CaseIterable {
   case general = "Options"

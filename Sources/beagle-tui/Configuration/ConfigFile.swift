@@ -56,13 +56,8 @@ struct ConfigFile {
   ///   - bytes: The JSON text.
   ///   - path: The path in errors. Relative paths in the text start in its folder.
   init(json bytes: [UInt8], path: String) throws(ConfigError) {
-    let root: JSONNode
-    do {
-      root = try JSONDocument(bytes, name: path).root
-    } catch {
-      throw ConfigError(error)
-    }
     let reader = ConfigReader(path: path)
+    let root = try reader.root(of: bytes)
     try reader.read(root, ["default", "profiles"] + ConfigReader.names) {
       (name, value) throws(ConfigError) in
       switch name {

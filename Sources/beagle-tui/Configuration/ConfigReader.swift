@@ -45,6 +45,11 @@ struct ConfigReader {
   /// The names of the properties of a profile.
   static var names: [String] { properties.map(\.name) }
 
+  /// Returns the value of a file.
+  func root(of bytes: [UInt8]) throws(ConfigError) -> JSONNode {
+    do { return try JSONDocument(bytes, name: path).root } catch { throw ConfigError(error) }
+  }
+
   /// Reads all properties of an object.
   func readSettings(_ node: JSONNode, into settings: inout Settings) throws(ConfigError) {
     try read(node, ConfigReader.names) { (name, value) throws(ConfigError) in

@@ -189,13 +189,8 @@ struct ProjectFile {
   /// Parses a project file.
   init(json bytes: [UInt8], path: String) throws(ConfigError) {
     self.path = path
-    let root: JSONNode
-    do {
-      root = try JSONDocument(bytes, name: path).root
-    } catch {
-      throw ConfigError(error)
-    }
     let reader = ConfigReader(path: path)
+    let root = try reader.root(of: bytes)
     try reader.read(root, ProjectFile.properties.map(\.name) + ["$schema"]) {
       (name, value) throws(ConfigError) in
       switch name {

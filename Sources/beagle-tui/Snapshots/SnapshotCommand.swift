@@ -126,13 +126,8 @@ struct SnapshotCommand: Subcommand {
         "--report", value: "DIRECTORY", .directory,
         help: "Directory for index.html, which shows snapshot, screen and difference side by side"
       ) { $0.report = $1 },
-      Option(
-        "--color", value: "WHEN", .cases(of: CheckReport.Coloring.self),
-        help:
-          "Colors: \(OptionValue.choices(CheckReport.Coloring.self)) (default: auto, on a terminal"
-          + " unless NO_COLOR is set)"
-      ) { (command, text) throws(UsageError) in
-        command.color = try OptionValue.choice(text, of: CheckReport.Coloring.self)
+      Option<CheckReport.Coloring>.color.nested { (command, set) throws(UsageError) in
+        try set(&command.color)
       },
     ]
   }

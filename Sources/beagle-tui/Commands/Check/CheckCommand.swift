@@ -115,13 +115,8 @@ struct CheckCommand: Subcommand {
       ) {
         $0.request.theme = $1
       },
-      Option(
-        "--color", value: "WHEN", .cases(of: CheckReport.Coloring.self),
-        help:
-          "Colors: \(OptionValue.choices(CheckReport.Coloring.self)) (default: auto, on a terminal"
-          + " unless NO_COLOR is set)"
-      ) { (command, text) throws(UsageError) in
-        command.color = try OptionValue.choice(text, of: CheckReport.Coloring.self)
+      Option<CheckReport.Coloring>.color.nested { (command, set) throws(UsageError) in
+        try set(&command.color)
       },
       Option("-w", "--watch", help: "Another check of the directory whenever a file changes") {
         $0.isWatching = true

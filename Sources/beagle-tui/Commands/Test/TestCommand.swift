@@ -166,13 +166,8 @@ struct TestCommand: Subcommand {
         help: "Directory for screenshots and, of failed flows, the screen, requests, log and a"
           + " recording, with index.html"
       ) { $0.run.output = $1 },
-      Option(
-        "--color", value: "WHEN", .cases(of: CheckReport.Coloring.self),
-        help:
-          "Colors: \(OptionValue.choices(CheckReport.Coloring.self)) (default: auto, on a terminal"
-          + " unless NO_COLOR is set)"
-      ) { (command, text) throws(UsageError) in
-        command.output.color = try OptionValue.choice(text, of: CheckReport.Coloring.self)
+      Option<CheckReport.Coloring>.color.nested { (command, set) throws(UsageError) in
+        try set(&command.output.color)
       },
     ]
   }
