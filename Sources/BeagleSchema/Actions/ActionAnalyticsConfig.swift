@@ -18,7 +18,7 @@ public enum ActionAnalyticsConfig: Hashable, Sendable {
       self.additionalEntries = additionalEntries
     }
 
-    /// What is known about the properties.
+    /// The facts about the properties.
     public static var facts: [Fact] {
       [
         Fact("attributes", "The paths of the action's properties to record."),

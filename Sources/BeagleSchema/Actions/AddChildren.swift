@@ -35,7 +35,7 @@ public struct AddChildren: Action, SchemaAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("componentId", "The id of the component to change."),

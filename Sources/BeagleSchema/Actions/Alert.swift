@@ -32,7 +32,7 @@ public struct Alert: Action, SchemaAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("title", "The title of the dialog."),

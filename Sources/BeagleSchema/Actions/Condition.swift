@@ -29,7 +29,7 @@ public struct Condition: Action, SchemaAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("condition", "Whether onTrue or onFalse runs."),

@@ -37,7 +37,7 @@ public struct Confirm: Action, SchemaAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("title", "The title of the dialog."),

@@ -16,7 +16,7 @@ public struct HttpAdditionalData: Hashable, Sendable, NodeDecodable {
     self.body = body
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("method", "The HTTP method.", default: "GET"),

@@ -20,7 +20,7 @@ public struct FormValidation: Action, SchemaAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("errors", "The invalid inputs and their error messages.")
@@ -46,7 +46,7 @@ public struct FieldError: Hashable, Sendable, NodeDecodable {
     self.message = message
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("inputName", "The name of the input."),
@@ -85,7 +85,7 @@ public struct FormLocalAction: Action, SchemaAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("name", "The name of a handler that the application registers."),
@@ -125,7 +125,7 @@ public struct FormRemoteAction: Action, SchemaAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("path", "The address to send the values to."),

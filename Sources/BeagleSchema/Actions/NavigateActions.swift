@@ -20,7 +20,7 @@ public struct OpenExternalURL: Action, NavigationAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("url", "The complete address, with its scheme.")
@@ -64,7 +64,7 @@ public struct OpenNativeRoute: Action, NavigationAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("route", "The name of a screen of the application."),
@@ -115,7 +115,7 @@ public struct ResetApplication: Action, NavigationAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("route", "The screen that replaces all stacks.")
@@ -161,7 +161,7 @@ public struct ResetStack: Action, NavigationAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("route", "The screen that replaces the current stack.")
@@ -207,7 +207,7 @@ public struct PushStack: Action, NavigationAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("route", "The first screen of the new stack.")
@@ -282,7 +282,7 @@ public struct PushView: Action, NavigationAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("route", "The screen to open on top of the current one.")
@@ -356,7 +356,7 @@ public struct PopToView: Action, NavigationAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("route", "The screen to return to, by its id or the URL that opened it.")

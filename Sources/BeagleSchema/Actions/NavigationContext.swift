@@ -11,7 +11,7 @@ public struct NavigationContext: Hashable, Sendable, NodeDecodable {
     self.value = value
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact(

@@ -45,7 +45,7 @@ extension Route: NodeDecodable {
     node.string.map { _ in "{\"url\": \(node.text)}" }
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("url", "The address of the screen. A path is appended to the base URL."),

@@ -43,7 +43,7 @@ public struct SendRequest: AsyncAction, SchemaAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("url", "The address. A path is appended to the base URL."),

@@ -29,7 +29,7 @@ public struct SetContext: Action, SchemaAction {
     self.analytics = analytics
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("contextId", "The id of the context to set. It must be in scope."),

@@ -1,5 +1,5 @@
-/// What is known about a property besides what its decoder says: for `check`, `explain`, the schema
-/// and editors. Decoding does not read facts.
+/// The purpose, the default and the range of a property, and the value of an event. `check`,
+/// `explain`, the schema and editors use facts; decoding does not read them.
 ///
 /// ```swift
 /// public static var facts: [Fact] {
@@ -150,7 +150,7 @@ public struct EventValue: Hashable, Sendable {
 
 /// A type of a document that describes its properties.
 public protocol HasFacts {
-  /// What is known about the properties; empty by default.
+  /// The facts about the properties; empty by default.
   static var facts: [Fact] { get }
 }
 

@@ -38,7 +38,7 @@ public struct BeaglePlatformWrapper: SchemaComponent {
     self.child = child
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact(

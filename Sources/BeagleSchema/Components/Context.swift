@@ -17,7 +17,7 @@ public struct Context: Hashable, Sendable, NodeDecodable {
     node.string.map { _ in "write {\"id\": \(node.text), \"value\": …}" }
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact(

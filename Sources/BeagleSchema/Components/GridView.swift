@@ -69,7 +69,7 @@ public struct GridView: Widget, HasContext, InitiableComponent, SchemaComponent 
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     ListView.facts + [
       Fact(

@@ -32,7 +32,7 @@ public struct Image: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("path", "The source of the image."),

@@ -80,7 +80,7 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
     return ImagePath(reader.session, at: value)
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact(

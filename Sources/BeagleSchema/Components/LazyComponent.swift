@@ -34,7 +34,7 @@ public struct LazyComponent: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("path", "The address of the component to load. A path is appended to the base URL."),

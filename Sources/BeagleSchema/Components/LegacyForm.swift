@@ -44,7 +44,7 @@ public struct Form: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("onSubmit", "Actions that run with the values of the form."),
@@ -119,7 +119,7 @@ public struct FormInput: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("name", "The name of the value to send."),
@@ -181,7 +181,7 @@ public struct FormSubmit: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("enabled", "Whether the component can be pressed.", default: true),

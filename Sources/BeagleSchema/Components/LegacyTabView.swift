@@ -35,7 +35,7 @@ public struct TabView: Widget, HasContext, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("tabItems", "The tabs and their pages."),
@@ -78,7 +78,7 @@ public struct TabItem: Sendable, NodeDecodable {
     self.child = child
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("title", "The label of the tab."),

@@ -23,7 +23,7 @@ public struct NavigationBar: Sendable, NodeDecodable {
     self.navigationBarItems = navigationBarItems
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("title", "The text in the middle of the bar. Expressions are not evaluated."),

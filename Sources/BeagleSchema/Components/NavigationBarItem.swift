@@ -23,7 +23,7 @@ public struct NavigationBarItem: Sendable, NodeDecodable {
     self.id = id
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("text", "The label. If there is an image, only assistive technology reads the label."),

@@ -37,7 +37,7 @@ public struct PageIndicator: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("selectedColor", "The color of the current page's dot."),

@@ -46,7 +46,7 @@ public struct PageView: Widget, HasContext, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("children", "The pages. One page is shown at a time."),

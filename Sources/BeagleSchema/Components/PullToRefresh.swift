@@ -40,7 +40,7 @@ public struct PullToRefresh: Widget, HasContext, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact(

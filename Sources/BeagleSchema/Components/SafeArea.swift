@@ -17,7 +17,7 @@ public struct SafeArea: Hashable, Sendable, NodeDecodable {
     self.trailing = trailing
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("top", "Whether the content avoids the top edge.", default: true),

@@ -40,7 +40,7 @@ public struct Screen: Widget, HasContext, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("id", "The id of the screen, for popToView and analytics. addChildren cannot use it."),

@@ -39,7 +39,7 @@ public struct ScrollView: Widget, HasContext, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("scrollDirection", "The scroll direction of the content.", default: "VERTICAL"),

@@ -37,7 +37,7 @@ public struct SimpleForm: Widget, HasContext, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact(

@@ -39,7 +39,7 @@ public struct TabBar: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("items", "The tabs, in order."),

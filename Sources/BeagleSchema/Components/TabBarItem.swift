@@ -11,7 +11,7 @@ public struct TabBarItem: Hashable, Sendable, NodeDecodable {
     self.title = title
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("title", "The label of the tab.")

@@ -11,7 +11,7 @@ public struct Template: Sendable, NodeDecodable {
     self.view = view
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact(

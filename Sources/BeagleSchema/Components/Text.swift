@@ -45,7 +45,7 @@ public struct Text: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("text", "The text. A line feed starts a new line."),

@@ -66,7 +66,7 @@ public struct TextInput: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("value", "The text in the field. Bind it to a context to change it.", .changedByUser),

@@ -34,7 +34,7 @@ public struct Touchable: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("child", "The component that can be pressed. It keeps its own style and id.")

@@ -29,7 +29,7 @@ public struct WebView: Widget, SchemaComponent {
     self.accessibility = accessibility
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("url", "The complete address of the page, with http:// or https://.")

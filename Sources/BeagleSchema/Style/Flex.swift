@@ -81,7 +81,7 @@ public struct Flex: Hashable, Sendable, NodeDecodable {
     self.shrink = shrink
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact(

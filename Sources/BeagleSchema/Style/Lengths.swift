@@ -36,7 +36,7 @@ extension UnitValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 }
 
 extension UnitValue: NodeDecodable {
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("value", "The number."),
@@ -118,7 +118,7 @@ public struct EdgeValue: Hashable, Sendable, NodeDecodable {
     return length.map { "{\"all\": \($0)}" }
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("left", "The left edge. Overrides horizontal and all."),
@@ -177,7 +177,7 @@ public struct Size: Hashable, Sendable, NodeDecodable {
     self.aspectRatio = aspectRatio
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("width", "The width."),
@@ -231,7 +231,7 @@ public struct CornerRadius: Hashable, Sendable, NodeDecodable {
     node.double.map { _ in "{\"radius\": \(node.text)}" }
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("radius", "The radius of all corners, in points."),

@@ -56,7 +56,7 @@ public struct Style: Hashable, Sendable, NodeDecodable {
     self.flex = flex
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact("backgroundColor", "The color behind the content."),
@@ -120,7 +120,7 @@ public struct Accessibility: Hashable, Sendable, NodeDecodable {
     self.isHeader = isHeader
   }
 
-  /// What is known about the properties.
+  /// The facts about the properties.
   public static var facts: [Fact] {
     [
       Fact(
