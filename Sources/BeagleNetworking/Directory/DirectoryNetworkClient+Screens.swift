@@ -23,7 +23,8 @@ extension DirectoryNetworkClient {
     if found.isEmpty { throw .empty(directory.name) }
     // A route and its file are two paths of the same screen. Use the route, which the author wrote.
     guard Set(found.values).count == 1 else { return nil }
-    let plain = found.values.first.flatMap(RequestPath.path(ofDocument:)).map(RequestPath.url(forFile:))
+    let plain = found.values.first.flatMap(RequestPath.path(ofDocument:)).map(
+      RequestPath.url(forFile:))
     return found.keys.sorted().first { $0 != plain } ?? plain
   }
 

@@ -104,7 +104,7 @@ struct DoctorReport {
     return space < 24 && section.facts.contains { TextMetrics.width($0.value) > space }
   }
 
-  /// Returns a text in lines, of which all but the first are indented.
+  /// Returns a text in lines. All but the first are indented.
   private static func wrapped(_ text: String, indent: Int, _ columns: Int) -> String {
     TextMetrics.wrapped(
       TextMetrics.sanitized(text), width: max(columns - indent, 8), splitsWords: true
