@@ -144,10 +144,11 @@ deb: packages
 # Compares the public Swift API with the lists in Tests/API, which UPDATE=1 writes.
 api: packages
 	@mkdir -p .build
-	@$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
-	  > .build/api.log 2>&1 || { cat .build/api.log; exit 1; }
-	@PYTHONDONTWRITEBYTECODE=1 python3 Tests/API/api.py $(if $(UPDATE),--update) \
-	  $$($(SWIFT) build --show-bin-path)/../symbolgraph
+	@$(SWIFT) build > .build/api.log 2>&1 || { cat .build/api.log; exit 1; }
+	@rm -rf .build/api
+	@PYTHONDONTWRITEBYTECODE=1 SWIFT='$(SWIFT)' python3 Tests/API/extract.py \
+	  $$($(SWIFT) build --show-bin-path) .build/api
+	@PYTHONDONTWRITEBYTECODE=1 python3 Tests/API/api.py $(if $(UPDATE),--update) .build/api
 
 # A directory with nothing but archives, so that the linker uses them. Libraries without an archive stay
 # shared.

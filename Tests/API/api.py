@@ -4,7 +4,7 @@
 
 usage: Tests/API/api.py [--update] FOLDER
 
-FOLDER contains the symbol graphs that `swift package dump-symbol-graph` has written. --update replaces the
+FOLDER contains the symbol graphs that extract.py has written. --update replaces the
 lists. Without it, the status is 1 if a declaration is missing in FOLDER, which breaks applications, or in
 a list, which hides an addition from reviewers.
 """
@@ -73,4 +73,5 @@ def main():
     print("api: the lists are updated" if "--update" in sys.argv else "api: no change")
 
 
-main()
+if __name__ == "__main__":
+    main()
