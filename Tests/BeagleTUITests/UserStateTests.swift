@@ -29,6 +29,11 @@ struct UserStateTests {
       + Part.box(
         [Part.text("wide")], extra: #""style":{"size":{"width":{"value":2000,"type":"REAL"}}}"#)
       + "]}",
+    // Bindings set the author's values after the views are created.
+    #"{"_beagleComponent_":"beagle:tabBar","currentTab":"@{start}","items":[{"title":"One"},{"title":"Two"}]}"#,
+    "{\"_beagleComponent_\":\"beagle:pageView\",\"currentPage\":\"@{start}\",\"children\":"
+      + "[\(Part.text("A")),\(Part.text("B"))]}",
+    #"{"_beagleComponent_":"beagle:textInput","value":"@{start}"}"#,
   ]
 
   private static func screen(_ component: String, inList: Bool, title: String = "Home") -> String {
@@ -40,6 +45,7 @@ struct UserStateTests {
     let rows = (0..<100).map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
     return """
       {"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"\(title)"},
+       "context":{"id":"start","value":0},
        "child":{"_beagleComponent_":"beagle:container","context":{"id":"c","value":[\(rows)]},
         "style":{"flex":{"grow":1}},"children":[\(inList ? list : component)]}}
       """
@@ -94,6 +100,82 @@ struct UserStateTests {
     #expect(describe(again) == changed, "\(bench.text)")
   }
 
+  @Test func everyComponentThatTheUserChangesIsTested() {
+    for type in ComponentDecoder().componentDescriptors
+    where type.properties.contains(where: { $0.traits.contains(.changedByUser) }) {
+      #expect(
+        Self.components.contains { $0.contains("\"\(type.name)\"") },
+        "add a document with \(type.name) to UserStateTests.components")
+    }
+  }
+
+  /// A row whose item is removed and added again gets new views.
+  @Test(arguments: components) func stateOfARowWithNewViewsIsKept(component: String) throws {
+    let list = """
+      {"_beagleComponent_":"beagle:listView","dataSource":"@{c}","key":"id",
+       "templates":[{"view":\(Part.box([component]))}]}
+      """
+    let bench = TestBench(size: CellSize(width: 60, height: 16))
+    bench.show(
+      Part.screen(
+        Part.button("Empty", Part.set("c", "[]")),
+        Part.button("Fill", Part.set("c", #"[{"id":"a"}]"#)),
+        Part.box(
+          [list],
+          extra: #""context":{"id":"start","value":0},"style":{"flex":{"grow":1}}"#),
+        context: Part.context("c", #"[{"id":"a"}]"#)))
+    let first = try #require(view(inRowOf: bench.window.root))
+    change(first, on: bench)
+    let changed = describe(first)
+    #expect(changed != "-")
+    bench.click("Empty")
+    #expect(view(inRowOf: bench.window.root) == nil)
+    bench.click("Fill")
+    let again = try #require(view(inRowOf: bench.window.root))
+    #expect(again !== first && describe(again) == changed, "\(bench.text)")
+  }
+
+  /// What the author changes takes precedence, on the screen and in rows.
+  @Test(arguments: [true, false]) func changedDeclarationsTakePrecedence(inList: Bool) throws {
+    func bar(_ tab: Int) -> String {
+      Self.screen(
+        #"{"_beagleComponent_":"beagle:tabBar","currentTab":\#(tab),"items":[{"title":"One"},"#
+          + #"{"title":"Two"},{"title":"Three"}]}"#, inList: inList)
+    }
+    let bench = try ReloadBench(["home.json": bar(0)])
+    try bench.open()
+    func strip() throws -> TabStrip {
+      try #require(bench.bench.screen?.view.firstView(TabStrip.self))
+    }
+    _ = try strip().turnPage(forward: true)
+    bench.bench.settle()
+    #expect(try strip().selectedIndex == 1)
+    bench.save(["home.json": bar(2)])
+    #expect(try strip().selectedIndex == 2)
+  }
+
+  /// Rows in which the user has changed nothing are not kept.
+  @Test func untouchedRowsLoseTheirViews() throws {
+    let tabs = (0..<12).map { #"{"title":"Long title \#($0)"}"# }.joined(separator: ",")
+    let bench = TestBench(size: CellSize(width: 40, height: 12))
+    bench.show(
+      Self.screen(
+        #"{"_beagleComponent_":"beagle:tabBar","currentTab":9,"items":[\#(tabs)]}"#, inList: true))
+    func strips() -> Int {
+      var count = 0
+      bench.window.root.visit { if $0 is TabStrip { count += 1 } }
+      return count
+    }
+    var lists: [ScrollingView] = []
+    bench.window.root.visit { if let list = $0 as? RowViewport { lists.append(list) } }
+    let list = try #require(lists.first)
+    for _ in 0..<60 {
+      _ = list.scroll(dx: 0, dy: 3)
+      bench.settle()
+    }
+    #expect(strips() < 40, "\(strips()) rows have views")
+  }
+
   /// A new version of the screen has new views.
   @Test(arguments: components, [true, false])
   func stateIsKeptByLiveReload(component: String, inList: Bool) throws {
@@ -114,10 +196,26 @@ struct UserStateTests {
   }
 
   @Test func otherValuesHaveNoEffect() {
-    let views = [TextField(), TabStrip(), PagingView(pageCount: 2) { _, _ in }, Rating(), View()]
+    let strip = TabStrip()
+    strip.titles = ["One", "Two"]
+    let views = [
+      TextField(), strip, PagingView(pageCount: 2) { _, _ in }, Rating(), View(),
+      ScrollingView(axis: .vertical, showsScrollBar: false),
+    ]
     for view in views {
-      view.userState = .changed("text of another view")
-      #expect(view.userState.value == nil)
+      for state in [
+        View.UserState.changed("text of another view"), .changed(99), .unchanged, .fixed,
+      ]
+      where !(view is Rating) {
+        view.userState = state
+        #expect(view.userState.value == nil)
+      }
     }
+    strip.userState = .changed(1)
+    strip.userState = .changed("text of another view")
+    strip.userState = .changed(2)
+    #expect(strip.userState.value as? Int == 1)
+    strip.select(0)
+    #expect(strip.userState.value == nil)
   }
 }

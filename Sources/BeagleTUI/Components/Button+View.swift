@@ -27,7 +27,7 @@ extension Button: RenderableComponent {
 }
 
 extension Touchable: RenderableComponent {
-  /// None besides that of the children.
+  /// No text of its own.
   public var shownText: ShownText { .none }
 
   /// Returns the child's view, which runs `onPress` when pressed. It is in a box only if the

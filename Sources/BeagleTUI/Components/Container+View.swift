@@ -2,7 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension Container: RenderableComponent {
-  /// None besides that of the children.
+  /// No text of its own.
   public var shownText: ShownText { .none }
 
   /// Returns a box with the views of the children.
@@ -30,7 +30,7 @@ final class ContainerView: View, ChildHosting {
 }
 
 extension ScrollView: RenderableComponent {
-  /// None besides that of the children.
+  /// No text of its own.
   public var shownText: ShownText { .none }
 
   /// Returns a view that scrolls over its children.
@@ -89,7 +89,7 @@ extension ScrollingView: ChildHosting {
 }
 
 extension Screen: RenderableComponent {
-  /// None besides that of the children.
+  /// No text of its own.
   public var shownText: ShownText { .none }
 
   /// Returns the child in a box. Lazy components may load a screen.
@@ -101,7 +101,7 @@ extension Screen: RenderableComponent {
 }
 
 extension BeaglePlatformWrapper: RenderableComponent {
-  /// None besides that of the children.
+  /// No text of its own.
   public var shownText: ShownText { .none }
 
   /// Returns the child's view for every platform, so that authors can see all children.

@@ -3,7 +3,7 @@ import BeagleSchema
 import TerminalKit
 
 extension Image: RenderableComponent {
-  /// None.
+  /// No text.
   public var shownText: ShownText { .none }
 
   /// Returns an image, with its name in a frame if it cannot be drawn.

@@ -2,7 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension PageView: RenderableComponent {
-  /// None besides that of the children.
+  /// No text of its own.
   public var shownText: ShownText { .none }
 
   /// Returns pages. Turning one runs `onPageChange`; a change of `currentPage` runs no action.
@@ -17,7 +17,6 @@ extension PageView: RenderableComponent {
         if let page { view.show(page) }
         // A page number out of range is ignored.
         if view.page == nil { view.show(0) }
-        view.userState = .unchanged
       }
     }
     guard let pageIndicator else { return view }
@@ -81,7 +80,7 @@ extension BeagleRenderer {
 }
 
 extension PageIndicator: RenderableComponent {
-  /// None.
+  /// No text.
   public var shownText: ShownText { .none }
 
   /// Returns a row of dots, one for each page.

@@ -2,7 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension PullToRefresh: RenderableComponent {
-  /// None besides that of the children.
+  /// No text of its own.
   public var shownText: ShownText { .none }
 
   /// Returns the child with a control that runs `onPull` and shows a spinner while `isRefreshing`

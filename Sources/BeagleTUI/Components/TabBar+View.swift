@@ -13,9 +13,7 @@ extension TabBar: RenderableComponent {
     box.addSubview(strip)
     strip.onSelect = renderer.event(onTabSelection, withIndex: "onTabSelection", at: box)
     renderer.observe(currentTab, of: strip) { strip, tab in
-      guard let tab else { return }
-      strip.select(tab)
-      strip.userState = .unchanged
+      if let tab { strip.select(tab) }
     }
     return box
   }
@@ -33,8 +31,9 @@ extension TabView: RenderableComponent {
     let pages = PagingView(tabItems.map(\.child), renderer: renderer, style: style)
     pages.showsArrows = false
     pages.show(0)
-    strip.onSelect = { [weak pages] in pages?.show($0) }
-    pages.onTurn = { [weak strip] in strip?.select($0) }
+    // The user chooses both at once.
+    strip.onSelect = { [weak pages] in pages?.userState = .changed($0) }
+    pages.onTurn = { [weak strip] in strip?.userState = .changed($0) }
     box.addSubview(strip)
     box.addSubview(pages)
     return box

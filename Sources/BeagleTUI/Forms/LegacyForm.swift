@@ -2,7 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension Form: RenderableComponent {
-  /// None besides that of the children.
+  /// No text of its own.
   public var shownText: ShownText { .none }
 
   /// Creates the view of the child and marks it as a form.
@@ -14,7 +14,7 @@ extension Form: RenderableComponent {
 }
 
 extension FormInput: RenderableComponent {
-  /// None besides that of the children.
+  /// No text of its own.
   public var shownText: ShownText { .none }
 
   /// Creates the view of the child and marks it as an input of the form around it.
@@ -22,7 +22,7 @@ extension FormInput: RenderableComponent {
 }
 
 extension FormSubmit: RenderableComponent {
-  /// None besides that of the children.
+  /// No text of its own.
   public var shownText: ShownText { .none }
 
   /// Creates the view of the child, which submits the form when it is pressed. The child's own

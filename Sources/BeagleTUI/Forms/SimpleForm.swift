@@ -2,7 +2,7 @@ import BeagleSchema
 import TerminalKit
 
 extension SimpleForm: RenderableComponent {
-  /// None besides that of the children.
+  /// No text of its own.
   public var shownText: ShownText { .none }
 
   /// Creates a container for the children. `submitForm` submits the nearest simple form around it.

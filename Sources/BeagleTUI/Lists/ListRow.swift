@@ -123,25 +123,22 @@ final class ListRow: View {
       let saved = state.value(of: context.cell.id, context.source, context.initial)
       if let saved { context.cell.set(saved) }
     }
-    restore(state.changes, previousSource: state.previousSource)
     guard let item = state.item, item.version == version else { return }
     isUpdating = true
     defer { isUpdating = false }
     self.item.set(item.value)
   }
 
-  private func restore(
-    _ changes: [(path: ViewPath, value: any Sendable)],
-    previousSource: ((SourceReference) -> SourceReference?)?
-  ) {
-    guard !changes.isEmpty else { return }
+  /// Restores what the user has changed in views, unless the author has changed the same since.
+  func restoreChanges(of state: SavedState, _ decoder: ComponentDecoder) {
     visitOwnViews { view in
       guard view.userState.exists else { return }
       let path = ViewPath(of: view, in: self)
-      let previous = previousSource.map { path.previous($0) } ?? path
-      if let saved = changes.first(where: { $0.path == previous }) {
-        view.userState = .changed(saved.value)
-      }
+      let previous = state.previousSource.map { path.previous($0) } ?? path
+      guard let previous, let saved = state.changes.first(where: { $0.path == previous }),
+        path.declaresSameState(as: previous, decoder)
+      else { return }
+      view.userState = .changed(saved.value)
     }
   }
 

@@ -182,6 +182,9 @@ final class ListRows: LazyStackDelegate {
       template.flatMap { render(configuration.templates[$0].view, identity) }, madeBy: template)
     if let state = states.takeState(of: rowID(of: identity)) {
       row.restore(state, version: data.version)
+      if !state.changes.isEmpty, let decoder = controller?.dependencies.decoder {
+        queue?.add(restore: { [weak row] in row?.restoreChanges(of: state, decoder) })
+      }
     }
     return row
   }

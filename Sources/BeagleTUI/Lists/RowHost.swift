@@ -39,9 +39,9 @@ final class RowViewport: ScrollingView, RowHost {
     content.addSubview(stack)
   }
 
-  /// ``RowStateStore`` has the scroll position, as a row.
+  /// ``RowStateStore`` saves the position as that of a row.
   override var userState: UserState {
-    get { .none }
+    get { .fixed }
     set {}
   }
 

@@ -5,12 +5,12 @@ import TerminalKit
 ///
 /// The search evaluates the text with the data of the row. It adds the text of
 /// `childComponents` itself.
-public struct ShownText {
+public struct ShownText: Sendable {
   /// A part of the text.
-  enum Part {
+  enum Part: Sendable {
     case text(Expression<String>)
     /// A text that depends on several properties.
-    case computed(@MainActor (ExpressionReader) -> String)
+    case computed(@MainActor @Sendable (ExpressionReader) -> String)
     case rows(ListConfiguration)
   }
 

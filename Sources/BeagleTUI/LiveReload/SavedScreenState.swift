@@ -289,7 +289,8 @@ final class SavedScreenState {
       if view.userState.exists {
         let path = ViewPath(of: view, in: nil)
         if let previous = path.previous(previousSource),
-          let input = inputs.removeValue(forKey: previous), isUnchanged(path, since: previous)
+          let input = inputs.removeValue(forKey: previous),
+          path.declaresSameState(as: previous, decoder)
         {
           found.append((view, input))
         }
@@ -299,15 +300,17 @@ final class SavedScreenState {
     search(root)
     for (view, input) in found { view.userState = .changed(input) }
   }
+}
 
-  /// Returns whether both documents set the same initial values for the properties that the user
-  /// can change.
-  private func isUnchanged(_ path: ViewPath, since previous: ViewPath) -> Bool {
-    guard let old = previous.source?.node, let new = path.source?.node,
-      let name = new["_beagleComponent_"]?.string
-    else { return true }
-    return decoder.facts(ofComponent: name).allSatisfy { fact in
-      !fact.traits.contains(.changedByUser) || DocumentMatch.isSame(old[fact.name], new[fact.name])
+extension ViewPath {
+  /// Returns whether both documents set the same initial values for the properties that the user can
+  /// change. For a component without such facts, these are the properties of Beagle's.
+  func declaresSameState(as previous: ViewPath, _ decoder: ComponentDecoder) -> Bool {
+    guard let old = previous.source?.node, let new = source?.node, old != new else { return true }
+    let facts = new["_beagleComponent_"]?.string.map(decoder.facts(ofComponent:)) ?? []
+    let names = facts.filter { $0.traits.contains(.changedByUser) }.map(\.name)
+    return (names.isEmpty ? ["value", "currentTab", "currentPage"] : names).allSatisfy {
+      DocumentMatch.isSame(old[$0], new[$0])
     }
   }
 }

@@ -6,8 +6,8 @@ import TerminalKit
 ///
 /// Views register them while they are being created, when the contexts of their ancestors are not
 /// visible yet. ``flush()`` first runs `onInit`, so that bindings see the contexts that it sets,
-/// then connects bindings in reverse order (both as Beagle iOS does), then creates rows. It repeats
-/// this until the queue is empty.
+/// then connects bindings in reverse order (both as Beagle iOS does), restores what the user has
+/// changed, and creates rows. It repeats this until the queue is empty.
 @MainActor
 final class RenderQueue {
   /// The maximum number of rounds of `onInit` actions that cause further ones.
@@ -17,6 +17,7 @@ final class RenderQueue {
   /// The number of views with pending `onInit` actions.
   var onInitCount: Int { onInits.count }
   private var bindings: [Binding] = []
+  private var restores: [() -> Void] = []
   private var rows: [() -> Void] = []
   private var isFlushing = false
   /// The number of nested calls of ``holdingBack(_:)``.
@@ -46,6 +47,9 @@ final class RenderQueue {
 
   func add(_ binding: Binding) { bindings.append(binding) }
 
+  /// Restores what the user has changed after the bindings are connected, which set the author's values.
+  func add(restore: @escaping () -> Void) { restores.append(restore) }
+
   /// Creates rows after their list is added to the screen.
   func add(rows make: @escaping () -> Void) { rows.append(make) }
 
@@ -53,6 +57,7 @@ final class RenderQueue {
   func removeAll() {
     onInits = []
     bindings = []
+    restores = []
     rows = []
   }
 
@@ -71,12 +76,18 @@ final class RenderQueue {
     isFlushing = true
     defer { isFlushing = false }
     var rounds = 0
-    while !onInits.isEmpty || !bindings.isEmpty || !rows.isEmpty {
+    while !onInits.isEmpty || !bindings.isEmpty || !restores.isEmpty || !rows.isEmpty {
       rounds += 1
       if rounds > RenderQueue.maximumRounds { dropOnInits() }
       runOnInits()
       budget.allowDrawing()
       connectBindings()
+      // A binding may have created rows, whose bindings come first.
+      if onInits.isEmpty, bindings.isEmpty {
+        let due = restores
+        restores = []
+        for restore in due { restore() }
+      }
       let due = rows
       rows = []
       for make in due { make() }

@@ -13,7 +13,7 @@ public final class PagingView: View {
 
   /// The index of the current page.
   public private(set) var currentPage = 0
-  /// Whether the page is another than that of the author.
+  /// Whether the user chose the page.
   private var isChosen = false
 
   /// Called with the new index after the user turned the page.
@@ -74,8 +74,9 @@ public final class PagingView: View {
 
   /// Shows a page without calling ``onTurn``. Does nothing if the index is out of range.
   public func show(_ index: Int) {
-    isChosen = page != nil
-    guard pages.indices.contains(index), index != currentPage || pages[index] == nil else { return }
+    guard pages.indices.contains(index) else { return }
+    isChosen = false
+    guard index != currentPage || pages[index] == nil else { return }
     let old = page
     currentPage = index
     old?.isHidden = true
@@ -94,13 +95,13 @@ public final class PagingView: View {
     onShow?(index)
   }
 
-  /// The page, unless it is the first that was shown. Setting it does not call ``onTurn``. Set it to
-  /// ``UserState/unchanged`` after showing another page that the author chose.
+  /// The page that the user chose, if any. Setting it does not call ``onTurn``.
   public override var userState: UserState {
     get { UserState(isChosen ? currentPage : nil) }
     set {
-      if let index = newValue.value as? Int { show(index) }
-      isChosen = newValue.value is Int
+      guard let index = newValue.value as? Int, pages.indices.contains(index) else { return }
+      show(index)
+      isChosen = true
     }
   }
 
@@ -129,6 +130,7 @@ public final class PagingView: View {
     let window = window
     let hadFocus = window?.focusedView?.isDescendant(of: self) ?? false
     show(index)
+    isChosen = true
     onTurn?(currentPage)
     if hadFocus { window?.focusFirst(in: self) }
   }

@@ -81,6 +81,7 @@ extension ScrollingView {
   }
 
   private func moveByMouse(to position: Int) {
+    wasScrolled = true
     let snapped = snappedOffset(near: position, from: along(offset), for: .drag)
     let target = offset(withAxis: snapped)
     if let window {

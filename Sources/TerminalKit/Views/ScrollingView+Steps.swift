@@ -21,6 +21,7 @@ extension ScrollingView {
   /// Scrolls by a step if the view scrolls in its direction. Returns whether the content moved.
   final func scroll(_ step: Step) -> Bool {
     let page = page
+    wasScrolled = true
     switch (axis, step) {
     case (.vertical, .up): return scroll(dx: 0, dy: -1)
     case (.vertical, .down): return scroll(dx: 0, dy: 1)

@@ -25,14 +25,18 @@ open class ScrollingView: View {
   /// The distance that the content is scrolled, in cells, within the limits of the content.
   public final private(set) var offset = CellPoint(x: 0, y: 0)
 
-  /// The offset to restore after the first layout.
+  /// Whether the user has scrolled the view itself, and not only moved the focus.
+  final var wasScrolled = false
+  /// The offset to restore at the next layout.
   private var restoredOffset: CellPoint?
 
-  /// The offset, unless the content is at its beginning.
+  /// The offset that the user has scrolled to, if any.
   open override var userState: UserState {
-    get { UserState(restoredOffset ?? (offset == minimumOffset ? nil : offset)) }
+    get { UserState(wasScrolled ? restoredOffset ?? offset : nil) }
     set {
-      restoredOffset = newValue.value as? CellPoint
+      guard let offset = newValue.value as? CellPoint else { return }
+      restoredOffset = offset
+      wasScrolled = true
       setNeedsLayout()
     }
   }
@@ -227,11 +231,11 @@ open class ScrollingView: View {
       reserved = (size, (reserved?.count ?? 0) + 1)
       return reserveBar(true)
     }
-    clampOffset()
     if let restored = restoredOffset {
       restoredOffset = nil
-      scroll(to: restored)
+      offset = restored
     }
+    clampOffset()
     return false
   }
 
@@ -311,6 +315,7 @@ open class ScrollingView: View {
   }
 
   open override func scroll(dx: Int, dy: Int) -> Bool {
+    wasScrolled = true
     // A horizontal scroll view inside a page leaves the wheel to the page.
     var target = CellPoint(x: offset.x + dx, y: offset.y + dy)
     if axis == .vertical, dy != 0 {

@@ -19,7 +19,7 @@ public final class TabStrip: View {
 
   /// The index of the selected tab; meaningless without tabs.
   public private(set) var selectedIndex = 0
-  /// Whether the tab is another than that of the author.
+  /// Whether the user chose the tab.
   private var isChosen = false
 
   /// Called with the index of the tab that the user chose, even if it was selected already.
@@ -85,7 +85,7 @@ public final class TabStrip: View {
   /// changes nothing.
   public func select(_ index: Int) {
     guard titles.indices.contains(index) else { return }
-    isChosen = true
+    isChosen = false
     revealsSelected = true
     guard index != selectedIndex else { return }
     selectedIndex = index
@@ -96,17 +96,18 @@ public final class TabStrip: View {
   func choose(_ index: Int) -> Bool {
     guard titles.indices.contains(index) else { return false }
     select(index)
+    isChosen = true
     onSelect?(index)
     return true
   }
 
-  /// The tab that was selected, if any. Setting it does not call ``onSelect``. Set it to
-  /// ``UserState/unchanged`` after selecting a tab that the author chose.
+  /// The tab that the user chose, if any. Setting it does not call ``onSelect``.
   public override var userState: UserState {
     get { UserState(isChosen ? selectedIndex : nil) }
     set {
-      if let index = newValue.value as? Int { select(index) }
-      isChosen = newValue.value is Int
+      guard let index = newValue.value as? Int, titles.indices.contains(index) else { return }
+      select(index)
+      isChosen = true
     }
   }
 

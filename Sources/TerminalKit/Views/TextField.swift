@@ -35,7 +35,7 @@ open class TextField: View {
   /// Whether the user has edited the text.
   package final internal(set) var wasEdited = false
 
-  public override final var userState: UserState {
+  open override var userState: UserState {
     get { edits }
     set { edits = newValue }
   }

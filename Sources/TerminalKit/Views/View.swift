@@ -67,9 +67,10 @@ open class View {
   }
 
   /// What the user has changed in the view. Override it in a view that the user can change, so that the
-  /// change outlives the view. Setting a value of another type has no effect.
+  /// change outlives the view. Setting ``UserState/changed(_:)`` with a value that the view does not
+  /// know, and setting another state, has no effect.
   open var userState: UserState {
-    get { .none }
+    get { .fixed }
     set {}
   }
 

@@ -280,7 +280,7 @@ import Testing
     let strip = { bench.bench.screen?.view.firstView(TabStrip.self) }
     let pages = { bench.bench.screen?.view.firstView(PagingView.self) }
     #expect(strip()?.selectedIndex == 1)
-    pages()?.show(1)
+    _ = pages()?.turnPage(forward: true)
     bench.bench.settle()
     #expect(bench.text.contains("Page B"))
     let field = try #require(bench.bench.screen?.view.firstView(TextField.self))
