@@ -33,7 +33,7 @@ final class FactsCollector {
   private(set) var listData: [JSONNode?] = []
   /// The values that `setContext` writes, by the index of the context use.
   var writtenValues: [Int: JSONNode] = [:]
-  /// The components to check with ``BoundRules``.
+  /// The components, actions and objects to check with ``BoundRules``.
   var bounded: [(node: JSONNode, shape: ObjectShape)] = []
   /// The images that screen readers cannot describe.
   private(set) var unlabeledImages: [JSONNode] = []
@@ -131,7 +131,9 @@ final class FactsCollector {
     if hasLabel { labelDepth += 1 }
     if shape.special == .textInput { stateCount += 1 }
     if shape.special == .image, labelDepth == 0 { unlabeledImages.append(node) }
-    if shape.hasBounds { bounded.append((node, shape)) }
+    if shape.hasBounds || shape.special == .listView || shape.special == .gridView {
+      bounded.append((node, shape))
+    }
     switch shape.special {
     case .listView, .gridView: list(node, shape)
     case .lazy:
@@ -218,7 +220,7 @@ final class FactsCollector {
     switch property.content {
     case .value:
       guard value.kind == .string else { return }
-      if let meaning = property.meaning { record(value, meaning, of: shape) }
+      if let named = property.named { record(value, named, of: shape) }
       if property.descriptor.isBindable { expression(value) }
     case .data:
       data(value)
@@ -242,10 +244,10 @@ final class FactsCollector {
   }
 
   /// Records a string that is a reference or an id.
-  private func record(_ value: JSONNode, _ meaning: ObjectShape.Meaning, of shape: ObjectShape) {
-    switch meaning {
-    case .id: recordID(value, shape.name)
-    case .styleId:
+  private func record(_ value: JSONNode, _ named: Fact.Named, of shape: ObjectShape) {
+    switch named {
+    case .component: recordID(value, shape.name)
+    case .style:
       guard let id = value.string else { return }
       facts.styleIds.append(StyleUse(id: id, span: value.span, owner: shape.name))
     case .controller: recordName(value, \.controllers)
@@ -279,6 +281,7 @@ final class FactsCollector {
       if value.kind == .string { expression(value) }
       return
     }
+    if shape.hasBounds { bounded.append((value, shape)) }
     // Styles are a large part of most documents, and most are literal.
     if shape.isPlain, !value.mayHoldExpressions { return }
     switch shape.special {

@@ -73,42 +73,30 @@ package final class ObjectShape: Sendable {
   package final class Property: Sendable {
     package let descriptor: PropertyDescriptor
     let content: Content
-    /// The meaning of a string in it; nil for most properties.
-    let meaning: Meaning?
+    /// What a string in it names; nil for most properties.
+    let named: Fact.Named?
     let isId: Bool
 
-    fileprivate init(_ descriptor: PropertyDescriptor, _ content: Content, _ meaning: Meaning?) {
+    fileprivate init(_ descriptor: PropertyDescriptor, _ content: Content, role: Role) {
       self.descriptor = descriptor
       self.content = content
-      self.meaning = meaning
+      let named = descriptor.traits.lazy.compactMap {
+        if case .name(let named) = $0 { named } else { nil }
+      }.first
+      // The id of an item in a navigation bar is not that of a component.
+      self.named = role == .part && named == .component ? nil : named
       isId = descriptor.name == "id"
     }
 
+    /// Whether the value is a number, and not a list.
+    var isNumber: Bool { if case .value = content { true } else { false } }
+
     fileprivate var isPlain: Bool {
-      if descriptor.name == "styleId" { return false }
+      if named != nil { return false }
       switch content {
       case .value: return true
       case .object(let shape): return shape.isPlain
       default: return false
-      }
-    }
-  }
-
-  /// The meaning of a string that is an id or a reference.
-  enum Meaning: Sendable {
-    /// The id of a component, or of a screen.
-    case id
-    case styleId, controller, icon, image
-
-    /// Returns the meaning of a property's text.
-    init?(_ name: String, role: Role, special: SpecialType?) {
-      switch name {
-      case "id" where role == .component, "identifier" where special == .screen: self = .id
-      case "styleId": self = .styleId
-      case "controllerId": self = .controller
-      case "mobileId": self = special == .localImage ? .icon : .image
-      case "image" where special == .navigationBarItem: self = .icon
-      default: return nil
       }
     }
   }
@@ -159,9 +147,7 @@ package final class ObjectShape: Sendable {
     self.descriptor = descriptor
     let special = role == .part ? SpecialType(part: name) : SpecialType(rawValue: name)
     self.special = special
-    order = properties.map { descriptor, content in
-      Property(descriptor, content, Meaning(descriptor.name, role: role, special: special))
-    }
+    order = properties.map { Property($0, $1, role: role) }
     hasBounds = order.contains { property in
       property.descriptor.traits.contains(where: \.isBound)
     }
@@ -206,8 +192,7 @@ enum SpecialType: String, Sendable {
   case formRemoteAction = "beagle:formRemoteAction"
   case formLocalAction = "beagle:formLocalAction"
   // Parts.
-  case route, context, navigationContext, imagePath, localImage, placeholder, navigationBar
-  case navigationBarItem, template
+  case route, context, navigationContext, imagePath, template
 
   init?(part name: String) {
     switch name {
@@ -215,10 +200,6 @@ enum SpecialType: String, Sendable {
     case "Context": self = .context
     case "NavigationContext": self = .navigationContext
     case "ImagePath": self = .imagePath
-    case "LocalImage": self = .localImage
-    case "PlaceholderImage": self = .placeholder
-    case "NavigationBar": self = .navigationBar
-    case "NavigationBarItem": self = .navigationBarItem
     case "Template": self = .template
     default: return nil
     }

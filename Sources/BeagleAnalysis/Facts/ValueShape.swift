@@ -38,7 +38,7 @@ extension ValueShape {
     }
   }
 
-  /// Creates the shape of what the actions of an event read; unknown if the type does not say it.
+  /// Creates the shape of an event's value; unknown without a fact.
   init(_ value: EventValue?) {
     guard let value else {
       self = .unknown

@@ -44,7 +44,7 @@ enum BoundRules {
     into findings: inout Findings
   ) {
     guard let value = value(of: key, in: node, shape), let number = value.int,
-      let bound = bound(trait, in: node), !bound.range.contains(number)
+      let bound = bound(trait, in: node, shape), !bound.range.contains(number)
     else { return }
     findings.report(
       .outOfRange, .warning, value.span,
@@ -61,9 +61,9 @@ enum BoundRules {
       .compactMap { node[$0.descriptor.name] }.first
   }
 
-  /// Returns the range of a number, what a message expects, and what it suggests.
+  /// Returns the range of a number, the range in words, and a suggestion.
   private static func bound(
-    _ trait: Fact.Trait, in node: JSONNode
+    _ trait: Fact.Trait, in node: JSONNode, _ shape: ObjectShape
   ) -> (range: ClosedRange<Int>, expected: String, suggestion: String)? {
     switch trait {
     case .atLeast(let least):
@@ -71,13 +71,15 @@ enum BoundRules {
     case .percentage:
       return (0...100, "a percentage from 0 to 100", "use a number from 0 to 100")
     case .position(let key, let word):
-      guard let elements = node[key] else { return nil }
-      let count = elements.kind == .array ? elements.count : elements.int ?? 0
+      guard let elements = node[key], let isNumber = shape[key].map(\.isNumber),
+        isNumber ? elements.kind == .int : elements.kind == .array
+      else { return nil }
+      let count = isNumber ? elements.int ?? 0 : elements.count
       guard count > 0 else { return nil }
       var expected = count == 1 ? "0" : "0 to \(count - 1)"
-      if elements.kind == .array { expected += " for \(count) \(word)\(count == 1 ? "" : "s")" }
+      if !isNumber { expected += " for \(count) \(word)\(count == 1 ? "" : "s")" }
       return (0...count - 1, expected, "positions start at 0")
-    case .changedByUser, .event: return nil
+    case .name, .changedByUser, .event: return nil
     }
   }
 }

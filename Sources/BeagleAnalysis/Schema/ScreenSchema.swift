@@ -297,7 +297,8 @@ package struct ScreenSchema {
 /// The object types that are used in the properties of components and actions, at any depth.
 struct ObjectCatalog {
   /// The properties of each object type, in the order of first use.
-  private(set) var objects: [(name: String, properties: [PropertyDescriptor])] = []
+  private(set) var objects:
+    [(name: String, properties: [PropertyDescriptor], type: ObjectDescriptor)] = []
   private var seen: Set<ObjectDescriptor> = []
 
   /// Creates the catalog for the properties of several types.
@@ -314,7 +315,7 @@ struct ObjectCatalog {
     case .object(let object), .objects(let object):
       guard seen.insert(object).inserted else { return }
       let properties = object.properties
-      objects.append((object.name, properties))
+      objects.append((object.name, properties, object))
       add(properties)
     case .oneOf(let kinds): for kind in kinds { add(kind) }
     default: break

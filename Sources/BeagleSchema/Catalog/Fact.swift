@@ -20,9 +20,11 @@ public struct Fact: Hashable, Sendable {
     case atLeast(Int)
     /// A number from 0 to 100.
     case percentage
-    /// The position, from 0, in another property: a list, or a number of elements. The word is that
-    /// for an element in messages, for example `tab`.
+    /// The position, from 0, in another property: a list, or a number of elements. The word is
+    /// the noun for an element in messages, for example `tab`.
     case position(in: String, of: String)
+    /// The name of something, which `check` looks for.
+    case name(Named)
     /// The initial value of what the user can change. Live reload keeps the user's change if the
     /// document still sets the same value.
     case changedByUser
@@ -33,9 +35,23 @@ public struct Fact: Hashable, Sendable {
     package var isBound: Bool {
       switch self {
       case .atLeast, .percentage, .position: true
-      case .changedByUser, .event: false
+      case .name, .changedByUser, .event: false
       }
     }
+  }
+
+  /// What a property names.
+  public enum Named: Hashable, Sendable {
+    /// The component itself. The name is unique on a screen.
+    case component
+    /// A style of the application's theme.
+    case style
+    /// A navigation controller that the application registers.
+    case controller
+    /// An image of the application, shown as a character.
+    case icon
+    /// An image of the application.
+    case image
   }
 
   /// The key in JSON.
@@ -66,13 +82,15 @@ public struct Fact: Hashable, Sendable {
   /// The facts about properties with the same meaning in many components or actions. A type can
   /// describe them in other words.
   static let common = [
-    Fact("id", "The id of the component, for addChildren and analytics. It is unique on a screen."),
+    Fact(
+      "id", "The id of the component, for addChildren and analytics. It is unique on a screen.",
+      .name(.component)),
     Fact("style", "The size, position, margin, padding and colors of the box."),
     Fact("accessibility", "The accessibility attributes of the component."),
     Fact(
       "context",
       "A named value that the component and its descendants can read, as @{id} or @{id.path}."),
-    Fact("styleId", "The name of a style in the application's theme."),
+    Fact("styleId", "The name of a style in the application's theme.", .name(.style)),
     Fact(
       "onInit",
       "Actions that run once, before the expressions inside the component are first evaluated."),
@@ -88,7 +106,8 @@ public struct Fact: Hashable, Sendable {
       "A value for the next screen, which reads it as @{navigationContext}."),
     Fact(
       "controllerId",
-      "The id of a navigation controller that the application registers, for the new stack."),
+      "The id of a navigation controller that the application registers, for the new stack.",
+      .name(.controller)),
   ]
 }
 

@@ -23,7 +23,7 @@ public struct PropertyDescriptor: Hashable, Sendable {
   public let isReadByPhones: Bool
   private(set) var fact: Fact?
 
-  /// The purpose, in one or two sentences; empty for properties of an application without a fact.
+  /// The purpose, in one or two sentences; empty if an application declares no fact.
   public var text: String {
     if let replacement {
       return "Beagle 2 on phones ignores this property. Use \(replacement)."
@@ -62,11 +62,15 @@ public struct ObjectDescriptor: Hashable, Sendable {
   /// The Swift name of the type. It is computed on each access, which is slow.
   public var name: String { makeName() }
   private let identity: ObjectIdentifier
+  /// The facts about the properties; they are created on each access.
+  package var facts: [Fact] { makeFacts() }
+  private let makeFacts: @Sendable () -> [Fact]
   private let makeName: @Sendable () -> String
   private let describe: @Sendable () -> [PropertyDescriptor]
 
   init(_ type: Any.Type, describe: @escaping @Sendable () -> [PropertyDescriptor]) {
     identity = ObjectIdentifier(type)
+    makeFacts = { (type as? any HasFacts.Type)?.facts ?? [] }
     // The same name as that of `String(describing:)`, without its search for conformances.
     makeName = { _typeName(type, qualified: false) }
     self.describe = describe

@@ -87,7 +87,7 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
         "_beagleImagePath_",
         "local: an image of the application, by its mobileId. remote: an image that is loaded "
           + "from url."),
-      Fact("mobileId", "The name of an image of the application."),
+      Fact("mobileId", "The name of an image of the application.", .name(.image)),
       Fact("url", "The address of the image. A path is appended to the base URL."),
       Fact("placeholder", "The image to show while loading and after a failure."),
     ]
@@ -159,7 +159,7 @@ private struct PlaceholderImage: NodeDecodable {
 
   static var facts: [Fact] {
     [
-      Fact("mobileId", "The name of an image of the application.")
+      Fact("mobileId", "The name of an image of the application.", .name(.image))
     ]
   }
 
@@ -176,7 +176,7 @@ struct LocalImage: NodeDecodable {
 
   static var facts: [Fact] {
     [
-      Fact("mobileId", "The name of an image of the application.")
+      Fact("mobileId", "The name of an image of the application.", .name(.icon))
     ]
   }
 

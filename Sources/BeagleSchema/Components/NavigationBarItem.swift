@@ -27,7 +27,9 @@ public struct NavigationBarItem: Sendable, NodeDecodable {
   public static var facts: [Fact] {
     [
       Fact("text", "The label. If there is an image, only assistive technology reads the label."),
-      Fact("image", "The name of an image of the application, to show instead of the label."),
+      Fact(
+        "image", "The name of an image of the application, to show instead of the label.",
+        .name(.icon)),
     ]
   }
 

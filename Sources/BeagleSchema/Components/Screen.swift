@@ -43,7 +43,10 @@ public struct Screen: Widget, HasContext, SchemaComponent {
   /// The facts about the properties.
   public static var facts: [Fact] {
     [
-      Fact("id", "The id of the screen, for popToView and analytics. addChildren cannot use it."),
+      Fact(
+        "id", "The id of the screen, for popToView and analytics. addChildren cannot use it.",
+        .name(.component)),
+      Fact("identifier", "The name of `id` in Beagle 1.x.", .name(.component)),
       Fact(
         "style", "The style of the whole screen. On phones only the background color is reliable."),
       Fact("safeArea", "The edges that avoid a phone's notch and bars. No effect in a terminal."),

@@ -20,9 +20,8 @@ import Testing
         name: descriptor.name, properties: descriptor.properties,
         facts: (descriptor.type as? any HasFacts.Type)?.facts ?? [])
     }
-    // Objects are described by the facts that their properties have.
     let objects = ObjectCatalog(types.map(\.properties)).objects.map {
-      Described(name: $0.name, properties: $0.properties, facts: [])
+      Described(name: $0.name, properties: $0.properties, facts: $0.type.facts)
     }
     return types + objects
   }()
@@ -95,6 +94,25 @@ import Testing
     }
   }
 
+  /// The pages and the completion of an event do not depend on its component.
+  @Test func eventsOfOneNameHaveOneValue() {
+    var values: [String: (value: EventValue, type: String)] = [:]
+    for type in Self.types {
+      for property in type.properties {
+        guard let value = property.eventValue else { continue }
+        if let other = values[property.name] {
+          #expect(
+            value == other.value,
+            """
+            \(property.name) of \(type.name) and of \(other.type) have different values; \
+            use the same members and texts, or another name
+            """)
+        }
+        values[property.name] = (value, type.name)
+      }
+    }
+  }
+
   @Test func textsOfBeagle1NamesHaveTheReplacement() throws {
     let field = Self.types.first { $0.name == "beagle:textInput" }
     let disabled = try #require(field?.properties.first { $0.name == "disabled" })
@@ -149,6 +167,35 @@ import Testing
       mayBeOther: false)
     let messages = checker.findings().filter { $0.code == .outOfRange }.map(\.message)
     #expect(messages == (expected.isEmpty ? [] : [expected]))
+  }
+
+  /// A component whose property names an image, under a name that no component of Beagle has.
+  struct Badge: ServerDrivenComponent, Decodable {
+    var symbol: String?
+    var look: String?
+    var source: SourceReference?
+    enum CodingKeys: CodingKey { case symbol, look }
+
+    static var facts: [Fact] {
+      [
+        Fact("symbol", "An image of the application.", .name(.image)),
+        Fact("look", "The name of a style.", .name(.style)),
+      ]
+    }
+  }
+
+  @Test func namesInApplicationsAreFound() throws {
+    let decoder = ComponentDecoder()
+    decoder.register(component: Badge.self)
+    let folder = TestFolder(["images/star.txt": "★"])
+    defer { withExtendedLifetime(folder) {} }
+    var checker = try ProjectChecker(
+      decoder: decoder, options: CheckOptions(), directory: folder.path)
+    checker.add(
+      Array(#"{"_beagleComponent_": "custom:Badge", "symbol": "moon", "look": "title"}"#.utf8),
+      name: folder.path + "/home.json", mayBeOther: false)
+    let found = checker.findings().filter { $0.code == .missingImage }
+    #expect(found.count == 1 && found[0].message.contains("moon"), "\(found.map(\.message))")
   }
 
   /// An event with the name of one of Beagle has the value that its own component declares.
