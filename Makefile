@@ -49,7 +49,7 @@ NOTE = -Xlinker '--package-metadata={"type":"binary","name":"beagle-tui","commit
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run images resources build man docs recordings install uninstall dist deb api test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision maestro platforms packages clean
+.PHONY: run images resources generated build man docs recordings install uninstall dist deb api test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision maestro platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -159,12 +159,13 @@ $(STATIC): packages
 	  if [ -f "$$archive" ]; then ln -sf "$$archive" $@/$$name; else rm -f $@/$$name; fi; \
 	done
 
-# Neovim is a client of the language server; zsh and fish load the completions; mandoc checks the manual
-# pages.
 # The tests that need no terminal and no other program, for use while you write code.
+unit-test: PACKAGES += libjavascriptcoregtk-4.1-0
 unit-test: packages
 	$(SWIFT) test --parallel --skip EndToEndTests
 
+# Neovim is a client of the language server; zsh and fish load the completions; mandoc checks the manual
+# pages.
 test: PACKAGES += libjavascriptcoregtk-4.1-0 neovim zsh fish mandoc
 test: packages
 	$(SWIFT) build --product beagle-tui
@@ -196,8 +197,16 @@ recordings: build
 resources:
 	PYTHONDONTWRITEBYTECODE=1 python3 Resources/compile.py
 
+# Writes everything that follows from the sources: those of Resources, the reference, the list of keys and
+# the public API, and the format.
+generated: resources packages
+	BEAGLE_UPDATE_SNAPSHOTS=1 $(SWIFT) test --filter 'ReferenceBookTests|KeyListTests'
+	$(MAKE) api UPDATE=1
+	$(MAKE) format
+
 lint: packages
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	python3 Resources/compile.py --check
 	@mkdir -p .build
 	@$(SWIFT) build --build-tests > .build/lint.log 2>&1 || { cat .build/lint.log; exit 1; }
 	@! grep -E '/(Sources|Tests)/.*warning:|macro expansion.*warning:' .build/lint.log

@@ -2,11 +2,14 @@
 """Writes the Swift sources that contain Resources/Templates and Resources/Reference, so that the program is
 one file.
 
-usage: Resources/compile.py
+usage: Resources/compile.py [--check]
+
+--check writes nothing. Its status is 1 if a source is outdated.
 """
 import json
 import os
 import re
+import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCES = os.path.join(os.path.dirname(HERE), "Sources")
@@ -36,8 +39,13 @@ def write(path, folder, lines):
         "// swift-format-ignore-file",
         "",
     ]
-    with open(os.path.join(SOURCES, path), "w", encoding="utf-8") as file:
-        file.write("\n".join(head + lines) + "\n")
+    text = "\n".join(head + lines) + "\n"
+    path = os.path.join(SOURCES, path)
+    if "--check" not in sys.argv:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    elif not os.path.exists(path) or open(path, encoding="utf-8").read() != text:
+        sys.exit(f"{os.path.relpath(path)} is outdated: run `make resources`")
 
 
 def read(*path):
@@ -80,12 +88,25 @@ def write_templates():
 
 # Reference
 
+PROPERTIES = ["order", "part of", "also", "severity", "example"]
+TYPE_SECTIONS = ["Example", "In a terminal", "Mistakes", "See also"]
+SECTIONS = {
+    "types": TYPE_SECTIONS,
+    "objects": TYPE_SECTIONS,
+    "topics": TYPE_SECTIONS,
+    "checks": ["Wrong", "Right", "Source"],
+    "operations": ["Results", "Mistakes"],
+    "events": ["Values", "Mistakes"],
+}
+
+
 class Page:
     """A Markdown file: properties between two lines of `---`, paragraphs, and sections with paragraphs, lists
     or code. A code block has the name of the file in the paragraph before it."""
 
     def __init__(self, folder, name):
         self.name = name.removesuffix(".md")
+        self.path = f"Resources/Reference/{folder}/{name}"
         self.properties = {}
         self.paragraphs = {"": []}
         self.items = {}
@@ -95,9 +116,15 @@ class Page:
         if text.startswith("---\n"):
             head, text = text[4:].split("\n---\n", 1)
             self.properties = dict(line.split(": ", 1) for line in head.splitlines())
+        for key in self.properties:
+            if key not in PROPERTIES:
+                sys.exit(f"{self.path}: unknown property {key}; known are {', '.join(PROPERTIES)}")
         for block in re.findall(r"```json\n.*?\n```|\S(?:(?!\n\n).)*", text, re.S):
             if block.startswith("## "):
                 section = block[3:]
+                if section not in SECTIONS[folder]:
+                    sys.exit(f"{self.path}: unknown section {section!r}; known are {', '.join(SECTIONS[folder])}, "
+                             "each followed by an empty line")
                 self.paragraphs[section] = []
             elif block.startswith("```json\n"):
                 names = self.paragraphs[section]
@@ -109,6 +136,30 @@ class Page:
                 self.items[section] = [" ".join(item.split()) for item in items]
             else:
                 self.paragraphs[section].append(" ".join(block.split()))
+
+    def section(self, name):
+        """The paragraphs of a section that the page must have."""
+        if name not in self.paragraphs:
+            sys.exit(f"{self.path}: the section {name!r} is missing")
+        return self.paragraphs[name]
+
+    def list(self, name):
+        """The list of a section that the page must have."""
+        if name not in self.items:
+            sys.exit(f"{self.path}: the section {name!r} with a list is missing")
+        return self.items[name]
+
+    def property(self, name):
+        """A property that the page must have."""
+        if name not in self.properties:
+            sys.exit(f"{self.path}: the property {name!r} between two lines of --- is missing")
+        return self.properties[name]
+
+    def summary(self):
+        """The first paragraph, and the others before the first section."""
+        if not self.paragraphs[""]:
+            sys.exit(f"{self.path}: expected a paragraph before the first section")
+        return self.paragraphs[""][0], self.paragraphs[""][1:]
 
     def example(self, pages):
         """The files of the example, which may be that of another page."""
@@ -139,7 +190,7 @@ def pages(folder):
 
 
 def ordered(folder):
-    return sorted(pages(folder), key=lambda page: int(page.properties["order"]))
+    return sorted(pages(folder), key=lambda page: int(page.property("order")))
 
 
 def write_reference():
@@ -157,7 +208,7 @@ def write_reference():
         lines += ["", "extension ObjectNotes {", f"  /// {comment}", f"  static let {table}: [ObjectNotes] = ["]
         for page in entries:
             aliases = page.properties.get("also", "")
-            summary, *details = page.paragraphs[""]
+            summary, details = page.summary()
             notes = page.notes(by_name, details)
             lines.append("    " + call(
                 "ObjectNotes",
@@ -172,12 +223,12 @@ def write_reference():
 
     lines = ["extension EventPages {", "  /// The pages of the events.", "  static let all: [Notes] = ["]
     for page in ordered("events"):
-        summary, *details = page.paragraphs[""]
+        summary, details = page.summary()
         values = [re.fullmatch("`(.*?)`: (.*)", item).groups() for item in page.items.get("Values", [])]
         lines.append("    " + call(
             "Notes",
             name=literal(page.name),
-            user=literal(page.properties["example"]),
+            user=literal(page.property("example")),
             summary=literal(summary),
             details=literal(details),
             values="[" + ", ".join(f"({literal(name)}, {literal(text)})" for name, text in values) + "]",
@@ -188,12 +239,12 @@ def write_reference():
 
     lines = ["extension OperationNotes {", "  /// The pages of the operations.", "  static let all: [String: OperationNotes] = ["]
     for page in pages("operations"):
-        summary, *details = page.paragraphs[""]
+        summary, details = page.summary()
         lines.append(f"    {literal(page.name)}: " + call(
             "OperationNotes",
             summary=literal(summary),
             details=literal(details),
-            calls=literal([call.strip("`") for call in page.items["Results"]]),
+            calls=literal([call.strip("`") for call in page.list("Results")]),
             mistakes=literal(page.items.get("Mistakes", [])),
         ) + ",")
     lines += ["  ]", "}"]
@@ -201,7 +252,9 @@ def write_reference():
 
     lines = ["extension Explanation {", "  /// All explanations, by the names of their codes.", "  static let table: [Explanation] = ["]
     for page in pages("checks"):
-        rule, reason = page.paragraphs[""]
+        rule, details = page.summary()
+        if len(details) != 1:
+            sys.exit(f"{page.path}: expected two paragraphs before the first section: the rule and its reason")
 
         def files(section):
             found = page.files.get(section, [])
@@ -210,9 +263,9 @@ def write_reference():
             return found and f"[{text}]"
 
         lines.append("    " + call(
-            "Explanation", literal(page.name), "." + page.properties["severity"], literal(rule),
-            reason=literal(reason), wrong=files("Wrong"), right=files("Right"),
-            source=literal(" ".join(page.paragraphs["Source"])),
+            "Explanation", literal(page.name), "." + page.property("severity"), literal(rule),
+            reason=literal(details[0]), wrong=files("Wrong"), right=files("Right"),
+            source=literal(" ".join(page.section("Source"))),
         ) + ",")
     lines += ["  ]", "}"]
     write("BeagleAnalysis/Explanations/Explanation+All.swift", "Reference", lines)

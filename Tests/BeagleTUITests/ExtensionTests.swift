@@ -163,8 +163,12 @@ struct ExtensionTests {
     bench.press(.function(5))
     #expect(bench.text.contains("42 rows"))
     bench.press(.character("?"))
-    bench.press(.end)
-    #expect(bench.text.contains("count the rows"))
+    var pages = bench.text
+    for _ in 0..<10 {
+      bench.press(.pageDown)
+      pages += bench.text
+    }
+    #expect(pages.contains("count the rows"))
   }
 
   @Test func customOperationIsCalled() {

@@ -203,7 +203,8 @@ import Testing
 
   /// The descriptions are a muted column between names and keys. A narrow terminal omits them.
   @Test(arguments: [80, 40]) func commandDescriptionsAreShown(columns: Int) throws {
-    let bench = TestBench(size: CellSize(width: columns, height: 24))
+    // High enough for all commands.
+    let bench = TestBench(size: CellSize(width: columns, height: 60))
     bench.show(Part.screen(Part.text("x")))
     bench.window.handle(.key(KeyEvent("p", .control)))
     bench.settle()

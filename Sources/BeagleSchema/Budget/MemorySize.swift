@@ -73,9 +73,9 @@ extension BuiltinOperation {
     case text
     /// All arrays.
     case arrays
-    /// The array, and its elements if they are compared with a container.
+    /// The array, and its elements if the operation compares them with a list or an object.
     case search
-    /// Both values, if they are containers.
+    /// Both values, if they are lists or objects.
     case comparison
   }
 

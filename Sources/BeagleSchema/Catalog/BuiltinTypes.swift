@@ -84,12 +84,15 @@ enum BuiltinTypes {
   static let components = TypeTable(components: BuiltinComponents.self)
   static let actions = TypeTable(actions: BuiltinActions.self)
 
-  /// The values of all events, by the names of their properties.
+  /// The values of all events, by the names of their properties. A test checks that equal names have
+  /// equal values.
   static let events: [String: EventValue] = {
     let facts = components.types.flatMap { $0.facts } + actions.types.flatMap { $0.facts }
     var events: [String: EventValue] = [:]
     for fact in facts {
-      for case .event(let value) in fact.traits { events[fact.name] = value }
+      for case .event(let value) in fact.traits where events[fact.name] == nil {
+        events[fact.name] = value
+      }
     }
     return events
   }()

@@ -17,9 +17,7 @@ extension DecodingSession {
       "\(name) has no property \"\(text)\"" + (isRefused ? " and requires \"\(required)\"" : ""),
       suggestion: meant ?? advice?.text,
       fixIt: meant.map { meant in
-        let isClear =
-          TypoCorrection.best(for: text, among: known) == meant
-          && TypoCorrection.isClear(for: text, among: known)
+        let isClear = TypoCorrection.isClear(for: text, as: meant, among: known)
         var result = renaming(key: key, of: object, to: meant, isSafe: isClear)
         // A key directly precedes its value.
         if meant.hasPrefix("on"), tape[key + 1].kind == .object,

@@ -163,7 +163,7 @@ extension DecodingSession {
         func digits(_ text: String) -> [UInt8] { text.utf8.filter { $0 &- 0x30 <= 9 } }
         let isClear =
           near.hasPrefix("beagle:") && digits(near) == digits(name)
-          && TypoCorrection.isClear(for: name, among: names)
+          && TypoCorrection.isClear(for: name, as: near, among: names)
         let isSame = near.lowercased() == "beagle:" + lower
         return replacing(
           index, with: quoted(near),

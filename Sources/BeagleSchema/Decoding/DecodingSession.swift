@@ -321,7 +321,7 @@ final class DecodingSession {
           name, at: span, with: $0,
           isSafe: BuiltinOperation.named($0) != nil
             && BuiltinOperation.synonym(name)?.name != $0
-            && TypoCorrection.isClear(for: name, among: known))
+            && TypoCorrection.isClear(for: name, as: $0, among: known))
       }, name: name)
   }
 

@@ -84,10 +84,11 @@ extension ObjectReader {
       return folded
     }
     let meant = NameSynonyms.word(text, among: words)
+    let near = meant ?? TypoCorrection.best(for: text, among: words)
     wrongWord(
-      key, value, expected: expected,
-      suggestion: meant ?? TypoCorrection.best(for: text, among: words),
-      isSafe: meant == nil && TypoCorrection.isClear(for: text, among: words))
+      key, value, expected: expected, suggestion: near,
+      isSafe: meant == nil
+        && near.map { TypoCorrection.isClear(for: text, as: $0, among: words) } ?? false)
     return nil
   }
 

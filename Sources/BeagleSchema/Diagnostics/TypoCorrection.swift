@@ -25,12 +25,14 @@ package enum TypoCorrection {
       .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
   }
 
-  /// Returns whether the result of ``best(for:among:)`` is the only candidate with its distance, so
-  /// that the correction is unambiguous.
-  static func isClear(for word: String, among candidates: some Sequence<String>) -> Bool {
+  /// Returns whether a suggestion is the only candidate with the least distance, so that the
+  /// correction is unambiguous. A suggestion for another reason, such as a synonym, is not.
+  static func isClear(
+    for word: String, as suggestion: String, among candidates: some Sequence<String>
+  ) -> Bool {
     let found = matches(word, among: Array(Set(candidates)), .shortName)
     let least = found.map(\.distance).min()
-    return found.count { $0.distance == least } == 1
+    return found.filter { $0.distance == least }.map(\.name) == [suggestion]
   }
 
   /// Returns whether `meant` is the only candidate that equals `word` when case is ignored.

@@ -55,7 +55,7 @@ extension Window {
         add(self.hints.press.map { KeyHint($0.key, label).general })
       }
       // The innermost view handles a key first.
-      if let scroller = focus?.asScrollingView { hints += scroller.keyHints }
+      if let focus { hints += (focus.asScrollingView ?? focus).keyHints }
       if let focus, isOnPages(focus) { hints.append(KeyHint("← →", "page")) }
       let outer = modal?.keyHints ?? topController?.keyHints ?? []
       hints += outer.filter { outer in !hints.contains { $0.key == outer.key } }
@@ -115,9 +115,10 @@ extension Window {
 
   /// Opens a dialog that lists every key.
   public func showHelp() {
-    let hasField = focusableViews.contains { $0 is TextField }
-    let editing = hasField ? KeyBinding.textField : []
-    let list = DefinitionList(keys: (activeKeyBindings + editing).helpGroups)
+    var names: Set<String> = []
+    let views = focusableViews.filter { $0.asScrollingView == nil }
+    let ofViews = views.flatMap(\.keyBindings).filter { names.insert($0.name + $0.help).inserted }
+    let list = DefinitionList(keys: (activeKeyBindings + ofViews).helpGroups)
     // Leave a column between the text and the scroll bar.
     list.flex.padding.right = .points(1)
     let dialog = Dialog(

@@ -134,6 +134,14 @@ extension EndToEnd {
       #expect(changed.output.contains("make api UPDATE=1"))
     }
 
+    /// The sources with the texts of Resources are what `make resources` writes.
+    @Test func generatedSourcesAreCurrent() throws {
+      let run = try PipeRun(
+        ["python3", TestedProgram.packageRoot + "/Resources/compile.py", "--check"],
+        program: "/usr/bin/env")
+      #expect(run.status == .exit(0), "\(run.errors)")
+    }
+
     @Test func demoInACheckoutUsesItsScreens() throws {
       let screens = TestedProgram.packageRoot + "/Resources/Screens"
       #expect(try PipeRun(["demo"]).output == PipeRun(["run", screens]).output)

@@ -23,7 +23,8 @@ extension BuiltinOperation {
   ]
 
   static let isNull = BuiltinOperation(
-    "isNull", .init([.any], 1...1, gives: .bool, "value"), synonyms: ["isnil"]
+    "isNull", .init([.any], 1...1, gives: .bool, "value"), synonyms: ["isnil"],
+    cost: .constant
   ) { arguments in
     guard arguments.count == 1 else { return .expected("one argument", arguments) }
     return .value(.bool(arguments[0].isEmpty))

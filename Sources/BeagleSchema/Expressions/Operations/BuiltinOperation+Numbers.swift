@@ -4,8 +4,7 @@ extension BuiltinOperation {
     operation("sum", synonyms: ["add", "plus"], Arithmetic(+, { $0.addingReportingOverflow($1) })) {
       _ in .int(0)
     },
-    // The first argument is doubled, because it is subtracted, too. So its type decides, as for the
-    // other operations.
+    // The start value is combined with all arguments, also with the first: 2 × first − first − ….
     operation(
       "subtract", synonyms: ["minus", "sub"], Arithmetic(-, { $0.subtractingReportingOverflow($1) })
     ) { first in
@@ -39,7 +38,7 @@ extension BuiltinOperation {
     _ name: String, synonyms: [String], holds: @escaping @Sendable (Int) -> Bool
   ) -> BuiltinOperation {
     BuiltinOperation(
-      name, .init([.number], 2...2, gives: .bool, "a", "b"), synonyms: synonyms
+      name, .init([.number], 2...2, gives: .bool, "a", "b"), synonyms: synonyms, cost: .constant
     ) { arguments in
       let numbers = arguments.compactMap(Number.init)
       guard numbers.count == 2, let order = Number.order(numbers[0], numbers[1]) else {
@@ -55,7 +54,8 @@ extension BuiltinOperation {
     from start: @escaping @Sendable (Number) -> Number?
   ) -> BuiltinOperation {
     BuiltinOperation(
-      name, .init([.number], 1...Int.max, gives: .number, "number", "number…"), synonyms: synonyms
+      name, .init([.number], 1...Int.max, gives: .number, "number", "number…"), synonyms: synonyms,
+      cost: .constant
     ) { arguments in
       let numbers = arguments.compactMap(Number.init)
       guard let first = numbers.first, numbers.count == arguments.count else {

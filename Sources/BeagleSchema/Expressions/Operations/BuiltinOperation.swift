@@ -4,13 +4,14 @@ package final class BuiltinOperation: Sendable {
   package let name: String
   /// The names of the operation in other languages, in lowercase.
   package let synonyms: [String]
+  /// What a call copies or searches, for the limits of evaluation.
   let cost: Cost
   private let makeSignature: @Sendable () -> Signature
   private let body: @Sendable ([DynamicObject]) -> OperationResult
 
   init(
     _ name: String, _ signature: @escaping @autoclosure @Sendable () -> Signature,
-    synonyms: [String] = [], cost: Cost = .constant,
+    synonyms: [String] = [], cost: Cost,
     body: @escaping @Sendable ([DynamicObject]) -> OperationResult
   ) {
     self.name = name
@@ -39,7 +40,7 @@ package final class BuiltinOperation: Sendable {
   /// arguments evaluates to null, or to false for a comparison of numbers.
   package var signature: Signature { makeSignature() }
 
-  /// Whether a missing argument is what the operation asks for, so that it is not reported.
+  /// Whether arguments may be missing, as for `isNull`; others that are missing are reported.
   package var asksForNull: Bool { self === BuiltinOperation.isNull }
 
   /// Calls the operation.
