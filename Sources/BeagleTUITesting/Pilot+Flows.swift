@@ -40,7 +40,8 @@ extension Pilot {
   public func run(
     flow path: String, variables: [String: String] = [:], file: String = #filePath
   ) throws(FlowError) -> [String] {
-    let folder = FilePath.folder(of: file)
+    let found = FilePath.folder(of: file)
+    let folder = found.isEmpty ? "." : found
     let result: FlowResult
     var warnings: [String]
     do {

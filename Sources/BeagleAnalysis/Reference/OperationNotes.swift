@@ -2,7 +2,7 @@
 struct OperationNotes: Sendable {
   /// A description of the result.
   let summary: String
-  /// What other arguments evaluate to, if not to null.
+  /// The result of invalid arguments in words; empty if it is null.
   var details: [String] = []
   /// Calls that read the context ``context``.
   var calls: [String] = []

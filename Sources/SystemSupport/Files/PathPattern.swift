@@ -5,10 +5,10 @@
 package struct PathPattern: Sendable {
   /// The language of patterns.
   package enum Syntax: Sendable {
-    /// The one of Maestro: `[a-z]` is one of some characters, and `{a,b}` one of some texts.
+    /// The syntax of Maestro: `[a-z]` is one of some characters, and `{a,b}` one of some texts.
     case flows
-    /// The one of `.gitignore`: without a slash, names in any folder match. With one at the end,
-    /// everything in the folder does.
+    /// The syntax of `.gitignore`: a pattern without a slash matches names in any folder, and one with
+    /// a slash at the end everything in a folder. It compares code points, as Git compares bytes.
     case ignoreFile
   }
 
@@ -71,10 +71,18 @@ package struct PathPattern: Sendable {
   /// - Parameter steps: The number of steps that are left for all comparisons together. If none are
   ///   left, the result is false.
   package func matches(_ path: String, steps: inout Int) -> Bool {
-    let path = syntax == .flows ? path : path.split(separator: "/").map { "/\($0)" }.joined()
+    var characters: [Character] = []
+    switch syntax {
+    case .flows: characters = Array(path)
+    case .ignoreFile:
+      for name in path.unicodeScalars.split(separator: "/") {
+        characters.append("/")
+        characters += name.map { Character($0) }
+      }
+    }
     var active = ActiveSteps(program.count)
     add(0, to: &active)
-    for character in path {
+    for character in characters {
       var next = ActiveSteps(program.count)
       steps -= active.list.count
       guard steps > 0, !active.list.isEmpty else { return false }
@@ -122,12 +130,13 @@ package struct PathPattern: Sendable {
 
   /// Compiles the pattern of an ignore file for paths with a slash before each name.
   private mutating func compileNames(_ source: String) {
-    let source = source.hasPrefix("./") ? source.dropFirst(2) : source[...]
-    var names = source.split(separator: "/")
-    if source.hasSuffix("/") { names.append("**") }
-    if !source.dropLast().contains("/") { names.insert("**", at: 0) }
+    var source = source.unicodeScalars.map { Character($0) }
+    if source.starts(with: "./") { source.removeFirst(2) }
+    var names = source.split(separator: "/").map(Array.init)
+    if source.last == "/" { names.append(["*", "*"]) }
+    if !source.dropLast().contains("/") { names.insert(["*", "*"], at: 0) }
     for name in names {
-      guard name != "**" else {
+      guard name != ["*", "*"] else {
         let start = program.count
         program += [
           .fork([start + 1, start + 4]), .one(.exactly("/")), .many(.name), .jump(start),

@@ -77,7 +77,7 @@ final class InotifyTree {
     watchLinks()
     if watch("") { return }
     var path = root
-    while path != "/" {
+    while path != "/", !path.isEmpty {
       path = FilePath.folder(of: path)
       let number = inotify_add_watch(descriptor, path, InotifyTree.events | UInt32(IN_ONLYDIR))
       guard number >= 0 else { continue }

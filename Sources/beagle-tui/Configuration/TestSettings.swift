@@ -49,7 +49,10 @@ struct TestSettings {
   private static func analytics(
     _ node: JSONNode, _ reader: ConfigReader
   ) throws(ConfigError) -> AnalyticsConfig {
-    try reader.read(node, ["enableScreenAnalytics", "actions"]) { _, _ in }
+    try reader.read(node, ["enableScreenAnalytics", "actions"]) { _, value throws(ConfigError) in
+      if value.kind == .null { throw ConfigError(value, "expected a value, found null") }
+      if value.kind == .object { try reader.read(value, nil) { _, _ in } }
+    }
     do { return try AnalyticsConfig(node) } catch { throw ConfigError("\(error)") }
   }
 

@@ -127,7 +127,7 @@ extension EndToEnd {
         [
           "-c", #"ulimit -d 262144 && exec "$0" render "$1" --size 80x24"#,
           try TestedProgram.path(), screens.path + "/bomb.json",
-        ], program: "/bin/bash", within: 2 * PtySession.timeout)
+        ], program: "/bin/bash", within: 4 * PtySession.timeout)
       #expect(run.status == .exit(kind == "blank" ? 1 : 0), "\(run.errors.suffix(2000))")
       // Stored values and lines do not exceed a limit, so they cause no diagnostic.
       #expect(run.message.contains("bomb.json:") == !["values", "lines"].contains(kind))

@@ -71,7 +71,9 @@ extension EndToEnd.FlowCommandTests {
       "flows/server.yaml", "--app", server.url, "--screen", "/home", "--wait", "5",
       files: ["flows/server.yaml": flow])
     #expect(run.status == .exit(0), "\(run.output)\(run.errors)")
-    #expect(server.received.map(\.target) == ["/home", "/slow", "/home"])
+    // The network may go offline before the server has read the request.
+    let received = server.received.map(\.target)
+    #expect(received == ["/home", "/slow", "/home"] || received == ["/home", "/home"])
   }
 
   @Test func mistakesInFaultsNameTheirPlace() throws {
