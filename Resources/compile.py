@@ -33,19 +33,23 @@ def call(function, /, *arguments, **named):
     return f"{function}({', '.join(parts)})"
 
 
-def write(path, folder, lines):
-    head = [
-        f"// `make resources` writes this file from Resources/{folder}. Change those files.",
-        "// swift-format-ignore-file",
-        "",
-    ]
-    text = "\n".join(head + lines) + "\n"
+def save(path, text):
+    """Writes a file in Sources, or fails for --check if it is outdated."""
     path = os.path.join(SOURCES, path)
     if "--check" not in sys.argv:
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
     elif not os.path.exists(path) or open(path, encoding="utf-8").read() != text:
         sys.exit(f"{os.path.relpath(path)} is outdated: run `make resources`")
+
+
+def write(path, folder, lines):
+    head = [
+        f"// `make resources` writes this file from Resources/{folder}. Change those files.",
+        "// swift-format-ignore-file",
+        "",
+    ]
+    save(path, "\n".join(head + lines) + "\n")
 
 
 def read(*path):
@@ -94,7 +98,7 @@ SECTIONS = {
     "types": TYPE_SECTIONS,
     "objects": TYPE_SECTIONS,
     "topics": TYPE_SECTIONS,
-    "checks": ["Wrong", "Right", "Source"],
+    "checks": ["Wrong", "Right", "Source", "Diagnostics"],
     "operations": ["Results", "Mistakes"],
     "events": ["Values", "Mistakes"],
 }
@@ -193,6 +197,27 @@ def ordered(folder):
     return sorted(pages(folder), key=lambda page: int(page.property("order")))
 
 
+def write_diagnostics(checks):
+    """Writes the rows of the tables in Diagnostics.md: the section "Diagnostics" of a check has the name of a
+    table, a severity, and the other cells, separated by `|`."""
+    path = "BeagleSchema/BeagleSchema.docc/Diagnostics.md"
+    with open(os.path.join(SOURCES, path), encoding="utf-8") as file:
+        parts = re.split(r'(<!-- .* the rows of "(?:\w+)" .*-->\n\n(?:\|.*\n){2})(?:\|.*\n)*', file.read())
+    tables = {}
+    for page in checks:
+        for item in page.list("Diagnostics"):
+            name, *cells = re.split(r" ?\| ", item)
+            tables.setdefault(name, []).append([f"`{page.name}`"] + cells)
+    for index in range(1, len(parts), 2):
+        name = re.search(r'"(\w+)"', parts[index]).group(1)
+        columns = parts[index].splitlines()[-1].count("|") - 1
+        for cells in tables.pop(name, []):
+            parts[index] += "| " + " | ".join(cells + [""] * (columns - len(cells))).rstrip() + " |\n"
+    if tables:
+        sys.exit(f"Resources/Reference/checks: no table {next(iter(tables))} in {path}")
+    save(path, "".join(parts))
+
+
 def write_reference():
     types = pages("types")
     objects = ordered("objects")
@@ -269,6 +294,7 @@ def write_reference():
         ) + ",")
     lines += ["  ]", "}"]
     write("BeagleAnalysis/Explanations/Explanation+All.swift", "Reference", lines)
+    write_diagnostics(pages("checks"))
     clients = read("Reference", "clients.txt")
     lines = [
         "extension ClientSupport {",
