@@ -81,13 +81,12 @@ extension ScrollingView {
   }
 
   private func moveByMouse(to position: Int) {
-    wasScrolled = true
     let snapped = snappedOffset(near: position, from: along(offset), for: .drag)
     let target = offset(withAxis: snapped)
     if let window {
-      window.keepingSelection(in: self) { scroll(to: target) }
+      window.keepingSelection(in: self) { byUser(scroll(to: target)) }
     } else {
-      scroll(to: target)
+      _ = byUser(scroll(to: target))
     }
   }
 }

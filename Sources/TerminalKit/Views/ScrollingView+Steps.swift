@@ -21,7 +21,6 @@ extension ScrollingView {
   /// Scrolls by a step if the view scrolls in its direction. Returns whether the content moved.
   final func scroll(_ step: Step) -> Bool {
     let page = page
-    wasScrolled = true
     switch (axis, step) {
     case (.vertical, .up): return scroll(dx: 0, dy: -1)
     case (.vertical, .down): return scroll(dx: 0, dy: 1)
@@ -31,8 +30,8 @@ extension ScrollingView {
     case (.horizontal, .pageRight): return scroll(dx: page, dy: 0)
     case (.vertical, .pageUp): return scroll(dx: 0, dy: -page)
     case (.vertical, .pageDown): return scroll(dx: 0, dy: page)
-    case (_, .toStart): return scroll(to: minimumOffset)
-    case (_, .toEnd): return scrollToEnd()
+    case (_, .toStart): return byUser(scroll(to: minimumOffset))
+    case (_, .toEnd): return byUser(scrollToEnd())
     case (.vertical, .left) where scrollsAcross: return scroll(dx: -4, dy: 0)
     case (.vertical, .right) where scrollsAcross: return scroll(dx: 4, dy: 0)
     default: return false

@@ -315,7 +315,6 @@ open class ScrollingView: View {
   }
 
   open override func scroll(dx: Int, dy: Int) -> Bool {
-    wasScrolled = true
     // A horizontal scroll view inside a page leaves the wheel to the page.
     var target = CellPoint(x: offset.x + dx, y: offset.y + dy)
     if axis == .vertical, dy != 0 {
@@ -324,7 +323,13 @@ open class ScrollingView: View {
     if axis == .horizontal, dx != 0 {
       target.x = snappedOffset(near: target.x, from: offset.x, for: .step)
     }
-    return scroll(to: target)
+    return byUser(scroll(to: target))
+  }
+
+  /// Marks the view as scrolled by the user if it moved, and returns whether it did.
+  final func byUser(_ didMove: Bool) -> Bool {
+    if didMove { wasScrolled = true }
+    return didMove
   }
 
   /// A reason to scroll, which determines how the offset snaps.
