@@ -55,6 +55,10 @@ import Testing
     ("?.json", "ab.json", false), ("b", "a/b", true), ("./a/b", "a/b", true),
     ("a*c*e", "abcde", true),
     ("legacy/**", "new/legacy.json", false),
+    // Code points, as Git compares bytes: a letter with a mark is two, and may begin a name.
+    ("?.json", "e\u{301}.json", false), ("??.json", "e\u{301}.json", true),
+    ("\u{E9}.json", "e\u{301}.json", false), ("**", "\u{301}a.json", true),
+    ("a/*", "a/\u{301}b", true),
   ])
   func patternsMatchPaths(pattern: String, path: String, matches: Bool) {
     #expect(PathPattern(pattern).matches(path) == matches)

@@ -276,6 +276,22 @@ extension EndToEnd {
       #expect(run.output.contains(#"1 analytics record has {"type":"action"}, expected 2"#))
     }
 
+    /// The project file is as strict about the object of `--analytics-config` as about its own.
+    @Test(arguments: [
+      #""actions": null"#, #""enableScreenAnalytics": null"#, #""extra": true"#,
+      #""actions": {"beagle:alert": ["a"], "beagle:alert": ["b"]}"#,
+      #""actions": {"beagle:alert": "title"}"#, #""enableScreenAnalytics": 1"#,
+    ])
+    func invalidAnalyticsOfTheProjectFileAreRejected(members: String) throws {
+      let screens = try TemporaryScreens([
+        ".beagle-tui.json": "{\"test\": {\"analytics\": {\(members)}}}",
+        "home.json": Payload.screen("Home", []), "flows/a.yaml": "appId: a\n---\n- launchApp\n",
+      ])
+      let run = try PipeRun(["test"], directory: screens.path)
+      #expect(run.status == .exit(2), "\(run.message)")
+      #expect(run.errors.contains(".beagle-tui.json"), "\(run.errors)")
+    }
+
     @Test func themesAreListed() throws {
       let run = try run(
         "flows/theme.yaml",
