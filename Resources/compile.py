@@ -212,102 +212,129 @@ def write_diagnostics(checks):
         name = re.search(r'"(\w+)"', parts[index]).group(1)
         columns = parts[index].splitlines()[-1].count("|") - 1
         for cells in tables.pop(name, []):
+            if len(cells) > columns:
+                sys.exit(f"Resources/Reference/checks: a row of {cells[0]} in {name} has more than {columns - 1} cells")
             parts[index] += "| " + " | ".join(cells + [""] * (columns - len(cells))).rstrip() + " |\n"
     if tables:
         sys.exit(f"Resources/Reference/checks: no table {next(iter(tables))} in {path}")
     save(path, "".join(parts))
 
 
-def write_reference():
-    types = pages("types")
-    objects = ordered("objects")
+def table(owner, comment, declaration, rows):
+    """An extension with a list or dictionary."""
+    return [
+        f"extension {owner} {{", f"  /// {comment}", f"  static let {declaration} = [",
+        *(f"    {row}," for row in rows), "  ]", "}",
+    ]
+
+
+def write_types():
+    types, objects = pages("types"), ordered("objects")
     by_name = {"beagle:" + page.name: page for page in types} | {page.name: page for page in objects}
-    lines = ["extension TypeNotes {", "  /// The notes about components and actions.", "  static let all: [String: TypeNotes] = ["]
-    for page in types:
-        lines.append(f"    {literal('beagle:' + page.name)}: {page.notes(by_name, page.paragraphs[''])},")
-    lines += ["  ]", "}"]
-    for table, comment, entries in (
+
+    def named(page):
+        aliases = page.properties.get("also", "")
+        summary, details = page.summary()
+        notes = page.notes(by_name, details)
+        return call(
+            "ObjectNotes",
+            name=literal(page.name),
+            isStyle=page.properties.get("part of") == "style" and "true",
+            aliases=aliases and literal(aliases.split(", ")),
+            summary=literal(summary),
+            notes=notes != "TypeNotes()" and notes,
+        )
+
+    lines = table(
+        "TypeNotes", "The notes about components and actions.", "all: [String: TypeNotes]",
+        (f"{literal('beagle:' + page.name)}: {page.notes(by_name, page.paragraphs[''])}" for page in types))
+    for name, comment, entries in (
         ("objects", "The objects in the properties of components and actions.", objects),
         ("topics", "The concepts that have no name in JSON.", ordered("topics")),
     ):
-        lines += ["", "extension ObjectNotes {", f"  /// {comment}", f"  static let {table}: [ObjectNotes] = ["]
-        for page in entries:
-            aliases = page.properties.get("also", "")
-            summary, details = page.summary()
-            notes = page.notes(by_name, details)
-            lines.append("    " + call(
-                "ObjectNotes",
-                name=literal(page.name),
-                isStyle=page.properties.get("part of") == "style" and "true",
-                aliases=aliases and literal(aliases.split(", ")),
-                summary=literal(summary),
-                notes=notes != "TypeNotes()" and notes,
-            ) + ",")
-        lines += ["  ]", "}"]
+        lines += ["", *table("ObjectNotes", comment, f"{name}: [ObjectNotes]", map(named, entries))]
     write("BeagleAnalysis/Reference/TypeNotes+All.swift", "Reference", lines)
 
-    lines = ["extension EventPages {", "  /// The pages of the events.", "  static let all: [Notes] = ["]
-    for page in ordered("events"):
+
+def write_events():
+    def value(page, item):
+        match = re.fullmatch("`(.*?)`: (.*)", item)
+        if not match:
+            sys.exit(f"{page.path}: expected a name in backticks, a colon and a text, found {item!r}")
+        return f"({literal(match[1])}, {literal(match[2])})"
+
+    def notes(page):
         summary, details = page.summary()
-        values = [re.fullmatch("`(.*?)`: (.*)", item).groups() for item in page.items.get("Values", [])]
-        lines.append("    " + call(
+        return call(
             "Notes",
             name=literal(page.name),
             user=literal(page.property("example")),
             summary=literal(summary),
             details=literal(details),
-            values="[" + ", ".join(f"({literal(name)}, {literal(text)})" for name, text in values) + "]",
+            values="[" + ", ".join(value(page, item) for item in page.items.get("Values", [])) + "]",
             mistakes=literal(page.items.get("Mistakes", [])),
-        ) + ",")
-    lines += ["  ]", "}"]
-    write("BeagleAnalysis/Reference/EventPages+All.swift", "Reference", lines)
+        )
 
-    lines = ["extension OperationNotes {", "  /// The pages of the operations.", "  static let all: [String: OperationNotes] = ["]
-    for page in pages("operations"):
+    write("BeagleAnalysis/Reference/EventPages+All.swift", "Reference", table(
+        "EventPages", "The pages of the events.", "all: [Notes]", map(notes, ordered("events"))))
+
+
+def write_operations():
+    def notes(page):
         summary, details = page.summary()
-        lines.append(f"    {literal(page.name)}: " + call(
+        return f"{literal(page.name)}: " + call(
             "OperationNotes",
             summary=literal(summary),
             details=literal(details),
             calls=literal([call.strip("`") for call in page.list("Results")]),
             mistakes=literal(page.items.get("Mistakes", [])),
-        ) + ",")
-    lines += ["  ]", "}"]
-    write("BeagleAnalysis/Reference/OperationNotes+All.swift", "Reference", lines)
+        )
 
-    lines = ["extension Explanation {", "  /// All explanations, by the names of their codes.", "  static let table: [Explanation] = ["]
-    for page in pages("checks"):
+    write("BeagleAnalysis/Reference/OperationNotes+All.swift", "Reference", table(
+        "OperationNotes", "The pages of the operations.", "all: [String: OperationNotes]",
+        map(notes, pages("operations"))))
+
+
+def write_checks():
+    def files(page, section):
+        found = page.files.get(section, [])
+        text = ", ".join(
+            f"Example(path: {literal(name or 'home.json')}, text: {literal(text)})" for name, text in found)
+        return found and f"[{text}]"
+
+    def explanation(page):
         rule, details = page.summary()
         if len(details) != 1:
             sys.exit(f"{page.path}: expected two paragraphs before the first section: the rule and its reason")
-
-        def files(section):
-            found = page.files.get(section, [])
-            text = ", ".join(
-                f"Example(path: {literal(name or 'home.json')}, text: {literal(text)})" for name, text in found)
-            return found and f"[{text}]"
-
-        lines.append("    " + call(
+        return call(
             "Explanation", literal(page.name), "." + page.property("severity"), literal(rule),
-            reason=literal(details[0]), wrong=files("Wrong"), right=files("Right"),
+            reason=literal(details[0]), wrong=files(page, "Wrong"), right=files(page, "Right"),
             source=literal(" ".join(page.section("Source"))),
-        ) + ",")
-    lines += ["  ]", "}"]
-    write("BeagleAnalysis/Explanations/Explanation+All.swift", "Reference", lines)
-    write_diagnostics(pages("checks"))
-    clients = read("Reference", "clients.txt")
-    lines = [
+        )
+
+    checks = pages("checks")
+    write("BeagleAnalysis/Explanations/Explanation+All.swift", "Reference", table(
+        "Explanation", "All explanations, by the names of their codes.", "table: [Explanation]",
+        map(explanation, checks)))
+    write_diagnostics(checks)
+
+
+def write_clients():
+    write("BeagleAnalysis/Reference/ClientSupport+Table.swift", "Reference", [
         "extension ClientSupport {",
         "  /// The clients that declare each name: a line for each owner, with its names and a set of bits in",
         "  /// hexadecimal. Bit 0 is the first client of ``Client``; bit 7 is Beagle 1.x.",
         "  ///",
         "  /// A test compares the table with `Tests/Platforms/declarations.tsv`.",
-        f"  static let table = {literal(clients.rstrip())}",
+        f"  static let table = {literal(read('Reference', 'clients.txt').rstrip())}",
         "}",
-    ]
-    write("BeagleAnalysis/Reference/ClientSupport+Table.swift", "Reference", lines)
+    ])
 
 
 if __name__ == "__main__":
     write_templates()
-    write_reference()
+    write_types()
+    write_events()
+    write_operations()
+    write_checks()
+    write_clients()
