@@ -20,8 +20,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CTerminalSupport"),
 
-    // What knows nothing of Beagle: processes and files, text in cells, layout, terminals, JSON, and
-    // messages.
+    // What knows nothing of Beagle: processes and files, text in cells, layout, terminals, and JSON.
     .target(name: "SystemSupport", dependencies: ["CTerminalSupport"]),
     .target(name: "CellText", dependencies: ["CTerminalSupport"]),
     .target(name: "FlexLayout"),
@@ -29,42 +28,30 @@ let package = Package(
       name: "TerminalKit",
       dependencies: ["CellText", "FlexLayout", "SystemSupport", "CNcurses", "CTerminalSupport"]),
     .target(name: "JSON"),
-    .target(name: "JSONRPC", dependencies: ["JSON"]),
 
     // What a server may send, and where it comes from.
     .target(name: "BeagleSchema", dependencies: ["JSON"]),
     .target(
-      name: "ScreenSources", dependencies: ["BeagleSchema", "CellText", "SystemSupport", "CIDN2"]),
-    .target(
       name: "BeagleNetworking",
-      dependencies: ["ScreenSources", "SystemSupport", "CCurl", "CSQLite", "CMicroHTTPD", "CZlib"]),
+      dependencies: [
+        "BeagleSchema", "CellText", "SystemSupport", "CCurl", "CIDN2", "CSQLite", "CMicroHTTPD",
+        "CZlib",
+      ]),
 
-    // Test files in Maestro's format.
-    .target(
-      name: "BeagleFlows",
-      dependencies: ["BeagleSchema", "ScreenSources", "SystemSupport", "CYAML", "CPCRE2"]),
-
-    // The module that applications import, the one that uses their screens like a person, and the one
-    // that their tests import.
+    // The module that applications import, the one that uses their screens like a person and reads test
+    // files in Maestro's format, and the one that their tests import.
     .target(
       name: "BeagleTUI",
       dependencies: ["BeagleNetworking", "BeagleSchema", "FlexLayout", "TerminalKit"]),
-    .target(name: "BeagleAutomation", dependencies: ["BeagleFlows", "BeagleTUI"]),
+    .target(name: "BeagleAutomation", dependencies: ["BeagleTUI", "CYAML", "CPCRE2"]),
     .target(name: "BeagleTUITesting", dependencies: ["BeagleAutomation"]),
 
     // Tools for authors of screens, without a terminal.
-    .target(
-      name: "BeagleAnalysis",
-      dependencies: ["BeagleSchema", "CellText", "ScreenSources", "SystemSupport"]),
-    .target(
-      name: "BeagleLanguageServer", dependencies: ["BeagleAnalysis", "BeagleFlows", "JSONRPC"]),
-    .target(name: "BeagleMCP", dependencies: ["BeagleAnalysis", "JSONRPC"]),
+    .target(name: "BeagleAnalysis", dependencies: ["BeagleNetworking"]),
+    // The servers for editors and for agents.
+    .target(name: "BeagleServers", dependencies: ["BeagleAnalysis", "BeagleAutomation"]),
 
-    .executableTarget(
-      name: "beagle-tui",
-      dependencies: [
-        "BeagleAnalysis", "BeagleAutomation", "BeagleLanguageServer", "BeagleMCP",
-      ]),
+    .executableTarget(name: "beagle-tui", dependencies: ["BeagleServers"]),
 
     // Compare the layout engine with others, by results and by time; not part of the product.
     .target(name: "FlexCases", dependencies: ["FlexLayout", "JSON"], path: "Tests/FlexCases"),
@@ -92,17 +79,14 @@ let package = Package(
     .testTarget(
       name: "BeagleSchemaTests", dependencies: ["BeagleSchema"], exclude: ["Data"]),
     .testTarget(
-      name: "BeagleFlowsTests", dependencies: ["BeagleFlows", "BeagleTUITesting", "beagle-tui"]),
+      name: "BeagleFlowsTests", dependencies: ["BeagleTUITesting", "beagle-tui"]),
     .testTarget(
       name: "BeagleAnalysisTests",
-      dependencies: ["BeagleLanguageServer", "BeagleTUITesting", "TestServers", "beagle-tui"]),
+      dependencies: ["BeagleServers", "BeagleTUITesting", "TestServers", "beagle-tui"]),
     // What `make fuzz` feeds with random bytes; a test runs the seeds.
     .target(
       name: "FuzzTargets",
-      dependencies: [
-        "BeagleTUI", "BeagleAutomation", "BeagleFlows", "BeagleLanguageServer", "BeagleMCP",
-        "beagle-tui",
-      ],
+      dependencies: ["BeagleServers", "beagle-tui"],
       path: "Tests/Fuzz", exclude: ["Fuzzer", "Seeds", "run.py"]),
     // The rules of loading, errors and retry, which a test and `make soak` compare with the program.
     .target(

@@ -2,5 +2,4 @@
 // network clients, and the views for custom components and controllers.
 @_exported import BeagleNetworking
 @_exported import BeagleSchema
-@_exported import ScreenSources
 @_exported import TerminalKit

@@ -1,5 +1,4 @@
 import BeagleAutomation
-import BeagleFlows
 import BeagleTUI
 
 /// An error of ``Pilot/assertAriaSnapshot(_:masking:)``.

@@ -1,7 +1,6 @@
 import BeagleAutomation
-import BeagleFlows
+import BeagleNetworking
 import BeagleTUI
-import ScreenSources
 import SystemSupport
 
 /// The error of a flow, or of an expectation about requests and contexts.

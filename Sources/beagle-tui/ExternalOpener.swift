@@ -1,6 +1,6 @@
+import BeagleNetworking
 import BeagleTUI
 import Glibc
-import ScreenSources
 import SystemSupport
 
 /// Opens URLs with the desktop's default program.

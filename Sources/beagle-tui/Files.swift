@@ -1,6 +1,6 @@
+import BeagleNetworking
 import BeagleTUI
 import Glibc
-import ScreenSources
 import SystemSupport
 
 /// Functions for reading, writing and finding files.

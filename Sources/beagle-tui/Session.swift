@@ -1,6 +1,5 @@
 import BeagleNetworking
 import BeagleTUI
-import ScreenSources
 import SystemSupport
 
 /// An application configured by the command line, and its first screen.

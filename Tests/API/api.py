@@ -15,7 +15,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 MODULES = [
     "BeagleTUI", "TerminalKit", "CellText", "FlexLayout", "BeagleNetworking", "BeagleSchema", "JSON",
-    "ScreenSources", "BeagleAutomation", "BeagleTUITesting",
+    "BeagleAutomation", "BeagleTUITesting",
 ]
 
 

@@ -2,7 +2,6 @@ import BeagleTUITesting
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// Texts that a screen and a flow spell differently.
 @MainActor

@@ -1,11 +1,10 @@
+import BeagleNetworking
 import BeagleSchema
 import BeagleTUITesting
 import CellText
 import Glibc
-import ScreenSources
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// Runs flows on a directory of screens, with virtual time.
 @MainActor

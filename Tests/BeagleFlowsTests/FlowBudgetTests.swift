@@ -2,7 +2,6 @@ import BeagleTUITesting
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// A clock that advances whenever it is read, so that a test limits the work and not the time.
 @MainActor

@@ -2,7 +2,7 @@ import BeagleSchema
 import JSON
 import Testing
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 /// The catalog of commands has exactly the properties that the reader reads.
 @Suite struct FlowCatalogTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 /// The typed values of commands.
 struct FlowDecoderTests {

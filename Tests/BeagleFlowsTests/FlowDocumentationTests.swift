@@ -1,8 +1,8 @@
-import ScreenSources
+import BeagleNetworking
 import Testing
 import _StringProcessing
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 /// The pages about flows and snapshots.
 @Suite struct FlowDocumentationTests {

@@ -2,7 +2,6 @@ import BeagleTUITesting
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// Responses that fail, arrive late or never, and the network that goes and returns.
 @MainActor

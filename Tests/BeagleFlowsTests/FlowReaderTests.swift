@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 /// Mistakes in flows: each has its position, the token, the expected values, and the nearest name.
 struct FlowReaderTests {

@@ -2,7 +2,6 @@ import BeagleTUITesting
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// Recordings find faults that are planted after the recording.
 @MainActor

@@ -4,7 +4,6 @@ import CellText
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// Tests of recorded scrolling.
 extension FlowRecorderTests {

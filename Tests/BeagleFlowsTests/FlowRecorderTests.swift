@@ -4,7 +4,6 @@ import CellText
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// The commands that a recording writes, and that they pass when they are replayed.
 @MainActor

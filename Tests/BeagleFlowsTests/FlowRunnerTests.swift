@@ -5,7 +5,6 @@ import Glibc
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// The commands of flows on real screens.
 @MainActor

@@ -2,7 +2,6 @@ import BeagleTUITesting
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// The assertions about waits, old responses and failures.
 @MainActor

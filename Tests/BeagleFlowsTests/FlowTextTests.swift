@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 struct FlowTextTests {
   private func parts(_ text: String) -> String {

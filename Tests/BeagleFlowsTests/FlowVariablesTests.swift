@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 /// Variables without a real engine.
 struct FlowVariablesTests {

@@ -1,9 +1,8 @@
+import BeagleNetworking
 import BeagleTUITesting
-import ScreenSources
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// Commands wait for elements that may still appear, and fail at once if nothing is pending.
 @MainActor

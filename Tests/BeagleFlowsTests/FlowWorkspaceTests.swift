@@ -2,7 +2,7 @@ import Glibc
 import SystemSupport
 import Testing
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 struct FlowWorkspaceTests {
   private static func flow(_ config: String = "") -> String { "appId: a\n\(config)\n---\n- back\n" }

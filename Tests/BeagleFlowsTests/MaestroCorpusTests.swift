@@ -1,9 +1,9 @@
+import BeagleNetworking
 import BeagleSchema
 import Glibc
-import ScreenSources
 import Testing
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 /// Maestro's own flows, in a checkout that `BEAGLE_MAESTRO` names: `make maestro CHECKOUT=DIR`.
 /// Without it, the tests do nothing. Maestro's own tests say what it accepts.

@@ -2,7 +2,6 @@ import BeagleSchema
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// The quoting functions of YAML, `${…}` and patterns, with texts that look like the language that
 /// they enter.

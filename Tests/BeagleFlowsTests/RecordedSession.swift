@@ -4,7 +4,6 @@ import CellText
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// A recording of what a closure does with the screens of a directory, which starts at `/home`.
 @MainActor

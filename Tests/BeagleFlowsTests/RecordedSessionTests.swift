@@ -3,7 +3,6 @@ import CellText
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// Recordings of hostile, secret and faulty screens. Each is replayed without a change.
 @MainActor

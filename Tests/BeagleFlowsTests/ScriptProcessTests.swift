@@ -1,7 +1,7 @@
 import SystemSupport
 import Testing
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 /// Scripts in the real engine, JavaScriptCore in a child process.
 ///

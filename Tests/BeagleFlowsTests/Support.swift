@@ -1,9 +1,9 @@
+import BeagleNetworking
 import BeagleSchema
 import Glibc
-import ScreenSources
 import SystemSupport
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 /// A temporary workspace, removed with the object.
 final class Workspace {

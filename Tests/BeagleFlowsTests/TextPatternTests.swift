@@ -1,7 +1,7 @@
 import SystemSupport
 import Testing
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 struct TextPatternTests {
   @Test(arguments: [

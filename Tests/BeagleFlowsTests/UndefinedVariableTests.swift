@@ -2,7 +2,6 @@ import BeagleTUITesting
 import Testing
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// Expressions without a value.
 @MainActor

@@ -2,7 +2,7 @@ import JSON
 import SystemSupport
 import Testing
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 struct YAMLTests {
   private func read(_ text: String, limits: YAMLLimits = YAMLLimits()) throws -> YAMLDocument {

@@ -1,7 +1,7 @@
 import BeagleTUI
 import Testing
 
-@testable import BeagleLanguageServer
+@testable import BeagleServers
 @testable import BeagleTUI
 
 /// Tests of contexts and bindings: a new value appears in each component that reads it.

@@ -1,6 +1,6 @@
+import BeagleNetworking
 import BeagleSchema
 import Foundation
-import ScreenSources
 import Testing
 
 @testable import BeagleNetworking

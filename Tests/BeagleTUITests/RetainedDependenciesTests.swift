@@ -1,5 +1,5 @@
+import BeagleNetworking
 import BeagleTUITesting
-import ScreenSources
 import Testing
 
 /// Tests of objects that an application retains longer than the dependencies that created them.

@@ -1,8 +1,8 @@
-import BeagleMCP
+import BeagleNetworking
+import BeagleServers
 import JSON
-import ScreenSources
 
-@testable import BeagleLanguageServer
+@testable import BeagleServers
 @testable import beagle_tui
 
 /// The messages of an editor and of a client of the Model Context Protocol.

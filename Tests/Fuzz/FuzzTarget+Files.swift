@@ -1,6 +1,6 @@
+import BeagleNetworking
 import BeagleSchema
 import BeagleTUI
-import ScreenSources
 
 @testable import beagle_tui
 

@@ -1,6 +1,6 @@
-import ScreenSources
+import BeagleNetworking
 
-@testable import BeagleFlows
+@testable import BeagleAutomation
 
 /// Flow files.
 extension FuzzTarget {

@@ -3,7 +3,6 @@ import CellText
 import SystemSupport
 
 @testable import BeagleNetworking
-@testable import ScreenSources
 
 /// URLs, responses, and the files that store them.
 extension FuzzTarget {

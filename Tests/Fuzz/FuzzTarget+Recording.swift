@@ -1,10 +1,9 @@
+import BeagleNetworking
 import BeagleSchema
 import BeagleTUI
 import CellText
-import ScreenSources
 
 @testable import BeagleAutomation
-@testable import BeagleFlows
 
 /// Texts that enter another language: recordings, and each function that quotes.
 extension FuzzTarget {

@@ -1,4 +1,4 @@
-import ScreenSources
+import BeagleNetworking
 
 extension FactsCollector {
   /// Visits a list of actions, or one action, with the contexts of their event.

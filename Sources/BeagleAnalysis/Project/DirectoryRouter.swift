@@ -1,4 +1,4 @@
-import ScreenSources
+import BeagleNetworking
 
 /// Resolves request paths to the files of a project's directory and the routes of `routes.json`.
 ///

@@ -1,4 +1,4 @@
-import ScreenSources
+import BeagleNetworking
 import SystemSupport
 
 /// The documents of a directory that are checked together.

@@ -1,5 +1,5 @@
+import BeagleNetworking
 import JSON
-import ScreenSources
 import SystemSupport
 
 /// A log of findings in the format SARIF 2.1.0 (an OASIS standard), for code review tools.

@@ -1,5 +1,5 @@
+import BeagleNetworking
 import CellText
-import ScreenSources
 
 /// A report of findings for people: each with its message, the source line and a suggested fix.
 package struct TextReport: Sendable {

@@ -1,4 +1,4 @@
-import ScreenSources
+import BeagleNetworking
 
 /// Checks addresses: their syntax and whether they can be opened.
 enum AddressRules {

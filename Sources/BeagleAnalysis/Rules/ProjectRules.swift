@@ -1,4 +1,4 @@
-import ScreenSources
+import BeagleNetworking
 
 /// Checks the documents of a project together: their addresses, images and navigation.
 struct ProjectRules {

@@ -1,4 +1,4 @@
-import ScreenSources
+import BeagleNetworking
 
 /// Checks `routes.json`, and converts its load errors to findings.
 package enum RoutesFile {

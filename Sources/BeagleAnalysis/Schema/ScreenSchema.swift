@@ -1,4 +1,4 @@
-import ScreenSources
+import BeagleNetworking
 import SystemSupport
 
 /// The JSON Schema of Beagle documents, generated from the component table. Names, kinds, defaults

@@ -1,4 +1,3 @@
-import BeagleFlows
 import BeagleTUI
 
 /// One search for elements of a screen.

@@ -1,9 +1,7 @@
-import BeagleFlows
 import BeagleNetworking
 import BeagleSchema
 import BeagleTUI
 import CellText
-import ScreenSources
 import _StringProcessing
 
 extension FailureReport {

@@ -1,5 +1,5 @@
+import BeagleNetworking
 import CellText
-import ScreenSources
 
 extension FailureReport {
   /// The maximum width of an element, which may contain a long text.

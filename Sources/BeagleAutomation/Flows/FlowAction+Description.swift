@@ -1,5 +1,3 @@
-import BeagleFlows
-
 extension FlowAction {
   /// The argument as written in the file, for reports; nil without one.
   var argument: String? {

@@ -1,4 +1,3 @@
-import BeagleFlows
 import BeagleTUI
 
 /// The real time that a flow may take, and whether its run was interrupted.

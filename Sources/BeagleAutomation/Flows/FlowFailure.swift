@@ -1,5 +1,3 @@
-import BeagleFlows
-
 /// The reason why a command of a flow failed.
 package struct FlowFailure: Error, CustomStringConvertible {
   /// The kinds of failures.

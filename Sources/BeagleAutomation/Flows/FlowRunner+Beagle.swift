@@ -1,4 +1,3 @@
-import BeagleFlows
 import BeagleSchema
 import BeagleTUI
 import CellText

@@ -1,7 +1,6 @@
-import BeagleFlows
+import BeagleNetworking
 import BeagleSchema
 import BeagleTUI
-import ScreenSources
 
 /// What a flow needs besides the screens.
 @MainActor

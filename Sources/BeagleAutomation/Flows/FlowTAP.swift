@@ -1,4 +1,3 @@
-import BeagleFlows
 import CellText
 
 /// The results of flows in the Test Anything Protocol, version 14.

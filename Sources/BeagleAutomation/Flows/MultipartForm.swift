@@ -1,5 +1,3 @@
-import BeagleFlows
-
 /// The body of a request with a form of texts, in the format `multipart/form-data` (RFC 7578).
 struct MultipartForm {
   /// The media type with the boundary between the parts.

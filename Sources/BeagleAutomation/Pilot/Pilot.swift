@@ -1,7 +1,6 @@
 import BeagleNetworking
 @_exported import BeagleTUI
 import CellText
-import ScreenSources
 
 /// Controls an application like a user, without a terminal, a network or real time.
 ///

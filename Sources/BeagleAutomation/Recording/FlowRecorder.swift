@@ -1,4 +1,3 @@
-import BeagleFlows
 import BeagleNetworking
 import BeagleTUI
 import CellText

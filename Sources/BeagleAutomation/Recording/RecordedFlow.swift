@@ -1,5 +1,3 @@
-import BeagleFlows
-
 /// The commands of a recording, and its text.
 struct RecordedFlow {
   /// A command with the failed responses that a replay needs for it.

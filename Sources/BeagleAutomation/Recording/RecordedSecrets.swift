@@ -1,6 +1,4 @@
-import BeagleFlows
 import BeagleNetworking
-import ScreenSources
 import SystemSupport
 
 /// The secrets of a recording: the texts that the user typed into secret fields. They are variables in

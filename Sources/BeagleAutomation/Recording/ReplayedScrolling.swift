@@ -1,4 +1,3 @@
-import BeagleFlows
 import BeagleTUI
 import CellText
 import TerminalKit

@@ -1,5 +1,3 @@
-import BeagleFlows
-
 /// Pairs the elements of a template with those of a screen that does not match it. The difference
 /// then lists only the elements without an equal counterpart.
 struct AriaAligner {

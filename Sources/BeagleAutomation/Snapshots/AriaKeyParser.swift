@@ -1,4 +1,3 @@
-import BeagleFlows
 import BeagleSchema
 
 /// Parses a line such as `button "Save" [disabled]`: a role, a name in quotes or a regular

@@ -1,5 +1,3 @@
-import BeagleFlows
-
 /// Compares a screen with a template.
 ///
 /// Results are cached, so that the number of comparisons is at most the number of elements in the

@@ -1,5 +1,3 @@
-import BeagleFlows
-
 extension AriaSnapshot {
   /// Compares the screen with a template.
   /// - Parameters:

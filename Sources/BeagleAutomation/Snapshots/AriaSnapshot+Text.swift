@@ -1,5 +1,3 @@
-import BeagleFlows
-
 /// The text of an ARIA snapshot.
 extension AriaSnapshot {
   /// The first line of a file. Additional elements are differences too.

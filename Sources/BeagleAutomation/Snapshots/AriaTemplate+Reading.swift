@@ -1,4 +1,3 @@
-import BeagleFlows
 import BeagleSchema
 
 /// An error in an ARIA snapshot, with its file, line and column.

@@ -1,5 +1,3 @@
-import BeagleFlows
-
 /// An ARIA snapshot to compare a screen with, in Playwright's YAML.
 ///
 /// Names and texts can be regular expressions in slashes. A template can be partial: it may leave out

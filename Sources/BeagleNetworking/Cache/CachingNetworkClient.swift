@@ -1,5 +1,4 @@
 import BeagleSchema
-import ScreenSources
 
 /// A client that serves responses from a cache when HTTP allows it (RFC 9111), and asks another
 /// client otherwise.

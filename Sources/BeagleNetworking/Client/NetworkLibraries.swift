@@ -1,4 +1,3 @@
-import ScreenSources
 import SystemSupport
 
 /// The libraries of this module.

@@ -1,5 +1,4 @@
 import BeagleSchema
-import ScreenSources
 import Synchronization
 import SystemSupport
 

@@ -1,4 +1,3 @@
-import ScreenSources
 import SystemSupport
 
 /// Removes secrets from everything that is shown, logged or recorded: passwords in URLs, values whose

@@ -1,6 +1,5 @@
 import CellText
 import JSON
-import ScreenSources
 
 extension NetworkError {
   /// The server's own explanation in the body of a response with an error status, for example the

@@ -1,5 +1,3 @@
-import ScreenSources
-
 /// A server as browsers distinguish them: scheme, host and port (RFC 6454).
 package struct URLOrigin: Hashable, Sendable {
   private let scheme: String

@@ -1,5 +1,4 @@
 import CCurl
-import ScreenSources
 
 /// A URL as parsed by libcurl, so that the compared origins are the ones that libcurl connects to.
 /// If two parsers disagreed about the host, header fields could reach the wrong server.

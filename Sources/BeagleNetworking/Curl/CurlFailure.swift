@@ -1,6 +1,5 @@
 import CCurl
 import Glibc
-import ScreenSources
 
 /// The reason why a transfer of libcurl failed, with a message and advice.
 struct CurlFailure: Error, Sendable {

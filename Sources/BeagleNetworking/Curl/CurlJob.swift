@@ -1,5 +1,3 @@
-import ScreenSources
-
 /// A request as the network thread needs it: the caller's, or one that follows a redirect.
 struct CurlJob: Sendable {
   /// A header field of a request.

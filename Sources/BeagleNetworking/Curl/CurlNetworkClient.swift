@@ -1,5 +1,4 @@
 import BeagleSchema
-import ScreenSources
 import SystemSupport
 
 /// A client for http and https servers, based on libcurl.

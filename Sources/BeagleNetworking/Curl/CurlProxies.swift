@@ -1,5 +1,4 @@
 import Glibc
-import ScreenSources
 
 /// The proxies of the environment, from the variables that libcurl supports. libcurl does not
 /// report which proxy it used and messages name it, so the variables are read here.

@@ -1,5 +1,4 @@
 import CCurl
-import ScreenSources
 import SystemSupport
 
 /// A transfer of libcurl: one request and its response. It is used on the network thread only.

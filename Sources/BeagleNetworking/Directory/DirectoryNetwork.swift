@@ -1,5 +1,3 @@
-import ScreenSources
-
 /// The network access of a screen directory.
 @MainActor
 package final class DirectoryNetwork {

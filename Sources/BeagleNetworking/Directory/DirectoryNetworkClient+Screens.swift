@@ -1,5 +1,4 @@
 import JSON
-import ScreenSources
 
 /// The screens of a directory.
 extension DirectoryNetworkClient {

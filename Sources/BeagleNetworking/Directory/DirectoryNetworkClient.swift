@@ -1,5 +1,4 @@
 import BeagleSchema
-import ScreenSources
 
 /// A client that serves a directory as the back end: `/a/b` is `a/b.json`, then `a/b`, then
 /// `a/b/index.json`.

@@ -1,5 +1,4 @@
 import BeagleSchema
-import ScreenSources
 
 /// The response of a directory to a request. The main actor decides it; any thread may read its
 /// files with ``result()``.

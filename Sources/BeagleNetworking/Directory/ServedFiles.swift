@@ -1,5 +1,4 @@
 import BeagleSchema
-import ScreenSources
 
 /// The files that a directory has served and their content, so that live reload can distinguish
 /// a file that has changed from one that was only replaced, touched or moved away for a moment.

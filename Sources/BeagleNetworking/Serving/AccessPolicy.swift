@@ -1,5 +1,4 @@
 import Glibc
-import ScreenSources
 
 /// Decides which requests a server accepts, by their `Host` and `Origin` fields.
 ///

@@ -1,5 +1,4 @@
 import BeagleSchema
-import ScreenSources
 
 /// The HTTP response of a directory server.
 struct ServerResponse: Sendable {

@@ -1,6 +1,5 @@
 import BeagleNetworking
 import BeagleSchema
-import ScreenSources
 import SystemSupport
 import TerminalKit
 

@@ -1,7 +1,6 @@
 import BeagleNetworking
 import BeagleSchema
 import JSON
-import ScreenSources
 import TerminalKit
 
 /// An executed action.

@@ -2,7 +2,6 @@ import BeagleNetworking
 import BeagleSchema
 import CellText
 import JSON
-import ScreenSources
 import TerminalKit
 
 /// A builder of the rows in the details pane.

@@ -1,4 +1,4 @@
-import ScreenSources
+import BeagleNetworking
 import SystemSupport
 
 extension DirectoryChanges {

@@ -1,6 +1,5 @@
 import BeagleNetworking
 import BeagleSchema
-import ScreenSources
 import TerminalKit
 
 /// A navigation stack of Beagle screens that shows their loading and error states.

@@ -1,5 +1,4 @@
 import BeagleNetworking
-import ScreenSources
 import TerminalKit
 
 /// The requests that run now, for the status bar.

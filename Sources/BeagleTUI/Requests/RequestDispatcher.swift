@@ -1,6 +1,5 @@
 import BeagleNetworking
 import BeagleSchema
-import ScreenSources
 
 /// Sends requests: builds the URL of a path, calls the network client and logs the result.
 @MainActor

@@ -1,6 +1,5 @@
 import BeagleNetworking
 import BeagleSchema
-import ScreenSources
 
 /// An error for a successful response that is not a screen. It says what the server sent instead
 /// and what to try, which helps more than the position of a JSON syntax error.

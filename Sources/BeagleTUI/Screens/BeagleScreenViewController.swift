@@ -1,6 +1,5 @@
 import BeagleNetworking
 import BeagleSchema
-import ScreenSources
 import TerminalKit
 
 /// A view controller that loads one Beagle screen, reports its states and draws it.

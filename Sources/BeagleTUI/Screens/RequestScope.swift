@@ -1,6 +1,5 @@
 import BeagleNetworking
 import BeagleSchema
-import ScreenSources
 import TerminalKit
 
 /// The requests that belong to a screen: lazy components, `sendRequest`, forms and navigations.

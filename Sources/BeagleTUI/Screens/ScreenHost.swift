@@ -1,6 +1,6 @@
+import BeagleNetworking
 import BeagleSchema
 import FlexLayout
-import ScreenSources
 import TerminalKit
 
 /// Renders the screen of a controller: creates its views, configures its navigation bar, and owns

@@ -1,6 +1,5 @@
 import BeagleNetworking
 import BeagleSchema
-import ScreenSources
 import TerminalKit
 
 /// Owns the running operations of a screen and their results: the load from its source, the requests

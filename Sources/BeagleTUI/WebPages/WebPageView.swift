@@ -1,6 +1,5 @@
 import BeagleNetworking
 import BeagleSchema
-import ScreenSources
 import TerminalKit
 
 /// A scrollable view of a web page's text, followed by its links. It shows progress while the page

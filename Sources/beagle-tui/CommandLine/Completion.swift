@@ -1,7 +1,6 @@
 import BeagleNetworking
 import BeagleTUI
 import CellText
-import ScreenSources
 
 /// The words that complete an incomplete command line. The scripts of `completions` print them.
 @MainActor

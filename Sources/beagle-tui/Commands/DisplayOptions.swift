@@ -1,5 +1,5 @@
+import BeagleNetworking
 import BeagleTUI
-import ScreenSources
 
 /// Options for the appearance: theme, ASCII output and image format.
 struct DisplayOptions {

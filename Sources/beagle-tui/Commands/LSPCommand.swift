@@ -1,5 +1,5 @@
 import BeagleAnalysis
-import BeagleLanguageServer
+import BeagleServers
 import BeagleTUI
 import Glibc
 import SystemSupport

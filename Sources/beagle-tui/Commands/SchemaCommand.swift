@@ -1,5 +1,5 @@
 import BeagleAnalysis
-import BeagleFlows
+import BeagleAutomation
 import BeagleTUI
 
 /// `beagle-tui schema`: prints a JSON Schema of Beagle documents for editors and validators.

@@ -1,4 +1,4 @@
-import BeagleFlows
+import BeagleAutomation
 import SystemSupport
 
 /// `beagle-tui __script MEMORY`: runs the scripts of a flow, which arrive on standard input. The

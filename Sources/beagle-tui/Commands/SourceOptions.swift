@@ -1,6 +1,5 @@
 import BeagleNetworking
 import BeagleTUI
-import ScreenSources
 
 /// The options that `run`, `dev` and `render` share: where screens come from and how they are
 /// shown.

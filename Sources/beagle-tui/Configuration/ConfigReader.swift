@@ -1,6 +1,6 @@
+import BeagleNetworking
 import BeagleTUI
 import CellText
-import ScreenSources
 
 /// A reader for the properties of configuration files and project files.
 struct ConfigReader {

@@ -1,7 +1,6 @@
 import BeagleNetworking
 import BeagleTUI
 import CellText
-import ScreenSources
 
 /// The effective settings: the command line overrides the profile, which overrides the settings for
 /// all profiles.

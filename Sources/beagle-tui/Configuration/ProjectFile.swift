@@ -1,8 +1,8 @@
 import BeagleAnalysis
-import BeagleFlows
+import BeagleAutomation
+import BeagleNetworking
 import BeagleTUI
 import CellText
-import ScreenSources
 import SystemSupport
 
 /// The project file `.beagle-tui.json` in a directory of screens. It declares the names that the

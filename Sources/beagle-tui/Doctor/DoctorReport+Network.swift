@@ -1,7 +1,6 @@
 import BeagleNetworking
 import BeagleTUI
 import Glibc
-import ScreenSources
 import SystemSupport
 
 /// The facts about the connection to a server, step by step.

@@ -1,4 +1,4 @@
-import ScreenSources
+import BeagleNetworking
 
 /// The pages of the files that the program reads.
 extension ManualPage {

@@ -3,7 +3,6 @@ import BeagleAutomation
 import BeagleNetworking
 import BeagleTUI
 import CellText
-import ScreenSources
 import SystemSupport
 
 /// The snapshots to compare: each screen in each size, with each theme and context.

@@ -1,9 +1,9 @@
+import BeagleServers
 import JSON
-import JSONRPC
 import Testing
 
 @testable import BeagleAnalysis
-@testable import BeagleLanguageServer
+@testable import BeagleServers
 
 /// Tests that diagnostics are shown while the user types, but not for text that is only unfinished.
 @Suite struct DiagnosticsTests {

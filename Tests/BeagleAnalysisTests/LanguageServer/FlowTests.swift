@@ -1,9 +1,9 @@
+import BeagleServers
 import JSON
-import JSONRPC
 import Testing
 
-@testable import BeagleFlows
-@testable import BeagleLanguageServer
+@testable import BeagleAutomation
+@testable import BeagleServers
 
 /// Flow files in editors: mistakes, completion and hover.
 @Suite struct FlowTests {

@@ -1,9 +1,9 @@
+import BeagleServers
 import JSON
-import JSONRPC
 import Testing
 
 @testable import BeagleAnalysis
-@testable import BeagleLanguageServer
+@testable import BeagleServers
 
 /// Tests that formatting changes only whitespace and is idempotent.
 @Suite struct FormattingTests {

@@ -1,10 +1,10 @@
+import BeagleServers
 import JSON
-import JSONRPC
 import Testing
 
 @testable import BeagleAnalysis
-@testable import BeagleLanguageServer
-@testable import ScreenSources
+@testable import BeagleNetworking
+@testable import BeagleServers
 
 /// Tests that the server responds to every request on every document, however broken.
 @Suite struct HostileTests {

@@ -1,9 +1,9 @@
+import BeagleServers
 import JSON
-import JSONRPC
 import Testing
 
 @testable import BeagleAnalysis
-@testable import BeagleLanguageServer
+@testable import BeagleServers
 
 /// Tests of the life cycle of a connection, from `initialize` to `exit`.
 @Suite struct LifeCycleTests {

@@ -1,9 +1,9 @@
+import BeagleServers
 import JSON
-import JSONRPC
 import Testing
 
 @testable import BeagleAnalysis
-@testable import BeagleLanguageServer
+@testable import BeagleServers
 
 /// Tests of definitions, references, hover texts and renames across the screens of a folder.
 @Suite struct NavigationTests {

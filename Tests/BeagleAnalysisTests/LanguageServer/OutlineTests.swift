@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
-@testable import BeagleLanguageServer
+@testable import BeagleServers
 
 /// Tests of the outline, folding ranges, colors and symbols of documents.
 @Suite struct OutlineTests {

@@ -1,8 +1,8 @@
-import JSONRPC
+import BeagleServers
 import Testing
 
 @testable import BeagleAnalysis
-@testable import BeagleLanguageServer
+@testable import BeagleServers
 
 /// Tests of conversions between LSP positions and byte offsets in each position encoding.
 @Suite struct PositionTests {

@@ -3,7 +3,7 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
-@testable import BeagleLanguageServer
+@testable import BeagleServers
 
 /// Tests of renames of names that several screens share through a lazy screen: in all of them or in
 /// none.

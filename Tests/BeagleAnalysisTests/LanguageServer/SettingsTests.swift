@@ -1,9 +1,9 @@
+import BeagleServers
 import JSON
-import JSONRPC
 import Testing
 
 @testable import BeagleAnalysis
-@testable import BeagleLanguageServer
+@testable import BeagleServers
 
 /// Tests that the settings of a directory are read again when they change, and their errors are
 /// shown.

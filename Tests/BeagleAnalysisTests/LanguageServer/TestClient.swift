@@ -1,10 +1,10 @@
+import BeagleServers
 import Glibc
 import JSON
-import JSONRPC
 
 @testable import BeagleAnalysis
-@testable import BeagleLanguageServer
-@testable import ScreenSources
+@testable import BeagleNetworking
+@testable import BeagleServers
 
 /// A client that calls a language server in the same process.
 final class TestClient {

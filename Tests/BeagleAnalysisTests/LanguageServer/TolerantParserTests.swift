@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
-@testable import BeagleLanguageServer
+@testable import BeagleServers
 
 /// Tests that the parser recovers the valid parts of broken JSON.
 @Suite struct TolerantParserTests {

@@ -2,8 +2,8 @@ import JSON
 import Testing
 
 @testable import BeagleAnalysis
-@testable import BeagleLanguageServer
-@testable import ScreenSources
+@testable import BeagleNetworking
+@testable import BeagleServers
 
 /// Tests that messages may arrive in pieces of any size.
 @Suite struct TransportTests {

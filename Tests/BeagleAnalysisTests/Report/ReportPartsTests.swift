@@ -3,8 +3,8 @@ import SystemSupport
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleNetworking
 @testable import CellText
-@testable import ScreenSources
 
 /// Tests of excerpts, path patterns, baselines, fix plans and diffs.
 @Suite struct ReportPartsTests {

@@ -2,7 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import BeagleAnalysis
-@testable import ScreenSources
+@testable import BeagleNetworking
 
 /// Tests that checking only the edited document, with the facts of the others, has the same
 /// findings as checking all documents.

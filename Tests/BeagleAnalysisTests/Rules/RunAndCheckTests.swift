@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 @testable import BeagleAnalysis
-@testable import ScreenSources
+@testable import BeagleNetworking
 
 /// Tests that a check reports everything that a running screen reports.
 @MainActor @Suite struct RunAndCheckTests {

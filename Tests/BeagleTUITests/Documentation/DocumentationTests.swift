@@ -2,7 +2,7 @@ import BeagleTUI
 import FoundationEssentials
 import Testing
 
-@testable import ScreenSources
+@testable import BeagleNetworking
 @testable import beagle_tui
 
 /// Checks README.md, CONTRIBUTING.md, SECURITY.md, CHANGELOG.md and docs/ against the code.

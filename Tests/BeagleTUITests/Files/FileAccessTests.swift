@@ -6,8 +6,8 @@ import Testing
 struct FileAccessTests {
   /// The source files with other accesses, and what they access instead.
   private static let others = [
-    "BeagleFlows/Scripts/ScriptProcess.swift": "the path of the program",
-    "BeagleFlows/Scripts/ScriptWorker.swift": "the memory of the process in /proc",
+    "BeagleAutomation/FlowFiles/Scripts/ScriptProcess.swift": "the path of the program",
+    "BeagleAutomation/FlowFiles/Scripts/ScriptWorker.swift": "the memory of the process in /proc",
     "BeagleNetworking/Cache/CacheFile.swift": "the cache of the user",
     "BeagleNetworking/Curl/ClientCertificateFiles.swift": "certificates that the user names",
     "BeagleTUITesting/Snapshot.swift": "snapshots of a test, next to its own source file",
@@ -19,7 +19,8 @@ struct FileAccessTests {
     "SystemSupport/Files/RootDirectory+Writing.swift": "the type itself",
     "SystemSupport/Files/RootDirectory.swift": "the type itself",
     "SystemSupport/Processes/PrivateDirectory.swift": "private directories of child processes",
-    "ScreenSources/ScreenDirectory.swift": "the root of the screens, to see that it can be read",
+    "BeagleNetworking/Directory/ScreenDirectory.swift":
+      "the root of the screens, to see that it can be read",
     "SystemSupport/Watching/WatchPath.swift": "links on the way to a directory, to watch them",
     "TerminalKit/Curses/CursesTerminal.swift": "a file in memory",
     "beagle-tui/Commands/MCP/MCPCommand.swift": "the directory that the user names",

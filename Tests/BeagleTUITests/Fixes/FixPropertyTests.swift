@@ -1,6 +1,6 @@
+import BeagleNetworking
 import BeagleTUITesting
 import Glibc
-import ScreenSources
 import Testing
 
 @testable import beagle_tui

@@ -3,7 +3,6 @@ import Testing
 
 @testable import BeagleNetworking
 @testable import BeagleTUI
-@testable import ScreenSources
 
 /// Tests of the demo directory. Every file is valid except the one that is broken on purpose, and
 /// every link has a target except the links that demonstrate failures.

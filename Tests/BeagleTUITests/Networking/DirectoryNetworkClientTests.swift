@@ -3,7 +3,6 @@ import Testing
 
 @testable import BeagleNetworking
 @testable import BeagleTUI
-@testable import ScreenSources
 
 @MainActor
 @Suite struct DirectoryNetworkClientTests {

@@ -5,7 +5,6 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 @testable import CellText
-@testable import ScreenSources
 
 /// Tests of a directory that forwards requests to servers.
 @MainActor

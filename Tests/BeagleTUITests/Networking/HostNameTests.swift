@@ -3,7 +3,6 @@ import Testing
 
 @testable import BeagleNetworking
 @testable import BeagleTUI
-@testable import ScreenSources
 @testable import SystemSupport
 
 /// Tests of host names in other scripts.

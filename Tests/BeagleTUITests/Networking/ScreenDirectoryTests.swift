@@ -1,8 +1,8 @@
 import Glibc
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
-@testable import ScreenSources
 
 @Suite struct ScreenDirectoryTests {
   @Test(arguments: [

@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 @_exported import TestServers
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
-@testable import ScreenSources
 
 /// Files for tests.
 enum TestData {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import BeagleNetworking
 @testable import BeagleTUI
-@testable import ScreenSources
 
 @Suite struct UrlBuilderTests {
   @Test func referenceVectors() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BeagleAnalysis
 @testable import BeagleAutomation
-@testable import BeagleLanguageServer
+@testable import BeagleServers
 @testable import BeagleTUITesting
 @testable import TerminalKit
 @testable import beagle_tui

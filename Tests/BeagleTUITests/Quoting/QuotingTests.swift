@@ -71,7 +71,7 @@ import Testing
     ("'\\\\''", ["SystemSupport/Processes/ShellWord.swift"]),
     ("\"%\" +", []),
     ("\"\\\\u\"", ["JSON/JSONText.swift"]),
-    ("\"\\\\\\\\\"", ["JSON/JSONText.swift", "BeagleFlows/YAML/YAMLScalar.swift"]),
+    ("\"\\\\\\\\\"", ["JSON/JSONText.swift", "BeagleAutomation/FlowFiles/YAML/YAMLScalar.swift"]),
     ("\"testcase\"", ["CellText/JUnitXML.swift"]),
     ("\"::\\(", ["BeagleAnalysis/Report/WorkflowCommand.swift"]),
     ("TAP version", ["BeagleAutomation/Flows/FlowTAP.swift"]),
@@ -79,7 +79,8 @@ import Testing
       "STDOUT_FILENO",
       [
         "beagle-tui/Console.swift", "beagle-tui/Commands/LSPCommand.swift",
-        "beagle-tui/Commands/MCP/MCPCommand.swift", "BeagleFlows/Scripts/ScriptWorker.swift",
+        "beagle-tui/Commands/MCP/MCPCommand.swift",
+        "BeagleAutomation/FlowFiles/Scripts/ScriptWorker.swift",
         "SystemSupport/Processes/ChildProcess.swift",
       ]
     ),

@@ -1,4 +1,4 @@
-import BeagleFlows
+import BeagleAutomation
 import Testing
 
 @testable import BeagleAutomation

@@ -106,8 +106,7 @@ extension EndToEnd {
     @Test func publicDeclarationsAreCompared() throws {
       let modules = [
         "BeagleTUI", "TerminalKit", "CellText", "FlexLayout", "BeagleNetworking", "BeagleSchema",
-        "JSON",
-        "ScreenSources", "BeagleAutomation", "BeagleTUITesting",
+        "JSON", "BeagleAutomation", "BeagleTUITesting",
       ]
       func graph(_ declaration: String) -> String {
         #"""

@@ -1,6 +1,6 @@
 import BeagleAnalysis
+import BeagleNetworking
 import BeagleTUI
-import ScreenSources
 import SystemSupport
 
 /// `beagle-tui check`: reports mistakes in documents, with file, line and column.

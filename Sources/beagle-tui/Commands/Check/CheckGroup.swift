@@ -1,6 +1,6 @@
 import BeagleAnalysis
+import BeagleNetworking
 import BeagleTUI
-import ScreenSources
 import SystemSupport
 
 /// Documents that are checked together: all documents of a directory, or individual files. The

@@ -1,5 +1,5 @@
-import BeagleMCP
 import BeagleNetworking
+import BeagleServers
 import BeagleTUI
 import CellText
 

@@ -1,8 +1,7 @@
 import BeagleAnalysis
-import BeagleMCP
 import BeagleNetworking
+import BeagleServers
 import BeagleTUI
-import ScreenSources
 
 /// The tools of `beagle-tui mcp` for the screens in the working directory.
 ///

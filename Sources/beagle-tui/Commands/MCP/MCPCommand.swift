@@ -1,7 +1,7 @@
-import BeagleMCP
+import BeagleNetworking
+import BeagleServers
 import BeagleTUI
 import Glibc
-import ScreenSources
 import SystemSupport
 
 /// `beagle-tui mcp`: runs a Model Context Protocol server over standard input and output.

@@ -1,4 +1,4 @@
-import BeagleFlows
+import BeagleAutomation
 import BeagleNetworking
 import BeagleTUI
 

@@ -1,5 +1,4 @@
 import BeagleAutomation
-import BeagleFlows
 import BeagleTUI
 import CellText
 

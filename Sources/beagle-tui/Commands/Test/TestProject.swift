@@ -1,9 +1,8 @@
 import BeagleAnalysis
 import BeagleAutomation
-import BeagleFlows
+import BeagleNetworking
 import BeagleTUI
 import CellText
-import ScreenSources
 import SystemSupport
 
 /// The flows of a run, and the directories that they come from.

@@ -1,9 +1,7 @@
 import BeagleAutomation
-import BeagleFlows
 import BeagleNetworking
 import BeagleTUI
 import CellText
-import ScreenSources
 import SystemSupport
 
 /// Runs one flow on screens of its own.

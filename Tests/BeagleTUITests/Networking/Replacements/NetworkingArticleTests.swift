@@ -4,7 +4,6 @@ import FoundationEssentials
 import Testing
 
 @testable import BeagleNetworking
-@testable import ScreenSources
 
 // The types of the article Networking, with the same text.
 

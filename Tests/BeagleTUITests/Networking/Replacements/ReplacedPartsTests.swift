@@ -3,7 +3,6 @@ import Testing
 @testable import BeagleNetworking
 @testable import BeagleTUI
 @testable import CellText
-@testable import ScreenSources
 
 /// Tests of an application's URL builder, network client, image downloader and cache. They handle
 /// everything, and may complete requests in any way.

@@ -1,0 +1,119 @@
+import BeagleAnalysis
+import BeagleNetworking
+import JSON
+
+/// A text document of the client, with its analysis.
+final class TextDocument {
+  /// The maximum size of an analyzed document: 8 MiB. A larger one has a single diagnostic.
+  static let sizeLimit = 8 << 20
+
+  /// The URI as the client writes it.
+  let uri: String
+  /// The path, or nil if the document is not a file.
+  let path: String?
+  /// The name in messages and in the edits of fixes.
+  let name: String
+  private(set) var version: Int
+  private(set) var bytes: [UInt8]
+  private(set) var lines: LineIndex
+  private let encoding: PositionEncoding
+  private var cachedAnalysis: TextAnalysis?
+
+  init(uri: String, version: Int, bytes: [UInt8], encoding: PositionEncoding) {
+    self.uri = uri
+    self.version = version
+    self.bytes = bytes
+    self.encoding = encoding
+    path = FileURI.path(uri)
+    name = path ?? uri
+    lines = LineIndex(bytes, encoding: encoding)
+  }
+
+  /// Creates a document from a file that is not open. Returns nil if it cannot be read.
+  convenience init?(path: String, _ encoding: PositionEncoding) {
+    guard let bytes = DiskFile.read(path) else { return nil }
+    self.init(uri: FileURI.uri(path), version: 0, bytes: bytes, encoding: encoding)
+  }
+
+  /// Whether the document exceeds the size limit.
+  var isTooLarge: Bool { bytes.count > TextDocument.sizeLimit }
+
+  /// The analysis of this version, created on first access.
+  var analysis: TextAnalysis {
+    if let cachedAnalysis { return cachedAnalysis }
+    let analysis = TextAnalysis(isTooLarge ? [] : bytes, name: name)
+    cachedAnalysis = analysis
+    return analysis
+  }
+
+  /// Replaces a range, or the whole text.
+  func change(_ range: Range<Int>?, to text: [UInt8]) {
+    if let range { bytes.replaceSubrange(range, with: text) } else { bytes = text }
+    lines = LineIndex(bytes, encoding: encoding)
+    cachedAnalysis = nil
+  }
+
+  /// Sets the version after a change.
+  func advance(to version: Int?) { self.version = version ?? self.version + 1 }
+
+  // MARK: - Positions
+
+  func offset(of position: Position) -> Int { lines.offset(of: position, in: bytes) }
+
+  func position(of offset: Int) -> ProtocolValue {
+    let position = lines.position(ofOffset: offset, in: bytes)
+    return ["line": .int(position.line), "character": .int(position.character)]
+  }
+
+  func range(_ range: Range<Int>) -> ProtocolValue {
+    ["start": position(of: range.lowerBound), "end": position(of: range.upperBound)]
+  }
+
+  func location(_ range: Range<Int>) -> ProtocolValue {
+    ["uri": .string(uri), "range": self.range(range)]
+  }
+
+  /// Returns the line number of an offset, counted from 1.
+  func lineNumber(_ offset: Int) -> Int { lines.line(ofOffset: offset) + 1 }
+}
+
+/// The analysis of one version of a document. Each step runs on first access.
+final class TextAnalysis {
+  /// The syntax tree, which may contain errors.
+  let tree: SyntaxTree
+  /// The parsed JSON. If the text has syntax errors, the JSON of its valid part.
+  let document: JSONDocument?
+  /// The first syntax error, or nil.
+  let error: JSONError?
+  /// The repaired text, or nil if the text is valid JSON.
+  let repaired: RepairedText?
+  /// The findings and facts of the document, once requested.
+  var documentAnalysis: DocumentAnalysis?
+
+  init(_ bytes: [UInt8], name: String) {
+    tree = SyntaxTree(bytes)
+    do throws(JSONError) {
+      document = try JSONDocument(bytes, name: name)
+      error = nil
+      repaired = nil
+    } catch {
+      self.error = error
+      let repaired = RepairedText(tree)
+      self.repaired = repaired
+      document = repaired.bytes.isEmpty ? nil : try? JSONDocument(repaired.bytes, name: name)
+    }
+  }
+
+  /// Returns the offset in the text for an offset in ``document``.
+  func original(_ offset: Int) -> Int { repaired?.original(offset) ?? offset }
+
+  /// Returns the range in the text for a span in ``document``.
+  func original(_ span: SourceSpan) -> Range<Int> {
+    guard let repaired, span.length > 0 else {
+      let start = original(span.offset)
+      return start..<start + span.length
+    }
+    let start = repaired.original(span.offset)
+    return start..<max(start, repaired.original(span.end - 1) + 1)
+  }
+}

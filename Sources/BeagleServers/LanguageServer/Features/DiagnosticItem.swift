@@ -1,0 +1,164 @@
+import BeagleSchema
+import JSON
+
+/// A diagnostic for the client, with its fix.
+struct DiagnosticItem {
+  let range: Range<Int>
+  let code: String
+  /// The JSON of the diagnostic.
+  let value: ProtocolValue
+  /// The fix as edits of the current text, or nil.
+  var fixIt: (title: String, edits: [(range: Range<Int>, text: String)], isSafe: Bool)?
+
+  init(
+    range: Range<Int>, severity: Diagnostic.Severity, code: String, message: String,
+    isDeprecated: Bool = false, isUnused: Bool = false, in document: TextDocument
+  ) {
+    self.range = range
+    self.code = code
+    let number =
+      switch severity {
+      case .error: 1
+      case .warning: 2
+      case .note: 3
+      }
+    value =
+      ([
+        "range": document.range(range), "severity": .int(number), "code": .string(code),
+        "source": "beagle", "message": .string(message),
+      ] as ProtocolValue).adding("tags", isDeprecated ? [2] : isUnused ? [1] : nil)
+  }
+}
+
+extension TextAnalysis {
+  /// The maximum number of reported syntax errors of a document.
+  private static let syntaxErrorLimit = 20
+
+  /// Returns the first syntax error with the decoder's message, and the first one on each later
+  /// line.
+  func syntaxErrorItems(_ document: TextDocument) -> [DiagnosticItem] {
+    guard let error else { return [] }
+    var items: [DiagnosticItem] = []
+    var lines: Set<Int> = []
+    // If a bracket is missing, the end of the document is not a useful position.
+    let isTruncated = error.kind == .truncated && tree.errors.contains { $0.kind != .truncated }
+    if !isTruncated {
+      let line = document.lines.line(ofOffset: error.offset)
+      // Mark an unclosed string as a whole instead of the end of its line.
+      let fault =
+        tree.errors.first { $0.offset == error.offset }
+        ?? tree.errors.first {
+          $0.kind == .string && error.kind == .string
+            && document.lines.line(ofOffset: $0.offset) == line
+        }
+      let start = fault?.offset ?? error.offset
+      items.append(
+        item(error.kind, error.message, error.hint, start..<start + (fault?.length ?? 1), document))
+      lines.insert(line)
+    }
+    for fault in tree.errors
+    where items.count < TextAnalysis.syntaxErrorLimit
+      && lines.insert(document.lines.line(ofOffset: fault.offset)).inserted
+    {
+      let range = fault.offset..<fault.offset + fault.length
+      items.append(item(fault.kind, fault.message, fault.hint, range, document))
+    }
+    return items
+  }
+
+  private func item(
+    _ kind: JSONError.Kind, _ message: String, _ hint: String?, _ range: Range<Int>,
+    _ document: TextDocument
+  ) -> DiagnosticItem {
+    let bytes = document.bytes
+    var start = min(range.lowerBound, bytes.count)
+    // Mark the last character if something is missing at the end of the text.
+    if start == bytes.count {
+      while start > 0, bytes[start - 1] <= 0x20 { start -= 1 }
+      start = max(0, start - 1)
+      while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    }
+    var end = start
+    while end < bytes.count, end < max(range.upperBound, start + 1), bytes[end] != 0x0A { end += 1 }
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return DiagnosticItem(
+      range: start..<end, severity: .error, code: kind.rawValue,
+      message: message + (hint.map { "; \($0)" } ?? ""), in: document)
+  }
+
+  /// Returns findings as diagnostics for the client. Omits findings that only the repair of a
+  /// broken text has caused.
+  func items(_ diagnostics: [Diagnostic], _ document: TextDocument) -> [DiagnosticItem] {
+    diagnostics.compactMap { diagnostic in
+      if case .json = diagnostic.code, error != nil { return nil }
+      let range = place(diagnostic)
+      if repaired != nil, isRepairArtifact(diagnostic, range.lowerBound) { return nil }
+      var item = DiagnosticItem(
+        range: range, severity: diagnostic.severity, code: diagnostic.code.rawValue,
+        message: diagnostic.fullMessage + remedy(diagnostic),
+        isDeprecated: diagnostic.code == .deprecated,
+        isUnused: diagnostic.code == .unusedContext, in: document)
+      item.fixIt = fixIt(diagnostic, document)
+      return item
+    }
+  }
+
+  private func remedy(_ diagnostic: Diagnostic) -> String {
+    guard let suggestion = diagnostic.suggestion else { return "" }
+    return diagnostic.code.suggestsWord
+      ? "; did you mean \"\(suggestion)\"?" : "; \(suggestion)"
+  }
+
+  /// Returns the range of a finding, reduced to its first line.
+  private func place(_ diagnostic: Diagnostic) -> Range<Int> {
+    guard let document else { return 0..<0 }
+    var end = diagnostic.offset
+    var left =
+      diagnostic.endLine == diagnostic.line ? diagnostic.endColumn - diagnostic.column : Int.max
+    while end < document.bytes.count, left > 0, document.bytes[end] != 0x0A {
+      end += 1
+      while end < document.bytes.count, document.bytes[end] & 0xC0 == 0x80 { end += 1 }
+      left -= 1
+    }
+    let range = original(SourceSpan(offset: diagnostic.offset, length: end - diagnostic.offset))
+    // A finding in repaired text has no end line, so search the original text for it.
+    let bytes = tree.bytes
+    var last = min(range.lowerBound, bytes.count)
+    while last < min(range.upperBound, bytes.count), bytes[last] != 0x0A, bytes[last] != 0x0D {
+      last += 1
+    }
+    return min(range.lowerBound, bytes.count)..<last
+  }
+
+  /// Whether a finding is about something that the repair omitted.
+  private func isRepairArtifact(_ diagnostic: Diagnostic, _ offset: Int) -> Bool {
+    if diagnostic.code == .unresolvedContext, repaired?.omitsContexts == true { return true }
+    guard let touched = tree.node(at: offset) else { return true }
+    let node = tree.nodes[touched]
+    let isContainer = node.kind == .object || node.kind == .array
+    if isContainer { return hasErrors(touched) }
+    // A finding about a complete value is valid even if its siblings are incomplete.
+    switch diagnostic.code {
+    case .missingRequired, .missingRoot, .unknownProperty, .misspelledProperty:
+      return node.parent < 0 || hasErrors(Int(node.parent))
+    default: return false
+    }
+  }
+
+  /// Whether an object or list, or one of its direct children, has syntax errors.
+  private func hasErrors(_ index: Int) -> Bool {
+    tree.nodes[index].hasErrors || !tree.nodes[index].isComplete
+      || tree.children(of: index).contains { tree.nodes[$0].hasErrors }
+  }
+
+  private func fixIt(
+    _ diagnostic: Diagnostic, _ document: TextDocument
+  ) -> (title: String, edits: [(range: Range<Int>, text: String)], isSafe: Bool)? {
+    guard let fixIt = diagnostic.fixIt,
+      fixIt.edits.allSatisfy({ $0.file == document.name })
+    else { return nil }
+    return (
+      fixIt.title, fixIt.edits.map { (original($0.span), $0.replacement) }, fixIt.isSafe
+    )
+  }
+}

@@ -1,0 +1,247 @@
+import BeagleAnalysis
+import BeagleNetworking
+import BeagleSchema
+import JSON
+
+extension LanguageServer {
+  /// The documents that a request needs.
+  enum Reach {
+    /// Only the document of the request.
+    case itself
+    /// The document and the components that it loads.
+    case parts
+    /// All documents of the project.
+    case project
+  }
+
+  /// Returns a symbol finder for the documents that a request needs. Reads pending files among
+  /// them.
+  func finder(_ document: TextDocument, reach: Reach = .project) -> SymbolFinder {
+    guard let path = document.path, let project = workspace.project(of: path) else {
+      return SymbolFinder(documentAnalyses([document.name], document, nil)) { _ in nil }
+    }
+    var names: Set<String> = [document.name]
+    switch reach {
+    case .itself: break
+    case .parts:
+      // Each iteration adds the components that the previous ones load.
+      var known: Set<String> = []
+      while known != names {
+        for name in names.subtracting(known) { project.readNow(name) }
+        known = names
+        names = SymbolFinder(documentAnalyses(known, document, project)) { project.file(for: $0) }
+          .withParts(document.name)
+      }
+    case .project:
+      project.readAll()
+      names.formUnion(project.screens.names)
+    }
+    return SymbolFinder(documentAnalyses(names, document, project)) { project.file(for: $0) }
+  }
+
+  private func documentAnalyses(
+    _ names: Set<String>, _ document: TextDocument, _ project: ProjectIndex?
+  ) -> [(name: String, analysis: DocumentAnalysis)] {
+    names.sorted().compactMap { name in
+      if let open = documents[name] ?? (name == document.name ? document : nil) {
+        return analysis(of: open).map { (name, $0) }
+      }
+      return project?.screens.documents[name].map { (name, $0) }
+    }
+  }
+
+  /// Returns the symbol at a position and a finder for the documents that `reach` requires. Most
+  /// symbols do not need all documents of a project, which take long to read.
+  func found(
+    _ position: TextDocumentPosition, reach: (Symbol) -> Reach
+  ) -> (symbol: Symbol, range: Range<Int>, finder: SymbolFinder)? {
+    let alone = finder(position.document, reach: .itself)
+    guard let (symbol, range) = symbol(position, alone) else { return nil }
+    let reach = reach(symbol)
+    if reach == .itself { return (symbol, range, alone) }
+    let finder = finder(position.document, reach: reach)
+    return self.symbol(position, finder).map { ($0.symbol, $0.range, finder) }
+  }
+
+  /// Returns the offset in the analyzed text for a position, or nil if the repair omitted it.
+  func analyzedOffset(_ position: TextDocumentPosition) -> Int? {
+    let buffer = position.document.analysis
+    guard let repaired = buffer.repaired else { return position.offset }
+    return repaired.offset(ofOriginal: position.offset)
+  }
+
+  /// Returns the symbol at a position.
+  func symbol(_ position: TextDocumentPosition, _ finder: SymbolFinder) -> (
+    symbol: Symbol, range: Range<Int>
+  )? {
+    guard let offset = analyzedOffset(position),
+      let found = finder.symbol(at: offset, in: position.document.name)
+    else { return nil }
+    return (
+      found.symbol, unquoted(position.document.analysis.original(found.span), in: position.document)
+    )
+  }
+
+  /// Returns a range without surrounding quotes.
+  func unquoted(_ range: Range<Int>, in document: TextDocument) -> Range<Int> {
+    guard range.count >= 2, range.upperBound <= document.bytes.count,
+      document.bytes[range.lowerBound] == 0x22, document.bytes[range.upperBound - 1] == 0x22
+    else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
+  /// Returns occurrences as ranges, sorted by document and offset.
+  func ranges(_ occurrences: [Occurrence]) -> [(
+    document: TextDocument, range: Range<Int>, role: Occurrence.Role
+  )] {
+    var known: [String: TextDocument] = [:]
+    var found: [(document: TextDocument, range: Range<Int>, role: Occurrence.Role)] = []
+    for occurrence in occurrences {
+      guard let document = known[occurrence.document] ?? document(named: occurrence.document) else {
+        continue
+      }
+      known[occurrence.document] = document
+      let isOpen = documents[LanguageServer.key(document.uri)] != nil
+      let whole =
+        isOpen
+        ? document.analysis.original(occurrence.span)
+        : occurrence.span.offset..<occurrence.span.end
+      guard whole.upperBound <= document.bytes.count else { continue }
+      found.append((document, unquoted(whole, in: document), occurrence.role))
+    }
+    return found.sorted {
+      ($0.document.name, $0.range.lowerBound) < ($1.document.name, $1.range.lowerBound)
+    }
+  }
+
+  // MARK: - Requests
+
+  /// Returns the declaration of the symbol at a position (`textDocument/definition`).
+  func definition(_ position: TextDocumentPosition?) -> ProtocolValue {
+    guard let position else { return .null }
+    if let step = definitionOfStep(position) { return step }
+    let found = found(position) { symbol in
+      switch symbol {
+      case .unresolvedContext, .navigation: .project
+      case .component(let document, let id):
+        analysis(of: position.document)?.facts.ids.contains { $0.id == id } == true
+          && document == position.document.name ? .itself : .project
+      default: .itself
+      }
+    }
+    guard let (symbol, _, finder) = found else { return .null }
+    var locations: [ProtocolValue] = []
+    switch symbol {
+    case .context(let document, let index):
+      locations = declarations(ofContext: index, in: document, finder)
+    case .navigation(let document):
+      locations = ranges(
+        finder.occurrences(of: .file(document)).filter { occurrence in
+          finder.facts(occurrence.document)?.addresses.contains {
+            $0.range.span == occurrence.span && $0.navigationContext != nil
+          } == true
+        }
+      ).map { $0.document.location($0.range) }
+    case .component:
+      locations = ranges(finder.occurrences(of: symbol).filter { $0.role == .declaration })
+        .map { $0.document.location($0.range) }
+    case .file(let path):
+      locations = [["uri": .string(uri(ofFile: path)), "range": LanguageServer.start]]
+    case .address(let text):
+      locations = routeDefinition(text, position)
+    case .unresolvedContext, .global, .style, .controller, .image, .operation: break
+    }
+    return locations.isEmpty ? .null : .array(locations)
+  }
+
+  /// The range of the start of a file.
+  static let start: ProtocolValue = [
+    "start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0],
+  ]
+
+  /// Returns the URI of a file, as the client writes it if the file is open.
+  func uri(ofFile path: String) -> String { documents[path]?.uri ?? FileURI.uri(path) }
+
+  private func routeDefinition(_ text: String, _ position: TextDocumentPosition) -> [ProtocolValue]
+  {
+    guard let path = position.document.path, let project = workspace.project(of: path),
+      let route = project.route(for: text),
+      let file = project.routesFile.flatMap({ documents[$0] ?? TextDocument(path: $0, encoding) }),
+      let routes = try? JSONDocument(file.bytes, name: file.name)
+    else { return [] }
+    // The file can be newer than the routes in memory.
+    let start = RoutesFile.span(of: route.place + ":", in: routes)
+    guard let entry = routes.root.elements.first(where: { $0.offset == start.offset }) else {
+      return [file.location(0..<0)]
+    }
+    return [file.location(entry.span.offset..<entry.span.end)]
+  }
+
+  private func declarations(
+    ofContext index: Int, in name: String, _ finder: SymbolFinder
+  ) -> [ProtocolValue] {
+    guard let facts = finder.facts(name), facts.contexts.indices.contains(index) else { return [] }
+    let context = facts.contexts[index]
+    var spans: [SourceSpan] = []
+    switch context.origin {
+    case .declared: spans = [context.name ?? context.scope]
+    case .item(let list):
+      spans = [context.name, facts.lists[list].dataSource].compactMap { $0 }
+      if spans.isEmpty { spans = [facts.lists[list].span] }
+    case .position(let list): spans = [context.name ?? facts.lists[list].span]
+    case .event: spans = [SourceSpan(offset: context.scope.offset, length: 1)]
+    }
+    return ranges(spans.map { Occurrence(document: name, span: $0, role: .declaration) })
+      .map { $0.document.location($0.range) }
+  }
+
+  /// Returns the property in a literal value of a context that a step of a path refers to.
+  private func definitionOfStep(_ position: TextDocumentPosition) -> ProtocolValue? {
+    let values = ContextValues(
+      resolver: TypeResolver(
+        tree: position.document.analysis.tree,
+        catalog: workspace.vocabulary(of: position.document).catalog),
+      workspace: workspace, document: position.document)
+    guard let step = values.step(at: position.offset) else { return nil }
+    let tree = values.resolver.tree
+    let locations = step.values.map { node -> ProtocolValue in
+      let key = Int(tree.nodes[node].key)
+      return position.document.location(tree.nodes[key >= 0 ? key : node].range)
+    }
+    return locations.isEmpty ? nil : .array(locations)
+  }
+
+  /// Returns all occurrences of the symbol at a position (`textDocument/references`).
+  func references(_ position: TextDocumentPosition?, includesDeclaration: Bool) -> ProtocolValue {
+    guard let position else { return .null }
+    let named = found(position) { symbol in if case .context = symbol { .parts } else { .project } }
+    guard let symbol = named?.symbol ?? symbolOfScreen(position) else { return .null }
+    let finder = named?.finder ?? finder(position.document)
+    let found = finder.occurrences(of: symbol).filter {
+      includesDeclaration || $0.role != .declaration
+    }
+    return .array(ranges(found).map { $0.document.location($0.range) })
+  }
+
+  /// The type name of the root component represents the whole screen.
+  private func symbolOfScreen(_ position: TextDocumentPosition) -> Symbol? {
+    let tree = position.document.analysis.tree
+    guard let path = position.document.path, let node = tree.node(at: position.offset),
+      tree.nodes[node].parent == 0, tree.keyText(of: node) == TypeCatalog.componentKey
+    else { return nil }
+    return .file(path)
+  }
+
+  /// Returns the occurrences in the same document (`textDocument/documentHighlight`).
+  func highlights(_ position: TextDocumentPosition?) -> ProtocolValue {
+    guard let position, let whole = analysis(of: position.document) else { return .null }
+    let finder = SymbolFinder([(position.document.name, whole)]) { [workspace] in
+      position.document.path.flatMap { workspace.project(of: $0) }?.file(for: $0)
+    }
+    guard let symbol = symbol(position, finder)?.symbol else { return .null }
+    let found = ranges(finder.occurrences(of: symbol)).map { item -> ProtocolValue in
+      ["range": item.document.range(item.range), "kind": item.role == .read ? 2 : 3]
+    }
+    return .array(found)
+  }
+}

@@ -1,0 +1,189 @@
+import BeagleAnalysis
+import BeagleNetworking
+import BeagleSchema
+import JSON
+
+extension LanguageServer {
+  func didOpen(_ params: Params) throws(ResponseError) {
+    let uri = try params.uri()
+    guard let text = params["textDocument"]?["text"]?.string else {
+      throw ResponseError(.invalidParams, "expected textDocument.text")
+    }
+    let document = TextDocument(
+      uri: uri, version: params["textDocument"]?["version"]?.int ?? 0, bytes: Array(text.utf8),
+      encoding: encoding)
+    documents[LanguageServer.key(uri)] = document
+    published[LanguageServer.key(uri)] = nil
+    didUpdate(document)
+  }
+
+  func didChange(_ params: Params) throws(ResponseError) {
+    let uri = try params.uri()
+    guard let document = documents[LanguageServer.key(uri)] else {
+      throw ResponseError(.invalidParams, "\(uri) is not open")
+    }
+    var changes: [(text: String, range: (start: Position, end: Position)?)] = []
+    for change in params["contentChanges"]?.elements.map({ $0 }) ?? [] {
+      guard let text = change["text"]?.string else {
+        throw ResponseError(.invalidParams, "expected text in each of contentChanges")
+      }
+      let rangeNode = change["range"].flatMap { $0.isNull ? nil : $0 }
+      let range = Params.range(rangeNode)
+      // An invalid range must not be treated as a missing one, which replaces the whole text.
+      if rangeNode != nil, range == nil {
+        throw ResponseError(.invalidParams, "expected range with start and end in contentChanges")
+      }
+      changes.append((text, range))
+    }
+    for (text, positions) in changes {
+      let range = positions.map { start, end in
+        let first = document.offset(of: start)
+        return first..<max(first, document.offset(of: end))
+      }
+      document.change(range, to: Array(text.utf8))
+    }
+    document.advance(to: params["textDocument"]?["version"]?.int)
+    didUpdate(document)
+  }
+
+  func didClose(_ uri: String) {
+    let key = LanguageServer.key(uri)
+    guard let document = documents.removeValue(forKey: key) else { return }
+    pendingChecks.removeAll { $0 == key }
+    published[key] = nil
+    if let path = document.path { workspace.project(of: path)?.close(path) }
+    notify("textDocument/publishDiagnostics", ["uri": .string(document.uri), "diagnostics": []])
+  }
+
+  private func didUpdate(_ document: TextDocument) {
+    let key = LanguageServer.key(document.uri)
+    pendingChecks.removeAll { $0 == key }
+    pendingChecks.append(key)
+    // The client can open a document before its file exists.
+    if !document.isYAML, let path = document.path, let project = workspace.project(of: path) {
+      project.opened(path)
+    }
+  }
+
+  /// Schedules diagnostics for all open documents after a change elsewhere.
+  func checkAll() {
+    pendingChecks = documents.keys.sorted()
+    if client.pullsDiagnostics, client.refreshesDiagnostics { needsRefresh = true }
+  }
+
+  /// Analyzes all open documents again.
+  func recheckAll() {
+    for document in documents.values { document.analysis.documentAnalysis = nil }
+    checkAll()
+  }
+
+  // MARK: - Diagnostics
+
+  /// Publishes the diagnostics of an open document.
+  func publish(_ key: String) {
+    guard let document = documents[key] else { return }
+    if client.pullsDiagnostics, !document.isYAML {
+      // The analysis makes the document visible to others.
+      _ = analysis(of: document)
+      return
+    }
+    if client.pullsDiagnostics { return }
+    let diagnostics = ProtocolValue.array(items(document).map(\.value))
+    if let last = published[key], last.version == document.version,
+      last.diagnostics == diagnostics
+    {
+      return
+    }
+    published[key] = (document.version, diagnostics)
+    notify(
+      "textDocument/publishDiagnostics",
+      [
+        "uri": .string(document.uri), "version": .int(document.version),
+        "diagnostics": diagnostics,
+      ])
+  }
+
+  // MARK: - Settings
+
+  /// Publishes errors in settings files that are not open. An open file reports them with its own
+  /// diagnostics.
+  func publishSettingsProblems() {
+    let problems = workspace.problems
+    guard !problems.isEmpty || !publishedProblems.isEmpty else { return }
+    var current: [String: ProtocolValue] = [:]
+    for problem in problems where documents[problem.path] == nil {
+      let document =
+        TextDocument(path: problem.path, encoding)
+        ?? TextDocument(
+          uri: FileURI.uri(problem.path), version: 0, bytes: [], encoding: encoding)
+      var items = document.analysis.syntaxErrorItems(document)
+      if document.bytes.isEmpty || items.isEmpty { items = [problem.item(document)] }
+      current[problem.path] = .array(items.map(\.value))
+    }
+    for path in Set(current.keys).union(publishedProblems.keys).sorted()
+    where current[path] != publishedProblems[path] {
+      // An open document publishes its own diagnostics.
+      if current[path] == nil, documents[path] != nil, !client.pullsDiagnostics { continue }
+      notify(
+        "textDocument/publishDiagnostics",
+        ["uri": .string(uri(ofFile: path)), "diagnostics": current[path] ?? []])
+    }
+    publishedProblems = current
+  }
+
+  // MARK: - Items
+
+  /// Returns the diagnostics for `textDocument/diagnostic`.
+  func report(_ document: TextDocument?) -> ProtocolValue {
+    ["kind": "full", "items": .array(document.map { items($0).map(\.value) } ?? [])]
+  }
+
+  /// Returns the diagnostics of a document.
+  func items(_ document: TextDocument) -> [DiagnosticItem] {
+    if document.isTooLarge {
+      let size = TextDocument.sizeLimit >> 20
+      return [
+        DiagnosticItem(
+          range: 0..<0, severity: .note, code: "document-limit",
+          message: "the document is larger than \(size) MiB and is not analyzed", in: document)
+      ]
+    }
+    if document.isYAML { return document.isFlow ? flowItems(document) : [] }
+    let buffer = document.analysis
+    var items = buffer.syntaxErrorItems(document)
+    var found: [Diagnostic] = []
+    if let analysis = analysis(of: document) {
+      found = analysis.diagnostics + analysis.diagnosticsOfScreen
+      if let path = document.path, let project = workspace.project(of: path) {
+        found = project.diagnostics(of: analysis)
+      }
+    }
+    if buffer.error == nil {
+      items += workspace.problems.filter { $0.path == document.path }.map { $0.item(document) }
+    }
+    if buffer.error != nil {
+      // The part that reads a context or handles a failure may not be typed yet.
+      let early: Set<DiagnosticCode> = [.unusedContext, .unreadPath, .unhandledFailure]
+      found.removeAll { early.contains($0.code) }
+    }
+    let adjust = workspace.vocabulary(of: document).adjust
+    items += buffer.items(found.compactMap(adjust), document)
+    return items.sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }
+  }
+
+  /// Returns the analysis of the valid parts of a document.
+  func analysis(of document: TextDocument) -> DocumentAnalysis? {
+    let buffer = document.analysis
+    if let cached = buffer.documentAnalysis { return cached }
+    guard let json = buffer.document else { return nil }
+    let analysis = workspace.vocabulary(of: document).analyzer.analyze(json)
+    buffer.documentAnalysis = analysis
+    if let path = document.path, documents[LanguageServer.key(document.uri)] === document,
+      let project = workspace.project(of: path)
+    {
+      // An incomplete edit must not cause findings in other screens.
+      if buffer.error == nil || project.screens.documents[path] == nil { project.update(analysis) }
+    }
+    return analysis
+  }
+}

@@ -1,0 +1,122 @@
+import BeagleSchema
+import JSON
+
+/// An argument that a tool takes.
+struct Parameter {
+  /// The kind of its value.
+  enum Kind {
+    case string
+    case strings
+    case flag
+    case integer(ClosedRange<Int>)
+    case choice([String])
+    case object
+    case any
+  }
+
+  let name: String
+  let kind: Kind
+  /// The purpose, for the model.
+  let text: String
+  let isRequired: Bool
+
+  init(_ name: String, _ kind: Kind, _ text: String, isRequired: Bool = false) {
+    self.name = name
+    self.kind = kind
+    self.text = text
+    self.isRequired = isRequired
+  }
+
+  /// The JSON Schema of the value.
+  var schema: ProtocolValue {
+    let type: ProtocolValue
+    switch kind {
+    case .string: type = ["type": "string"]
+    case .strings: type = ["type": "array", "items": ["type": "string"]]
+    case .flag: type = ["type": "boolean"]
+    case .integer(let range):
+      type = [
+        "type": "integer", "minimum": .int(range.lowerBound), "maximum": .int(range.upperBound),
+      ]
+    case .choice(let words):
+      type = ["type": "string", "enum": .array(words.map { .string($0) })]
+    case .object: type = ["type": "object"]
+    case .any: type = [:]
+    }
+    return type.adding("description", .string(text))
+  }
+
+  /// The expected value in words.
+  fileprivate var expectation: String {
+    switch kind {
+    case .string: "a string"
+    case .strings: "a list of strings"
+    case .flag: "true or false"
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
+    case .object: "an object"
+    case .any: "a value"
+    }
+  }
+
+  fileprivate func accepts(_ node: JSONNode) -> Bool {
+    switch kind {
+    case .string: node.kind == .string
+    case .strings: node.kind == .array && node.elements.allSatisfy { $0.kind == .string }
+    case .flag: node.kind == .bool
+    case .integer(let range): node.int.map(range.contains) ?? false
+    case .choice(let words): node.string.map(words.contains) ?? false
+    case .object: node.kind == .object
+    case .any: true
+    }
+  }
+}
+
+/// The arguments of a call, which match the parameters of the tool.
+struct ToolArguments {
+  private let node: JSONNode?
+
+  /// Validates arguments. Null is the same as a missing argument.
+  init(_ node: JSONNode?, of tool: String, _ parameters: [Parameter]) throws(ToolError) {
+    self.node = node.flatMap { $0.isNull ? nil : $0 }
+    guard self.node?.kind ?? .object == .object else {
+      throw ToolError("\(tool): expected an object of arguments")
+    }
+    for (key, value) in self.node?.members.map({ ($0.key.string ?? "", $0.value) }) ?? [] {
+      guard let parameter = parameters.first(where: { $0.name == key }) else {
+        throw Self.unknown(key, of: tool, parameters)
+      }
+      guard value.isNull && !parameter.isRequired || parameter.accepts(value) else {
+        throw ToolError("\(tool): \(key): expected \(parameter.expectation)")
+      }
+    }
+    for parameter in parameters where parameter.isRequired && self.node?[parameter.name] == nil {
+      throw ToolError("\(tool): \(parameter.name) is missing: expected \(parameter.expectation)")
+    }
+  }
+
+  private static func unknown(
+    _ key: String, of tool: String, _ parameters: [Parameter]
+  ) -> ToolError {
+    let names = parameters.map(\.name)
+    let near = TypoCorrection.best(for: key, among: names)
+    let advice = near.map { "did you mean \($0)?" } ?? "it takes \(names.joined(separator: ", "))"
+    return ToolError("\(tool): unknown argument \"\(key)\"; \(advice)")
+  }
+
+  func string(_ name: String) -> String? { node?[name]?.string }
+  func flag(_ name: String) -> Bool { node?[name]?.bool ?? false }
+  func integer(_ name: String) -> Int? { node?[name]?.int }
+  func strings(_ name: String) -> [String] {
+    node?[name]?.elements.compactMap { $0.string } ?? []
+  }
+  /// Returns a value, or nil if it is missing or null.
+  func value(_ name: String) -> DynamicObject? {
+    node?[name].flatMap { $0.isNull ? nil : DynamicObject($0) }
+  }
+  /// Returns the members of an object.
+  func members(_ name: String) -> DynamicDictionary {
+    guard case .dictionary(let members)? = value(name) else { return [:] }
+    return members
+  }
+}
