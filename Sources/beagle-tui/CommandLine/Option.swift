@@ -2,8 +2,8 @@ import TerminalKit
 
 /// A command-line option: its names, its entry in `--help`, and the value that it sets.
 ///
-///     Option("--size", value: "WxH", help: "Size in columns and rows (default: 80x24)") {
-///       (command, text) throws(UsageError) in command.size = try size(text)
+///     Option("--size", size: "WxH", help: "Size in columns and rows (default: 80x24)") {
+///       $0.size = $1
 ///     }
 struct Option<Values> {
   /// The names as typed, the short one first: `-s`, `--screen`.
@@ -35,6 +35,46 @@ struct Option<Values> {
     set: @escaping (inout Values, String) throws(UsageError) -> Void
   ) {
     self.init(names, placeholder, kind, help, set)
+  }
+
+  /// Creates an option whose value is a case of an enumeration.
+  init<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ names: String..., choice placeholder: String, help: @autoclosure @escaping () -> String,
+    set: @escaping (inout Values, Choice) -> Void
+  ) {
+    self.init(names, placeholder, .cases(of: Choice.self), help) {
+      (values, text) throws(UsageError) in
+      set(&values, try OptionValue.choice(text, of: Choice.self))
+    }
+  }
+
+  /// Creates an option whose value is a whole number.
+  init(
+    _ names: String..., number placeholder: String, in range: ClosedRange<Int>,
+    help: @autoclosure @escaping () -> String, set: @escaping (inout Values, Int) -> Void
+  ) {
+    self.init(names, placeholder, .text, help) { (values, text) throws(UsageError) in
+      set(&values, try OptionValue.number(text, in: range))
+    }
+  }
+
+  /// Creates an option whose value is a size in cells.
+  init(
+    _ names: String..., size placeholder: String, help: @autoclosure @escaping () -> String,
+    set: @escaping (inout Values, CellSize) -> Void
+  ) {
+    self.init(names, placeholder, .text, help) { (values, text) throws(UsageError) in
+      set(&values, try OptionValue.size(text))
+    }
+  }
+
+  /// The option `--format` of commands whose default is `text`.
+  static func format<Format: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    set: @escaping (inout Values, Format) -> Void
+  ) -> Option {
+    Option(
+      "-f", "--format", choice: "FORMAT",
+      help: "Output format: \(OptionValue.choices(Format.self)) (default: text)", set: set)
   }
 
   private init(
@@ -80,12 +120,19 @@ extension Option<CheckReport.Coloring> {
   /// The option of commands that print reports.
   static var color: Self {
     Option(
-      "--color", value: "WHEN", .cases(of: Values.self),
+      "--color", choice: "WHEN",
       help: "Colors: \(OptionValue.choices(Values.self)) (default: auto, on a terminal unless"
         + " NO_COLOR is set)"
-    ) { (coloring, text) throws(UsageError) in
-      coloring = try OptionValue.choice(text, of: Values.self)
-    }
+    ) { $0 = $1 }
+  }
+}
+
+extension Array {
+  /// Returns the same options for a type that contains their values.
+  /// - Parameter access: Passes the contained values to a closure.
+  func nested<Values, Outer>(_ access: @escaping Option<Values>.Access<Outer>) -> [Option<Outer>]
+  where Element == Option<Values> {
+    map { $0.nested(access) }
   }
 }
 

@@ -45,15 +45,10 @@ struct ConfigCommand: Subcommand {
 
   static var options: [Option<ConfigCommand>] {
     [
-      Option(
-        "-f", "--format", value: "FORMAT", .cases(of: Format.self),
-        help: "Output format: \(OptionValue.choices(Format.self)) (default: text)"
-      ) { (command, text) throws(UsageError) in
-        command.format = try OptionValue.choice(text, of: Format.self)
-      }
+      .format { $0.format = $1 }
     ]
-      + SourceOptions.settingOptions.map { option in
-        option.nested { (command, change) throws(UsageError) in try change(&command.source) }
+      + SourceOptions.settingOptions.nested { (command, change) throws(UsageError) in
+        try change(&command.source)
       }
   }
 

@@ -27,9 +27,7 @@ struct DemoCommand: Subcommand {
   }
 
   static var options: [Option<DemoCommand>] {
-    RunCommand.options.map { option in
-      option.nested { (command, change) throws(UsageError) in try change(&command.run) }
-    }
+    RunCommand.options.nested { (command, change) throws(UsageError) in try change(&command.run) }
   }
 
   static func source(of operands: [String]) -> String? { InstalledFiles.demo }

@@ -53,45 +53,46 @@ struct DevCommand: Subcommand {
   }
 
   static var options: [Option<DevCommand>] {
-    RunCommand.options.map { option in
-      option.nested { (command, change) throws(UsageError) in try change(&command.run) }
-    } + [
-      Option(
-        "--serve", value: "[ADDRESS:]PORT",
-        help: "Address to serve the directory at over HTTP (default address: 127.0.0.1; port 0: any"
-          + " free port)"
-      ) { (command, text) throws(UsageError) in
-        command.listenAddress = try ListenAddress(text)
-      },
-      Option(
-        "--allow-host", value: "NAME",
-        help: "Host name under which --serve may be reached, besides those of this machine"
-          + " (repeatable); *.NAME allows its subdomains"
-      ) { (command, text) throws(UsageError) in
-        guard let host = AccessPolicy.Host(text) else {
-          throw OptionValue.expected(
-            "a host name without a port, such as screens.test or *.tunnel.example", found: text)
-        }
-        command.allowedHosts.append(host)
-      },
-      Option(
-        "--allow-origin", value: "ORIGIN",
-        help: "Additional origin whose web pages may read the responses of --serve (repeatable)"
-      ) { (command, text) throws(UsageError) in
-        guard let origin = AccessPolicy.Origin(text) else {
-          throw OptionValue.expected(
-            "an origin such as https://app.example or http://phone.test:3000, or null", found: text)
-        }
-        command.allowedOrigins.append(origin)
-      },
-      Option(
-        "--poll", value: "SECONDS",
-        help: "Interval of requests for the screen of a server (default: 0, never)"
-      ) { (command, text) throws(UsageError) in
-        let seconds = try OptionValue.number(text, in: 0...86_400)
-        command.pollInterval = seconds > 0 ? seconds : nil
-      },
-    ]
+    RunCommand.options.nested { (command, change) throws(UsageError) in try change(&command.run) }
+      + [
+        Option(
+          "--serve", value: "[ADDRESS:]PORT",
+          help:
+            "Address to serve the directory at over HTTP (default address: 127.0.0.1; port 0: any"
+            + " free port)"
+        ) { (command, text) throws(UsageError) in
+          command.listenAddress = try ListenAddress(text)
+        },
+        Option(
+          "--allow-host", value: "NAME",
+          help: "Host name under which --serve may be reached, besides those of this machine"
+            + " (repeatable); *.NAME allows its subdomains"
+        ) { (command, text) throws(UsageError) in
+          guard let host = AccessPolicy.Host(text) else {
+            throw OptionValue.expected(
+              "a host name without a port, such as screens.test or *.tunnel.example", found: text)
+          }
+          command.allowedHosts.append(host)
+        },
+        Option(
+          "--allow-origin", value: "ORIGIN",
+          help: "Additional origin whose web pages may read the responses of --serve (repeatable)"
+        ) { (command, text) throws(UsageError) in
+          guard let origin = AccessPolicy.Origin(text) else {
+            throw OptionValue.expected(
+              "an origin such as https://app.example or http://phone.test:3000, or null",
+              found: text)
+          }
+          command.allowedOrigins.append(origin)
+        },
+        Option(
+          "--poll", value: "SECONDS",
+          help: "Interval of requests for the screen of a server (default: 0, never)"
+        ) { (command, text) throws(UsageError) in
+          let seconds = try OptionValue.number(text, in: 0...86_400)
+          command.pollInterval = seconds > 0 ? seconds : nil
+        },
+      ]
   }
 
   static var operands: [Operand] { SourceOptions.operands }

@@ -23,12 +23,10 @@ struct DisplayOptions {
         $0.isASCII = true
       },
       Option(
-        "--images", value: "FORM", .cases(of: ImageMode.self),
+        "--images", choice: "FORM",
         help: "Image format: auto, kitty or sixel (graphics), cells, half, quadrants or sextants"
           + " (characters), or none (default: auto, what the terminal reports)"
-      ) { (options, text) throws(UsageError) in
-        options.imageFormat = try OptionValue.choice(text, of: ImageMode.self)
-      },
+      ) { $0.imageFormat = $1 },
     ]
   }
 

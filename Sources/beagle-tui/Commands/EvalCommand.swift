@@ -51,10 +51,8 @@ struct EvalCommand: Subcommand {
         $0.listsOperations = true
       },
     ]
-      + ContextOptions.options.map { option in
-        option.nested { (command, change) throws(UsageError) in
-          try change(&command.contextOptions)
-        }
+      + ContextOptions.options.nested { (command, change) throws(UsageError) in
+        try change(&command.contextOptions)
       }
   }
 

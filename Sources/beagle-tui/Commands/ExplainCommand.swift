@@ -44,12 +44,7 @@ struct ExplainCommand: Subcommand {
       Option("--search", value: "WORDS", help: "Words that all listed pages contain") {
         $0.words = $1
       },
-      Option(
-        "-f", "--format", value: "FORMAT", .cases(of: Format.self),
-        help: "Output format: \(OptionValue.choices(Format.self)) (default: text)"
-      ) { (command, text) throws(UsageError) in
-        command.format = try OptionValue.choice(text, of: Format.self)
-      },
+      .format { $0.format = $1 },
     ]
   }
 

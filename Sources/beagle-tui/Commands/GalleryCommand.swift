@@ -28,8 +28,8 @@ struct GalleryCommand: Subcommand {
   }
 
   static var options: [Option<GalleryCommand>] {
-    DisplayOptions.options.map { option in
-      option.nested { (command, change) throws(UsageError) in try change(&command.display) }
+    DisplayOptions.options.nested { (command, change) throws(UsageError) in
+      try change(&command.display)
     }
   }
 

@@ -77,27 +77,19 @@ struct NetworkOptions {
         $0.settings.storesCookies = Setting(false, .commandLine("--no-cookies"))
       },
       Option(
-        "--connect-timeout", value: "SECONDS",
+        "--connect-timeout", number: "SECONDS", in: seconds,
         help: "Maximum time for a connection (default: 10)"
-      ) { (options, text) throws(UsageError) in
-        options.settings.connectTimeout = Setting(
-          try OptionValue.number(text, in: seconds), .commandLine("--connect-timeout"))
-      },
+      ) { $0.settings.connectTimeout = Setting($1, .commandLine("--connect-timeout")) },
       Option(
-        "--timeout", value: "SECONDS", help: "Maximum time for a response (default: 30)"
-      ) { (options, text) throws(UsageError) in
-        options.settings.timeout = Setting(
-          try OptionValue.number(text, in: seconds), .commandLine("--timeout"))
-      },
+        "--timeout", number: "SECONDS", in: seconds,
+        help: "Maximum time for a response (default: 30)"
+      ) { $0.settings.timeout = Setting($1, .commandLine("--timeout")) },
       Option(
-        "--automatic-retries", value: "N",
+        "--automatic-retries", number: "N", in: retries,
         help:
           "How often a load is tried again by itself before it fails (default: 2, and 0 with --fail,"
           + " --record-flow or --replay-network). 0 also sends nothing while an error is on screen"
-      ) { (options, text) throws(UsageError) in
-        options.settings.automaticRetries = Setting(
-          try OptionValue.number(text, in: retries), .commandLine("--automatic-retries"))
-      },
+      ) { $0.settings.automaticRetries = Setting($1, .commandLine("--automatic-retries")) },
       Option(
         "--idempotency-keys",
         help: "Send Idempotency-Key with each POST, PUT, PATCH and DELETE, the same for a retry"

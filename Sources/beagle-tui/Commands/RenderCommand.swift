@@ -42,19 +42,13 @@ struct RenderCommand: Subcommand {
 
   static var options: [Option<RenderCommand>] {
     [
-      Option("--size", value: "WxH", help: "Size in columns and rows (default: 80x24)") {
-        (command, text) throws(UsageError) in
-        command.size = try OptionValue.size(text)
+      Option("--size", size: "WxH", help: "Size in columns and rows (default: 80x24)") {
+        $0.size = $1
       },
-      Option(
-        "-f", "--format", value: "FORMAT", .cases(of: Format.self),
-        help: "Output format: \(OptionValue.choices(Format.self)) (default: text)"
-      ) { (command, text) throws(UsageError) in
-        command.format = try OptionValue.choice(text, of: Format.self)
-      },
+      .format { $0.format = $1 },
     ]
-      + SourceOptions.options.map { option in
-        option.nested { (command, change) throws(UsageError) in try change(&command.source) }
+      + SourceOptions.options.nested { (command, change) throws(UsageError) in
+        try change(&command.source)
       }
   }
 

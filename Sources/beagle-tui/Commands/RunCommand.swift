@@ -45,8 +45,8 @@ struct RunCommand: Subcommand {
   }
 
   static var options: [Option<RunCommand>] {
-    SourceOptions.options.map { option in
-      option.nested { (command, change) throws(UsageError) in try change(&command.source) }
+    SourceOptions.options.nested { (command, change) throws(UsageError) in
+      try change(&command.source)
     } + [
       Option(
         "--accessible", help: "Screen reader mode: the screen and its changes as lines of text"

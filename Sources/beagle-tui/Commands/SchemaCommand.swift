@@ -30,12 +30,10 @@ struct SchemaCommand: Subcommand {
   static var options: [Option<SchemaCommand>] {
     [
       Option(
-        "--draft", value: "DRAFT", .cases(of: ScreenSchema.Draft.self),
+        "--draft", choice: "DRAFT",
         help: "Draft of JSON Schema: \(OptionValue.choices(ScreenSchema.Draft.self)) (default:"
           + " 2020-12)"
-      ) { (command, text) throws(UsageError) in
-        command.draft = try OptionValue.choice(text, of: ScreenSchema.Draft.self)
-      },
+      ) { $0.draft = $1 },
       Option(
         "--known", value: "NAME", .file,
         help: "Custom component or action such as custom:gauge, or a file with one name per line"

@@ -37,11 +37,11 @@ struct SourceOptions {
   static var operands: [Operand] { [Operand(.source)] }
 
   static var options: [Option<SourceOptions>] {
-    let display: [Option<SourceOptions>] = DisplayOptions.options.map { option in
-      option.nested { (options, change) throws(UsageError) in try change(&options.display) }
+    let display: [Option<SourceOptions>] = DisplayOptions.options.nested {
+      (options, change) throws(UsageError) in try change(&options.display)
     }
-    let contexts: [Option<SourceOptions>] = ContextOptions.options.map { option in
-      option.nested { (options, change) throws(UsageError) in try change(&options.contextOptions) }
+    let contexts: [Option<SourceOptions>] = ContextOptions.options.nested {
+      (options, change) throws(UsageError) in try change(&options.contextOptions)
     }
     let groups: [(OptionGroup, [Option<SourceOptions>])] = [
       (.general, general), (.server, server), (.display, display + screenDisplay),
@@ -66,32 +66,26 @@ struct SourceOptions {
   private static var screenDisplay: [Option<SourceOptions>] {
     [
       Option(
-        "--max-width", value: "COLUMNS",
+        "--max-width", number: "COLUMNS", in: 0...10_000,
         help: "Maximum width of content, 0 for no limit (default: 100)"
-      ) { (options, text) throws(UsageError) in
-        options.maximumWidth = try OptionValue.number(text, in: 0...10_000)
-      },
+      ) { $0.maximumWidth = $1 },
       Option("--quiet-errors", help: "Error boxes without the cause") { $0.quietErrors = true },
     ]
   }
 
   private static var simulation: [Option<SourceOptions>] {
     [
-      Option("--latency", value: "MS", help: "Delay of each response from a directory") {
-        (options, text) throws(UsageError) in
-        options.latency = try OptionValue.number(text, in: 0...600_000)
-      },
       Option(
-        "--fail", value: "N", help: "Number of failing loads for each path of a directory"
-      ) { (options, text) throws(UsageError) in
-        options.failures = try OptionValue.number(text, in: 0...1_000_000)
-      },
+        "--latency", number: "MS", in: 0...600_000, help: "Delay of each response from a directory"
+      ) { $0.latency = $1 },
       Option(
-        "--seed", value: "NUMBER",
+        "--fail", number: "N", in: 0...1_000_000,
+        help: "Number of failing loads for each path of a directory"
+      ) { $0.failures = $1 },
+      Option(
+        "--seed", number: "NUMBER", in: 0...Int.max,
         help: "Seed for random, reproducible latencies"
-      ) { (options, text) throws(UsageError) in
-        options.seed = UInt64(try OptionValue.number(text, in: 0...Int.max))
-      },
+      ) { $0.seed = UInt64($1) },
     ]
   }
 
@@ -110,12 +104,10 @@ struct SourceOptions {
         help: "File to append events and problems to, one entry per line"
       ) { $0.log = $1 },
       Option(
-        "--log-level", value: "LEVEL", .cases(of: LogEntry.Level.self),
+        "--log-level", choice: "LEVEL",
         help: "Minimum level in the log file: \(OptionValue.choices(LogEntry.Level.self)) (default:"
           + " info)"
-      ) { (options, text) throws(UsageError) in
-        options.logLevel = try OptionValue.choice(text, of: LogEntry.Level.self)
-      },
+      ) { $0.logLevel = $1 },
       Option(
         "--analytics", value: "FILE", .file,
         help: "File to append analytics records to, one JSON object per line"

@@ -33,12 +33,7 @@ struct VersionCommand: Subcommand {
 
   static var options: [Option<VersionCommand>] {
     [
-      Option(
-        "-f", "--format", value: "FORMAT", .cases(of: Format.self),
-        help: "Output format: \(OptionValue.choices(Format.self)) (default: text)"
-      ) { (command, text) throws(UsageError) in
-        command.format = try OptionValue.choice(text, of: Format.self)
-      }
+      .format { $0.format = $1 }
     ]
   }
 

@@ -113,11 +113,9 @@ struct SnapshotCommand: Subcommand {
         $0.isChecking = true
       },
       Option(
-        "--only", value: "FORMAT", .cases(of: SnapshotStore.Format.self),
+        "--only", choice: "FORMAT",
         help: "One of the two formats: \(OptionValue.choices(SnapshotStore.Format.self))"
-      ) { (command, text) throws(UsageError) in
-        command.formats = [try OptionValue.choice(text, of: SnapshotStore.Format.self)]
-      },
+      ) { $0.formats = [$1] },
       Option(
         "--snapshots", value: "DIRECTORY", .directory,
         help: "Directory of the snapshots (default: \(SnapshotPlan.folder) next to the screens)"

@@ -55,13 +55,11 @@ struct CheckCommand: Subcommand {
         $0.request.isStrict = true
       },
       Option(
-        "-f", "--format", value: "FORMAT", .cases(of: CheckReport.Format.self),
+        "-f", "--format", choice: "FORMAT",
         help: "Output format: text (default, with source excerpts), line (one finding per line),"
           + " json (one object per line), sarif (SARIF 2.1.0), github (GitHub"
           + " Actions) or junit (JUnit XML, for GitLab and others)"
-      ) { (command, text) throws(UsageError) in
-        command.format = try OptionValue.choice(text, of: CheckReport.Format.self)
-      },
+      ) { $0.format = $1 },
       Option("--fix", help: "Fixes that are always safe, applied before another check") {
         $0.fixer = .apply
       },

@@ -46,12 +46,10 @@ struct NewCommand: Subcommand {
   static var options: [Option<NewCommand>] {
     [
       Option(
-        "--template", value: "NAME", .cases(of: ProjectTemplate.self),
+        "--template", choice: "NAME",
         help: "Screens to begin with: \(OptionValue.choices(ProjectTemplate.self)) (default:"
           + " minimal)"
-      ) { (command, text) throws(UsageError) in
-        command.template = try OptionValue.choice(text, of: ProjectTemplate.self)
-      }
+      ) { $0.template = $1 }
     ]
   }
 

@@ -51,8 +51,8 @@ struct TestCommand: Subcommand {
 
   static var options: [Option<TestCommand>] {
     selection + running + reporting
-      + SourceOptions.options.map { option in
-        option.nested { (command, change) throws(UsageError) in try change(&command.run.source) }
+      + SourceOptions.options.nested { (command, change) throws(UsageError) in
+        try change(&command.run.source)
       }
   }
 
@@ -102,35 +102,29 @@ struct TestCommand: Subcommand {
         help: "Variable whose value no report or file contains (repeatable); names such as PASSWORD"
           + " and API_TOKEN need no option"
       ) { $0.run.secrets.insert($1) },
-      Option("--size", value: "WxH", help: "Size in columns and rows (default: 80x24)") {
-        (command, text) throws(UsageError) in command.run.size = try OptionValue.size(text)
+      Option("--size", size: "WxH", help: "Size in columns and rows (default: 80x24)") {
+        $0.run.size = $1
       },
       Option(
-        "-j", "--jobs", value: "N", help: "Number of processes that run flows (default: 1)"
-      ) { (command, text) throws(UsageError) in
-        command.jobs = try OptionValue.number(text, in: 1...64)
-      },
+        "-j", "--jobs", number: "N", in: 1...64,
+        help: "Number of processes that run flows (default: 1)"
+      ) { $0.jobs = $1 },
       Option("--fail-fast", help: "Stop after the first failed flow") {
         $0.run.stopsAtFailure = true
       },
       Option(
-        "--retries", value: "N",
+        "--retries", number: "N", in: 0...10,
         help: "Further attempts of a failed flow; it is flaky if one passes (default: 0)"
-      ) { (command, text) throws(UsageError) in
-        command.run.retries = try OptionValue.number(text, in: 0...10)
-      },
+      ) { $0.run.retries = $1 },
       Option(
-        "--timeout", value: "SECONDS", help: "Maximum real time of a flow (default: 60)"
-      ) { (command, text) throws(UsageError) in
-        command.run.timeout = try OptionValue.number(text, in: 1...86_400) * 1000
-      },
+        "--timeout", number: "SECONDS", in: 1...86_400,
+        help: "Maximum real time of a flow (default: 60)"
+      ) { $0.run.timeout = $1 * 1000 },
       Option(
-        "--wait", value: "SECONDS",
+        "--wait", number: "SECONDS", in: 0...86_400,
         help: "Maximum time to wait for an element after a tap (default: 17); less if nothing is"
           + " loading and no timer runs"
-      ) { (command, text) throws(UsageError) in
-        command.run.wait = try OptionValue.number(text, in: 0...86_400) * 1000
-      },
+      ) { $0.run.wait = $1 * 1000 },
       Option("-w", "--watch", help: "Another run whenever a flow or a screen changes") {
         $0.isWatching = true
       },
@@ -150,12 +144,10 @@ struct TestCommand: Subcommand {
   private static var reporting: [Option<TestCommand>] {
     [
       Option(
-        "-f", "--format", value: "FORMAT", .cases(of: TestOutput.Format.self),
+        "-f", "--format", choice: "FORMAT",
         help: "Output format: list (default), junit (JUnit XML), tap (TAP 14), json (one object per"
           + " flow) or github (list with annotations of GitHub Actions)"
-      ) { (command, text) throws(UsageError) in
-        command.output.format = try OptionValue.choice(text, of: TestOutput.Format.self)
-      },
+      ) { $0.output.format = $1 },
       Option(
         "--report", value: "FILE", .file,
         help: "File for the output in --format, with the list on the terminal"
