@@ -1,7 +1,7 @@
 /// The clients and back ends of Beagle that declare a name, and the version that introduced it.
-package struct ClientSupport: Hashable, Sendable {
+struct ClientSupport: Hashable, Sendable {
   /// A client or a back end of Beagle 2.
-  package enum Client: String, CaseIterable, Sendable {
+  enum Client: String, CaseIterable, Sendable {
     case ios = "iOS"
     case android = "Android"
     case web = "Web"
@@ -17,15 +17,15 @@ package struct ClientSupport: Hashable, Sendable {
   init(bits: UInt8) { self.bits = bits }
 
   /// The clients of Beagle 2 that declare the name.
-  package var clients: [Client] {
+  var clients: [Client] {
     Client.allCases.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element)
   }
 
   /// The first version: `1.x` or `2.x`.
-  package var since: String { bits & 0x80 != 0 ? "1.x" : "2.x" }
+  var since: String { bits & 0x80 != 0 ? "1.x" : "2.x" }
 
   /// The version and the clients in words, for example `since 1.x, on all clients`.
-  package var text: String { "since \(since), \(place)" }
+  var text: String { "since \(since), \(place)" }
 
   private var place: String {
     let clients = clients

@@ -37,7 +37,7 @@ package struct Reference: Sendable {
     }
 
     /// Other names, which are created on each access.
-    package var aliases: [String] { makeAliases() }
+    var aliases: [String] { makeAliases() }
 
     /// The purpose in one sentence.
     package var summary: String { makeSummary() }
@@ -66,7 +66,7 @@ package struct Reference: Sendable {
   }
 
   /// All pages, including those of properties.
-  package var pages: [ReferencePage] {
+  var pages: [ReferencePage] {
     let made = entries.map(\.page)
     return made + PropertyPages(types).all
   }
@@ -90,7 +90,7 @@ package struct Reference: Sendable {
   // MARK: - Lookup
 
   /// Returns the best page for a name in any spelling, or nil.
-  package func page(named name: String) -> ReferencePage? { pages(named: name).first }
+  func page(named name: String) -> ReferencePage? { pages(named: name).first }
 
   /// Returns the pages for a name in any spelling.
   ///

@@ -4,8 +4,8 @@ package struct ReferenceBook {
   /// A file of the book.
   package struct File {
     /// The path in the folder, for example `components/button.md`.
-    package let path: String
-    package let text: String
+    let path: String
+    let text: String
   }
 
   private let reference: Reference
@@ -18,7 +18,7 @@ package struct ReferenceBook {
   /// - Parameters:
   ///   - images: The names of the pages with an image.
   ///   - imageFolder: The path of the images, relative to the folder of the book.
-  package init(_ reference: Reference, images: [String], imageFolder: String) {
+  init(_ reference: Reference, images: [String], imageFolder: String) {
     self.reference = reference
     self.images = Set(images)
     self.imageFolder = imageFolder
@@ -30,7 +30,7 @@ package struct ReferenceBook {
   ]
 
   /// The files, beginning with `README.md`, which lists all pages.
-  package var files: [File] {
+  var files: [File] {
     [File(path: "README.md", text: overview)] + ReferenceBook.kinds.flatMap(files)
   }
 
@@ -113,7 +113,7 @@ package struct ReferenceBook {
   }
 
   /// Returns the name of a file for a page, without its extension: `textInput`.
-  package static func fileName(of name: String) -> String {
+  static func fileName(of name: String) -> String {
     name.hasPrefix("beagle:") ? String(name.dropFirst("beagle:".utf8.count)) : name
   }
 }

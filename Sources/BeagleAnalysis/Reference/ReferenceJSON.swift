@@ -17,7 +17,7 @@ package enum ReferenceJSON {
   }
 
   /// Returns a page as an object. Empty members are left out.
-  package static func object(_ page: ReferencePage) -> DynamicDictionary {
+  static func object(_ page: ReferencePage) -> DynamicDictionary {
     var members: DynamicDictionary = [
       "kind": .string(page.kind.rawValue), "name": .string(page.name),
     ]

@@ -25,7 +25,7 @@ package struct ReferenceMarkdown: Sendable {
   }
 
   /// Returns a page.
-  package func text(_ page: ReferencePage) -> String {
+  func text(_ page: ReferencePage) -> String {
     var blocks = [
       heading(page.name, level), ReferenceMarkdown.prose(page.summary),
     ]

@@ -64,15 +64,15 @@ package struct ReferencePage: Sendable {
     /// The purpose.
     package var text: String
     /// The words of an enumeration.
-    package var words: [String]
+    var words: [String]
     /// The contexts that actions in the property can read.
     package var contexts: [String]
     /// The name of the page of an object in the value.
-    package var object: String?
+    var object: String?
     /// The replacement for a property of Beagle 1.x.
     package var replacement: String?
     /// The clients that declare the property; nil if it is unknown.
-    package var support: ClientSupport?
+    var support: ClientSupport?
   }
 
   /// A named value with its meaning.
@@ -88,8 +88,8 @@ package struct ReferencePage: Sendable {
 
   /// A list of terms with a heading.
   package struct Terms: Sendable {
-    package var heading: String
-    package var terms: [Term]
+    var heading: String
+    var terms: [Term]
 
     package init(_ heading: String, _ terms: [Term]) {
       self.heading = heading
@@ -99,9 +99,9 @@ package struct ReferencePage: Sendable {
 
   /// Files or commands with a heading.
   package struct Example: Sendable {
-    package var heading: String
+    var heading: String
     /// A sentence about the example; may be empty.
-    package var text: String
+    var text: String
     /// The files. A single file has no name if the name does not matter.
     package var files: [File]
 
@@ -116,7 +116,7 @@ package struct ReferencePage: Sendable {
   package struct File: Sendable {
     package var name: String
     /// The language of the text, for Markdown.
-    package var language: String
+    var language: String
     package var text: String
 
     package init(_ name: String = "", language: String = "json", _ text: String) {
@@ -130,7 +130,7 @@ package struct ReferencePage: Sendable {
   /// The name in a screen or on the command line.
   package var name: String
   /// Other names of the page.
-  package var aliases: [String]
+  var aliases: [String]
   /// The purpose in one sentence.
   package var summary: String
   /// The form of use, for example `sum(number, number…)`.
@@ -150,9 +150,9 @@ package struct ReferencePage: Sendable {
   /// Mistakes that people make, and their corrections.
   package var mistakes: [String] = []
   /// The clients that declare the name; nil if it is unknown.
-  package var support: ClientSupport?
+  var support: ClientSupport?
   /// The source of a rule.
-  package var source: String = ""
+  var source: String = ""
   /// The names of related pages.
   package var seeAlso: [String] = []
 

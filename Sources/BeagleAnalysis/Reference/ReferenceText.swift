@@ -18,7 +18,7 @@ package struct ReferenceText: Sendable {
   }
 
   /// Returns a page.
-  package func text(_ page: ReferencePage) -> String {
+  func text(_ page: ReferencePage) -> String {
     var text = style.paint(page.name, .location) + " (\(ReferenceText.label(of: page)))\n"
     text += wrapped(page.summary)
     if !page.usage.isEmpty {

@@ -44,7 +44,7 @@ package struct ScreenSchema {
   /// The names of components, actions and objects.
   package var typeNames: [String] { definitions.keys.compactMap(ScreenSchema.typeName).sorted() }
 
-  /// Returns the schema of one component, action or object, or nil if there is none. It contains the
+  /// Returns the schema of one component, action or object, or nil if the name is unknown. It contains the
   /// objects that it refers to. Components and actions in it may have any properties.
   package func jsonText(of name: String) -> String? {
     let all = definitions

@@ -3,7 +3,7 @@ import SystemSupport
 
 /// The root of the repository of checked files, for programs that compare paths with those in it.
 struct RepositoryRoot {
-  /// The roots by folder. A folder without a repository has none.
+  /// The roots by folder. Nil for a folder outside of any repository.
   private var roots: [String: String?] = [:]
   /// The directory of the repository in GitHub Actions.
   private let workspace = Console.environment("GITHUB_WORKSPACE").flatMap(FilePath.real)
