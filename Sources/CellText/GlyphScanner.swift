@@ -47,7 +47,7 @@ package struct GlyphScanner {
   /// The glyph that ``next()`` found last.
   package private(set) var cluster = GlyphCluster(base: 0x20)
   /// The width of the glyph, in columns.
-  @usableFromInline package private(set) var width = 0
+  @usableFromInline private(set) var width = 0
   /// The class of the scalar before replacement.
   private(set) var scalarClass = ScalarClass.narrow
 

@@ -60,7 +60,7 @@ public struct TextLayout: Sendable {
   ///
   /// The limit bounds the memory for text that consists of line breaks only, and keeps row numbers
   /// within the integers of a layout.
-  package static let maximumLines = 1_000_000
+  static let maximumLines = 1_000_000
 
   /// Breaks `text` into lines of at most `width` columns. Without `wrap`, only line breaks end a
   /// line.

@@ -1,16 +1,16 @@
 /// Cutting text to a number of columns.
 extension TextMetrics {
   /// The longest part of a text that fits into a line.
-  package struct Fit {
+  struct Fit {
     /// The offset after the part.
-    package var end: Int
+    var end: Int
     /// Its width in columns.
-    package var width: Int
+    var width: Int
   }
 
   /// Returns the longest part of `bytes[from ..< end]` that fits into a number of columns and ends
   /// between grapheme clusters.
-  package static func fit(_ bytes: Bytes, from: Int, to end: Int, width: Int) -> Fit {
+  static func fit(_ bytes: Bytes, from: Int, to end: Int, width: Int) -> Fit {
     var fit = Fit(end: from, width: 0)
     var scanner = GlyphScanner(bytes.pointer, from: from, to: end)
     while let kind = scanner.next() {
@@ -31,7 +31,7 @@ extension TextMetrics {
   }
 
   /// Returns the width of the glyphs in `bytes[from ..< end]`, in columns.
-  package static func width(_ bytes: Bytes, from: Int, to end: Int) -> Int {
+  static func width(_ bytes: Bytes, from: Int, to end: Int) -> Int {
     var column = 0
     var scanner = GlyphScanner(bytes.pointer, from: from, to: end)
     while let kind = scanner.next() { column += advance(kind, scanner, column) }

@@ -132,7 +132,7 @@ public enum TextMetrics {
     @usableFromInline package let count: Int
 
     @inlinable
-    package init(pointer: UnsafePointer<UInt8>, count: Int) {
+    init(pointer: UnsafePointer<UInt8>, count: Int) {
       self.pointer = pointer
       self.count = count
     }
@@ -147,7 +147,7 @@ public enum TextMetrics {
   }
 
   @inlinable
-  package static func call<Result>(
+  static func call<Result>(
     _ buffer: UnsafeBufferPointer<UInt8>, _ body: (Bytes) -> Result
   ) -> Result {
     if let base = buffer.baseAddress {

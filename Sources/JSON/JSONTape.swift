@@ -14,20 +14,20 @@ package struct JSONEntry {
   }
 
   /// The packed fields.
-  @usableFromInline package var bits: UInt64
+  @usableFromInline var bits: UInt64
 
   @inlinable @inline(__always)
-  package init(bits: UInt64) { self.bits = bits }
+  init(bits: UInt64) { self.bits = bits }
 
   @inlinable @inline(__always)
-  package init(_ kind: Kind, offset: Int, payload: Int, flags: UInt64 = 0) {
+  init(_ kind: Kind, offset: Int, payload: Int, flags: UInt64 = 0) {
     bits =
       UInt64(truncatingIfNeeded: offset) | UInt64(truncatingIfNeeded: payload) << 28
       | UInt64(kind.rawValue) << 56 | flags
   }
 
   /// A string with a backslash, or a number that is not an integer of 64 bits.
-  @inlinable package static var special: UInt64 { 1 << 60 }
+  @inlinable static var special: UInt64 { 1 << 60 }
   /// A string with bytes above 0x7F.
   @inlinable static var nonASCII: UInt64 { 1 << 61 }
 

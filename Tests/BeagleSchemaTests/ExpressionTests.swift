@@ -1,5 +1,6 @@
-import BeagleSchema
 import Testing
+
+@testable import BeagleSchema
 
 /// Tests of expressions that the vectors do not cover: positions, issues, custom operations.
 @Suite struct ExpressionTests {

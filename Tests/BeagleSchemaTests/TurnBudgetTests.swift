@@ -1,5 +1,6 @@
-import BeagleSchema
 import Testing
+
+@testable import BeagleSchema
 
 /// Tests of the limits for the work of one event.
 @Suite struct TurnBudgetTests {

@@ -1,6 +1,7 @@
-import BeagleSchema
 import JSON
 import Testing
+
+@testable import BeagleSchema
 
 /// Tests of suggestions for unknown names.
 @Suite struct TypoCorrectionTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 @testable import CellText
+@testable import FlexLayout
 @testable import TerminalKit
 
 /// Tests that a change of one of 10,000 bound texts evaluates one expression and lays out one leaf.

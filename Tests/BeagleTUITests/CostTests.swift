@@ -3,6 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 @testable import CellText
+@testable import FlexLayout
 @testable import TerminalKit
 
 /// Tests of the work for the startup, a step of the focus and a step in a list. A count above its

@@ -1,6 +1,7 @@
 import BeagleTUI
 import Testing
 
+@testable import BeagleNetworking
 @testable import CellText
 
 /// Tests of `openExternalURL`, which asks before it opens a URL, and of `openNativeRoute`, which

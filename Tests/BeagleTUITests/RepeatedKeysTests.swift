@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import BeagleTUI
+@testable import FlexLayout
 @testable import TerminalKit
 
 /// Tests that keys sent at once have the same effect as keys sent one by one.

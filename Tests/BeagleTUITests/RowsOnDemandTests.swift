@@ -3,6 +3,7 @@ import Testing
 
 @testable import BeagleTUI
 @testable import CellText
+@testable import FlexLayout
 @testable import TerminalKit
 
 /// Tests of lists that create views only for the rows near the viewport: the number of views, the

@@ -1,5 +1,6 @@
-import FlexLayout
 import Testing
+
+@testable import FlexLayout
 
 /// Counts the work per container on a grid of cells. It must not grow with the depth.
 @Suite("The cost of nesting on a grid of cells")

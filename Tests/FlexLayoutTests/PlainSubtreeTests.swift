@@ -1,5 +1,6 @@
-import FlexLayout
 import Testing
+
+@testable import FlexLayout
 
 /// A tree whose texts are measured by the function of the tree, as in the program. This enables the
 /// fast path for rows, columns and texts.

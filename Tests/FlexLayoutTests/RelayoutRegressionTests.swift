@@ -1,5 +1,6 @@
-import FlexLayout
 import Testing
+
+@testable import FlexLayout
 
 /// Minimized trees whose relayout once differed from the layout of a new tree. Random changes found
 /// them.

@@ -1,5 +1,6 @@
-import FlexLayout
 import Testing
+
+@testable import FlexLayout
 
 @Suite("Extreme trees and numbers")
 struct TotalityTests {

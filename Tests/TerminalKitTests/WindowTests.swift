@@ -1,7 +1,7 @@
-import FlexLayout
 import Testing
 
 @testable import CellText
+@testable import FlexLayout
 @testable import TerminalKit
 
 /// Tests of a screen with controllers, driven by a user's events.

@@ -3,7 +3,7 @@
 ///
 /// `beagle-tui explain` and the rules of SARIF files come from the pages in `Resources/Reference/checks`. A
 /// test checks that they cover every code and that each example has exactly its finding.
-package struct Explanation: Sendable {
+struct Explanation: Sendable {
   /// The code.
   let code: DiagnosticCode
   /// The default severity.
@@ -45,7 +45,7 @@ package struct Explanation: Sendable {
   }
 
   /// Returns the explanation of a code.
-  package static func of(_ code: DiagnosticCode) -> Explanation? {
+  static func of(_ code: DiagnosticCode) -> Explanation? {
     table.first { $0.code == code }
   }
 

@@ -24,26 +24,26 @@ package struct AddressUse: Sendable {
 
   package var role: Role
   /// The type of the action or component, for example `beagle:pushView`.
-  package var owner: String
+  var owner: String
   /// The address as written, which may contain expressions.
-  package var text: String
+  var text: String
   /// The addresses that the text can evaluate to.
   package var pattern: AddressPattern
   /// The HTTP method in uppercase; nil if an expression determines it.
-  package var method: String?
+  var method: String?
   /// The position of the string, including its quotes.
   package var range: SourceRange
   /// The index of the screen that contains the address.
-  package var screen: Int
+  var screen: Int
   /// The value that a navigation passes to the screen.
   package var navigationContext: NavigationContextValue?
   /// The ids of the contexts in scope of a lazy component. Its content can read them.
-  package var scope: [String] = []
+  var scope: [String] = []
   /// Whether another screen is shown if loading fails.
   var hasFallback = false
 
   /// Whether the client loads the address.
-  package var isLoaded: Bool {
+  var isLoaded: Bool {
     switch role {
     case .screen, .part, .request, .form, .image, .webPage: true
     case .external, .native, .back: false
@@ -60,7 +60,7 @@ package enum AddressPattern: Hashable, Sendable {
   case pieces([String])
 
   /// Returns whether an address matches the pattern.
-  package func matches(_ address: some StringProtocol) -> Bool {
+  func matches(_ address: some StringProtocol) -> Bool {
     switch self {
     case .literal(let text): return address == text
     case .pieces(let pieces):
@@ -82,7 +82,7 @@ package enum AddressPattern: Hashable, Sendable {
   package var literal: String? { if case .literal(let text) = self { text } else { nil } }
 
   /// The literal text at the start of the address.
-  package var start: String {
+  var start: String {
     switch self {
     case .literal(let text): text
     case .pieces(let pieces): pieces.first ?? ""
@@ -90,7 +90,7 @@ package enum AddressPattern: Hashable, Sendable {
   }
 
   /// The pattern as shown in messages, with `…` for any text.
-  package var text: String {
+  var text: String {
     switch self {
     case .literal(let text): text
     case .pieces(let pieces): pieces.joined(separator: "…")
@@ -119,7 +119,7 @@ package enum AddressPattern: Hashable, Sendable {
 /// The value that a navigation passes to its destination.
 package struct NavigationContextValue: Sendable {
   /// The part of `navigationContext` that is set; empty for all of it.
-  package var path: [Path.Node]
+  var path: [Path.Node]
   /// The shape of the value.
-  package var shape: ValueShape
+  var shape: ValueShape
 }

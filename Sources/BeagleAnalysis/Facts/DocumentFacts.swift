@@ -6,10 +6,10 @@ package struct DocumentFacts: Sendable {
   /// Whether the root is a component, an action, or a list of them.
   package var isBeagle = false
   /// Whether the root is one component.
-  package var isComponent = false
+  var isComponent = false
   /// Whether the root is a screen. Other screens may load a document with another component as a
   /// part.
-  package var isScreen = false
+  var isScreen = false
   /// Whether a document without a type at the root contains the keys of types.
   package var mentionsTypes = false
   /// The screens: first the root, then the screens in routes.
@@ -35,26 +35,26 @@ package struct DocumentFacts: Sendable {
   /// The navigation controllers.
   package var controllers: [NameUse] = []
   /// The custom components and actions.
-  package var customTypes: [NameUse] = []
+  var customTypes: [NameUse] = []
   /// The operations that expressions call.
   package var calls: [NameUse] = []
   /// The lists and grids.
   package var lists: [ListFact] = []
   /// The `submitForm` actions.
-  package var submits: [SubmitUse] = []
+  var submits: [SubmitUse] = []
   /// Texts in data that begin with `/`, for example `/orders`. Expressions may use them as
   /// addresses.
-  package var pathTexts: Set<String> = []
+  var pathTexts: Set<String> = []
 }
 
 /// A screen: the root of the document, or a screen in a route.
 package struct ScreenFact: Sendable {
   /// The byte range of the screen.
-  package var span: SourceSpan
+  var span: SourceSpan
   /// The id of the screen.
   package var id: String?
   /// Whether components may be added later: loaded components, or components of custom types.
-  package var isOpen = false
+  var isOpen = false
   /// Whether custom actions run on the screen. They may have any effect.
   var hasForeignActions = false
 }
@@ -83,7 +83,7 @@ package struct ContextDeclaration: Sendable {
   /// The scope of the context: a component, templates, or the actions of an event.
   package var scope: SourceSpan
   /// The index of the screen.
-  package var screen: Int
+  var screen: Int
 }
 
 /// A read or write of a context.
@@ -113,21 +113,21 @@ package struct ContextUse: Sendable {
   package var kind: Kind
   package var target: Target
   /// The path in the value; empty for the whole value.
-  package var path: [Path.Node]
+  var path: [Path.Node]
   /// The position of the id, without quotes.
   package var name: SourceSpan
   /// The position of the path; for a write without a path, the position of the id.
   var pathLocation: PathLocation
   /// The index of the screen.
-  package var screen: Int
+  var screen: Int
   /// Whether the contexts in scope are unknown, for example in a component that an action adds.
-  package var isOpen: Bool
+  var isOpen: Bool
   /// Whether the expression tests for null, with `isNull`.
-  package var isOptional = false
+  var isOptional = false
   /// For reads of `navigationContext`, the positions of the id and of each step; otherwise empty.
-  package var ranges: [SourceRange] = []
+  var ranges: [SourceRange] = []
   /// The position of the written value.
-  package var value: SourceSpan?
+  var value: SourceSpan?
 }
 
 /// The id of a component.
@@ -136,11 +136,11 @@ package struct IdDeclaration: Sendable {
   /// The position of the string, including its quotes.
   package var span: SourceSpan
   /// The type of the component.
-  package var type: String
+  var type: String
   /// The index of the screen.
-  package var screen: Int
+  var screen: Int
   /// The number of the template or platform wrapper that contains the component; nil outside both.
-  package var template: Int?
+  var template: Int?
   /// Whether an action adds the component later.
   var isAdded: Bool
 }
@@ -151,7 +151,7 @@ package struct IdUse: Sendable {
   /// The position of the string, including its quotes.
   package var span: SourceSpan
   /// The index of the screen.
-  package var screen: Int
+  var screen: Int
 }
 
 /// A literal name in a document.
@@ -174,13 +174,13 @@ package struct StyleUse: Sendable {
   /// The position of the string, including its quotes.
   package var span: SourceSpan
   /// The type of the component, for example `beagle:text`, or `NavigationBar`.
-  package var owner: String
+  var owner: String
 }
 
 /// A `submitForm` action.
-package struct SubmitUse: Sendable {
+struct SubmitUse: Sendable {
   /// The position of the type.
-  package var span: SourceSpan
+  var span: SourceSpan
   /// Whether the action is inside a form.
   var isInForm: Bool
 }
@@ -194,7 +194,7 @@ package struct ListFact: Sendable {
   /// The index of the context use if the data source is one binding.
   var dataUse: Int?
   /// The path of the unique value in a row's data.
-  package var key: NameUse?
+  var key: NameUse?
   /// The position of the templates.
-  package var templates: SourceSpan?
+  var templates: SourceSpan?
 }

@@ -1,25 +1,25 @@
 /// The path from the root of a document to the value at an offset, with the shapes of the values.
-package struct NodePath: Sendable {
+struct NodePath: Sendable {
   /// A value on the path.
-  package struct Step: Sendable {
-    package var node: JSONNode
+  struct Step: Sendable {
+    var node: JSONNode
     /// The key of the value; nil for list elements and the root.
-    package var key: JSONNode?
+    var key: JSONNode?
     /// The property of the parent object; nil if it is unknown.
-    package var property: ObjectShape.Property?
+    var property: ObjectShape.Property?
     /// The shape of the object; nil for other values and unknown objects.
-    package var shape: ObjectShape?
+    var shape: ObjectShape?
   }
 
   /// The values, starting with the root.
-  package var steps: [Step]
+  var steps: [Step]
   /// Whether the offset is in the key of the last value.
   var isInKey: Bool
 
   /// The innermost value.
-  package var last: Step? { steps.last }
+  var last: Step? { steps.last }
   /// The innermost object of known shape.
-  package var object: Step? { steps.last { $0.shape != nil } }
+  var object: Step? { steps.last { $0.shape != nil } }
 }
 
 extension TypeShapes {
@@ -62,7 +62,7 @@ extension TypeShapes {
   }
 
   /// Returns the shape of an object in a property, or nil if it is unknown.
-  package func shape(of node: JSONNode, as property: ObjectShape.Property?) -> ObjectShape? {
+  func shape(of node: JSONNode, as property: ObjectShape.Property?) -> ObjectShape? {
     guard node.kind == .object else { return nil }
     if let type = node["_beagleComponent_"]?.string { return component(type) }
     if let type = node["_beagleAction_"]?.string { return action(type) }

@@ -23,11 +23,11 @@ package struct SourceRange: Hashable, Sendable {
   /// The byte range.
   package var span: SourceSpan { SourceSpan(offset: Int(offset), length: Int(length)) }
   /// The line and column of the first character.
-  package var start: SourceLocation {
+  var start: SourceLocation {
     SourceLocation(line: Int(startLine), column: Int(startColumn))
   }
   /// The line and column after the last character.
-  package var end: SourceLocation { SourceLocation(line: Int(endLine), column: Int(endColumn)) }
+  var end: SourceLocation { SourceLocation(line: Int(endLine), column: Int(endColumn)) }
 }
 
 extension SourceSpan {
@@ -42,7 +42,7 @@ extension SourceSpan {
 
 /// The position of a path in a string of a document. The positions of its steps are computed on
 /// demand.
-package struct PathLocation: Sendable {
+struct PathLocation: Sendable {
   /// The index of the string's node.
   private let node: Int32
   /// The offset of the path in the text. In a binding, the path follows the id of the context.
@@ -55,7 +55,7 @@ package struct PathLocation: Sendable {
   }
 
   /// Returns the position of each step: the name of a key, or the digits of an index.
-  package func steps(of path: [Path.Node], in document: JSONDocument) -> [SourceSpan] {
+  func steps(of path: [Path.Node], in document: JSONDocument) -> [SourceSpan] {
     let node = JSONNode(document: document, index: Int(self.node))
     guard !path.isEmpty, var text = node.string else { return [] }
     return text.withUTF8 { bytes in

@@ -1,5 +1,5 @@
 /// The statically known shape of a value.
-package indirect enum ValueShape: Hashable, Sendable {
+indirect enum ValueShape: Hashable, Sendable {
   /// Any value.
   case unknown
   /// Null or missing.
@@ -14,7 +14,7 @@ package indirect enum ValueShape: Hashable, Sendable {
 
 extension ValueShape {
   /// Creates the shape of a literal. The shape of a string that may contain expressions is unknown.
-  package init(_ node: JSONNode) {
+  init(_ node: JSONNode) {
     switch node.kind {
     case .null: self = .null
     case .bool: self = .scalar("true or false")
@@ -93,7 +93,7 @@ extension ValueShape {
 
   /// Returns the shape at a path. If the path does not exist, returns nil and the index of the
   /// first step that does not exist.
-  package func at(_ path: some Collection<Path.Node>) -> (shape: ValueShape?, failing: Int) {
+  func at(_ path: some Collection<Path.Node>) -> (shape: ValueShape?, failing: Int) {
     var shape = self
     for (index, step) in path.enumerated() {
       switch (step, shape) {
@@ -120,7 +120,7 @@ extension ValueShape {
   var isList: Bool { if case .list = self { true } else { false } }
 
   /// The description of the shape in messages.
-  package var description: String {
+  var description: String {
     switch self {
     case .unknown: "a value"
     case .null: "null"

@@ -7,7 +7,7 @@ import SystemSupport
 /// fast enough to run after every change.
 package struct ScreenProject: Sendable {
   /// The options of the check.
-  package let options: CheckOptions
+  let options: CheckOptions
   /// The directory that serves requests; nil if addresses are not checked.
   package let directory: ScreenDirectory?
   /// The prefix of document names: the path of the directory as given, and a slash.

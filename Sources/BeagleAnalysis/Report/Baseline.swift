@@ -9,11 +9,11 @@ package struct Baseline: Equatable, Sendable {
   /// The identity of a finding.
   package struct Key: Hashable, Comparable, Sendable {
     /// The path of the file, relative to the folder of the baseline if the file is inside it.
-    package var file: String
+    var file: String
     /// The diagnostic code.
-    package var code: String
+    var code: String
     /// The message of the finding.
-    package var message: String
+    var message: String
 
     /// Creates the key of a finding in a file.
     package init(_ finding: Diagnostic, file: String) {

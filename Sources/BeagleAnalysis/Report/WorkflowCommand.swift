@@ -43,7 +43,7 @@ package enum WorkflowCommand {
 
   /// Escapes the characters that end a command or a property, and removes control characters and the
   /// commands of other services.
-  package static func escaped(_ text: String, isProperty: Bool) -> String {
+  static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
     for scalar in LogCommands.disarmed(TextMetrics.line(text)).unicodeScalars {
       switch scalar {

@@ -141,7 +141,7 @@ extension [String] {
 
 extension AddressUse {
   /// The property that contains the address.
-  package var key: String {
+  var key: String {
     switch role {
     case .part, .form: "path"
     case .native, .back: "route"

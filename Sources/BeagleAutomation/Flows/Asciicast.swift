@@ -38,7 +38,7 @@ package final class Asciicast {
   }
 
   /// The recording: a header, and a line for each frame.
-  package var text: String {
+  var text: String {
     var text = "\(Asciicast.start)\(size.width), \"height\": \(size.height)}\n"
     for frame in frames {
       let rows = frame.content.split(separator: "\n", omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ import BeagleTUI
 /// Each loop whose length a screen, a script or a file determines calls ``check()`` or ``spend(_:)``,
 /// so that a flow ends soon after its limit, whatever it contains.
 @MainActor
-package final class FlowBudget {
+final class FlowBudget {
   /// The number of steps between two looks at the clock.
   private static let stepsPerCheck = 200
 

@@ -22,18 +22,18 @@ package struct FlowFailure: Error, CustomStringConvertible {
   }
 
   /// The kind.
-  package var kind: Kind
+  var kind: Kind
   /// What happened, and what to do.
   package var message: String
   /// The selector in words; nil for a command without selector.
-  package var selector: String?
+  var selector: String?
   /// The text that the selector looks for.
-  package var wanted: String?
+  var wanted: String?
   /// Further lines, such as the difference between two values.
   package var details: [String] = []
 
   /// Creates a failure.
-  package init(_ kind: Kind, _ message: String, details: [String] = []) {
+  init(_ kind: Kind, _ message: String, details: [String] = []) {
     self.kind = kind
     self.message = message
     self.details = details
@@ -42,7 +42,7 @@ package struct FlowFailure: Error, CustomStringConvertible {
   /// The message.
   package var description: String { message }
   /// The same as ``description``.
-  package var localizedDescription: String { description }
+  var localizedDescription: String { description }
 
   /// Converts an error of the libraries and scripts of flows.
   init(_ error: any Error) {

@@ -11,7 +11,7 @@ import SystemSupport
 @MainActor
 package final class FlowOutput {
   /// A file to write: its path below the directory, as a flow names it, and its content.
-  package typealias File = (path: String, text: String)
+  typealias File = (path: String, text: String)
 
   /// The beginning of the element of a page that marks it as one of this program.
   package static let pageMark = "<meta name=\"generator\" content=\"beagle-tui\">"
@@ -38,7 +38,7 @@ package final class FlowOutput {
   package func write(_ text: String, to path: String) throws { try write([(path, text)]) }
 
   /// Writes files that belong together. If one must not be replaced, none is written.
-  package func write(_ files: [File]) throws {
+  func write(_ files: [File]) throws {
     let places = try files.map { (names: try names(of: $0.path), text: $0.text) }
     let hasOwnImage = places.contains {
       $0.names.last?.hasSuffix(".svg") == true && isOwn($0.names)

@@ -183,7 +183,7 @@ extension FlowResult {
 
 extension FailureReport {
   /// The report as JSON.
-  package var json: DynamicObject {
+  var json: DynamicObject {
     [
       "kind": .string(kind.rawValue), "message": .string(message), "command": .string(command),
       "file": .string(file), "line": .int(line), "column": .int(column),

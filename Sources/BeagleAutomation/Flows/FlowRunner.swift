@@ -13,7 +13,7 @@ package struct FlowOptions {
   /// default is that of Maestro.
   package var wait = 17_000
   /// The clock of real time.
-  package var clock: any LoopClock = SystemClock()
+  var clock: any LoopClock = SystemClock()
   /// Returns whether the user or the system asked the run to end.
   package var isInterrupted: () -> Bool = { false }
   /// The files that commands such as `respond` read; nil if there are none.

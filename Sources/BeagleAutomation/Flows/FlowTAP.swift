@@ -29,7 +29,7 @@ package enum FlowTAP {
   }
 
   /// Returns a description whose `#` does not begin a directive.
-  package static func description(_ text: String) -> String {
+  static func description(_ text: String) -> String {
     TextMetrics.line(text).unicodeScalars.reduce(into: "") { result, scalar in
       if scalar == "#" || scalar == "\\" { result += "\\" }
       result.unicodeScalars.append(scalar)

@@ -9,7 +9,7 @@ package struct RequestExpectation {
   /// A pattern for the whole URL, its path with the query, or its path; nil for any.
   package var path: TextPattern?
   /// Patterns for the values of header fields.
-  package var headers: [(name: String, value: TextPattern)] = []
+  var headers: [(name: String, value: TextPattern)] = []
   /// The parts that the body must contain.
   package var body: DynamicObject?
   /// The number of requests; nil for at least one.

@@ -26,7 +26,7 @@ extension Pilot {
   }
 
   /// The client that replaces responses. It passes all other requests on to the application's own client.
-  package final var stubs: StubbedNetworkClient {
+  final var stubs: StubbedNetworkClient {
     if let stubs = dependencies.networkClient as? StubbedNetworkClient { return stubs }
     let stubs = StubbedNetworkClient(
       dependencies.networkClient ?? server, scheduler: application.application.loop)

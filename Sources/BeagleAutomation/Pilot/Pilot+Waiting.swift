@@ -2,7 +2,7 @@ import BeagleTUI
 
 extension Pilot {
   /// The time of the application in milliseconds, from an unspecified moment.
-  package var milliseconds: Int { Int(application.application.loop.clock.now / 1_000_000) }
+  var milliseconds: Int { Int(application.application.loop.clock.now / 1_000_000) }
 
   /// The longest wait without a check, in milliseconds of real time.
   private static let realStep = 20
@@ -20,7 +20,7 @@ extension Pilot {
   ///   - limit: the maximum time in milliseconds.
   ///   - isDone: the condition. It is checked at once, and after each event.
   /// - Returns: whether the condition holds.
-  package func wait(atMost limit: Int, until isDone: () throws -> Bool) rethrows -> Bool {
+  func wait(atMost limit: Int, until isDone: () throws -> Bool) rethrows -> Bool {
     settle()
     let loop = application.application.loop
     let end = milliseconds + max(0, limit)

@@ -15,11 +15,11 @@ package struct AriaSnapshot: Sendable {
   /// A node: an element, or a text.
   package struct Node: Sendable, Equatable {
     /// The ARIA role, for example `button`. A text has the role `text`.
-    package var role: String
+    var role: String
     /// The name; for a text, its characters. Empty if there is none.
-    package var name = ""
+    var name = ""
     /// The attributes that are set.
-    package var attributes: [AriaAttribute: String] = [:]
+    var attributes: [AriaAttribute: String] = [:]
     /// Further properties, for example the URL of a link, by name.
     package var properties: [Property] = []
     /// The indices of the children.
@@ -28,19 +28,19 @@ package struct AriaSnapshot: Sendable {
     var isMasked = false
 
     /// Whether the node is a text.
-    package var isText: Bool { role == AriaRole.text }
+    var isText: Bool { role == AriaRole.text }
   }
 
   /// A property of an element, for example `/url`.
   package struct Property: Sendable, Equatable {
     /// The name without the slash.
-    package var name: String
+    var name: String
     /// The value.
-    package var value: String
+    var value: String
   }
 
   /// The nodes in the order of their lines.
-  package private(set) var nodes: [Node]
+  private(set) var nodes: [Node]
 
   /// Creates a snapshot of a semantic tree.
   /// - Parameter masks: The elements that are not compared.
@@ -135,7 +135,7 @@ package struct AriaSnapshot: Sendable {
 }
 
 /// An attribute in brackets, for example `[level=1]`.
-package enum AriaAttribute: String, Sendable, CaseIterable {
+enum AriaAttribute: String, Sendable, CaseIterable {
   /// A box or switch is on: `true`, `false` or `mixed`.
   case checked
   /// The element cannot be used.

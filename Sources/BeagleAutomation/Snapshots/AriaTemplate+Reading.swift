@@ -5,7 +5,7 @@ package struct AriaTemplateError: Error, Hashable, CustomStringConvertible {
   /// The place and the problem.
   package let description: String
   /// The same as ``description``.
-  package var localizedDescription: String { description }
+  var localizedDescription: String { description }
 }
 
 extension AriaTemplate {

@@ -56,7 +56,7 @@ package struct AriaTemplate {
   }
 
   /// Whether additional elements of the screen are differences.
-  package var isStrict: Bool { nodes[0].mode != nil && nodes[0].mode != .contain }
+  var isStrict: Bool { nodes[0].mode != nil && nodes[0].mode != .contain }
 }
 
 extension AriaTemplate.Pattern {

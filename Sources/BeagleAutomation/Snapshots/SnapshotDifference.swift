@@ -19,9 +19,9 @@ package struct SnapshotDifference: Sendable {
     /// The text.
     package var text: String
     /// The number of the line in the file, from 1.
-    package var old: Int?
+    var old: Int?
     /// The number of the line in the snapshot of the screen, from 1.
-    package var new: Int?
+    var new: Int?
   }
 
   /// Lines around a difference.
@@ -59,7 +59,7 @@ package struct SnapshotDifference: Sendable {
   }
 
   /// The parts of the difference with the lines around them.
-  package var hunks: [Hunk] {
+  var hunks: [Hunk] {
     var hunks: [Hunk] = []
     var start: Int?
     var end = 0

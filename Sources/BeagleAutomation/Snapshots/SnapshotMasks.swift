@@ -10,13 +10,13 @@ package struct SnapshotMasks: Sendable {
   package init(_ names: [String] = []) { self.names = Set(names) }
 
   /// Whether everything is compared.
-  package var isEmpty: Bool { names.isEmpty }
+  var isEmpty: Bool { names.isEmpty }
 
   /// Returns whether an element is masked.
-  package func contains(_ element: SemanticElement) -> Bool { name(of: element) != nil }
+  func contains(_ element: SemanticElement) -> Bool { name(of: element) != nil }
 
   /// Returns the mask of an element; nil if it is compared.
-  package func name(of element: SemanticElement) -> String? {
+  func name(of element: SemanticElement) -> String? {
     guard !names.isEmpty else { return nil }
     if let id = element.identifier, names.contains(id) { return id }
     if names.contains(element.role.rawValue) { return element.role.rawValue }
@@ -25,7 +25,7 @@ package struct SnapshotMasks: Sendable {
   }
 
   /// Returns the visible parts of the masked elements, and the masks that match an element.
-  package func areas(in tree: SemanticElement) -> (areas: [CellRect], used: Set<String>) {
+  func areas(in tree: SemanticElement) -> (areas: [CellRect], used: Set<String>) {
     var areas: [CellRect] = []
     var used: Set<String> = []
     func visit(_ element: SemanticElement) {

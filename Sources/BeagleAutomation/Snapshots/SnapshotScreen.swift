@@ -6,13 +6,13 @@ import TerminalKit
 @MainActor
 package struct SnapshotScreen {
   /// The semantic tree.
-  package let tree: SemanticElement
+  let tree: SemanticElement
   /// The cells.
-  package let surface: Surface
+  let surface: Surface
   /// Why the screen is probably not the intended one, for example because it shows an error.
-  package let problem: String?
+  let problem: String?
   /// Why the screen cannot become a snapshot; nil if it can.
-  package let refusal: String?
+  let refusal: String?
   /// Whether the last row is the status bar without a message.
   private let hasHints: Bool
 
@@ -68,7 +68,7 @@ package struct SnapshotScreen {
 
   /// Returns the rows of the screen without trailing spaces, without trailing blank rows and without
   /// the key hints of the status bar. Masked cells are `▒`.
-  package func rows(masks: SnapshotMasks = SnapshotMasks()) -> [String] {
+  func rows(masks: SnapshotMasks = SnapshotMasks()) -> [String] {
     let height = max(0, surface.size.height - (hasHints ? 1 : 0))
     let areas = masks.areas(in: tree).areas
     var rows = (0..<height).map(surface.rowText)

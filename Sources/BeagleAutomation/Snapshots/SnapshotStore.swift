@@ -32,9 +32,9 @@ package final class SnapshotStore {
   }
 
   /// The treatment of files that are missing or differ.
-  package let mode: Mode
+  let mode: Mode
   /// The formats to compare.
-  package let formats: [Format]
+  let formats: [Format]
   private let files: RootDirectory
 
   /// The largest file that is read, in bytes.
@@ -71,7 +71,7 @@ package final class SnapshotStore {
   ///   - masks: The elements that are not compared.
   ///   - comment: The first line of a new YAML file.
   /// - Throws: `FileError` if a file cannot be read or written.
-  package func compare(
+  func compare(
     name: String, screen: SnapshotScreen, masks: SnapshotMasks = SnapshotMasks(),
     comment: String? = nil
   ) throws(FileError) -> SnapshotOutcome {
@@ -239,7 +239,7 @@ package struct SnapshotOutcome: Sendable {
   }
 
   /// The name of the snapshot.
-  package let name: String
+  let name: String
   /// The kind of the result.
   package internal(set) var status = Status.same
   /// The reason for a refusal, the error in a file, or the problem of a screen that differs.

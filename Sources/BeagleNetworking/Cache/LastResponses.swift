@@ -16,7 +16,7 @@ package final class LastResponses {
   package init(capacity: Int = 32 << 20) { memory = MemoryCache(capacity: capacity) }
 
   /// The size of all bodies plus 1 KiB for each response, in bytes.
-  package var size: Int { memory.size }
+  var size: Int { memory.size }
 
   /// Stores a response that could be shown. One with `no-store` removes the earlier one.
   /// - Parameters:

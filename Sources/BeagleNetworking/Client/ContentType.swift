@@ -2,7 +2,7 @@
 package struct ContentType: Sendable {
   /// The media type in lower case without parameters, for example `application/problem+json`; empty
   /// if the field is missing.
-  package let mediaType: String
+  let mediaType: String
   /// The charset in lower case; nil without the parameter.
   package let charset: String?
 
@@ -17,13 +17,13 @@ package struct ContentType: Sendable {
   }
 
   /// Whether the type is JSON, also with a suffix such as that of RFC 9457.
-  package var isJSON: Bool { mediaType.hasSuffix("/json") || mediaType.hasSuffix("+json") }
+  var isJSON: Bool { mediaType.hasSuffix("/json") || mediaType.hasSuffix("+json") }
 
   /// Whether the type is HTML or XHTML.
   package var isPage: Bool { mediaType == "text/html" || mediaType == "application/xhtml+xml" }
 
   /// Whether the type is text for people: not markup, and not a format of a program.
-  package var isText: Bool {
+  var isText: Bool {
     mediaType.hasPrefix("text/") && !isPage && mediaType != "text/xml" && !isJSON
   }
 

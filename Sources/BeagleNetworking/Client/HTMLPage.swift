@@ -3,18 +3,18 @@ import CellText
 /// Reads the title and the first heading of an HTML page, for messages.
 package enum HTMLPage {
   /// The number of bytes that are read. The title and the first heading come early.
-  package static let limit = 64 << 10
+  static let limit = 64 << 10
 
   /// Returns the text of the first `title` element; nil if it is missing or empty.
   package static func title(_ bytes: [UInt8]) -> String? { text(of: ["title"], in: bytes) }
 
   /// Returns the text of the first heading; nil without headings that have text.
-  package static func heading(_ bytes: [UInt8]) -> String? {
+  static func heading(_ bytes: [UInt8]) -> String? {
     text(of: ["h1", "h2", "h3", "h4", "h5", "h6"], in: bytes)
   }
 
   /// Whether a text begins like a page: with a document type, the root element, or its head.
-  package static func isPage(_ bytes: [UInt8]) -> Bool {
+  static func isPage(_ bytes: [UInt8]) -> Bool {
     let start = lowercased(bytes.drop { $0 <= 0x20 }.prefix(16))
     return ["<!doctype html", "<html", "<head", "<title", "<body"].contains {
       start.starts(with: $0.utf8)

@@ -178,7 +178,7 @@ extension Redaction {
 
 extension SecretScope {
   /// Returns the scopes of the members of an object in this scope.
-  package func members(_ object: DynamicDictionary) -> Members {
+  func members(_ object: DynamicDictionary) -> Members {
     members(hasValue: object["value"] != nil) { object[$0]?.stringValue }
   }
 }

@@ -41,7 +41,7 @@ package enum Redaction {
   }
 
   /// Whether the value of the parameter with this name is a secret.
-  package static func isSecret(parameter name: String) -> Bool {
+  static func isSecret(parameter name: String) -> Bool {
     isSecret(PercentEncoding.decode(name), exactly: secretParameters)
   }
 

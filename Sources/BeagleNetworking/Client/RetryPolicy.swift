@@ -21,7 +21,7 @@ public struct RetryPolicy: Hashable, Sendable {
 
   /// The longest time that a load waits between two requests, in milliseconds. A server that asks for
   /// more (`Retry-After`) makes the load fail, and the user sees a countdown.
-  package static let maximumDelay = 2000
+  static let maximumDelay = 2000
 
   /// The delays between the requests of one load, in milliseconds. The last one is repeated.
   private static let delays = [400, 1000, maximumDelay]
@@ -33,7 +33,7 @@ public struct RetryPolicy: Hashable, Sendable {
   /// - Parameters:
   ///   - number: the number of the next request, from 1 for the first that is sent again.
   ///   - error: the result of the last one.
-  package func delay(beforeRetry number: Int, of error: NetworkError) -> Int? {
+  func delay(beforeRetry number: Int, of error: NetworkError) -> Int? {
     guard number <= automaticRetries, error.isTemporary else { return nil }
     if let seconds = error.retryAfter {
       return seconds * 1000 <= Self.maximumDelay ? seconds * 1000 : nil

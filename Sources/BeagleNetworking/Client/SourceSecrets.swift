@@ -66,14 +66,14 @@ package struct SourceSecrets: Sendable {
   }
 
   /// Whether the document has no secrets.
-  package var isEmpty: Bool { spans.isEmpty }
+  var isEmpty: Bool { spans.isEmpty }
 
   // MARK: - Messages
 
   /// Returns a text without the secrets of the document.
   /// - Parameter place: What the text is about, as offsets in the document. A text about a secret
   ///   may contain a part of it.
-  package func text(_ text: String, about place: Range<Int>) -> String {
+  func text(_ text: String, about place: Range<Int>) -> String {
     guard !isEmpty, !text.isEmpty else { return text }
     let bytes = Array(text.utf8)
     let plain = SourceSecrets.lowercased(bytes)

@@ -8,7 +8,7 @@ package enum UnitFormat {
   }
 
   /// `1.2 of 3.4 MB`, or `1.2 MB` if the total is unknown or smaller.
-  package static func part(_ count: Int, of total: Int?) -> String {
+  static func part(_ count: Int, of total: Int?) -> String {
     let total = total.flatMap { $0 < count ? nil : $0 }
     let largest = total ?? count
     let (unit, divisor) =

@@ -5,12 +5,12 @@ package struct DirectoryListing {
   /// The limits of the walk; anything beyond is omitted.
   package struct Limit: Sendable, CustomStringConvertible {
     /// The maximum number of entries, directories included.
-    package let entries: Int
+    let entries: Int
     /// The maximum depth of nested directories.
-    package let depth: Int
+    let depth: Int
 
     /// The limits of a list that a person chooses from, or that suggestions come from.
-    package static let suggestions = Limit(entries: 5000, depth: 16)
+    static let suggestions = Limit(entries: 5000, depth: 16)
     /// The limits of a list of work to do. To exceed them is an error.
     package static let complete = Limit(entries: 1_000_000, depth: 64)
 

@@ -53,7 +53,7 @@ package final class DirectoryNetwork {
 
     var progress: RequestProgress? { inner?.progress }
 
-    package init(_ network: DirectoryNetwork) { self.network = network }
+    init(_ network: DirectoryNetwork) { self.network = network }
 
     /// Records that the request completed or was canceled.
     func end() {

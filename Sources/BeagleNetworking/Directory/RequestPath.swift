@@ -27,7 +27,7 @@ package struct RequestPath: Hashable, Sendable {
     }
 
     /// Advice for the user.
-    package var advice: String {
+    var advice: String {
       switch self {
       case .absoluteURL:
         "Only http and https URLs go to servers, unless --offline is given. Write a path."
@@ -39,7 +39,7 @@ package struct RequestPath: Hashable, Sendable {
   }
 
   /// The longest accepted path, in bytes.
-  package static let lengthLimit = 4096
+  static let lengthLimit = 4096
 
   /// The decoded path segments; empty for `/`.
   package let segments: [String]
@@ -47,7 +47,7 @@ package struct RequestPath: Hashable, Sendable {
   package let query: [String: String]
 
   /// The path inside the directory: `a/b`.
-  package var relative: String {
+  var relative: String {
     segments.dropFirst().reduce(into: segments.first ?? "") { $0 += "/" + $1 }
   }
   /// The path in the form of routes: `/a/b`.

@@ -25,24 +25,24 @@ package struct RouteTable: Sendable {
     /// The status code.
     package let status: Int
     /// The time until the header of the response, in milliseconds.
-    package let delay: Int
+    let delay: Int
     /// The time that the body takes after the header, in milliseconds.
-    package let bodyDelay: Int
-    package let headers: [(String, String)]
+    let bodyDelay: Int
+    let headers: [(String, String)]
     /// The path of the body's file below the directory.
     package let bodyFile: String?
     /// The number of requests that fail with 503 before the first success.
-    package let failTimes: Int
+    let failTimes: Int
     /// The numbers of the requests during which the server cannot be reached, from 0; nil if it can
     /// always be reached.
-    package let offline: Range<Int>?
+    let offline: Range<Int>?
     /// The position of the route: `routes.json:12:3`.
     package let place: String
 
     /// The key for counting failures; it survives edits elsewhere in the file.
-    package var key: Key { Key(method: method, path: path.segments, query: query) }
+    var key: Key { Key(method: method, path: path.segments, query: query) }
 
-    package struct Key: Hashable {
+    struct Key: Hashable {
       let method: String
       let path: [String]
       let query: [String: String]
@@ -54,7 +54,7 @@ package struct RouteTable: Sendable {
     /// The message with its position: `routes.json:12:15: …`
     package let message: String
 
-    package init(message: String) { self.message = message }
+    init(message: String) { self.message = message }
   }
 
   /// The name of the file at the root of the directory.
@@ -66,9 +66,9 @@ package struct RouteTable: Sendable {
     /// The maximum number of routes.
     static let routes = 10_000
     /// The longest delay, in milliseconds: an hour.
-    package static let delay = 3_600_000
+    static let delay = 3_600_000
     /// The largest number of requests that fail.
-    package static let count = 1_000_000
+    static let count = 1_000_000
   }
 
   /// The routes in order.

@@ -13,9 +13,9 @@ package struct ScreenDirectory: Sendable {
   /// The reason why a file cannot be read.
   package typealias Problem = RootDirectory.Problem
   /// A regular file that is open for reading.
-  package typealias OpenFile = RootDirectory.OpenFile
+  typealias OpenFile = RootDirectory.OpenFile
   /// A value that changes when a file is replaced or written.
-  package typealias FileStamp = RootDirectory.FileStamp
+  typealias FileStamp = RootDirectory.FileStamp
 
   /// The path as given, for messages.
   package let name: String
@@ -63,7 +63,7 @@ package struct ScreenDirectory: Sendable {
   /// - Parameters:
   ///   - relative: the path below the root.
   ///   - limit: the maximum size, in bytes.
-  package func open(_ relative: String, limit: Int) throws(Problem) -> OpenFile {
+  func open(_ relative: String, limit: Int) throws(Problem) -> OpenFile {
     try files.open(names: try resolve(relative), limit: limit)
   }
 
@@ -76,7 +76,7 @@ package struct ScreenDirectory: Sendable {
   }
 
   /// Returns a stamp that changes when the file is replaced or written; nil if it does not exist.
-  package func stamp(_ relative: String) -> FileStamp? {
+  func stamp(_ relative: String) -> FileStamp? {
     var status = stat()
     guard
       stat(root + "/" + relative, &status) == 0

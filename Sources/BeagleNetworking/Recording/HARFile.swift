@@ -59,7 +59,7 @@ package final class HARFile {
   }
 
   /// Adds a completed request.
-  package func add(_ exchange: Exchange) {
+  func add(_ exchange: Exchange) {
     guard let entry = Self.entry(exchange) else { return }
     // Another process may write to the file, too.
     flock(descriptor, LOCK_EX)

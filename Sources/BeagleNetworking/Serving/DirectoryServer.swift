@@ -16,17 +16,17 @@ package final class DirectoryServer {
     static let connections = 128
     /// The number of connections above which the least recently active one is closed. The rest is
     /// for new ones: the library accepts up to ten before it closes any.
-    package static let openConnections = 112
+    static let openConnections = 112
     /// The maximum number of requests that wait for a configured delay; more get 503. A client that
     /// disconnects is not noticed before the delay ends, so without this limit all connections
     /// could be in use.
-    package static let delayed = 64
+    static let delayed = 64
     /// The maximum time without a transfer before a connection is closed, in seconds.
-    package static let silence = 15
+    static let silence = 15
     /// The memory of a connection, in bytes, which limits the request header.
-    package static let header = 32 << 10
+    static let header = 32 << 10
     /// The largest request body, in bytes. It is read and dropped, since no response depends on it.
-    package static let body = 64 << 20
+    static let body = 64 << 20
   }
 
   /// The URL of the server, with an address that other machines can reach if they can reach the
@@ -100,7 +100,7 @@ package final class DirectoryServer {
   isolated deinit { stop() }
 
   /// Stops the server.
-  package func stop() {
+  func stop() {
     guard let daemon else { return }
     self.daemon = nil
     connections.close()

@@ -142,7 +142,7 @@ package struct ServerError: Error, CustomStringConvertible {
   /// The problem and its remedy.
   package let description: String
   /// The same as ``description``.
-  package var localizedDescription: String { description }
+  var localizedDescription: String { description }
 
   init(_ description: String) { self.description = description }
 }

@@ -61,12 +61,12 @@ public enum SimulatedFailure: Hashable, Sendable {
 /// The received part of a body.
 package struct ReceivedBytes: Sendable, Equatable {
   /// The number of received bytes.
-  package var count: Int
+  var count: Int
   /// The size of the body in bytes.
-  package var total: Int
+  var total: Int
 
   /// Creates a part.
-  package init(count: Int, total: Int) {
+  init(count: Int, total: Int) {
     self.count = count
     self.total = total
   }

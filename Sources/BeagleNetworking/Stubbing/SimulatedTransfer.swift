@@ -3,7 +3,7 @@
 @MainActor
 package final class SimulatedTransfer: PartialTransfer {
   /// The maximum number of pieces of a body.
-  package static let pieces = 10
+  static let pieces = 10
 
   private let delay: Int
   private let dribble: Int

@@ -18,19 +18,19 @@ package final class StubbedNetworkClient: NetworkClientProtocol {
     }
 
     /// Returns whether the rule applies to a request.
-    package var matches: (Request) -> Bool
+    var matches: (Request) -> Bool
     /// What happens.
-    package var outcome: Outcome
+    var outcome: Outcome
     /// The delay of the response in milliseconds.
-    package var delay: Int
+    var delay: Int
     /// The duration of the body of a response in milliseconds: it arrives in pieces after the delay.
-    package var dribble: Int
+    var dribble: Int
     /// What happens to the first ``failTimes`` requests.
-    package var failure: Outcome
+    var failure: Outcome
     /// The number of requests that still fail.
-    package var failTimes: Int
+    var failTimes: Int
     /// The number of requests that the rule still applies to; nil for no limit.
-    package var remaining: Int?
+    var remaining: Int?
 
     /// Creates a rule.
     package init(

@@ -4,7 +4,7 @@ package enum ExternalURL {
   static let allowedSchemes = ["http", "https", "mailto"]
 
   /// The longest allowed URL, in bytes.
-  package static let maximumLength = 8192
+  static let maximumLength = 8192
 
   /// Returns a URL that may be passed to another program: with the host in its ASCII form, and spaces
   /// and other characters percent-encoded. Returns nil for other schemes, and for URLs with control

@@ -11,7 +11,7 @@ package enum HostName {
     case invalid(String)
 
     /// The problem, as the rest of a sentence that begins with the request.
-    package var reason: String {
+    var reason: String {
       switch self {
       case .library(let error): "was not sent: \(error.description)"
       case .invalid(let cause): "was refused: the host name is not valid (\(cause))"
@@ -19,7 +19,7 @@ package enum HostName {
     }
 
     /// Advice for the user.
-    package var advice: String {
+    var advice: String {
       switch self {
       case .library: "Install it, or write the host in its xn-- form."
       case .invalid: "Check how the host is written."
@@ -70,7 +70,7 @@ package enum HostName {
 
   /// Returns the readable form of a host, `münchen.example` for `xn--mnchen-3ya.example`; nil if it
   /// is the host itself.
-  package static func readable(_ host: String) -> String? {
+  static func readable(_ host: String) -> String? {
     guard host.lowercased().split(separator: ".").contains(where: { $0.hasPrefix("xn--") }),
       case .success(let library) = IDN2Library.shared, let text = library.unicode(host),
       text != host, (try? ascii(text)) == host
@@ -79,7 +79,7 @@ package enum HostName {
   }
 
   /// Loads the library, and returns its version.
-  package static func library() -> LibraryVersion {
+  static func library() -> LibraryVersion {
     LibraryVersion(
       "libidn2", "host names in other scripts", package: IDN2Library.package,
       files: IDN2Library.names

@@ -1,7 +1,7 @@
 /// The parts of an absolute URL that messages and checks need (RFC 3986, section 3).
 package struct UrlParts: Sendable {
   /// The scheme in lower case, without `:`.
-  package let scheme: String
+  let scheme: String
   /// The host without user name, password and port; an IPv6 address keeps its brackets.
   package let host: String
   /// The explicit port, else the scheme's default.
@@ -71,7 +71,7 @@ package struct UrlParts: Sendable {
 
   /// Returns the index of the `@` after user name and password, if any. The beginning of an
   /// expression, `@{`, does not count.
-  package static func userInfoEnd(_ authority: Substring.UTF8View) -> String.Index? {
+  static func userInfoEnd(_ authority: Substring.UTF8View) -> String.Index? {
     authority.indices.last {
       authority[$0] == UInt8(ascii: "@")
         && authority[authority.index(after: $0)...].first != UInt8(ascii: "{")

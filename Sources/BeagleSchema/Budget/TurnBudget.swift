@@ -22,18 +22,18 @@ package final class TurnBudget {
   /// The limits for one event.
   package struct Limits: Sendable {
     /// Actions: 20,000.
-    package var actions = 20_000
+    var actions = 20_000
     /// Updates of properties: 200,000.
-    package var updates = 200_000
+    var updates = 200_000
     /// Steps of expressions: 2,000,000.
-    package var steps = 2_000_000
+    var steps = 2_000_000
     /// Bytes: 96 MiB.
-    package var bytes = 96 << 20
+    var bytes = 96 << 20
     /// Milliseconds: 5,000.
-    package var milliseconds = 5000
+    var milliseconds = 5000
 
     /// Creates the default limits.
-    package init() {}
+    init() {}
   }
 
   private let limits: Limits
@@ -95,7 +95,7 @@ package final class TurnBudget {
   }
 
   /// Counts one step of an evaluation. Returns false if it must stop.
-  package func takeStep() -> Bool {
+  func takeStep() -> Bool {
     steps -= 1
     if steps < 0 { exceed(.steps) } else if steps & 4095 == 0 { checkTime() }
     return exceeded == nil
@@ -108,7 +108,7 @@ package final class TurnBudget {
   }
 
   /// The remaining bytes.
-  package var remainingBytes: Int { bytes }
+  var remainingBytes: Int { bytes }
 
   /// The remaining actions, for tests.
   var remainingActions: Int { actions }
@@ -133,7 +133,7 @@ package final class TurnBudget {
   }
 
   /// The description of the exceeded limit, without a period; empty if no limit is exceeded.
-  package var message: String {
+  var message: String {
     let what: String
     switch exceeded {
     case nil: return ""

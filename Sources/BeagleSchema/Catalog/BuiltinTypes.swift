@@ -29,7 +29,7 @@ package typealias BuiltinComponents = (
 )
 
 /// The actions of Beagle, the most common first; see ``BuiltinComponents``.
-package typealias BuiltinActions = (
+typealias BuiltinActions = (
   SetContext,
   PushView,
   SendRequest,

@@ -63,7 +63,7 @@ public struct ObjectDescriptor: Hashable, Sendable {
   public var name: String { makeName() }
   private let identity: ObjectIdentifier
   /// The facts about the properties; they are created on each access.
-  package var facts: [Fact] { makeFacts() }
+  var facts: [Fact] { makeFacts() }
   private let makeFacts: @Sendable () -> [Fact]
   private let makeName: @Sendable () -> String
   private let describe: @Sendable () -> [PropertyDescriptor]

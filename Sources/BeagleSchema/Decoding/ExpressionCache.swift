@@ -5,7 +5,7 @@ package struct ExpressionCache: Sendable {
   private var expressions: [ContextExpression] = []
 
   /// Creates an empty cache.
-  package init() {}
+  init() {}
 
   /// Creates an empty cache for a document.
   package init(of document: JSONDocument) {

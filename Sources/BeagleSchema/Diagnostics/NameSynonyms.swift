@@ -1,5 +1,5 @@
 /// Names and words of other toolkits, with those of Beagle that authors probably mean.
-package enum NameSynonyms {
+enum NameSynonyms {
   /// Returns the component or action that a name probably means.
   static func type(_ name: String, isComponent: Bool) -> String? {
     var short = name.lowercased()

@@ -59,7 +59,7 @@ package enum TypoCorrection {
 
   /// How many edits a correction may need.
   @usableFromInline
-  package enum Tolerance {
+  enum Tolerance {
     case shortName, path
 
     /// Returns the maximum distance of two names with these lengths; nil if they are not compared.
@@ -74,7 +74,7 @@ package enum TypoCorrection {
   /// Returns the candidates within a tolerance in their original order, with their distances. The
   /// word itself is skipped.
   @usableFromInline
-  package static func matches(
+  static func matches(
     _ word: String, among candidates: [String], _ tolerance: Tolerance
   ) -> [(name: String, distance: Int)] {
     var letters = Letters()
@@ -115,7 +115,7 @@ package enum TypoCorrection {
     }
 
     /// The number of names.
-    package var count: Int { names.count }
+    var count: Int { names.count }
 
     /// Returns the same as the first name of ``TypoCorrection/nearest(to:among:limit:)``.
     package func nearest(to word: String) -> String? {
@@ -294,9 +294,9 @@ private struct EditDistance {
 /// seconds. Its author needs a few suggestions, not thousands.
 package struct SuggestionBudget: Sendable {
   /// The maximum number of corrected names.
-  package static let limit = 300
+  static let limit = 300
   /// The maximum number of comparisons of two names.
-  package static let comparisonLimit = 3_000_000
+  static let comparisonLimit = 3_000_000
   private var remaining: Int
   private var remainingComparisons = SuggestionBudget.comparisonLimit
   private var cache: [String: String?] = [:]

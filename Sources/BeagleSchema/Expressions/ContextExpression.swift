@@ -177,7 +177,7 @@ package enum ExpressionValue: Sendable {
   }
 
   /// Calls `body` for each binding in order.
-  package func forEachBinding(_ body: (Binding) -> Void) {
+  func forEachBinding(_ body: (Binding) -> Void) {
     switch self {
     case .literal: break
     case .binding(let binding): body(binding)
@@ -187,7 +187,7 @@ package enum ExpressionValue: Sendable {
   }
 
   /// Calls `body` for each operation, outer operations first.
-  package func forEachOperation(_ body: (Operation) -> Void) {
+  func forEachOperation(_ body: (Operation) -> Void) {
     guard case .operation(let operation) = self else { return }
     body(operation)
     for parameter in operation.parameters { parameter.forEachOperation(body) }

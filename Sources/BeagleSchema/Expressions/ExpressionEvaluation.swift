@@ -19,7 +19,7 @@ package struct EvaluationIssue: Hashable, Sendable {
   /// The description without the location.
   package let message: String
   /// The name of the context or operation.
-  package let name: String
+  let name: String
   /// The expression string.
   package let expression: String
   /// The byte offset of the failed part in ``expression``.
@@ -27,7 +27,7 @@ package struct EvaluationIssue: Hashable, Sendable {
   /// The position of the string in a document; nil if it was created in Swift.
   package let reference: SourceReference?
   /// The resulting value: null, or `inf` or `nan` for a division by zero.
-  package let value: DynamicObject
+  let value: DynamicObject
 }
 
 extension ContextExpression {
@@ -220,7 +220,7 @@ extension DynamicObject {
 
   /// Returns this value with the results of all its expressions. Expressions in the results and in
   /// keys are not evaluated.
-  package func evaluated(
+  func evaluated(
     resolve: (String) -> DynamicObject?, operations: OperationsProvider,
     budget: TurnBudget = TurnBudget(), report: ((EvaluationIssue) -> Void)? = nil
   ) -> DynamicObject {

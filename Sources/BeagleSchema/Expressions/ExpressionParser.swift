@@ -11,11 +11,11 @@ package enum ExpressionParser {
   }
 
   /// The maximum nesting depth of operations. A deeper expression is plain text.
-  package static let maximumDepth = 128
+  static let maximumDepth = 128
 
   /// The maximum number of literals, bindings, path steps and operations in a string: 65,536. A
   /// string with more is plain text.
-  package static let maximumValues = 1 << 16
+  static let maximumValues = 1 << 16
 
   /// Parses a string to a single expression, text with expressions, or plain text.
   package static func parse(_ string: String, source: SourceReference? = nil) -> Result {
@@ -89,9 +89,9 @@ package struct ExpressionSyntaxIssue: Hashable, Sendable {
   /// The byte offset of the first unexpected character.
   package let offset: Int
   /// The description of the error.
-  package let message: String
+  let message: String
   /// A suggestion, if there is one.
-  package internal(set) var suggestion: String?
+  var suggestion: String?
   /// A change of the text that makes it valid, if the intent is clear.
   var correction: Correction?
 

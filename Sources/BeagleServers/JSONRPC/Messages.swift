@@ -1,16 +1,16 @@
 import JSON
 
 /// A JSON-RPC message from the client.
-package struct IncomingMessage {
+struct IncomingMessage {
   /// The id of a request, which the response repeats, or nil for a notification.
-  package let id: ProtocolValue?
+  let id: ProtocolValue?
   /// The method, or nil for a response.
-  package let method: String?
+  let method: String?
   /// The parameters, if any.
-  package let params: JSONNode?
+  let params: JSONNode?
 
   /// Parses a message. Returns nil if it is not valid JSON-RPC 2.0.
-  package init?(_ node: JSONNode) {
+  init?(_ node: JSONNode) {
     guard node.kind == .object, node["jsonrpc"]?.string == "2.0" else { return nil }
     switch node["id"] {
     case let id? where id.kind == .int || id.kind == .string: self.id = ProtocolValue(id)
@@ -24,10 +24,10 @@ package struct IncomingMessage {
 }
 
 /// An error response.
-package struct ResponseError: Error, Hashable, Sendable {
+struct ResponseError: Error, Hashable, Sendable {
   /// The error codes of JSON-RPC, and those of the Language Server Protocol and the Model Context
   /// Protocol.
-  package enum Code: Int {
+  enum Code: Int {
     case parseError = -32700
     case invalidRequest = -32600
     case methodNotFound = -32601
@@ -39,17 +39,17 @@ package struct ResponseError: Error, Hashable, Sendable {
     case requestFailed = -32803
 
     /// The code of the Model Context Protocol for a resource that does not exist.
-    package static let resourceNotFound = Code.serverNotInitialized
+    static let resourceNotFound = Code.serverNotInitialized
   }
 
-  package let code: Int
-  package let message: String
+  let code: Int
+  let message: String
 
-  package init(_ code: Code, _ message: String) {
+  init(_ code: Code, _ message: String) {
     self.code = code.rawValue
     self.message = message
   }
 
   /// The JSON of the error.
-  package var value: ProtocolValue { ["code": .int(code), "message": .string(message)] }
+  var value: ProtocolValue { ["code": .int(code), "message": .string(message)] }
 }

@@ -1,7 +1,7 @@
 import JSON
 
 /// A JSON value to send to the client.
-package enum ProtocolValue: Hashable, Sendable {
+enum ProtocolValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case int(Int)
@@ -15,22 +15,22 @@ package enum ProtocolValue: Hashable, Sendable {
   case object([Member])
 
   /// A key and its value.
-  package struct Member: Hashable, Sendable {
-    package let key: String
-    package let value: ProtocolValue
+  struct Member: Hashable, Sendable {
+    let key: String
+    let value: ProtocolValue
 
     /// Creates a member.
-    package init(key: String, value: ProtocolValue) {
+    init(key: String, value: ProtocolValue) {
       self.key = key
       self.value = value
     }
   }
 
   /// The JSON text.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The JSON text as UTF-8, on one line.
-  package var bytes: [UInt8] {
+  var bytes: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return bytes
@@ -89,7 +89,7 @@ package enum ProtocolValue: Hashable, Sendable {
   }
 
   /// Returns this object with another member, or unchanged if the value is nil.
-  package func adding(_ key: String, _ value: ProtocolValue?) -> ProtocolValue {
+  func adding(_ key: String, _ value: ProtocolValue?) -> ProtocolValue {
     guard case .object(let members) = self, let value else { return self }
     return .object(members + [Member(key: key, value: value)])
   }
@@ -99,19 +99,19 @@ extension ProtocolValue: ExpressibleByStringLiteral, ExpressibleByStringInterpol
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
-  package init(stringLiteral value: String) { self = .string(value) }
-  package init(integerLiteral value: Int) { self = .int(value) }
-  package init(booleanLiteral value: Bool) { self = .bool(value) }
-  package init(arrayLiteral elements: ProtocolValue...) { self = .array(elements) }
-  package init(dictionaryLiteral elements: (String, ProtocolValue)...) {
+  init(stringLiteral value: String) { self = .string(value) }
+  init(integerLiteral value: Int) { self = .int(value) }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(arrayLiteral elements: ProtocolValue...) { self = .array(elements) }
+  init(dictionaryLiteral elements: (String, ProtocolValue)...) {
     self = .object(elements.map { Member(key: $0.0, value: $0.1) })
   }
-  package init(nilLiteral: ()) { self = .null }
+  init(nilLiteral: ()) { self = .null }
 }
 
 extension ProtocolValue {
   /// Creates a value from a received one, to send it back.
-  package init(_ node: JSONNode) {
+  init(_ node: JSONNode) {
     switch node.kind {
     case .null: self = .null
     case .bool: self = .bool(node.bool ?? false)

@@ -63,7 +63,7 @@ package final class LiveReload {
   }
 
   /// The directory to watch.
-  package var directory: ScreenDirectory { client.directory }
+  var directory: ScreenDirectory { client.directory }
 
   // MARK: - Changes
 

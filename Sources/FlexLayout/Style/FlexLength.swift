@@ -92,7 +92,7 @@ package struct FlexSize: Hashable, Sendable, BitwiseCopyable {
   /// The width, in the units of the tree.
   package var width: Float
   /// The height, in the units of the tree.
-  package var height: Float
+  var height: Float
 
   /// Creates a size.
   @inlinable
@@ -115,7 +115,7 @@ package struct FlexRect: Hashable, Sendable, BitwiseCopyable {
 
   /// Creates a rectangle with its top left corner at `x`, `y`.
   @inlinable
-  package init(x: Float, y: Float, width: Float, height: Float) {
+  init(x: Float, y: Float, width: Float, height: Float) {
     self.x = x
     self.y = y
     self.width = width
@@ -123,5 +123,5 @@ package struct FlexRect: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The empty rectangle at the origin.
-  package static let zero = FlexRect(x: 0, y: 0, width: 0, height: 0)
+  static let zero = FlexRect(x: 0, y: 0, width: 0, height: 0)
 }

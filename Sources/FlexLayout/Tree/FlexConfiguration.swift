@@ -75,7 +75,7 @@ package struct FlexConfiguration: Hashable, Sendable {
   package init() {}
 
   /// The behavior of Yoga before version 2: every errata switch on.
-  package static var classic: FlexConfiguration {
+  static var classic: FlexConfiguration {
     var configuration = FlexConfiguration()
     configuration.absolutePositionExcludesPadding = true
     configuration.absolutePercentAgainstInnerSize = true
@@ -84,22 +84,22 @@ package struct FlexConfiguration: Hashable, Sendable {
 }
 
 /// Counters of the work done by a tree's layout passes, for tests that count work instead of time.
-package struct FlexStatistics: Hashable, Sendable {
+struct FlexStatistics: Hashable, Sendable {
   /// The number of times a container's children were laid out, with positions.
-  package var layouts = 0
+  var layouts = 0
   /// The number of times a container was measured.
-  package var measures = 0
+  var measures = 0
   /// The number of calls of measure functions.
-  package var measureCalls = 0
+  var measureCalls = 0
   /// The number of results reused within a pass.
   var cacheHits = 0
   /// The number of results reused from the previous pass.
-  package var reused = 0
+  var reused = 0
   /// The number of subtrees whose requests differed from the previous pass.
-  package var replays = 0
+  var replays = 0
   /// The number of frames that were computed again, including rounding.
-  package var frames = 0
+  var frames = 0
 
   /// Creates counters with the value 0.
-  package init() {}
+  init() {}
 }

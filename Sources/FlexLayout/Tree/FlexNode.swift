@@ -14,4 +14,4 @@ package struct FlexNode: Hashable, Sendable {
 package typealias FlexMeasure = (Float, MeasureMode, Float, MeasureMode) -> FlexSize
 
 /// A baseline function. Receives width and height, returns the baseline's distance from the top.
-package typealias FlexBaseline = (Float, Float) -> Float
+typealias FlexBaseline = (Float, Float) -> Float

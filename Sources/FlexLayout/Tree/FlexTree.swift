@@ -6,7 +6,7 @@ package final class FlexTree {
   /// The maximum depth of a node below the root of a layout.
   ///
   /// The algorithm is recursive; the limit keeps it within a normal thread's stack.
-  package static let maximumDepth = 1000
+  static let maximumDepth = 1000
 
   let arena: UnsafeMutablePointer<Arena>
   /// Slots with measure and baseline functions; the indices of free slots are in `freeFunctions`.
@@ -40,7 +40,7 @@ package final class FlexTree {
   }
 
   /// The grid for rounding: 1 = whole units, 2 = half units, 0 = no rounding.
-  package var pointScaleFactor: Float {
+  var pointScaleFactor: Float {
     get { arena.pointee.scale }
     set {
       let scale = Self.valid(newValue)
@@ -55,10 +55,10 @@ package final class FlexTree {
   }
 
   /// The configuration of the tree.
-  package var configuration: FlexConfiguration { arena.pointee.configuration }
+  var configuration: FlexConfiguration { arena.pointee.configuration }
 
   /// Counters over all layout passes. Can be reset.
-  package var statistics: FlexStatistics {
+  var statistics: FlexStatistics {
     get { arena.pointee.statistics }
     set { arena.pointee.statistics = newValue }
   }
@@ -66,7 +66,7 @@ package final class FlexTree {
   // MARK: - Nodes
 
   /// The number of nodes in the arena, over all roots.
-  @exclusivity(unchecked) package private(set) var nodeCount = 0
+  @exclusivity(unchecked) private(set) var nodeCount = 0
 
   /// Creates a node without parent and children.
   package func makeNode(_ style: FlexStyle = FlexStyle()) -> FlexNode {
@@ -282,10 +282,10 @@ package final class FlexTree {
   }
 
   /// The number of children of a node.
-  package func childCount(of node: FlexNode) -> Int { Int(record(node).pointee.childCount) }
+  func childCount(of node: FlexNode) -> Int { Int(record(node).pointee.childCount) }
 
   /// The parent of a node.
-  package func parent(of node: FlexNode) -> FlexNode? {
+  func parent(of node: FlexNode) -> FlexNode? {
     let parent = record(node).pointee.parent
     return parent < 0 ? nil : FlexNode(parent)
   }
@@ -324,7 +324,7 @@ package final class FlexTree {
   }
 
   /// Sets or removes the baseline function of a node.
-  package func setBaseline(_ node: FlexNode, _ baseline: FlexBaseline?) {
+  func setBaseline(_ node: FlexNode, _ baseline: FlexBaseline?) {
     let slot = functionSlot(node)
     functions[slot].baseline = baseline
     record(node).pointee.traits.set(.baseline, baseline != nil)
@@ -375,13 +375,13 @@ package final class FlexTree {
   /// Whether the last pass changed the frame of the node.
   ///
   /// Frames are relative to the parent: descendants of a moved node can be unchanged.
-  package func frameChanged(of node: FlexNode) -> Bool {
+  func frameChanged(of node: FlexNode) -> Bool {
     let record = record(node)
     return record.pointee.state.contains(.changed) && record.pointee.pass == arena.pointee.pass
   }
 
   /// Bytes of memory used by nodes, styles and logs, including spare capacity.
-  package var memoryFootprint: Int {
+  var memoryFootprint: Int {
     arena.pointee.footprint + functionCapacity * MemoryLayout<NodeFunctions>.stride
   }
 }

@@ -4,14 +4,14 @@ extension RootDirectory {
   /// How a file is written.
   package struct WriteOptions: Sendable {
     /// Whether an existing regular file is replaced. Links, devices and folders never are.
-    package var replaces = true
+    var replaces = true
     /// Whether only the owner can read the file. Otherwise, the umask decides, and a file that
     /// replaces another one has its permissions.
-    package var isPrivate = false
+    var isPrivate = false
     /// Whether missing folders are created.
-    package var createsFolders = true
+    var createsFolders = true
     /// Whether the content is on the disk before the file is replaced, for work of a person.
-    package var isDurable = false
+    var isDurable = false
 
     /// Creates the options for a file that others may read and that may be replaced.
     package init(

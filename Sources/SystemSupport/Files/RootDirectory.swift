@@ -160,7 +160,7 @@ package struct RootDirectory: Sendable {
   }
 
   /// Returns why a file cannot be read, without reading it; nil if it can.
-  package func problem(_ relative: String) -> Problem? {
+  func problem(_ relative: String) -> Problem? {
     do throws(Problem) { return problem(names: try RootDirectory.names(of: relative)) } catch {
       return error
     }

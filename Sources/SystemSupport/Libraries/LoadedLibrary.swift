@@ -5,7 +5,7 @@ package struct MissingLibrary: Error, Hashable, CustomStringConvertible {
   /// The problem and its remedy.
   package let description: String
   /// The same as ``description``.
-  package var localizedDescription: String { description }
+  var localizedDescription: String { description }
 
   /// - Parameters:
   ///   - name: The name of the library.

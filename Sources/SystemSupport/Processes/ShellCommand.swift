@@ -29,7 +29,7 @@ package struct ShellCommand: Sendable {
   }
 
   /// The command line for the shell.
-  package var text: String
+  var text: String
   /// The time limit in milliseconds.
   package var milliseconds = 30_000
   /// The maximum number of bytes per stream. Further output is read and dropped.

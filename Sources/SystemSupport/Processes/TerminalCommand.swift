@@ -3,7 +3,7 @@ import Glibc
 /// A command line of the user that reads a text and uses the terminal, for example a pager.
 package struct TerminalCommand: Sendable {
   /// The command line for the shell.
-  package var text: String
+  var text: String
   /// Environment variables for the command that the user may override.
   package var defaults: [(name: String, value: String)] = []
 

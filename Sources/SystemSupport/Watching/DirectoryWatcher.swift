@@ -109,7 +109,7 @@ package struct DirectoryChanges: Sendable, Equatable {
   package private(set) var isIncomplete = false
 
   /// Creates an empty set of changes.
-  package init() {}
+  init() {}
 
   /// Whether nothing changed.
   package var isEmpty: Bool { paths.isEmpty && !isIncomplete }

@@ -7,13 +7,13 @@ package final class CommandPalette: Dialog {
   /// A command.
   package struct Entry {
     /// The name of the command.
-    package var title: String
+    var title: String
     /// A description, shown next to the title if the width allows it. It is searched too.
-    package var summary: String
+    var summary: String
     /// Additional text at the right end, for example a key. It is searched too.
     package var detail: String
     /// Runs the command, after the palette closed.
-    package var run: () -> Void
+    var run: () -> Void
 
     /// Creates an entry.
     package init(

@@ -9,13 +9,13 @@ package final class DefinitionList: View {
   /// One row.
   package struct Row {
     /// The name.
-    package var name: String
+    var name: String
     /// The style of the name.
     var nameStyle: TextStyle
     /// The description.
-    package var text: String
+    var text: String
     /// The style of the description.
-    package var textStyle: TextStyle
+    var textStyle: TextStyle
     /// Whether the row is a heading for the rows below it.
     fileprivate var isHeading = false
 

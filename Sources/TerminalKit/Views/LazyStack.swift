@@ -39,20 +39,20 @@ package final class LazyStack: View {
   weak var builder: FrameBuilder?
 
   /// Whether the rows are below one another.
-  package let isVertical: Bool
+  let isVertical: Bool
 
   /// The realized rows, in order.
-  package private(set) var rows: [Row] = []
+  private(set) var rows: [Row] = []
 
   /// A realized row.
   package struct Row {
     /// The index among all rows.
-    package var index: Int
+    var index: Int
     /// The view of the row.
-    package let view: View
+    let view: View
     /// The cell at which the row begins.
-    package fileprivate(set) var start = 0
-    package fileprivate(set) var length = 0
+    fileprivate(set) var start = 0
+    fileprivate(set) var length = 0
     /// The size across the axis at the last layout.
     fileprivate var cross = -1
     /// Whether the natural size across the axis was measured, and whether the row was positioned.

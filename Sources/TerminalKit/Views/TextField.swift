@@ -84,7 +84,7 @@ open class TextField: View {
 
   /// Whether the window gave the field the focus because its screen appeared. ``onFocus`` then waits for
   /// the first key, so that no action runs without the user.
-  package final internal(set) var hasInitialFocus = false
+  final var hasInitialFocus = false
   /// Whether ``hasInitialFocus`` was true when the field lost the focus, for example to a dialog.
   final var hadInitialFocus = false
   /// Whether the user has typed, pasted or moved the caret since the field got the focus.

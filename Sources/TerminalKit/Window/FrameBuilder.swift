@@ -215,7 +215,7 @@ extension Window {
   package func layoutIfNeeded() { frames.layoutIfNeeded() }
 
   /// Lays out and paints. Returns the frame, or nil if nothing changed.
-  package func render() -> Surface? { frames.render() }
+  func render() -> Surface? { frames.render() }
 
   /// Lays out rows that were just realized. Other visible content stays in place.
   package func placeRows(_ stack: LazyStack) {
@@ -235,7 +235,7 @@ extension Window {
   }
 
   /// The position of the terminal's cursor: inside the focused view, if that shows one.
-  package var cursor: CellPoint? {
+  var cursor: CellPoint? {
     if let search, search.isTyping { return statusBar.cursor }
     if panelHasKeyboard, !isTooSmall {
       guard let view = panel?.editingView, view.window === self else { return nil }

@@ -8,7 +8,7 @@ import FlexLayout
 @MainActor
 package final class StatusBar: View {
   /// The key hints. If they do not fit, some are left out.
-  package var hints: [KeyHint] = [] { didSet { if oldValue != hints { setNeedsDisplay() } } }
+  var hints: [KeyHint] = [] { didSet { if oldValue != hints { setNeedsDisplay() } } }
 
   /// A message shown instead of the hints until it is set to nil, or its time is over.
   var message: Message? { didSet { messageDidChange(from: oldValue) } }
@@ -22,16 +22,16 @@ package final class StatusBar: View {
   var fieldName = "" { didSet { if oldValue != fieldName { setNeedsDisplay() } } }
 
   /// The number of findings of `check` in the screen.
-  package var findingCount = 0 { didSet { if oldValue != findingCount { setNeedsDisplay() } } }
+  var findingCount = 0 { didSet { if oldValue != findingCount { setNeedsDisplay() } } }
 
   /// A note about the screen that is always shown, even if hints do not fit; nil for none.
-  package var note: StatusNote? { didSet { if oldValue != note { setNeedsDisplay() } } }
+  var note: StatusNote? { didSet { if oldValue != note { setNeedsDisplay() } } }
 
   /// A warning that is always shown, even if hints do not fit; empty for none.
   var warning = "" { didSet { if oldValue != warning { setNeedsDisplay() } } }
 
   /// The position of the selection in a long list, for example `42/200`.
-  package var position = "" {
+  var position = "" {
     didSet { if oldValue != position { positionDidChange(from: oldValue) } }
   }
 

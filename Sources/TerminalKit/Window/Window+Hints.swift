@@ -22,7 +22,7 @@ extension Window {
 
   /// The title in the navigation bar or, without one, the name in the status bar, unless that is
   /// just a placeholder.
-  package var title: String {
+  var title: String {
     guard let top = topController?.topmost else { return "" }
     let item = top.navigationItem
     if !item.isBarHidden, let title = item.title, !title.isEmpty { return title }

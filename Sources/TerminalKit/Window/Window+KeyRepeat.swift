@@ -11,7 +11,7 @@ extension Window {
   ///
   /// At least ``minimumTypedRun`` characters in a row are inserted into a field at once. Each change
   /// of a field costs time in proportion to its text, so single keys would need quadratic time.
-  package func handle(_ events: [Event]) {
+  func handle(_ events: [Event]) {
     var rest = events[...]
     while let event = rest.popFirst() {
       if rest.count >= Window.minimumTypedRun - 1, textTarget != nil,

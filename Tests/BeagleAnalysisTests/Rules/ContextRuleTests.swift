@@ -2,6 +2,7 @@ import BeagleTUI
 import Testing
 
 @testable import BeagleAnalysis
+@testable import BeagleSchema
 
 /// Tests of rules for contexts: their ids, and the paths in their values.
 @Suite struct ContextRuleTests {

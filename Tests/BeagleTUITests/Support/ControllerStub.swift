@@ -1,5 +1,6 @@
 import BeagleTUITesting
 
+@testable import BeagleSchema
 @testable import BeagleTUI
 
 /// A fake of ``BeagleScreenViewController`` that records its calls.

@@ -1,5 +1,6 @@
 import FlexCases
-import FlexLayout
+
+@testable import FlexLayout
 
 /// The times of one engine for one tree in nanoseconds, and its memory in bytes per node.
 struct Timing {

@@ -1,6 +1,6 @@
 extension FlowCatalog {
   /// The commands under `beagle`.
-  package static let beagle: [Property] = [
+  static let beagle: [Property] = [
     Property(
       "request",
       .oneOf([

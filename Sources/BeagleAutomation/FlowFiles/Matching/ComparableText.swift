@@ -3,10 +3,10 @@
 /// A screen and a flow may spell the same text differently: a terminal does not draw joiners, skin
 /// tones and emoji variation selectors, and an editor may replace a no-break space by a space.
 /// Phones compare with the text of the server, so both sides are reduced alike.
-package enum ComparableText {
+enum ComparableText {
   /// Returns a text without invisible characters and skin tones, with every kind of space as a space
   /// and every kind of line break as `\n`.
-  package static func reduced(_ text: String) -> String {
+  static func reduced(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 || $0 == 0x09 || (0x0B...0x0D).contains($0) })
     else {
       return text
@@ -39,13 +39,13 @@ package enum ComparableText {
 
   /// Returns whether two different texts look equal or almost equal, for example because one has a
   /// Cyrillic letter.
-  package static func looksEqual(_ first: String, _ second: String) -> Bool {
+  static func looksEqual(_ first: String, _ second: String) -> Bool {
     first.unicodeScalars.elementsEqual(second.unicodeScalars) == false
       && skeleton(first) == skeleton(second)
   }
 
   /// Returns the code points of a text, for example `U+0041 U+00A0`, at most 40.
-  package static func codePoints(of text: String) -> String {
+  static func codePoints(of text: String) -> String {
     let limit = 40
     let points = text.unicodeScalars.prefix(limit).map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -13,11 +13,11 @@ package final class SearchPattern {
     /// The problem and its remedy.
     package let description: String
     /// The same as ``description``.
-    package var localizedDescription: String { description }
+    var localizedDescription: String { description }
   }
 
   /// The expression, without slashes.
-  package let source: String
+  let source: String
   private let code: CompiledPattern
 
   /// Compiles an expression.

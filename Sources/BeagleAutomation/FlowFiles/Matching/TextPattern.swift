@@ -19,18 +19,18 @@ package final class TextPattern {
   /// The maximum length of an expression, in bytes.
   package static let lengthLimit = 10_000
   /// The maximum length of a text, in bytes. Longer ones do not match.
-  package static let textLimit = 1 << 20
+  static let textLimit = 1 << 20
 
   /// The reason why a text could not be compared.
   package struct Failure: Error, Hashable, CustomStringConvertible {
     /// The problem and its remedy.
     package let description: String
     /// The same as ``description``.
-    package var localizedDescription: String { description }
+    var localizedDescription: String { description }
   }
 
   /// The expression.
-  package let source: String
+  let source: String
   /// The compiled expression; nil if it is too long. Only an equal text matches then.
   private let code: CompiledPattern?
   /// The expression and its code for reduced texts.
@@ -52,7 +52,7 @@ package final class TextPattern {
   }
 
   /// Returns why an expression is invalid; nil if it is valid, or if PCRE2 is not installed.
-  package static func problem(in source: String) -> String? {
+  static func problem(in source: String) -> String? {
     guard source.utf8.contains(where: special.contains),
       let library = try? PCRE2Library.shared.get(),
       case .failure(let failure) = compile(source, library)
@@ -112,7 +112,7 @@ package final class TextPattern {
   }
 
   /// Returns whether an id matches, with or without its package prefix, such as `com.example:id/`.
-  package func matches(id: String) throws(Failure) -> Bool {
+  func matches(id: String) throws(Failure) -> Bool {
     if try matches(id) { return true }
     guard let slash = id.lastIndex(of: "/") else { return false }
     return try matches(String(id[id.index(after: slash)...]))

@@ -32,7 +32,7 @@ package enum BeagleCommand: Sendable {
   case message(FlowText)
 
   /// The number of requests or records.
-  package enum Count: Sendable, Equatable {
+  enum Count: Sendable, Equatable {
     /// At least one.
     case any
     /// Exactly this number.
@@ -52,21 +52,21 @@ package enum BeagleCommand: Sendable {
   /// The properties of `request`.
   package struct RequestAssertion: Sendable {
     /// The method; nil for any.
-    package var method: FlowText?
+    var method: FlowText?
     /// The path with its query, as a regular expression; nil for any.
-    package var path: FlowText?
+    var path: FlowText?
     /// Header fields that the request must have, with regular expressions for the values.
-    package var headers: [(name: String, value: FlowText)] = []
+    var headers: [(name: String, value: FlowText)] = []
     /// The parts that the JSON body must contain.
-    package var body: FlowValue?
+    var body: FlowValue?
     /// The number of requests. `request: none` means 0.
-    package var count = Count.any
+    var count = Count.any
   }
 
   /// The properties of `respond`.
   package struct Response: Sendable {
     /// What happens to a request.
-    package enum Outcome: Sendable {
+    enum Outcome: Sendable {
       /// A response with a body.
       case body(FlowValue?)
       /// A response with the bytes of a file, by its path below the workspace.
@@ -94,54 +94,54 @@ package enum BeagleCommand: Sendable {
     }
 
     /// The method; nil for any.
-    package var method: FlowText?
+    var method: FlowText?
     /// The path with its query, as a regular expression.
-    package var path: FlowText
+    var path: FlowText
     /// The HTTP status.
-    package var status = 200
+    var status = 200
     /// The header fields.
-    package var headers: [(name: String, value: FlowText)] = []
+    var headers: [(name: String, value: FlowText)] = []
     /// The delay in milliseconds.
-    package var delay = 0
+    var delay = 0
     /// The duration of the body in milliseconds: it arrives in pieces after the delay.
-    package var dribble = 0
+    var dribble = 0
     /// The number of requests that fail before ``outcome``.
-    package var failTimes = 0
+    var failTimes = 0
     /// What happens to these requests.
-    package var failure = Failure.status(503)
+    var failure = Failure.status(503)
     /// What happens to the other requests.
-    package var outcome = Outcome.body(nil)
+    var outcome = Outcome.body(nil)
     /// The number of requests; nil for all.
-    package var count: Int?
+    var count: Int?
   }
 
   /// The properties of `context`.
   package struct ContextAssertion: Sendable {
     /// The path of the value, for example `cart.items[0].name`.
-    package var path: FlowText
+    var path: FlowText
     /// The expected value.
-    package var expected: FlowValue
+    var expected: FlowValue
   }
 
   /// The properties of `analytics`.
   package struct AnalyticsAssertion: Sendable {
     /// The attributes that a record must have.
-    package var attributes: [(name: String, value: FlowValue)] = []
+    var attributes: [(name: String, value: FlowValue)] = []
     /// The number of such records. `analytics: none` means 0.
-    package var count = Count.any
+    var count = Count.any
   }
 
   /// The properties of `snapshot`.
   package struct Snapshot: Sendable {
     /// The name of the snapshot.
-    package var name: FlowText
+    var name: FlowText
     /// The ids or roles of elements that are not compared.
-    package var masks: [FlowText] = []
+    var masks: [FlowText] = []
   }
 }
 
 /// A value in a flow: JSON whose texts may contain `${…}`.
-package indirect enum FlowValue: Sendable {
+indirect enum FlowValue: Sendable {
   case null
   case bool(Bool)
   case number(Double)

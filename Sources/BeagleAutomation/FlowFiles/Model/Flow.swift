@@ -37,15 +37,15 @@ package struct FlowConfiguration: Sendable {
   /// one.
   package var isURL = false
   /// The name of the flow.
-  package var name: String?
+  var name: String?
   /// The tags of the flow.
   package var tags: [String] = []
   /// The variables of the flow, in order.
   package var env: [FlowVariable] = []
   /// The commands to run before the flow.
-  package var onFlowStart: [FlowCommand] = []
+  var onFlowStart: [FlowCommand] = []
   /// The commands to run after the flow, also if it failed.
-  package var onFlowComplete: [FlowCommand] = []
+  var onFlowComplete: [FlowCommand] = []
   /// The names of further properties. They are for other tools.
   var otherProperties: [String] = []
 }
@@ -61,9 +61,9 @@ package struct FlowVariable: Sendable {
 /// A place in a flow file: `file:line:column`.
 package struct FlowLocation: Sendable, CustomStringConvertible {
   /// The file.
-  package let document: YAMLDocument
+  let document: YAMLDocument
   /// The bytes.
-  package let span: SourceSpan
+  let span: SourceSpan
 
   init(_ node: YAMLNode) {
     document = node.document
@@ -71,9 +71,9 @@ package struct FlowLocation: Sendable, CustomStringConvertible {
   }
 
   /// The path of the file.
-  package var file: String { document.name }
+  var file: String { document.name }
   /// The line and column of the first character.
-  package var start: SourceLocation { document.location(ofOffset: span.offset) }
+  var start: SourceLocation { document.location(ofOffset: span.offset) }
   /// `file:line:column`.
   package var description: String { "\(file):\(start)" }
 }
@@ -83,30 +83,30 @@ package struct FlowCommand: Sendable {
   /// The name in the file, for example `tapOn` or `beagle: request`.
   package let name: String
   /// What to do.
-  package let action: FlowAction
+  let action: FlowAction
   /// The name for reports; nil for a description of the command.
-  package let label: FlowText?
+  let label: FlowText?
   /// Whether a failure is only a warning.
-  package let isOptional: Bool
+  let isOptional: Bool
   /// The position of the command.
   package let location: FlowLocation
 
   /// Whether only Beagle's runner knows the command, not Maestro.
-  package var isOwn: Bool {
+  var isOwn: Bool {
     if case .beagle = action { return true }
     return false
   }
 }
 
 /// The commands inside of another command: in the same file, or a sub-flow.
-package enum FlowBody: Sendable {
+enum FlowBody: Sendable {
   /// Commands in the same file.
   case commands([FlowCommand])
   /// Another flow, with its own configuration.
   case flow(Flow)
 
   /// The commands.
-  package var commands: [FlowCommand] {
+  var commands: [FlowCommand] {
     switch self {
     case .commands(let commands): commands
     case .flow(let flow): flow.commands
@@ -115,17 +115,17 @@ package enum FlowBody: Sendable {
 }
 
 /// A condition. All of its parts must be true.
-package struct FlowCondition: Sendable {
+struct FlowCondition: Sendable {
   /// The name for reports.
-  package var label: FlowText?
+  var label: FlowText?
   /// The platform: `android`, `ios` or `web`, in lowercase.
-  package var platform: String?
+  var platform: String?
   /// An element that must be visible.
-  package var visible: FlowSelector?
+  var visible: FlowSelector?
   /// An element that must not be visible.
-  package var notVisible: FlowSelector?
+  var notVisible: FlowSelector?
   /// A script whose value must be true, as ``FlowVariables/isTrue(_:)`` defines it.
-  package var script: FlowText?
+  var script: FlowText?
 }
 
 extension Flow {

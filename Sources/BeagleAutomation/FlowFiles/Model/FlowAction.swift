@@ -59,13 +59,13 @@ package enum FlowAction: Sendable {
   /// The properties of `launchApp`.
   package struct LaunchApp: Sendable {
     /// The application; Beagle ignores it.
-    package var appId: FlowText?
+    var appId: FlowText?
     /// Whether to delete the cookies, the cache and the global context first.
-    package var clearsState = false
+    var clearsState = false
     /// Whether to close the application first. The default is true.
-    package var stopsApp = true
+    var stopsApp = true
     /// The arguments of the application.
-    package var arguments: [(name: String, value: FlowValue)] = []
+    var arguments: [(name: String, value: FlowValue)] = []
   }
 
   /// The properties of `tapOn`, `doubleTapOn` and `longPressOn`.
@@ -77,15 +77,15 @@ package enum FlowAction: Sendable {
     }
 
     /// The kind.
-    package var kind: Kind
+    var kind: Kind
     /// The element; nil for a point of the screen.
-    package var selector: FlowSelector?
+    var selector: FlowSelector?
     /// The point in the element, or on the screen without a selector.
-    package var point: FlowText?
+    var point: FlowText?
     /// The number of taps, at least 1.
-    package var count = 1
+    var count = 1
     /// The time between two taps in milliseconds.
-    package var delay = 100
+    var delay = 100
     /// Whether to tap again if nothing changed.
     var retriesIfNoChange = true
   }
@@ -93,11 +93,11 @@ package enum FlowAction: Sendable {
   /// The properties of `extendedWaitUntil`.
   package struct ExtendedWait: Sendable {
     /// An element that must become visible.
-    package var visible: FlowSelector?
+    var visible: FlowSelector?
     /// An element that must disappear.
-    package var notVisible: FlowSelector?
+    var notVisible: FlowSelector?
     /// The maximum time in milliseconds, which may be an expression.
-    package var timeout: FlowText?
+    var timeout: FlowText?
   }
 
   /// The properties of `inputRandomText` and similar commands.
@@ -109,13 +109,13 @@ package enum FlowAction: Sendable {
     }
 
     /// The kind.
-    package var kind: Kind
+    var kind: Kind
     /// The number of characters of a text or number.
-    package var length = 8
+    var length = 8
   }
 
   /// The directions of a scroll or swipe.
-  package enum Direction: String, Sendable, CaseIterable {
+  enum Direction: String, Sendable, CaseIterable {
     /// The way to the element, for `scrollUntilVisible`; the movement of the finger, for `swipe`.
     case up, down, left, right
   }
@@ -123,7 +123,7 @@ package enum FlowAction: Sendable {
   /// The properties of `swipe`.
   package struct Swipe: Sendable {
     /// The way of the finger.
-    package enum Path: Sendable {
+    enum Path: Sendable {
       /// A direction, from an element or from the center of the screen.
       case direction(Direction, from: FlowSelector?)
       /// From one point to another.
@@ -131,65 +131,65 @@ package enum FlowAction: Sendable {
     }
 
     /// The way of the finger.
-    package var path: Path
+    var path: Path
     /// The duration in milliseconds.
-    package var duration = 400
+    var duration = 400
   }
 
   /// The properties of `scrollUntilVisible`.
   package struct ScrollUntilVisible: Sendable {
     /// The element.
-    package var element: FlowSelector
+    var element: FlowSelector
     /// The direction of the scrolling.
-    package var direction = Direction.down
+    var direction = Direction.down
     /// The maximum time in milliseconds, which may be an expression; nil for 20,000.
-    package var timeout: FlowText?
+    var timeout: FlowText?
     /// The part of the element that must be visible, in percent.
-    package var visibilityPercentage = 100
+    var visibilityPercentage = 100
     /// Whether to scroll the element to the center of the screen.
-    package var centersElement = false
+    var centersElement = false
   }
 
   /// The properties of `runFlow`.
   package struct RunFlow: Sendable {
     /// The commands.
-    package var body: FlowBody
+    var body: FlowBody
     /// The condition; nil to run always.
-    package var condition: FlowCondition?
+    var condition: FlowCondition?
     /// The variables for the commands.
-    package var env: [FlowVariable] = []
+    var env: [FlowVariable] = []
   }
 
   /// The properties of `repeat`.
   package struct Repeat: Sendable {
     /// The number of repetitions, which may be an expression; nil for no limit.
-    package var times: FlowText?
+    var times: FlowText?
     /// The condition, which is checked before each repetition.
-    package var condition: FlowCondition?
+    var condition: FlowCondition?
     /// The commands.
-    package var commands: [FlowCommand]
+    var commands: [FlowCommand]
   }
 
   /// The properties of `retry`.
   package struct Retry: Sendable {
     /// The number of further attempts from 0 to 3, which may be an expression; nil for 1.
-    package var maxRetries: FlowText?
+    var maxRetries: FlowText?
     /// The commands.
-    package var body: FlowBody
+    var body: FlowBody
     /// The variables for the commands.
-    package var env: [FlowVariable] = []
+    var env: [FlowVariable] = []
   }
 
   /// The properties of `runScript`.
   package struct RunScript: Sendable {
     /// The path of the script below the workspace.
-    package var path: String
+    var path: String
     /// The text of the script.
-    package var source: String
+    var source: String
     /// The variables for the script.
-    package var env: [FlowVariable] = []
+    var env: [FlowVariable] = []
     /// The condition; nil to run always.
-    package var condition: FlowCondition?
+    var condition: FlowCondition?
   }
 }
 
@@ -235,7 +235,7 @@ package enum FlowKey: String, Sendable, CaseIterable {
   }
 
   /// Returns the key with a name, ignoring case.
-  package init?(name: String) {
+  init?(name: String) {
     let lower = name.lowercased()
     guard let key = FlowKey.allCases.first(where: { $0.rawValue.lowercased() == lower }) else {
       return nil

@@ -3,26 +3,26 @@
 /// An element matches if it has all the given properties.
 package final class FlowSelector: Sendable {
   /// A regular expression for the whole text, the hint of an empty field, or the accessibility text.
-  package let text: FlowText?
+  let text: FlowText?
   /// A regular expression for the whole id.
-  package let id: FlowText?
+  let id: FlowText?
   /// The position among the matches from top to bottom, then left to right, from 0. It may be an
   /// expression.
-  package let index: FlowText?
+  let index: FlowText?
   /// The positions relative to other elements.
-  package let relations: [Relation]
+  let relations: [Relation]
   /// The selector of a direct child.
-  package let containsChild: FlowSelector?
+  let containsChild: FlowSelector?
   /// The selectors of elements inside. All of them must match.
-  package let containsDescendants: [FlowSelector]
+  let containsDescendants: [FlowSelector]
   /// The required states; nil if the state does not matter.
-  package let states: States
+  let states: States
   /// The traits. The element must have all of them.
-  package let traits: [Trait]
+  let traits: [Trait]
   /// The size in points; nil if it does not matter.
-  package let size: Size?
+  let size: Size?
   /// The position in the file.
-  package let location: FlowLocation
+  let location: FlowLocation
 
   /// A position relative to another element.
   package struct Relation: Sendable {
@@ -33,25 +33,25 @@ package final class FlowSelector: Sendable {
     }
 
     /// The kind.
-    package let kind: Kind
+    let kind: Kind
     /// The other element.
-    package let selector: FlowSelector
+    let selector: FlowSelector
   }
 
   /// States of an element.
-  package struct States: Sendable, Equatable {
+  struct States: Sendable, Equatable {
     /// Whether the element is enabled.
-    package var enabled: Bool?
+    var enabled: Bool?
     /// Whether the element is selected.
-    package var selected: Bool?
+    var selected: Bool?
     /// Whether the element is checked.
-    package var checked: Bool?
+    var checked: Bool?
     /// Whether the element has the focus.
-    package var focused: Bool?
+    var focused: Bool?
   }
 
   /// A trait of an element.
-  package enum Trait: String, Sendable, CaseIterable {
+  enum Trait: String, Sendable, CaseIterable {
     /// The element has a text.
     case text
     /// The element has a text of at least 200 characters.
@@ -61,13 +61,13 @@ package final class FlowSelector: Sendable {
   }
 
   /// A size with a tolerance, in points.
-  package struct Size: Sendable, Equatable {
+  struct Size: Sendable, Equatable {
     /// The width.
-    package var width: Int?
+    var width: Int?
     /// The height.
-    package var height: Int?
+    var height: Int?
     /// The greatest difference.
-    package var tolerance: Int
+    var tolerance: Int
   }
 
   init(
@@ -88,21 +88,21 @@ package final class FlowSelector: Sendable {
   }
 
   /// Whether the selector has no conditions. Any element matches it then.
-  package var isEmpty: Bool {
+  var isEmpty: Bool {
     text == nil && id == nil && index == nil && relations.isEmpty && containsChild == nil
       && containsDescendants.isEmpty && states == States() && traits.isEmpty && size == nil
   }
 }
 
 /// A point on the screen or in an element.
-package enum FlowPoint: Sendable, Equatable {
+enum FlowPoint: Sendable, Equatable {
   /// Points from the left and the top.
   case absolute(x: Int, y: Int)
   /// Percentages of the width and the height, from 0 to 100.
   case relative(x: Int, y: Int)
 
   /// Parses `50%,50%` or `120,300`; nil for another text.
-  package init?(_ text: String) {
+  init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed().map(String.init).joined()
     }

@@ -13,7 +13,7 @@ import SystemSupport
 /// if several flows use it.
 package final class FlowReader {
   /// The maximum number of diagnostics. Ten times as many errors are reported.
-  package static let diagnosticLimit = 1000
+  static let diagnosticLimit = 1000
   /// The maximum number of files that one flow uses, directly or through sub-flows.
   static let fileLimit = 1000
   /// The maximum size of a script, in bytes.
@@ -93,7 +93,7 @@ package final class FlowReader {
   }
 
   /// Parses the selector of a command, such as `Pay` or `{id: pay}`; nil if it is invalid.
-  package static func selector(_ text: String) -> FlowSelector? {
+  static func selector(_ text: String) -> FlowSelector? {
     guard let directory = try? ScreenDirectory("/") else { return nil }
     let reader = FlowReader(directory)
     let bytes = Array("appId: a\n---\n- assertVisible: \(text)\n".utf8)
@@ -334,7 +334,7 @@ package struct BrokenFlow: Sendable {
 /// Paths below a workspace.
 package enum FlowPath {
   /// Returns the path of a file as another file names it.
-  package static func relative(_ path: String, to file: String) -> String {
+  static func relative(_ path: String, to file: String) -> String {
     var names = path.split(separator: "/")[...]
     var folders = file.split(separator: "/").dropLast()
     while names.count > 1, let first = folders.first, first == names.first {

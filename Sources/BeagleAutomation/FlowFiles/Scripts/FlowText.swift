@@ -18,7 +18,7 @@ package struct FlowText: Sendable {
   /// The parts; a text without scripts has at most one.
   package let parts: [Part]
   /// The position in the file; nil for a text from elsewhere.
-  package let location: FlowLocation?
+  let location: FlowLocation?
 
   /// Parses a text.
   package init(_ source: String, at location: FlowLocation? = nil) {
@@ -52,7 +52,7 @@ package struct FlowText: Sendable {
   }
 
   /// Returns the text in a file that has these parts.
-  package static func source(of parts: [Part]) -> String {
+  static func source(of parts: [Part]) -> String {
     var result = ""
     var literal = ""
     func flush(beforeScript: Bool) {

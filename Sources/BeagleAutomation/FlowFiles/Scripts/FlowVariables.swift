@@ -8,16 +8,16 @@ import JSON
 ///
 /// A plain variable (`${NAME}`) and a plain value (`${output.user.name}`) need no JavaScript engine.
 /// The engine is created for the first other script.
-package final class FlowVariables {
+final class FlowVariables {
   /// The value of `maestro.platform`.
-  package static let platform = "terminal"
+  static let platform = "terminal"
   /// The maximum length of a resolved text, in bytes.
-  package static let textLimit = 1 << 20
+  static let textLimit = 1 << 20
 
   /// The text that `copyTextFrom` or `setClipboard` copied: `maestro.copiedText`.
-  package var copiedText = ""
+  var copiedText = ""
   /// Called if a text that may contain undefined variables does, with their names.
-  package var onUndefined: (String, FlowText) -> Void = { _, _ in }
+  var onUndefined: (String, FlowText) -> Void = { _, _ in }
   /// The variables of each scope; nil for one whose definition is undefined.
   private var scopes: [[String: String?]]
   private var output: JSONDocument?
@@ -31,7 +31,7 @@ package final class FlowVariables {
   ///   - variables: The variables of the command line and the environment. They replace those that
   ///     the flow defines under the same names.
   ///   - makeEngine: Creates the engine for the first script that needs one.
-  package init(
+  init(
     _ variables: [String: String] = [:],
     makeEngine: @escaping () throws(ScriptError) -> any ScriptEngine
   ) {
@@ -45,15 +45,15 @@ package final class FlowVariables {
   // MARK: - Variables
 
   /// Begins a sub-flow. Its variables end with ``leaveScope()``.
-  package func enterScope() { scopes.append([:]) }
+  func enterScope() { scopes.append([:]) }
 
   /// Ends a sub-flow.
-  package func leaveScope() {
+  func leaveScope() {
     if scopes.count > 1 { scopes.removeLast() }
   }
 
   /// Defines variables in order. A value may contain the variables before it.
-  package func define(_ variables: [FlowVariable]) throws(ScriptError) {
+  func define(_ variables: [FlowVariable]) throws(ScriptError) {
     for variable in variables {
       // In Maestro, `NAME: ${NAME}` passes a variable on, even if nobody has set it.
       let value = try value(of: variable.value)
@@ -64,7 +64,7 @@ package final class FlowVariables {
   }
 
   /// Returns the value of a variable.
-  package subscript(name: String) -> String? {
+  subscript(name: String) -> String? {
     for scope in scopes.reversed() {
       if let value = scope[name] { return value }
     }
@@ -81,7 +81,7 @@ package final class FlowVariables {
   /// Returns a text with the values of its scripts.
   /// - Throws: ``ScriptError/undefined(name:expression:)`` if a value is undefined: a command would
   ///   type or look for the word "undefined".
-  package func resolve(_ text: FlowText) throws(ScriptError) -> String {
+  func resolve(_ text: FlowText) throws(ScriptError) -> String {
     try resolve(text) { (expression) throws(ScriptError) in
       throw .undefined(name: text.location?.description ?? "script", expression: expression)
     }
@@ -89,7 +89,7 @@ package final class FlowVariables {
 
   /// Returns a condition or a label with the values of its scripts. An undefined value
   /// becomes the word `undefined`, which is false in Maestro; ``onUndefined`` reports variables without a value.
-  package func resolveCondition(_ text: FlowText) throws(ScriptError) -> String {
+  func resolveCondition(_ text: FlowText) throws(ScriptError) -> String {
     try resolve(text) { (expression) throws(ScriptError) in
       if FlowVariables.path(expression)?.count == 1 { onUndefined(expression, text) }
     }
@@ -124,13 +124,13 @@ package final class FlowVariables {
   }
 
   /// Returns the number in a text; nil for other texts.
-  package func number(_ text: FlowText) throws(ScriptError) -> Double? {
+  func number(_ text: FlowText) throws(ScriptError) -> Double? {
     Double(try resolve(text)).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// Returns whether the value of a condition is true. Empty texts, `false`, `undefined`, `null` and
   /// 0 are false.
-  package static func isTrue(_ value: String) -> Bool {
+  static func isTrue(_ value: String) -> Bool {
     let text = value.drop { $0.isWhitespace }
     guard !text.isEmpty, text.lowercased() != "false", value != "undefined", value != "null" else {
       return false
@@ -139,7 +139,7 @@ package final class FlowVariables {
   }
 
   /// Runs the text of `evalScript`: the whole text, or what `${…}` contains.
-  package func evaluate(_ script: FlowText) throws(ScriptError) {
+  func evaluate(_ script: FlowText) throws(ScriptError) {
     if script.literal != nil {
       _ = try run(script.source, name: script.location?.description ?? "script")
     } else {
@@ -149,7 +149,7 @@ package final class FlowVariables {
   }
 
   /// Runs a script in a scope of its own.
-  package func run(_ script: FlowAction.RunScript) throws(ScriptError) {
+  func run(_ script: FlowAction.RunScript) throws(ScriptError) {
     enterScope()
     defer { leaveScope() }
     try define(script.env)

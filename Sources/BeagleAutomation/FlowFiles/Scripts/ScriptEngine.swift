@@ -9,20 +9,20 @@ package protocol ScriptEngine: AnyObject {
 /// A script with everything that it can read.
 package struct Script: Sendable {
   /// The text.
-  package var source: String
+  var source: String
   /// The name for messages: a path, or the position of `${…}`.
-  package var name: String
+  var name: String
   /// Whether the script is a file. Messages contain lines and columns only for files.
-  package var isFile = false
+  var isFile = false
   /// The variables, by name.
-  package var variables: [String: String] = [:]
+  var variables: [String: String] = [:]
   /// The value of `maestro.copiedText`.
-  package var copiedText = ""
+  var copiedText = ""
   /// The value of `maestro.platform`.
-  package var platform = FlowVariables.platform
+  var platform = FlowVariables.platform
 
   /// Creates a script without variables.
-  package init(_ source: String, name: String) {
+  init(_ source: String, name: String) {
     self.source = source
     self.name = name
   }
@@ -31,15 +31,15 @@ package struct Script: Sendable {
 /// The result of a script.
 package struct ScriptResult: Sendable {
   /// The value as JavaScript's `String()` returns it.
-  package var text: String
+  var text: String
   /// Whether the value is `undefined`. The text is then "undefined".
   var isUndefined = false
   /// The object `output` after the script; nil if it cannot be written as JSON. Only scripts can
   /// read it then.
-  package var output: JSONDocument?
+  var output: JSONDocument?
 
   /// Creates a result.
-  package init(text: String, output: JSONDocument?) {
+  init(text: String, output: JSONDocument?) {
     self.text = text
     self.output = output
   }
@@ -81,55 +81,55 @@ package enum ScriptError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The same as ``description``.
-  package var localizedDescription: String { description }
+  var localizedDescription: String { description }
 }
 
 /// A request that a script sends with `http.get` and the other functions of `http`.
 package struct ScriptRequest: Sendable, Hashable {
   /// The URL.
-  package var url: String
+  var url: String
   /// The method.
-  package var method: String
+  var method: String
   /// The header fields, in order.
-  package var headers: [Header]
+  var headers: [Header]
   /// The body as text; nil without one.
-  package var body: String?
+  var body: String?
   /// The parts of a form; nil unless the script uses `multipartForm`.
-  package var form: [Part]?
+  var form: [Part]?
 
   /// A header field.
-  package struct Header: Sendable, Hashable {
+  struct Header: Sendable, Hashable {
     /// The name.
-    package var name: String
+    var name: String
     /// The value.
-    package var value: String
+    var value: String
   }
 
   /// A part of a form: a text or a file.
   package struct Part: Sendable, Hashable {
     /// The name.
-    package var name: String
+    var name: String
     /// The text, or nil for a file.
-    package var value: String?
+    var value: String?
     /// The path of the file. It comes from the script: check it before you read the file.
-    package var filePath: String?
+    var filePath: String?
     /// The media type of the file.
-    package var mediaType: String?
+    var mediaType: String?
   }
 }
 
 /// The response to a script's request.
-package struct ScriptResponse: Sendable {
+struct ScriptResponse: Sendable {
   /// The status.
-  package var status: Int
+  var status: Int
   /// The body as text.
-  package var body: String
+  var body: String
   /// The header fields. Scripts read them with names in lowercase; the values of a repeated field are
   /// joined with commas.
-  package var headers: [(name: String, value: String)]
+  var headers: [(name: String, value: String)]
 
   /// Creates a response.
-  package init(status: Int, body: String, headers: [(name: String, value: String)] = []) {
+  init(status: Int, body: String, headers: [(name: String, value: String)] = []) {
     self.status = status
     self.body = body
     self.headers = headers
@@ -137,10 +137,10 @@ package struct ScriptResponse: Sendable {
 }
 
 /// The reason why a request of a script has no response.
-package struct ScriptRequestError: Error {
+struct ScriptRequestError: Error {
   /// The message of the JavaScript error.
-  package var message: String
+  var message: String
 
   /// Creates an error.
-  package init(_ message: String) { self.message = message }
+  init(_ message: String) { self.message = message }
 }

@@ -9,24 +9,24 @@ import SystemSupport
 /// for that, and a request goes through ``request``. The process ends with this object.
 package final class ScriptProcess: ScriptEngine {
   /// The limits of scripts.
-  package struct Limits: Sendable {
+  struct Limits: Sendable {
     /// The maximum time of one script in milliseconds, without the time of its requests.
-    package var milliseconds = 10_000
+    var milliseconds = 10_000
     /// The maximum processor time of all scripts of a flow in seconds.
-    package var processorSeconds = 60
+    var processorSeconds = 60
     /// The maximum memory in bytes. The empty engine needs 20 MiB.
-    package var memory = 256 << 20
+    var memory = 256 << 20
     /// The maximum length of a result and of `output` together, in bytes.
-    package var output = 8 << 20
+    var output = 8 << 20
     /// The maximum number of requests and log messages of one script.
-    package var messages = 10_000
+    var messages = 10_000
 
     /// Creates the default limits.
-    package init() {}
+    init() {}
   }
 
   /// Performs a request of a script.
-  package typealias RequestHandler =
+  typealias RequestHandler =
     (ScriptRequest) -> Result<ScriptResponse, ScriptRequestError>
 
   /// The name of the command that starts the child process.
@@ -46,7 +46,7 @@ package final class ScriptProcess: ScriptEngine {
   ///   - millisecondsLeft: Returns the time that is left for all scripts and their requests.
   ///   - request: Performs the requests of scripts. They fail without it.
   ///   - log: Receives the messages of `console.log`.
-  package init(
+  init(
     program: String? = nil, limits: Limits = Limits(),
     millisecondsLeft: @escaping () -> Int = { .max },
     request: @escaping RequestHandler = { _ in .failure(ScriptRequestError("no network")) },

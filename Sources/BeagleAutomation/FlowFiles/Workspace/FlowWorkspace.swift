@@ -5,17 +5,17 @@ import JSON
 import SystemSupport
 
 /// The configuration of a workspace: `config.yaml` in its top folder.
-package struct WorkspaceConfiguration: Sendable, Equatable {
+struct WorkspaceConfiguration: Sendable, Equatable {
   /// Patterns for the paths of flows.
-  package var flows = ["*"]
+  var flows = ["*"]
   /// A flow must have one of these tags. Empty for all flows.
-  package var includeTags: [String] = []
+  var includeTags: [String] = []
   /// Tags that no flow may have.
-  package var excludeTags: [String] = []
+  var excludeTags: [String] = []
   /// The names of flows that run first, one after the other.
-  package var flowsOrder: [String] = []
+  var flowsOrder: [String] = []
   /// Whether the flows in ``flowsOrder`` continue after one failed.
-  package var continueOnFailure = true
+  var continueOnFailure = true
 }
 
 /// A directory of flows, and the choice of those to run.
@@ -43,7 +43,7 @@ package struct FlowWorkspace {
     package var continueOnFailure = true
 
     /// All flows, in the order of a run by one process.
-    package var flows: [Flow] { sequence + others }
+    var flows: [Flow] { sequence + others }
   }
 
   private let reader: FlowReader
@@ -61,7 +61,7 @@ package struct FlowWorkspace {
   }
 
   /// Reads the configuration. Its mistakes are diagnostics of the reader.
-  package func configuration() -> WorkspaceConfiguration {
+  func configuration() -> WorkspaceConfiguration {
     for name in ["config.yaml", "config.yml"] {
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       if let problem = reader.problem(path) {

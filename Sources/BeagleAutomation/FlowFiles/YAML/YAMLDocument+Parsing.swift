@@ -3,16 +3,16 @@ import JSON
 /// The reason why a text is not YAML.
 package struct YAMLError: Error, Hashable, CustomStringConvertible {
   /// The name of the file.
-  package let name: String
+  let name: String
   /// The line, from 1, or 0 if no place is at fault.
-  package let line: Int
+  let line: Int
   /// The column in code points, from 1.
-  package let column: Int
+  let column: Int
   /// The problem.
-  package let message: String
+  let message: String
 
   /// Creates an error.
-  package init(name: String, line: Int, column: Int, message: String) {
+  init(name: String, line: Int, column: Int, message: String) {
     self.name = name
     self.line = line
     self.column = column
@@ -25,7 +25,7 @@ package struct YAMLError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The same as ``description``.
-  package var localizedDescription: String { description }
+  var localizedDescription: String { description }
 }
 
 extension YAMLDocument {

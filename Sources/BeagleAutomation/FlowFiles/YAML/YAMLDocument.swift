@@ -3,15 +3,15 @@ import JSON
 /// The limits of one YAML file. A file that exceeds one causes an error that names it.
 package struct YAMLLimits: Sendable, Hashable {
   /// The maximum size in bytes.
-  package var bytes = 10 << 20
+  var bytes = 10 << 20
   /// The maximum nesting of sequences and mappings.
-  package var depth = 64
+  var depth = 64
   /// The maximum number of values, keys included. An alias counts as all values that it repeats, so
   /// that a small file cannot represent a huge one.
-  package var nodes = 250_000
+  var nodes = 250_000
 
   /// Creates the default limits.
-  package init() {}
+  init() {}
 }
 
 /// A YAML file: its documents, with the source position of each value.
@@ -20,9 +20,9 @@ package struct YAMLLimits: Sendable, Hashable {
 /// the anchor; nothing is copied.
 package final class YAMLDocument: Sendable {
   /// The path for messages.
-  package let name: String
+  let name: String
   /// The bytes of the file.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
   let values: [YAMLValue]
   private let documents: [Int]
   private let lines: LineTable
@@ -39,12 +39,12 @@ package final class YAMLDocument: Sendable {
   package var roots: [YAMLNode] { documents.map { YAMLNode(document: self, index: $0) } }
 
   /// Returns the line and column of the byte at an offset.
-  package func location(ofOffset offset: Int) -> SourceLocation {
+  func location(ofOffset offset: Int) -> SourceLocation {
     lines.location(ofOffset: offset, in: bytes)
   }
 
   /// Returns the locations of the first byte of a span and of the byte after the span.
-  package func locations(of span: SourceSpan) -> (start: SourceLocation, end: SourceLocation) {
+  func locations(of span: SourceSpan) -> (start: SourceLocation, end: SourceLocation) {
     lines.locations(of: span, in: bytes)
   }
 }
@@ -81,13 +81,13 @@ package struct YAMLNode: Sendable {
   }
 
   /// The file.
-  package let document: YAMLDocument
+  let document: YAMLDocument
   let index: Int
 
   /// The bytes of the value.
-  package var span: SourceSpan { document.values[index].span }
+  var span: SourceSpan { document.values[index].span }
   /// The line and column of the first character.
-  package var location: SourceLocation { document.location(ofOffset: span.offset) }
+  var location: SourceLocation { document.location(ofOffset: span.offset) }
 
   private var content: YAMLValue.Content {
     // An alias never refers to another alias: its anchor is resolved when the file is read.
@@ -98,7 +98,7 @@ package struct YAMLNode: Sendable {
   }
 
   /// The kind of the value.
-  package var kind: Kind {
+  var kind: Kind {
     switch content {
     case .scalar(let text, let isPlain):
       isPlain && YAMLNode.nulls.contains(text) ? .null : .scalar
@@ -110,7 +110,7 @@ package struct YAMLNode: Sendable {
   private static let nulls: Set<String> = ["", "~", "null", "Null", "NULL"]
 
   /// Whether the value is empty, `~` or `null`.
-  package var isNull: Bool { kind == .null }
+  var isNull: Bool { kind == .null }
 
   /// The text of a scalar in the file, without quotes; nil for null and for collections.
   package var text: String? {
@@ -119,13 +119,13 @@ package struct YAMLNode: Sendable {
   }
 
   /// Whether the value is a scalar without quotes, which may be a number or a Boolean.
-  package var isPlain: Bool {
+  var isPlain: Bool {
     if case .scalar(_, let isPlain) = content { return isPlain }
     return false
   }
 
   /// The Boolean, if the scalar is one in the core schema of YAML 1.2. Quotes are ignored.
-  package var bool: Bool? {
+  var bool: Bool? {
     switch text {
     case "true", "True", "TRUE": true
     case "false", "False", "FALSE": false
@@ -134,13 +134,13 @@ package struct YAMLNode: Sendable {
   }
 
   /// The whole number, if the scalar is one. Quotes are ignored.
-  package var int: Int? {
+  var int: Int? {
     guard let text, text.utf8.count <= 20 else { return nil }
     return Int(text.filter { $0 != "_" })
   }
 
   /// The finite number, if the scalar is one. Quotes are ignored.
-  package var double: Double? {
+  var double: Double? {
     guard let text, text.utf8.count <= 40, let value = Double(text), value.isFinite else {
       return nil
     }
@@ -154,7 +154,7 @@ package struct YAMLNode: Sendable {
   }
 
   /// The keys and values of a mapping in order; empty for other kinds.
-  package var members: [(key: YAMLNode, value: YAMLNode)] {
+  var members: [(key: YAMLNode, value: YAMLNode)] {
     guard case .mapping(let indices) = content else { return [] }
     return stride(from: 0, to: indices.count - 1, by: 2).map {
       (

@@ -1,15 +1,15 @@
 import JSON
 
 /// A comment that cuts a text without quotes: of `- text: Order #4711`, YAML reads only `Order`.
-package struct CuttingComment: Hashable, Sendable {
+struct CuttingComment: Hashable, Sendable {
   /// The line and column of `#`.
-  package let location: SourceLocation
+  let location: SourceLocation
   /// Whether a letter, a digit or another character directly follows `#`, as in text.
   /// Comments of people mostly have a space there.
   let looksLikeText: Bool
 
   /// The explanation, for a warning or as the rest of an error.
-  package static let advice =
+  static let advice =
     "a \"#\" after a space begins a comment; put the text in quotes if the \"#\" belongs to it"
 }
 
@@ -18,7 +18,7 @@ extension YAMLNode {
   /// because its end is visible. An empty value counts: `- text: #4711` has no text.
   ///
   /// A comment after several spaces is nil too, since people align comments like this.
-  package var cuttingComment: CuttingComment? {
+  var cuttingComment: CuttingComment? {
     guard case .scalar(_, isPlain: true) = document.values[index].content else { return nil }
     let bytes = document.bytes
     let end = span.end

@@ -27,7 +27,7 @@ package enum YAMLScalar {
   /// Returns a text in double quotes, with the escapes of JSON. Characters that YAML does not allow,
   /// and those that a terminal or an editor would obey, are escaped too, so that the result is one
   /// line.
-  package static func doubleQuoted(_ text: String) -> String {
+  static func doubleQuoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -44,7 +44,7 @@ package enum YAMLScalar {
   }
 
   /// Returns a text without control characters as the key of a block, in single quotes if necessary.
-  package static func key(_ text: String) -> String {
+  static func key(_ text: String) -> String {
     needsQuotes(text) ? singleQuoted(text) : text
   }
 
@@ -52,7 +52,7 @@ package enum YAMLScalar {
   private static let keyLimit = 1000
 
   /// Whether a key needs `? ` before it, and its colon in the next line.
-  package static func isLong(key: String) -> Bool { key.unicodeScalars.count > keyLimit }
+  static func isLong(key: String) -> Bool { key.unicodeScalars.count > keyLimit }
 
   private static func singleQuoted(_ text: String) -> String {
     var result = "'".unicodeScalars

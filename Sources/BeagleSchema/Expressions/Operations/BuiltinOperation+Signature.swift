@@ -61,7 +61,7 @@ extension BuiltinOperation {
   /// The parameters and the result of an operation.
   package struct Signature: Sendable {
     /// The types of the arguments in order. The last applies to all further arguments.
-    package let parameters: [ArgumentKind]
+    let parameters: [ArgumentKind]
     /// The permitted number of arguments.
     package let count: ClosedRange<Int>
     /// The type of the result, unless the operation fails.

@@ -131,7 +131,7 @@ struct LineIndex: Sendable {
 }
 
 /// The code unit of character offsets in positions (`PositionEncodingKind` in LSP).
-package enum PositionEncoding: String, Sendable {
+enum PositionEncoding: String, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
@@ -147,7 +147,7 @@ package enum PositionEncoding: String, Sendable {
 }
 
 /// A line and a character, both counted from 0 (`Position` in LSP).
-package struct Position: Hashable, Sendable {
+struct Position: Hashable, Sendable {
   var line: Int
   var character: Int
 }

@@ -5,13 +5,13 @@ import JSON
 /// The settings of a directory of screens.
 package struct ProjectSettings {
   /// The names and screens of the application.
-  package var options: CheckOptions
+  var options: CheckOptions
   /// The names of custom components and actions.
-  package var types: [String]
+  var types: [String]
   /// The files that contain the settings, without symbolic links if they exist.
-  package var files: [String]
+  var files: [String]
   /// The reason why the settings are invalid, or nil.
-  package var problem: SettingsProblem?
+  var problem: SettingsProblem?
   /// Returns a finding with the configured severity, or nil to ignore it.
   var adjust: (Diagnostic) -> Diagnostic?
 
@@ -31,11 +31,11 @@ package struct ProjectSettings {
 /// An error in the settings of a directory.
 package struct SettingsProblem: Hashable, Sendable {
   /// The path of the settings file.
-  package let path: String
+  let path: String
   /// The byte offset of the error.
-  package let offset: Int
+  let offset: Int
   /// The problem and its solution, without the position.
-  package let message: String
+  let message: String
 
   /// Creates an error at a position in a file.
   package init(path: String, offset: Int, message: String) {
@@ -61,13 +61,13 @@ package struct SettingsProblem: Hashable, Sendable {
 /// The options that the host program passes to a language server.
 package struct LanguageServerOptions: Sendable {
   /// The names of custom components and actions, such as `custom:gauge`, and of custom operations.
-  package var known: [String]
+  var known: [String]
   /// The contexts that the application provides.
-  package var contexts: [String]
+  var contexts: [String]
   /// The style ids of the application's theme.
   package var styleIds: [String]
   /// The ids of the application's navigation controllers.
-  package var controllers: [String]
+  var controllers: [String]
 
   /// Creates options.
   package init(

@@ -33,13 +33,13 @@ package struct CheckCall {
 /// The findings of a check.
 package struct CheckOutcome {
   /// The findings. The names of their files are relative to the directory.
-  package var findings: [Diagnostic]
+  var findings: [Diagnostic]
   /// The findings with their source lines, in the order of ``findings``.
-  package var excerpts: [String]
+  var excerpts: [String]
   /// The number of checked documents.
-  package var documentCount: Int
+  var documentCount: Int
   /// Problems that prevented a check, for example of an unreadable file.
-  package var problems: [String]
+  var problems: [String]
 
   package init(
     findings: [Diagnostic], excerpts: [String], documentCount: Int, problems: [String]
@@ -62,7 +62,7 @@ package struct FixCall {
 /// The effect of fixes.
 package struct FixOutcome {
   /// The number of fixed findings.
-  package var fixCount: Int
+  var fixCount: Int
   /// The changed files.
   package var files: [String]
   /// The changes as a patch.
@@ -109,11 +109,11 @@ package struct RenderCall {
 /// A drawn screen.
 package struct RenderOutcome {
   /// The screen in the requested format.
-  package var output: String
+  var output: String
   /// Whether the screen was loaded.
-  package var isLoaded: Bool
+  var isLoaded: Bool
   /// Errors and warnings while it was loaded and drawn.
-  package var problems: [String]
+  var problems: [String]
 
   package init(output: String, isLoaded: Bool, problems: [String]) {
     self.output = output

@@ -5,7 +5,7 @@ import SystemSupport
 
 /// The tools of the server: their descriptions, and calls.
 @MainActor
-package final class ToolBox {
+final class ToolBox {
   /// A tool.
   enum Name: String, CaseIterable {
     case listComponents = "list_components"
