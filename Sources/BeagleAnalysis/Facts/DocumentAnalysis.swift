@@ -38,9 +38,9 @@ package struct DocumentAnalysis: Sendable {
 /// Analyzes documents. Several threads can use one analyzer at the same time.
 package final class DocumentAnalyzer: Sendable {
   /// The decoder with the registered types.
-  package let decoder: ComponentDecoder
+  let decoder: ComponentDecoder
   /// The shapes of the registered types.
-  package let shapes: TypeShapes
+  let shapes: TypeShapes
   /// The options of the check.
   package let options: CheckOptions
 
@@ -90,6 +90,7 @@ package final class DocumentAnalyzer: Sendable {
     FailureRules.check(collector, into: &findings)
     ReferenceRules.check(collector.facts, options: options, into: &findings)
     BoundRules.check(collector, into: &findings)
+    TypeRules.check(collector, options: options, into: &findings)
     AddressRules.check(collector.facts, into: &findings)
     (analysis.diagnostics, analysis.diagnosticsOfScreen) = findings.sorted()
     return analysis

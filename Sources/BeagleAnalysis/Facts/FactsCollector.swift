@@ -35,8 +35,8 @@ final class FactsCollector {
   var writtenValues: [Int: JSONNode] = [:]
   /// The components, actions and objects to check with ``BoundRules``.
   var bounded: [(node: JSONNode, shape: ObjectShape)] = []
-  /// The images that screen readers cannot describe.
-  private(set) var unlabeledImages: [JSONNode] = []
+  /// The components to check with ``TypeRules``, and the rules of their types.
+  private(set) var subjects: [(TypeRules.Subject, [TypeRules.Rule])] = []
   /// The `sendRequest` actions whose failures are not handled around them, in document order.
   var requests: [JSONNode] = []
   /// The indexes of lists whose rows have inputs or contexts.
@@ -130,9 +130,10 @@ final class FactsCollector {
     let hasLabel = node["accessibility"].map(FactsCollector.isDescribed) ?? false
     if hasLabel { labelDepth += 1 }
     if shape.special == .textInput { stateCount += 1 }
-    if shape.special == .image, labelDepth == 0 { unlabeledImages.append(node) }
-    if shape.hasBounds || shape.special == .listView || shape.special == .gridView {
-      bounded.append((node, shape))
+    if shape.hasBounds { bounded.append((node, shape)) }
+    if !shape.rules.isEmpty {
+      let subject = TypeRules.Subject(node: node, type: shape.name, isDescribed: labelDepth > 0)
+      subjects.append((subject, shape.rules))
     }
     switch shape.special {
     case .listView, .gridView: list(node, shape)

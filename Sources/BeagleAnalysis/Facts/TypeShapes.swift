@@ -1,9 +1,9 @@
 /// The shapes of all registered types, for fast lookup by name.
-package final class TypeShapes: Sendable {
+final class TypeShapes: Sendable {
   private let components: Table
   private let actions: Table
   /// The shape of a screen. A screen in a route needs no type.
-  package let screen: ObjectShape?
+  let screen: ObjectShape?
 
   /// Types by their names.
   private struct Table: Sendable {
@@ -28,7 +28,7 @@ package final class TypeShapes: Sendable {
   }
 
   /// Creates the shapes of the types that are currently registered in a decoder.
-  package convenience init(_ decoder: ComponentDecoder) {
+  convenience init(_ decoder: ComponentDecoder) {
     self.init(
       components: decoder.componentDescriptors, actions: decoder.actionDescriptors)
   }
@@ -45,13 +45,13 @@ package final class TypeShapes: Sendable {
   }
 
   /// Returns the shape of a component by its JSON name, or nil if its properties are unknown.
-  package func component(_ name: String) -> ObjectShape? { components.find(name) }
+  func component(_ name: String) -> ObjectShape? { components.find(name) }
 
   /// Returns the shape of a component by the string with its name.
   func component(_ name: JSONNode) -> ObjectShape? { components.find(name) }
 
   /// Returns the shape of an action by its JSON name, or nil if its properties are unknown.
-  package func action(_ name: String) -> ObjectShape? { actions.find(name) }
+  func action(_ name: String) -> ObjectShape? { actions.find(name) }
 
   /// Returns the shape of an action by the string with its name.
   func action(_ name: JSONNode) -> ObjectShape? { actions.find(name) }
@@ -71,7 +71,7 @@ package final class ObjectShape: Sendable {
 
   /// A property.
   package final class Property: Sendable {
-    package let descriptor: PropertyDescriptor
+    let descriptor: PropertyDescriptor
     let content: Content
     /// What a string in it names; nil for most properties.
     let named: Fact.Named?
@@ -122,10 +122,10 @@ package final class ObjectShape: Sendable {
   }
 
   /// The JSON name of the type; for a part, its Swift name.
-  package let name: String
-  package let role: Role
+  let name: String
+  let role: Role
   /// The descriptor of the type; nil for a part.
-  package let descriptor: TypeDescriptor?
+  let descriptor: TypeDescriptor?
   /// Whether the component can declare a context.
   let hasContext: Bool
   /// The type, if the analysis treats it specially.
@@ -134,8 +134,10 @@ package final class ObjectShape: Sendable {
   let isPlain: Bool
   /// Whether ``BoundRules`` checks the values of properties.
   let hasBounds: Bool
+  /// The rules for single components of this type.
+  let rules: [TypeRules.Rule]
   /// The properties, in the order of their declaration.
-  package let order: [Property]
+  let order: [Property]
   private let names: NameIndex
 
   fileprivate init(
@@ -151,13 +153,14 @@ package final class ObjectShape: Sendable {
     hasBounds = order.contains { property in
       property.descriptor.traits.contains(where: \.isBound)
     }
+    rules = role == .component ? TypeRules.rules(for: name) : []
     isPlain = role == .part && special == nil && order.allSatisfy(\.isPlain)
     names = NameIndex(properties.map(\.0.name))
     hasContext = role == .component && names.position(of: "context") != nil
   }
 
   /// Returns the property with a name.
-  package subscript(name: String) -> Property? { names.position(of: name).map { order[$0] } }
+  subscript(name: String) -> Property? { names.position(of: name).map { order[$0] } }
 
   /// Returns the property for a key of a document.
   subscript(key: JSONNode) -> Property? { names.position(of: key).map { order[$0] } }
@@ -173,7 +176,6 @@ enum SpecialType: String, Sendable {
   case lazy = "beagle:lazyComponent"
   case webView = "beagle:webView"
   case platformWrapper = "beagle:beaglePlatformWrapper"
-  case image = "beagle:image"
   case textInput = "beagle:textInput"
   case setContext = "beagle:setContext"
   case sendRequest = "beagle:sendRequest"

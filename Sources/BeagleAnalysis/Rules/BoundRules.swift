@@ -1,41 +1,13 @@
-/// Checks numbers for the range that the facts of their type declare, and lists for templates.
+/// Checks numbers for the range that the facts of their type declare.
 enum BoundRules {
   static func check(_ collector: FactsCollector, into findings: inout Findings) {
     for (node, shape) in collector.bounded {
-      if shape.special == .listView || shape.special == .gridView {
-        checkTemplates(node, shape, into: &findings)
-      }
       for property in shape.order {
         for trait in property.descriptor.traits {
           check(property.descriptor.name, trait, of: node, shape, into: &findings)
         }
       }
     }
-  }
-
-  private static func checkTemplates(
-    _ node: JSONNode, _ shape: ObjectShape, into findings: inout Findings
-  ) {
-    let templates = node["templates"]
-    if let templates, templates.kind == .array, templates.count == 0 {
-      findings.report(
-        .missingTemplates, .warning, templates.span,
-        "templates of \(shape.name) is empty, so no rows are shown",
-        suggestion: "add a template", name: "templates")
-    } else if templates == nil, node["template"] == nil, shape.special == .listView,
-      node["dataSource"] != nil, !hasMisspelling(of: "templates", in: node)
-    {
-      findings.report(
-        .missingTemplates, .warning, SourceSpan(offset: node.offset, length: 1),
-        "\(shape.name) has no templates, so no rows are shown", suggestion: "add \"templates\"",
-        name: "templates")
-    }
-  }
-
-  /// Returns whether an object has a property with a similar name. The decoder reports the
-  /// misspelling.
-  private static func hasMisspelling(of name: String, in node: JSONNode) -> Bool {
-    node.members.contains { TypoCorrection.best(for: $0.key.string ?? "", among: [name]) != nil }
   }
 
   /// Reports a number that is outside its range. The decoder reports values of other types.

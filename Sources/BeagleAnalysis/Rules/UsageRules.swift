@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// Notes about contexts, lists and images that are valid but perhaps not what the author wants.
+/// Notes about contexts and lists that are valid but perhaps not what the author wants.
 enum UsageRules {
   static func check(
     _ collector: FactsCollector, _ reads: inout ContextReads, options: CheckOptions,
@@ -9,15 +9,6 @@ enum UsageRules {
     let hidden = checkShadowed(collector.facts, into: &findings)
     checkUnused(collector.facts, &reads, ignoring: hidden, into: &findings)
     if options.optionalCodes.contains(.missingKey) { checkKeys(collector, into: &findings) }
-    guard options.optionalCodes.contains(.missingLabel) else { return }
-    for image in collector.unlabeledImages {
-      findings.report(
-        .missingLabel, .note, SourceSpan(offset: image.offset, length: 1),
-        "screen readers cannot describe this image",
-        suggestion:
-          "add \"accessibility\" with an \"accessibilityLabel\", or with \"accessible\": false",
-        name: "accessibility")
-    }
   }
 
   // MARK: - Contexts
