@@ -109,8 +109,7 @@ struct HelpCommand: Subcommand {
       examples: [
         .init("help check", "Show the options, examples and exit statuses of check"),
         .init("help", "List the commands"),
-      ],
-      exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
+      ])
   }
 
   static var operands: [Operand] { [Operand(.command)] }

@@ -19,7 +19,7 @@ protocol Subcommand {
   init()
 
   /// Parses the arguments that are not options and validates the combination of all values. Called
-  /// after all options are set.
+  /// after all options are set. Rejects all arguments by default.
   mutating func parse(operands: [String]) throws(UsageError)
 
   /// Performs the command and returns the exit status.
@@ -31,6 +31,10 @@ extension Subcommand {
   static var operands: [Operand] { [] }
   static var takesOptionNames: Bool { false }
   static func source(of operands: [String]) -> String? { operands.first }
+
+  mutating func parse(operands: [String]) throws(UsageError) {
+    if let first = operands.first { throw .unexpectedArgument(first) }
+  }
 
   /// The options of the command, followed by those of all commands, as `--help` lists them.
   static var optionEntries: [OptionEntry] {
@@ -63,7 +67,7 @@ struct Manual {
   /// Example calls. The arguments include the command's name.
   var examples: [Example]
   /// The meanings of the exit statuses 0, 1 and 2.
-  var exitStatuses: [String]
+  var exitStatuses = ["Success", "Standard output cannot be written", "Usage error"]
 }
 
 /// The options that every command has.

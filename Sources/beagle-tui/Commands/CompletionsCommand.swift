@@ -27,8 +27,7 @@ struct CompletionsCommand: Subcommand {
           "Install it for zsh, if .zshrc has fpath+=~/.zfunc before compinit"),
         .init(
           "completions fish > ~/.config/fish/completions/beagle-tui.fish", "Install it for fish"),
-      ],
-      exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
+      ])
   }
 
   static var operands: [Operand] { [Operand(.cases(of: Shell.self))] }
@@ -62,8 +61,7 @@ struct CompleteCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "Print the words that complete a command line", synopses: ["-- WORD..."],
-      examples: [.init("__complete -- render --for", "Print --format")],
-      exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
+      examples: [.init("__complete -- render --for", "Print --format")])
   }
 
   mutating func parse(operands: [String]) throws(UsageError) { words = operands }

@@ -19,10 +19,6 @@ struct KeysCommand: Subcommand {
       exitStatuses: ["Success", "No terminal, or it cannot be used", "Usage error"])
   }
 
-  mutating func parse(operands: [String]) throws(UsageError) {
-    if let first = operands.first { throw .unexpectedArgument(first) }
-  }
-
   func perform() -> ExitStatus {
     do {
       let session = KeySession(try CursesTerminal())

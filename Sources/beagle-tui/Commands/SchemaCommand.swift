@@ -23,8 +23,7 @@ struct SchemaCommand: Subcommand {
           "schema > beagle.schema.json", "Write a schema for validators that support draft 2020-12"),
         .init("schema --draft 7 > beagle.schema.json", "Write a schema for editors"),
         .init("schema --flows > flow.schema.json", "Write a schema of flow files for YAML editors"),
-      ],
-      exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
+      ])
   }
 
   static var options: [Option<SchemaCommand>] {

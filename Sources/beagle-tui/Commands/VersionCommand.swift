@@ -27,18 +27,13 @@ struct VersionCommand: Subcommand {
       examples: [
         .init("version", "Print the versions"),
         .init("version --format json", "Print the versions of all libraries, as one JSON object"),
-      ],
-      exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
+      ])
   }
 
   static var options: [Option<VersionCommand>] {
     [
       .format { $0.format = $1 }
     ]
-  }
-
-  mutating func parse(operands: [String]) throws(UsageError) {
-    if let first = operands.first { throw .unexpectedArgument(first) }
   }
 
   func perform() -> ExitStatus {

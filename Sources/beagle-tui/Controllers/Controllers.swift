@@ -61,12 +61,7 @@ struct ControllersCommand: Subcommand {
         "A navigation controller determines the appearance of loading and errors. Prints the id and a"
           + " summary of each. Use the id with --controller, or as the controllerId of a payload."
       ],
-      examples: [.init("controllers", "List the navigation controllers")],
-      exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
-  }
-
-  mutating func parse(operands: [String]) throws(UsageError) {
-    if let first = operands.first { throw .unexpectedArgument(first) }
+      examples: [.init("controllers", "List the navigation controllers")])
   }
 
   func perform() -> ExitStatus { .ofOutput(Console.write(Controllers.list)) }

@@ -10,8 +10,7 @@ struct ManCommand: Subcommand {
   static var manual: Manual {
     Manual(
       summary: "Print a manual page", synopses: ["[PAGE]"],
-      examples: [.init("__man beagle-tui.1 | man -l -", "Show a page")],
-      exitStatuses: ["Success", "Standard output cannot be written", "Usage error"])
+      examples: [.init("__man beagle-tui.1 | man -l -", "Show a page")])
   }
 
   mutating func parse(operands: [String]) throws(UsageError) {
