@@ -1,4 +1,4 @@
-import _StringProcessing
+import BeagleNetworking
 
 /// Pages of the reference as Markdown.
 package struct ReferenceMarkdown: Sendable {
@@ -136,7 +136,7 @@ package struct ReferenceMarkdown: Sendable {
     var index = 0
     while index < words.count {
       // An expression may contain spaces, as in `@{sum(count, 1)}`.
-      while words[index].contains("@{"), !words[index].hasSuffix("@{"),
+      while words[index].containsBytes(of: "@{"), !words[index].hasSuffix("@{"),
         !words[index].contains("}"), index + 1 < words.count
       {
         let next = words.remove(at: index + 1)

@@ -2,7 +2,6 @@ import BeagleNetworking
 import BeagleSchema
 import BeagleTUI
 import CellText
-import _StringProcessing
 
 extension FailureReport {
   /// The maximum number of requests, log entries and elements.

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleTUI
 
 /// A failure that the user sees: an error dialog, a banner, or a line in the place of content.
@@ -41,7 +42,7 @@ public struct VisibleFailure: Sendable {
   private static func lineCause(in text: String) -> String? {
     guard text.hasPrefix("✕ ") else { return nil }
     var rest = text.dropFirst(2)
-    if let end = rest.firstRange(of: " · ") { rest = rest[..<end.lowerBound] }
+    if let end = rest.utf8.firstIndex(of: " · ".utf8) { rest = rest[..<end] }
     return String(rest)
   }
 }

@@ -1,6 +1,6 @@
 extension Collection<UInt8> {
   /// Returns the index of the first occurrence of other bytes, or nil.
-  func firstIndex(of other: some Collection<UInt8>) -> Index? {
+  package func firstIndex(of other: some Collection<UInt8>) -> Index? {
     guard let first = other.first else { return startIndex }
     var rest = self[...]
     while let start = rest.firstIndex(of: first) {

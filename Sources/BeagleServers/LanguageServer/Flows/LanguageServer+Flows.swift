@@ -3,7 +3,6 @@ import BeagleNetworking
 import BeagleSchema
 import CellText
 import JSON
-import _StringProcessing
 
 /// Flow files: diagnostics, completion and hover.
 extension LanguageServer {
@@ -62,7 +61,7 @@ extension LanguageServer {
         if !command.needsNoValue { item.text += ": " }
         // Commands that do nothing here come last.
         item.rank =
-          command.purpose.hasPrefix("has no effect") || command.purpose.contains("not possible")
+          command.purpose.hasPrefix("has no effect") || command.purpose.containsBytes(of: "not possible")
           ? 9 : 5
         items.append(item)
       }
@@ -116,7 +115,7 @@ extension TextDocument {
   var isFlow: Bool {
     guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { return false }
     if name.hasSuffix("/config.yaml") || name.hasSuffix("/config.yml") { return false }
-    if name.contains("/flows/") { return true }
+    if name.containsBytes(of: "/flows/") { return true }
     return bytes.split(separator: 0x0A).prefix(50).contains { line in
       line.starts(with: "appId:".utf8) || line.starts(with: "url:".utf8)
     }
