@@ -59,8 +59,7 @@ public struct UnknownAction: Action {
 
   /// Creates a placeholder for `type`.
   public init(type: String, problem: String? = nil) {
-    self.type = type
-    self.problem = problem
+    (self.type, self.problem) = (type, problem)
   }
 
   /// The name in the document.

@@ -7,17 +7,13 @@ public struct NavigationContext: Hashable, Sendable, NodeDecodable {
 
   /// Creates a value with the given properties.
   public init(path: Path? = nil, value: DynamicObject) {
-    self.path = path
-    self.value = value
+    (self.path, self.value) = (path, value)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "path", "The part of the navigation context to set. Without it, the whole context is set."),
-      Fact("value", "The new value. Expressions in it are evaluated."),
-    ]
+    Fact("path", "The part of the navigation context to set. Without it, the whole context is set.")
+    Fact("value", "The new value. Expressions in it are evaluated.")
   }
 
   init(from reader: inout ObjectReader) {

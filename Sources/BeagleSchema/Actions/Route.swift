@@ -21,10 +21,8 @@ public enum Route: Sendable {
       url: Expression<String>, shouldPrefetch: Bool? = nil, fallback: Screen? = nil,
       httpAdditionalData: HttpAdditionalData? = nil
     ) {
-      self.url = url
-      self.shouldPrefetch = shouldPrefetch
-      self.fallback = fallback
-      self.httpAdditionalData = httpAdditionalData
+      (self.url, self.shouldPrefetch) = (url, shouldPrefetch)
+      (self.fallback, self.httpAdditionalData) = (fallback, httpAdditionalData)
     }
   }
 
@@ -47,16 +45,13 @@ extension Route: NodeDecodable {
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("url", "The address of the screen. A path is appended to the base URL."),
-      Fact("screen", "The screen itself, instead of an address."),
-      Fact(
-        "shouldPrefetch",
-        "Whether to load the screen as soon as the component that opens it is shown.",
-        default: false),
-      Fact("fallback", "The screen to show if loading fails."),
-      Fact("httpAdditionalData", "The method, header fields and body of the request."),
-    ]
+    Fact("url", "The address of the screen. A path is appended to the base URL.")
+    Fact("screen", "The screen itself, instead of an address.")
+    Fact(
+      "shouldPrefetch",
+      "Whether to load the screen as soon as the component that opens it is shown.", default: false)
+    Fact("fallback", "The screen to show if loading fails.")
+    Fact("httpAdditionalData", "The method, header fields and body of the request.")
   }
 
   init(from reader: inout ObjectReader) {

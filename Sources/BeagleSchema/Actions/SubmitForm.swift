@@ -17,7 +17,5 @@ public struct SubmitForm: Action, SchemaAction {
     self.analytics = analytics
   }
 
-  init(from reader: inout ObjectReader) {
-    analytics = reader.analytics()
-  }
+  init(from reader: inout ObjectReader) {}
 }

@@ -34,17 +34,14 @@ public struct BeaglePlatformWrapper: SchemaComponent {
 
   /// Creates a value with the given properties.
   public init(beaglePlatform: Platform? = nil, child: any ServerDrivenComponent) {
-    self.beaglePlatform = beaglePlatform
-    self.child = child
+    (self.beaglePlatform, self.child) = (beaglePlatform, child)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "beaglePlatform",
-        "The platform that the child is intended for. Clients show the child on every platform.")
-    ]
+    Fact(
+      "beaglePlatform",
+      "The platform that the child is intended for. Clients show the child on every platform.")
   }
 
   init(from reader: inout ObjectReader) {

@@ -9,8 +9,7 @@ public struct Context: Hashable, Sendable, NodeDecodable {
 
   /// Creates a context with the given identifier and value.
   public init(id: String, value: DynamicObject = .empty) {
-    self.id = id
-    self.value = value
+    (self.id, self.value) = (id, value)
   }
 
   static func advice(_ node: JSONNode) -> String? {
@@ -19,12 +18,10 @@ public struct Context: Hashable, Sendable, NodeDecodable {
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "id",
-        "The name that expressions use. A context hides contexts of ancestors with the same id."),
-      Fact("value", "The initial value. Expressions in it are not evaluated."),
-    ]
+    Fact(
+      "id", "The name that expressions use. A context hides contexts of ancestors with the same id."
+    )
+    Fact("value", "The initial value. Expressions in it are not evaluated.")
   }
 
   init(from reader: inout ObjectReader) {

@@ -14,8 +14,7 @@ public enum ImagePath: Hashable, Sendable {
 
     /// Creates an image path for `url`.
     public init(url: Expression<String>, placeholder: String? = nil) {
-      self.url = url
-      self.placeholder = placeholder
+      (self.url, self.placeholder) = (url, placeholder)
     }
   }
 
@@ -82,15 +81,13 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "_beagleImagePath_",
-        "local: an image of the application, by its mobileId. remote: an image that is loaded "
-          + "from url."),
-      Fact("mobileId", "The name of an image of the application.", .name(.image)),
-      Fact("url", "The address of the image. A path is appended to the base URL."),
-      Fact("placeholder", "The image to show while loading and after a failure."),
-    ]
+    Fact(
+      "_beagleImagePath_",
+      "local: an image of the application, by its mobileId. remote: an image that is loaded "
+        + "from url.")
+    Fact("mobileId", "The name of an image of the application.", .name(.image))
+    Fact("url", "The address of the image. A path is appended to the base URL.")
+    Fact("placeholder", "The image to show while loading and after a failure.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -158,9 +155,7 @@ private struct PlaceholderImage: NodeDecodable {
   var id: String?
 
   static var facts: [Fact] {
-    [
-      Fact("mobileId", "The name of an image of the application.", .name(.image))
-    ]
+    Fact("mobileId", "The name of an image of the application.", .name(.image))
   }
 
   init(from reader: inout ObjectReader) {
@@ -175,9 +170,7 @@ struct LocalImage: NodeDecodable {
   var id: Expression<String>?
 
   static var facts: [Fact] {
-    [
-      Fact("mobileId", "The name of an image of the application.", .name(.icon))
-    ]
+    Fact("mobileId", "The name of an image of the application.", .name(.icon))
   }
 
   init(from reader: inout ObjectReader) {

@@ -16,21 +16,16 @@ public struct NavigationBarItem: Sendable, NodeDecodable {
     text: String = "", image: Expression<String>? = nil, onPress: [any Action] = [],
     accessibility: Accessibility? = nil, id: String? = nil
   ) {
-    self.text = text
-    self.image = image
-    self.onPress = onPress
-    self.accessibility = accessibility
-    self.id = id
+    (self.text, self.image, self.onPress) = (text, image, onPress)
+    (self.accessibility, self.id) = (accessibility, id)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("text", "The label. If there is an image, only assistive technology reads the label."),
-      Fact(
-        "image", "The name of an image of the application, to show instead of the label.",
-        .name(.icon)),
-    ]
+    Fact("text", "The label. If there is an image, only assistive technology reads the label.")
+    Fact(
+      "image", "The name of an image of the application, to show instead of the label.",
+      .name(.icon))
   }
 
   init(from reader: inout ObjectReader) {

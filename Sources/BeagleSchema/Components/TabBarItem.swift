@@ -7,15 +7,12 @@ public struct TabBarItem: Hashable, Sendable, NodeDecodable {
 
   /// Creates a value with the given properties.
   public init(icon: Expression<String>? = nil, title: String? = nil) {
-    self.icon = icon
-    self.title = title
+    (self.icon, self.title) = (icon, title)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("title", "The label of the tab.")
-    ]
+    Fact("title", "The label of the tab.")
   }
 
   init(from reader: inout ObjectReader) {

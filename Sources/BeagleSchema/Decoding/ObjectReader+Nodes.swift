@@ -67,14 +67,10 @@ extension ObjectReader {
   mutating func context() -> Context? { object("context") }
 
   /// Reads the properties of every ``Widget``.
-  mutating func widgetProperties(
-    areReadByPhones: Bool = true
-  ) -> (id: String?, style: Boxed<Style>, accessibility: Boxed<Accessibility>) {
+  mutating func widgetProperties(areReadByPhones: Bool = true) -> WidgetProperties {
     if !areReadByPhones { return ignoredByPhones { $0.widgetProperties() } }
-    return (
-      string("id"), Boxed(wrappedValue: object("style")),
-      Boxed(wrappedValue: object("accessibility"))
-    )
+    return WidgetProperties(
+      id: string("id"), style: object("style"), accessibility: object("accessibility"))
   }
 
   // MARK: - Components

@@ -10,7 +10,7 @@ struct ObjectReader {
     case action(any SchemaAction.Type)
     case value(any NodeDecodable.Type)
 
-    fileprivate var type: any NodeDecodable.Type {
+    var type: any NodeDecodable.Type {
       switch self {
       case .component(let type): type
       case .action(let type): type
@@ -60,6 +60,7 @@ struct ObjectReader {
     case .value: break
     }
     _ = owner.type.init(from: &reader)
+    if case .action = owner { _ = reader.analytics() }
     return collector.properties
   }
 
