@@ -20,13 +20,9 @@ public struct FormValidation: Action, SchemaAction {
   }
 
   /// The facts about the properties.
-  public static var facts: [Fact] {
-    Fact("errors", "The invalid inputs and their error messages.")
-  }
+  public static var facts: [Fact] { Fact("errors", "The invalid inputs and their error messages.") }
 
-  init(from reader: inout ObjectReader) {
-    errors = reader.objects("errors") ?? []
-  }
+  init(from reader: inout ObjectReader) { errors = reader.objects("errors") ?? [] }
 }
 
 /// Beagle 1.x: the error of one input.

@@ -20,9 +20,7 @@ public struct OpenExternalURL: Action, NavigationAction {
   }
 
   /// The facts about the properties.
-  public static var facts: [Fact] {
-    Fact("url", "The complete address, with its scheme.")
-  }
+  public static var facts: [Fact] { Fact("url", "The complete address, with its scheme.") }
 
   init(from reader: inout ObjectReader) {
     url = reader.bindable("url", required: true) ?? .value("")
@@ -104,9 +102,7 @@ public struct PushView: Action, NavigationAction {
   }
 
   /// The facts about the properties.
-  public static var facts: [Fact] {
-    Fact("route", "The screen to open on top of the current one.")
-  }
+  public static var facts: [Fact] { Fact("route", "The screen to open on top of the current one.") }
 
   init(from reader: inout ObjectReader) {
     route = reader.object("route", required: true) ?? .remote("")
@@ -176,9 +172,7 @@ public struct PopView: Action, NavigationAction {
     (self.navigationContext, self.analytics) = (navigationContext, analytics)
   }
 
-  init(from reader: inout ObjectReader) {
-    navigationContext = reader.object("navigationContext")
-  }
+  init(from reader: inout ObjectReader) { navigationContext = reader.object("navigationContext") }
 
   var navigate: Navigate { .popView(self) }
 }
@@ -204,9 +198,7 @@ public struct PopStack: Action, NavigationAction {
     (self.navigationContext, self.analytics) = (navigationContext, analytics)
   }
 
-  init(from reader: inout ObjectReader) {
-    navigationContext = reader.object("navigationContext")
-  }
+  init(from reader: inout ObjectReader) { navigationContext = reader.object("navigationContext") }
 
   var navigate: Navigate { .popStack(self) }
 }

@@ -6,9 +6,7 @@ public struct NavigationContext: Hashable, Sendable, NodeDecodable {
   public var value: DynamicObject
 
   /// Creates a value with the given properties.
-  public init(path: Path? = nil, value: DynamicObject) {
-    (self.path, self.value) = (path, value)
-  }
+  public init(path: Path? = nil, value: DynamicObject) { (self.path, self.value) = (path, value) }
 
   /// The facts about the properties.
   public static var facts: [Fact] {

@@ -78,22 +78,16 @@ extension Route: NodeDecodable {
 extension ObjectReader {
   /// Reads and reports a component in place of a route.
   fileprivate mutating func bareScreen() -> Screen? {
-    guard !isDescribing, let type = session.member(of: index, "_beagleComponent_"),
-      session.tape[type].kind == .string
+    guard !isDescribing, let type = session.member(of: index, "_beagleComponent_", .string)
     else { return nil }
     ignoreAll()
     let isScreen = session.isScreenType(type)
     let child = "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\": "
-    session.report(
-      .missingRequired, .error, at: index,
-      span: SourceSpan(offset: session.tape[index].offset, length: 1),
-      "Route: expected url or screen, found a \(session.string(type))",
-      suggestion: "put it under \"screen\"",
-      fixIt: FixIt(
-        title: "Put it under \"screen\"",
-        edits: session.putting(
-          index, "{\"screen\": " + (isScreen ? "" : child), isScreen ? "}" : "}}"),
-        isSafe: true), name: "screen", isRefused: true)
+    session.reportMissing(
+      "screen", of: index, "Route: expected url or screen, found a \(session.string(type))",
+      fixIt: session.putting(
+        index, "{\"screen\": " + (isScreen ? "" : child), isScreen ? "}" : "}}",
+        title: "Put it under \"screen\""))
     return session.withScreenScope {
       Screen(wrapping: session.decodeComponent(index, slot: "screen"))
     }

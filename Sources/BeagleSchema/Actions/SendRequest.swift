@@ -70,22 +70,23 @@ public struct SendRequest: AsyncAction, SchemaAction {
 
 extension EventValue {
   fileprivate static var response: EventValue {
-    .object(
-      Member("data", .any, "response body"),
-      Member("status", .number, "status code, for example 200"),
-      Member("statusCode", .number, "status code, for example 200"),
-      Member("statusText", .string, "reason phrase"), headers)
+    response(status: 200, Member("statusText", .string, "reason phrase"))
   }
 
   fileprivate static var failedResponse: EventValue {
-    .object(
-      Member("data", .any, "response body"),
-      Member("status", .number, "status code, for example 500"),
-      Member("statusCode", .number, "status code, for example 500"),
-      Member("statusText", .string, "error message"),
-      Member("message", .string, "error message"), headers)
+    response(
+      status: 500, Member("statusText", .string, "error message"),
+      Member("message", .string, "error message"))
   }
 
-  /// Beagle Android has this member, and names the status `statusCode`.
-  private static var headers: Member { Member("headers", .any, "") }
+  /// Beagle Android has the headers, and names the status `statusCode`.
+  private static func response(status: Int, _ texts: Member...) -> EventValue {
+    let code = "status code, for example \(status)"
+    let known = [
+      Member("data", .any, "response body"), Member("status", .number, code),
+      Member("statusCode", .number, code),
+    ]
+    return EventValue(
+      kind: .any, text: "", members: known + texts + [Member("headers", .any, "")])
+  }
 }

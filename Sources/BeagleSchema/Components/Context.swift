@@ -8,9 +8,7 @@ public struct Context: Hashable, Sendable, NodeDecodable {
   public var source: SourceReference?
 
   /// Creates a context with the given identifier and value.
-  public init(id: String, value: DynamicObject = .empty) {
-    (self.id, self.value) = (id, value)
-  }
+  public init(id: String, value: DynamicObject = .empty) { (self.id, self.value) = (id, value) }
 
   static func advice(_ node: JSONNode) -> String? {
     node.string.map { _ in "write {\"id\": \(node.text), \"value\": …}" }

@@ -68,12 +68,11 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
     _ reader: inout ObjectReader, _ key: StaticString, _ value: Int
   ) -> ImagePath? {
     guard reader.session.tape[value].kind == .object else {
+      let meant = correction(reader.session.node(value))
       reader.wrong(
         key, value, .wrongType, expected: "an object with _beagleImagePath_",
-        suggestion: correction(reader.session.node(value)).map { "write \($0)" },
-        fixIt: correction(reader.session.node(value)).map {
-          reader.session.replacing(value, with: $0)
-        })
+        suggestion: meant.map { "write \($0)" },
+        fixIt: meant.map { reader.session.replacing(value, with: $0) })
       return nil
     }
     return ImagePath(reader.session, at: value)
@@ -132,10 +131,7 @@ private enum ImagePathKind: String, CaseIterable, Hashable, Sendable, LiteralDec
     _ reader: inout ObjectReader, _ key: StaticString, _ value: Int
   ) -> ImagePathKind? {
     let expected = "local or remote"
-    guard reader.session.tape[value].kind == .string else {
-      reader.wrong(key, value, .wrongType, expected: expected)
-      return nil
-    }
+    guard reader.expect(.string, expected, key, value) else { return nil }
     let text = reader.session.string(value)
     if let kind = ImagePathKind(rawValue: text) { return kind }
     if let kind = ImagePathKind(rawValue: text.lowercased()) {
@@ -184,13 +180,9 @@ extension ObjectReader {
   /// Reads the identifier of the placeholder image.
   fileprivate mutating func placeholder() -> String? {
     let key: StaticString = "placeholder"
-    guard let value = find(key, .init(.object(PlaceholderImage.self))) else {
-      return nil
-    }
-    guard session.tape[value].kind == .object else {
-      wrong(key, value, .wrongType, expected: "an object with mobileId", isRefused: false)
-      return nil
-    }
+    guard let value = find(key, .init(.object(PlaceholderImage.self))),
+      expect(.object, "an object with mobileId", key, value, isRefused: false)
+    else { return nil }
     return PlaceholderImage(session, at: value).id
   }
 }

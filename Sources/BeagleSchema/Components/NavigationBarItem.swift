@@ -46,9 +46,8 @@ extension ObjectReader {
     wrong(
       "image", value, .wrongType, expected: "the id of a local image",
       suggestion: "write only the mobileId",
-      fixIt: session.member(of: value, "mobileId").flatMap { id in
-        session.tape[id].kind == .string
-          ? session.replacing(value, with: session.quoted(session.string(id))) : nil
+      fixIt: session.member(of: value, "mobileId", .string).map { id in
+        session.replacing(value, with: session.quoted(session.string(id)))
       }, severity: .warning)
     return LocalImage(session, at: value).id
   }

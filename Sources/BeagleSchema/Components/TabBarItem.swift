@@ -11,9 +11,7 @@ public struct TabBarItem: Hashable, Sendable, NodeDecodable {
   }
 
   /// The facts about the properties.
-  public static var facts: [Fact] {
-    Fact("title", "The label of the tab.")
-  }
+  public static var facts: [Fact] { Fact("title", "The label of the tab.") }
 
   init(from reader: inout ObjectReader) {
     icon = reader.tabIcon()
@@ -34,9 +32,7 @@ extension ObjectReader {
   /// Reads the icon of a tab, an object with `mobileId`. Phones show no icon for any other value.
   mutating func tabIcon() -> Expression<String>? {
     let key: StaticString = "icon"
-    guard let value = find(key, .init(.object(LocalImage.self))) else {
-      return nil
-    }
+    guard let value = find(key, .init(.object(LocalImage.self))) else { return nil }
     switch session.tape[value].kind {
     case .object: return LocalImage(session, at: value).id
     case .string:

@@ -73,9 +73,9 @@ extension ObjectReader {
 
   /// Reads and reports a list under `template`, which is one component in Beagle 1.x.
   private mutating func misspelledTemplates(isRefused: Bool) -> [Template]? {
-    guard !isDescribing, let value = session.member(of: index, "template"),
-      session.tape[value].kind == .array
-    else { return nil }
+    guard !isDescribing, let value = session.member(of: index, "template", .array) else {
+      return nil
+    }
     // A key directly precedes its value.
     session.report(
       .misspelledProperty, isRefused ? .error : .warning, at: value - 1,
