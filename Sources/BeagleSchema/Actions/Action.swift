@@ -58,10 +58,7 @@ public struct UnknownAction: Action {
   public var source: SourceReference?
 
   /// Creates a placeholder for `type`.
-  public init(type: String, problem: String? = nil) {
-    self.type = type
-    self.problem = problem
-  }
+  public init(type: String, problem: String? = nil) { (self.type, self.problem) = (type, problem) }
 
   /// The name in the document.
   public var typeName: String { type }

@@ -14,16 +14,13 @@ public enum ActionAnalyticsConfig: Hashable, Sendable {
 
     /// Creates attributes with the given paths and values.
     public init(attributes: [String]? = nil, additionalEntries: DynamicDictionary? = nil) {
-      self.attributes = attributes
-      self.additionalEntries = additionalEntries
+      (self.attributes, self.additionalEntries) = (attributes, additionalEntries)
     }
 
     /// The facts about the properties.
     public static var facts: [Fact] {
-      [
-        Fact("attributes", "The paths of the action's properties to record."),
-        Fact("additionalEntries", "Additional values to record."),
-      ]
+      Fact("attributes", "The paths of the action's properties to record.")
+      Fact("additionalEntries", "Additional values to record.")
     }
 
     init(from reader: inout ObjectReader) {

@@ -29,29 +29,23 @@ public struct AddChildren: Action, SchemaAction {
     componentId: String, value: DynamicObject, mode: Mode = .append,
     analytics: ActionAnalyticsConfig? = nil
   ) {
-    self.componentId = componentId
-    self.value = value
-    self.mode = mode
-    self.analytics = analytics
+    (self.componentId, self.value) = (componentId, value)
+    (self.mode, self.analytics) = (mode, analytics)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("componentId", "The id of the component to change."),
-      Fact("value", "The components to add."),
-      Fact(
-        "mode",
-        "Whether the components are appended, prepended, or replace the existing children.",
-        default: "APPEND"),
-    ]
+    Fact("componentId", "The id of the component to change.")
+    Fact("value", "The components to add.")
+    Fact(
+      "mode", "Whether the components are appended, prepended, or replace the existing children.",
+      default: "APPEND")
   }
 
   init(from reader: inout ObjectReader) {
     componentId = reader.string("componentId", required: true) ?? ""
     value = reader.componentsValue()
     mode = reader.enumeration("mode", default: .append)
-    analytics = reader.analytics()
   }
 }
 

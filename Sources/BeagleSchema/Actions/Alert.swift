@@ -25,21 +25,16 @@ public struct Alert: Action, SchemaAction {
     title: Expression<String>? = nil, message: Expression<String>, onPressOk: [any Action]? = nil,
     labelOk: String? = nil, analytics: ActionAnalyticsConfig? = nil
   ) {
-    self.title = title
-    self.message = message
-    self.onPressOk = onPressOk
-    self.labelOk = labelOk
-    self.analytics = analytics
+    (self.title, self.message, self.onPressOk) = (title, message, onPressOk)
+    (self.labelOk, self.analytics) = (labelOk, analytics)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("title", "The title of the dialog."),
-      Fact("message", "The message of the dialog."),
-      Fact("onPressOk", "Actions that run when the button is pressed."),
-      Fact("labelOk", "The label of the button.", default: "Ok"),
-    ]
+    Fact("title", "The title of the dialog.")
+    Fact("message", "The message of the dialog.")
+    Fact("onPressOk", "Actions that run when the button is pressed.")
+    Fact("labelOk", "The label of the button.", default: "Ok")
   }
 
   init(from reader: inout ObjectReader) {
@@ -47,6 +42,5 @@ public struct Alert: Action, SchemaAction {
     message = reader.bindable("message", required: true) ?? .value("")
     onPressOk = reader.actions("onPressOk")
     labelOk = reader.string("labelOk")
-    analytics = reader.analytics()
   }
 }

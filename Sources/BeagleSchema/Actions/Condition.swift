@@ -23,25 +23,20 @@ public struct Condition: Action, SchemaAction {
     condition: Expression<Bool>, onTrue: [any Action]? = nil, onFalse: [any Action]? = nil,
     analytics: ActionAnalyticsConfig? = nil
   ) {
-    self.condition = condition
-    self.onTrue = onTrue
-    self.onFalse = onFalse
-    self.analytics = analytics
+    (self.condition, self.onTrue) = (condition, onTrue)
+    (self.onFalse, self.analytics) = (onFalse, analytics)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("condition", "Whether onTrue or onFalse runs."),
-      Fact("onTrue", "Actions that run when the condition is true."),
-      Fact("onFalse", "Actions that run when the condition is false."),
-    ]
+    Fact("condition", "Whether onTrue or onFalse runs.")
+    Fact("onTrue", "Actions that run when the condition is true.")
+    Fact("onFalse", "Actions that run when the condition is false.")
   }
 
   init(from reader: inout ObjectReader) {
     condition = reader.bindable("condition", required: true) ?? .value(false)
     onTrue = reader.actions("onTrue")
     onFalse = reader.actions("onFalse")
-    analytics = reader.analytics()
   }
 }

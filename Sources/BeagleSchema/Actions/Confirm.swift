@@ -28,25 +28,19 @@ public struct Confirm: Action, SchemaAction {
     onPressCancel: [any Action]? = nil, labelOk: String? = nil, labelCancel: String? = nil,
     analytics: ActionAnalyticsConfig? = nil
   ) {
-    self.title = title
-    self.message = message
-    self.onPressOk = onPressOk
-    self.onPressCancel = onPressCancel
-    self.labelOk = labelOk
-    self.labelCancel = labelCancel
-    self.analytics = analytics
+    (self.title, self.message, self.onPressOk) = (title, message, onPressOk)
+    (self.onPressCancel, self.labelOk) = (onPressCancel, labelOk)
+    (self.labelCancel, self.analytics) = (labelCancel, analytics)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("title", "The title of the dialog."),
-      Fact("message", "The question of the dialog."),
-      Fact("onPressOk", "Actions that run when the user confirms."),
-      Fact("onPressCancel", "Actions that run when the user cancels."),
-      Fact("labelOk", "The label of the button that confirms.", default: "Ok"),
-      Fact("labelCancel", "The label of the button that cancels.", default: "Cancel"),
-    ]
+    Fact("title", "The title of the dialog.")
+    Fact("message", "The question of the dialog.")
+    Fact("onPressOk", "Actions that run when the user confirms.")
+    Fact("onPressCancel", "Actions that run when the user cancels.")
+    Fact("labelOk", "The label of the button that confirms.", default: "Ok")
+    Fact("labelCancel", "The label of the button that cancels.", default: "Cancel")
   }
 
   init(from reader: inout ObjectReader) {
@@ -56,6 +50,5 @@ public struct Confirm: Action, SchemaAction {
     onPressCancel = reader.actions("onPressCancel")
     labelOk = reader.string("labelOk")
     labelCancel = reader.string("labelCancel")
-    analytics = reader.analytics()
   }
 }

@@ -11,18 +11,14 @@ public struct HttpAdditionalData: Hashable, Sendable, NodeDecodable {
   public init(
     method: HTTPMethod? = .get, headers: [String: String]? = nil, body: DynamicObject? = nil
   ) {
-    self.method = method
-    self.headers = headers
-    self.body = body
+    (self.method, self.headers, self.body) = (method, headers, body)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("method", "The HTTP method.", default: "GET"),
-      Fact("headers", "The HTTP header fields to send."),
-      Fact("body", "The body, sent as JSON."),
-    ]
+    Fact("method", "The HTTP method.", default: "GET")
+    Fact("headers", "The HTTP header fields to send.")
+    Fact("body", "The body, sent as JSON.")
   }
 
   init(from reader: inout ObjectReader) {

@@ -16,21 +16,13 @@ public struct FormValidation: Action, SchemaAction {
 
   /// Creates a value with the given properties.
   public init(errors: [FieldError] = [], analytics: ActionAnalyticsConfig? = nil) {
-    self.errors = errors
-    self.analytics = analytics
+    (self.errors, self.analytics) = (errors, analytics)
   }
 
   /// The facts about the properties.
-  public static var facts: [Fact] {
-    [
-      Fact("errors", "The invalid inputs and their error messages.")
-    ]
-  }
+  public static var facts: [Fact] { Fact("errors", "The invalid inputs and their error messages.") }
 
-  init(from reader: inout ObjectReader) {
-    errors = reader.objects("errors") ?? []
-    analytics = reader.analytics()
-  }
+  init(from reader: inout ObjectReader) { errors = reader.objects("errors") ?? [] }
 }
 
 /// Beagle 1.x: the error of one input.
@@ -42,16 +34,13 @@ public struct FieldError: Hashable, Sendable, NodeDecodable {
 
   /// Creates a value with the given properties.
   public init(inputName: String, message: String) {
-    self.inputName = inputName
-    self.message = message
+    (self.inputName, self.message) = (inputName, message)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("inputName", "The name of the input."),
-      Fact("message", "The error message."),
-    ]
+    Fact("inputName", "The name of the input.")
+    Fact("message", "The error message.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -80,23 +69,18 @@ public struct FormLocalAction: Action, SchemaAction {
 
   /// Creates a value with the given properties.
   public init(name: String, data: [String: String] = [:], analytics: ActionAnalyticsConfig? = nil) {
-    self.name = name
-    self.data = data
-    self.analytics = analytics
+    (self.name, self.data, self.analytics) = (name, data, analytics)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("name", "The name of a handler that the application registers."),
-      Fact("data", "Values for the handler."),
-    ]
+    Fact("name", "The name of a handler that the application registers.")
+    Fact("data", "Values for the handler.")
   }
 
   init(from reader: inout ObjectReader) {
     name = reader.string("name", required: true) ?? ""
     data = reader.strings("data") ?? [:]
-    analytics = reader.analytics()
   }
 }
 
@@ -120,22 +104,17 @@ public struct FormRemoteAction: Action, SchemaAction {
 
   /// Creates a value with the given properties.
   public init(path: String, method: HTTPMethod = .get, analytics: ActionAnalyticsConfig? = nil) {
-    self.path = path
-    self.method = method
-    self.analytics = analytics
+    (self.path, self.method, self.analytics) = (path, method, analytics)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("path", "The address to send the values to."),
-      Fact("method", "The HTTP method."),
-    ]
+    Fact("path", "The address to send the values to.")
+    Fact("method", "The HTTP method.")
   }
 
   init(from reader: inout ObjectReader) {
     path = reader.string("path", required: true) ?? ""
     method = reader.enumeration("method", required: true, default: .get)
-    analytics = reader.analytics()
   }
 }

@@ -103,8 +103,6 @@ protocol NavigationAction: SchemaAction {
 
 extension NavigationAction {
   static func action(from reader: inout ObjectReader) -> any Action {
-    var action = Self(from: &reader)
-    action.source = reader.source
-    return action.navigate
+    Self(whole: &reader).navigate
   }
 }

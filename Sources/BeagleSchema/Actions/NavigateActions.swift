@@ -16,20 +16,14 @@ public struct OpenExternalURL: Action, NavigationAction {
 
   /// Creates a value with the given properties.
   public init(url: Expression<String>, analytics: ActionAnalyticsConfig? = nil) {
-    self.url = url
-    self.analytics = analytics
+    (self.url, self.analytics) = (url, analytics)
   }
 
   /// The facts about the properties.
-  public static var facts: [Fact] {
-    [
-      Fact("url", "The complete address, with its scheme.")
-    ]
-  }
+  public static var facts: [Fact] { Fact("url", "The complete address, with its scheme.") }
 
   init(from reader: inout ObjectReader) {
     url = reader.bindable("url", required: true) ?? .value("")
-    analytics = reader.analytics()
   }
 
   var navigate: Navigate { .openExternalURL(self) }
@@ -58,21 +52,17 @@ public struct OpenNativeRoute: Action, NavigationAction {
     route: Expression<String>, data: [String: String]? = nil, shouldResetApplication: Bool = false,
     analytics: ActionAnalyticsConfig? = nil
   ) {
-    self.route = route
-    self.data = data
+    (self.route, self.data, self.analytics) = (route, data, analytics)
     self.shouldResetApplication = shouldResetApplication
-    self.analytics = analytics
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("route", "The name of a screen of the application."),
-      Fact("data", "Values for that screen."),
-      Fact(
-        "shouldResetApplication",
-        "Whether the screen replaces all stacks instead of opening on top."),
-    ]
+    Fact("route", "The name of a screen of the application.")
+    Fact("data", "Values for that screen.")
+    Fact(
+      "shouldResetApplication",
+      "Whether the screen replaces all stacks instead of opening on top.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -80,178 +70,9 @@ public struct OpenNativeRoute: Action, NavigationAction {
     data = reader.strings("data")
     shouldResetApplication = reader.bool(
       "shouldResetApplication", required: true, absence: .warning(.requiredByIOS), default: false)
-    analytics = reader.analytics()
   }
 
   var navigate: Navigate { .openNativeRoute(self) }
-}
-
-/// Replaces all screens and stacks.
-public struct ResetApplication: Action, NavigationAction {
-  /// The type's name in JSON.
-  public static let typeName = "beagle:resetApplication"
-  /// The purpose of the type in one sentence.
-  public static let summary = "Replaces all screens and stacks."
-
-  /// The destination.
-  public var route: Route
-  /// The name of a registered navigation controller.
-  public var controllerId: String?
-  /// A value that is passed to the destination.
-  public var navigationContext: NavigationContext?
-  /// The analytics settings of the action; nil uses the application's.
-  public var analytics: ActionAnalyticsConfig?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
-
-  /// Creates a value with the given properties.
-  public init(
-    route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
-    analytics: ActionAnalyticsConfig? = nil
-  ) {
-    self.route = route
-    self.controllerId = controllerId
-    self.navigationContext = navigationContext
-    self.analytics = analytics
-  }
-
-  /// The facts about the properties.
-  public static var facts: [Fact] {
-    [
-      Fact("route", "The screen that replaces all stacks.")
-    ]
-  }
-
-  init(from reader: inout ObjectReader) {
-    route = reader.object("route", required: true) ?? .remote("")
-    controllerId = reader.string("controllerId")
-    navigationContext = reader.object("navigationContext")
-    analytics = reader.analytics()
-  }
-
-  var navigate: Navigate { .resetApplication(self) }
-}
-
-/// Replaces all screens of the current stack.
-public struct ResetStack: Action, NavigationAction {
-  /// The type's name in JSON.
-  public static let typeName = "beagle:resetStack"
-  /// The purpose of the type in one sentence.
-  public static let summary = "Replaces all screens of the current stack."
-
-  /// The destination.
-  public var route: Route
-  /// The name of a registered navigation controller.
-  public var controllerId: String?
-  /// A value that is passed to the destination.
-  public var navigationContext: NavigationContext?
-  /// The analytics settings of the action; nil uses the application's.
-  public var analytics: ActionAnalyticsConfig?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
-
-  /// Creates a value with the given properties.
-  public init(
-    route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
-    analytics: ActionAnalyticsConfig? = nil
-  ) {
-    self.route = route
-    self.controllerId = controllerId
-    self.navigationContext = navigationContext
-    self.analytics = analytics
-  }
-
-  /// The facts about the properties.
-  public static var facts: [Fact] {
-    [
-      Fact("route", "The screen that replaces the current stack.")
-    ]
-  }
-
-  init(from reader: inout ObjectReader) {
-    route = reader.object("route", required: true) ?? .remote("")
-    controllerId = reader.ignoredByPhones { $0.string("controllerId") }
-    navigationContext = reader.object("navigationContext")
-    analytics = reader.analytics()
-  }
-
-  var navigate: Navigate { .resetStack(self) }
-}
-
-/// Opens a screen on a new stack.
-public struct PushStack: Action, NavigationAction {
-  /// The type's name in JSON.
-  public static let typeName = "beagle:pushStack"
-  /// The purpose of the type in one sentence.
-  public static let summary = "Opens a screen on a new stack."
-
-  /// The destination.
-  public var route: Route
-  /// The name of a registered navigation controller.
-  public var controllerId: String?
-  /// A value that is passed to the destination.
-  public var navigationContext: NavigationContext?
-  /// The analytics settings of the action; nil uses the application's.
-  public var analytics: ActionAnalyticsConfig?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
-
-  /// Creates a value with the given properties.
-  public init(
-    route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
-    analytics: ActionAnalyticsConfig? = nil
-  ) {
-    self.route = route
-    self.controllerId = controllerId
-    self.navigationContext = navigationContext
-    self.analytics = analytics
-  }
-
-  /// The facts about the properties.
-  public static var facts: [Fact] {
-    [
-      Fact("route", "The first screen of the new stack.")
-    ]
-  }
-
-  init(from reader: inout ObjectReader) {
-    route = reader.object("route", required: true) ?? .remote("")
-    controllerId = reader.string("controllerId")
-    navigationContext = reader.object("navigationContext")
-    analytics = reader.analytics()
-  }
-
-  var navigate: Navigate { .pushStack(self) }
-}
-
-/// Closes the current stack.
-public struct PopStack: Action, NavigationAction {
-  /// The type's name in JSON.
-  public static let typeName = "beagle:popStack"
-  /// The purpose of the type in one sentence.
-  public static let summary = "Closes the current stack."
-
-  /// A value that is passed to the destination.
-  public var navigationContext: NavigationContext?
-  /// The analytics settings of the action; nil uses the application's.
-  public var analytics: ActionAnalyticsConfig?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
-
-  /// Creates a value with the given properties.
-  public init(
-    navigationContext: NavigationContext? = nil, analytics: ActionAnalyticsConfig? = nil
-  ) {
-    self.navigationContext = navigationContext
-    self.analytics = analytics
-  }
-
-  init(from reader: inout ObjectReader) {
-    navigationContext = reader.object("navigationContext")
-    analytics = reader.analytics()
-  }
-
-  var navigate: Navigate { .popStack(self) }
 }
 
 /// Opens a screen on the current stack.
@@ -277,57 +98,18 @@ public struct PushView: Action, NavigationAction {
     route: Route, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalyticsConfig? = nil
   ) {
-    self.route = route
-    self.navigationContext = navigationContext
-    self.analytics = analytics
+    (self.route, self.navigationContext, self.analytics) = (route, navigationContext, analytics)
   }
 
   /// The facts about the properties.
-  public static var facts: [Fact] {
-    [
-      Fact("route", "The screen to open on top of the current one.")
-    ]
-  }
+  public static var facts: [Fact] { Fact("route", "The screen to open on top of the current one.") }
 
   init(from reader: inout ObjectReader) {
     route = reader.object("route", required: true) ?? .remote("")
     navigationContext = reader.object("navigationContext")
-    analytics = reader.analytics()
   }
 
   var navigate: Navigate { .pushView(self) }
-}
-
-/// Closes the current screen.
-public struct PopView: Action, NavigationAction {
-  /// The type's name in JSON.
-  public static let typeName = "beagle:popView"
-  /// The purpose of the type in one sentence.
-  public static let summary = "Closes the current screen."
-  /// Names in other toolkits.
-  public static var synonyms: [String] { ["back", "goback", "pop"] }
-
-  /// A value that is passed to the destination.
-  public var navigationContext: NavigationContext?
-  /// The analytics settings of the action; nil uses the application's.
-  public var analytics: ActionAnalyticsConfig?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
-
-  /// Creates a value with the given properties.
-  public init(
-    navigationContext: NavigationContext? = nil, analytics: ActionAnalyticsConfig? = nil
-  ) {
-    self.navigationContext = navigationContext
-    self.analytics = analytics
-  }
-
-  init(from reader: inout ObjectReader) {
-    navigationContext = reader.object("navigationContext")
-    analytics = reader.analytics()
-  }
-
-  var navigate: Navigate { .popView(self) }
 }
 
 /// Returns to an earlier screen of the stack.
@@ -351,23 +133,72 @@ public struct PopToView: Action, NavigationAction {
     route: Expression<String>, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalyticsConfig? = nil
   ) {
-    self.route = route
-    self.navigationContext = navigationContext
-    self.analytics = analytics
+    (self.route, self.navigationContext, self.analytics) = (route, navigationContext, analytics)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("route", "The screen to return to, by its id or the URL that opened it.")
-    ]
+    Fact("route", "The screen to return to, by its id or the URL that opened it.")
   }
 
   init(from reader: inout ObjectReader) {
     route = reader.bindable("route", required: true) ?? .value("")
     navigationContext = reader.object("navigationContext")
-    analytics = reader.analytics()
   }
 
   var navigate: Navigate { .popToView(self) }
+}
+
+/// Closes the current screen.
+public struct PopView: Action, NavigationAction {
+  /// The type's name in JSON.
+  public static let typeName = "beagle:popView"
+  /// The purpose of the type in one sentence.
+  public static let summary = "Closes the current screen."
+  /// Names in other toolkits.
+  public static var synonyms: [String] { ["back", "goback", "pop"] }
+
+  /// A value that is passed to the destination.
+  public var navigationContext: NavigationContext?
+  /// The analytics settings of the action; nil uses the application's.
+  public var analytics: ActionAnalyticsConfig?
+  /// The position in the document; nil if the value was created in Swift.
+  public var source: SourceReference?
+
+  /// Creates a value with the given properties.
+  public init(
+    navigationContext: NavigationContext? = nil, analytics: ActionAnalyticsConfig? = nil
+  ) {
+    (self.navigationContext, self.analytics) = (navigationContext, analytics)
+  }
+
+  init(from reader: inout ObjectReader) { navigationContext = reader.object("navigationContext") }
+
+  var navigate: Navigate { .popView(self) }
+}
+
+/// Closes the current stack.
+public struct PopStack: Action, NavigationAction {
+  /// The type's name in JSON.
+  public static let typeName = "beagle:popStack"
+  /// The purpose of the type in one sentence.
+  public static let summary = "Closes the current stack."
+
+  /// A value that is passed to the destination.
+  public var navigationContext: NavigationContext?
+  /// The analytics settings of the action; nil uses the application's.
+  public var analytics: ActionAnalyticsConfig?
+  /// The position in the document; nil if the value was created in Swift.
+  public var source: SourceReference?
+
+  /// Creates a value with the given properties.
+  public init(
+    navigationContext: NavigationContext? = nil, analytics: ActionAnalyticsConfig? = nil
+  ) {
+    (self.navigationContext, self.analytics) = (navigationContext, analytics)
+  }
+
+  init(from reader: inout ObjectReader) { navigationContext = reader.object("navigationContext") }
+
+  var navigate: Navigate { .popStack(self) }
 }

@@ -6,18 +6,12 @@ public struct NavigationContext: Hashable, Sendable, NodeDecodable {
   public var value: DynamicObject
 
   /// Creates a value with the given properties.
-  public init(path: Path? = nil, value: DynamicObject) {
-    self.path = path
-    self.value = value
-  }
+  public init(path: Path? = nil, value: DynamicObject) { (self.path, self.value) = (path, value) }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "path", "The part of the navigation context to set. Without it, the whole context is set."),
-      Fact("value", "The new value. Expressions in it are evaluated."),
-    ]
+    Fact("path", "The part of the navigation context to set. Without it, the whole context is set.")
+    Fact("value", "The new value. Expressions in it are evaluated.")
   }
 
   init(from reader: inout ObjectReader) {

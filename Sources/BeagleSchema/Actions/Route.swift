@@ -21,10 +21,8 @@ public enum Route: Sendable {
       url: Expression<String>, shouldPrefetch: Bool? = nil, fallback: Screen? = nil,
       httpAdditionalData: HttpAdditionalData? = nil
     ) {
-      self.url = url
-      self.shouldPrefetch = shouldPrefetch
-      self.fallback = fallback
-      self.httpAdditionalData = httpAdditionalData
+      (self.url, self.shouldPrefetch) = (url, shouldPrefetch)
+      (self.fallback, self.httpAdditionalData) = (fallback, httpAdditionalData)
     }
   }
 
@@ -47,16 +45,13 @@ extension Route: NodeDecodable {
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("url", "The address of the screen. A path is appended to the base URL."),
-      Fact("screen", "The screen itself, instead of an address."),
-      Fact(
-        "shouldPrefetch",
-        "Whether to load the screen as soon as the component that opens it is shown.",
-        default: false),
-      Fact("fallback", "The screen to show if loading fails."),
-      Fact("httpAdditionalData", "The method, header fields and body of the request."),
-    ]
+    Fact("url", "The address of the screen. A path is appended to the base URL.")
+    Fact("screen", "The screen itself, instead of an address.")
+    Fact(
+      "shouldPrefetch",
+      "Whether to load the screen as soon as the component that opens it is shown.", default: false)
+    Fact("fallback", "The screen to show if loading fails.")
+    Fact("httpAdditionalData", "The method, header fields and body of the request.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -83,22 +78,16 @@ extension Route: NodeDecodable {
 extension ObjectReader {
   /// Reads and reports a component in place of a route.
   fileprivate mutating func bareScreen() -> Screen? {
-    guard !isDescribing, let type = session.member(of: index, "_beagleComponent_"),
-      session.tape[type].kind == .string
+    guard !isDescribing, let type = session.member(of: index, "_beagleComponent_", .string)
     else { return nil }
     ignoreAll()
     let isScreen = session.isScreenType(type)
     let child = "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\": "
-    session.report(
-      .missingRequired, .error, at: index,
-      span: SourceSpan(offset: session.tape[index].offset, length: 1),
-      "Route: expected url or screen, found a \(session.string(type))",
-      suggestion: "put it under \"screen\"",
-      fixIt: FixIt(
-        title: "Put it under \"screen\"",
-        edits: session.putting(
-          index, "{\"screen\": " + (isScreen ? "" : child), isScreen ? "}" : "}}"),
-        isSafe: true), name: "screen", isRefused: true)
+    session.reportMissing(
+      "screen", of: index, "Route: expected url or screen, found a \(session.string(type))",
+      fixIt: session.putting(
+        index, "{\"screen\": " + (isScreen ? "" : child), isScreen ? "}" : "}}",
+        title: "Put it under \"screen\""))
     return session.withScreenScope {
       Screen(wrapping: session.decodeComponent(index, slot: "screen"))
     }

@@ -33,35 +33,28 @@ public struct SendRequest: AsyncAction, SchemaAction {
     onSuccess: [any Action]? = nil, onError: [any Action]? = nil, onFinish: [any Action]? = nil,
     analytics: ActionAnalyticsConfig? = nil
   ) {
-    self.url = url
-    self.method = method
-    self.headers = headers
-    self.data = data
-    self.onSuccess = onSuccess
-    self.onError = onError
-    self.onFinish = onFinish
-    self.analytics = analytics
+    (self.url, self.method, self.headers) = (url, method, headers)
+    (self.data, self.onSuccess, self.onError) = (data, onSuccess, onError)
+    (self.onFinish, self.analytics) = (onFinish, analytics)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("url", "The address. A path is appended to the base URL."),
-      Fact("method", "The HTTP method.", default: "GET"),
-      Fact("headers", "The HTTP header fields to send."),
-      Fact(
-        "data",
-        "The body, sent as JSON. Expressions in it are evaluated. Not sent with GET and HEAD."),
-      Fact(
-        "onSuccess",
-        "Actions that run after a response with a status from 200 to 299. They read it as "
-          + "@{onSuccess.data} and @{onSuccess.status}.", .event(.response)),
-      Fact(
-        "onError",
-        "Actions that run after any other response, or without one. They read it as "
-          + "@{onError.data}, @{onError.status} and @{onError.message}.", .event(.failedResponse)),
-      Fact("onFinish", "Actions that run last, after success and after failure."),
-    ]
+    Fact("url", "The address. A path is appended to the base URL.")
+    Fact("method", "The HTTP method.", default: "GET")
+    Fact("headers", "The HTTP header fields to send.")
+    Fact(
+      "data", "The body, sent as JSON. Expressions in it are evaluated. Not sent with GET and HEAD."
+    )
+    Fact(
+      "onSuccess",
+      "Actions that run after a response with a status from 200 to 299. They read it as "
+        + "@{onSuccess.data} and @{onSuccess.status}.", .event(.response))
+    Fact(
+      "onError",
+      "Actions that run after any other response, or without one. They read it as "
+        + "@{onError.data}, @{onError.status} and @{onError.message}.", .event(.failedResponse))
+    Fact("onFinish", "Actions that run last, after success and after failure.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -72,28 +65,28 @@ public struct SendRequest: AsyncAction, SchemaAction {
     onSuccess = reader.actions("onSuccess", implicit: "onSuccess")
     onError = reader.actions("onError", implicit: "onError")
     onFinish = reader.actions("onFinish", implicits: ["onSuccess", "onError"])
-    analytics = reader.analytics()
   }
 }
 
 extension EventValue {
   fileprivate static var response: EventValue {
-    .object(
-      Member("data", .any, "response body"),
-      Member("status", .number, "status code, for example 200"),
-      Member("statusCode", .number, "status code, for example 200"),
-      Member("statusText", .string, "reason phrase"), headers)
+    response(status: 200, Member("statusText", .string, "reason phrase"))
   }
 
   fileprivate static var failedResponse: EventValue {
-    .object(
-      Member("data", .any, "response body"),
-      Member("status", .number, "status code, for example 500"),
-      Member("statusCode", .number, "status code, for example 500"),
-      Member("statusText", .string, "error message"),
-      Member("message", .string, "error message"), headers)
+    response(
+      status: 500, Member("statusText", .string, "error message"),
+      Member("message", .string, "error message"))
   }
 
-  /// Beagle Android has this member, and names the status `statusCode`.
-  private static var headers: Member { Member("headers", .any, "") }
+  /// Beagle Android has the headers, and names the status `statusCode`.
+  private static func response(status: Int, _ texts: Member...) -> EventValue {
+    let code = "status code, for example \(status)"
+    let known = [
+      Member("data", .any, "response body"), Member("status", .number, code),
+      Member("statusCode", .number, code),
+    ]
+    return EventValue(
+      kind: .any, text: "", members: known + texts + [Member("headers", .any, "")])
+  }
 }

@@ -23,29 +23,23 @@ public struct SetContext: Action, SchemaAction {
     contextId: String, path: Path? = nil, value: DynamicObject,
     analytics: ActionAnalyticsConfig? = nil
   ) {
-    self.contextId = contextId
-    self.path = path
-    self.value = value
-    self.analytics = analytics
+    (self.contextId, self.path, self.value, self.analytics) = (contextId, path, value, analytics)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("contextId", "The id of the context to set. It must be in scope."),
-      Fact(
-        "path",
-        "The part of the context to set, for example order.items[0].name. Without it, the "
-          + "whole context is set."),
-      Fact("value", "The new value. Expressions in it are evaluated."),
-    ]
+    Fact("contextId", "The id of the context to set. It must be in scope.")
+    Fact(
+      "path",
+      "The part of the context to set, for example order.items[0].name. Without it, the "
+        + "whole context is set.")
+    Fact("value", "The new value. Expressions in it are evaluated.")
   }
 
   init(from reader: inout ObjectReader) {
     contextId = reader.contextId()
     path = reader.path()
     value = reader.dynamic("value", required: true) ?? .empty
-    analytics = reader.analytics()
   }
 }
 

@@ -13,11 +13,7 @@ public struct SubmitForm: Action, SchemaAction {
   public var source: SourceReference?
 
   /// Creates a value with the given properties.
-  public init(analytics: ActionAnalyticsConfig? = nil) {
-    self.analytics = analytics
-  }
+  public init(analytics: ActionAnalyticsConfig? = nil) { self.analytics = analytics }
 
-  init(from reader: inout ObjectReader) {
-    analytics = reader.analytics()
-  }
+  init(from reader: inout ObjectReader) {}
 }

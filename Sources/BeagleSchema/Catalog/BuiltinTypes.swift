@@ -67,15 +67,20 @@ extension SchemaComponent {
 
 /// An action that an ``ObjectReader`` decodes.
 protocol SchemaAction: Action, NodeDecodable {
-  /// Decodes an action and sets its source. The default decodes a value of this type.
+  /// The analytics settings. Every action has them, so `init(from:)` does not read them.
+  var analytics: ActionAnalyticsConfig? { get set }
+  /// Decodes an action. The default decodes a value of this type.
   static func action(from reader: inout ObjectReader) -> any Action
 }
 
 extension SchemaAction {
-  static func action(from reader: inout ObjectReader) -> any Action {
-    var action = Self(from: &reader)
-    action.source = reader.source
-    return action
+  static func action(from reader: inout ObjectReader) -> any Action { Self(whole: &reader) }
+
+  /// Decodes a value of this type with the properties of all actions.
+  init(whole reader: inout ObjectReader) {
+    self.init(from: &reader)
+    analytics = reader.analytics()
+    source = reader.source
   }
 }
 

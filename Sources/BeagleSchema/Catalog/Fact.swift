@@ -3,10 +3,8 @@
 ///
 /// ```swift
 /// public static var facts: [Fact] {
-///   [
-///     Fact("stars", "The number of stars.", default: 0, .atLeast(0)),
-///     Fact("onRate", "Actions that run when the user chooses.", .event(.number("number of stars"))),
-///   ]
+///   Fact("stars", "The number of stars.", default: 0, .atLeast(0))
+///   Fact("onRate", "Actions that run when the user chooses.", .event(.number("number of stars")))
 /// }
 /// ```
 ///
@@ -169,8 +167,17 @@ public struct EventValue: Hashable, Sendable {
 
 /// A type of a document that describes its properties.
 public protocol HasFacts {
-  /// The facts about the properties; empty by default.
-  static var facts: [Fact] { get }
+  /// The facts about the properties, one after the other or as an array; empty by default.
+  @FactsBuilder static var facts: [Fact] { get }
+}
+
+/// Collects the facts of ``HasFacts/facts``.
+@resultBuilder
+public enum FactsBuilder {
+  /// Returns the facts.
+  public static func buildBlock(_ facts: Fact...) -> [Fact] { facts }
+  /// Returns the facts of an array.
+  public static func buildBlock(_ facts: [Fact]) -> [Fact] { facts }
 }
 
 extension HasFacts {

@@ -77,7 +77,7 @@ public struct ObjectDescriptor: Hashable, Sendable {
   }
 
   init(_ type: any NodeDecodable.Type) {
-    self.init(type) { PropertyCollector.properties(of: type) }
+    self.init(type) { PropertyCollector.properties(of: .value(type)) }
   }
 
   /// The properties. Each access runs the decoder, so store the result.
@@ -115,16 +115,16 @@ final class PropertyCollector {
   /// - Parameter isReadByPhones: False for types of Beagle 1.x, which phones with 2.x do not
   ///   support.
   static func properties(
-    of type: any NodeDecodable.Type, isReadByPhones: Bool = true
+    of owner: ObjectReader.Owner, isReadByPhones: Bool = true
   ) -> [PropertyDescriptor] {
     guard let document = try? JSONDocument(text: "{}", name: "") else { return [] }
     let properties = DecodingSession.run(
       document, registry: ComponentRegistry(), options: DecodingOptions()
     ) { session -> [PropertyDescriptor] in
       if !isReadByPhones { session.ignoredByPhones += 1 }
-      return ObjectReader.properties(session, owner: .value(type))
+      return ObjectReader.properties(session, owner: owner)
     }
-    return properties.filter { $0.kind != .ignored }.adding(type.facts)
+    return properties.filter { $0.kind != .ignored }.adding(owner.type.facts)
   }
 }
 

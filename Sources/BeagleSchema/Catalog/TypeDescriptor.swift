@@ -61,14 +61,14 @@ public struct TypeDescriptor: Sendable {
   /// Describes a component that an ``ObjectReader`` decodes.
   init(schema type: any SchemaComponent.Type, isBuiltin: Bool) {
     self.init(component: type, isBuiltin: isBuiltin) {
-      PropertyCollector.properties(of: type, isReadByPhones: type.replacement == nil)
+      PropertyCollector.properties(of: .component(type), isReadByPhones: type.replacement == nil)
     }
   }
 
   /// Describes an action that an ``ObjectReader`` decodes.
   init(schema type: any SchemaAction.Type, isBuiltin: Bool) {
     self.init(action: type, isBuiltin: isBuiltin) {
-      PropertyCollector.properties(of: type, isReadByPhones: type.replacement == nil)
+      PropertyCollector.properties(of: .action(type), isReadByPhones: type.replacement == nil)
     }
   }
 

@@ -13,16 +13,8 @@ public struct BeaglePlatformWrapper: SchemaComponent {
 
   /// The platforms that the server distinguishes.
   public enum Platform: String, WireEnum {
-    /// Android phones.
-    case android = "ANDROID"
-    /// iPhones.
-    case ios = "IOS"
-    /// Web browsers.
-    case web = "WEB"
-    /// All phones.
-    case mobile = "MOBILE"
-    /// All platforms.
-    case all = "ALL"
+    /// Android phones, iPhones, web browsers, all phones, or all platforms.
+    case android = "ANDROID", ios = "IOS", web = "WEB", mobile = "MOBILE", all = "ALL"
   }
 
   /// The platform of the child. This client shows the child on every platform.
@@ -34,17 +26,14 @@ public struct BeaglePlatformWrapper: SchemaComponent {
 
   /// Creates a value with the given properties.
   public init(beaglePlatform: Platform? = nil, child: any ServerDrivenComponent) {
-    self.beaglePlatform = beaglePlatform
-    self.child = child
+    (self.beaglePlatform, self.child) = (beaglePlatform, child)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "beaglePlatform",
-        "The platform that the child is intended for. Clients show the child on every platform.")
-    ]
+    Fact(
+      "beaglePlatform",
+      "The platform that the child is intended for. Clients show the child on every platform.")
   }
 
   init(from reader: inout ObjectReader) {

@@ -1,5 +1,5 @@
 /// A button with a label.
-public struct Button: Widget, SchemaComponent {
+public struct Button: BeagleWidget, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:button"
   /// The purpose of the type in one sentence.
@@ -13,14 +13,8 @@ public struct Button: Widget, SchemaComponent {
   public var onPress: [any Action]?
   /// Whether the button can be pressed; nil means true.
   public var enabled: Expression<Bool>?
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -28,21 +22,14 @@ public struct Button: Widget, SchemaComponent {
     enabled: Expression<Bool>? = nil, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
-    self.text = text
-    self.styleId = styleId
-    self.onPress = onPress
-    self.enabled = enabled
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.text, self.styleId, self.onPress, self.enabled) = (text, styleId, onPress, enabled)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("text", "The label."),
-      Fact("enabled", "Whether the button can be pressed.", default: true),
-    ]
+    Fact("text", "The label.")
+    Fact("enabled", "Whether the button can be pressed.", default: true)
   }
 
   init(from reader: inout ObjectReader) {
@@ -50,6 +37,6 @@ public struct Button: Widget, SchemaComponent {
     styleId = reader.string("styleId")
     onPress = reader.actions("onPress")
     enabled = reader.bindable("enabled")
-    (id, _style, _accessibility) = reader.widgetProperties()
+    properties = reader.widgetProperties()
   }
 }

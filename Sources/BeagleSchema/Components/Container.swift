@@ -1,5 +1,5 @@
 /// A flexbox that contains other components.
-public struct Container: Widget, HasContext, InitiableComponent, SchemaComponent {
+public struct Container: BeagleWidget, HasContext, InitiableComponent, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:container"
   /// The purpose of the type in one sentence.
@@ -15,14 +15,8 @@ public struct Container: Widget, HasContext, InitiableComponent, SchemaComponent
   public var context: Context?
   /// The name of a style in the application's theme.
   public var styleId: String?
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -30,13 +24,8 @@ public struct Container: Widget, HasContext, InitiableComponent, SchemaComponent
     context: Context? = nil, styleId: String? = nil, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
-    self.children = children
-    self.onInit = onInit
-    self.context = context
-    self.styleId = styleId
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.children, self.onInit, self.context, self.styleId) = (children, onInit, context, styleId)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   init(from reader: inout ObjectReader) {
@@ -44,7 +33,7 @@ public struct Container: Widget, HasContext, InitiableComponent, SchemaComponent
     onInit = reader.actions("onInit")
     context = reader.context()
     styleId = reader.string("styleId")
-    (id, _style, _accessibility) = reader.widgetProperties()
+    properties = reader.widgetProperties()
   }
 
   /// The children.

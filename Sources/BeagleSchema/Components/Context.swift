@@ -8,10 +8,7 @@ public struct Context: Hashable, Sendable, NodeDecodable {
   public var source: SourceReference?
 
   /// Creates a context with the given identifier and value.
-  public init(id: String, value: DynamicObject = .empty) {
-    self.id = id
-    self.value = value
-  }
+  public init(id: String, value: DynamicObject = .empty) { (self.id, self.value) = (id, value) }
 
   static func advice(_ node: JSONNode) -> String? {
     node.string.map { _ in "write {\"id\": \(node.text), \"value\": …}" }
@@ -19,12 +16,10 @@ public struct Context: Hashable, Sendable, NodeDecodable {
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "id",
-        "The name that expressions use. A context hides contexts of ancestors with the same id."),
-      Fact("value", "The initial value. Expressions in it are not evaluated."),
-    ]
+    Fact(
+      "id", "The name that expressions use. A context hides contexts of ancestors with the same id."
+    )
+    Fact("value", "The initial value. Expressions in it are not evaluated.")
   }
 
   init(from reader: inout ObjectReader) {

@@ -1,5 +1,5 @@
 /// A grid of rows that are created from data.
-public struct GridView: Widget, HasContext, InitiableComponent, SchemaComponent {
+public struct GridView: BeagleWidget, HasContext, InitiableComponent, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:gridView"
   /// The purpose of the type in one sentence.
@@ -33,14 +33,8 @@ public struct GridView: Widget, HasContext, InitiableComponent, SchemaComponent 
   public var useParentScroll: Bool?
   /// A context that the component and its descendants can read.
   public var context: Context?
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -51,22 +45,13 @@ public struct GridView: Widget, HasContext, InitiableComponent, SchemaComponent 
     useParentScroll: Bool? = nil, context: Context? = nil, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
-    self.dataSource = dataSource
-    self.templates = templates
-    self.spanCount = spanCount
-    self.direction = direction
-    self.iteratorName = iteratorName
-    self.indexName = indexName
-    self.key = key
-    self.onInit = onInit
-    self.onScrollEnd = onScrollEnd
-    self.scrollEndThreshold = scrollEndThreshold
+    (self.dataSource, self.templates, self.spanCount) = (dataSource, templates, spanCount)
+    (self.direction, self.iteratorName) = (direction, iteratorName)
+    (self.indexName, self.key, self.onInit) = (indexName, key, onInit)
+    (self.onScrollEnd, self.scrollEndThreshold) = (onScrollEnd, scrollEndThreshold)
     self.isScrollIndicatorVisible = isScrollIndicatorVisible
-    self.useParentScroll = useParentScroll
-    self.context = context
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.useParentScroll, self.context) = (useParentScroll, context)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
@@ -96,7 +81,7 @@ public struct GridView: Widget, HasContext, InitiableComponent, SchemaComponent 
     isScrollIndicatorVisible = reader.bool("isScrollIndicatorVisible")
     useParentScroll = reader.bool("useParentScroll")
     context = reader.context()
-    (id, _style, _accessibility) = reader.widgetProperties()
+    properties = reader.widgetProperties()
   }
 }
 

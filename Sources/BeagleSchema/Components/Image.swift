@@ -1,5 +1,5 @@
 /// An image.
-public struct Image: Widget, SchemaComponent {
+public struct Image: BeagleWidget, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:image"
   /// The purpose of the type in one sentence.
@@ -11,43 +11,32 @@ public struct Image: Widget, SchemaComponent {
   public var path: Expression<ImagePath>
   /// The scaling of the image; nil means aspect fit.
   public var mode: ImageContentMode?
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
     path: Expression<ImagePath>, mode: ImageContentMode? = nil, id: String? = nil,
     style: Style? = nil, accessibility: Accessibility? = nil
   ) {
-    self.path = path
-    self.mode = mode
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.path, self.mode) = (path, mode)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("path", "The source of the image."),
-      Fact(
-        "mode",
-        "How the image fills its box. FIT_XY stretches it, FIT_CENTER shows all of it, "
-          + "CENTER_CROP fills the box and crops it, CENTER does not scale it.",
-        default: "FIT_CENTER"),
-    ]
+    Fact("path", "The source of the image.")
+    Fact(
+      "mode",
+      "How the image fills its box. FIT_XY stretches it, FIT_CENTER shows all of it, "
+        + "CENTER_CROP fills the box and crops it, CENTER does not scale it.", default: "FIT_CENTER"
+    )
   }
 
   init(from reader: inout ObjectReader) {
     path = reader.bindable("path", required: true) ?? .value(.local(""))
     mode = reader.enumeration("mode")
-    (id, _style, _accessibility) = reader.widgetProperties()
+    properties = reader.widgetProperties()
   }
 
   /// Creates an image from `path`.

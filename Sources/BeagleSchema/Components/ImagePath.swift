@@ -14,8 +14,7 @@ public enum ImagePath: Hashable, Sendable {
 
     /// Creates an image path for `url`.
     public init(url: Expression<String>, placeholder: String? = nil) {
-      self.url = url
-      self.placeholder = placeholder
+      (self.url, self.placeholder) = (url, placeholder)
     }
   }
 
@@ -69,12 +68,11 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
     _ reader: inout ObjectReader, _ key: StaticString, _ value: Int
   ) -> ImagePath? {
     guard reader.session.tape[value].kind == .object else {
+      let meant = correction(reader.session.node(value))
       reader.wrong(
         key, value, .wrongType, expected: "an object with _beagleImagePath_",
-        suggestion: correction(reader.session.node(value)).map { "write \($0)" },
-        fixIt: correction(reader.session.node(value)).map {
-          reader.session.replacing(value, with: $0)
-        })
+        suggestion: meant.map { "write \($0)" },
+        fixIt: meant.map { reader.session.replacing(value, with: $0) })
       return nil
     }
     return ImagePath(reader.session, at: value)
@@ -82,15 +80,13 @@ extension ImagePath: LiteralDecodable, NodeDecodable {
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "_beagleImagePath_",
-        "local: an image of the application, by its mobileId. remote: an image that is loaded "
-          + "from url."),
-      Fact("mobileId", "The name of an image of the application.", .name(.image)),
-      Fact("url", "The address of the image. A path is appended to the base URL."),
-      Fact("placeholder", "The image to show while loading and after a failure."),
-    ]
+    Fact(
+      "_beagleImagePath_",
+      "local: an image of the application, by its mobileId. remote: an image that is loaded "
+        + "from url.")
+    Fact("mobileId", "The name of an image of the application.", .name(.image))
+    Fact("url", "The address of the image. A path is appended to the base URL.")
+    Fact("placeholder", "The image to show while loading and after a failure.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -135,10 +131,7 @@ private enum ImagePathKind: String, CaseIterable, Hashable, Sendable, LiteralDec
     _ reader: inout ObjectReader, _ key: StaticString, _ value: Int
   ) -> ImagePathKind? {
     let expected = "local or remote"
-    guard reader.session.tape[value].kind == .string else {
-      reader.wrong(key, value, .wrongType, expected: expected)
-      return nil
-    }
+    guard reader.expect(.string, expected, key, value) else { return nil }
     let text = reader.session.string(value)
     if let kind = ImagePathKind(rawValue: text) { return kind }
     if let kind = ImagePathKind(rawValue: text.lowercased()) {
@@ -158,9 +151,7 @@ private struct PlaceholderImage: NodeDecodable {
   var id: String?
 
   static var facts: [Fact] {
-    [
-      Fact("mobileId", "The name of an image of the application.", .name(.image))
-    ]
+    Fact("mobileId", "The name of an image of the application.", .name(.image))
   }
 
   init(from reader: inout ObjectReader) {
@@ -175,9 +166,7 @@ struct LocalImage: NodeDecodable {
   var id: Expression<String>?
 
   static var facts: [Fact] {
-    [
-      Fact("mobileId", "The name of an image of the application.", .name(.icon))
-    ]
+    Fact("mobileId", "The name of an image of the application.", .name(.icon))
   }
 
   init(from reader: inout ObjectReader) {
@@ -191,13 +180,9 @@ extension ObjectReader {
   /// Reads the identifier of the placeholder image.
   fileprivate mutating func placeholder() -> String? {
     let key: StaticString = "placeholder"
-    guard let value = find(key, .init(.object(PlaceholderImage.self))) else {
-      return nil
-    }
-    guard session.tape[value].kind == .object else {
-      wrong(key, value, .wrongType, expected: "an object with mobileId", isRefused: false)
-      return nil
-    }
+    guard let value = find(key, .init(.object(PlaceholderImage.self))),
+      expect(.object, "an object with mobileId", key, value, isRefused: false)
+    else { return nil }
     return PlaceholderImage(session, at: value).id
   }
 }

@@ -1,5 +1,5 @@
 /// A component that is replaced after another component is loaded.
-public struct LazyComponent: Widget, SchemaComponent {
+public struct LazyComponent: BeagleWidget, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:lazyComponent"
   /// The purpose of the type in one sentence.
@@ -13,39 +13,28 @@ public struct LazyComponent: Widget, SchemaComponent {
   public var path: String
   /// The component that is shown until then.
   public var initialState: any ServerDrivenComponent
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
     path: String, initialState: any ServerDrivenComponent, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
-    self.path = path
-    self.initialState = initialState
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.path, self.initialState) = (path, initialState)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("path", "The address of the component to load. A path is appended to the base URL."),
-      Fact("initialState", "The component to show while loading."),
-    ]
+    Fact("path", "The address of the component to load. A path is appended to the base URL.")
+    Fact("initialState", "The component to show while loading.")
   }
 
   init(from reader: inout ObjectReader) {
     path = reader.string("path", required: true) ?? ""
     initialState = reader.component("initialState")
-    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
+    properties = reader.widgetProperties(areReadByPhones: false)
   }
 
   /// The initial component.

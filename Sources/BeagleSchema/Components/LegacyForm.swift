@@ -1,5 +1,5 @@
 /// Beagle 1.x: a form that collects and submits the values of its inputs.
-public struct Form: Widget, SchemaComponent {
+public struct Form: BeagleWidget, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:form"
   /// The purpose of the type in one sentence.
@@ -19,14 +19,8 @@ public struct Form: Widget, SchemaComponent {
   public var shouldStoreFields: Bool?
   /// The content.
   public var child: any ServerDrivenComponent
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -34,26 +28,19 @@ public struct Form: Widget, SchemaComponent {
     shouldStoreFields: Bool? = nil, child: any ServerDrivenComponent, id: String? = nil,
     style: Style? = nil, accessibility: Accessibility? = nil
   ) {
-    self.onSubmit = onSubmit
-    self.group = group
-    self.additionalData = additionalData
-    self.shouldStoreFields = shouldStoreFields
-    self.child = child
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.onSubmit, self.group, self.additionalData) = (onSubmit, group, additionalData)
+    (self.shouldStoreFields, self.child) = (shouldStoreFields, child)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("onSubmit", "Actions that run with the values of the form."),
-      Fact("action", "The action that runs with the values of the form."),
-      Fact("group", "The group of the form. Forms of a group share their stored values."),
-      Fact("additionalData", "Additional values to send."),
-      Fact("shouldStoreFields", "Whether the values are stored for the group.", default: false),
-      Fact("child", "The content of the form."),
-    ]
+    Fact("onSubmit", "Actions that run with the values of the form.")
+    Fact("action", "The action that runs with the values of the form.")
+    Fact("group", "The group of the form. Forms of a group share their stored values.")
+    Fact("additionalData", "Additional values to send.")
+    Fact("shouldStoreFields", "Whether the values are stored for the group.", default: false)
+    Fact("child", "The content of the form.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -63,7 +50,7 @@ public struct Form: Widget, SchemaComponent {
     additionalData = reader.strings("additionalData") ?? [:]
     shouldStoreFields = reader.bool("shouldStoreFields")
     child = reader.component("child")
-    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
+    properties = reader.widgetProperties(areReadByPhones: false)
   }
 
   /// The child.
@@ -71,7 +58,7 @@ public struct Form: Widget, SchemaComponent {
 }
 
 /// Beagle 1.x: a named field of a form.
-public struct FormInput: Widget, SchemaComponent {
+public struct FormInput: BeagleWidget, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:formInput"
   /// The purpose of the type in one sentence.
@@ -93,14 +80,8 @@ public struct FormInput: Widget, SchemaComponent {
   public var overrideName: String?
   /// The input component.
   public var child: any ServerDrivenComponent
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -108,27 +89,19 @@ public struct FormInput: Widget, SchemaComponent {
     overrideName: String? = nil, child: any ServerDrivenComponent, id: String? = nil,
     style: Style? = nil, accessibility: Accessibility? = nil
   ) {
-    self.name = name
-    self.required = required
-    self.validator = validator
-    self.errorMessage = errorMessage
-    self.overrideName = overrideName
-    self.child = child
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.name, self.required, self.validator) = (name, required, validator)
+    (self.errorMessage, self.overrideName, self.child) = (errorMessage, overrideName, child)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("name", "The name of the value to send."),
-      Fact("required", "Whether the value must be valid.", default: false),
-      Fact("validator", "The name of a validator that the application registers."),
-      Fact("errorMessage", "The message to show if validation fails."),
-      Fact("overrideName", "Another name of the value to send."),
-      Fact("child", "The input field."),
-    ]
+    Fact("name", "The name of the value to send.")
+    Fact("required", "Whether the value must be valid.", default: false)
+    Fact("validator", "The name of a validator that the application registers.")
+    Fact("errorMessage", "The message to show if validation fails.")
+    Fact("overrideName", "Another name of the value to send.")
+    Fact("child", "The input field.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -138,7 +111,7 @@ public struct FormInput: Widget, SchemaComponent {
     errorMessage = reader.string("errorMessage")
     overrideName = reader.string("overrideName")
     child = reader.component("child")
-    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
+    properties = reader.widgetProperties(areReadByPhones: false)
   }
 
   /// The child.
@@ -146,7 +119,7 @@ public struct FormInput: Widget, SchemaComponent {
 }
 
 /// Beagle 1.x: a component that submits the enclosing form when it is pressed.
-public struct FormSubmit: Widget, SchemaComponent {
+public struct FormSubmit: BeagleWidget, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:formSubmit"
   /// The purpose of the type in one sentence.
@@ -160,39 +133,28 @@ public struct FormSubmit: Widget, SchemaComponent {
   public var enabled: Bool?
   /// The content.
   public var child: any ServerDrivenComponent
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
     enabled: Bool? = nil, child: any ServerDrivenComponent, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
-    self.enabled = enabled
-    self.child = child
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.enabled, self.child) = (enabled, child)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("enabled", "Whether the component can be pressed.", default: true),
-      Fact("child", "The component to press."),
-    ]
+    Fact("enabled", "Whether the component can be pressed.", default: true)
+    Fact("child", "The component to press.")
   }
 
   init(from reader: inout ObjectReader) {
     enabled = reader.bool("enabled")
     child = reader.component("child")
-    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
+    properties = reader.widgetProperties(areReadByPhones: false)
   }
 
   /// The child.

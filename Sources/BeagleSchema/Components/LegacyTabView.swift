@@ -1,5 +1,5 @@
 /// Beagle 1.x: a tab bar with its pages.
-public struct TabView: Widget, HasContext, SchemaComponent {
+public struct TabView: BeagleWidget, HasContext, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:tabView"
   /// The purpose of the type in one sentence.
@@ -13,34 +13,22 @@ public struct TabView: Widget, HasContext, SchemaComponent {
   public var styleId: String?
   /// A context that the component and its descendants can read.
   public var context: Context?
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
     tabItems: [TabItem] = [], styleId: String? = nil, context: Context? = nil, id: String? = nil,
     style: Style? = nil, accessibility: Accessibility? = nil
   ) {
-    self.tabItems = tabItems
-    self.styleId = styleId
-    self.context = context
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.tabItems, self.styleId, self.context) = (tabItems, styleId, context)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("tabItems", "The tabs and their pages."),
-      Fact("children", "Another name of tabItems, which some servers use."),
-    ]
+    Fact("tabItems", "The tabs and their pages.")
+    Fact("children", "Another name of tabItems, which some servers use.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -53,7 +41,7 @@ public struct TabView: Widget, HasContext, SchemaComponent {
     }
     styleId = reader.string("styleId")
     context = reader.context()
-    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
+    properties = reader.widgetProperties(areReadByPhones: false)
   }
 
   /// The pages.
@@ -73,18 +61,14 @@ public struct TabItem: Sendable, NodeDecodable {
   public init(
     icon: Expression<String>? = nil, title: String? = nil, child: any ServerDrivenComponent
   ) {
-    self.icon = icon
-    self.title = title
-    self.child = child
+    (self.icon, self.title, self.child) = (icon, title, child)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("title", "The label of the tab."),
-      Fact("child", "The page of the tab."),
-      Fact("content", "Another name of child, which older servers use."),
-    ]
+    Fact("title", "The label of the tab.")
+    Fact("child", "The page of the tab.")
+    Fact("content", "Another name of child, which older servers use.")
   }
 
   init(from reader: inout ObjectReader) {

@@ -1,5 +1,5 @@
 /// A list of rows that are created from data.
-public struct ListView: Widget, HasContext, InitiableComponent, SchemaComponent {
+public struct ListView: BeagleWidget, HasContext, InitiableComponent, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:listView"
   /// The purpose of the type in one sentence.
@@ -33,14 +33,8 @@ public struct ListView: Widget, HasContext, InitiableComponent, SchemaComponent 
   public var context: Context?
   /// Beagle 1.x: fixed children instead of data.
   public var children: [any ServerDrivenComponent]?
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -52,55 +46,43 @@ public struct ListView: Widget, HasContext, InitiableComponent, SchemaComponent 
     accessibility: Accessibility? = nil
   ) {
     self.dataSource = dataSource
-    self.templates = templates
-    self.direction = direction
-    self.iteratorName = iteratorName
-    self.indexName = indexName
-    self.key = key
-    self.onInit = onInit
-    self.onScrollEnd = onScrollEnd
-    self.scrollEndThreshold = scrollEndThreshold
+    (self.templates, self.direction, self.iteratorName) = (templates, direction, iteratorName)
+    (self.indexName, self.key, self.onInit) = (indexName, key, onInit)
+    (self.onScrollEnd, self.scrollEndThreshold) = (onScrollEnd, scrollEndThreshold)
     self.isScrollIndicatorVisible = isScrollIndicatorVisible
-    self.useParentScroll = useParentScroll
-    self.context = context
-    self.children = children
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.useParentScroll, self.context, self.children) = (useParentScroll, context, children)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "dataSource",
-        "The data of the rows: a list of any values, or an expression that evaluates to one."),
-      Fact(
-        "templates",
-        "The templates of the rows. A row uses the first template whose case is true, or else "
-          + "the first without a case."),
-      Fact(
-        "iteratorName",
-        "The name of the context with the row's value, inside a template.", default: "item"),
-      Fact(
-        "indexName",
-        "The name of the context with the row's position from 0, inside a template.",
-        default: "index"),
-      Fact("direction", "The layout and scroll direction of the rows.", default: "VERTICAL"),
-      Fact(
-        "key",
-        "The path of a unique value in the row's data, for example id. Without it, rows are "
-          + "identified by position."),
-      Fact("onScrollEnd", "Actions that run once, when scrollEndThreshold is reached."),
-      Fact(
-        "scrollEndThreshold",
-        "The percentage of the content, from 0 to 100, after which onScrollEnd runs.",
-        default: 100, .percentage),
-      Fact("isScrollIndicatorVisible", "Whether a scroll bar is shown.", default: false),
-      Fact(
-        "useParentScroll",
-        "Whether the list is as long as its content and scrolls with its parent.", default: false),
-    ]
+    Fact(
+      "dataSource",
+      "The data of the rows: a list of any values, or an expression that evaluates to one.")
+    Fact(
+      "templates",
+      "The templates of the rows. A row uses the first template whose case is true, or else "
+        + "the first without a case.")
+    Fact(
+      "iteratorName", "The name of the context with the row's value, inside a template.",
+      default: "item")
+    Fact(
+      "indexName", "The name of the context with the row's position from 0, inside a template.",
+      default: "index")
+    Fact("direction", "The layout and scroll direction of the rows.", default: "VERTICAL")
+    Fact(
+      "key",
+      "The path of a unique value in the row's data, for example id. Without it, rows are "
+        + "identified by position.")
+    Fact("onScrollEnd", "Actions that run once, when scrollEndThreshold is reached.")
+    Fact(
+      "scrollEndThreshold",
+      "The percentage of the content, from 0 to 100, after which onScrollEnd runs.", default: 100,
+      .percentage)
+    Fact("isScrollIndicatorVisible", "Whether a scroll bar is shown.", default: false)
+    Fact(
+      "useParentScroll", "Whether the list is as long as its content and scrolls with its parent.",
+      default: false)
   }
 
   init(from reader: inout ObjectReader) {
@@ -123,7 +105,7 @@ public struct ListView: Widget, HasContext, InitiableComponent, SchemaComponent 
     children = reader.legacy("children", now: "dataSource and templates", isRefused: isRefused) {
       $0.components("children")
     }
-    (id, _style, _accessibility) = reader.widgetProperties()
+    properties = reader.widgetProperties()
   }
 
   /// The children of Beagle 1.x.

@@ -16,23 +16,19 @@ public struct NavigationBar: Sendable, NodeDecodable {
     title: String, styleId: String? = nil, showBackButton: Bool? = nil,
     backButtonAccessibility: Accessibility? = nil, navigationBarItems: [NavigationBarItem]? = nil
   ) {
-    self.title = title
-    self.styleId = styleId
-    self.showBackButton = showBackButton
+    (self.title, self.styleId, self.showBackButton) = (title, styleId, showBackButton)
     self.backButtonAccessibility = backButtonAccessibility
     self.navigationBarItems = navigationBarItems
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("title", "The text in the middle of the bar. Expressions are not evaluated."),
-      Fact(
-        "showBackButton",
-        "Whether a back button is shown if there is a previous screen.", default: true),
-      Fact("backButtonAccessibility", "The accessibility attributes of the back button."),
-      Fact("navigationBarItems", "The buttons at the end of the bar, in reading order."),
-    ]
+    Fact("title", "The text in the middle of the bar. Expressions are not evaluated.")
+    Fact(
+      "showBackButton", "Whether a back button is shown if there is a previous screen.",
+      default: true)
+    Fact("backButtonAccessibility", "The accessibility attributes of the back button.")
+    Fact("navigationBarItems", "The buttons at the end of the bar, in reading order.")
   }
 
   init(from reader: inout ObjectReader) {

@@ -16,21 +16,16 @@ public struct NavigationBarItem: Sendable, NodeDecodable {
     text: String = "", image: Expression<String>? = nil, onPress: [any Action] = [],
     accessibility: Accessibility? = nil, id: String? = nil
   ) {
-    self.text = text
-    self.image = image
-    self.onPress = onPress
-    self.accessibility = accessibility
-    self.id = id
+    (self.text, self.image, self.onPress) = (text, image, onPress)
+    (self.accessibility, self.id) = (accessibility, id)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("text", "The label. If there is an image, only assistive technology reads the label."),
-      Fact(
-        "image", "The name of an image of the application, to show instead of the label.",
-        .name(.icon)),
-    ]
+    Fact("text", "The label. If there is an image, only assistive technology reads the label.")
+    Fact(
+      "image", "The name of an image of the application, to show instead of the label.",
+      .name(.icon))
   }
 
   init(from reader: inout ObjectReader) {
@@ -51,9 +46,8 @@ extension ObjectReader {
     wrong(
       "image", value, .wrongType, expected: "the id of a local image",
       suggestion: "write only the mobileId",
-      fixIt: session.member(of: value, "mobileId").flatMap { id in
-        session.tape[id].kind == .string
-          ? session.replacing(value, with: session.quoted(session.string(id))) : nil
+      fixIt: session.member(of: value, "mobileId", .string).map { id in
+        session.replacing(value, with: session.quoted(session.string(id)))
       }, severity: .warning)
     return LocalImage(session, at: value).id
   }

@@ -1,5 +1,5 @@
 /// A row of dots, one for each page.
-public struct PageIndicator: Widget, SchemaComponent {
+public struct PageIndicator: BeagleWidget, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:pageIndicator"
   /// The purpose of the type in one sentence.
@@ -13,14 +13,8 @@ public struct PageIndicator: Widget, SchemaComponent {
   public var numberOfPages: Int?
   /// The position of the current dot, from 0.
   public var currentPage: Expression<Int>?
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -28,25 +22,19 @@ public struct PageIndicator: Widget, SchemaComponent {
     currentPage: Expression<Int>? = nil, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
-    self.selectedColor = selectedColor
-    self.unselectedColor = unselectedColor
-    self.numberOfPages = numberOfPages
-    self.currentPage = currentPage
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.selectedColor, self.unselectedColor) = (selectedColor, unselectedColor)
+    (self.numberOfPages, self.currentPage) = (numberOfPages, currentPage)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("selectedColor", "The color of the current page's dot."),
-      Fact("unselectedColor", "The color of the other dots."),
-      Fact("numberOfPages", "The number of dots. Without it, nothing is shown.", .atLeast(0)),
-      Fact(
-        "currentPage",
-        "The page whose dot is selected, from 0.", .position(in: "numberOfPages", of: "page")),
-    ]
+    Fact("selectedColor", "The color of the current page's dot.")
+    Fact("unselectedColor", "The color of the other dots.")
+    Fact("numberOfPages", "The number of dots. Without it, nothing is shown.", .atLeast(0))
+    Fact(
+      "currentPage", "The page whose dot is selected, from 0.",
+      .position(in: "numberOfPages", of: "page"))
   }
 
   init(from reader: inout ObjectReader) {
@@ -54,6 +42,6 @@ public struct PageIndicator: Widget, SchemaComponent {
     unselectedColor = reader.staticColor("unselectedColor")
     numberOfPages = reader.int("numberOfPages")
     currentPage = reader.bindable("currentPage")
-    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
+    properties = reader.widgetProperties(areReadByPhones: false)
   }
 }

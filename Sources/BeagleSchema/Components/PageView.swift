@@ -1,5 +1,5 @@
 /// A view that shows one of several pages.
-public struct PageView: Widget, HasContext, SchemaComponent {
+public struct PageView: BeagleWidget, HasContext, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:pageView"
   /// The purpose of the type in one sentence.
@@ -19,14 +19,8 @@ public struct PageView: Widget, HasContext, SchemaComponent {
   public var showArrow: Bool?
   /// Beagle 1.x: a page indicator inside the page view.
   public var pageIndicator: (any ServerDrivenComponent)?
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -35,31 +29,22 @@ public struct PageView: Widget, HasContext, SchemaComponent {
     pageIndicator: (any ServerDrivenComponent)? = nil, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
-    self.children = children
-    self.context = context
-    self.onPageChange = onPageChange
-    self.currentPage = currentPage
-    self.showArrow = showArrow
-    self.pageIndicator = pageIndicator
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.children, self.context, self.onPageChange) = (children, context, onPageChange)
+    (self.currentPage, self.showArrow, self.pageIndicator) = (currentPage, showArrow, pageIndicator)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("children", "The pages. One page is shown at a time."),
-      Fact(
-        "onPageChange",
-        "Actions that run after the page changed. They read its position from 0 as "
-          + "@{onPageChange}.", .event(.number("position of the page, from 0"))),
-      Fact(
-        "currentPage", "The current page, from 0.", default: 0,
-        .position(in: "children", of: "page"),
-        .changedByUser),
-      Fact("showArrow", "Whether arrows are shown at the sides. No effect on phones."),
-    ]
+    Fact("children", "The pages. One page is shown at a time.")
+    Fact(
+      "onPageChange",
+      "Actions that run after the page changed. They read its position from 0 as @{onPageChange}.",
+      .event(.number("position of the page, from 0")))
+    Fact(
+      "currentPage", "The current page, from 0.", default: 0, .position(in: "children", of: "page"),
+      .changedByUser)
+    Fact("showArrow", "Whether arrows are shown at the sides. No effect on phones.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -71,7 +56,7 @@ public struct PageView: Widget, HasContext, SchemaComponent {
     pageIndicator = reader.legacy("pageIndicator", now: "a PageIndicator next to the PageView") {
       $0.optionalComponent("pageIndicator")
     }
-    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
+    properties = reader.widgetProperties(areReadByPhones: false)
   }
 
   /// The children.

@@ -1,5 +1,5 @@
 /// A component that runs actions when its content is pulled down.
-public struct PullToRefresh: Widget, HasContext, SchemaComponent {
+public struct PullToRefresh: BeagleWidget, HasContext, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:pullToRefresh"
   /// The purpose of the type in one sentence.
@@ -15,14 +15,8 @@ public struct PullToRefresh: Widget, HasContext, SchemaComponent {
   public var context: Context?
   /// The content.
   public var child: any ServerDrivenComponent
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -30,31 +24,24 @@ public struct PullToRefresh: Widget, HasContext, SchemaComponent {
     color: Expression<String>? = nil, context: Context? = nil, child: any ServerDrivenComponent,
     id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil
   ) {
-    self.onPull = onPull
-    self.isRefreshing = isRefreshing
-    self.color = color
-    self.context = context
-    self.child = child
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.onPull, self.isRefreshing) = (onPull, isRefreshing)
+    (self.color, self.context, self.child) = (color, context, child)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "onPull",
-        "Actions that run when the content is pulled down. In a terminal, the key r does this."),
-      Fact(
-        "isRefreshing",
-        "Whether the spinner is shown. Bind it to a context that onPull sets, so that the "
-          + "spinner stops."),
-      Fact("color", "The color of the spinner."),
-      Fact(
-        "child",
-        "The content: a list, a grid, a scroll view, or a component to put into a scroll view."),
-    ]
+    Fact(
+      "onPull",
+      "Actions that run when the content is pulled down. In a terminal, the key r does this.")
+    Fact(
+      "isRefreshing",
+      "Whether the spinner is shown. Bind it to a context that onPull sets, so that the "
+        + "spinner stops.")
+    Fact("color", "The color of the spinner.")
+    Fact(
+      "child",
+      "The content: a list, a grid, a scroll view, or a component to put into a scroll view.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -63,7 +50,7 @@ public struct PullToRefresh: Widget, HasContext, SchemaComponent {
     color = reader.color("color")
     context = reader.context()
     child = reader.component("child")
-    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
+    properties = reader.widgetProperties(areReadByPhones: false)
   }
 
   /// The child.

@@ -11,20 +11,15 @@ public struct SafeArea: Hashable, Sendable, NodeDecodable {
 
   /// Creates a value with the given properties.
   public init(top: Bool? = nil, leading: Bool? = nil, bottom: Bool? = nil, trailing: Bool? = nil) {
-    self.top = top
-    self.leading = leading
-    self.bottom = bottom
-    self.trailing = trailing
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("top", "Whether the content avoids the top edge.", default: true),
-      Fact("leading", "Whether the content avoids the leading edge.", default: true),
-      Fact("bottom", "Whether the content avoids the bottom edge.", default: true),
-      Fact("trailing", "Whether the content avoids the trailing edge.", default: true),
-    ]
+    Fact("top", "Whether the content avoids the top edge.", default: true)
+    Fact("leading", "Whether the content avoids the leading edge.", default: true)
+    Fact("bottom", "Whether the content avoids the bottom edge.", default: true)
+    Fact("trailing", "Whether the content avoids the trailing edge.", default: true)
   }
 
   init(from reader: inout ObjectReader) {

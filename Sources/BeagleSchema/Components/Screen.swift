@@ -31,28 +31,20 @@ public struct Screen: Widget, HasContext, SchemaComponent {
     child: any ServerDrivenComponent, context: Context? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
-    self.id = id
-    self.safeArea = safeArea
-    self.navigationBar = navigationBar
-    self.child = child
-    self.context = context
-    self.style = style
-    self.accessibility = accessibility
+    (self.id, self.safeArea, self.navigationBar, self.child) = (id, safeArea, navigationBar, child)
+    (self.context, self.style, self.accessibility) = (context, style, accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "id", "The id of the screen, for popToView and analytics. addChildren cannot use it.",
-        .name(.component)),
-      Fact("identifier", "The name of `id` in Beagle 1.x.", .name(.component)),
-      Fact(
-        "style", "The style of the whole screen. On phones only the background color is reliable."),
-      Fact("safeArea", "The edges that avoid a phone's notch and bars. No effect in a terminal."),
-      Fact("navigationBar", "The navigation bar. Without it, the screen has no bar."),
-      Fact("child", "The component that fills the screen."),
-    ]
+    Fact(
+      "id", "The id of the screen, for popToView and analytics. addChildren cannot use it.",
+      .name(.component))
+    Fact("identifier", "The name of `id` in Beagle 1.x.", .name(.component))
+    Fact("style", "The style of the whole screen. On phones only the background color is reliable.")
+    Fact("safeArea", "The edges that avoid a phone's notch and bars. No effect in a terminal.")
+    Fact("navigationBar", "The navigation bar. Without it, the screen has no bar.")
+    Fact("child", "The component that fills the screen.")
   }
 
   init(from reader: inout ObjectReader) {

@@ -1,5 +1,5 @@
 /// A container that scrolls.
-public struct ScrollView: Widget, HasContext, SchemaComponent {
+public struct ScrollView: BeagleWidget, HasContext, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:scrollView"
   /// The purpose of the type in one sentence.
@@ -15,14 +15,8 @@ public struct ScrollView: Widget, HasContext, SchemaComponent {
   public var scrollBarEnabled: Bool?
   /// A context that the component and its descendants can read.
   public var context: Context?
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -30,21 +24,15 @@ public struct ScrollView: Widget, HasContext, SchemaComponent {
     scrollBarEnabled: Bool? = nil, context: Context? = nil, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
-    self.children = children
-    self.scrollDirection = scrollDirection
-    self.scrollBarEnabled = scrollBarEnabled
-    self.context = context
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.children, self.scrollDirection) = (children, scrollDirection)
+    (self.scrollBarEnabled, self.context) = (scrollBarEnabled, context)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("scrollDirection", "The scroll direction of the content.", default: "VERTICAL"),
-      Fact("scrollBarEnabled", "Whether a scroll bar is shown.", default: true),
-    ]
+    Fact("scrollDirection", "The scroll direction of the content.", default: "VERTICAL")
+    Fact("scrollBarEnabled", "Whether a scroll bar is shown.", default: true)
   }
 
   init(from reader: inout ObjectReader) {
@@ -52,7 +40,7 @@ public struct ScrollView: Widget, HasContext, SchemaComponent {
     scrollDirection = reader.enumeration("scrollDirection")
     scrollBarEnabled = reader.bool("scrollBarEnabled")
     context = reader.context()
-    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
+    properties = reader.widgetProperties(areReadByPhones: false)
   }
 
   /// The children.

@@ -62,13 +62,15 @@ extension ServerDrivenComponent {
 }
 
 /// The properties that all widgets have.
-public struct WidgetProperties: Sendable {
+public struct WidgetProperties: Sendable, SharedProperties {
   /// The identifier that `addChildren` and analytics use.
-  public let id: String?
+  public var id: String?
   /// The size, position and colors.
-  public let style: Style?
+  @Boxed public var style: Style?
   /// The description for screen readers.
-  public let accessibility: Accessibility?
+  @Boxed public var accessibility: Accessibility?
+  /// The position in the document; nil if the widget was created in Swift.
+  public var source: SourceReference?
 }
 
 /// A component with an identifier, a style and a description for screen readers.
@@ -85,6 +87,40 @@ extension ServerDrivenComponent where Self: Widget {
   /// The common properties of the widget.
   public var widgetProperties: WidgetProperties? {
     WidgetProperties(id: id, style: style, accessibility: accessibility)
+  }
+}
+
+/// A ``Widget`` of Beagle. It stores the common properties as one value.
+public protocol BeagleWidget: Widget {
+  /// The properties that all widgets have.
+  var properties: WidgetProperties { get set }
+}
+
+extension ServerDrivenComponent where Self: BeagleWidget {
+  /// The common properties of the widget.
+  public var widgetProperties: WidgetProperties? { properties }
+}
+
+extension BeagleWidget {
+  /// The identifier that `addChildren` and analytics use.
+  public var id: String? {
+    get { properties.id }
+    set { properties.id = newValue }
+  }
+  /// The size, position and colors.
+  public var style: Style? {
+    get { properties.style }
+    set { properties.style = newValue }
+  }
+  /// The description for screen readers.
+  public var accessibility: Accessibility? {
+    get { properties.accessibility }
+    set { properties.accessibility = newValue }
+  }
+  /// The position in the document; nil if the widget was created in Swift.
+  public var source: SourceReference? {
+    get { properties.source }
+    set { properties.source = newValue }
   }
 }
 

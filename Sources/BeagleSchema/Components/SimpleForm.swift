@@ -1,5 +1,5 @@
 /// A form whose fields `submitForm` validates together.
-public struct SimpleForm: Widget, HasContext, SchemaComponent {
+public struct SimpleForm: BeagleWidget, HasContext, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:simpleForm"
   /// The purpose of the type in one sentence.
@@ -13,14 +13,8 @@ public struct SimpleForm: Widget, HasContext, SchemaComponent {
   public var context: Context?
   /// The children in order.
   public var children: [any ServerDrivenComponent]
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -28,22 +22,15 @@ public struct SimpleForm: Widget, HasContext, SchemaComponent {
     children: [any ServerDrivenComponent] = [], id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
-    self.onSubmit = onSubmit
-    self.onValidationError = onValidationError
-    self.context = context
-    self.children = children
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.onSubmit, self.onValidationError) = (onSubmit, onValidationError)
+    (self.context, self.children) = (context, children)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "onSubmit", "Actions that run when submitForm finds no errors in the fields of the form."),
-      Fact("onValidationError", "Actions that run when submitForm finds a field with an error."),
-    ]
+    Fact("onSubmit", "Actions that run when submitForm finds no errors in the fields of the form.")
+    Fact("onValidationError", "Actions that run when submitForm finds a field with an error.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -51,7 +38,7 @@ public struct SimpleForm: Widget, HasContext, SchemaComponent {
     onValidationError = reader.actions("onValidationError")
     context = reader.context()
     children = reader.children()
-    (id, _style, _accessibility) = reader.widgetProperties()
+    properties = reader.widgetProperties()
   }
 
   /// The children.

@@ -1,5 +1,5 @@
 /// A row of tabs.
-public struct TabBar: Widget, SchemaComponent {
+public struct TabBar: BeagleWidget, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:tabBar"
   /// The purpose of the type in one sentence.
@@ -15,14 +15,8 @@ public struct TabBar: Widget, SchemaComponent {
   public var currentTab: Expression<Int>?
   /// Actions that run when the user selects a tab; the context `onTabSelection` has its position.
   public var onTabSelection: [any Action]?
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -30,27 +24,21 @@ public struct TabBar: Widget, SchemaComponent {
     onTabSelection: [any Action]? = nil, id: String? = nil, style: Style? = nil,
     accessibility: Accessibility? = nil
   ) {
-    self.items = items
-    self.styleId = styleId
-    self.currentTab = currentTab
-    self.onTabSelection = onTabSelection
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.items, self.styleId) = (items, styleId)
+    (self.currentTab, self.onTabSelection) = (currentTab, onTabSelection)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("items", "The tabs, in order."),
-      Fact(
-        "currentTab", "The selected tab, from 0.", default: 0,
-        .position(in: "items", of: "tab"), .changedByUser),
-      Fact(
-        "onTabSelection",
-        "Actions that run when a tab is selected. They read its position from 0 as "
-          + "@{onTabSelection}.", .event(.number("position of the tab, from 0"))),
-    ]
+    Fact("items", "The tabs, in order.")
+    Fact(
+      "currentTab", "The selected tab, from 0.", default: 0, .position(in: "items", of: "tab"),
+      .changedByUser)
+    Fact(
+      "onTabSelection",
+      "Actions that run when a tab is selected. They read its position from 0 as "
+        + "@{onTabSelection}.", .event(.number("position of the tab, from 0")))
   }
 
   init(from reader: inout ObjectReader) {
@@ -58,6 +46,6 @@ public struct TabBar: Widget, SchemaComponent {
     styleId = reader.string("styleId")
     currentTab = reader.bindable("currentTab")
     onTabSelection = reader.actions("onTabSelection", implicit: "onTabSelection")
-    (id, _style, _accessibility) = reader.widgetProperties(areReadByPhones: false)
+    properties = reader.widgetProperties(areReadByPhones: false)
   }
 }

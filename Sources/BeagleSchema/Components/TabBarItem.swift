@@ -7,16 +7,11 @@ public struct TabBarItem: Hashable, Sendable, NodeDecodable {
 
   /// Creates a value with the given properties.
   public init(icon: Expression<String>? = nil, title: String? = nil) {
-    self.icon = icon
-    self.title = title
+    (self.icon, self.title) = (icon, title)
   }
 
   /// The facts about the properties.
-  public static var facts: [Fact] {
-    [
-      Fact("title", "The label of the tab.")
-    ]
-  }
+  public static var facts: [Fact] { Fact("title", "The label of the tab.") }
 
   init(from reader: inout ObjectReader) {
     icon = reader.tabIcon()
@@ -37,9 +32,7 @@ extension ObjectReader {
   /// Reads the icon of a tab, an object with `mobileId`. Phones show no icon for any other value.
   mutating func tabIcon() -> Expression<String>? {
     let key: StaticString = "icon"
-    guard let value = find(key, .init(.object(LocalImage.self))) else {
-      return nil
-    }
+    guard let value = find(key, .init(.object(LocalImage.self))) else { return nil }
     switch session.tape[value].kind {
     case .object: return LocalImage(session, at: value).id
     case .string:

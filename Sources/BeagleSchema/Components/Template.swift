@@ -7,19 +7,16 @@ public struct Template: Sendable, NodeDecodable {
 
   /// Creates a value with the given properties.
   public init(`case`: Expression<Bool>? = nil, view: any ServerDrivenComponent) {
-    self.`case` = `case`
-    self.view = view
+    (self.`case`, self.view) = (`case`, view)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "case",
-        "The condition for using the template. Without it, the template is used for rows that "
-          + "match no other."),
-      Fact("view", "The component of a row."),
-    ]
+    Fact(
+      "case",
+      "The condition for using the template. Without it, the template is used for rows that "
+        + "match no other.")
+    Fact("view", "The component of a row.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -76,9 +73,9 @@ extension ObjectReader {
 
   /// Reads and reports a list under `template`, which is one component in Beagle 1.x.
   private mutating func misspelledTemplates(isRefused: Bool) -> [Template]? {
-    guard !isDescribing, let value = session.member(of: index, "template"),
-      session.tape[value].kind == .array
-    else { return nil }
+    guard !isDescribing, let value = session.member(of: index, "template", .array) else {
+      return nil
+    }
     // A key directly precedes its value.
     session.report(
       .misspelledProperty, isRefused ? .error : .warning, at: value - 1,

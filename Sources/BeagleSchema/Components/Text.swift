@@ -1,5 +1,5 @@
 /// Text with line wrapping.
-public struct Text: Widget, SchemaComponent {
+public struct Text: BeagleWidget, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:text"
   /// The purpose of the type in one sentence.
@@ -21,14 +21,8 @@ public struct Text: Widget, SchemaComponent {
   public var alignment: Expression<Alignment>?
   /// `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
   public var textColor: Expression<String>?
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -36,22 +30,16 @@ public struct Text: Widget, SchemaComponent {
     alignment: Expression<Alignment>? = nil, textColor: Expression<String>? = nil,
     id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil
   ) {
-    self.text = text
-    self.styleId = styleId
-    self.alignment = alignment
-    self.textColor = textColor
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.text, self.styleId) = (text, styleId)
+    (self.alignment, self.textColor) = (alignment, textColor)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("text", "The text. A line feed starts a new line."),
-      Fact("alignment", "The alignment of the lines.", default: "LEFT"),
-      Fact("textColor", "The color of the text."),
-    ]
+    Fact("text", "The text. A line feed starts a new line.")
+    Fact("alignment", "The alignment of the lines.", default: "LEFT")
+    Fact("textColor", "The color of the text.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -59,7 +47,7 @@ public struct Text: Widget, SchemaComponent {
     styleId = reader.string("styleId")
     alignment = reader.bindable("alignment")
     textColor = reader.color("textColor")
-    (id, _style, _accessibility) = reader.widgetProperties()
+    properties = reader.widgetProperties()
   }
 
   /// Creates a text component with the given properties.

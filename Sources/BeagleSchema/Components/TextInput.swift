@@ -1,5 +1,5 @@
 /// A text field with one line.
-public struct TextInput: Widget, SchemaComponent {
+public struct TextInput: BeagleWidget, SchemaComponent {
   /// The type's name in JSON.
   public static let typeName = "beagle:textInput"
   /// The purpose of the type in one sentence.
@@ -31,14 +31,8 @@ public struct TextInput: Widget, SchemaComponent {
   public var onFocus: [any Action]?
   /// Actions that run when the field loses focus, in context `onBlur`: `{value}`.
   public var onBlur: [any Action]?
-  /// The identifier that `addChildren` and analytics use.
-  public var id: String?
-  /// The size, position and colors.
-  @Boxed public var style: Style?
-  /// The description for screen readers.
-  @Boxed public var accessibility: Accessibility?
-  /// The position in the document; nil if the value was created in Swift.
-  public var source: SourceReference?
+  /// The properties of all widgets.
+  public var properties: WidgetProperties
 
   /// Creates a value with the given properties.
   public init(
@@ -49,51 +43,38 @@ public struct TextInput: Widget, SchemaComponent {
     onChange: [any Action]? = nil, onFocus: [any Action]? = nil, onBlur: [any Action]? = nil,
     id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil
   ) {
-    self.value = value
-    self.placeholder = placeholder
-    self.enabled = enabled
-    self.readOnly = readOnly
-    self.type = type
-    self.hidden = hidden
-    self.styleId = styleId
-    self.error = error
-    self.showError = showError
-    self.onChange = onChange
-    self.onFocus = onFocus
-    self.onBlur = onBlur
-    self.id = id
-    self.style = style
-    self.accessibility = accessibility
+    (self.value, self.placeholder, self.enabled) = (value, placeholder, enabled)
+    (self.readOnly, self.type, self.hidden) = (readOnly, type, hidden)
+    (self.styleId, self.error, self.showError) = (styleId, error, showError)
+    (self.onChange, self.onFocus, self.onBlur) = (onChange, onFocus, onBlur)
+    properties = WidgetProperties(id: id, style: style, accessibility: accessibility)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("value", "The text in the field. Bind it to a context to change it.", .changedByUser),
-      Fact("placeholder", "The text to show while the field is empty."),
-      Fact("enabled", "Whether the field can be edited.", default: true),
-      Fact("readOnly", "Whether the field is read-only.", default: false),
-      Fact(
-        "type",
-        "The type of input. It selects the keyboard, and PASSWORD hides the text. The input "
-          + "is not validated.", default: "TEXT"),
-      Fact(
-        "error",
-        "The error message. submitForm rejects a form with a field whose error is not empty."),
-      Fact("showError", "Whether the error is shown below the field.", default: false),
-      Fact(
-        "onChange",
-        "Actions that run after each edit. They read the new text as @{onChange.value}.",
-        .event(.field)),
-      Fact(
-        "onFocus",
-        "Actions that run when the field gets the focus. They read the text as "
-          + "@{onFocus.value}.", .event(.field)),
-      Fact(
-        "onBlur",
-        "Actions that run when the field loses the focus. They read the text as "
-          + "@{onBlur.value}.", .event(.field)),
-    ]
+    Fact("value", "The text in the field. Bind it to a context to change it.", .changedByUser)
+    Fact("placeholder", "The text to show while the field is empty.")
+    Fact("enabled", "Whether the field can be edited.", default: true)
+    Fact("readOnly", "Whether the field is read-only.", default: false)
+    Fact(
+      "type",
+      "The type of input. It selects the keyboard, and PASSWORD hides the text. The input "
+        + "is not validated.", default: "TEXT")
+    Fact(
+      "error", "The error message. submitForm rejects a form with a field whose error is not empty."
+    )
+    Fact("showError", "Whether the error is shown below the field.", default: false)
+    Fact(
+      "onChange", "Actions that run after each edit. They read the new text as @{onChange.value}.",
+      .event(.field))
+    Fact(
+      "onFocus",
+      "Actions that run when the field gets the focus. They read the text as @{onFocus.value}.",
+      .event(.field))
+    Fact(
+      "onBlur",
+      "Actions that run when the field loses the focus. They read the text as @{onBlur.value}.",
+      .event(.field))
   }
 
   init(from reader: inout ObjectReader) {
@@ -109,7 +90,7 @@ public struct TextInput: Widget, SchemaComponent {
     onChange = reader.actions("onChange", implicit: "onChange")
     onFocus = reader.actions("onFocus", implicit: "onFocus")
     onBlur = reader.actions("onBlur", implicit: "onBlur")
-    (id, _style, _accessibility) = reader.widgetProperties()
+    properties = reader.widgetProperties()
   }
 }
 
@@ -117,16 +98,16 @@ extension TextInput {
   /// The common properties. The property `hidden` of Beagle 1.x sets the `display` of the style
   /// unless the style sets it.
   public var widgetProperties: WidgetProperties? {
-    var style = style
-    if let hidden, style?.display == nil {
-      style = style ?? Style()
-      switch hidden {
-      case .value(let isHidden): style?.display = .value(isHidden ? .none : .flex)
-      case .expression(let expression):
-        style?.display = expression.wrapped { "condition(\($0), 'NONE', 'FLEX')" }
-      }
+    guard let hidden, style?.display == nil else { return properties }
+    var properties = properties
+    var style = style ?? Style()
+    switch hidden {
+    case .value(let isHidden): style.display = .value(isHidden ? .none : .flex)
+    case .expression(let expression):
+      style.display = expression.wrapped { "condition(\($0), 'NONE', 'FLEX')" }
     }
-    return WidgetProperties(id: id, style: style, accessibility: accessibility)
+    properties.style = style
+    return properties
   }
 }
 

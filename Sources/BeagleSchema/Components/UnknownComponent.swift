@@ -26,12 +26,8 @@ public struct UnknownComponent: Widget, HasContext {
     type: String, problem: String? = nil, id: String? = nil, style: Style? = nil,
     context: Context? = nil, children: [any ServerDrivenComponent] = []
   ) {
-    self.type = type
-    self.problem = problem
-    self.id = id
-    self.style = style
-    self.context = context
-    self.children = children
+    (self.type, self.problem, self.id) = (type, problem, id)
+    (self.style, self.context, self.children) = (style, context, children)
   }
 
   /// The children.

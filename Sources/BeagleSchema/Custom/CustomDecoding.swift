@@ -1,7 +1,15 @@
 extension DecodingSession {
   /// Decodes a value of an application's type and reports the keys that it did not read. If
   /// decoding fails, reports only keys that are similar to one that it read.
-  func decodeCustom<T: Decodable>(_ type: T.Type, _ index: Int, name: String) throws -> T {
+  func decodeCustom<T: Decodable>(
+    _ type: T.Type, _ index: Int, name: String, replacement: String?
+  ) throws -> T {
+    try decode(type: name, replacement, at: typeNameIndex(index)) {
+      try decodeCustom(type, index, name: name)
+    }
+  }
+
+  private func decodeCustom<T: Decodable>(_ type: T.Type, _ index: Int, name: String) throws -> T {
     let observer = KeyObserver()
     do {
       let value = try T(from: JSONNodeDecoder(node: node(index), session: self, observer: observer))

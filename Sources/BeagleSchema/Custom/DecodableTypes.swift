@@ -11,9 +11,9 @@ enum NodeDecoding {
   }
 
   /// Decodes an object and reports its invalid properties.
-  static func object<T: NodeDecodable>(_ type: T.Type, _ decoder: any Decoder) throws -> T {
+  static func object<T: NodeDecodable>(_ decoder: any Decoder) throws -> T {
     let decoder = try self.decoder(decoder)
-    guard decoder.node.kind == .object else { throw decoder.mismatch(type, "an object") }
+    guard decoder.node.kind == .object else { throw decoder.mismatch(T.self, "an object") }
     return T(decoder.session, at: decoder.node.index)
   }
 }
@@ -61,30 +61,22 @@ extension DynamicArray: Decodable {
 
 extension Style: Decodable {
   /// Decodes an object. Invalid properties are reported and skipped.
-  public init(from decoder: any Decoder) throws {
-    self = try NodeDecoding.object(Style.self, decoder)
-  }
+  public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 
 extension Accessibility: Decodable {
   /// Decodes an object. Invalid properties are reported and skipped.
-  public init(from decoder: any Decoder) throws {
-    self = try NodeDecoding.object(Accessibility.self, decoder)
-  }
+  public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 
 extension Context: Decodable {
   /// Decodes an object. Invalid properties are reported and skipped.
-  public init(from decoder: any Decoder) throws {
-    self = try NodeDecoding.object(Context.self, decoder)
-  }
+  public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 
 extension UnitValue: Decodable {
   /// Decodes an object. Invalid properties are reported and skipped.
-  public init(from decoder: any Decoder) throws {
-    self = try NodeDecoding.object(UnitValue.self, decoder)
-  }
+  public init(from decoder: any Decoder) throws { self = try NodeDecoding.object(decoder) }
 }
 
 // MARK: - Descriptions

@@ -30,9 +30,7 @@ public final class ComponentDecoder: Sendable {
     }
     registry.withLock {
       $0.components[name.lowercased()] = .init(descriptor: descriptor) { session, index in
-        session.beginType(name, type.replacement, at: session.typeNameIndex(index))
-        defer { session.endType(type.replacement) }
-        return try session.decodeCustom(type, index, name: name)
+        try session.decodeCustom(type, index, name: name, replacement: type.replacement)
       }
     }
   }
@@ -48,9 +46,7 @@ public final class ComponentDecoder: Sendable {
     }
     registry.withLock {
       $0.actions[name.lowercased()] = .init(descriptor: descriptor) { session, index in
-        session.beginType(name, type.replacement, at: session.typeNameIndex(index))
-        defer { session.endType(type.replacement) }
-        return try session.decodeCustom(type, index, name: name)
+        try session.decodeCustom(type, index, name: name, replacement: type.replacement)
       }
     }
   }
@@ -60,9 +56,9 @@ public final class ComponentDecoder: Sendable {
     let descriptor = TypeDescriptor(schema: type, isBuiltin: false)
     registry.withLock {
       $0.components[type.typeName.lowercased()] = .init(descriptor: descriptor) { session, index in
-        session.beginType(type.typeName, type.replacement, at: session.typeNameIndex(index))
-        defer { session.endType(type.replacement) }
-        return session.decodeComponent(index, schema: type)
+        session.decode(
+          type: type.typeName, type.replacement, at: session.typeNameIndex(index)
+        ) { session.decodeComponent(index, schema: type) }
       }
     }
   }
@@ -221,30 +217,24 @@ public final class ComponentDecoder: Sendable {
 extension DecodingSession {
   /// Returns whether the root has a component type, and reports a root without one.
   func rootIsComponent() -> Bool {
-    if tape[0].kind == .object, let type = member(of: 0, "_beagleComponent_"),
-      tape[type].kind == .string
+    let isObject = tape[0].kind == .object
+    if isObject, member(of: 0, "_beagleComponent_", .string) != nil { return true }
+    if !isObject || member(of: 0, "_beagleComponent_") != nil
+      || !reportMisspelledTypeKey(0, .component)
     {
-      return true
+      reportRoot(expected: "a component")
     }
-    if tape[0].kind == .object, member(of: 0, "_beagleComponent_") == nil,
-      reportMisspelledTypeKey(0, "_beagleComponent_")
-    {
-      return false
-    }
-    reportRoot(expected: "a component", "_beagleComponent_")
     return false
   }
 
-  private func reportRoot(expected: String, _ key: StaticString) {
-    let start = SourceSpan(offset: tape[0].offset, length: 1)
+  private func reportRoot(expected: String) {
     let json = unescaping(0, expecting: [.object, .array])
     report(
-      .missingRoot, .error, at: 0, span: start,
+      .missingRoot, .error, at: 0, span: SourceSpan(offset: tape[0].offset, length: 1),
       "the document: expected \(expected), found "
         + (json == nil ? describe(0) : "JSON in a string")
-        + (tape[0].kind == .object ? " without \(key)" : ""),
-      suggestion: rootAdvice,
-      fixIt: json, isRefused: true)
+        + (tape[0].kind == .object ? " without _beagleComponent_" : ""),
+      suggestion: rootAdvice, fixIt: json, isRefused: true)
   }
 
   /// How to write a root that is a component.
@@ -253,16 +243,14 @@ extension DecodingSession {
     guard tape[0].kind == .object else {
       return "write a component, such as {\(screen), \"child\": …}"
     }
-    var advice: String?
-    forEachMember(of: 0) { key, value in
-      guard advice == nil, tape[value].kind == .string,
+    let type: String? = firstMember(of: 0) { key, value in
+      guard tape[value].kind == .string,
         DecodingSession.typeKeys.contains(string(key).lowercased())
-      else { return }
+      else { return nil }
       let short = "beagle:\(string(value))".lowercased()
-      let type = registry.componentNames.first { $0.lowercased() == short }
-      advice = type.map { "write \"_beagleComponent_\": \"\($0)\" for the type" }
+      return registry.componentNames.first { $0.lowercased() == short }
     }
-    return advice ?? "add \(screen)"
+    return type.map { "write \"_beagleComponent_\": \"\($0)\" for the type" } ?? "add \(screen)"
   }
 
   func decodeRoot() -> DecodedRoot? {
@@ -283,7 +271,7 @@ extension DecodingSession {
       }
     default: break
     }
-    reportRoot(expected: "a component or an action", "_beagleComponent_")
+    reportRoot(expected: "a component or an action")
     return nil
   }
 }

@@ -32,10 +32,8 @@ public struct DecodingOptions: Hashable, Sendable {
     mode: Mode = .lenient, isThorough: Bool = false, maximumDiagnostics: Int = 1000,
     knownOperations: Set<String> = [], knownContexts: Set<String> = []
   ) {
-    self.mode = mode
-    self.isThorough = isThorough
+    (self.mode, self.isThorough) = (mode, isThorough)
     self.maximumDiagnostics = maximumDiagnostics
-    self.knownOperations = knownOperations
-    self.knownContexts = knownContexts
+    (self.knownOperations, self.knownContexts) = (knownOperations, knownContexts)
   }
 }

@@ -15,14 +15,21 @@ extension DecodingSession {
   /// Returns the offsets of the declared contexts, by their identifiers.
   func declarations() -> [String: Int] {
     var found: [String: Int] = [:]
-    for object in 0..<tape.count where tape[object].kind == .object {
-      guard let context = member(of: object, "context"), tape[context].kind == .object,
-        let id = member(of: context, "id"), tape[id].kind == .string
-      else { continue }
+    forEachDeclaration { _, id in
       let name = string(id)
       if found[name] == nil { found[name] = tape[id].offset }
     }
     return found
+  }
+
+  /// Calls `body` with the index of each declared context and of its identifier.
+  func forEachDeclaration(_ body: (_ context: Int, _ id: Int) -> Void) {
+    for object in 0..<tape.count where tape[object].kind == .object {
+      guard let context = member(of: object, "context", .object),
+        let id = member(of: context, "id", .string)
+      else { continue }
+      body(context, id)
+    }
   }
 
   /// Reports an expression or a path in place of the identifier of the context to set. Returns
@@ -50,11 +57,8 @@ extension DecodingSession {
       quoted(id) + (path.nodes.isEmpty ? "" : ", \"path\": \(quoted(path.description))")
     let isFree = path.nodes.isEmpty || member(of: action, "path") == nil
     var fixIt =
-      isFree
-      ? FixIt(
-        title: "Write \"contextId\": \(json)", edits: [edit(node(index).span, json)], isSafe: true)
-      : nil
-    if !isFree, let rest = member(of: action, "path"), tape[rest].kind == .string,
+      isFree ? replacing(index, with: json, title: "Write \"contextId\": \(json)") : nil
+    if !isFree, let rest = member(of: action, "path", .string),
       let inner = Path.parse(string(rest))
     {
       let whole = quoted(Path(nodes: path.nodes + inner.nodes).description)

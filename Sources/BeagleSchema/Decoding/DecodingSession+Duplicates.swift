@@ -35,17 +35,10 @@ extension DecodingSession {
     }
     guard let earlier else { return nil }
     let start = tape[earlier].offset
-    let first = node(earlier + 1).span
-    let second = node(key + 1).span
-    let isSame = document.bytes[first.offset..<first.end]
-      .elementsEqual(document.bytes[second.offset..<second.end])
+    let span = SourceSpan(offset: start, length: tape[next].offset - start)
     return FixIt(
-      title: "Remove the earlier \"\(name)\"",
-      edits: [
-        TextEdit(
-          file: document.name,
-          span: SourceSpan(offset: start, length: tape[next].offset - start), replacement: "")
-      ], isSafe: isSame)
+      title: "Remove the earlier \"\(name)\"", edits: [edit(span, "")],
+      isSafe: node(earlier + 1).text.utf8.elementsEqual(node(key + 1).text.utf8))
   }
 
   /// Returns the object that a key belongs to, or nil if it is too far away.

@@ -4,9 +4,11 @@ extension DecodingSession {
   func quoted(_ text: String) -> String { JSONText.quoted(text) }
 
   /// Replaces a value or a key by JSON text.
-  func replacing(_ index: Int, with json: String, isSafe: Bool = true) -> FixIt {
+  func replacing(
+    _ index: Int, with json: String, title: String? = nil, isSafe: Bool = true
+  ) -> FixIt {
     FixIt(
-      title: "Change to \(json)", edits: [edit(node(index).span, json)], isSafe: isSafe)
+      title: title ?? "Change to \(json)", edits: [edit(node(index).span, json)], isSafe: isSafe)
   }
 
   /// Replaces a word in a string; nil if the string contains the word only with escapes, because
@@ -23,18 +25,20 @@ extension DecodingSession {
 
   /// Corrects a part of a string.
   func fixIt(_ correction: ExpressionSyntaxIssue.Correction, in index: Int) -> FixIt {
-    let start = node(index).sourceOffset(inString: correction.range.lowerBound)
-    let end = node(index).sourceOffset(inString: correction.range.upperBound)
     let json = quoted(correction.replacement).dropFirst().dropLast()
     return FixIt(
-      title: correction.title,
-      edits: [edit(SourceSpan(offset: start, length: max(end - start, 0)), String(json))],
+      title: correction.title, edits: [edit(span(of: correction.range, in: index), String(json))],
       isSafe: correction.isSafe)
   }
 
   /// Puts a value into a list.
-  func puttingInList(_ index: Int) -> FixIt {
-    FixIt(title: "Put it in [ ]", edits: putting(index, "[", "]"), isSafe: true)
+  func puttingInList(_ index: Int) -> FixIt { putting(index, "[", "]", title: "Put it in [ ]") }
+
+  /// Inserts text before and after a value.
+  func putting(
+    _ index: Int, _ before: String, _ after: String, title: String, isSafe: Bool = true
+  ) -> FixIt {
+    FixIt(title: title, edits: putting(index, before, after), isSafe: isSafe)
   }
 
   /// Returns edits that insert text before and after a value.

@@ -17,12 +17,9 @@ extension DecodingSession {
     var values: [String: Int] = [:]
     var others: Set<String> = []
     for object in 0..<tape.count where tape[object].kind == .object {
-      if let id = member(of: object, "contextId"), tape[id].kind == .string {
-        others.insert(string(id))
-      }
-      guard let context = member(of: object, "context"), tape[context].kind == .object,
-        let id = member(of: context, "id"), tape[id].kind == .string
-      else { continue }
+      if let id = member(of: object, "contextId", .string) { others.insert(string(id)) }
+    }
+    forEachDeclaration { context, id in
       let name = string(id)
       if values[name] != nil { others.insert(name) }
       values[name] = member(of: context, "value")
@@ -39,9 +36,7 @@ extension DecodingSession {
       }
       switch (step, tape[index].kind) {
       case (.key(let key), .object):
-        var next: Int?
-        forEachMember(of: index) { name, value in if string(name) == key { next = value } }
-        guard let next else { return .missing }
+        guard let next = member(of: index, named: key) else { return .missing }
         index = next
       case (.index(let position), .array):
         let elements = Array(node(index).elements)
@@ -70,7 +65,7 @@ extension DecodingSession {
         return true
       }
       switch tape[index].kind {
-      case .null: return true
+      case .null, .end: return true
       case .string where string(index).utf8.contains(0x40): return true
       // Another string may be a number when the screen runs.
       case .string: return kind.mayAccept(.string)
@@ -78,7 +73,6 @@ extension DecodingSession {
       case .true, .false: return kind.mayAccept(.bool)
       case .array: return kind == .any || kind == .array || kind == .countable
       case .object: return kind == .any || kind == .countable
-      case .end: return true
       }
     }
   }
@@ -86,18 +80,15 @@ extension DecodingSession {
   /// Returns whether the paths of an expression exist and the arguments of its operations have the
   /// right types, as far as the document determines them.
   func isPossible(_ expression: ContextExpression) -> Bool {
-    var isPossible = true
-    expression.parsed.forEachBinding { binding in
-      if case .missing = literal(binding.contextId, binding.path) { isPossible = false }
+    expression.parsed.bindings.allSatisfy { binding in
+      if case .missing = literal(binding.contextId, binding.path) { false } else { true }
     }
-    expression.parsed.forEachOperation { operation in
-      guard let signature = operation.builtin?.signature else { return }
-      for (position, argument) in operation.parameters.enumerated()
-      where !isValid(argument, for: signature.kind(at: position)) {
-        isPossible = false
+      && expression.parsed.operations.allSatisfy { operation in
+        guard let signature = operation.builtin?.signature else { return true }
+        return operation.parameters.enumerated().allSatisfy { position, argument in
+          isValid(argument, for: signature.kind(at: position))
+        }
       }
-    }
-    return isPossible
   }
 
   /// Returns the only context in scope whose value has a path; nil if another one may have it.

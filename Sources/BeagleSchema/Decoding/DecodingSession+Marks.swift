@@ -72,9 +72,7 @@ extension DecodingSession {
         guard isReadable(content), let offset = string(index).utf8Offset(of: whole) else {
           continue
         }
-        let start = node(index).sourceOffset(inString: offset)
-        let end = node(index).sourceOffset(inString: offset + whole.utf8.count)
-        let span = SourceSpan(offset: start, length: end - start)
+        let span = span(of: whole, in: index, at: offset)
         report(
           .badExpression, .warning, at: index, span: span,
           "an expression in single quotes is a text and not evaluated",
@@ -87,9 +85,7 @@ extension DecodingSession {
   private func reportMarks(
     _ bytes: [UInt8], _ range: Range<Int>, _ meant: String, at index: Int, name: String
   ) {
-    let begin = node(index).sourceOffset(inString: range.lowerBound)
-    let end = node(index).sourceOffset(inString: range.upperBound)
-    let span = SourceSpan(offset: begin, length: max(end - begin, 1))
+    let span = span(of: range, in: index)
     let found = String(decoding: bytes[range], as: UTF8.self)
     report(
       .badExpression, .warning, at: index, span: span,
@@ -105,18 +101,9 @@ extension DecodingSession {
       case .expression(let expression) = ExpressionParser.parse("@{\(content)}"),
       expression.parsed.parts.count == 1
     else { return false }
-    var contexts = 0
-    var isReadable = true
-    expression.parsed.forEachBinding { binding in
-      contexts += 1
-      if !scope.contains(binding.contextId), !options.knownContexts.contains(binding.contextId) {
-        isReadable = false
-      }
-    }
-    expression.parsed.forEachOperation { operation in
-      if operation.builtin == nil { isReadable = false }
-    }
-    return contexts > 0 && isReadable
+    let bindings = expression.parsed.bindings
+    return !bindings.isEmpty && bindings.allSatisfy { isKnownContext($0.contextId) }
+      && expression.parsed.operations.allSatisfy { $0.builtin != nil }
   }
 }
 

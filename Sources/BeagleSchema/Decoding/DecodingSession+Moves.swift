@@ -80,7 +80,7 @@ extension DecodingSession {
   ) -> FixIt? {
     var holder = object
     var rest = destination.path[...]
-    while let name = rest.first, let value = lastMember(of: holder, name) {
+    while let name = rest.first, let value = self.member(of: holder, named: name) {
       guard tape[value].kind == .object else { return nil }
       holder = value
       rest = rest.dropFirst()
@@ -94,7 +94,7 @@ extension DecodingSession {
     if holder == object {
       return FixIt(title: title, edits: [edit(whole, text)], isSafe: !destination.isStyle)
     }
-    guard rest.isEmpty ? lastMember(of: holder, string(key)) == nil : true else { return nil }
+    guard !rest.isEmpty || self.member(of: holder, named: string(key)) == nil else { return nil }
     let isEmpty = tape[holder].payload == holder + 1
     let start = SourceSpan(offset: tape[holder].offset + 1, length: 0)
     return FixIt(
@@ -116,11 +116,5 @@ extension DecodingSession {
     guard let previous else { return SourceSpan(offset: start, length: end - start) }
     let begin = node(previous).span.end
     return SourceSpan(offset: begin, length: end - begin)
-  }
-
-  private func lastMember(of object: Int, _ name: String) -> Int? {
-    var found: Int?
-    forEachMember(of: object) { key, value in if string(key) == name { found = value } }
-    return found
   }
 }

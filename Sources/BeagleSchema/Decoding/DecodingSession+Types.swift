@@ -3,8 +3,9 @@ extension DecodingSession {
 
   /// Decodes the component at a value, or a placeholder with the error.
   func decodeComponent(_ index: Int, slot: StaticString) -> any ServerDrivenComponent {
-    guard let type = typeName(index, key: "_beagleComponent_", what: "a component", slot: slot)
-    else { return placeholder(index, problem: "\(slot): expected a component") }
+    guard let type = typeName(index, .component, slot: slot) else {
+      return placeholder(index, problem: "\(slot): expected a component")
+    }
     guard options.isThorough else { return decodeComponent(index, type: type) }
     let ids = mayHaveContext(type) ? contextIds(of: index) : ignoredContextIds(of: index)
     return withContexts(ids) { decodeComponent(index, type: type) }
@@ -17,12 +18,17 @@ extension DecodingSession {
 
   /// Decodes the components of a list.
   func decodeComponents(_ list: Int, slot: StaticString) -> [any ServerDrivenComponent] {
+    decodeElements(of: list) { decodeComponent($0, slot: slot) }
+  }
+
+  /// Decodes the components or actions of a list, up to the limit.
+  private func decodeElements<T>(of list: Int, _ decode: (Int) -> T) -> [T] {
     let end = tape[list].payload
-    var result: [any ServerDrivenComponent] = []
+    var result: [T] = []
     result.reserveCapacity(min(tape[end].payload, DecodingOptions.maximumNodes))
     var i = list + 1
     while i < end, countNode(at: i) {
-      result.append(decodeComponent(i, slot: slot))
+      result.append(decode(i))
       i = index(after: i)
     }
     return result
@@ -30,15 +36,13 @@ extension DecodingSession {
 
   private func decodeComponent(_ index: Int, type: Int) -> any ServerDrivenComponent {
     if let schema = builtinComponent(type) {
-      let replacement = schema.replacement
-      beginType(schema.typeName, replacement, at: type)
-      defer { endType(replacement) }
-      return decodeComponent(index, schema: schema)
+      return decode(type: schema.typeName, schema.replacement, at: type) {
+        decodeComponent(index, schema: schema)
+      }
     }
     let name = string(type)
     guard let custom = registry.components[name.lowercased()] else {
-      reportUnknownType(
-        .unknownComponent, "component", name, at: type, among: registry.componentNames)
+      reportUnknownType(.component, name, at: type)
       // The contexts that it provides to its children are unknown.
       openScope += 1
       inspectMembers(index, skippingCommon: true)
@@ -86,23 +90,17 @@ extension DecodingSession {
     // Beagle iOS ignores the content of unknown components.
     ignoredByPhones += 1
     defer { ignoredByPhones -= 1 }
-    func find(_ key: StaticString, _ kind: JSONEntry.Kind) -> Int? {
-      member(of: index, key).flatMap { tape[$0].kind == kind ? $0 : nil }
-    }
-    func read<Part: NodeDecodable>(_ key: StaticString, _ type: Part.Type) -> Part? {
-      find(key, .object).map { Part(self, at: $0) }
-    }
     func add(_ child: Int, _ slot: StaticString) {
       guard tape[child].kind == .object, member(of: child, "_beagleComponent_") != nil else {
         return
       }
       placeholder.children.append(decodeComponent(child, slot: slot))
     }
-    placeholder.id = find("id", .string).map(string)
-    placeholder.style = read("style", Style.self)
-    placeholder.context = read("context", Context.self)
-    if let child = find("child", .object) { add(child, "child") }
-    if let children = find("children", .array) {
+    placeholder.id = member(of: index, "id", .string).map(string)
+    placeholder.style = member(of: index, "style", .object).map { Style(self, at: $0) }
+    placeholder.context = member(of: index, "context", .object).map { Context(self, at: $0) }
+    if let child = member(of: index, "child", .object) { add(child, "child") }
+    if let children = member(of: index, "children", .array) {
       for child in node(children).elements { add(child.index, "children") }
     }
   }
@@ -111,18 +109,17 @@ extension DecodingSession {
 
   /// Decodes the action at a value, or a placeholder with the error.
   func decodeAction(_ index: Int, slot: StaticString) -> any Action {
-    guard let type = typeName(index, key: "_beagleAction_", what: "an action", slot: slot) else {
+    guard let type = typeName(index, .action, slot: slot) else {
       return unknownAction(index, problem: "\(slot): expected an action")
     }
     if let schema = builtinAction(type) {
-      let replacement = schema.replacement
-      beginType(schema.typeName, replacement, at: type)
-      defer { endType(replacement) }
-      return decodeAction(index, schema: schema)
+      return decode(type: schema.typeName, schema.replacement, at: type) {
+        decodeAction(index, schema: schema)
+      }
     }
     let name = string(type)
     guard let custom = registry.actions[name.lowercased()] else {
-      reportUnknownType(.unknownAction, "action", name, at: type, among: registry.actionNames)
+      reportUnknownType(.action, name, at: type)
       openScope += 1
       inspectMembers(index)
       openScope -= 1
@@ -152,15 +149,7 @@ extension DecodingSession {
 
   /// Decodes the actions of a list.
   func decodeActions(_ list: Int, slot: StaticString) -> [any Action] {
-    let end = tape[list].payload
-    var result: [any Action] = []
-    result.reserveCapacity(min(tape[end].payload, DecodingOptions.maximumNodes))
-    var i = list + 1
-    while i < end, countNode(at: i) {
-      result.append(decodeAction(i, slot: slot))
-      i = index(after: i)
-    }
-    return result
+    decodeElements(of: list) { decodeAction($0, slot: slot) }
   }
 
   private func unknownAction(
@@ -182,20 +171,16 @@ extension DecodingSession {
           name: slot.description, isRefused: true)
         return nil
       }
-      if member(of: index, "child") == nil, let type = member(of: index, "_beagleComponent_"),
-        tape[type].kind == .string, !isScreenType(type)
+      if member(of: index, "child") == nil,
+        let type = member(of: index, "_beagleComponent_", .string), !isScreenType(type)
       {
-        report(
-          .missingRequired, .warning, at: index,
-          span: SourceSpan(offset: tape[index].offset, length: 1),
-          "\(slot): expected a screen, found a \(string(type))",
-          suggestion: "put the component under \"child\" of a beagle:screenComponent",
-          fixIt: FixIt(
-            title: "Put the component under \"child\" of a beagle:screenComponent",
-            edits: putting(
-              index, "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\": ", "}"),
-            isSafe: true), name: "child",
-          isRefused: true, platforms: .anyScreen)
+        reportMissing(
+          "child", of: index, "\(slot): expected a screen, found a \(string(type))",
+          severity: .warning,
+          fixIt: putting(
+            index, "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\": ", "}",
+            title: "Put the component under \"child\" of a beagle:screenComponent"),
+          platforms: .anyScreen)
         return Screen(wrapping: decodeComponent(index, slot: slot))
       }
       return withContexts(contextIds(of: index)) {
@@ -237,20 +222,15 @@ extension DecodingSession {
   }
 
   private func contextId(_ context: Int) -> String? {
-    guard tape[context].kind == .object, let id = member(of: context, "id"),
-      tape[id].kind == .string
-    else { return nil }
-    return string(id)
+    guard tape[context].kind == .object else { return nil }
+    return member(of: context, "id", .string).map(string)
   }
 
   private func misspelledContextId(of index: Int) -> String? {
-    var found: String?
-    forEachMember(of: index) { key, value in
-      guard found == nil, tape[value].kind == .object, let id = contextId(value),
-        TypoCorrection.best(for: string(key), among: ["context"]) != nil
-      else { return }
-      found = id
+    firstMember(of: index) { key, value in
+      contextId(value).flatMap { id in
+        TypoCorrection.best(for: string(key), among: ["context"]) == nil ? nil : id
+      }
     }
-    return found
   }
 }

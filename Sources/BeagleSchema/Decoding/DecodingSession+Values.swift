@@ -12,9 +12,7 @@ extension DecodingSession {
     let text = string(index)
     guard let document = try? JSONDocument(text: text), kinds.contains(document.tape[0].kind)
     else { return nil }
-    return FixIt(
-      title: "Write the JSON without quotes and escapes", edits: [edit(node(index).span, text)],
-      isSafe: true)
+    return replacing(index, with: text, title: "Write the JSON without quotes and escapes")
   }
 
   /// Returns a fix for a list with one object where only the object is expected.
@@ -22,17 +20,15 @@ extension DecodingSession {
     guard tape[index].kind == .array, node(index).count == 1,
       let only = node(index).elements.first(where: { $0.kind == .object })
     else { return nil }
-    let json = document.bytes[only.span.offset..<only.span.end]
-    return FixIt(
-      title: "Remove the brackets",
-      edits: [edit(node(index).span, String(decoding: json, as: UTF8.self))], isSafe: true)
+    return replacing(index, with: only.text, title: "Remove the brackets")
   }
 
   /// Returns a fix for a value that is not an object where a component or action is expected, and
   /// a description of the value.
   func correction(
-    of index: Int, isComponent: Bool
+    of index: Int, _ role: TypeDescriptor.Role
   ) -> (found: String?, fixIt: FixIt?) {
+    let isComponent = role == .component
     switch tape[index].kind {
     case .array:
       if let fixIt = removingBrackets(index) { return (nil, fixIt) }
@@ -40,13 +36,9 @@ extension DecodingSession {
       guard isComponent, elements.contains(where: { _ in true }),
         elements.allSatisfy({ $0.kind == .object })
       else { return (nil, nil) }
+      let before = "{\"_beagleComponent_\": \"beagle:container\", \"children\": "
       return (
-        nil,
-        FixIt(
-          title: "Put them into a beagle:container",
-          edits: putting(
-            index, "{\"_beagleComponent_\": \"beagle:container\", \"children\": ", "}"),
-          isSafe: false)
+        nil, putting(index, before, "}", title: "Put them into a beagle:container", isSafe: false)
       )
     case .string:
       if let fixIt = unescaping(index, expecting: [.object]) { return ("JSON in a string", fixIt) }

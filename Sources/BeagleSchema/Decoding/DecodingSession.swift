@@ -1,5 +1,3 @@
-import Glibc
-
 /// The state of the decoding of one document: diagnostics, scope and counters.
 final class DecodingSession {
   let document: JSONDocument
@@ -48,11 +46,8 @@ final class DecodingSession {
     _ document: JSONDocument, base: UnsafePointer<UInt8>, registry: ComponentRegistry,
     options: DecodingOptions
   ) {
-    self.document = document
-    tape = document.tape
-    self.base = base
-    self.registry = registry
-    self.options = options
+    (self.document, tape, self.base) = (document, document.tape, base)
+    (self.registry, self.options) = (registry, options)
     scope = DecodingSession.screenScope
   }
 
@@ -70,65 +65,6 @@ final class DecodingSession {
       let session = DecodingSession(document, base: base, registry: registry, options: options)
       return body(session)
     }
-  }
-
-  // MARK: - The tape
-
-  func node(_ index: Int) -> JSONNode { JSONNode(document: document, index: index) }
-
-  func index(after index: Int) -> Int {
-    let entry = tape[index]
-    return (entry.isContainer ? entry.payload : index) + 1
-  }
-
-  /// The value of a string entry.
-  func string(_ index: Int) -> String { document.text(of: tape[index]) }
-
-  /// Whether a string entry has this value.
-  func equals(_ index: Int, _ key: StaticString) -> Bool {
-    let entry = tape[index]
-    if entry.isSpecial { return string(index) == key.description }
-    return entry.payload == key.utf8CodeUnitCount
-      && memcmp(base + entry.offset + 1, key.utf8Start, entry.payload) == 0
-  }
-
-  /// Calls `body` with the index of each key and of its value.
-  func forEachMember(of object: Int, _ body: (Int, Int) -> Void) {
-    let end = tape[object].payload
-    var key = object + 1
-    while key < end {
-      body(key, key + 1)
-      key = index(after: key + 1)
-    }
-  }
-
-  /// Whether an object has so many members that they are not searched for each finding, which would
-  /// take quadratic time. No type has as many properties.
-  func isLarge(_ object: Int) -> Bool { tape[tape[object].payload].payload > 256 }
-
-  /// Returns the bit for keys of this length in bytes. All longer keys share the last bit.
-  static func lengthBit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
-
-  /// Returns the bits for the lengths of all keys of an object. All bits are set if a key has
-  /// escapes, because its length is then unknown.
-  func keyLengths(of object: Int) -> UInt64 {
-    var lengths: UInt64 = 0
-    let end = tape[object].payload
-    var key = object + 1
-    while key < end {
-      let entry = tape[key]
-      if entry.isSpecial { return .max }
-      lengths |= DecodingSession.lengthBit(entry.payload)
-      key = index(after: key + 1)
-    }
-    return lengths
-  }
-
-  /// Returns the last value with a key.
-  func member(of object: Int, _ key: StaticString) -> Int? {
-    var found: Int?
-    forEachMember(of: object) { name, value in if equals(name, key) { found = value } }
-    return found
   }
 
   // MARK: - Reporting
@@ -162,6 +98,21 @@ final class DecodingSession {
         code, severity, message(), suggestion: suggestion, fixIt: fixIt(), name: name,
         isRefusedByPhones: counts, platforms: platforms?.text, document: document,
         span: span ?? node(index).span))
+  }
+
+  /// Reports a missing required property of an object, at the opening brace. Without a suggestion,
+  /// the title of the fix is the suggestion.
+  func reportMissing(
+    _ name: String, of index: Int, _ message: @autoclosure () -> String,
+    severity: Diagnostic.Severity = .error, suggestion: String? = nil,
+    fixIt: @autoclosure () -> FixIt? = nil, platforms: PlatformDifference? = nil
+  ) {
+    let fixIt = isFull ? nil : fixIt()
+    report(
+      .missingRequired, severity, at: index,
+      span: SourceSpan(offset: tape[index].offset, length: 1), message(),
+      suggestion: suggestion ?? fixIt?.title.lowercasedFirst, fixIt: fixIt, name: name,
+      isRefused: true, platforms: platforms)
   }
 
   /// Removes the diagnostics that satisfy a predicate.
@@ -334,9 +285,7 @@ final class DecodingSession {
     _ id: String, at index: Int, stringOffset: Int, onlyNear: Bool = false,
     from user: StaticString = "expression"
   ) {
-    guard options.isThorough, !isFull, openScope == 0, !scope.contains(id),
-      !options.knownContexts.contains(id)
-    else { return }
+    guard options.isThorough, !isFull, openScope == 0, !isKnownContext(id) else { return }
     let rowName = rowNames[id].flatMap { scope.contains($0) ? $0 : nil }
     let near =
       rowName
@@ -361,13 +310,22 @@ final class DecodingSession {
   }
 
   func span(of name: String, in index: Int, at offset: Int) -> SourceSpan {
-    let node = self.node(index)
-    let start = node.sourceOffset(inString: offset)
-    let end = node.sourceOffset(inString: offset + name.utf8.count)
-    return SourceSpan(offset: start, length: max(end - start, 1))
+    span(of: offset..<offset + name.utf8.count, in: index)
+  }
+
+  /// Returns where a range of bytes of a string is in the document.
+  func span(of range: Range<Int>, in index: Int) -> SourceSpan {
+    let start = node(index).sourceOffset(inString: range.lowerBound)
+    let end = node(index).sourceOffset(inString: range.upperBound)
+    return SourceSpan(offset: start, length: max(end - start, range.isEmpty ? 0 : 1))
   }
 
   // MARK: - Scope
+
+  /// Returns whether a context is in scope or provided by the application.
+  func isKnownContext(_ id: String) -> Bool {
+    scope.contains(id) || options.knownContexts.contains(id)
+  }
 
   /// Calls `body` with more contexts in scope.
   func withContexts<T>(_ ids: [String], _ body: () -> T) -> T {

@@ -1,15 +1,10 @@
 /// A change of one character after which an expression reads only contexts in scope and calls only
 /// operations of Beagle with the right number of arguments.
 struct ExpressionRepair {
-  /// The change in the imperative.
-  let title: String
   /// What is wrong, for example `missing ")"`.
   let message: String
-  /// The replaced bytes of the text; empty for an insertion.
-  let range: Range<Int>
-  let replacement: String
-  /// Whether no other change has another result, and no operator is removed.
-  let isOnly: Bool
+  /// The change. It is safe if no other change has another result, and no operator is removed.
+  var correction: ExpressionSyntaxIssue.Correction
 
   /// The maximum length in bytes of a text. The number of attempts grows with it, and each one
   /// parses the text.
@@ -77,23 +72,21 @@ struct ExpressionRepair {
     func quoted(_ byte: UInt8) -> String {
       byte == 0x20 ? "the space" : "\"\(Unicode.Scalar(byte))\""
     }
-    guard let insertion = best.insertion else {
-      let removed = quoted(bytes[best.range.lowerBound])
-      return ExpressionRepair(
-        title: "Remove \(removed)", message: "\(removed) is not needed here", range: best.range,
-        replacement: "", isOnly: isOnly)
-    }
-    let text = String(Unicode.Scalar(insertion))
-    if best.range.isEmpty {
-      return ExpressionRepair(
-        title: "Add \(quoted(insertion))", message: "missing \(quoted(insertion))",
-        range: best.range, replacement: text, isOnly: isOnly)
-    }
-    let wrong = quoted(bytes[best.range.lowerBound])
+    let removed = best.range.isEmpty ? "" : quoted(bytes[best.range.lowerBound])
+    let added = best.insertion.map(quoted) ?? ""
+    let (title, message) =
+      if added.isEmpty {
+        ("Remove \(removed)", "\(removed) is not needed here")
+      } else if removed.isEmpty {
+        ("Add \(added)", "missing \(added)")
+      } else {
+        ("Change \(removed) to \(added)", "\(removed) in place of \(added)")
+      }
     return ExpressionRepair(
-      title: "Change \(wrong) to \(quoted(insertion))",
-      message: "\(wrong) in place of \(quoted(insertion))", range: best.range, replacement: text,
-      isOnly: isOnly)
+      message: message,
+      correction: ExpressionSyntaxIssue.Correction(
+        title: title, range: best.range,
+        replacement: best.insertion.map { String(Unicode.Scalar($0)) } ?? "", isSafe: isOnly))
   }
 }
 
@@ -113,34 +106,16 @@ extension DecodingSession {
   /// Returns whether an expression reads only contexts in scope and calls only operations of Beagle
   /// with a permitted number of arguments.
   func isMeaningful(_ expression: ContextExpression) -> Bool {
-    var isMeaningful = true
-    expression.parsed.forEachBinding { binding in
-      if !scope.contains(binding.contextId), !options.knownContexts.contains(binding.contextId) {
-        isMeaningful = false
-      }
-    }
-    expression.parsed.forEachOperation { operation in
-      guard let builtin = operation.builtin else {
-        if !options.knownOperations.contains(operation.name) { isMeaningful = false }
-        return
-      }
-      if !builtin.signature.count.contains(operation.parameters.count) { isMeaningful = false }
-    }
     // Text with the marks of an expression is no meaningful text.
     for case .text(let text) in expression.parsed.parts
     where text.utf8.contains(where: { "{}@".utf8.contains($0) }) {
-      isMeaningful = false
+      return false
     }
-    return isMeaningful && isPossible(expression)
-  }
-
-  /// Returns the correction of a repair.
-  private func correction(
-    _ repair: ExpressionRepair, isSafe: Bool
-  ) -> ExpressionSyntaxIssue.Correction {
-    ExpressionSyntaxIssue.Correction(
-      title: repair.title, range: repair.range, replacement: repair.replacement,
-      isSafe: isSafe)
+    return expression.parsed.bindings.allSatisfy { isKnownContext($0.contextId) }
+      && expression.parsed.operations.allSatisfy { operation in
+        operation.builtin.map { $0.signature.count.contains(operation.parameters.count) }
+          ?? options.knownOperations.contains(operation.name)
+      } && isPossible(expression)
   }
 
   /// Returns a syntax error with a repair, if its own correction is not meaningful. A correction
@@ -163,9 +138,8 @@ extension DecodingSession {
     }
     guard let repair = repair(text, near: issue.offset) else { return issue }
     return ExpressionSyntaxIssue(
-      offset: repair.range.lowerBound, message: repair.message,
-      suggestion: repair.title.lowercasedFirst,
-      correction: correction(repair, isSafe: repair.isOnly))
+      offset: repair.correction.range.lowerBound, message: repair.message,
+      suggestion: repair.correction.title.lowercasedFirst, correction: repair.correction)
   }
 
   /// Returns a syntax error whose correction adds the missing context before a dot, for example in
@@ -190,9 +164,7 @@ extension DecodingSession {
   func hasUnknownNames(_ expression: ContextExpression) -> Bool {
     if expression.parsed.traits.contains(.otherOperations) { return true }
     var isUnknown = false
-    expression.parsed.forEachBinding { binding in
-      if !scope.contains(binding.contextId) { isUnknown = true }
-    }
+    expression.parsed.forEachBinding { if !scope.contains($0.contextId) { isUnknown = true } }
     return isUnknown
   }
 
@@ -207,7 +179,7 @@ extension DecodingSession {
     }
     expression.parsed.forEachBinding { binding in
       let id = binding.contextId
-      if !scope.contains(id), !options.knownContexts.contains(id), rowNames[id] == nil {
+      if !isKnownContext(id), rowNames[id] == nil {
         note(id, binding.offset, isOperation: false)
       }
     }
@@ -221,25 +193,24 @@ extension DecodingSession {
     guard let unknown else { return false }
     let names = unknown.isOperation ? operationNames : scope
     guard TypoCorrection.best(for: unknown.name, among: names) == nil || isSplit(expression),
-      let repair = repair(expression.source, near: unknown.offset + unknown.name.utf8.count)
+      var repair = repair(expression.source, near: unknown.offset + unknown.name.utf8.count)
     else { return false }
+    // The expression is valid, so another screen may declare the context.
+    repair.correction.isSafe = false
     report(
       unknown.isOperation ? .unknownOperation : .unresolvedContext, .warning, at: index,
       span: span(of: unknown.name, in: index, at: unknown.offset),
       unknown.isOperation
         ? "no operation is named \"\(unknown.name)\""
         : "no context \"\(unknown.name)\" is declared around this expression",
-      // The expression is valid, so another screen may declare the context.
-      fixIt: fixIt(correction(repair, isSafe: false), in: index), name: unknown.name)
+      fixIt: fixIt(repair.correction, in: index), name: unknown.name)
     return true
   }
 
   /// Returns whether an expression has several unknown names, as if one name were split.
   private func isSplit(_ expression: ContextExpression) -> Bool {
-    var count = 0
-    expression.parsed.forEachBinding { if !scope.contains($0.contextId) { count += 1 } }
-    expression.parsed.forEachOperation { if $0.builtin == nil { count += 1 } }
-    return count > 1
+    expression.parsed.bindings.count { !scope.contains($0.contextId) }
+      + expression.parsed.operations.count { $0.builtin == nil } > 1
   }
 }
 

@@ -230,12 +230,11 @@ extension DynamicArray: LiteralDecodable {
     _ reader: inout ObjectReader, _ key: StaticString, _ value: Int
   ) -> DynamicArray? {
     let session = reader.session
-    guard session.tape[value].kind == .array else {
-      reader.wrong(
-        key, value, .wrongType, expected: "a list",
-        fixIt: session.tape[value].kind == .object ? session.puttingInList(value) : nil)
-      return nil
-    }
+    let isObject = session.tape[value].kind == .object
+    guard
+      reader.expect(
+        .array, "a list", key, value, fixIt: isObject ? session.puttingInList(value) : nil)
+    else { return nil }
     session.inspectData(value)
     return DynamicArray(session.node(value))
   }
@@ -248,10 +247,7 @@ extension Dictionary: LiteralDecodable where Key == String, Value == String {
     _ reader: inout ObjectReader, _ key: StaticString, _ value: Int
   ) -> [String: String]? {
     let session = reader.session
-    guard session.tape[value].kind == .object else {
-      reader.wrong(key, value, .wrongType, expected: "an object of strings")
-      return nil
-    }
+    guard reader.expect(.object, "an object of strings", key, value) else { return nil }
     var result: [String: String] = [:]
     session.forEachMember(of: value) { key, value in
       let name = session.string(key)

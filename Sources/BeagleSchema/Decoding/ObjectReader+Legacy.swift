@@ -112,17 +112,12 @@ extension ObjectReader {
     let id = only.map { session.node($0.key).text } ?? "…"
     let value = only.map { session.node($0.value).text }
     let json = "{\"id\": \(id), \"value\": \(value ?? "…")}"
-    session.report(
-      .missingRequired, .error, at: index,
-      span: SourceSpan(offset: session.tape[index].offset, length: 1),
-      "\(name): id and value are missing",
-      suggestion: "write {\"id\": \(id), \"value\": …}",
+    let title = "Write {\"id\": \(id), \"value\": …}"
+    session.reportMissing(
+      "id", of: index, "\(name): id and value are missing", suggestion: title.lowercasedFirst,
       fixIt: value.map { _ in
-        FixIt(
-          title: "Write {\"id\": \(id), \"value\": …}",
-          edits: [session.edit(session.node(index).span, json)], isSafe: false)
-      },
-      name: "id", isRefused: true)
+        session.replacing(index, with: json, title: title, isSafe: false)
+      })
     return true
   }
 }

@@ -67,14 +67,10 @@ extension ObjectReader {
   mutating func context() -> Context? { object("context") }
 
   /// Reads the properties of every ``Widget``.
-  mutating func widgetProperties(
-    areReadByPhones: Bool = true
-  ) -> (id: String?, style: Boxed<Style>, accessibility: Boxed<Accessibility>) {
+  mutating func widgetProperties(areReadByPhones: Bool = true) -> WidgetProperties {
     if !areReadByPhones { return ignoredByPhones { $0.widgetProperties() } }
-    return (
-      string("id"), Boxed(wrappedValue: object("style")),
-      Boxed(wrappedValue: object("accessibility"))
-    )
+    return WidgetProperties(
+      id: string("id"), style: object("style"), accessibility: object("accessibility"))
   }
 
   // MARK: - Components
@@ -141,17 +137,15 @@ extension ObjectReader {
   /// brackets of the list.
   private func fixIt(forAlternateKey value: Int, now: String) -> FixIt? {
     // A key directly precedes its value.
-    let name = session.renaming(key: value - 1, of: index, to: now)
+    var result = session.renaming(key: value - 1, of: index, to: now)
     let isList = session.tape[value].kind == .array
-    if isList == (now == "children") { return name }
-    var result = name
+    if isList == (now == "children") { return result }
     if isList {
-      let elements = session.node(value).elements
-      guard session.node(value).count == 1, let only = elements.first(where: { _ in true }) else {
+      let list = session.node(value)
+      guard list.count == 1, let only = list.elements.first(where: { _ in true }) else {
         return nil
       }
-      let json = session.document.bytes[only.span.offset..<only.span.end]
-      result.edits += session.replacing(value, with: String(decoding: json, as: UTF8.self)).edits
+      result.edits += session.replacing(value, with: only.text).edits
     } else {
       result.edits += session.putting(value, "[", "]")
     }

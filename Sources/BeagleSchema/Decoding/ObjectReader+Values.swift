@@ -173,9 +173,7 @@ extension ObjectReader {
   }
 
   mutating func dynamicObject(_ key: StaticString) -> DynamicDictionary? {
-    guard let value = find(key, .init(.anyObject)) else { return nil }
-    guard session.tape[value].kind == .object else {
-      wrong(key, value, .wrongType, expected: "an object")
+    guard let value = find(key, .init(.anyObject)), expect(.object, "an object", key, value) else {
       return nil
     }
     session.inspectData(value)
@@ -183,22 +181,15 @@ extension ObjectReader {
   }
 
   mutating func stringList(_ key: StaticString) -> [String]? {
-    guard let value = find(key, .init(.strings)) else { return nil }
-    guard session.tape[value].kind == .array else {
-      wrong(key, value, .wrongType, expected: "a list of strings")
-      return nil
-    }
-    var result: [String] = []
-    for element in session.node(value).elements {
-      if let text = String.literal(&self, key, element.index) { result.append(text) }
-    }
-    return result
+    guard let value = find(key, .init(.strings)), expect(.array, "a list of strings", key, value)
+    else { return nil }
+    return session.node(value).elements.compactMap { String.literal(&self, key, $0.index) }
   }
 
   /// Reads a path: names separated by periods, each followed by any number of indexes in brackets.
   mutating func path() -> Path? {
-    guard let value = find("path", .init(.path)) else { return nil }
-    guard let text = String.literal(&self, "path", value) else { return nil }
+    guard let value = find("path", .init(.path)), let text = String.literal(&self, "path", value)
+    else { return nil }
     guard let path = Path(text) else {
       wrong(
         "path", value, .badPath, expected: "names separated by periods, such as a.b[0]",

@@ -10,7 +10,7 @@ struct ObjectReader {
     case action(any SchemaAction.Type)
     case value(any NodeDecodable.Type)
 
-    fileprivate var type: any NodeDecodable.Type {
+    var type: any NodeDecodable.Type {
       switch self {
       case .component(let type): type
       case .action(let type): type
@@ -60,6 +60,7 @@ struct ObjectReader {
     case .value: break
     }
     _ = owner.type.init(from: &reader)
+    if case .action = owner { _ = reader.analytics() }
     return collector.properties
   }
 
@@ -177,45 +178,35 @@ struct ObjectReader {
   ) {
     if isDescribing { return }
     if let misspelled = misspelledKey(of: key) { return session.refuse(key: misspelled) }
-    let offset = session.tape[index].offset
-    session.report(
-      .missingRequired, absence.severity, at: index, span: SourceSpan(offset: offset, length: 1),
-      "\(name): \(key) is missing", suggestion: "add \"\(key)\"",
+    session.reportMissing(
+      key.description, of: index, "\(name): \(key) is missing", severity: absence.severity,
+      suggestion: "add \"\(key)\"",
       fixIt: value().map { session.adding(key.description, $0, to: index) },
-      name: key.description, isRefused: true, platforms: absence.platforms)
+      platforms: absence.platforms)
   }
 
   /// Reports an object that should be the value of a required property of another object, and ignores
   /// its properties.
   mutating func reportBare(_ content: String, expecting key: String, of type: String) {
     ignoreAll()
-    session.report(
-      .missingRequired, .error, at: index,
-      span: SourceSpan(offset: session.tape[index].offset, length: 1),
-      "\(type): \(key) is missing", suggestion: "put \(content) under \"\(key)\"",
-      fixIt: FixIt(
-        title: "Put \(content) under \"\(key)\"",
-        edits: session.putting(index, "{\"\(key)\": ", "}"), isSafe: true),
-      name: key, isRefused: true)
+    session.reportMissing(
+      key, of: index, "\(type): \(key) is missing",
+      fixIt: session.putting(
+        index, "{\"\(key)\": ", "}", title: "Put \(content) under \"\(key)\""))
   }
 
   /// Returns the key that was probably meant to be a missing property. ``finish()`` reports it.
-  func misspelledKey(of key: StaticString) -> Int? {
+  func misspelledKey(of property: StaticString) -> Int? {
     guard !session.isFull else { return nil }
     let known = session.knownKeys(of: owner.type) {
       ObjectReader.properties(session, owner: owner)
     }.current
-    var found: Int?
-    session.forEachMember(of: index) { name, _ in
-      guard found == nil else { return }
-      let text = session.string(name)
-      if !known.contains(text),
-        session.probableKey(name, of: index, self.name, known) == key.description
-      {
-        found = name
-      }
+    return session.firstMember(of: index) { key, _ in
+      let isMeant =
+        !known.contains(session.string(key))
+        && session.probableKey(key, of: index, name, known) == property.description
+      return isMeant ? key : nil
     }
-    return found
   }
 
   /// Reports an invalid value.
@@ -241,7 +232,7 @@ struct ObjectReader {
     } else if code == .wrongType, fixIt == nil, words.contains("actions"),
       session.tape[value].kind == .string
     {
-      fixIt = session.correction(of: value, isComponent: false).fixIt.map {
+      fixIt = session.correction(of: value, .action).fixIt.map {
         FixIt(
           title: $0.title, edits: $0.edits.map { session.edit($0.span, "[\($0.replacement)]") },
           isSafe: false)
@@ -251,6 +242,16 @@ struct ObjectReader {
       code, severity, at: value, "\(key) of \(name): expected \(expected), found \(found)",
       suggestion: suggestion, fixIt: fixIt, name: key.description, isRefused: isRefused,
       platforms: platforms)
+  }
+
+  /// Returns whether a value has a kind, and reports it otherwise.
+  func expect(
+    _ kind: JSONEntry.Kind, _ expected: String, _ key: StaticString, _ value: Int,
+    fixIt: @autoclosure () -> FixIt? = nil, isRefused: Bool = true
+  ) -> Bool {
+    if session.tape[value].kind == kind { return true }
+    wrong(key, value, .wrongType, expected: expected, fixIt: fixIt(), isRefused: isRefused)
+    return false
   }
 
   /// Reports a single value in place of a list.

@@ -61,21 +61,14 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     platforms: String? = nil, file: String, span: SourceSpan, start: SourceLocation,
     end: SourceLocation
   ) {
-    self.code = code
-    self.severity = severity
-    self.message = message.shortened
-    self.suggestion = suggestion?.shortened
+    (self.code, self.severity, self.file) = (code, severity, file)
+    (self.message, self.suggestion) = (message.shortened, suggestion?.shortened)
     self.fixIt = fixIt
     self.fixIt?.title = fixIt?.title.shortened ?? ""
     self.name = name.shortened
-    self.isRefusedByPhones = isRefusedByPhones
-    self.platforms = platforms
-    self.file = file
-    offset = span.offset
-    line = start.line
-    column = start.column
-    endLine = end.line
-    endColumn = end.column
+    (self.isRefusedByPhones, self.platforms) = (isRefusedByPhones, platforms)
+    (offset, line, column) = (span.offset, start.line, start.column)
+    (endLine, endColumn) = (end.line, end.column)
   }
 
   /// Creates a diagnostic from a JSON syntax error.

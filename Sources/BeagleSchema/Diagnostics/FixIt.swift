@@ -9,9 +9,7 @@ public struct FixIt: Hashable, Sendable {
 
   /// Creates a change with the given edits.
   public init(title: String, edits: [TextEdit], isSafe: Bool) {
-    self.title = title
-    self.edits = edits
-    self.isSafe = isSafe
+    (self.title, self.edits, self.isSafe) = (title, edits, isSafe)
   }
 }
 
@@ -26,9 +24,7 @@ public struct TextEdit: Hashable, Sendable {
 
   /// Creates an edit of a range of bytes.
   public init(file: String, span: SourceSpan, replacement: String) {
-    self.file = file
-    self.span = span
-    self.replacement = replacement
+    (self.file, self.span, self.replacement) = (file, span, replacement)
   }
 }
 

@@ -1,12 +1,12 @@
 /// Names and words of other toolkits, with those of Beagle that authors probably mean.
 enum NameSynonyms {
   /// Returns the component or action that a name probably means.
-  static func type(_ name: String, isComponent: Bool) -> String? {
+  static func type(_ name: String, _ role: TypeDescriptor.Role) -> String? {
     var short = name.lowercased()
     for prefix in ["beagle:", "beagle."] where short.hasPrefix(prefix) {
       short = String(short.dropFirst(prefix.utf8.count))
     }
-    return isComponent
+    return role == .component
       ? BuiltinTypes.components.types.first { $0.synonyms.contains(short) }?.typeName
       : BuiltinTypes.actions.types.first { $0.synonyms.contains(short) }?.typeName
   }

@@ -12,18 +12,17 @@ struct PlatformDifference: Sendable {
   static func rejected(without property: String) -> PlatformDifference {
     PlatformDifference("Beagle 2.x for iOS rejects the document without \(property)")
   }
-  static let singleAction = PlatformDifference(
-    "Beagle for the web and Flutter accept one action; Beagle 2.x for iOS and Android reject the "
-      + "document")
-  static let formerSingleAction = PlatformDifference(
-    "Beagle 1.x reads one action here, and Beagle for the web and Flutter accept it; Beagle 2.x for "
-      + "iOS and Android reject the document")
-  static let singleComponent = PlatformDifference(
-    "Beagle for the web and Flutter accept one component; Beagle 2.x for iOS and Android reject "
-      + "the document")
-  static let anyCase = PlatformDifference(
-    "Beagle for Flutter ignores the case, and Beagle for the web in some properties; Beagle 2.x for "
-      + "iOS and Android reject the document")
+  /// iOS and Android reject what others accept.
+  private static func rejectedByPhones(_ others: String) -> PlatformDifference {
+    PlatformDifference("\(others); Beagle 2.x for iOS and Android reject the document")
+  }
+  static let singleAction = rejectedByPhones("Beagle for the web and Flutter accept one action")
+  static let formerSingleAction = rejectedByPhones(
+    "Beagle 1.x reads one action here, and Beagle for the web and Flutter accept it")
+  static let singleComponent = rejectedByPhones(
+    "Beagle for the web and Flutter accept one component")
+  static let anyCase = rejectedByPhones(
+    "Beagle for Flutter ignores the case, and Beagle for the web in some properties")
   static let requiredByIOS = PlatformDifference(
     "Beagle 2.x for iOS rejects the document; Beagle for Android and the web do not require the "
       + "property")
@@ -33,12 +32,9 @@ struct PlatformDifference: Sendable {
   static let localImageURL = PlatformDifference(
     "Beagle for the web reads url; Beagle 2.x for iOS and Android reject the document without "
       + "mobileId")
-  static let nearestContext = PlatformDifference(
-    "Beagle for the web and Flutter set the nearest context; Beagle 2.x for iOS and Android reject "
-      + "the document")
-  static let anyScreen = PlatformDifference(
-    "Beagle for the web and Flutter accept any component; Beagle 2.x for iOS and Android reject "
-      + "the document")
+  static let nearestContext = rejectedByPhones(
+    "Beagle for the web and Flutter set the nearest context")
+  static let anyScreen = rejectedByPhones("Beagle for the web and Flutter accept any component")
   static let colorName = PlatformDifference(
     "Beagle for the web and Flutter accept names of colors; Beagle for iOS ignores them")
   static let otherPath = PlatformDifference(
@@ -46,9 +42,7 @@ struct PlatformDifference: Sendable {
   static let childKey = PlatformDifference(
     "Beagle for the web and Flutter read child and children; Beagle 2.x for iOS and Android read "
       + "only one of them")
-  static let anyValue = PlatformDifference(
-    "Beagle for the web shows the JSON text of any value; Beagle 2.x for iOS and Android reject the "
-      + "document")
+  static let anyValue = rejectedByPhones("Beagle for the web shows the JSON text of any value")
   static let styleText = PlatformDifference("only Beagle for the web accepts CSS here")
   static let styleProperty = PlatformDifference(
     "only Beagle for the web applies other CSS properties")

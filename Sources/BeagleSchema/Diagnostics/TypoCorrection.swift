@@ -81,7 +81,7 @@ package enum TypoCorrection {
     letters.read(word)
     guard !letters.scalars.isEmpty else { return [] }
     var other = Letters()
-    var distance = EditDistance(from: letters.scalars)
+    let distance = EditDistance(from: letters.scalars)
     var found: [(name: String, distance: Int)] = []
     for candidate in candidates {
       other.read(candidate)
@@ -124,7 +124,7 @@ package enum TypoCorrection {
       guard !letters.scalars.isEmpty,
         var bound = Tolerance.path.distance(letters.scalars.count, 0)
       else { return nil }
-      var distance = EditDistance(from: letters.scalars)
+      let distance = EditDistance(from: letters.scalars)
       var best: (distance: Int, name: String)?
       var start = 0
       for (index, end) in ends.enumerated() {
@@ -180,50 +180,54 @@ package enum TypoCorrection {
 /// Computes the optimal string alignment distance from one word to others: the number of Unicode
 /// scalars to insert, delete, replace, or swap with a neighbor.
 private struct EditDistance {
-  private let word: [UInt32]
-  /// The positions of each letter in the word, one bit each; of words with at most 64 letters.
-  private var asciiPositions: [UInt64] = []
-  private var otherPositions: [UInt32: UInt64] = [:]
-  // The rows of the table for longer words, reused for all words.
-  private var before: [Int] = []
-  private var previous: [Int] = []
-  private var current: [Int] = []
+  private let length: Int
+  private var short = LetterPositions<UInt64>()
+  private var long = LetterPositions<UInt128>()
 
+  /// - Parameter word: A word of at most 128 letters.
   init(from word: [UInt32]) {
-    self.word = word
-    guard word.count <= 64 else { return }
-    asciiPositions = [UInt64](repeating: 0, count: 128)
-    for (index, letter) in word.enumerated() {
-      let bit = UInt64(1) << UInt64(index)
-      if letter < 128 {
-        asciiPositions[Int(letter)] |= bit
-      } else {
-        otherPositions[letter, default: 0] |= bit
-      }
-    }
+    length = word.count
+    if length <= 64 { short.add(word) } else { long.add(word) }
   }
 
   /// Returns the number of edits; nil if there are more than `limit`.
-  mutating func to(_ other: ArraySlice<UInt32>, atMost limit: Int) -> Int? {
-    guard abs(word.count - other.count) <= limit else { return nil }
-    return word.count <= 64
-      ? distanceOfShortWord(other, atMost: limit) : distanceOfLongWord(other, atMost: limit)
+  func to(_ other: ArraySlice<UInt32>, atMost limit: Int) -> Int? {
+    guard abs(length - other.count) <= limit else { return nil }
+    return length <= 64
+      ? short.distance(of: length, to: other, atMost: limit)
+      : long.distance(of: length, to: other, atMost: limit)
+  }
+}
+
+/// The positions of each letter in a word, one bit each.
+private struct LetterPositions<Bits: FixedWidthInteger> {
+  private var ascii: [Bits] = []
+  private var others: [UInt32: Bits] = [:]
+
+  mutating func add(_ word: [UInt32]) {
+    ascii = [Bits](repeating: 0, count: 128)
+    for (index, letter) in word.enumerated() {
+      if letter < 128 {
+        ascii[Int(letter)] |= 1 << index
+      } else {
+        others[letter, default: 0] |= 1 << index
+      }
+    }
   }
 
   /// Computes a whole column of the table at once, in the bits of a few numbers (Hyyrö, "A
   /// bit-vector algorithm for computing Levenshtein and Damerau edit distances", 2003). One bit for
   /// each row states how the cell differs from its neighbor.
-  private func distanceOfShortWord(_ other: ArraySlice<UInt32>, atMost limit: Int) -> Int? {
-    let last = UInt64(1) << UInt64(word.count - 1)
-    var distance = word.count
+  func distance(of length: Int, to other: ArraySlice<UInt32>, atMost limit: Int) -> Int? {
+    let last: Bits = 1 << (length - 1)
+    var distance = length
     var left = other.count
-    var above = UInt64.max
-    var below: UInt64 = 0
-    var diagonal: UInt64 = 0
-    var previousMatches: UInt64 = 0
+    var above = ~Bits(0)
+    var below: Bits = 0
+    var diagonal: Bits = 0
+    var previousMatches: Bits = 0
     for letter in other {
-      let matches =
-        letter < 128 ? asciiPositions[Int(letter)] : otherPositions[letter, default: 0]
+      let matches = letter < 128 ? ascii[Int(letter)] : others[letter, default: 0]
       let swapped = (((~diagonal & matches) << 1)) & previousMatches
       diagonal = (((matches & above) &+ above) ^ above) | matches | below | swapped
       var horizontalAbove = below | ~(diagonal | above)
@@ -240,51 +244,6 @@ private struct EditDistance {
       previousMatches = matches
     }
     return distance <= limit ? distance : nil
-  }
-
-  /// Computes the table row by row.
-  ///
-  /// Most pairs are far apart. So only cells near the diagonal are computed, and the computation
-  /// ends when a whole row is above the limit.
-  private mutating func distanceOfLongWord(_ slice: ArraySlice<UInt32>, atMost limit: Int) -> Int? {
-    let a = word
-    let b = Array(slice)
-    // A common prefix or suffix needs no edit.
-    let common = zip(a, b).prefix { $0 == $1 }.count
-    let rest = min(a.count, b.count) - common
-    var tail = 0
-    while tail < rest, a[a.count - 1 - tail] == b[b.count - 1 - tail] { tail += 1 }
-    let rows = a.count - common - tail
-    let columns = b.count - common - tail
-    if rows == 0 || columns == 0 { return max(rows, columns) }
-    let beyond = limit + 1
-    previous = (0...columns).map { min($0, beyond) }
-    before = previous
-    current = [Int](repeating: beyond, count: columns + 1)
-    for row in 1...rows {
-      let first = max(1, row - limit)
-      let last = min(columns, row + limit)
-      guard first <= last else { return nil }
-      current[first - 1] = first == 1 ? min(row, beyond) : beyond
-      var least = current[first - 1]
-      let letter = a[common + row - 1]
-      for column in first...last {
-        let other = b[common + column - 1]
-        var cost = previous[column - 1] + (letter == other ? 0 : 1)
-        // A cell above that was not computed is above the limit.
-        let above = column <= row - 1 + limit ? previous[column] : beyond
-        cost = min(cost, above + 1, current[column - 1] + 1)
-        if row > 1, column > 1, letter == b[common + column - 2], a[common + row - 2] == other {
-          cost = min(cost, before[column - 2] + 1)
-        }
-        current[column] = min(cost, beyond)
-        least = min(least, current[column])
-      }
-      if least > limit { return nil }
-      swap(&before, &previous)
-      swap(&previous, &current)
-    }
-    return previous[columns] <= limit ? previous[columns] : nil
   }
 }
 

@@ -19,13 +19,21 @@ package enum WireEncoder {
   ) -> DynamicObject {
     var members = DynamicDictionary()
     if let typeKey, let typeName { members[typeKey] = .string(typeName) }
+    add(value, to: &members)
+    return .dictionary(members)
+  }
+
+  private static func add(_ value: Any, to members: inout DynamicDictionary) {
     for (label, child) in Mirror(reflecting: value).children {
       guard let label, label != "source" else { continue }
+      if child is any SharedProperties {
+        add(child, to: &members)
+        continue
+      }
       // Property wrappers are stored under their name with an underscore.
       let key = label.hasPrefix("_") ? String(label.dropFirst()) : label
       if let encoded = property(child) { members[key] = encoded }
     }
-    return .dictionary(members)
   }
 
   /// Encodes a value; nil if it is not set.
@@ -56,6 +64,9 @@ package enum WireEncoder {
 
   static func encode(property value: Any) -> DynamicObject? { property(value) }
 }
+
+/// Properties that several types store as one value. They are encoded as properties of the type.
+protocol SharedProperties {}
 
 /// A type that is not encoded as an object with its properties.
 protocol WireEncodable {

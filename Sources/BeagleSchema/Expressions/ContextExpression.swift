@@ -99,6 +99,20 @@ public final class ParsedExpression: Hashable, Sendable {
     for case .value(let value) in parts { value.forEachBinding(body) }
   }
 
+  /// The bindings in order of appearance.
+  var bindings: [ExpressionValue.Binding] {
+    var found: [ExpressionValue.Binding] = []
+    forEachBinding { found.append($0) }
+    return found
+  }
+
+  /// The operations, outer ones first.
+  var operations: [ExpressionValue.Operation] {
+    var found: [ExpressionValue.Operation] = []
+    forEachOperation { found.append($0) }
+    return found
+  }
+
   /// Calls `body` for each operation, outer operations first.
   package func forEachOperation(_ body: (ExpressionValue.Operation) -> Void) {
     guard traits.contains(.operations) else { return }

@@ -69,43 +69,31 @@ public struct Flex: Hashable, Sendable, NodeDecodable {
     alignSelf: AlignSelf? = nil, alignContent: AlignContent? = nil, basis: UnitValue? = nil,
     flex: Double? = nil, grow: Double? = nil, shrink: Double? = nil
   ) {
-    self.flexDirection = flexDirection
-    self.flexWrap = flexWrap
-    self.justifyContent = justifyContent
-    self.alignItems = alignItems
-    self.alignSelf = alignSelf
-    self.alignContent = alignContent
-    self.basis = basis
-    self.flex = flex
-    self.grow = grow
-    self.shrink = shrink
+    (self.flexDirection, self.flexWrap) = (flexDirection, flexWrap)
+    (self.justifyContent, self.alignItems) = (justifyContent, alignItems)
+    (self.alignSelf, self.alignContent) = (alignSelf, alignContent)
+    (self.basis, self.flex, self.grow, self.shrink) = (basis, flex, grow, shrink)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "flexDirection", "The layout direction of the children: the main axis.", default: "COLUMN"),
-      Fact("flexWrap", "Whether children that do not fit wrap to a new line.", default: "NO_WRAP"),
-      Fact(
-        "justifyContent",
-        "The alignment of the children along the main axis.", default: "FLEX_START"),
-      Fact("alignItems", "The alignment of the children across the main axis.", default: "STRETCH"),
-      Fact(
-        "alignSelf",
-        "The alignment of the box across its parent's main axis. AUTO uses the parent's "
-          + "alignItems.", default: "AUTO"),
-      Fact("alignContent", "The alignment of wrapped lines.", default: "FLEX_START"),
-      Fact(
-        "basis",
-        "The initial size along the parent's main axis, before free space is distributed."),
-      Fact("flex", "A shorthand for grow, shrink and basis. 1 takes an equal share of the space."),
-      Fact(
-        "grow", "How much of the free space the box takes, relative to its siblings.", default: 0),
-      Fact(
-        "shrink",
-        "How much the box shrinks when space is short, relative to its siblings.", default: 1),
-    ]
+    Fact("flexDirection", "The layout direction of the children: the main axis.", default: "COLUMN")
+    Fact("flexWrap", "Whether children that do not fit wrap to a new line.", default: "NO_WRAP")
+    Fact(
+      "justifyContent", "The alignment of the children along the main axis.", default: "FLEX_START")
+    Fact("alignItems", "The alignment of the children across the main axis.", default: "STRETCH")
+    Fact(
+      "alignSelf",
+      "The alignment of the box across its parent's main axis. AUTO uses the parent's alignItems.",
+      default: "AUTO")
+    Fact("alignContent", "The alignment of wrapped lines.", default: "FLEX_START")
+    Fact(
+      "basis", "The initial size along the parent's main axis, before free space is distributed.")
+    Fact("flex", "A shorthand for grow, shrink and basis. 1 takes an equal share of the space.")
+    Fact("grow", "How much of the free space the box takes, relative to its siblings.", default: 0)
+    Fact(
+      "shrink", "How much the box shrinks when space is short, relative to its siblings.",
+      default: 1)
   }
 
   init(from reader: inout ObjectReader) {

@@ -13,8 +13,7 @@ public struct UnitValue: Hashable, Sendable {
 
   /// Creates a length in points or in another unit.
   public init(value: Expression<Double>, type: UnitType = .real) {
-    self.value = value
-    self.type = type
+    (self.value, self.type) = (value, type)
   }
 
   /// A length of 0 points.
@@ -38,13 +37,11 @@ extension UnitValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 extension UnitValue: NodeDecodable {
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("value", "The number."),
-      Fact(
-        "type",
-        "The unit. REAL: points. PERCENT: percent of the parent. AUTO: decided by the layout, "
-          + "for width, height and basis."),
-    ]
+    Fact("value", "The number.")
+    Fact(
+      "type",
+      "The unit. REAL: points. PERCENT: percent of the parent. AUTO: decided by the layout, "
+        + "for width, height and basis.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -104,13 +101,8 @@ public struct EdgeValue: Hashable, Sendable, NodeDecodable {
     bottom: UnitValue? = nil, horizontal: UnitValue? = nil, vertical: UnitValue? = nil,
     all: UnitValue? = nil
   ) {
-    self.left = left
-    self.top = top
-    self.right = right
-    self.bottom = bottom
-    self.horizontal = horizontal
-    self.vertical = vertical
-    self.all = all
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    (self.horizontal, self.vertical, self.all) = (horizontal, vertical, all)
   }
 
   static func correction(_ node: JSONNode) -> String? {
@@ -120,15 +112,13 @@ public struct EdgeValue: Hashable, Sendable, NodeDecodable {
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("left", "The left edge. Overrides horizontal and all."),
-      Fact("top", "The top edge. Overrides vertical and all."),
-      Fact("right", "The right edge. Overrides horizontal and all."),
-      Fact("bottom", "The bottom edge. Overrides vertical and all."),
-      Fact("horizontal", "The left and right edges. Overrides all."),
-      Fact("vertical", "The top and bottom edges. Overrides all."),
-      Fact("all", "All four edges."),
-    ]
+    Fact("left", "The left edge. Overrides horizontal and all.")
+    Fact("top", "The top edge. Overrides vertical and all.")
+    Fact("right", "The right edge. Overrides horizontal and all.")
+    Fact("bottom", "The bottom edge. Overrides vertical and all.")
+    Fact("horizontal", "The left and right edges. Overrides all.")
+    Fact("vertical", "The top and bottom edges. Overrides all.")
+    Fact("all", "All four edges.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -168,26 +158,19 @@ public struct Size: Hashable, Sendable, NodeDecodable {
     minHeight: UnitValue? = nil, maxWidth: UnitValue? = nil, maxHeight: UnitValue? = nil,
     aspectRatio: Double? = nil
   ) {
-    self.width = width
-    self.height = height
-    self.minWidth = minWidth
-    self.minHeight = minHeight
-    self.maxWidth = maxWidth
-    self.maxHeight = maxHeight
-    self.aspectRatio = aspectRatio
+    (self.width, self.height, self.minWidth, self.minHeight) = (width, height, minWidth, minHeight)
+    (self.maxWidth, self.maxHeight, self.aspectRatio) = (maxWidth, maxHeight, aspectRatio)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("width", "The width."),
-      Fact("height", "The height."),
-      Fact("minWidth", "The minimum width."),
-      Fact("minHeight", "The minimum height."),
-      Fact("maxWidth", "The maximum width."),
-      Fact("maxHeight", "The maximum height."),
-      Fact("aspectRatio", "The width divided by the height."),
-    ]
+    Fact("width", "The width.")
+    Fact("height", "The height.")
+    Fact("minWidth", "The minimum width.")
+    Fact("minHeight", "The minimum height.")
+    Fact("maxWidth", "The maximum width.")
+    Fact("maxHeight", "The maximum height.")
+    Fact("aspectRatio", "The width divided by the height.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -220,11 +203,8 @@ public struct CornerRadius: Hashable, Sendable, NodeDecodable {
     topRight: Expression<Double>? = nil, bottomLeft: Expression<Double>? = nil,
     bottomRight: Expression<Double>? = nil
   ) {
-    self.radius = radius
-    self.topLeft = topLeft
-    self.topRight = topRight
-    self.bottomLeft = bottomLeft
-    self.bottomRight = bottomRight
+    (self.radius, self.topLeft, self.topRight) = (radius, topLeft, topRight)
+    (self.bottomLeft, self.bottomRight) = (bottomLeft, bottomRight)
   }
 
   static func correction(_ node: JSONNode) -> String? {
@@ -233,13 +213,11 @@ public struct CornerRadius: Hashable, Sendable, NodeDecodable {
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("radius", "The radius of all corners, in points."),
-      Fact("topLeft", "The radius of this corner, in points. Overrides radius."),
-      Fact("topRight", "The radius of this corner, in points. Overrides radius."),
-      Fact("bottomLeft", "The radius of this corner, in points. Overrides radius."),
-      Fact("bottomRight", "The radius of this corner, in points. Overrides radius."),
-    ]
+    Fact("radius", "The radius of all corners, in points.")
+    Fact("topLeft", "The radius of this corner, in points. Overrides radius.")
+    Fact("topRight", "The radius of this corner, in points. Overrides radius.")
+    Fact("bottomLeft", "The radius of this corner, in points. Overrides radius.")
+    Fact("bottomRight", "The radius of this corner, in points. Overrides radius.")
   }
 
   init(from reader: inout ObjectReader) {

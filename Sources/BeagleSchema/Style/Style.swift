@@ -43,39 +43,29 @@ public struct Style: Hashable, Sendable, NodeDecodable {
     position: EdgeValue? = nil, positionType: PositionType? = nil,
     display: Expression<Display>? = nil, flex: Flex? = nil
   ) {
-    self.backgroundColor = backgroundColor
-    self.cornerRadius = cornerRadius
-    self.borderColor = borderColor
-    self.borderWidth = borderWidth
-    self.size = size
-    self.margin = margin
-    self.padding = padding
-    self.position = position
-    self.positionType = positionType
-    self.display = display
-    self.flex = flex
+    (self.backgroundColor, self.cornerRadius) = (backgroundColor, cornerRadius)
+    (self.borderColor, self.borderWidth, self.size) = (borderColor, borderWidth, size)
+    (self.margin, self.padding, self.position) = (margin, padding, position)
+    (self.positionType, self.display, self.flex) = (positionType, display, flex)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact("backgroundColor", "The color behind the content."),
-      Fact("cornerRadius", "The radius of the corners, in points."),
-      Fact("borderColor", "The color of the border."),
-      Fact("borderWidth", "The width of the border, in points. A terminal draws one cell."),
-      Fact("size", "The width and height, with their minimum and maximum."),
-      Fact("margin", "The space outside the box."),
-      Fact("padding", "The space between the box and its content."),
-      Fact(
-        "position",
-        "The offset of the box; for ABSOLUTE, its distance from the edges of its parent."),
-      Fact(
-        "positionType",
-        "RELATIVE: the box takes part in the layout. ABSOLUTE: the box is positioned relative "
-          + "to its parent.", default: "RELATIVE"),
-      Fact("display", "NONE hides the component and removes it from the layout.", default: "FLEX"),
-      Fact("flex", "The flexbox properties of the box and its children."),
-    ]
+    Fact("backgroundColor", "The color behind the content.")
+    Fact("cornerRadius", "The radius of the corners, in points.")
+    Fact("borderColor", "The color of the border.")
+    Fact("borderWidth", "The width of the border, in points. A terminal draws one cell.")
+    Fact("size", "The width and height, with their minimum and maximum.")
+    Fact("margin", "The space outside the box.")
+    Fact("padding", "The space between the box and its content.")
+    Fact(
+      "position", "The offset of the box; for ABSOLUTE, its distance from the edges of its parent.")
+    Fact(
+      "positionType",
+      "RELATIVE: the box takes part in the layout. ABSOLUTE: the box is positioned relative "
+        + "to its parent.", default: "RELATIVE")
+    Fact("display", "NONE hides the component and removes it from the layout.", default: "FLEX")
+    Fact("flex", "The flexbox properties of the box and its children.")
   }
 
   init(from reader: inout ObjectReader) {
@@ -116,18 +106,14 @@ public struct Accessibility: Hashable, Sendable, NodeDecodable {
   /// Creates a value with the given properties.
   public init(accessibilityLabel: String? = nil, accessible: Bool = true, isHeader: Bool? = nil) {
     self.accessibilityLabel = accessibilityLabel
-    self.accessible = accessible
-    self.isHeader = isHeader
+    (self.accessible, self.isHeader) = (accessible, isHeader)
   }
 
   /// The facts about the properties.
   public static var facts: [Fact] {
-    [
-      Fact(
-        "accessibilityLabel", "The text that assistive technology reads instead of the content."),
-      Fact("accessible", "Whether assistive technology can reach the component."),
-      Fact("isHeader", "Whether the component is a heading.", default: false),
-    ]
+    Fact("accessibilityLabel", "The text that assistive technology reads instead of the content.")
+    Fact("accessible", "Whether assistive technology can reach the component.")
+    Fact("isHeader", "Whether the component is a heading.", default: false)
   }
 
   init(from reader: inout ObjectReader) {
