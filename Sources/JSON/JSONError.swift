@@ -69,17 +69,20 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An error of the scanner, before its line and column are known.
-struct JSONFault: Error {
-  let kind: JSONError.Kind
-  let message: String
-  let hint: String?
-  let offset: Int
+/// A syntax error, before its line and column are known.
+package struct JSONFault: Error {
+  package let kind: JSONError.Kind
+  package let message: String
+  package let hint: String?
+  package let offset: Int
+  /// The length in bytes, for editors.
+  package internal(set) var length: Int
 
-  init(_ kind: JSONError.Kind, _ message: String, hint: String?, at offset: Int) {
+  init(_ kind: JSONError.Kind, _ message: String, hint: String?, at offset: Int, length: Int = 1) {
     self.kind = kind
     self.message = message
     self.hint = hint
     self.offset = offset
+    self.length = length
   }
 }

@@ -3,34 +3,22 @@ extension JSONNode {
   /// Numbers and strings keep the notation of the document.
   /// - Parameter most: the maximum number of lines; the rest is omitted.
   package func prettyLines(most: Int) -> [String] {
-    var lines: [String] = []
-    appendPretty(to: &lines, most, indent: 0, before: "", after: "")
-    return lines
+    var writer = JSONWriter(indentedLevels: .max)
+    write(to: &writer, most: most)
+    return Array(writer.lines.prefix(most))
   }
 
-  private func appendPretty(
-    to lines: inout [String], _ most: Int, indent: Int, before: String, after: String
-  ) {
-    guard lines.count < most else { return }
-    let margin = String(repeating: " ", count: 2 * indent)
-    guard count > 0 else {
-      lines.append(margin + before + text + after)
-      return
+  /// Writes the value, up to the line after the last one that is shown.
+  private func write(to writer: inout JSONWriter, most: Int) {
+    guard count > 0 else { return writer.value(text) }
+    writer.open(kind == .array ? "[" : "{")
+    for element in elements where writer.lineCount <= most {
+      element.write(to: &writer, most: most)
     }
-    let isArray = kind == .array
-    lines.append(margin + before + (isArray ? "[" : "{"))
-    var left = count
-    for element in elements {
-      left -= 1
-      element.appendPretty(
-        to: &lines, most, indent: indent + 1, before: "", after: left > 0 ? "," : "")
+    for (key, value) in members where writer.lineCount <= most {
+      writer.key(json: key.text)
+      value.write(to: &writer, most: most)
     }
-    for (key, value) in members {
-      left -= 1
-      value.appendPretty(
-        to: &lines, most, indent: indent + 1, before: key.text + ": ",
-        after: left > 0 ? "," : "")
-    }
-    if lines.count < most { lines.append(margin + (isArray ? "]" : "}") + after) }
+    writer.close(kind == .array ? "]" : "}")
   }
 }

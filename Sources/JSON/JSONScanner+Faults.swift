@@ -125,9 +125,10 @@ extension JSONScanner {
       .limit, "nested deeper than \(limits.maximumDepth) levels", hint: "reduce the nesting", at: i)
   }
 
-  func tooManyNodes() -> JSONFault {
+  func tooManyNodes(at offset: Int) -> JSONFault {
     JSONFault(
-      .limit, "more than \(limits.maximumNodes) values", hint: "split the data into pages", at: i)
+      .limit, "more than \(limits.maximumNodes) values", hint: "split the data into pages",
+      at: offset)
   }
 
   func badNumber(at offset: Int, _ message: String, namesCharacter: Bool = true) -> JSONFault {
@@ -156,15 +157,12 @@ extension JSONScanner {
     switch byte {
     case 0x5D, 0x7D:
       if afterComma { return trailingComma() }
-      return JSONFault(
-        .unexpected, "expected a value, not \(describe(i))", hint: "write a value, or null", at: i)
+      return missingValue(at: i)
     case 0x2C:
       return JSONFault(
         .unexpected, "expected a value, not a comma",
         hint: "remove the comma, or write a value before it", at: i)
-    case 0x27:
-      return JSONFault(
-        .singleQuotes, "a string in single quotes", hint: "put strings in double quotes", at: i)
+    case 0x27: return singleQuotes(isKey: false)
     case 0x2B, 0x2E:
       return JSONFault(
         .number, "a number cannot start with \(describe(i))",
@@ -190,13 +188,25 @@ extension JSONScanner {
     }
   }
 
-  private func trailingComma() -> JSONFault {
+  func missingValue(at offset: Int) -> JSONFault {
+    JSONFault(
+      .unexpected, "expected a value, not \(describe(offset))", hint: "write a value, or null",
+      at: offset)
+  }
+
+  func singleQuotes(isKey: Bool) -> JSONFault {
+    JSONFault(
+      .singleQuotes, isKey ? "a key in single quotes" : "a string in single quotes",
+      hint: isKey ? "put keys in double quotes" : "put strings in double quotes", at: i)
+  }
+
+  func trailingComma() -> JSONFault {
     JSONFault(
       .trailingComma, "a comma before the closing \(describe(i))",
       hint: "remove the comma before it", at: i)
   }
 
-  private func comment() -> JSONFault {
+  func comment() -> JSONFault {
     JSONFault(.comment, "JSON has no comments", hint: "remove it", at: i)
   }
 
@@ -207,9 +217,7 @@ extension JSONScanner {
     }
     switch byte {
     case 0x7D: return trailingComma()
-    case 0x27:
-      return JSONFault(
-        .singleQuotes, "a key in single quotes", hint: "put keys in double quotes", at: i)
+    case 0x27: return singleQuotes(isKey: true)
     case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24, 0x30...0x39, 0x80...0xFF:
       return JSONFault(
         .unquotedKey, "a key without double quotes", hint: "write \"\(keyText())\"", at: i)

@@ -74,7 +74,7 @@ struct JSONScanner {
     var open: Int32 = 0
     var state = State.value
     while true {
-      guard count &+ 2 <= capacity else { throw tooManyNodes() }
+      guard count &+ 2 <= capacity else { throw tooManyNodes(at: i) }
       skipBlanks()
       guard i < n else { throw ended() }
       let byte = p[i]
@@ -183,7 +183,7 @@ struct JSONScanner {
   // MARK: - White space
 
   @inline(__always)
-  private mutating func skipBlanks() {
+  mutating func skipBlanks() {
     while i < n {
       let byte = p[i]
       if byte > 0x20 { return }
@@ -192,7 +192,7 @@ struct JSONScanner {
     }
   }
 
-  private mutating func skipByteOrderMark() {
+  mutating func skipByteOrderMark() {
     if n >= 3, p[0] == 0xEF, p[1] == 0xBB, p[2] == 0xBF { i = 3 }
   }
 
@@ -296,7 +296,7 @@ struct JSONScanner {
   }
 
   @inline(never)
-  private func escape(at slash: Int) throws(JSONFault) -> Int {
+  func escape(at slash: Int) throws(JSONFault) -> Int {
     guard slash + 1 < n else { throw endedInString() }
     switch p[slash + 1] {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return slash + 2
@@ -373,7 +373,7 @@ struct JSONScanner {
   }
 
   @inline(__always)
-  private mutating func number() throws(JSONFault) -> JSONEntry {
+  mutating func number() throws(JSONFault) -> JSONEntry {
     let start = i
     var j = i
     if p[j] == 0x2D { j += 1 }

@@ -8,8 +8,11 @@ import Synchronization
 package final class LineTable: Sendable {
   /// The number of line breaks before each block, and in the whole document.
   private let breaks: [Int32]
-  /// The offset of the first line: 3 after a byte order mark, otherwise 0.
+  /// The offset of the first line: 3 after a byte order mark that is not part of it, otherwise 0.
   private let first: Int
+  private let unit: PositionEncoding
+  /// Whether the text has CRs, which also end a line without LF.
+  private let hasCR: Bool
   /// The length in bytes above which columns are computed with ``blocks``.
   private static let longLine = 2048
   /// An index for columns in long lines, for example in minified documents.
@@ -18,15 +21,19 @@ package final class LineTable: Sendable {
   private static let blockSize = 1024
 
   /// Counts the line breaks of `bytes`.
-  package init(_ bytes: [UInt8]) {
-    first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  /// - Parameter encoding: The unit of columns in an editor, in which a CR alone also ends a line and
+  ///   a byte order mark is a character. nil for messages, whose columns are code points.
+  package init(_ bytes: [UInt8], encoding: PositionEncoding? = nil) {
+    unit = encoding ?? .utf32
+    hasCR = encoding != nil && bytes.contains(0x0D)
+    first = encoding == nil && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var counts: [Int32] = [0]
     counts.reserveCapacity(bytes.count / LineTable.blockSize + 2)
     var total: Int32 = 0
     var start = 0
     while start < bytes.count {
       let end = min(start + LineTable.blockSize, bytes.count)
-      total += Int32(truncatingIfNeeded: LineTable.count(bytes, start, end))
+      total += Int32(truncatingIfNeeded: LineTable.count(bytes, start, end, hasCR))
       counts.append(total)
       start = end
     }
@@ -34,26 +41,46 @@ package final class LineTable: Sendable {
   }
 
   /// Returns the number of line breaks in a range of bytes.
-  private static func count(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
+  private static func count(_ bytes: [UInt8], _ start: Int, _ end: Int, _ hasCR: Bool) -> Int {
     bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return 0 }
       var count = 0
       var next = start
-      while next < end, let found = memchr(base + next, 0x0A, end - next) {
+      while let found = nextBreak(buffer, next, end, hasCR) {
         count &+= 1
-        next = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+        next = found + 1
       }
       return count
     }
   }
 
+  /// Returns the offset of the first line break in a range of bytes.
+  @inline(__always)
+  private static func nextBreak(
+    _ buffer: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ hasCR: Bool
+  ) -> Int? {
+    guard start < end, let base = buffer.baseAddress else { return nil }
+    guard hasCR else {
+      return memchr(base + start, 0x0A, end - start).map {
+        UnsafeRawPointer($0) - UnsafeRawPointer(base)
+      }
+    }
+    return (start..<end).first { i in
+      base[i] == 0x0A || base[i] == 0x0D && !(i + 1 < buffer.count && base[i + 1] == 0x0A)
+    }
+  }
+
   /// The number of lines; a final line break starts one more.
-  private var lineCount: Int { Int(breaks[breaks.count - 1]) + 1 }
+  package var lineCount: Int { Int(breaks[breaks.count - 1]) + 1 }
+
+  /// Returns the line at `offset`, from 1.
+  package func line(ofOffset offset: Int, in bytes: [UInt8]) -> Int {
+    nearLine(ofOffset: max(0, min(offset, bytes.count)), in: bytes).line
+  }
 
   /// Returns the line (from 1) at `offset`, and whether it starts in the same block.
-  private func line(ofOffset offset: Int, in bytes: [UInt8]) -> (line: Int, startsNear: Bool) {
+  private func nearLine(ofOffset offset: Int, in bytes: [UInt8]) -> (line: Int, startsNear: Bool) {
     let block = offset / LineTable.blockSize
-    let near = LineTable.count(bytes, block * LineTable.blockSize, offset)
+    let near = LineTable.count(bytes, block * LineTable.blockSize, offset, hasCR)
     return (Int(breaks[block]) + near + 1, near > 0)
   }
 
@@ -69,19 +96,24 @@ package final class LineTable: Sendable {
     }
     var left = line - Int(breaks[low])
     return bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return 0 }
       var i = low * LineTable.blockSize
-      while i < buffer.count, let found = memchr(base + i, 0x0A, buffer.count - i) {
-        i = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      while let found = LineTable.nextBreak(buffer, i, buffer.count, hasCR) {
         left -= 1
-        if left == 0 { return i }
-        i += 1
+        if left == 0 { return found }
+        i = found + 1
       }
       return buffer.count
     }
   }
 
-  private func start(ofLine line: Int, in bytes: [UInt8]) -> Int {
+  /// Returns the offset at which a line ends, without the CR of a line break.
+  private func endOfText(inLine line: Int, from start: Int, in bytes: [UInt8]) -> Int {
+    let end = end(ofLine: line, in: bytes)
+    return end > start && bytes[end - 1] == 0x0D ? end - 1 : max(start, end)
+  }
+
+  /// Returns the offset at which a line starts, counted from 1.
+  package func start(ofLine line: Int, in bytes: [UInt8]) -> Int {
     line <= 1 ? first : end(ofLine: line - 1, in: bytes) + 1
   }
 
@@ -106,16 +138,16 @@ package final class LineTable: Sendable {
   /// Returns the line and column of the byte at `offset`.
   package func location(ofOffset offset: Int, in bytes: [UInt8]) -> SourceLocation {
     let offset = max(0, min(offset, bytes.count))
-    let (line, startsNear) = line(ofOffset: offset, in: bytes)
+    let (line, startsNear) = nearLine(ofOffset: offset, in: bytes)
     let start =
-      startsNear ? nearStart(ofOffset: offset, in: bytes) : start(ofLine: line, in: bytes)
+      startsNear && !hasCR ? nearStart(ofOffset: offset, in: bytes) : start(ofLine: line, in: bytes)
     let end = max(start, offset)
     let count: Int
     if end - start > LineTable.longLine {
-      let table = blocks.load() ?? blocks.storeIfNil(CharacterBlocks(bytes))
+      let table = blocks.load() ?? blocks.storeIfNil(CharacterBlocks(bytes, unit))
       count = table.count(before: end, in: bytes) - table.count(before: start, in: bytes)
     } else {
-      count = CharacterBlocks.count(bytes, start, end)
+      count = CharacterBlocks.count(bytes, start, end, unit)
     }
     return SourceLocation(line: line, column: count + 1)
   }
@@ -127,19 +159,47 @@ package final class LineTable: Sendable {
     let start = location(ofOffset: span.offset, in: bytes)
     // Most spans are a word on one line; counting its characters is faster than a second lookup.
     guard span.offset >= first, span.end <= bytes.count, span.length <= LineTable.blockSize,
-      LineTable.count(bytes, span.offset, span.end) == 0
+      LineTable.count(bytes, span.offset, span.end, hasCR) == 0
     else { return (start, location(ofOffset: span.end, in: bytes)) }
-    let length = CharacterBlocks.count(bytes, span.offset, span.end)
+    let length = CharacterBlocks.count(bytes, span.offset, span.end, unit)
     return (start, SourceLocation(line: start.line, column: start.column + length))
+  }
+
+  /// Returns the offset of a column of a line. A line after the last one is the end of the text, a
+  /// column after its line is the end of the line, and a column inside a character is its start.
+  /// - Parameters:
+  ///   - line: The line, from 1.
+  ///   - character: The column, from 0.
+  package func offset(line: Int, character: Int, in bytes: [UInt8]) -> Int {
+    guard line >= 1 else { return 0 }
+    guard line <= lineCount else { return bytes.count }
+    let start = start(ofLine: line, in: bytes)
+    let end = endOfText(inLine: line, from: start, in: bytes)
+    // A character never has more code units than bytes.
+    var left = min(max(0, character), end - start)
+    var offset = start
+    // Skip whole blocks, and then single characters. A block can end inside a character.
+    for step in [LineTable.blockSize, 1] {
+      while offset < end {
+        let next =
+          step > 1 ? offset + step : LineTable.skip(1, characters: bytes, offset, end)
+        guard next <= end, case let units = CharacterBlocks.count(bytes, offset, next, unit),
+          units <= left
+        else { break }
+        left -= units
+        offset = next
+      }
+    }
+    while offset > start, offset < end, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
   }
 
   /// Returns a line without its line break, or an empty string past the last line.
   func text(line: Int, of bytes: [UInt8]) -> String {
     guard line >= 1, line <= lineCount else { return "" }
     let start = start(ofLine: line, in: bytes)
-    var end = end(ofLine: line, in: bytes)
-    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
-    return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+    let end = endOfText(inLine: line, from: start, in: bytes)
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   /// Returns at most 120 characters of the line around the column.
@@ -172,33 +232,36 @@ package final class LineTable: Sendable {
   }
 }
 
-/// The number of characters that start before each 512-byte block.
+/// The number of code units that start before each 512-byte block.
 final class CharacterBlocks: Sendable {
   private static let size = 512
+  private let unit: PositionEncoding
   private let counts: [Int32]
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], _ unit: PositionEncoding) {
+    self.unit = unit
     var counts: [Int32] = [0]
     var start = 0
     while start < bytes.count {
       let end = min(start + CharacterBlocks.size, bytes.count)
-      let last = counts[counts.count - 1]
-      counts.append(last + Int32(truncatingIfNeeded: CharacterBlocks.count(bytes, start, end)))
+      let count = CharacterBlocks.count(bytes, start, end, unit)
+      counts.append(counts[counts.count - 1] + Int32(truncatingIfNeeded: count))
       start = end
     }
     self.counts = counts
   }
 
-  /// Returns the number of characters that start before `offset`.
+  /// Returns the number of code units that start before `offset`.
   func count(before offset: Int, in bytes: [UInt8]) -> Int {
     let block = offset / CharacterBlocks.size
     return Int(counts[block])
-      + CharacterBlocks.count(bytes, block * CharacterBlocks.size, offset)
+      + CharacterBlocks.count(bytes, block * CharacterBlocks.size, offset, unit)
   }
 
-  /// Returns the number of characters that start in a range of bytes.
-  static func count(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
+  /// Returns the number of code units that start in a range of bytes.
+  static func count(_ bytes: [UInt8], _ start: Int, _ end: Int, _ unit: PositionEncoding) -> Int {
     guard start < end else { return 0 }
+    guard unit != .utf8 else { return end - start }
     return bytes.withUnsafeBytes { buffer in
       let ones: UInt64 = 0x0101_0101_0101_0101
       var count = 0
@@ -211,12 +274,24 @@ final class CharacterBlocks: Sendable {
         // One bit for each continuation byte (10xxxxxx); the multiplication adds them up.
         let continued = (word >> 7) & ~(word >> 6) & ones
         count &-= Int(truncatingIfNeeded: (continued &* ones) >> 56)
+        guard unit == .utf16 else { continue }
+        // Two units for each first byte of four (11110xxx).
+        let long = (word >> 7) & (word >> 6) & (word >> 5) & (word >> 4) & ones
+        count &+= Int(truncatingIfNeeded: (long &* ones) >> 56)
       }
       while next < end {
         if buffer[next] & 0xC0 != 0x80 { count += 1 }
+        if unit == .utf16, buffer[next] >= 0xF0 { count += 1 }
         next += 1
       }
       return count
     }
   }
+}
+
+/// The unit of columns. The raw values are those of `PositionEncodingKind` in LSP.
+package enum PositionEncoding: String, Sendable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+  case utf32 = "utf-32"
 }

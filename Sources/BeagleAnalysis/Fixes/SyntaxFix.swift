@@ -9,16 +9,9 @@ package enum SyntaxFix {
   /// missing before it. The fix after which the parser reads furthest is chosen.
   static func of(_ finding: Diagnostic, in bytes: [UInt8]) -> FixIt? {
     guard case .json(let kind) = finding.code, finding.offset <= bytes.count else { return nil }
-    let found = SyntaxRepairs(bytes, kind, at: finding.offset).repairs.map { repair in
-      FixIt(
-        title: repair.title,
-        edits: repair.edits.map { edit in
-          TextEdit(
-            file: finding.file,
-            span: SourceSpan(offset: edit.range.lowerBound, length: edit.range.count),
-            replacement: edit.text)
-        }, isSafe: repair.isSafe)
-    }
+    let found = SyntaxRepairs(
+      file: finding.file, bytes: bytes, kind: kind, offset: finding.offset
+    ).repairs
     guard let first = found.first else { return nil }
     if found.count == 1, first.isSafe { return first }
     let progress = found.map { SyntaxFix.progress(of: $0, in: bytes) }

@@ -3,7 +3,7 @@ extension SyntaxRepairs {
   // MARK: - Merge conflicts
 
   /// Keeps the first version of a merge conflict, or removes a marker without the others.
-  var mergeConflict: [Repair] {
+  var mergeConflict: [FixIt] {
     let first = offset..<startOfNextLine(from: offset)
     guard byte == 0x3C, let middle = marker(0x3D, from: first.upperBound),
       let last = marker(0x3E, from: middle)
@@ -15,9 +15,9 @@ extension SyntaxRepairs {
     let start = base.map { min($0, middle) } ?? middle
     let name = trimmed(offset + 7..<endOfLine(from: offset))
     return [
-      Repair(
+      FixIt(
         title: "Keep the first version\(name.isEmpty ? "" : " (\(name))")",
-        edits: [(first, ""), (start..<startOfNextLine(from: last), "")], isSafe: false)
+        edits: [edit(first, ""), edit(start..<startOfNextLine(from: last), "")], isSafe: false)
     ]
   }
 
@@ -36,7 +36,7 @@ extension SyntaxRepairs {
   /// The maximum number of bytes of a document that is converted to UTF-8.
   private static let convertedLimit = 1 << 20
 
-  var encoding: [Repair] {
+  var encoding: [FixIt] {
     guard bytes.count <= SyntaxRepairs.convertedLimit else { return [] }
     if offset == 0, let text = utf16 { return one("Convert it to UTF-8", 0..<bytes.count, text) }
     guard let text = latin1 else { return [] }

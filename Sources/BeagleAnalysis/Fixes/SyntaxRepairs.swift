@@ -1,26 +1,14 @@
 /// The possible repairs of one JSON syntax error.
 struct SyntaxRepairs {
-  /// A change that may be what the author meant.
-  struct Repair {
-    let title: String
-    let edits: [(range: Range<Int>, text: String)]
-    /// Whether the change is certain if the document is valid with it.
-    var isSafe = true
-  }
-
+  /// The name of the document.
+  let file: String
   let bytes: [UInt8]
+  let kind: JSONError.Kind
   /// The offset of the error.
   let offset: Int
-  private let kind: JSONError.Kind
 
-  init(_ bytes: [UInt8], _ kind: JSONError.Kind, at offset: Int) {
-    self.bytes = bytes
-    self.offset = offset
-    self.kind = kind
-  }
-
-  /// The repairs, the most likely first.
-  var repairs: [Repair] {
+  /// The repairs, the most likely first. A safe one is certain if the document is valid with it.
+  var repairs: [FixIt] {
     switch kind {
     case .trailingComma:
       return lastNonBlank(is: ",").map { one("Remove the comma", $0..<$0 + 1, "") } ?? []
@@ -45,8 +33,14 @@ struct SyntaxRepairs {
 
   func one(
     _ title: String, _ range: Range<Int>, _ text: String, isSafe: Bool = true
-  ) -> [Repair] {
-    [Repair(title: title, edits: [(range, text)], isSafe: isSafe)]
+  ) -> [FixIt] {
+    [FixIt(title: title, edits: [edit(range, text)], isSafe: isSafe)]
+  }
+
+  func edit(_ range: Range<Int>, _ text: String) -> TextEdit {
+    TextEdit(
+      file: file, span: SourceSpan(offset: range.lowerBound, length: range.count),
+      replacement: text)
   }
 
   /// The byte at the error; 0 at the end.
@@ -54,7 +48,7 @@ struct SyntaxRepairs {
 
   // MARK: - Separators
 
-  private var comma: [Repair] {
+  private var comma: [FixIt] {
     if byte == 0x3B { return one("Change ; to a comma", offset..<offset + 1, ",") }
     guard let end = endOfValue else { return [] }
     let isElsewhere = bytes[end..<offset].contains(0x0A)
@@ -63,7 +57,7 @@ struct SyntaxRepairs {
       isElsewhere ? "Add a comma at the end of line \(line)" : "Add a comma", end..<end, ",")
   }
 
-  private var colon: [Repair] {
+  private var colon: [FixIt] {
     switch byte {
     case 0x3D:
       let isArrow = offset + 1 < bytes.count && bytes[offset + 1] == 0x3E
@@ -75,7 +69,7 @@ struct SyntaxRepairs {
 
   // MARK: - Words and quotes
 
-  private var key: [Repair] {
+  private var key: [FixIt] {
     if let quoted { return one("Put the key in double quotes", quoted.range, quoted.text) }
     let end =
       bytes[offset...].firstIndex {
@@ -89,7 +83,7 @@ struct SyntaxRepairs {
       "Put the key in double quotes", offset..<end, "\"\(text(offset..<end))\"")
   }
 
-  private var word: [Repair] {
+  private var word: [FixIt] {
     let end = endOfWord(from: offset)
     let word = text(offset..<end)
     let words = [
@@ -156,7 +150,7 @@ struct SyntaxRepairs {
 
   // MARK: - Strings and numbers
 
-  private var number: [Repair] {
+  private var number: [FixIt] {
     switch byte {
     case 0x2E: return one("Write 0 before the decimal point", offset..<offset, "0")
     case 0x2B: return one("Remove the +", offset..<offset + 1, "")
@@ -171,7 +165,7 @@ struct SyntaxRepairs {
     }
   }
 
-  private var string: [Repair] {
+  private var string: [FixIt] {
     switch byte {
     case 0x0A, 0x0D: return lineBreak
     case 0x09: return one("Write \\t", offset..<offset + 1, "\\t")
@@ -191,23 +185,21 @@ struct SyntaxRepairs {
   }
 
   /// A string that is not closed on its line, or a line break that must be escaped.
-  private var lineBreak: [Repair] {
+  private var lineBreak: [FixIt] {
     var ends = [offset]
     for set in ["", ",", ",}]"] {
       var end = offset
       while end > 0, isBlank(bytes[end - 1]) || set.utf8.contains(bytes[end - 1]) { end -= 1 }
       if !ends.contains(end) { ends.append(end) }
     }
-    var result = ends.map { end in
-      Repair(title: "Close the string with \"", edits: [(end..<end, "\"")])
-    }
+    var result = ends.flatMap { one("Close the string with \"", $0..<$0, "\"") }
     let isPair = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
     result += one("Write \\n for the line break", offset..<offset + (isPair ? 2 : 1), "\\n")
     return result
   }
 
   /// A string that is not closed before the comma and the next key on its line.
-  private var unclosed: [Repair] {
+  private var unclosed: [FixIt] {
     var end = offset
     while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
     guard end > 0, bytes[end - 1] == 0x2C else { return [] }
@@ -216,22 +208,22 @@ struct SyntaxRepairs {
 
   /// Quotes inside a string that must be escaped. The quotes up to the last one of the line that
   /// can end the string are inside.
-  private var quotesInside: [Repair] {
+  private var quotesInside: [FixIt] {
     let line = endOfLine(from: offset)
     let quotes = (offset..<line).filter { bytes[$0] == 0x22 && bytes[$0 - 1] != 0x5C }
     guard let last = quotes.firstIndex(where: { $0 > offset && isFollowedBySeparator($0 + 1) })
     else { return [] }
     let inside = quotes[..<last]
     return [
-      Repair(
+      FixIt(
         title: inside.count == 1 ? "Escape the quote" : "Escape the quotes",
-        edits: inside.map { ($0..<$0, "\\") })
+        edits: inside.map { edit($0..<$0, "\\") }, isSafe: true)
     ]
   }
 
   // MARK: - Brackets
 
-  private var closing: [Repair] {
+  private var closing: [FixIt] {
     guard let end = endOfValue, end > 0, ![0x2C, 0x3A].contains(bytes[end - 1]),
       let open = openBrackets
     else { return [] }
@@ -261,7 +253,7 @@ struct SyntaxRepairs {
   }
 
   /// Brackets and separators after the end of the document.
-  private var rest: [Repair] {
+  private var rest: [FixIt] {
     let end = bytes[offset...].lastIndex { !isBlank($0) } ?? offset
     guard bytes[offset...end].allSatisfy({ isBlank($0) || "}],;".utf8.contains($0) }) else {
       return []
@@ -272,7 +264,7 @@ struct SyntaxRepairs {
     return one("Remove \(rest)", offset..<end + 1, "", isSafe: isSafe)
   }
 
-  private var wrongBracket: [Repair] {
+  private var wrongBracket: [FixIt] {
     guard let end = endOfValue else { return [] }
     let meant = byte == 0x7D ? "]" : "}"
     // A missing } may belong to any of several places in the object.
@@ -285,7 +277,7 @@ struct SyntaxRepairs {
 
   // MARK: - Other characters
 
-  private var unexpected: [Repair] {
+  private var unexpected: [FixIt] {
     let before = lastNonBlank.map { bytes[$0] }
     switch byte {
     case 0x2C:
@@ -309,44 +301,42 @@ struct SyntaxRepairs {
     return invisible
   }
 
-  private func quote(_ range: Range<Int>) -> [Repair] {
+  private func quote(_ range: Range<Int>) -> [FixIt] {
     one("Put the string in double quotes", range, "\"\(text(range))\"")
   }
 
   /// Points in place of omitted content, with the comma before or after them.
-  private func omission(_ length: Int) -> [Repair] {
-    var edits: [(range: Range<Int>, text: String)] = [(offset..<offset + length, "")]
+  private func omission(_ length: Int) -> [FixIt] {
+    var edits = [edit(offset..<offset + length, "")]
     let next = bytes[(offset + length)...].firstIndex { !isBlank($0) }
     if let next, bytes[next] == 0x2C {
-      edits.append((next..<next + 1, ""))
+      edits.append(edit(next..<next + 1, ""))
     } else if let comma = lastNonBlank(is: ",") {
-      edits.insert((comma..<comma + 1, ""), at: 0)
+      edits.insert(edit(comma..<comma + 1, ""), at: 0)
     }
-    return [Repair(title: "Remove the decimal points", edits: edits, isSafe: false)]
+    return [FixIt(title: "Remove the decimal points", edits: edits, isSafe: false)]
   }
 
   /// The fences of Markdown around a document, or the one after it.
-  private var fence: [Repair] {
+  private var fence: [FixIt] {
     let line = endOfLine(from: offset)
     if !isAtStart {
       let start = endOfValue ?? offset
       return one("Remove the fence", start..<line, "")
     }
-    var edits: [(range: Range<Int>, text: String)] = [
-      (offset..<min(line + 1, bytes.count), "")
-    ]
+    var edits = [edit(offset..<min(line + 1, bytes.count), "")]
     var end = bytes.count
     while end > line, isBlank(bytes[end - 1]) { end -= 1 }
     if end - 3 > line, bytes[(end - 3)..<end].elementsEqual("```".utf8) {
       var start = end - 3
       while start > line, isBlank(bytes[start - 1]) { start -= 1 }
-      edits.append((start..<end, ""))
+      edits.append(edit(start..<end, ""))
     }
-    return [Repair(title: "Remove the fence", edits: edits)]
+    return [FixIt(title: "Remove the fence", edits: edits, isSafe: true)]
   }
 
   /// Spaces and invisible characters outside ASCII.
-  private var invisible: [Repair] {
+  private var invisible: [FixIt] {
     for space in ["\u{A0}", "\u{3000}", "\u{202F}", "\u{2003}", "\u{2028}"]
     where bytes[offset...].starts(with: space.utf8) {
       return one("Replace it with a space", offset..<offset + space.utf8.count, " ")

@@ -205,45 +205,42 @@ extension DynamicObject: CustomStringConvertible {
 
   /// The value as JSON without whitespace. Infinity and NaN become null.
   public var jsonText: String {
-    var text = ""
-    _ = appendJSON(to: &text, limit: .max)
-    return text
+    var writer = JSONWriter()
+    _ = write(to: &writer, limit: .max)
+    return writer.line
   }
 
   /// Returns the same as ``jsonText``; nil if it is longer than a limit in bytes.
   package func jsonText(limit: Int) -> String? {
-    var text = ""
-    return appendJSON(to: &text, limit: limit) && text.utf8.count <= limit ? text : nil
+    var writer = JSONWriter()
+    return write(to: &writer, limit: limit) && writer.line.utf8.count <= limit ? writer.line : nil
   }
 
-  /// Appends the value as JSON. Returns false, without the rest, soon after the limit is exceeded.
-  private func appendJSON(to text: inout String, limit: Int) -> Bool {
-    guard text.utf8.count <= limit else { return false }
+  /// Writes the value as JSON. Returns false, without the rest, soon after the limit is exceeded.
+  private func write(to writer: inout JSONWriter, limit: Int) -> Bool {
+    guard writer.line.utf8.count <= limit else { return false }
     switch self {
-    case .empty: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .int(let value): text += String(value)
-    case .double(let value): text += value.isFinite ? value.description : "null"
+    case .empty: writer.value("null")
+    case .bool(let value): writer.value(value ? "true" : "false")
+    case .int(let value): writer.value(String(value))
+    case .double(let value): writer.value(value.isFinite ? value.description : "null")
     case .string(let value):
       guard value.utf8.count <= limit else { return false }
-      JSONText.append(value, to: &text)
-    case .expression(let expression): JSONText.append(expression.source, to: &text)
+      writer.string(value)
+    case .expression(let expression): writer.string(expression.source)
     case .array(let elements):
-      text += "["
-      for (i, element) in elements.enumerated() {
-        if i > 0 { text += "," }
-        guard element.appendJSON(to: &text, limit: limit) else { return false }
+      writer.open("[")
+      for element in elements {
+        guard element.write(to: &writer, limit: limit) else { return false }
       }
-      text += "]"
+      writer.close("]")
     case .dictionary(let members):
-      text += "{"
-      for (i, member) in members.members.enumerated() {
-        if i > 0 { text += "," }
-        JSONText.append(member.key, to: &text)
-        text += ":"
-        guard member.value.appendJSON(to: &text, limit: limit) else { return false }
+      writer.open("{")
+      for member in members.members {
+        writer.key(member.key)
+        guard member.value.write(to: &writer, limit: limit) else { return false }
       }
-      text += "}"
+      writer.close("}")
     }
     return true
   }

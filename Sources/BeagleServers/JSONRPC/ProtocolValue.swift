@@ -26,66 +26,36 @@ enum ProtocolValue: Hashable, Sendable {
     }
   }
 
-  /// The JSON text.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// The JSON text as UTF-8, on one line.
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    append(to: &bytes)
-    return bytes
+  /// The JSON text, on one line.
+  var text: String {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.line
   }
 
-  private func append(to bytes: inout [UInt8]) {
+  /// The JSON text as UTF-8.
+  var bytes: [UInt8] { Array(text.utf8) }
+
+  private func write(to writer: inout JSONWriter) {
     switch self {
-    case .null: bytes += "null".utf8
-    case .bool(let value): bytes += (value ? "true" : "false").utf8
-    case .int(let value): ProtocolValue.append(value, to: &bytes)
-    case .fraction(let value): bytes += "\(Double(value) / 255)".utf8
-    case .string(let value): ProtocolValue.append(value, to: &bytes)
-    case .json(let text): bytes += text.utf8
+    case .null: writer.value("null")
+    case .bool(let value): writer.value(value ? "true" : "false")
+    case .int(let value): writer.value(String(value))
+    case .fraction(let value): writer.value("\(Double(value) / 255)")
+    case .string(let value): writer.string(value)
+    case .json(let text): writer.value(text)
     case .array(let elements):
-      bytes.append(0x5B)
-      for (index, element) in elements.enumerated() {
-        if index > 0 { bytes.append(0x2C) }
-        element.append(to: &bytes)
-      }
-      bytes.append(0x5D)
+      writer.open("[")
+      for element in elements { element.write(to: &writer) }
+      writer.close("]")
     case .object(let members):
-      bytes.append(0x7B)
-      for (index, member) in members.enumerated() {
-        if index > 0 { bytes.append(0x2C) }
-        ProtocolValue.append(member.key, to: &bytes)
-        bytes.append(0x3A)
-        member.value.append(to: &bytes)
+      writer.open("{")
+      for member in members {
+        writer.key(member.key)
+        member.value.write(to: &writer)
       }
-      bytes.append(0x7D)
+      writer.close("}")
     }
-  }
-
-  private static func append(_ value: Int, to bytes: inout [UInt8]) {
-    // Most numbers are lines and columns, so small ones have a fast path.
-    guard value >= 0, value < 10_000 else {
-      bytes += "\(value)".utf8
-      return
-    }
-    var divisor = 1
-    while value / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      bytes.append(UInt8(0x30 + value / divisor % 10))
-      divisor /= 10
-    }
-  }
-
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
-    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
-    guard isPlain else {
-      bytes += JSONText.quoted(text).utf8
-      return
-    }
-    bytes.append(0x22)
-    bytes += text.utf8
-    bytes.append(0x22)
   }
 
   /// Returns this object with another member, or unchanged if the value is nil.

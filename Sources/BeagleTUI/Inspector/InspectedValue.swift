@@ -114,40 +114,35 @@ enum InspectedValue {
   /// Formats a value as lines of JSON, with one member per line.
   static func pretty(_ value: DynamicObject, limit: Int, masked: Bool = false) -> [String] {
     if masked { return [SecretMasker.mask] }
-    var lines: [String] = []
-    appendPretty(value, to: &lines, limit, indent: 0, before: "", after: "")
+    var writer = JSONWriter(indentedLevels: 20)
+    write(value, to: &writer, limit, depth: 0)
+    var lines = Array(writer.lines.prefix(limit))
     if lines.count >= limit { lines.append("…") }
     return lines
   }
 
-  private static func appendPretty(
-    _ value: DynamicObject, to lines: inout [String], _ limit: Int, indent: Int, before: String,
-    after: String
+  /// Writes a value, up to the line after the last one that is shown.
+  private static func write(
+    _ value: DynamicObject, to writer: inout JSONWriter, _ limit: Int, depth: Int
   ) {
-    guard lines.count < limit else { return }
-    let margin = String(repeating: " ", count: 2 * min(indent, 20))
     let count = count(value)
-    guard count > 0, indent < 64 else {
-      lines.append(margin + before + brief(value, limit: 400) + after)
-      return
-    }
+    guard count > 0, depth < 64 else { return writer.value(brief(value, limit: 400)) }
     let isArray = value.arrayValue != nil
-    lines.append(margin + before + (isArray ? "[" : "{"))
-    var remaining = count
-    for (step, child) in children(of: value, in: 0..<min(count, limit - lines.count + 1)) {
-      remaining -= 1
-      let comma = remaining > 0 ? "," : ""
-      guard lines.count < limit else { return }
-      var name = ""
-      if case .key(let key) = step {
-        name = JSONText.quoted(key) + ": "
-        if SecretMasker.isSecret(member: key, child) {
-          lines.append(margin + "  " + name + SecretMasker.mask + comma)
-          continue
-        }
+    writer.open(isArray ? "[" : "{")
+    let most = max(0, limit - writer.lineCount + 1)
+    for (step, child) in children(of: value, in: 0..<min(count, most))
+    where writer.lineCount <= limit {
+      guard case .key(let key) = step else {
+        write(child, to: &writer, limit, depth: depth + 1)
+        continue
       }
-      appendPretty(child, to: &lines, limit, indent: indent + 1, before: name, after: comma)
+      writer.key(key)
+      if SecretMasker.isSecret(member: key, child) {
+        writer.value(SecretMasker.mask)
+      } else {
+        write(child, to: &writer, limit, depth: depth + 1)
+      }
     }
-    if lines.count < limit { lines.append(margin + (isArray ? "]" : "}") + after) }
+    writer.close(isArray ? "]" : "}")
   }
 }

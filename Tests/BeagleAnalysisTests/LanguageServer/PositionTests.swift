@@ -1,4 +1,5 @@
 import BeagleServers
+import JSON
 import Testing
 
 @testable import BeagleAnalysis
@@ -11,7 +12,7 @@ import Testing
   @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
   func positionsRoundTrip(encoding: PositionEncoding) {
     let bytes = Array(Self.text.utf8)
-    let lines = LineIndex(bytes, encoding: encoding)
+    let lines = LineTable(bytes, encoding: encoding)
     #expect(lines.lineCount == 5)
     for offset in 0...bytes.count where offset == bytes.count || bytes[offset] & 0xC0 != 0x80 {
       let isInBreak =
@@ -25,7 +26,7 @@ import Testing
   @Test func charactersAreCountedInTheNegotiatedUnit() {
     let bytes = Array(Self.text.utf8)
     func character(_ encoding: PositionEncoding) -> Int {
-      LineIndex(bytes, encoding: encoding).position(ofOffset: 7, in: bytes).character
+      LineTable(bytes, encoding: encoding).position(ofOffset: 7, in: bytes).character
     }
     #expect(character(.utf8) == 7)
     #expect(character(.utf16) == 4)
@@ -35,7 +36,7 @@ import Testing
   @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
   func positionsOutsideTheTextAreClamped(encoding: PositionEncoding) {
     let bytes = Array("é1\nx".utf8)
-    let lines = LineIndex(bytes, encoding: encoding)
+    let lines = LineTable(bytes, encoding: encoding)
     func offset(_ line: Int, _ character: Int) -> Int {
       lines.offset(of: Position(line: line, character: character), in: bytes)
     }
@@ -52,14 +53,14 @@ import Testing
   @Test func positionsInsideACharacterMoveToItsStart() {
     let bytes = Array("\u{1F600}".utf8)
     for encoding in [PositionEncoding.utf8, .utf16] {
-      let lines = LineIndex(bytes, encoding: encoding)
+      let lines = LineTable(bytes, encoding: encoding)
       #expect(lines.offset(of: Position(line: 0, character: 1), in: bytes) == 0)
     }
   }
 
   @Test func positionsInLongLinesRoundTrip() {
     let bytes = Array(String(repeating: "é\u{1F600}x", count: 2000).utf8)
-    let lines = LineIndex(bytes, encoding: .utf16)
+    let lines = LineTable(bytes, encoding: .utf16)
     for offset in stride(from: 0, to: bytes.count, by: 7) {
       let position = lines.position(ofOffset: offset, in: bytes)
       #expect(position.character == offset / 7 * 4)

@@ -232,7 +232,7 @@ final class TestClient {
   /// A text after text edits, whose positions are in UTF-16 code units.
   static func applied(_ edits: [JSONNode], to text: String) -> String {
     let bytes = Array(text.utf8)
-    let lines = LineIndex(bytes, encoding: .utf16)
+    let lines = LineTable(bytes, encoding: .utf16)
     let changes = edits.map { edit -> TextEdit in
       let range = Params.range(edit["range"])
       let start = range.map { lines.offset(of: $0.start, in: bytes) } ?? 0

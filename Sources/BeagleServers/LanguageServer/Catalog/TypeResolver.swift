@@ -1,4 +1,5 @@
 import BeagleSchema
+import JSON
 
 /// A syntax node with its type and scope, as the decoder interprets it.
 struct TypedNode {

@@ -15,7 +15,7 @@ final class TextDocument {
   let name: String
   private(set) var version: Int
   private(set) var bytes: [UInt8]
-  private(set) var lines: LineIndex
+  private(set) var lines: LineTable
   private let encoding: PositionEncoding
   private var cachedAnalysis: TextAnalysis?
 
@@ -26,7 +26,7 @@ final class TextDocument {
     self.encoding = encoding
     path = FileURI.path(uri)
     name = path ?? uri
-    lines = LineIndex(bytes, encoding: encoding)
+    lines = LineTable(bytes, encoding: encoding)
   }
 
   /// Creates a document from a file that is not open. Returns nil if it cannot be read.
@@ -49,7 +49,7 @@ final class TextDocument {
   /// Replaces a range, or the whole text.
   func change(_ range: Range<Int>?, to text: [UInt8]) {
     if let range { bytes.replaceSubrange(range, with: text) } else { bytes = text }
-    lines = LineIndex(bytes, encoding: encoding)
+    lines = LineTable(bytes, encoding: encoding)
     cachedAnalysis = nil
   }
 
@@ -74,7 +74,7 @@ final class TextDocument {
   }
 
   /// Returns the line number of an offset, counted from 1.
-  func lineNumber(_ offset: Int) -> Int { lines.line(ofOffset: offset) + 1 }
+  func lineNumber(_ offset: Int) -> Int { lines.line(ofOffset: offset, in: bytes) }
 }
 
 /// The analysis of one version of a document. Each step runs on first access.

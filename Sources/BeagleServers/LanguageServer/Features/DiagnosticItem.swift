@@ -43,13 +43,13 @@ extension TextAnalysis {
     // If a bracket is missing, the end of the document is not a useful position.
     let isTruncated = error.kind == .truncated && tree.errors.contains { $0.kind != .truncated }
     if !isTruncated {
-      let line = document.lines.line(ofOffset: error.offset)
+      let line = document.lineNumber(error.offset)
       // Mark an unclosed string as a whole instead of the end of its line.
       let fault =
         tree.errors.first { $0.offset == error.offset }
         ?? tree.errors.first {
           $0.kind == .string && error.kind == .string
-            && document.lines.line(ofOffset: $0.offset) == line
+            && document.lineNumber($0.offset) == line
         }
       let start = fault?.offset ?? error.offset
       items.append(
@@ -58,7 +58,7 @@ extension TextAnalysis {
     }
     for fault in tree.errors
     where items.count < TextAnalysis.syntaxErrorLimit
-      && lines.insert(document.lines.line(ofOffset: fault.offset)).inserted
+      && lines.insert(document.lineNumber(fault.offset)).inserted
     {
       let range = fault.offset..<fault.offset + fault.length
       items.append(item(fault.kind, fault.message, fault.hint, range, document))

@@ -185,7 +185,7 @@ extension LanguageServer {
   private static func excerpt(_ document: TextDocument, _ range: Range<Int>) -> String {
     let text = String(decoding: document.bytes[range].prefix(2000), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let start = document.lines.start(ofLine: document.lines.line(ofOffset: range.lowerBound))
+    let start = document.lines.start(ofLine: document.lineNumber(range.lowerBound), in: document.bytes)
     var indent = 0
     while start + indent < document.bytes.count, document.bytes[start + indent] == 0x20 {
       indent += 1

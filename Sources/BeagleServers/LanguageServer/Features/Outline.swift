@@ -43,9 +43,9 @@ extension LanguageServer {
     guard let document, !document.isTooLarge else { return .null }
     var found: [ProtocolValue] = []
     for node in document.analysis.tree.nodes where node.kind == .object || node.kind == .array {
-      let first = document.lines.line(ofOffset: Int(node.start))
+      let first = document.lineNumber(Int(node.start)) - 1
       // The line of the closing bracket stays visible.
-      let last = document.lines.line(ofOffset: Int(node.end) - 1) - 1
+      let last = document.lineNumber(Int(node.end) - 1) - 2
       if last > first { found.append(["startLine": .int(first), "endLine": .int(last)]) }
     }
     return .array(found)

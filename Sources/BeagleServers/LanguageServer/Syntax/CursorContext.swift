@@ -1,3 +1,5 @@
+import JSON
+
 /// The syntactic context of the cursor: the kind of text to insert and the range to replace.
 struct CursorContext {
   /// The kind of text that can be inserted.

@@ -1,6 +1,7 @@
-import JSON
-
 /// A JSON parser with error recovery. It continues after each error and records it.
+///
+/// ``JSONScanner`` is faster, because it stops at the first error. Both read strings, numbers and
+/// white space with the same functions.
 struct TolerantParser {
   /// The next expected token in an object or array.
   enum Expectation {
@@ -15,33 +16,31 @@ struct TolerantParser {
   }
 
   let p: UnsafeBufferPointer<UInt8>
-  var i = 0
+  /// Reads tokens, and has the current offset.
+  var scanner: JSONScanner
+  var i: Int {
+    get { scanner.i }
+    set { scanner.i = newValue }
+  }
   var nodes: [SyntaxTree.Node] = []
-  var errors: [SyntaxTree.SyntaxError] = []
+  var errors: [JSONFault] = []
   var isTruncated = false
   /// The open objects and arrays.
-  var open: [(node: Int, expects: Expectation)] = []
+  private var open: [(node: Int, expects: Expectation)] = []
   /// The key without a value so far, or -1.
-  var pendingKey: Int32 = -1
-  var isRootDone = false
+  private var pendingKey: Int32 = -1
+  private var isRootDone = false
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { p = bytes }
-
-  /// Parses JSON text into a syntax tree.
-  static func parse(_ bytes: [UInt8], into tree: inout SyntaxTree) {
-    bytes.withUnsafeBufferPointer { buffer in
-      var parser = TolerantParser(buffer)
-      parser.run()
-      tree.nodes = parser.nodes
-      tree.errors = parser.errors
-      tree.isTruncated = parser.isTruncated
-    }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>) {
+    p = bytes
+    scanner = JSONScanner(
+      bytes, base: base, limits: JSONLimits(maximumNodes: SyntaxTree.nodeLimit))
   }
 
   // MARK: - The loop
 
   mutating func run() {
-    if p.count >= 3, p[0] == 0xEF, p[1] == 0xBB, p[2] == 0xBF { i = 3 }
+    scanner.skipByteOrderMark()
     while true {
       skipWhitespaceAndComments()
       guard i < p.count, !isTruncated else { break }
@@ -66,13 +65,13 @@ struct TolerantParser {
   }
 
   var inObject: Bool { open.last.map { nodes[$0.node].kind == .object } ?? false }
-  var expects: Expectation {
+  private var expects: Expectation {
     get { open.last?.expects ?? .value }
     set { if !open.isEmpty { open[open.count - 1].expects = newValue } }
   }
 
-  mutating func closeRest() {
-    if inObject, expects == .colon || expects == .value { missingValue(at: lastEnd) }
+  private mutating func closeRest() {
+    if inObject, expects == .colon || expects == .value { missingValue(before: i) }
     if !open.isEmpty, !isTruncated {
       report(
         .truncated, "the document ends before it is complete",
@@ -81,22 +80,15 @@ struct TolerantParser {
     while !open.isEmpty { close(at: p.count, isComplete: false) }
   }
 
-  /// The end of the last token.
-  var lastEnd: Int {
-    var end = i
-    while end > 0, p[end - 1] <= 0x20 { end -= 1 }
-    return end
-  }
-
   // MARK: - Punctuation
 
-  mutating func openBracket(_ byte: UInt8) {
+  private mutating func openBracket(_ byte: UInt8) {
     if inObject, expects == .first || expects == .next || expects == .separator {
       // In an array, an object without a closing brace: the next element starts here.
       let isElement =
         byte == 0x7B && open.count > 1 && nodes[open[open.count - 2].node].kind == .array
       if isElement {
-        missing(.object, before: describe(i))
+        missing(.object, at: i)
         close(at: i, isComplete: false)
       } else {
         report(
@@ -105,11 +97,10 @@ struct TolerantParser {
         markError()
       }
     } else {
-      beforeValue()
+      beforeValue(i)
     }
     guard open.count < SyntaxTree.depthLimit else {
-      report(
-        .limit, "nested deeper than \(SyntaxTree.depthLimit) levels", "reduce the nesting", i)
+      report(scanner.tooDeep())
       isTruncated = true
       return
     }
@@ -118,67 +109,65 @@ struct TolerantParser {
     i += 1
   }
 
-  mutating func closeBracket(_ kind: SyntaxTree.Kind) {
+  private mutating func closeBracket(_ kind: SyntaxTree.Kind) {
     guard let last = open.last else {
       report(.unexpected, "expected a value, not \(describe(i))", "remove it", i)
       i += 1
       return
     }
     guard nodes[last.node].kind == kind else {
-      if open.contains(where: { nodes[$0.node].kind == kind }) {
-        finishMember()
-        missing(nodes[last.node].kind, before: describe(i))
+      if isInside(kind) {
+        finishMember(at: i)
+        missing(nodes[last.node].kind, at: i)
         close(at: i, isComplete: false)
         return  // The caller tries again with the next enclosing object or array.
       }
-      report(
-        .unexpected, "\(describe(i)) without an opening bracket", "remove it", i)
+      report(.unexpected, "\(describe(i)) without an opening bracket", "remove it", i)
       markError()
       i += 1
       return
     }
-    if open.count == 1, hasMore(after: i + 1) {
+    if open.count == 1, endOfWhitespace(i + 1) < p.count {
       // More content follows, so this bracket is superfluous.
       report(
         .trailingContent, "\(describe(i)) ends the document before its last value",
         "remove this bracket or the rest", i)
-      finishMember()
+      finishMember(at: i)
       markError()
       expects = .separator
       i += 1
       return
     }
-    finishMember()
-    if last.expects == .next {
-      report(
-        .trailingComma, "a comma before the closing \(describe(i))",
-        "remove the comma before it", i)
-    }
+    finishMember(at: i)
+    if last.expects == .next { report(scanner.trailingComma()) }
     i += 1
     close(at: i, isComplete: true)
   }
 
-  /// Reports the missing value of a key.
-  mutating func finishMember() {
+  private func isInside(_ kind: SyntaxTree.Kind) -> Bool {
+    open.contains { nodes[$0.node].kind == kind }
+  }
+
+  /// Reports the missing value of a key before an offset.
+  private mutating func finishMember(at offset: Int) {
     guard inObject, expects == .colon || expects == .value else { return }
     if pendingKey >= 0, !nodes[Int(pendingKey)].isComplete {
       // The error of the incomplete key is already reported.
     } else if expects == .colon {
       report(
-        .missingColon, "expected a colon after the key, not \(describe(i))",
-        "write : and a value", i)
+        .missingColon, "expected a colon after the key, not \(describe(offset))",
+        "write : and a value", offset)
     } else {
-      report(
-        .unexpected, "expected a value, not \(describe(i))", "write a value, or null", i)
+      report(scanner.missingValue(at: offset))
     }
-    missingValue(at: lastEnd)
+    missingValue(before: offset)
   }
 
-  mutating func comma() {
+  private mutating func comma() {
     switch expects {
     case .separator where !open.isEmpty: expects = .next
     case .colon where inObject, .value where inObject:
-      finishMember()
+      finishMember(at: i)
       expects = .next
     default:
       report(
@@ -188,7 +177,7 @@ struct TolerantParser {
     i += 1
   }
 
-  mutating func colon() {
+  private mutating func colon() {
     if inObject, expects == .colon {
       expects = .value
     } else {
@@ -200,76 +189,52 @@ struct TolerantParser {
 
   // MARK: - Values
 
-  mutating func string(_ quote: UInt8) {
+  private mutating func string(_ quote: UInt8) {
     let start = i
-    let token = StringToken(p, at: i, quote: quote)
-    i = token.end
-    if let problem = token.problem, errors.count < SyntaxTree.errorLimit { errors.append(problem) }
-    if quote == 0x27 {
-      let isKey = inObject && (expects != .value)
-      report(
-        .singleQuotes, isKey ? "a key in single quotes" : "a string in single quotes",
-        isKey ? "put keys in double quotes" : "put strings in double quotes", start,
-        length: i - start)
-    }
-    text(start, isComplete: token.problem == nil && quote == 0x22)
+    let isKey = inObject && expects != .value
+    var singleQuotes = quote == 0x27 ? scanner.singleQuotes(isKey: isKey) : nil
+    let problem = readString(quote)
+    if let problem { report(problem) }
+    singleQuotes?.length = i - start
+    if let singleQuotes { report(singleQuotes) }
+    text(start, isComplete: problem == nil && quote == 0x22)
   }
 
   /// Uses the string from `start` to the current offset as a key or value.
-  mutating func text(_ start: Int, isComplete: Bool) {
+  private mutating func text(_ start: Int, isComplete: Bool) {
     let isKey = hasColon(after: i)
-    if !inObject, isKey, open.contains(where: { nodes[$0.node].kind == .object }) {
+    if !inObject, isKey, isInside(.object) {
       // A member inside an array: the closing bracket of the array is missing.
-      let end = i
-      i = start
-      missing(.array, before: describe(start))
-      while !inObject { close(at: i, isComplete: false) }
-      i = end
+      missing(.array, at: start)
+      while !inObject { close(at: start, isComplete: false) }
     }
-    if inObject {
-      switch expects {
-      case .first, .next, .separator:
-        if expects == .separator { missingComma(start) }
-        addKey(start, isComplete: isComplete)
-        return
-      case .colon:
-        if isKey || isOnLaterLine(start) {
-          // The previous key has neither a colon nor a value.
-          let end = i
-          i = start
-          finishMember()
-          i = end
-          addKey(start, isComplete: isComplete)
-          return
-        }
-        beforeValue(start)
-      case .value:
-        if isKey {
-          let end = i
-          i = start
-          finishMember()
-          i = end
-          addKey(start, isComplete: isComplete)
-          return
-        }
-      }
-    } else {
+    guard inObject else {
       beforeValue(start)
+      addValue(.string, start, isComplete: isComplete)
+      return
     }
-    addValue(.string, start, isComplete: isComplete)
+    switch expects {
+    case .first, .next, .separator:
+      if expects == .separator { missingComma(start) }
+      addKey(start, isComplete: isComplete)
+    case .colon where isKey || isOnLaterLine(start), .value where isKey:
+      // The previous key has no value.
+      finishMember(at: start)
+      addKey(start, isComplete: isComplete)
+    case .colon, .value:
+      beforeValue(start)
+      addValue(.string, start, isComplete: isComplete)
+    }
   }
 
   /// Parses characters without quotes.
-  mutating func bare() {
+  private mutating func bare() {
     let start = i
     while i < p.count, !isDelimiter(p[i]) { i += 1 }
     if i == start { i += 1 }
-    if inObject, expects != .value, !(expects == .colon && !hasColon(after: i)) {
-      let end = i
-      i = start
+    if inObject, expects != .value, expects != .colon || hasColon(after: i) {
       if expects == .separator { missingComma(start) }
-      if expects == .colon { finishMember() }
-      i = end
+      if expects == .colon { finishMember(at: start) }
       report(
         .unquotedKey, "a key without double quotes", "write \"\(excerpt(start))\"", start,
         length: i - start)
@@ -277,13 +242,12 @@ struct TolerantParser {
       return
     }
     beforeValue(start)
-    let token = UnsafeBufferPointer(rebasing: p[start..<i])
-    if UnquotedToken.isWord(token) {
+    let isNumber = p[start] == 0x2D || p[start] &- 0x30 <= 9
+    if isWord(start) {
       addValue(.literal, start, isComplete: true)
-    } else if UnquotedToken.isNumber(token) {
+    } else if isNumber, isWholeNumber(start) {
       addValue(.number, start, isComplete: true)
     } else {
-      let isNumber = token[0] == 0x2D || token[0] &- 0x30 <= 9
       report(
         isNumber ? .number : .literal,
         isNumber
@@ -294,20 +258,8 @@ struct TolerantParser {
     }
   }
 
-  func isDelimiter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x00...0x20, 0x22, 0x2C, 0x3A, 0x5B, 0x5D, 0x7B, 0x7D: true
-    default: false
-    }
-  }
-
-  func excerpt(_ start: Int) -> String {
-    String(decoding: p[start..<min(i, start + 40)], as: UTF8.self)
-  }
-
   /// Reports a missing comma or colon before a value.
-  mutating func beforeValue(_ start: Int? = nil) {
-    let start = start ?? i
+  private mutating func beforeValue(_ start: Int) {
     switch expects {
     case .separator where !open.isEmpty: missingComma(start)
     case .colon:
@@ -318,15 +270,17 @@ struct TolerantParser {
     }
   }
 
+  private func isOnLaterLine(_ start: Int) -> Bool {
+    guard pendingKey >= 0 else { return false }
+    return p[Int(nodes[Int(pendingKey)].end)..<start].contains(0x0A)
+  }
+
   // MARK: - Nodes
 
-  mutating func add(_ kind: SyntaxTree.Kind, _ start: Int, _ end: Int) -> Int {
+  private mutating func add(_ kind: SyntaxTree.Kind, _ start: Int, _ end: Int) -> Int {
     let index = nodes.count
     if index >= SyntaxTree.nodeLimit {
-      if !isTruncated {
-        report(
-          .limit, "more than \(SyntaxTree.nodeLimit) values", "split the data into pages", start)
-      }
+      if !isTruncated { report(scanner.tooManyNodes(at: start)) }
       isTruncated = true
     }
     nodes.append(
@@ -337,39 +291,49 @@ struct TolerantParser {
     return index
   }
 
-  mutating func addKey(_ start: Int, isComplete: Bool) {
-    let index = add(.key, start, i)
+  /// Adds a node that is neither an object nor an array.
+  private mutating func add(
+    _ kind: SyntaxTree.Kind, _ start: Int, _ end: Int, isComplete: Bool
+  ) -> Int {
+    let index = add(kind, start, end)
     nodes[index].isComplete = isComplete
     if !isComplete { markError() }
-    pendingKey = Int32(index)
+    return index
+  }
+
+  private mutating func addKey(_ start: Int, isComplete: Bool) {
+    pendingKey = Int32(add(.key, start, i, isComplete: isComplete))
     expects = .colon
   }
 
-  mutating func addValue(_ kind: SyntaxTree.Kind, _ start: Int, isComplete: Bool) {
-    let index = add(kind, start, i)
-    nodes[index].isComplete = isComplete
-    if !isComplete { markError() }
-    if open.isEmpty { isRootDone = true } else { expects = .separator }
+  private mutating func addValue(_ kind: SyntaxTree.Kind, _ start: Int, isComplete: Bool) {
+    _ = add(kind, start, i, isComplete: isComplete)
+    endValue()
   }
 
-  mutating func missingValue(at offset: Int) {
-    let index = add(.missing, offset, offset)
-    nodes[index].isComplete = false
-    markError()
+  /// Adds a placeholder after the last token before an offset.
+  private mutating func missingValue(before offset: Int) {
+    var end = offset
+    while end > 0, p[end - 1] <= 0x20 { end -= 1 }
+    _ = add(.missing, end, end, isComplete: false)
     expects = .separator
   }
 
-  mutating func markError() {
+  private mutating func endValue() {
+    if open.isEmpty { isRootDone = true } else { expects = .separator }
+  }
+
+  private mutating func markError() {
     if let last = open.last { nodes[last.node].hasErrors = true }
   }
 
-  mutating func close(at end: Int, isComplete: Bool) {
+  private mutating func close(at end: Int, isComplete: Bool) {
     guard let last = open.popLast() else { return }
     pendingKey = -1
     nodes[last.node].end = Int32(max(end, Int(nodes[last.node].start) + 1))
     nodes[last.node].after = Int32(nodes.count)
     nodes[last.node].isComplete = isComplete
     if !isComplete { nodes[last.node].hasErrors = true }
-    if open.isEmpty { isRootDone = true } else { expects = .separator }
+    endValue()
   }
 }

@@ -1,12 +1,10 @@
-import JSON
-
 /// The syntax tree of JSON text, which may have errors.
 ///
 /// Nodes are in document order. A key directly precedes its value. If the value is missing, a node
 /// of kind ``Kind/missing`` replaces it.
-struct SyntaxTree: Sendable {
+package struct SyntaxTree: Sendable {
   /// The kind of a node.
-  enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable {
     case object, array
     /// The key of a member.
     case key
@@ -21,62 +19,58 @@ struct SyntaxTree: Sendable {
   }
 
   /// A node of the tree.
-  struct Node: Sendable {
-    var kind: Kind
+  package struct Node: Sendable {
+    package internal(set) var kind: Kind
     /// The first byte, including the opening quote.
-    var start: Int32
+    package internal(set) var start: Int32
     /// The offset after the last byte.
-    var end: Int32
+    package internal(set) var end: Int32
     /// The index of the containing object or array, or -1 for the root.
-    var parent: Int32
+    package internal(set) var parent: Int32
     /// The index of the value's key, or -1.
-    var key: Int32
+    package internal(set) var key: Int32
     /// The index of the first node after this one and its descendants.
-    var after: Int32
+    package internal(set) var after: Int32
     /// Whether the node is closed and its own text has no errors.
-    var isComplete = true
+    package internal(set) var isComplete = true
     /// Whether a direct child of an object or array is missing or invalid.
-    var hasErrors = false
+    package internal(set) var hasErrors = false
 
-    var range: Range<Int> { Int(start)..<Int(end) }
+    package var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// A syntax error.
-  struct SyntaxError: Hashable, Sendable {
-    var kind: JSONError.Kind
-    var message: String
-    var hint: String?
-    var offset: Int
-    /// The length, in bytes.
-    var length: Int
-  }
-
-  let bytes: [UInt8]
-  var nodes: [Node] = []
+  package let bytes: [UInt8]
+  package let nodes: [Node]
   /// The errors in order of detection, at most ``errorLimit``.
-  var errors: [SyntaxError] = []
+  package let errors: [JSONFault]
   /// Whether parsing stopped at a limit.
-  var isTruncated = false
+  package let isTruncated: Bool
 
   /// The maximum number of recorded errors.
-  static let errorLimit = 100
+  package static let errorLimit = 100
   /// The maximum number of nodes. The parser stops after that.
-  static let nodeLimit = 4 << 20
+  package static let nodeLimit = 4 << 20
   /// The maximum nesting, the same as for documents.
-  static let depthLimit = JSONLimits.standard.maximumDepth
+  package static let depthLimit = JSONLimits.standard.maximumDepth
 
-  init(_ bytes: [UInt8]) {
+  /// Parses JSON text.
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    TolerantParser.parse(bytes, into: &self)
+    (nodes, errors, isTruncated) = bytes.withUnsafeBufferPointer { buffer in
+      guard !buffer.isEmpty, let base = buffer.baseAddress else { return ([], [], false) }
+      var parser = TolerantParser(buffer, base: base)
+      parser.run()
+      return (parser.nodes, parser.errors, parser.isTruncated)
+    }
   }
 
   /// Whether there is a root value.
-  var hasRoot: Bool { !nodes.isEmpty }
+  package var hasRoot: Bool { !nodes.isEmpty }
 
   // MARK: - Structure
 
   /// Returns the indexes of the elements of an array or the values of an object.
-  func children(of index: Int) -> Children {
+  package func children(of index: Int) -> Children {
     let node = nodes[index]
     return Children(
       tree: self, position: index + 1,
@@ -84,12 +78,12 @@ struct SyntaxTree: Sendable {
   }
 
   /// A sequence of values without keys.
-  struct Children: Sequence, IteratorProtocol {
+  package struct Children: Sequence, IteratorProtocol {
     let tree: SyntaxTree
     var position: Int
     let end: Int
 
-    mutating func next() -> Int? {
+    package mutating func next() -> Int? {
       if position < end, tree.nodes[position].kind == .key { position += 1 }
       guard position < end else { return nil }
       defer { position = Int(tree.nodes[position].after) }
@@ -98,13 +92,13 @@ struct SyntaxTree: Sendable {
   }
 
   /// Returns the key of a value.
-  func keyText(of value: Int) -> String? {
+  package func keyText(of value: Int) -> String? {
     let key = nodes[value].key
     return key >= 0 ? text(Int(key)) : nil
   }
 
   /// Returns the index of the last value with a key.
-  func member(_ object: Int, _ name: String) -> Int? {
+  package func member(_ object: Int, _ name: String) -> Int? {
     guard nodes[object].kind == .object else { return nil }
     var found: Int?
     for value in children(of: object) where hasKey(value, name) { found = value }
@@ -120,7 +114,7 @@ struct SyntaxTree: Sendable {
   }
 
   /// Returns the string with a key, or nil.
-  func string(_ object: Int, _ name: String) -> String? {
+  package func string(_ object: Int, _ name: String) -> String? {
     guard let value = member(object, name), nodes[value].kind == .string else { return nil }
     return text(value)
   }
@@ -128,7 +122,7 @@ struct SyntaxTree: Sendable {
   // MARK: - Text
 
   /// Returns the range of a string or key between its quotes, or the whole range of other nodes.
-  func innerRange(_ index: Int) -> Range<Int> {
+  package func innerRange(_ index: Int) -> Range<Int> {
     let range = nodes[index].range
     guard nodes[index].kind == .string || nodes[index].kind == .key, !range.isEmpty else {
       return range
@@ -150,7 +144,7 @@ struct SyntaxTree: Sendable {
   }
 
   /// Returns the value of a string or key, or the source text of other nodes.
-  func text(_ index: Int) -> String {
+  package func text(_ index: Int) -> String {
     let range = innerRange(index)
     let slice = bytes[range]
     let kind = nodes[index].kind
@@ -164,7 +158,7 @@ struct SyntaxTree: Sendable {
 
   /// Returns the innermost node at an offset. Between two adjacent nodes, strings, keys and words
   /// have priority.
-  func node(at offset: Int) -> Int? {
+  package func node(at offset: Int) -> Int? {
     guard hasRoot else { return nil }
     var found: Int?
     var i = 0
@@ -189,7 +183,7 @@ struct SyntaxTree: Sendable {
   }
 
   /// Returns the ancestors of a node, from the root to the node itself, without keys.
-  func path(to index: Int) -> [Int] {
+  package func path(to index: Int) -> [Int] {
     var path: [Int] = []
     var i = index
     if nodes[i].kind == .key { i = Int(nodes[i].parent) }

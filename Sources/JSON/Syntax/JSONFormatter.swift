@@ -2,14 +2,19 @@
 ///
 /// An object or list on one line stays on one line if it fits. All others have one member or
 /// element per line.
-struct JSONFormatter {
+package struct JSONFormatter {
   /// The maximum length of a line with a whole object or list, in characters.
   static let lineWidth = 100
 
   /// A replacement of whitespace.
-  struct Edit: Hashable {
-    let range: Range<Int>
-    let text: String
+  package struct Edit: Hashable {
+    package let range: Range<Int>
+    package let text: String
+
+    package init(range: Range<Int>, text: String) {
+      self.range = range
+      self.text = text
+    }
   }
 
   private let tree: SyntaxTree
@@ -26,76 +31,53 @@ struct JSONFormatter {
     self.indent = indent
     let first = tree.bytes.firstIndex(of: 0x0A) ?? 0
     usesCRLF = first > 0 && tree.bytes[first - 1] == 0x0D
+    gap = tree.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   /// Returns the edits that format JSON text without syntax errors.
-  static func edits(_ tree: SyntaxTree, indent: String) -> [Edit] {
+  package static func edits(_ tree: SyntaxTree, indent: String) -> [Edit] {
     guard tree.errors.isEmpty, tree.hasRoot else { return [] }
     var formatter = JSONFormatter(tree, indent: indent)
-    formatter.gap = tree.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    formatter.write()
+    formatter.blanks("", to: Int(tree.nodes[0].start))
+    formatter.write(0, depth: 0, isInline: false)
     return formatter.edits
   }
 
-  private mutating func write() {
-    /// The open objects and lists, and whether each is on one line.
-    var open: [(node: Int, isInline: Bool, isFirst: Bool)] = []
-    var i = 0
-    blanks("", to: Int(tree.nodes[0].start))
-    while true {
-      while let last = open.last, i >= Int(tree.nodes[last.node].after) {
-        let node = tree.nodes[last.node]
-        open.removeLast()
-        let isEmpty = last.isFirst
-        let text =
-          isEmpty
-          ? ""
-          : last.isInline
-            ? (node.kind == .object ? " " : "") : lineBreak(open.count)
-        blanks(text, to: Int(node.end) - 1)
-        token(Int(node.end) - 1..<Int(node.end))
+  /// Writes a value. The recursion is limited by ``SyntaxTree/depthLimit``.
+  private mutating func write(_ index: Int, depth: Int, isInline: Bool) {
+    let node = tree.nodes[index]
+    guard node.kind == .object || node.kind == .array else { return token(node.range) }
+    let isInline = isInline || fits(index)
+    let margin = node.kind == .object ? " " : ""
+    token(Int(node.start)..<Int(node.start) + 1)
+    var isFirst = true
+    for value in tree.children(of: index) {
+      if !isFirst { mark(0x2C) }
+      let key = Int(tree.nodes[value].key)
+      let start = Int(tree.nodes[key >= 0 ? key : value].start)
+      blanks(isInline ? (isFirst ? margin : " ") : lineBreak(depth + 1), to: start)
+      if key >= 0 {
+        token(tree.nodes[key].range)
+        mark(0x3A)
+        blanks(" ", to: Int(tree.nodes[value].start))
       }
-      guard i < tree.nodes.count else { return }
-      if let last = open.last {
-        let isObject = tree.nodes[last.node].kind == .object
-        if !last.isFirst {
-          let comma = self.mark(0x2C)
-          blanks("", to: comma)
-          token(comma..<comma + 1)
-        }
-        let inline = last.isFirst ? (isObject ? " " : "") : " "
-        open[open.count - 1].isFirst = false
-        blanks(last.isInline ? inline : lineBreak(open.count), to: Int(tree.nodes[i].start))
-        if isObject {
-          token(tree.nodes[i].range)
-          let colon = self.mark(0x3A)
-          blanks("", to: colon)
-          token(colon..<colon + 1)
-          i += 1
-          blanks(" ", to: Int(tree.nodes[i].start))
-        }
-      }
-      let node = tree.nodes[i]
-      if node.kind == .object || node.kind == .array {
-        let isInline = (open.last?.isInline ?? false) || fits(i)
-        token(Int(node.start)..<Int(node.start) + 1)
-        open.append((i, isInline, true))
-      } else {
-        token(node.range)
-      }
-      i += 1
+      write(value, depth: depth + 1, isInline: isInline)
+      isFirst = false
     }
+    blanks(isFirst ? "" : isInline ? margin : lineBreak(depth), to: Int(node.end) - 1)
+    token(Int(node.end) - 1..<Int(node.end))
   }
 
   private func lineBreak(_ depth: Int) -> String {
     "\n" + String(repeating: indent, count: depth)
   }
 
-  /// Returns the offset of the next comma or colon.
-  private func mark(_ byte: UInt8) -> Int {
+  /// Writes the next comma or colon.
+  private mutating func mark(_ byte: UInt8) {
     var i = gap
     while i < tree.bytes.count, tree.bytes[i] != byte { i += 1 }
-    return i
+    blanks("", to: i)
+    token(i..<i + 1)
   }
 
   /// Whether an object or list has no line break and fits on its line after formatting.
@@ -122,9 +104,7 @@ struct JSONFormatter {
   }
 
   private func characters(_ range: Range<Int>) -> Int {
-    var count = 0
-    for byte in tree.bytes[range] where byte & 0xC0 != 0x80 { count += 1 }
-    return count
+    CharacterBlocks.count(tree.bytes, range.lowerBound, range.upperBound, .utf32)
   }
 
   private mutating func token(_ range: Range<Int>) {
