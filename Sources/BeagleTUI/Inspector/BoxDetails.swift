@@ -16,18 +16,19 @@ struct BoxDetails {
     let isWide = text.width >= 40
     func row(_ name: String, _ cells: String, _ points: String) {
       let gap = String(repeating: " ", count: max(2, 16 - cells.utf8.count))
-      if isWide {
-        text.field(name, cells + gap + points + " pt")
-      } else {
-        text.field(name, cells)
-        text.field("", points + " pt", role: .muted)
-      }
+      text.field(name, isWide ? cells + gap + points + " pt" : cells)
+      if !isWide { text.field("", points + " pt", role: .muted) }
     }
-    row("margin", sides(box.margin), points(box.margin))
-    row("border", sides(box.border), points(box.border))
-    row("padding", sides(box.padding), points(box.padding))
-    row("content", size(box.content), pointSize(box.content))
-    row("size", size(box.frame.size), pointSize(box.frame.size))
+    let edges = [("margin", box.margin), ("border", box.border), ("padding", box.padding)]
+    for (name, sides) in edges {
+      row(
+        name, "\(sides.top) \(sides.right) \(sides.bottom) \(sides.left)",
+        "\(down(sides.top)) \(across(sides.right)) \(down(sides.bottom)) \(across(sides.left))")
+    }
+    for (name, size) in [("content", box.content), ("size", box.frame.size)] {
+      row(
+        name, "\(size.width) × \(size.height)", "\(across(size.width)) × \(down(size.height))")
+    }
     row(
       "position", "\(box.frame.x), \(box.frame.y)",
       "\(across(box.frame.x)), \(down(box.frame.y))")
@@ -37,18 +38,6 @@ struct BoxDetails {
     }
   }
 
-  private func sides(_ sides: BoxModel.Sides) -> String {
-    "\(sides.top) \(sides.right) \(sides.bottom) \(sides.left)"
-  }
-
-  private func points(_ sides: BoxModel.Sides) -> String {
-    "\(down(sides.top)) \(across(sides.right)) \(down(sides.bottom)) \(across(sides.left))"
-  }
-
-  private func size(_ size: CellSize) -> String { "\(size.width) × \(size.height)" }
-  private func pointSize(_ size: CellSize) -> String {
-    "\(across(size.width)) × \(down(size.height))"
-  }
   private func across(_ cells: Int) -> Int { Int((Double(cells) * metrics.columnWidth).rounded()) }
   private func down(_ cells: Int) -> Int { Int((Double(cells) * metrics.rowHeight).rounded()) }
 }
@@ -95,33 +84,28 @@ enum DeclaredStyle {
 enum AppliedStyle {
   static func properties(of view: View) -> [(name: String, value: String)] {
     let style = view.flex
-    var lines: [(name: String, value: String)] = []
-    func add(_ name: String, _ value: String?) { if let value { lines.append((name, value)) } }
-    add("direction", "\(style.flexDirection)")
-    if style.flexWrap != .noWrap { add("wrap", "\(style.flexWrap)") }
-    if style.justifyContent != .flexStart { add("justifyContent", "\(style.justifyContent)") }
-    add("alignItems", "\(style.alignItems)")
-    if style.alignSelf != .auto { add("alignSelf", "\(style.alignSelf)") }
-    if style.alignContent != .flexStart { add("alignContent", "\(style.alignContent)") }
-    if style.positionType != .relative { add("positionType", "\(style.positionType)") }
-    if style.display != .flex { add("display", "\(style.display)") }
-    add("flex", number(style.flex))
-    add("grow", number(style.flexGrow))
-    add("shrink", number(style.flexShrink))
-    add("basis", length(style.flexBasis, skipping: .auto))
-    add("width", length(style.width, skipping: .auto))
-    add("height", length(style.height, skipping: .auto))
-    add("minWidth", length(style.minWidth))
-    add("minHeight", length(style.minHeight))
-    add("maxWidth", length(style.maxWidth))
-    add("maxHeight", length(style.maxHeight))
-    add("aspectRatio", number(style.aspectRatio))
-    add("margin", edges(style.margin))
-    add("padding", edges(style.padding))
-    add("position", edges(style.position))
-    if let color = view.backgroundColor { add("background", color.inspectorDescription) }
-    if let border = view.border { add("border", border.color?.inspectorDescription ?? "theme") }
-    return lines
+    func name<Value: Equatable>(_ value: Value, unless standard: Value) -> String? {
+      value == standard ? nil : "\(value)"
+    }
+    let properties: [(String, String?)] = [
+      ("direction", "\(style.flexDirection)"), ("wrap", name(style.flexWrap, unless: .noWrap)),
+      ("justifyContent", name(style.justifyContent, unless: .flexStart)),
+      ("alignItems", "\(style.alignItems)"), ("alignSelf", name(style.alignSelf, unless: .auto)),
+      ("alignContent", name(style.alignContent, unless: .flexStart)),
+      ("positionType", name(style.positionType, unless: .relative)),
+      ("display", name(style.display, unless: .flex)), ("flex", number(style.flex)),
+      ("grow", number(style.flexGrow)), ("shrink", number(style.flexShrink)),
+      ("basis", length(style.flexBasis, unless: .auto)),
+      ("width", length(style.width, unless: .auto)),
+      ("height", length(style.height, unless: .auto)), ("minWidth", length(style.minWidth)),
+      ("minHeight", length(style.minHeight)), ("maxWidth", length(style.maxWidth)),
+      ("maxHeight", length(style.maxHeight)), ("aspectRatio", number(style.aspectRatio)),
+      ("margin", edges(style.margin)), ("padding", edges(style.padding)),
+      ("position", edges(style.position)),
+      ("background", view.backgroundColor?.inspectorDescription),
+      ("border", view.border.map { $0.color?.inspectorDescription ?? "theme" }),
+    ]
+    return properties.compactMap { name, value in value.map { (name, $0) } }
   }
 
   private static func number(_ value: Float) -> String? {
@@ -129,8 +113,10 @@ enum AppliedStyle {
     return value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
   }
 
-  private static func length(_ value: FlexLength, skipping: FlexLength = .undefined) -> String? {
-    if value == skipping { return nil }
+  private static func length(
+    _ value: FlexLength, unless standard: FlexLength = .undefined
+  ) -> String? {
+    if value == standard { return nil }
     switch value {
     case .undefined: return nil
     case .auto: return "auto"
@@ -157,11 +143,8 @@ extension Color {
   fileprivate var inspectorDescription: String {
     if let paletteIndex { return "palette \(paletteIndex)" }
     guard let (red, green, blue) = rgbComponents else { return "terminal default" }
-    func hex(_ byte: UInt8) -> String {
-      let text = String(byte, radix: 16)
-      return text.utf8.count == 1 ? "0" + text : text
-    }
-    return "#\(hex(red))\(hex(green))\(hex(blue))"
+    return "#"
+      + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }
 
@@ -176,12 +159,10 @@ extension BeagleTheme {
     case is Button: return buttons[id]?.inspectorDescription
     case is TextInput: return inputs[id]?.inspectorDescription
     case is Container:
-      return containers[id].map { style in
-        [
-          style.background.map { "background \($0.inspectorDescription)" },
-          style.border == nil ? nil : "border",
-        ].compactMap(\.self).joined(separator: ", ")
-      }
+      guard let style = containers[id] else { return nil }
+      let background = style.background.map { "background \($0.inspectorDescription)" }
+      return [background, style.border == nil ? nil : "border"].compactMap(\.self)
+        .joined(separator: ", ")
     default: return texts[id]?.inspectorDescription ?? buttons[id]?.inspectorDescription
     }
   }

@@ -9,30 +9,38 @@ struct ComponentDetails {
   let view: View
   let catalog: PropertyCatalog
 
-  func rows(width: Int) -> [InspectorRow] {
-    var text = InspectorText(width: width)
+  func add(to text: inout InspectorText) {
+    let members = declaredMembers
     addHeading(to: &text)
-    addProperties(to: &text)
-    addContexts(to: &text)
+    // The values begin after the longest property name.
+    let names = members.keys.filter { !$0.hasPrefix("_") }.map(\.utf8.count)
+    text.column = min(14, max(9, (names.max() ?? 0) + 1))
+    addProperties(members, to: &text)
+    addContexts(members, to: &text)
+    text.column = InspectorText.defaultColumn
     BoxDetails(view: view, metrics: model.dependencies.cellMetrics).add(to: &text)
-    addStyle(to: &text)
-    let summary = catalog.summary(of: node?.typeName ?? "")
-    if !summary.isEmpty {
-      text.heading("Purpose")
-      text.text(summary)
-    }
-    return text.rows
+    addStyle(members, to: &text)
+    let summary = catalog.summary(of: typeName)
+    guard !summary.isEmpty else { return }
+    text.heading("Purpose")
+    text.text(summary)
   }
 
   private var node: ComponentNode? { view.componentNode }
   private var component: (any ServerDrivenComponent)? { node?.component }
+  private var typeName: String { node?.typeName ?? "" }
   private var isSecret: Bool { model.history.secrets.isSecret(view) }
 
+  /// The members of the component as JSON.
+  private var declaredMembers: DynamicDictionary {
+    if let component { return WireEncoder.encode(component).dictionaryValue ?? DynamicDictionary() }
+    return node?.source.map { DynamicDictionary($0.node) } ?? DynamicDictionary()
+  }
+
   private func addHeading(to text: inout InspectorText) {
-    let name = node?.typeName ?? ""
     let id = view.identifier.flatMap { $0.isEmpty ? nil : " #\($0)" } ?? ""
     text.title(
-      name.isEmpty ? "?" : name, note: id,
+      typeName.isEmpty ? "?" : typeName, note: id,
       trailing: node?.source?.inspectorDescription ?? "created in Swift")
     if view is PlaceholderView {
       text.text("Not drawn: the component type is unknown.", role: .warning)
@@ -43,48 +51,31 @@ struct ComponentDetails {
 
   // MARK: - Properties
 
-  /// The members of the component as JSON.
-  private var declaredMembers: DynamicDictionary {
-    if let component { return WireEncoder.encode(component).dictionaryValue ?? DynamicDictionary() }
-    return node?.source.map { DynamicDictionary($0.node) } ?? DynamicDictionary()
-  }
-
-  private func addProperties(to text: inout InspectorText) {
-    let members = declaredMembers
-    let properties = catalog.properties(of: node?.typeName ?? "")
+  private func addProperties(_ members: DynamicDictionary, to text: inout InspectorText) {
+    let properties = catalog.properties(of: typeName)
     var unset: [String] = []
     var done: Set<String> = ["_beagleComponent_", "style", "context"]
     for property in properties where done.insert(property.name).inserted {
-      guard let value = members[property.name] else {
-        if property.replacement != nil { continue }
-        if let value = property.defaultValue, !value.isEmpty {
-          text.field(
-            property.name, InspectedValue.brief(value), role: .muted, trailing: "default",
-            column: column)
-        } else {
-          unset.append(property.name)
-        }
+      if let value = members[property.name] {
+        add(property.name, value, isBindable: property.isBindable, to: &text)
+      } else if property.replacement != nil {
         continue
+      } else if let value = property.defaultValue, !value.isEmpty {
+        text.field(
+          property.name, InspectedValue.brief(value), role: .muted, trailing: "default")
+      } else {
+        unset.append(property.name)
       }
-      add(property.name, value, isBindable: property.isBindable, to: &text)
     }
     for (key, value) in members.writtenMembers(in: 0..<200) where done.insert(key).inserted {
       add(key, value, isBindable: properties.isEmpty, to: &text)
       if !properties.isEmpty {
-        text.text("unknown property, ignored", role: .warning, indent: column)
+        text.text("unknown property, ignored", role: .warning, indent: text.column)
       }
     }
     addLiveText(to: &text)
-    addTheme(to: &text)
-    if !unset.isEmpty {
-      text.field("not set", unset.joined(separator: ", "), role: .muted, column: column)
-    }
-  }
-
-  /// The first column of the values: after the longest property name, from 9 to 14.
-  private var column: Int {
-    let names = declaredMembers.keys.filter { !$0.hasPrefix("_") }.map(\.utf8.count)
-    return min(14, max(9, (names.max() ?? 0) + 1))
+    addTheme(members, to: &text)
+    if !unset.isEmpty { text.field("not set", unset.joined(separator: ", "), role: .muted) }
   }
 
   private func source(of key: String) -> SourceReference? { node?.source?.node[key]?.source }
@@ -99,27 +90,23 @@ struct ComponentDetails {
   ) {
     let position = position(of: name)
     let source = source(of: name)?.documentLocation
-    if ActionArguments.isSchemaValue(value) {
-      return text.field(
-        name, ActionArguments.summary(of: value), trailing: position, column: column,
-        location: source)
-    }
+    let isWide = text.width >= 56
     let masked = isSecret && ["value", "placeholder"].contains(name) && !value.isEmpty
     guard case .expression(let expression) = value, isBindable else {
-      let brief = InspectedValue.brief(value, limit: 400, masked: masked)
+      let isSchema = ActionArguments.isSchemaValue(value)
       return text.field(
-        name, brief, trailing: text.width >= 56 ? "literal \(position)" : position,
-        column: column, location: source)
+        name,
+        isSchema
+          ? ActionArguments.summary(of: value)
+          : InspectedValue.brief(value, limit: 400, masked: masked),
+        trailing: isWide && !isSchema ? "literal \(position)" : position, location: source)
     }
     let (result, issue) = model.evaluate(expression, at: view)
     let isEmpty = result.isEmpty || result == .string("")
     text.field(
       name, InspectedValue.brief(result, limit: 400, masked: masked && !isEmpty),
-      role: isEmpty ? .warning : .text, trailing: text.width >= 56 ? "expression" : "",
-      column: column, location: source)
-    text.field(
-      "", "= " + expression.source, role: .muted, trailing: position, column: column,
-      location: source)
+      role: isEmpty ? .warning : .text, trailing: isWide ? "expression" : "", location: source)
+    text.field("", "= " + expression.source, role: .muted, trailing: position, location: source)
     if let issue { explain(issue, expression, to: &text) }
   }
 
@@ -131,58 +118,57 @@ struct ComponentDetails {
     if let hint = PathHint.find(in: expression, at: view, model.dependencies.globalContext) {
       sentence += sentence.hasSuffix(".") ? " " + hint : "; " + hint
     }
-    text.text("⚠ " + sentence, role: .warning, indent: column)
+    text.text("⚠ " + sentence, role: .warning, indent: text.column)
   }
 
   /// Adds the text on the screen if it can differ from the properties.
   private func addLiveText(to text: inout InspectorText) {
     if let field = view as? TextField {
       let shown = field.isSecure && !field.text.isEmpty ? SecretMasker.mask : "\"\(field.text)\""
-      text.field("shown", shown, trailing: field.wasEdited ? "typed" : "", column: column)
+      text.field("shown", shown, trailing: field.wasEdited ? "typed" : "")
     } else if let label = view as? Label, component is Text {
       text.field(
         "shown", label.text.isEmpty ? "nothing: the text is empty" : "\"\(label.text)\"",
-        role: label.text.isEmpty ? .warning : .text, column: column)
+        role: label.text.isEmpty ? .warning : .text)
     }
   }
 
   /// Adds the style that the theme has for the `styleId`.
-  private func addTheme(to text: inout InspectorText) {
-    guard let id = declaredMembers["styleId"]?.stringValue, !id.isEmpty else { return }
+  private func addTheme(_ members: DynamicDictionary, to text: inout InspectorText) {
+    guard let id = members["styleId"]?.stringValue, !id.isEmpty else { return }
     let style = model.dependencies.theme.inspectorDescription(ofStyle: id, for: component)
     text.field(
       "theme", style ?? "no style \"\(id)\" for this component; the default applies",
-      role: style == nil ? .warning : .text, column: column)
+      role: style == nil ? .warning : .text)
   }
 
   // MARK: - Contexts and style
 
-  private func addContexts(to text: inout InspectorText) {
+  private func addContexts(_ members: DynamicDictionary, to text: inout InspectorText) {
     let contexts = node?.contexts ?? []
     guard !contexts.isEmpty else { return }
     let secrets = model.history.secrets
-    let declared = declaredMembers["context"]?.dictionaryValue?["id"]?.stringValue
+    let declared = members["context"]?.dictionaryValue?["id"]?.stringValue
     text.heading("Contexts")
     for context in contexts {
+      let masked =
+        isSecret || secrets.isSecret(context, [])
+        || SecretMasker.isSecret(member: context.id, context.value)
+      let value = secrets.masked(context.value, of: context, at: [])
       text.field(
-        context.id,
-        InspectedValue.brief(
-          secrets.masked(context.value, of: context, at: []), limit: 200,
-          masked: isSecret || secrets.isSecret(context, [])
-            || SecretMasker.isSecret(member: context.id, context.value)),
-        trailing: context.id == declared ? position(of: "context") : "", column: column)
+        context.id, InspectedValue.brief(value, limit: 200, masked: masked),
+        trailing: context.id == declared ? position(of: "context") : "")
     }
   }
 
-  private func addStyle(to text: inout InspectorText) {
-    if let style = declaredMembers["style"], !style.isEmpty {
+  private func addStyle(_ members: DynamicDictionary, to text: inout InspectorText) {
+    if let style = members["style"], !style.isEmpty {
       text.heading("Declared style", note: position(of: "style"))
       for line in DeclaredStyle.lines(of: style, at: view, model) { text.text(line) }
     }
     text.heading("Applied style", note: "cells")
-    for (name, value) in AppliedStyle.properties(of: view) {
-      text.field(name, value, column: 16)
-    }
+    text.column = 16
+    for (name, value) in AppliedStyle.properties(of: view) { text.field(name, value) }
   }
 }
 

@@ -7,7 +7,7 @@ struct ComponentTree {
   /// The maximum number of rows.
   static let rowLimit = 5000
   /// Components above this depth are expanded at first.
-  static let expandedDepth = 7
+  nonisolated static let expandedDepth = 7
 
   /// Returns the nearest component views inside a view. Views without a component are skipped.
   static func children(of view: View) -> [View] {
@@ -30,14 +30,9 @@ struct ComponentTree {
     var path: [Int] = []
     var current = view
     while current !== root {
-      var parent: View? = current.superview
-      while let candidate = parent, candidate !== root,
-        candidate.componentNode?.component == nil
-      {
-        parent = candidate.superview
-      }
-      guard let parent,
-        let index = children(of: parent).firstIndex(where: { $0 === current })
+      let parent = sequence(first: current) { $0.superview }.dropFirst()
+        .first { $0 === root || $0.componentNode?.component != nil }
+      guard let parent, let index = children(of: parent).firstIndex(where: { $0 === current })
       else { return nil }
       path.insert(index, at: 0)
       current = parent
@@ -58,30 +53,7 @@ struct ComponentTree {
 
   // MARK: - Rows
 
-  /// The components that the user expanded or collapsed, and the visible page of their children.
-  @MainActor
-  struct State {
-    var expansion: [[Int]: Bool] = [:]
-    var firstChild: [[Int]: Int] = [:]
-
-    func isExpanded(_ path: [Int]) -> Bool {
-      expansion[path] ?? (path.count < ComponentTree.expandedDepth)
-    }
-
-    /// Expands the ancestors of a path and shows the pages that contain it.
-    mutating func reveal(_ path: [Int]) {
-      for (depth, index) in path.enumerated() {
-        let parent = Array(path[..<depth])
-        if !isExpanded(parent) { expansion[parent] = true }
-        let first = firstChild[parent] ?? 0
-        if index < first || index >= first + ChildPage.size {
-          firstChild[parent] = index / ChildPage.size * ChildPage.size
-        }
-      }
-    }
-  }
-
-  let state: State
+  let outline: Outline
   /// The focused component.
   let focused: View?
 
@@ -98,25 +70,27 @@ struct ComponentTree {
     _ view: View, _ path: [Int], wrappers: [String], to rows: inout [InspectorRow]
   ) {
     guard rows.count < Self.rowLimit else { return }
-    let isExpanded = state.isExpanded(path)
+    let id = InspectorRow.ID.node(path)
+    let isExpanded = outline.isExpanded(id)
     let children = isExpanded ? Self.children(of: view) : []
     let hasChildren = isExpanded ? !children.isEmpty : Self.hasChildren(view)
+    let location = view.componentNode?.source?.documentLocation
     rows.append(
       InspectorRow(
-        .node(path), depth: path.count,
-        disclosure: hasChildren ? (isExpanded ? .expanded : .collapsed) : .none,
+        id, depth: path.count,
+        disclosure: .init(hasChildren: hasChildren, isExpanded: isExpanded),
         spans(of: view, wrappers),
-        trailing: view.componentNode?.source.map { "\($0.location.line)" } ?? ""))
+        trailing: location.map { "\($0.location.line)" } ?? "", location: location))
     guard !children.isEmpty else { return }
     let chains = Self.wrappers(in: view)
-    let page = ChildPage(from: state.firstChild[path], of: children.count)
-    rows += page.previousRow(depth: path.count + 1) { .moreNodes(path, from: $0) }
-    for index in page.range {
-      let offset = children[index].componentNode?.source?.node.offset
-      append(
-        children[index], path + [index], wrappers: offset.flatMap { chains[$0] } ?? [], to: &rows)
+    outline.appendChildren(of: id, count: children.count, depth: path.count + 1, to: &rows) {
+      for index in $0 {
+        let offset = children[index].componentNode?.source?.node.offset
+        append(
+          children[index], path + [index], wrappers: offset.flatMap { chains[$0] } ?? [], to: &$1)
+      }
+      return true
     }
-    rows += page.nextRow(depth: path.count + 1) { .moreNodes(path, from: $0) }
   }
 
   /// Returns the names of components without a view, for example touchables, by the source offset
@@ -124,7 +98,7 @@ struct ComponentTree {
   private static func wrappers(in view: View) -> [Int: [String]] {
     guard let component = view.componentNode?.component else { return [:] }
     var chains: [Int: [String]] = [:]
-    for child in component.childComponents.prefix(2 * ChildPage.size) where child.needsNoView {
+    for child in component.childComponents.prefix(2 * Outline.pageSize) where child.needsNoView {
       var names: [String] = []
       var inner: any ServerDrivenComponent = child
       while inner.needsNoView, names.count < 8 {

@@ -5,99 +5,83 @@ import SystemSupport
 import TerminalKit
 
 /// The contexts that are visible to the selected component, with current values, and their changes.
-@MainActor
 final class ContextsTab: InspectorTab {
   /// The maximum number of rows of values.
   static let rowLimit = 3000
   /// The maximum length of JSON that can be edited in a row, in UTF-8 bytes.
   static let editLimit = 10_000
+  /// The maximum depth of listed values.
+  private static let depthLimit = 40
 
-  let title = "Contexts"
-  let shortTitle = "Ctx"
-  private let model: InspectorModel
-  private var collapsed: Set<InspectorRow.ID> = []
-  private var expanded: Set<InspectorRow.ID> = []
-  private var firstChild: [InspectorRow.ID: Int] = [:]
   private var scopes: [ContextScope] = []
-  private var requestedSelection: InspectorRow.ID?
   /// Called with a row and its JSON when the user starts to edit it.
   var onEdit: ((InspectorRow.ID, String) -> Void)?
 
-  init(_ model: InspectorModel) { self.model = model }
-
-  private var history: InspectionHistory { model.history }
-
-  var note: String {
+  override var title: String { "Contexts" }
+  override var shortTitle: String { "Ctx" }
+  override var keyBindings: [KeyBinding] { KeyBinding.inspectorContexts }
+  override var note: String {
     guard history.canStepForward else { return "" }
     return "\(history.appliedChangeCount) of \(history.changes.count) changes applied"
   }
 
+  private var history: InspectionHistory { model.history }
+  private var secrets: SecretMasker { model.history.secrets }
+
   // MARK: - Rows
 
-  func rows(width: Int) -> [InspectorRow] {
+  override func rows(width: Int) -> [InspectorRow] {
     scopes = []
     var rows: [InspectorRow] = []
     if let view = model.inspectedView {
       model.markSecrets()
       scopes = ContextScope.around(view, model.dependencies.globalContext)
-      for scope in scopes { append(scope, to: &rows) }
+      for scope in scopes {
+        append(secrets.masked(scope.context.value, of: scope.context, at: []), scope, [], to: &rows)
+      }
     } else {
-      rows += InspectorRow.message("The top screen is not a Beagle screen.", width: width)
+      rows = InspectorRow.message("The top screen is not a Beagle screen.", width: width)
     }
-    appendHistory(to: &rows)
+    rows += InspectorRow.heading(
+      "Changes", trailing: "since \(WallClock.timeOfDay(history.startedAt))")
+    if history.changes.isEmpty { rows.append(.note("No context has changed.", line: -5)) }
     return rows
+      + InspectorRow.list(
+        Array(history.changes.enumerated()), older: history.droppedChanges, row: row)
   }
 
-  private func append(_ scope: ContextScope, to rows: inout [InspectorRow]) {
-    let id = ObjectIdentifier(scope.context)
-    let value = history.secrets.masked(scope.context.value, of: scope.context, at: [])
-    let masked = isSecret(scope, [], scope.context.value)
-    let row = InspectorRow.ID.scope(id)
-    let hasChildren = InspectedValue.count(value) > 0 && !masked
-    let isExpanded = hasChildren && !collapsed.contains(row)
-    var spans: [InspectorRow.Span] = [.bold(scope.context.id)]
-    if scope.isShadowed { spans.append(.warning(" shadowed by an inner context")) }
-    if !isExpanded {
-      spans.append(
-        .muted("  " + InspectedValue.brief(value, masked: masked && !value.isEmpty)))
+  /// Appends the row of a value, and those of its children if it is expanded. The value at the empty
+  /// path is that of the context.
+  private func append(
+    _ value: DynamicObject, _ scope: ContextScope, _ path: [Path.Node],
+    to rows: inout [InspectorRow]
+  ) {
+    let id = InspectorRow.ID.value(ObjectIdentifier(scope.context), path)
+    let masked = isSecret(scope, path, value)
+    let count = masked ? 0 : InspectedValue.count(value)
+    let isExpanded = count > 0 && outline.isExpanded(id)
+    let brief = isExpanded ? "" : InspectedValue.brief(value, masked: masked && !value.isEmpty)
+    var spans: [InspectorRow.Span]
+    if let step = path.last {
+      spans = [.muted(Self.name(of: step) + ": ")]
+      spans.append(isExpanded ? .muted(InspectedValue.kind(value)) : .plain(brief))
+    } else {
+      spans = [.bold(scope.context.id)]
+      if scope.isShadowed { spans.append(.warning(" shadowed by an inner context")) }
+      if !isExpanded { spans.append(.muted("  " + brief)) }
     }
     rows.append(
       InspectorRow(
-        row, disclosure: hasChildren ? (isExpanded ? .expanded : .collapsed) : .none, spans,
-        trailing: scope.declaration))
-    if isExpanded { appendChildren(of: value, scope, [], depth: 1, to: &rows) }
-  }
-
-  private func appendChildren(
-    of value: DynamicObject, _ scope: ContextScope, _ path: [Path.Node], depth: Int,
-    to rows: inout [InspectorRow]
-  ) {
-    let context = ObjectIdentifier(scope.context)
-    let parent = path.isEmpty ? InspectorRow.ID.scope(context) : .value(context, path)
-    let page = ChildPage(from: firstChild[parent], of: InspectedValue.count(value))
-    rows += page.previousRow(depth: depth) { .moreValues(context, path, from: $0) }
-    for (step, child) in InspectedValue.children(of: value, in: page.range) {
-      guard rows.count < Self.rowLimit else { return }
-      let childPath = path + [step]
-      let id = InspectorRow.ID.value(context, childPath)
-      let masked = isSecret(scope, childPath, child)
-      let hasChildren = InspectedValue.count(child) > 0 && !masked
-      let isExpanded = hasChildren && expanded.contains(id)
-      var spans: [InspectorRow.Span] = [.muted(Self.name(of: step) + ": ")]
-      if isExpanded {
-        spans.append(.muted(InspectedValue.kind(child)))
-      } else {
-        spans.append(.plain(InspectedValue.brief(child, masked: masked && !child.isEmpty)))
+        id, depth: path.count, disclosure: .init(hasChildren: count > 0, isExpanded: isExpanded),
+        spans, trailing: path.isEmpty ? scope.declaration : ""))
+    guard isExpanded, path.count < Self.depthLimit else { return }
+    outline.appendChildren(of: id, count: count, depth: path.count + 1, to: &rows) { page, rows in
+      for (step, child) in InspectedValue.children(of: value, in: page) {
+        guard rows.count < Self.rowLimit else { return false }
+        append(child, scope, path + [step], to: &rows)
       }
-      rows.append(
-        InspectorRow(
-          id, depth: depth,
-          disclosure: hasChildren ? (isExpanded ? .expanded : .collapsed) : .none, spans))
-      if isExpanded, depth < 40 {
-        appendChildren(of: child, scope, childPath, depth: depth + 1, to: &rows)
-      }
+      return true
     }
-    rows += page.nextRow(depth: depth) { .moreValues(context, path, from: $0) }
   }
 
   private static func name(of step: Path.Node) -> String {
@@ -107,44 +91,30 @@ final class ContextsTab: InspectorTab {
     }
   }
 
-  private func isSecret(_ scope: ContextScope, _ path: [Path.Node]) -> Bool {
-    history.secrets.isSecret(scope.context, path, owner: scope.owner)
-  }
-
   private func isSecret(_ scope: ContextScope, _ path: [Path.Node], _ value: DynamicObject) -> Bool
   {
-    isSecret(scope, path)
+    secrets.isSecret(scope.context, path, owner: scope.owner)
       || SecretMasker.isSecret(at: path.last ?? .key(scope.context.id), value)
   }
 
-  // MARK: - History
-
-  private func appendHistory(to rows: inout [InspectorRow]) {
-    rows += InspectorRow.heading(
-      "Changes", trailing: "since \(WallClock.timeOfDay(history.startedAt))")
-    if history.changes.isEmpty {
-      rows.append(.note("No context has changed.", line: -5))
-    }
-    for (index, change) in history.changes.enumerated().reversed() {
-      let isApplied = index < history.appliedChangeCount
-      let isCurrent = index == history.appliedChangeCount - 1 && history.canStepForward
-      let value = InspectedValue.brief(
-        masked(change.newValue, of: change), limit: 60, masked: isSecret(change))
-      rows.append(
-        InspectorRow(
-          .change(change.number),
-          [
-            .init(text: isCurrent ? "▸ " : "  ", role: .accent, isMark: true),
-            .init(text: change.target, role: isApplied ? .text : .muted, isBold: isCurrent),
-            .muted(" = \(value)"),
-          ], trailing: change.causeSummary))
-    }
-    rows += InspectorRow.older(history.droppedChanges)
+  /// Creates the row of a change.
+  private func row(index: Int, of change: ContextChange) -> InspectorRow {
+    let isApplied = index < history.appliedChangeCount
+    let isCurrent = index == history.appliedChangeCount - 1 && history.canStepForward
+    let value = InspectedValue.brief(
+      masked(change.newValue, of: change), limit: 60, masked: isSecret(change))
+    return InspectorRow(
+      .change(change.number),
+      [
+        .init(text: isCurrent ? "▸ " : "  ", role: .accent, isMark: true),
+        .init(text: change.target, role: isApplied ? .text : .muted, isBold: isCurrent),
+        .muted(" = \(value)"),
+      ], trailing: change.causeSummary, location: change.source?.documentLocation)
   }
 
   private func isSecret(_ change: ContextChange) -> Bool {
     let path = change.path?.nodes ?? []
-    return change.isSecret || history.secrets.isSecret(change.context, path)
+    return change.isSecret || secrets.isSecret(change.context, path)
       || [change.oldValue, change.newValue].contains {
         SecretMasker.isSecret(at: path.last ?? .key(change.id), $0)
       }
@@ -152,12 +122,7 @@ final class ContextsTab: InspectorTab {
 
   /// Masks the secrets in a value of a change.
   private func masked(_ value: DynamicObject, of change: ContextChange) -> DynamicObject {
-    history.secrets.masked(value, of: change.context, at: change.path?.nodes ?? [])
-  }
-
-  func location(of id: InspectorRow.ID) -> DocumentLocation? {
-    guard case .change(let number) = id, let index = changeIndex(number) else { return nil }
-    return history.changes[index].source?.documentLocation
+    secrets.masked(value, of: change.context, at: change.path?.nodes ?? [])
   }
 
   private func changeIndex(_ number: Int) -> Int? {
@@ -166,19 +131,16 @@ final class ContextsTab: InspectorTab {
 
   // MARK: - Details
 
-  func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow] {
-    var text = InspectorText(width: width)
-    if case .change(let number)? = id {
+  override func describe(_ id: InspectorRow.ID, in text: inout InspectorText) {
+    if case .change(let number) = id {
       describe(change: number, in: &text)
-    } else if let (scope, path) = id.flatMap(target) {
+    } else if let (scope, path) = target(id) {
       describe(scope, path, in: &text)
     }
-    return text.rows
   }
 
   private func describe(_ scope: ContextScope, _ path: [Path.Node], in text: inout InspectorText) {
-    let value = history.secrets.masked(
-      scope.context.get(Path(nodes: path)), of: scope.context, at: path)
+    let value = secrets.masked(scope.context.get(Path(nodes: path)), of: scope.context, at: path)
     let masked = isSecret(scope, path, value)
     let suffix = Path(nodes: path).description
     let dot = suffix.isEmpty || suffix.hasPrefix("[") ? "" : "."
@@ -188,9 +150,7 @@ final class ContextsTab: InspectorTab {
     if case .string(let string) = value, !masked {
       text.text(Redaction.url(String(string.prefix(InspectorText.textLimit))))
     } else {
-      for line in InspectedValue.pretty(value, limit: 200, masked: masked && !value.isEmpty) {
-        text.text(line)
-      }
+      text.json(value, limit: 200, masked: masked && !value.isEmpty)
     }
     guard let screen = model.screen else { return }
     let readers = scope.readers(of: path, on: screen.view, model.dependencies.globalContext)
@@ -220,38 +180,20 @@ final class ContextsTab: InspectorTab {
     }
     for (name, value) in [("Before", change.oldValue), ("After", change.newValue)] {
       text.heading(name)
-      let value = masked(value, of: change)
-      for line in InspectedValue.pretty(value, limit: 100, masked: isSecret) { text.text(line) }
+      text.json(masked(value, of: change), limit: 100, masked: isSecret)
     }
   }
 
   // MARK: - Keys
 
-  func setExpanded(_ id: InspectorRow.ID, _ isExpanded: Bool) -> Bool {
-    switch id {
-    case .scope: isExpanded ? collapsed.remove(id) != nil : collapsed.insert(id).inserted
-    case .value: isExpanded ? expanded.insert(id).inserted : expanded.remove(id) != nil
-    default: false
-    }
+  override func activate(_ id: InspectorRow.ID) -> Bool {
+    guard case .change(let number) = id else { return edit(id) }
+    guard let index = changeIndex(number) else { return false }
+    step(to: index + 1)
+    return true
   }
 
-  func activate(_ id: InspectorRow.ID) -> Bool {
-    switch id {
-    case .moreValues(let context, let path, let from):
-      firstChild[path.isEmpty ? .scope(context) : .value(context, path)] = from
-      return true
-    case .change(let number):
-      guard let index = changeIndex(number) else { return false }
-      step(to: index + 1)
-      return true
-    case .scope, .value: return edit(id)
-    default: return false
-    }
-  }
-
-  var keyBindings: [KeyBinding] { KeyBinding.inspectorContexts }
-
-  func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
+  override func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
     switch action {
     case .inspectorEdit: return id.map(edit) ?? false
     case .inspectorBack: step(by: -1)
@@ -283,35 +225,22 @@ final class ContextsTab: InspectorTab {
           ? "All changes are undone." : "\(count) of \(history.changes.count) changes are applied.")
   }
 
-  func takeRequestedSelection() -> InspectorRow.ID? {
-    defer { requestedSelection = nil }
-    return requestedSelection
-  }
-
   /// Returns the scope and the path of a row with a value.
   private func target(_ id: InspectorRow.ID) -> (scope: ContextScope, path: [Path.Node])? {
-    switch id {
-    case .scope(let context): scope(of: context).map { ($0, []) }
-    case .value(let context, let path): scope(of: context).map { ($0, path) }
-    default: nil
-    }
-  }
-
-  private func scope(of context: ObjectIdentifier) -> ContextScope? {
-    scopes.first { ObjectIdentifier($0.context) == context }
+    guard case .value(let context, let path) = id else { return nil }
+    return scopes.first { ObjectIdentifier($0.context) == context }.map { ($0, path) }
   }
 
   /// Whether a value is a secret or contains one.
   private func containsSecret(_ scope: ContextScope, _ path: [Path.Node], _ value: DynamicObject)
     -> Bool
   {
-    isSecret(scope, path, value)
-      || history.secrets.masked(value, of: scope.context, at: path) != value
+    isSecret(scope, path, value) || secrets.masked(value, of: scope.context, at: path) != value
       || InspectedValue.containsSecretMember(value)
   }
 
   private func copy(_ id: InspectorRow.ID?) {
-    guard let id, let (scope, path) = target(id) else { return }
+    guard let (scope, path) = id.flatMap(target) else { return }
     let value = scope.context.get(Path(nodes: path))
     guard !containsSecret(scope, path, value) else { return show("Secrets cannot be copied.") }
     guard value.memorySize(atMost: 1 << 20) <= 1 << 20 else {
@@ -327,19 +256,17 @@ final class ContextsTab: InspectorTab {
   private func edit(_ id: InspectorRow.ID) -> Bool {
     guard let (scope, path) = target(id) else { return false }
     let value = scope.context.get(Path(nodes: path))
-    guard !containsSecret(scope, path, value) else {
+    let isSmall = value.memorySize(atMost: Self.editLimit) <= Self.editLimit
+    let text = isSmall ? value.jsonText : ""
+    if containsSecret(scope, path, value) {
       show(
         isSecret(scope, path, value)
           ? "Secrets cannot be edited." : "The value contains a secret; edit its other members.")
-      return true
-    }
-    let isSmall = value.memorySize(atMost: Self.editLimit) <= Self.editLimit
-    let text = isSmall ? value.jsonText : ""
-    guard isSmall, text.utf8.count <= Self.editLimit else {
+    } else if !isSmall || text.utf8.count > Self.editLimit {
       show("The value is too long to edit in a row; expand it and edit a part.")
-      return true
+    } else {
+      onEdit?(id, text)
     }
-    onEdit?(id, text)
     return true
   }
 
@@ -357,12 +284,11 @@ final class ContextsTab: InspectorTab {
       }
       value = .string(text)
     }
-    let target = path.isEmpty ? nil : Path(nodes: path)
+    guard let screen = model.screen else { return "the screen was removed" }
     do {
-      guard let screen = model.screen else { return "the screen was removed" }
       try screen.host.contexts.set(
-        value, in: scope.context, at: target, from: scope.owner ?? screen.view,
-        cause: "inspector")
+        value, in: scope.context, at: path.isEmpty ? nil : Path(nodes: path),
+        from: scope.owner ?? screen.view, cause: "inspector")
     } catch {
       return error.description
     }

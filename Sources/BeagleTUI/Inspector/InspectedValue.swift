@@ -42,35 +42,28 @@ enum InspectedValue {
     switch value {
     case .string(let string): append(string, to: &text, limit)
     case .expression(let expression): append(expression.source, to: &text, limit)
-    case .array(let elements):
-      text += "["
-      for index in elements.indices {
+    case .array, .dictionary:
+      let isArray = value.arrayValue != nil
+      text += isArray ? "[" : "{"
+      // An element and its comma take at least three characters.
+      let range = 0..<min(count(value), isArray ? limit / 3 + 2 : 40)
+      for (index, (step, child)) in children(of: value, in: range).enumerated() {
         if index > 0 { text += ", " }
-        guard text.utf8.count < limit else {
+        guard text.utf8.count < limit, isArray || index < 39 else {
           text += "…"
           break
         }
-        append(elements[index], to: &text, limit)
-      }
-      text += "]"
-    case .dictionary(let members):
-      text += "{"
-      let count = members.writtenCount
-      for (index, member) in members.writtenMembers(in: 0..<min(count, 40)).enumerated() {
-        if index > 0 { text += ", " }
-        guard text.utf8.count < limit, index < 39 else {
-          text += "…"
-          break
+        if case .key(let key) = step {
+          append(key, to: &text, limit)
+          text += ": "
         }
-        append(member.key, to: &text, limit)
-        text += ": "
-        if SecretMasker.isSecret(member: member.key, member.value) {
+        if SecretMasker.isSecret(at: step, child) {
           text += SecretMasker.mask
         } else {
-          append(member.value, to: &text, limit)
+          append(child, to: &text, limit)
         }
       }
-      text += "}"
+      text += isArray ? "]" : "}"
     default: text += value.jsonText
     }
   }

@@ -41,13 +41,8 @@ final class InspectorModel {
   /// Returns the view itself or its nearest ancestor that is a component of the top screen.
   func component(around view: View) -> View? {
     guard let screen else { return nil }
-    var current: View? = view
-    while let candidate = current {
-      if candidate === screen.view { return candidate }
-      if candidate.componentNode?.component != nil { return candidate }
-      current = candidate.superview
-    }
-    return nil
+    return sequence(first: view) { $0.superview }
+      .first { $0 === screen.view || $0.componentNode?.component != nil }
   }
 
   /// The selected component if it is still on the screen, else the focused one, else the screen.

@@ -45,18 +45,14 @@ final class InspectorPanelView: View {
       return Parts(
         header: header,
         // The scroll bar of the list covers the divider.
-        list: CellRect(x: body.x, y: body.y, width: left + 1, height: body.height),
-        details: CellRect(
-          x: body.x + left + 1, y: body.y, width: body.width - left - 1, height: body.height),
+        list: body.inset(right: body.width - left - 1), details: body.inset(left: left + 1),
         divider: CellRect(x: body.x + left, y: body.y, width: 1, height: body.height),
         isSideBySide: true)
     }
     let top = max(1, (body.height - 1) / 2)
     return Parts(
-      header: header,
-      list: CellRect(x: body.x, y: body.y, width: body.width, height: min(top, body.height)),
-      details: CellRect(
-        x: body.x, y: body.y + top + 1, width: body.width, height: max(0, body.height - top - 1)),
+      header: header, list: body.inset(bottom: max(0, body.height - top)),
+      details: body.inset(top: top + 1),
       divider: CellRect(x: body.x, y: body.y + top, width: body.width, height: 1),
       isSideBySide: false)
   }

@@ -1,46 +1,94 @@
-import BeagleSchema
 import TerminalKit
 
 /// A tab of the inspector: a list of rows, and the details of the selected row.
 @MainActor
-protocol InspectorTab: AnyObject {
+class InspectorTab {
+  let model: InspectorModel
+  /// The state of rows with children.
+  var outline = Outline()
+  /// The row to select after a change. The next refresh of the panel selects it.
+  final var requestedSelection: InspectorRow.ID?
+
+  init(_ model: InspectorModel) { self.model = model }
+
   /// The title, in one word.
-  var title: String { get }
+  var title: String { "" }
   /// A short title for narrow panels.
-  var shortTitle: String { get }
+  var shortTitle: String { title }
   /// The number after the title, or nil if the tab has no number.
-  var count: Int? { get }
-  /// Creates the rows of the list.
-  func rows(width: Int) -> [InspectorRow]
-  /// Creates the details of a row.
-  func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow]
-  /// Returns the source of a row, or nil if it has no document.
-  func location(of id: InspectorRow.ID) -> DocumentLocation?
-  /// Handles Enter on a row. Returns false if the row has no action.
-  func activate(_ id: InspectorRow.ID) -> Bool
-  /// Expands or collapses a row. Returns false if that does not change anything.
-  func setExpanded(_ id: InspectorRow.ID, _ isExpanded: Bool) -> Bool
-  /// Handles the selection of a row with a key or a click.
-  func didSelect(_ id: InspectorRow.ID)
-  /// The key bindings of this tab.
-  var keyBindings: [KeyBinding] { get }
-  /// Performs an action of ``keyBindings``. Returns false for other actions.
-  func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool
-  /// Returns the row to select after a change, and nil on the next call.
-  func takeRequestedSelection() -> InspectorRow.ID?
+  var count: Int? { nil }
   /// A note at the right end of the panel's header.
-  var note: String { get }
+  var note: String { "" }
+  /// The key bindings of this tab.
+  var keyBindings: [KeyBinding] { [] }
+
+  /// Creates the rows of the list.
+  func rows(width: Int) -> [InspectorRow] { [] }
+
+  /// Adds the details of a row.
+  func describe(_ id: InspectorRow.ID, in text: inout InspectorText) {}
+
+  /// Handles Enter on a row. Returns false if the row has no action.
+  func activate(_ id: InspectorRow.ID) -> Bool { false }
+
+  /// Handles the selection of a row with a key or a click.
+  func didSelect(_ id: InspectorRow.ID) {}
+
+  /// Performs an action of ``keyBindings``. Returns false for other actions.
+  func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool { false }
 }
 
-extension InspectorTab {
-  var shortTitle: String { title }
-  var count: Int? { nil }
-  func location(of id: InspectorRow.ID) -> DocumentLocation? { nil }
-  func activate(_ id: InspectorRow.ID) -> Bool { false }
-  func setExpanded(_ id: InspectorRow.ID, _ isExpanded: Bool) -> Bool { false }
-  func didSelect(_ id: InspectorRow.ID) {}
-  var keyBindings: [KeyBinding] { [] }
-  func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool { false }
-  func takeRequestedSelection() -> InspectorRow.ID? { nil }
-  var note: String { "" }
+/// The rows with children that the user expanded or collapsed, and the visible page of their
+/// children.
+struct Outline {
+  /// The maximum number of children on a page, since a component or a value can have thousands.
+  static let pageSize = 200
+
+  private var expansion: [InspectorRow.ID: Bool] = [:]
+  private var firstChild: [InspectorRow.ID: Int] = [:]
+
+  /// Whether a row is expanded.
+  func isExpanded(_ id: InspectorRow.ID) -> Bool { expansion[id] ?? id.isExpandedAtFirst }
+
+  /// Expands or collapses a row. Returns false if that does not change anything.
+  mutating func setExpanded(_ id: InspectorRow.ID, _ isExpanded: Bool) -> Bool {
+    guard self.isExpanded(id) != isExpanded else { return false }
+    expansion[id] = isExpanded
+    return true
+  }
+
+  /// Shows the page that starts with a child.
+  mutating func showPage(of id: InspectorRow.ID, from first: Int) { firstChild[id] = first }
+
+  /// Expands a row and shows the page that contains a child.
+  mutating func reveal(child: Int, of id: InspectorRow.ID) {
+    if !isExpanded(id) { expansion[id] = true }
+    let first = firstChild[id] ?? 0
+    if !(first..<first + Self.pageSize).contains(child) {
+      firstChild[id] = child / Self.pageSize * Self.pageSize
+    }
+  }
+
+  /// Appends the rows of the visible children, between rows that lead to the other pages.
+  /// - Parameters:
+  ///   - count: The number of all children.
+  ///   - append: Appends the children with the indexes. Returns false if the list is full.
+  func appendChildren(
+    of id: InspectorRow.ID, count: Int, depth: Int, to rows: inout [InspectorRow],
+    _ append: (Range<Int>, inout [InspectorRow]) -> Bool
+  ) {
+    let first = min(firstChild[id] ?? 0, max(0, count - 1))
+    let page = first..<min(count, first + Self.pageSize)
+    if first > 0 {
+      rows.append(
+        InspectorRow(
+          .page(of: id, from: max(0, first - Self.pageSize)), depth: depth,
+          [.muted("… \(first) before")]))
+    }
+    guard append(page, &rows), page.upperBound < count else { return }
+    rows.append(
+      InspectorRow(
+        .page(of: id, from: page.upperBound), depth: depth,
+        [.muted("… \(count - page.upperBound) more")]))
+  }
 }

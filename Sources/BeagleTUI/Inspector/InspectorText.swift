@@ -13,6 +13,9 @@ struct InspectorText {
 
   private(set) var rows: [InspectorRow] = []
   let width: Int
+  /// The column of the texts of fields.
+  var column = Self.defaultColumn
+  static let defaultColumn = 10
 
   init(width: Int) { self.width = max(8, width) }
 
@@ -20,9 +23,7 @@ struct InspectorText {
     _ spans: [InspectorRow.Span], trailing: String = "", location: DocumentLocation? = nil
   ) {
     guard rows.count < Self.rowLimit else { return }
-    var row = InspectorRow(.line(rows.count), spans, trailing: trailing)
-    row.location = location
-    rows.append(row)
+    rows.append(InspectorRow(.line(rows.count), spans, trailing: trailing, location: location))
   }
 
   /// Adds a heading, after an empty row.
@@ -42,7 +43,7 @@ struct InspectorText {
   /// is nil.
   mutating func field(
     _ name: String, _ text: String?, role: Theme.Role = .text, trailing: String = "",
-    column: Int = 10, location: DocumentLocation? = nil
+    location: DocumentLocation? = nil
   ) {
     guard let text else { return }
     let pad = String(repeating: " ", count: max(1, column - TextMetrics.width(name)))
@@ -67,6 +68,11 @@ struct InspectorText {
     }
   }
 
+  /// Adds a value as JSON, with at most `limit` lines.
+  @MainActor mutating func json(_ value: DynamicObject, limit: Int, masked: Bool) {
+    for line in InspectedValue.pretty(value, limit: limit, masked: masked) { text(line) }
+  }
+
   /// Breaks text into lines.
   static func lines(of text: String, width: Int) -> [String] {
     var text = text
@@ -88,12 +94,6 @@ extension InspectorText {
   private static let contextLineLimit = 600
   /// The size in bytes of the largest document whose lines before and after are shown.
   private static let contextDocumentLimit = 1 << 20
-
-  /// Adds the source line of a value.
-  mutating func source(_ source: SourceReference) {
-    heading("Source", note: source.inspectorDescription)
-    excerpt(of: source.document, offset: source.node.offset, length: 1)
-  }
 
   /// Adds the line at an offset with a marker below the range, and the lines before and after it.
   mutating func excerpt(of document: JSONDocument, offset: Int, length: Int) {

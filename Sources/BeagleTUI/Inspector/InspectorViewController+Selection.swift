@@ -55,24 +55,39 @@ extension InspectorViewController {
 /// Handles keys and clicks on the selected row.
 extension InspectorViewController {
   func press() {
-    guard part == .list, let row = list.selectedRow else { return }
-    if tab.activate(row.id) { return }
-    if row.disclosure != .none { _ = tab.setExpanded(row.id, row.disclosure == .collapsed) }
+    guard part == .list, let row = list.selectedRow, !showPage(row), !tab.activate(row.id) else {
+      return
+    }
+    toggle(row)
   }
 
   func expand() {
     guard part == .list, let row = list.selectedRow else { return }
-    if row.disclosure == .collapsed, tab.setExpanded(row.id, true) { return }
+    if row.disclosure == .collapsed, toggle(row) { return }
     if row.disclosure == .expanded { list.move(by: 1) }
   }
 
   func collapse() {
     guard part == .list, let row = list.selectedRow else { return }
-    if row.disclosure == .expanded, tab.setExpanded(row.id, false) { return }
+    if row.disclosure == .expanded, toggle(row) { return }
     let parent = list.rows[..<list.selectedIndex].lastIndex {
       $0.depth < row.depth && $0.isSelectable
     }
     if let parent { list.select(parent) }
+  }
+
+  /// Expands or collapses a row with children. Returns false if it already was, since the last frame.
+  @discardableResult
+  private func toggle(_ row: InspectorRow) -> Bool {
+    row.disclosure != .none
+      && tab.outline.setExpanded(row.id, row.disclosure == .collapsed)
+  }
+
+  /// Shows the children that a row leads to. Returns false for other rows.
+  private func showPage(_ row: InspectorRow) -> Bool {
+    guard case .page(let parent, let first) = row.id else { return false }
+    tab.outline.showPage(of: parent, from: first)
+    return true
   }
 
   /// Selects a clicked row. A click on its disclosure symbol or on the selected row expands or
@@ -82,14 +97,7 @@ extension InspectorViewController {
     let wasSelected = pane.selectedIndex == index
     pane.select(index)
     selectionDidChange()
-    guard part == .list, let row = list.selectedRow else { return }
-    if onDisclosure || wasSelected, row.disclosure != .none {
-      _ = tab.setExpanded(row.id, row.disclosure == .collapsed)
-      return
-    }
-    switch row.id {
-    case .moreNodes, .moreValues: _ = tab.activate(row.id)
-    default: break
-    }
+    guard part == .list, let row = list.selectedRow, !showPage(row) else { return }
+    if onDisclosure || wasSelected { toggle(row) }
   }
 }

@@ -21,7 +21,7 @@ public final class InspectorViewController: PanelViewController {
   let model: InspectorModel
   let tree: TreeTab
   let contexts: ContextsTab
-  let tabs: [any InspectorTab]
+  let tabs: [InspectorTab]
   private(set) var tabIndex = 0
   private(set) var part = Part.list
   private var lists: [InspectorPane]
@@ -65,7 +65,7 @@ public final class InspectorViewController: PanelViewController {
 
   public override func loadView() -> View { panel }
 
-  var tab: any InspectorTab { tabs[tabIndex] }
+  var tab: InspectorTab { tabs[tabIndex] }
   var list: InspectorPane { lists[tabIndex] }
 
   // MARK: - Layout
@@ -110,15 +110,13 @@ public final class InspectorViewController: PanelViewController {
     guard let window = panelWindow else { return }
     let size = CellSize(width: window.size.width, height: window.size.height - 1)
     let before = placement(in: size, hasKeyboard: true)
+    let extra = (extraColumns, extraRows)
     switch before {
-    case .trailing:
-      extraColumns += 2 * count
-      if placement(in: size, hasKeyboard: true) == before { extraColumns -= 2 * count }
-    case .bottom:
-      extraRows += count
-      if placement(in: size, hasKeyboard: true) == before { extraRows -= count }
+    case .trailing: extraColumns += 2 * count
+    case .bottom: extraRows += count
     case .fullScreen, .hidden: return
     }
+    if placement(in: size, hasKeyboard: true) == before { (extraColumns, extraRows) = extra }
     window.setNeedsDisplay()
   }
 
@@ -145,7 +143,8 @@ public final class InspectorViewController: PanelViewController {
     list.setHeight(parts.list.height)
     details.setHeight(parts.details.height)
     var needsDisplay = list.show(tab.rows(width: parts.list.width))
-    if let requested = tab.takeRequestedSelection() {
+    if let requested = tab.requestedSelection {
+      tab.requestedSelection = nil
       list.select(requested)
       needsDisplay = true
     }
@@ -155,7 +154,9 @@ public final class InspectorViewController: PanelViewController {
       details.reset()
       needsDisplay = true
     }
-    if details.show(tab.details(of: id, width: parts.details.width - 2)) { needsDisplay = true }
+    var text = InspectorText(width: parts.details.width - 2)
+    if let id { tab.describe(id, in: &text) }
+    if details.show(text.rows) { needsDisplay = true }
     if needsDisplay || panel.headerChanged { panel.setNeedsDisplay() }
     placeEditor()
   }
@@ -176,16 +177,16 @@ public final class InspectorViewController: PanelViewController {
   public override func drawOverScreen(in canvas: Canvas) {
     if let rect = highlight {
       let inside = rect.inset(left: 2, top: 1, right: 2, bottom: 1)
-      let style = canvas.theme[.selection]
-      if inside.isEmpty {
-        canvas.restyle(rect, with: style, removing: .dim)
-      } else {
-        for edge in [
-          CellRect(x: rect.x, y: rect.y, width: rect.width, height: 1),
-          CellRect(x: rect.x, y: rect.maxY - 1, width: rect.width, height: 1),
+      var areas = [rect]
+      if !inside.isEmpty {
+        areas = [
+          rect.inset(bottom: rect.height - 1), rect.inset(top: rect.height - 1),
           CellRect(x: rect.x, y: inside.y, width: 2, height: inside.height),
-          CellRect(x: rect.maxX - 2, y: inside.y, width: 2, height: inside.height),
-        ] { canvas.restyle(edge, with: style, removing: .dim) }
+          CellRect(x: inside.maxX, y: inside.y, width: 2, height: inside.height),
+        ]
+      }
+      for area in areas {
+        canvas.restyle(area, with: canvas.theme[.selection], removing: .dim)
       }
     }
     guard let pickPoint, picksWithKeyboard else { return }
@@ -218,7 +219,7 @@ public final class InspectorViewController: PanelViewController {
   /// the selected row of the list.
   var selectedLocation: DocumentLocation? {
     if part == .details, let location = details.selectedRow?.location { return location }
-    return list.selectedRow.flatMap { tab.location(of: $0.id) }
+    return list.selectedRow?.location
   }
 
   /// The note at the right end of the header. All tabs show that context changes are undone.

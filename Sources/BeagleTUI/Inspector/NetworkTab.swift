@@ -4,21 +4,25 @@ import SystemSupport
 import TerminalKit
 
 /// The requests, the last one first.
-@MainActor
 final class NetworkTab: InspectorTab {
-  let title = "Network"
-  let shortTitle = "Net"
-  private let model: InspectorModel
+  override var title: String { "Network" }
+  override var shortTitle: String { "Net" }
+  override var count: Int? { requestLog.total }
+  override var keyBindings: [KeyBinding] { KeyBinding.inspectorNetwork }
+
   private var requestLog: RequestLog { model.dependencies.requestLog }
-  var count: Int? { requestLog.total }
 
-  init(_ model: InspectorModel) { self.model = model }
+  private func exchange(_ id: InspectorRow.ID) -> Exchange? {
+    guard case .entry(let number) = id else { return nil }
+    return requestLog.exchange(number)
+  }
 
-  func rows(width: Int) -> [InspectorRow] {
-    guard !requestLog.exchanges.isEmpty else {
+  override func rows(width: Int) -> [InspectorRow] {
+    let exchanges = requestLog.exchanges
+    guard !exchanges.isEmpty else {
       return InspectorRow.message("No requests yet.", width: width)
     }
-    let rows = requestLog.exchanges.reversed().map { exchange in
+    return InspectorRow.list(exchanges, older: requestLog.total - exchanges.count) { exchange in
       let state: InspectorRow.Span =
         switch exchange.outcome {
         case .failure: .danger(exchange.state)
@@ -28,24 +32,19 @@ final class NetworkTab: InspectorTab {
       return InspectorRow(
         .entry(exchange.number), [state, .plain(" " + exchange.title)], trailing: exchange.summary)
     }
-    return rows + InspectorRow.older(requestLog.total - requestLog.exchanges.count)
   }
 
-  func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow] {
-    guard case .entry(let number)? = id, let exchange = requestLog.exchange(number) else {
-      return []
-    }
-    var text = InspectorText(width: width)
+  override func describe(_ id: InspectorRow.ID, in text: inout InspectorText) {
+    guard let exchange = exchange(id) else { return }
     text.add([.bold(exchange.title)], trailing: WallClock.timeOfDay(exchange.startedAt))
     for (name, value) in ExchangeView.facts(exchange) { text.field(name, value) }
+    text.column = 18
     let fields = Redaction.headers(exchange.requestHeaders)
     if !fields.isEmpty || exchange.requestBody != nil { text.heading("Request") }
-    for (name, value) in fields { text.field(name, value, column: 18) }
+    for (name, value) in fields { text.field(name, value) }
     if let body = exchange.requestBody { text.text(ExchangeView.pretty(Array(body.utf8))) }
     if !exchange.headers.isEmpty { text.heading("Response") }
-    for (name, value) in Redaction.headers(exchange.headers) {
-      text.field(name, value, column: 18)
-    }
+    for (name, value) in Redaction.headers(exchange.headers) { text.field(name, value) }
     if exchange.isBodyDropped {
       text.text("The body was not stored: \(UnitFormat.bytes(exchange.bodySize)).", role: .muted)
     } else if !exchange.body.isEmpty {
@@ -56,18 +55,13 @@ final class NetworkTab: InspectorTab {
           ? "The body is too large for this panel; press H to see it."
           : ExchangeView.pretty(exchange.body))
     }
-    return text.rows
   }
 
   /// The size in bytes of the largest body that the details show.
   static let bodyLimit = 64 << 10
 
-  var keyBindings: [KeyBinding] { KeyBinding.inspectorNetwork }
-
-  func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
-    guard action == .inspectorCopy, case .entry(let number)? = id,
-      let exchange = requestLog.exchange(number)
-    else { return false }
+  override func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
+    guard action == .inspectorCopy, let exchange = id.flatMap(exchange) else { return false }
     model.copy?(exchange.curlCommand)
     return true
   }

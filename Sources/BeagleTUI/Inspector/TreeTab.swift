@@ -2,24 +2,23 @@ import BeagleSchema
 import TerminalKit
 
 /// The component tree of the top screen, with details of the selected component.
-@MainActor
 final class TreeTab: InspectorTab {
-  let title = "Tree"
-  private let model: InspectorModel
-  private let catalog: PropertyCatalog
-  private var state = ComponentTree.State()
-  private var requestedSelection: InspectorRow.ID?
+  private lazy var catalog = PropertyCatalog(model.dependencies)
   /// The path of the selection, to restore it when its view is rebuilt.
   private var lastPath: [Int] = []
 
-  init(_ model: InspectorModel) {
-    self.model = model
-    catalog = PropertyCatalog(model.dependencies)
-  }
+  override var title: String { "Tree" }
+  override var keyBindings: [KeyBinding] { KeyBinding.inspectorTree }
 
   private var root: View? { model.screen?.view }
 
-  func rows(width: Int) -> [InspectorRow] {
+  /// Returns the view of a row.
+  private func view(_ id: InspectorRow.ID) -> View? {
+    guard case .node(let path) = id, let root else { return nil }
+    return ComponentTree.view(at: path, in: root)
+  }
+
+  override func rows(width: Int) -> [InspectorRow] {
     guard let root else {
       let note = model.topController.map { "\(type(of: $0)) is not a Beagle screen." }
       return InspectorRow.message(note ?? "No screen is open.", width: width)
@@ -31,24 +30,17 @@ final class TreeTab: InspectorTab {
     if model.selection?.isDescendant(of: root) != true {
       model.selection = ComponentTree.view(at: lastPath, in: root)
     }
-    return ComponentTree(state: state, focused: model.focusedComponent).rows(of: root)
+    return ComponentTree(outline: outline, focused: model.focusedComponent).rows(of: root)
   }
 
-  func details(of id: InspectorRow.ID?, width: Int) -> [InspectorRow] {
-    guard case .node(let path)? = id, let root,
-      let view = ComponentTree.view(at: path, in: root)
-    else { return [] }
-    return ComponentDetails(model: model, view: view, catalog: catalog).rows(width: width)
-  }
-
-  func location(of id: InspectorRow.ID) -> DocumentLocation? {
-    guard case .node(let path) = id, let root else { return nil }
-    return ComponentTree.view(at: path, in: root)?.componentNode?.source?.documentLocation
+  override func describe(_ id: InspectorRow.ID, in text: inout InspectorText) {
+    guard let view = view(id) else { return }
+    ComponentDetails(model: model, view: view, catalog: catalog).add(to: &text)
   }
 
   /// Starts to inspect another screen: collapses the tree and selects the focused component.
   func beginScreen() {
-    state = ComponentTree.State()
+    outline = Outline()
     lastPath = []
     model.selection = nil
     if let view = model.focusedComponent ?? root { select(view) }
@@ -57,48 +49,27 @@ final class TreeTab: InspectorTab {
   /// Selects a component and expands its ancestors.
   func select(_ view: View) {
     guard let root, let path = ComponentTree.path(to: view, in: root) else { return }
-    state.reveal(path)
+    for (depth, child) in path.enumerated() {
+      outline.reveal(child: child, of: .node(Array(path[..<depth])))
+    }
     lastPath = path
     model.selection = view
     requestedSelection = .node(path)
   }
 
-  func takeRequestedSelection() -> InspectorRow.ID? {
-    defer { requestedSelection = nil }
-    return requestedSelection
-  }
-
-  func didSelect(_ id: InspectorRow.ID) {
-    guard case .node(let path) = id, let root else { return }
+  override func didSelect(_ id: InspectorRow.ID) {
+    guard case .node(let path) = id, root != nil else { return }
     lastPath = path
-    model.selection = ComponentTree.view(at: path, in: root)
+    model.selection = view(id)
   }
 
-  func activate(_ id: InspectorRow.ID) -> Bool {
-    switch id {
-    case .moreNodes(let path, let from):
-      state.firstChild[path] = from
-      return true
-    case .node(let path):
-      guard let root, let view = ComponentTree.view(at: path, in: root) else { return false }
-      model.window?.scrollToVisible(view)
-      return true
-    default: return false
-    }
-  }
-
-  func setExpanded(_ id: InspectorRow.ID, _ isExpanded: Bool) -> Bool {
-    guard case .node(let path) = id, let root,
-      let view = ComponentTree.view(at: path, in: root), ComponentTree.hasChildren(view),
-      state.isExpanded(path) != isExpanded
-    else { return false }
-    state.expansion[path] = isExpanded
+  override func activate(_ id: InspectorRow.ID) -> Bool {
+    guard let view = view(id) else { return false }
+    model.window?.scrollToVisible(view)
     return true
   }
 
-  var keyBindings: [KeyBinding] { KeyBinding.inspectorTree }
-
-  func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
+  override func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
     guard action == .inspectorFocus else { return false }
     if let view = model.focusedComponent {
       select(view)

@@ -13,12 +13,12 @@ import Testing
     let rows = (0..<3000).map { Part.text("Row \($0)") }
     bench.show(Part.screen(Part.box(rows, id: "many")))
     bench.open()
-    #expect(bench.rows.count < ChildPage.size + 10)
-    #expect(bench.rows.contains("… \(3000 - ChildPage.size) more"))
+    #expect(bench.rows.count < Outline.pageSize + 10)
+    #expect(bench.rows.contains("… \(3000 - Outline.pageSize) more"))
     bench.select("more")
     bench.bench.press(.enter)
-    #expect(bench.rows.contains { $0.contains("\"Row \(ChildPage.size)\"") })
-    #expect(bench.rows.contains("… \(ChildPage.size) before"))
+    #expect(bench.rows.contains { $0.contains("\"Row \(Outline.pageSize)\"") })
+    #expect(bench.rows.contains("… \(Outline.pageSize) before"))
   }
 
   /// A picked component is listed even if it is not on the first page.
