@@ -1,4 +1,3 @@
-import BeagleServers
 import JSON
 import Testing
 
