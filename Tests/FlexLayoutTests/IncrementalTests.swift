@@ -1,5 +1,6 @@
-import FlexLayout
 import Testing
+
+@testable import FlexLayout
 
 @Suite("Relayout")
 struct IncrementalTests {
