@@ -12,7 +12,7 @@ package struct LayoutCase {
 
   /// A node of the tree.
   package final class Node {
-    /// The style with the defaults of the case's configuration.
+    /// The style.
     package let style: FlexStyle
     /// The measure function of a leaf.
     package let measure: MeasureRule?
@@ -51,8 +51,8 @@ package struct LayoutCase {
   package let isDisabled: Bool
   /// Whether the case uses only features used by Beagle screens.
   package let isBeagle: Bool
-  /// The differences from Yoga's defaults.
-  package let configuration: FlexConfiguration
+  /// Whether the case needs a configuration of Yoga that the engine does not have.
+  package let isUnsupported: Bool
   /// The tree.
   package let root: Node
   /// The layouts to compute.
@@ -66,9 +66,13 @@ package struct LayoutCase {
     isDisabled = json["disabled"]?.bool ?? false
     isBeagle = json["beagle"]?.bool ?? false
     var scale: Float = 1
-    configuration = try Self.configuration(json["config"], &scale)
+    let configuration = json["config"]
+    isUnsupported = Self.isUnsupported(configuration)
+    if let factor = configuration?["pointScaleFactor"] {
+      scale = try Self.number(factor, "pointScaleFactor")
+    }
     guard let tree = json["tree"] else { throw Failure("\"tree\" is missing") }
-    root = try Self.node(tree, configuration, depth: 0)
+    root = try Self.node(tree, depth: 0)
     guard let list = json["layouts"], list.kind == .array else {
       throw Failure("\"layouts\" is missing")
     }
@@ -84,36 +88,12 @@ package struct LayoutCase {
     try LayoutCase(JSONDocument(text: text, name: name, limits: .layoutCase).root)
   }
 
-  private static func configuration(
-    _ json: JSONNode?, _ scale: inout Float
-  ) throws(Failure) -> FlexConfiguration {
-    var configuration = FlexConfiguration()
-    guard let json else { return configuration }
-    if let factor = json["pointScaleFactor"] { scale = try number(factor, "pointScaleFactor") }
-    configuration.useWebDefaults = json["useWebDefaults"]?.bool ?? false
-    for experiment in Self.list(json["experiments"]) {
-      if experiment.string == "FixFlexBasisFitContent" {
-        configuration.fixFlexBasisFitContent = true
-      }
-    }
-    if let errata = json["errata"] {
-      var flags: [String] = []
-      if let preset = errata.string {
-        flags = [preset]
-      } else {
-        flags = errata.elements.compactMap(\.string)
-      }
-      let all = flags.contains("all")
-      let classic = all || flags.contains("classic")
-      func has(_ flag: String) -> Bool { flags.contains(flag) }
-      configuration.automaticMinimumSize = !classic && !has("MinSizeUndefinedInsteadOfAuto")
-      configuration.stretchFlexBasis = all || has("StretchFlexBasis")
-      configuration.absolutePositionExcludesPadding =
-        classic || has("AbsolutePositionWithoutInsetsExcludesPadding")
-      configuration.absolutePercentAgainstInnerSize =
-        classic || has("AbsolutePercentAgainstInnerSize")
-    }
-    return configuration
+  /// Whether a configuration changes the layout in a way that the engine does not support: the
+  /// defaults of the web, or behavior of other versions of Yoga.
+  private static func isUnsupported(_ configuration: JSONNode?) -> Bool {
+    let experiments = list(configuration?["experiments"]).compactMap(\.string)
+    return configuration?["useWebDefaults"]?.bool ?? false
+      || !list(configuration?["errata"]).isEmpty || experiments.contains("FixFlexBasisFitContent")
   }
 
   private static func layout(_ json: JSONNode, _ scale: Float) throws(Failure) -> Layout {
@@ -152,11 +132,9 @@ package struct LayoutCase {
 
   // MARK: - Nodes
 
-  private static func node(
-    _ json: JSONNode, _ configuration: FlexConfiguration, depth: Int
-  ) throws(Failure) -> Node {
+  private static func node(_ json: JSONNode, depth: Int) throws(Failure) -> Node {
     guard json.kind == .object else { throw Failure("a node is not an object") }
-    var style = configuration.useWebDefaults ? FlexStyle.webDefaults : FlexStyle()
+    var style = FlexStyle()
     if let members = json["style"] { try StyleReader.read(members, into: &style) }
     style.formsContainingBlock = json["alwaysFormsContainingBlock"]?.bool ?? false
     style.isReferenceBaseline = json["referenceBaseline"]?.bool ?? false
@@ -164,7 +142,7 @@ package struct LayoutCase {
     if let rule = json["measure"] { measure = try MeasureRule(rule, style: style) }
     var children: [Node] = []
     for child in Self.list(json["children"]) {
-      children.append(try node(child, configuration, depth: depth + 1))
+      children.append(try node(child, depth: depth + 1))
     }
     if measure != nil, !children.isEmpty { throw Failure("a measured node has children") }
     return Node(style: style, measure: measure, children: children)
@@ -187,7 +165,7 @@ package struct LayoutCase {
   ///
   /// - Throws: ``FlexError/treeTooDeep(limit:)``.
   package func compute(_ layout: Layout) throws(FlexError) -> [FlexRect] {
-    let tree = FlexTree(pointScaleFactor: layout.scale, configuration: configuration)
+    let tree = FlexTree(pointScaleFactor: layout.scale)
     let root = build(in: tree)
     try tree.calculateLayout(
       root, width: layout.width, height: layout.height, direction: layout.direction)

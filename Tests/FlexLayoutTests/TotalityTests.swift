@@ -23,8 +23,6 @@ struct TotalityTests {
       for node in nodes where tree.childCount(of: node) == 0 && dice.chance(50) {
         let size = FlexSize(width: dice.pick(Self.numbers), height: dice.pick(Self.numbers))
         tree.setMeasure(node) { _, _, _, _ in size }
-        let baseline = dice.pick(Self.numbers)
-        if dice.chance(20) { tree.setBaseline(node) { _, _ in baseline } }
       }
       for _ in 0..<2 {
         try tree.calculateLayout(

@@ -73,20 +73,6 @@ struct TreeTests {
     #expect(texts.map(tree.frameChanged(of:)) == [false, true, true])
     #expect(tree.frame(of: texts[2]).y == 3)
   }
-
-  @Test("Web defaults shrink, and start as rows")
-  func webDefaults() throws {
-    var configuration = FlexConfiguration()
-    configuration.useWebDefaults = true
-    let tree = FlexTree(configuration: configuration)
-    let root = tree.makeNode(.webDefaults)
-    var style = FlexStyle.webDefaults
-    style.width = 30
-    let children = [tree.makeNode(style), tree.makeNode(style)]
-    for child in children { tree.append(child, to: root) }
-    try tree.calculateLayout(root, width: 40, height: 5)
-    #expect(tree.frame(of: children[1]) == FlexRect(x: 20, y: 0, width: 20, height: 5))
-  }
 }
 
 @Suite("The worked example of the documentation")

@@ -50,7 +50,7 @@ extension FlowRunner {
       case .left: .wheelLeft
       case .right: .wheelRight
       }
-    pilot.window.endWheelGesture()
+    pilot.window.mouse.endWheelGesture()
     for _ in 0..<count { pilot.handle(.mouse(MouseEvent(kind, at: cell))) }
     didInteract()
   }

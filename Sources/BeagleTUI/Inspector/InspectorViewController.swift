@@ -308,21 +308,16 @@ public final class InspectorViewController: PanelViewController {
 
   public override var keyHints: [KeyHint] {
     if pickPoint != nil { return KeyBinding.inspectorPicking.compactMap(\.hint) }
-    return switchingHint("screen") + tab.keyBindings.compactMap(\.hint) + editorHint
+    return hint(for: .switchPanel, "screen") + tab.keyBindings.compactMap(\.hint)
+      + (selectedLocation == nil ? [] : hint(for: .openEditor, "editor"))
       + KeyBinding.inspector.compactMap(\.hint)
   }
 
-  /// The key that opens the selected line in an editor, if the program supports that.
-  private var editorHint: [KeyHint] {
-    let name = panelWindow?.keyBindings.keyName(for: .openEditor) ?? ""
-    return name.isEmpty || selectedLocation == nil ? [] : [KeyHint(name, "editor")]
-  }
+  public override var screenKeyHints: [KeyHint] { hint(for: .switchPanel, "inspector") }
 
-  public override var screenKeyHints: [KeyHint] { switchingHint("inspector") }
-
-  /// The key that moves the keyboard focus between the screen and the panel, if there is one.
-  private func switchingHint(_ label: String) -> [KeyHint] {
-    let name = panelWindow?.keyBindings.keyName(for: .switchPanel) ?? ""
+  /// The hint for an action of the window, if the action has a key.
+  private func hint(for action: KeyAction, _ label: String) -> [KeyHint] {
+    let name = panelWindow?.keyBindings.keyName(for: action) ?? ""
     return name.isEmpty ? [] : [KeyHint(name, label)]
   }
 

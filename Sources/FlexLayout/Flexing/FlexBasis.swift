@@ -13,7 +13,6 @@ extension Solver {
     box.p.pointee.state.insert(.started)
     let lone = loneFlexibleChild(box)
     let underBaseline = isFirst && alignsBaselines(box)
-    let (ownerWidth, ownerHeight) = ownerSizeForChildren(box)
     var total: Float = 0
     var child = firstChild(box.p)
     while child >= 0 {
@@ -54,7 +53,7 @@ extension Solver {
         if old.isDefined, old != 0, q.pointee.basisUnit != .auto { noteHistoryDependence() }
         q.pointee.flexBasis = 0
       } else {
-        computeFlexBasis(box, child, q, ownerWidth, ownerHeight)
+        computeFlexBasis(box, child, q, box.innerWidth, box.definiteHeight)
       }
       total += q.pointee.flexBasis + margin(q, isRow: box.isRow, box.innerWidth)
       child = next
@@ -102,27 +101,6 @@ extension Solver {
     return lone
   }
 
-  /// Returns the sizes that percentages in children refer to while bases are computed.
-  private func ownerSizeForChildren(_ box: Container) -> (Float, Float) {
-    var size = (box.innerWidth, box.definiteHeight)
-    if !arena.pointee.configuration.fixFlexBasisFitContent { return size }
-    let parent = box.p.pointee.parent
-    if parent >= 0, record(parent).pointee.overflow == .scroll { return size }
-    if !size.0.isDefined, box.ownerWidth.isDefined {
-      size.0 = availableInside(
-        box.p, box.ownerWidth - ownMargin(box.p, isRow: true, box.ownerWidth),
-        box.isRow ? box.insideMain : box.insideCross, 0, box.rightToLeft, box.ownerWidth,
-        box.ownerWidth)
-    }
-    if !size.1.isDefined, box.ownerHeight.isDefined {
-      size.1 = availableInside(
-        box.p, box.ownerHeight - ownMargin(box.p, isRow: false, box.ownerWidth),
-        box.isRow ? box.insideCross : box.insideMain, 1, box.rightToLeft, box.ownerHeight,
-        box.ownerWidth)
-    }
-    return size
-  }
-
   private func computeFlexBasis(
     _ box: Container, _ child: Int32, _ q: Record, _ ownerWidth: Float, _ ownerHeight: Float
   ) {
@@ -130,12 +108,8 @@ extension Solver {
     let isRow = box.isRow
     let rightToLeft = box.rightToLeft
     let styled = resolvedBasis(q, isRow, rightToLeft, isRow ? ownerWidth : ownerHeight, ownerWidth)
-    let useStyled =
-      styled.isDefined
-      && (box.innerMain.isDefined
-        || (arena.pointee.configuration.fixFlexBasisFitContent && styled > 0))
     let old = q.pointee.flexBasis
-    if useStyled {
+    if styled.isDefined, box.innerMain.isDefined {
       let basis = larger(styled, paddingAndBorder(q, isRow: isRow, rightToLeft, ownerWidth))
       if !old.isDefined {
         q.pointee.flexBasis = basis
@@ -232,7 +206,7 @@ extension Solver {
       width = box.innerWidth
       widthMode = .atMost
     }
-    if limitsHeight(box, q), !height.isDefined, box.innerHeight.isDefined {
+    if box.isRow || !box.scrolls, !height.isDefined, box.innerHeight.isDefined {
       height = box.innerHeight
       heightMode = .atMost
     }
@@ -286,21 +260,6 @@ extension Solver {
     layOut(
       child, width, height, ownerIsRightToLeft: rightToLeft, widthMode, heightMode, ownerWidth,
       ownerHeight, performsLayout: false, depth: box.depth + 1)
-  }
-
-  /// Returns whether the container's height limits a child while its basis is measured.
-  private func limitsHeight(_ box: Container, _ q: Record) -> Bool {
-    if box.isRow { return true }
-    if box.scrolls { return false }
-    if !arena.pointee.configuration.fixFlexBasisFitContent || q.pointee.traits.contains(.measured) {
-      return true
-    }
-    var ancestor = box.p.pointee.parent
-    while ancestor >= 0 {
-      if record(ancestor).pointee.overflow == .scroll { return false }
-      ancestor = record(ancestor).pointee.parent
-    }
-    return true
   }
 
   // MARK: - Positions before flexing

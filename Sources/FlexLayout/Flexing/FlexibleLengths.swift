@@ -22,13 +22,10 @@ extension Solver {
       } else if line.consumed > maximum {
         box.innerMain = box.isOnCells ? larger(maximum, minimum) : maximum
       } else {
-        let stretches = arena.pointee.configuration.stretchFlexBasis
         let growsItself = box.p.pointee.parent >= 0 && box.p.pointee.grow != 0
-        if !stretches, line.grow == 0 || !growsItself {
-          // Nothing can grow beyond the used space.
-          box.innerMain = line.consumed
-        }
-        sizedByContent = !stretches
+        // Nothing can grow beyond the used space.
+        if line.grow == 0 || !growsItself { box.innerMain = line.consumed }
+        sizedByContent = true
       }
     }
     if !sizedByContent, box.innerMain.isDefined {
@@ -47,7 +44,7 @@ extension Solver {
     for (child, q) in children(of: box.p, in: line) where isInFlow(q) {
       let basis = withinLimits(
         q, q.pointee.flexBasis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
-      let size = flexed(box, line, child, q, basis)
+      let size = flexed(box, line, q, basis)
       distributed += size - basis
       layOutItem(box, child, q, size)
     }
@@ -58,14 +55,14 @@ extension Solver {
   private func freezeLimited(_ box: Container, _ line: inout Line) {
     var delta: Float = 0
     let dimension = box.main.dimension
-    for (child, q) in children(of: box.p, in: line) where isInFlow(q) {
+    for (_, q) in children(of: box.p, in: line) where isInFlow(q) {
       let basis = withinLimits(
         q, q.pointee.flexBasis, dimension, box.rightToLeft, box.ownerMain, box.ownerWidth)
       if line.free < 0 {
         let factor = -q.pointee.shrink * basis
         if !factor.isDefined || factor == 0 { continue }
         let size = basis + line.free / line.shrink * factor
-        let bound = boundedItem(box, child, q, size)
+        let bound = boundedItem(box, q, size)
         if size.isDefined, bound.isDefined, size != bound {
           delta += bound - basis
           line.shrink -= -q.pointee.shrink * q.pointee.flexBasis
@@ -74,8 +71,7 @@ extension Solver {
         let factor = q.pointee.grow
         if factor == 0 { continue }
         let size = basis + line.free / line.grow * factor
-        let bound = bounded(
-          q, size, dimension, box.rightToLeft, box.innerMain, box.innerWidth)
+        let bound = boundedItem(box, q, size)
         if size.isDefined, bound.isDefined, size != bound {
           delta += bound - basis
           line.grow -= factor
@@ -86,30 +82,22 @@ extension Solver {
   }
 
   /// Second pass: returns the size of an item after growing or shrinking.
-  private func flexed(
-    _ box: Container, _ line: Line, _ child: Int32, _ q: Record, _ basis: Float
-  ) -> Float {
+  private func flexed(_ box: Container, _ line: Line, _ q: Record, _ basis: Float) -> Float {
     if line.free < 0 {
       let factor = -q.pointee.shrink * basis
       if factor == 0 { return basis }
       let size = line.shrink == 0 ? basis + factor : basis + (line.free / line.shrink) * factor
-      return boundedItem(box, child, q, size)
+      return boundedItem(box, q, size)
     }
     if line.free > 0, q.pointee.grow != 0 {
-      return boundedItem(box, child, q, basis + line.free / line.grow * q.pointee.grow)
+      return boundedItem(box, q, basis + line.free / line.grow * q.pointee.grow)
     }
     return basis
   }
 
-  /// Returns a flexed size within its limits, including the automatic minimum if it is enabled.
-  private func boundedItem(
-    _ box: Container, _ child: Int32, _ q: Record, _ size: Float
-  ) -> Float {
-    let bound = bounded(
-      q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
-    if !arena.pointee.configuration.automaticMinimumSize { return bound }
-    let minimum = automaticMinimum(box, child, q)
-    return bound < minimum ? minimum : bound
+  /// Returns a flexed size within its limits.
+  private func boundedItem(_ box: Container, _ q: Record, _ size: Float) -> Float {
+    bounded(q, size, box.main.dimension, box.rightToLeft, box.innerMain, box.innerWidth)
   }
 
   /// Measures the cross size of an item with a fixed main size, or lays the item out if no later

@@ -121,7 +121,7 @@ extension Solver {
   /// Returns the minimum height of a viewport. A viewport with a styled minimum may be smaller than
   /// the default, but not empty.
   private func leastViewport(_ p: Record) -> Float {
-    let usual = arena.pointee.configuration.minimumViewport
+    let usual = FlexConfiguration.minimumViewport
     let hasMinimum =
       p.pointee.traits.contains(.limits)
       && arena.pointee.boxes.units[box(p) + BoxStore.minimum + 1] != .undefined

@@ -44,14 +44,11 @@ extension Solver {
     _ p: Record, _ width: Float, _ widthMode: MeasureMode, _ height: Float,
     _ heightMode: MeasureMode
   ) -> FlexSize {
-    let size: FlexSize?
-    if p.pointee.traits.contains(.shared) {
-      let node = FlexNode(Int32(p - arena.pointee.nodes))
-      size = tree.measure?(node, width, widthMode, height, heightMode)
-    } else {
-      let functions = tree.functions[Int(p.pointee.functions)]
-      size = functions.measure?(width, widthMode, height, heightMode)
-    }
+    let node = FlexNode(Int32(p - arena.pointee.nodes))
+    let size =
+      p.pointee.traits.contains(.shared)
+      ? tree.measure?(node, width, widthMode, height, heightMode)
+      : tree.measures[node.index]?(width, widthMode, height, heightMode)
     guard let size else { return FlexSize(width: 0, height: 0) }
     return FlexSize(width: Self.valid(size.width), height: Self.valid(size.height))
   }

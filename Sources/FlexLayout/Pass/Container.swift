@@ -250,9 +250,7 @@ extension Solver {
 
   /// Records what the container itself depends on if its height is `atMost`.
   private func noteHeights(_ box: Container) {
-    let configuration = arena.pointee.configuration
     if box.innerHeight <= 0 || box.scrolls || box.hasPercentChild || (box.wraps && !box.isRow)
-      || configuration.stretchFlexBasis || configuration.absolutePercentAgainstInnerSize
       || box.p.pointee.traits.contains(.percentages) || hasHeightLimit(box.p)
     {
       needsExactHeight()

@@ -85,7 +85,6 @@ struct Solver {
 
     let seen = findSeen(p, request)
     if seen >= 0 {
-      arena.pointee.statistics.cacheHits += 1
       let entry = arena.pointee.log.entries + Int(seen)
       setMeasured(node, entry.pointee.width, entry.pointee.height)
       // With other offered heights this entry might not exist: the result would be computed again,

@@ -16,22 +16,13 @@ extension Solver {
 
   /// Lays out the absolute descendants of their containing block.
   func layOutAbsoluteDescendants(_ box: Container) {
-    let p = box.p
-    var width = box.innerWidth
-    var height = box.innerHeight
-    if !arena.pointee.configuration.absolutePercentAgainstInnerSize {
-      let edges = self.box(p)
-      width =
-        measuredSize(box.node, 0) - (border(edges, edge: 0) + border(edges, edge: 2))
-      height =
-        measuredSize(box.node, 1) - (border(edges, edge: 1) + border(edges, edge: 3))
-    } else {
-      if box.isRow { width = box.innerMain } else { height = box.innerMain }
-    }
+    let edges = self.box(box.p)
     let block = Block(
-      node: box.node, p: p, width: width, height: height,
+      node: box.node, p: box.p,
+      width: measuredSize(box.node, 0) - (border(edges, edge: 0) + border(edges, edge: 2)),
+      height: measuredSize(box.node, 1) - (border(edges, edge: 1) + border(edges, edge: 3)),
       widthMode: box.isRow ? box.mainMode : box.crossMode)
-    layOutAbsoluteDescendants(block, box.node, p, box.rightToLeft, 0, 0, box.depth)
+    layOutAbsoluteDescendants(block, box.node, box.p, box.rightToLeft, 0, 0, box.depth)
   }
 
   private func layOutAbsoluteDescendants(
@@ -185,11 +176,7 @@ extension Solver {
   ) {
     let parent = box(p, p.pointee.isRightToLeft)
     let own = box(q, rightToLeft)
-    let excludesPadding = arena.pointee.configuration.absolutePositionExcludesPadding
-    func inside(_ edge: Int) -> Float {
-      border(parent, edge: edge)
-        + (excludesPadding ? 0 : padding(parent, edge: edge, p.pointee.ownerWidth))
-    }
+    func inside(_ edge: Int) -> Float { inner(parent, edge: edge, p.pointee.ownerWidth) }
     let dimension = axis.dimension
     let before = inside(axis.startEdge) + margin(own, edge: axis.startEdge, blockWidth)
     let result: Float

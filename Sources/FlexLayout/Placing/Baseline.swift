@@ -26,14 +26,7 @@ extension Solver {
     var offset: Float = 0
     var isKnown = true
     while true {
-      let width: Float = isKnown ? measuredSize(node, 0) : .nan
       let height: Float = isKnown ? measuredSize(node, 1) : .nan
-      if p.pointee.traits.contains(.baseline),
-        let function = tree.functions[Int(p.pointee.functions)].baseline
-      {
-        let own = function(width, height)
-        return offset + (own.isFinite ? own : 0)
-      }
       if p.pointee.display == .none { return .nan }
       if isKnown { bringUpToDate(node, p) }
       let child = baselineChild(p, skipsHidden: always)

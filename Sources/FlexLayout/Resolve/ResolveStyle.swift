@@ -21,8 +21,8 @@ extension Arena {
     p.pointee.direction = style.direction
 
     let touched = style.touched
-    var traits = p.pointee.traits.intersection(.functions)
-    if touched.isDisjoint(with: [.numbers, .sizes, .limits]), !configuration.useWebDefaults {
+    var traits = p.pointee.traits.intersection(.content)
+    if touched.isDisjoint(with: [.numbers, .sizes, .limits]) {
       p.pointee.clearSizes()
     } else {
       resolveSizes(style, p)
@@ -48,20 +48,15 @@ extension Arena {
     let flex = style.flex.isFinite ? style.flex : 0
     p.pointee.grow =
       style.flexGrow.isFinite ? style.flexGrow : (flex > 0 ? flex : 0)
-    if style.flexShrink.isFinite {
-      p.pointee.shrink = style.flexShrink
-    } else if configuration.useWebDefaults {
-      p.pointee.shrink = 1
-    } else {
-      p.pointee.shrink = flex < 0 ? -flex : 0
-    }
+    p.pointee.shrink =
+      style.flexShrink.isFinite ? style.flexShrink : (flex < 0 ? -flex : 0)
     let ratio = style.aspectRatio
     p.pointee.aspectRatio = ratio.isFinite && ratio != 0 ? ratio : .nan
 
     var (basis, basisUnit) = Unit.parts(of: style.flexBasis)
     if basisUnit == .undefined || basisUnit == .auto {
       basisUnit = .auto
-      if flex > 0, !configuration.useWebDefaults { (basis, basisUnit) = (0, .points) }
+      if flex > 0 { (basis, basisUnit) = (0, .points) }
     }
     p.pointee.basis = basis
     p.pointee.basisUnit = basisUnit

@@ -59,7 +59,7 @@ extension Solver {
   private func isPlainNode(_ p: Record) -> Bool {
     let traits = p.pointee.traits
     let excluded: NodeTraits = [
-      .limits, .autoMargins, .percentages, .twoBoxes, .baseline, .referenceBaseline,
+      .limits, .autoMargins, .percentages, .twoBoxes, .referenceBaseline,
     ]
     guard traits.isDisjoint(with: excluded), p.pointee.display == .flex,
       p.pointee.positionType == .relative, p.pointee.overflow != .scroll,
@@ -69,9 +69,7 @@ extension Solver {
       p.pointee.flexWrap == .noWrap || p.pointee.flexDirection.isRow,
       p.pointee.alignItems != .baseline, p.pointee.alignSelf != .baseline,
       !p.pointee.state.contains(.contents),
-      !traits.contains(.measured) || traits.contains(.shared),
-      !arena.pointee.configuration.stretchFlexBasis,
-      !arena.pointee.configuration.fixFlexBasisFitContent
+      !traits.contains(.measured) || traits.contains(.shared)
     else { return false }
     if !traits.contains(.edges) { return true }
     // If children overlap, one of them may be larger than their sum.
@@ -215,11 +213,7 @@ extension Solver {
   }
 
   private func reuse(_ node: Int32, _ p: Record, from entry: UnsafeMutablePointer<LogEntry>) {
-    if p.pointee.state.contains(.upToDate) {
-      arena.pointee.statistics.cacheHits += 1
-    } else {
-      arena.pointee.statistics.reused += 1
-    }
+    if !p.pointee.state.contains(.upToDate) { arena.pointee.statistics.reused += 1 }
     setMeasured(node, entry.pointee.width, entry.pointee.height)
   }
 

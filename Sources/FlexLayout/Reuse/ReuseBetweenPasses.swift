@@ -60,7 +60,6 @@ extension Solver {
   ///
   /// The children get the same requests as in the last pass and therefore return logged results.
   func replay(_ node: Int32, _ p: Record) {
-    arena.pointee.statistics.replays += 1
     if p.pointee.cursor == p.pointee.logFirst {
       arena.pointee.dropLog(p)
     } else if p.pointee.cursor >= 0 {

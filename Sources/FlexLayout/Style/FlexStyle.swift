@@ -92,7 +92,7 @@ public struct FlexStyle: Equatable, Sendable {
   /// Creates a style with Yoga's defaults.
   public init() {}
 
-  /// The initial style under `FlexConfiguration.useWebDefaults`: row direction, stretched lines.
+  /// A style with two defaults of CSS: row direction and stretched lines.
   public static var webDefaults: FlexStyle {
     var style = FlexStyle()
     style.flexDirection = .row

@@ -49,7 +49,7 @@ extension Arena {
       PackedStyle.equal(styles.words + Int(offset), words, count)
     else { return false }
     styles.retain(offset)
-    let own = p.pointee.traits.intersection(.functions)
+    let own = p.pointee.traits.intersection(.content)
     let (state, isRightToLeft) = (p.pointee.state, p.pointee.isRightToLeft)
     UnsafeMutableRawPointer(p).copyMemory(
       from: recentStyles.resolved(place), byteCount: RecentStyles.prefix)
@@ -75,7 +75,7 @@ extension Arena {
     recentStyles[place] = p.pointee.style
     resolved.copyMemory(from: p, byteCount: RecentStyles.prefix)
     resolved.storeBytes(
-      of: p.pointee.traits.subtracting(.functions), toByteOffset: RecentStyles.traits,
+      of: p.pointee.traits.subtracting(.content), toByteOffset: RecentStyles.traits,
       as: NodeTraits.self)
   }
 

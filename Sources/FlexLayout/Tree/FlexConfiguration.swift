@@ -1,28 +1,5 @@
-/// Settings of a whole tree, fixed at its creation.
-///
-/// With them, trees written for older versions of Yoga or for the web get the same layout as there.
-/// The defaults are Yoga's.
+/// Settings of a whole tree, fixed at its creation. The defaults are Yoga's.
 package struct FlexConfiguration: Hashable, Sendable {
-  /// `flexShrink` defaults to 1 and `flex` leaves the basis `auto`, as in CSS.
-  /// Use ``FlexStyle/webDefaults`` as the initial style.
-  package var useWebDefaults = false
-
-  /// An item never shrinks below its content (CSS Flexbox section 4.5). Yoga's default is off.
-  package var automaticMinimumSize = false
-
-  /// A container sized by its content still distributes the available space to growing children.
-  package var stretchFlexBasis = false
-
-  /// An absolute child without insets ignores its parent's padding.
-  package var absolutePositionExcludesPadding = false
-
-  /// Percentages of absolute children refer to the containing block's content box.
-  package var absolutePercentAgainstInnerSize = false
-
-  /// A container inside a scroll view uses its whole content as its flex basis
-  /// (Yoga's experiment `FixFlexBasisFitContent`).
-  package var fixFlexBasisFitContent = false
-
   /// Lays out for a grid of terminal cells instead of pixels. Differences from Yoga:
   ///
   /// - **Lengths are whole units during the layout**, not only in its result. Yoga rounds the
@@ -69,18 +46,10 @@ package struct FlexConfiguration: Hashable, Sendable {
 
   /// The minimum height of a vertically scrolling viewport in units, without padding and border.
   /// Less if its content is lower or its style has a minimum. Effective only with ``cellGrid``.
-  var minimumViewport: Float = 3
+  static let minimumViewport: Float = 3
 
-  /// Creates Yoga's default configuration: every switch off.
+  /// Creates Yoga's default configuration.
   package init() {}
-
-  /// The behavior of Yoga before version 2: every errata switch on.
-  static var classic: FlexConfiguration {
-    var configuration = FlexConfiguration()
-    configuration.absolutePositionExcludesPadding = true
-    configuration.absolutePercentAgainstInnerSize = true
-    return configuration
-  }
 }
 
 /// Counters of the work done by a tree's layout passes, for tests that count work instead of time.
@@ -91,12 +60,8 @@ struct FlexStatistics: Hashable, Sendable {
   var measures = 0
   /// The number of calls of measure functions.
   var measureCalls = 0
-  /// The number of results reused within a pass.
-  var cacheHits = 0
   /// The number of results reused from the previous pass.
   var reused = 0
-  /// The number of subtrees whose requests differed from the previous pass.
-  var replays = 0
   /// The number of frames that were computed again, including rounding.
   var frames = 0
 

@@ -12,6 +12,3 @@ package struct FlexNode: Hashable, Sendable {
 /// A measure function. Receives the available width and its mode, then the available height and its
 /// mode. All sizes are those of the content box.
 package typealias FlexMeasure = (Float, MeasureMode, Float, MeasureMode) -> FlexSize
-
-/// A baseline function. Receives width and height, returns the baseline's distance from the top.
-typealias FlexBaseline = (Float, Float) -> Float

@@ -20,9 +20,7 @@ extension FlexTree {
     defer { arena.pointee.isRunning = false }
     arena.pointee.pass &+= 1
     arena.pointee.root = root.index
-    if arena.pointee.staticNodes > 0 || arena.pointee.configuration.fixFlexBasisFitContent {
-      arena.pointee.validFrom = arena.pointee.pass
-    }
+    if arena.pointee.staticNodes > 0 { arena.pointee.validFrom = arena.pointee.pass }
     let solver = Solver(arena: arena, tree: self)
     solver.markPlainSubtrees(p, depth: 1)
     solver.layOutRoot(

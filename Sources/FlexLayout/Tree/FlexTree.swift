@@ -1,7 +1,7 @@
 /// A tree of nodes with their styles and layout, stored in one arena.
 ///
 /// A tree may have any number of roots. It must not be used from several threads at the same time.
-/// Measure and baseline functions must not change their tree.
+/// Measure functions must not change their tree.
 package final class FlexTree {
   /// The maximum depth of a node below the root of a layout.
   ///
@@ -9,53 +9,25 @@ package final class FlexTree {
   static let maximumDepth = 1000
 
   let arena: UnsafeMutablePointer<Arena>
-  /// Slots with measure and baseline functions; the indices of free slots are in `freeFunctions`.
-  @exclusivity(unchecked) private(set) var functions: UnsafeMutablePointer<NodeFunctions>
-  @exclusivity(unchecked) private var functionCount = 0
-  @exclusivity(unchecked) private var functionCapacity = 4
-  @exclusivity(unchecked) private var freeFunctions: [Int32] = []
-
-  struct NodeFunctions {
-    var measure: FlexMeasure?
-    var baseline: FlexBaseline?
-  }
+  /// The measure functions of single leaves, by the indices of their nodes.
+  @exclusivity(unchecked) private(set) var measures: [Int32: FlexMeasure] = [:]
 
   /// Creates an empty tree.
   ///
   /// - Parameters:
   ///   - pointScaleFactor: Results are rounded to multiples of 1 / this; 0 = no rounding.
-  ///   - configuration: Differences from Yoga's default behavior.
+  ///   - configuration: Differences from Yoga.
   package init(pointScaleFactor: Float = 1, configuration: FlexConfiguration = .init()) {
     arena = .allocate(capacity: 1)
-    functions = .allocate(capacity: 4)
+    let isScaled = pointScaleFactor.isFinite && pointScaleFactor > 0
     arena.initialize(
-      to: Arena(scale: Self.valid(pointScaleFactor), configuration: configuration))
+      to: Arena(scale: isScaled ? pointScaleFactor : 0, configuration: configuration))
   }
 
   deinit {
-    functions.deinitialize(count: functionCount)
-    functions.deallocate()
     arena.pointee.deallocate()
     arena.deallocate()
   }
-
-  /// The grid for rounding: 1 = whole units, 2 = half units, 0 = no rounding.
-  var pointScaleFactor: Float {
-    get { arena.pointee.scale }
-    set {
-      let scale = Self.valid(newValue)
-      if scale == arena.pointee.scale { return }
-      arena.pointee.scale = scale
-      arena.pointee.validFrom = arena.pointee.pass + 1
-    }
-  }
-
-  private static func valid(_ scale: Float) -> Float {
-    scale.isFinite && scale > 0 ? scale : 0
-  }
-
-  /// The configuration of the tree.
-  var configuration: FlexConfiguration { arena.pointee.configuration }
 
   /// Counters over all layout passes. Can be reset.
   var statistics: FlexStatistics {
@@ -83,9 +55,7 @@ package final class FlexTree {
     nodeCount += 1
     (arena.pointee.nodes + Int(index)).initialize(to: NodeRecord())
     let node = FlexNode(index)
-    if !store(style, node), arena.pointee.configuration.useWebDefaults {
-      arena.pointee.resolve(style, index)
-    }
+    store(style, node)
     return node
   }
 
@@ -114,10 +84,7 @@ package final class FlexTree {
     if record.pointee.positionType == .static { arena.pointee.staticNodes -= 1 }
     arena.pointee.releaseStyle(record)
     arena.pointee.dropLog(record)
-    if record.pointee.functions >= 0 {
-      functions[Int(record.pointee.functions)] = NodeFunctions()
-      freeFunctions.append(record.pointee.functions)
-    }
+    if !measures.isEmpty { measures[index] = nil }
     record.pointee = NodeRecord()
     record.pointee.state = .free
     record.pointee.next = arena.pointee.freeNode
@@ -306,7 +273,7 @@ package final class FlexTree {
     precondition(
       !isMeasured || record.pointee.firstChild < 0,
       "A layout node with children cannot be measured.")
-    if record.pointee.functions >= 0 { functions[Int(record.pointee.functions)].measure = nil }
+    if !measures.isEmpty { measures[node.index] = nil }
     record.pointee.traits.set([.measured, .shared], isMeasured)
     markDirty(node)
   }
@@ -316,42 +283,10 @@ package final class FlexTree {
     precondition(
       measure == nil || record(node).pointee.firstChild < 0,
       "A layout node with children cannot be measured.")
-    let slot = functionSlot(node)
-    functions[slot].measure = measure
+    measures[node.index] = measure
     record(node).pointee.traits.remove(.shared)
     record(node).pointee.traits.set(.measured, measure != nil)
     markDirty(node)
-  }
-
-  /// Sets or removes the baseline function of a node.
-  func setBaseline(_ node: FlexNode, _ baseline: FlexBaseline?) {
-    let slot = functionSlot(node)
-    functions[slot].baseline = baseline
-    record(node).pointee.traits.set(.baseline, baseline != nil)
-    markDirty(node)
-  }
-
-  private func functionSlot(_ node: FlexNode) -> Int {
-    let record = record(node)
-    if record.pointee.functions < 0 {
-      if let slot = freeFunctions.popLast() {
-        record.pointee.functions = slot
-      } else {
-        if functionCount == functionCapacity { growFunctions() }
-        record.pointee.functions = Int32(functionCount)
-        (functions + functionCount).initialize(to: NodeFunctions())
-        functionCount += 1
-      }
-    }
-    return Int(record.pointee.functions)
-  }
-
-  private func growFunctions() {
-    let new = UnsafeMutablePointer<NodeFunctions>.allocate(capacity: functionCapacity * 2)
-    new.moveInitialize(from: functions, count: functionCount)
-    functions.deallocate()
-    functions = new
-    functionCapacity *= 2
   }
 
   // MARK: - Layout
@@ -381,7 +316,7 @@ package final class FlexTree {
   }
 
   /// Bytes of memory used by nodes, styles and logs, including spare capacity.
-  var memoryFootprint: Int {
-    arena.pointee.footprint + functionCapacity * MemoryLayout<NodeFunctions>.stride
+  package var memoryFootprint: Int {
+    arena.pointee.footprint
   }
 }

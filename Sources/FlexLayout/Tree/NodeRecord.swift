@@ -46,8 +46,6 @@ struct NodeRecord {
   var next: Int32 = -1
   var previous: Int32 = -1
   var childCount: Int32 = 0
-  /// Index of the measure and baseline functions; -1 if there are none.
-  var functions: Int32 = -1
 
   // MARK: Layout, working values
 
@@ -93,7 +91,7 @@ struct NodeRecord {
   var absoluteY: Double = 0
 }
 
-/// Properties of a node's style and functions.
+/// Properties of a node's style and content.
 struct NodeTraits: OptionSet {
   var rawValue: UInt16
   static let contentBox = Self(rawValue: 1)
@@ -106,7 +104,6 @@ struct NodeTraits: OptionSet {
   static let horizontalInsets = Self(rawValue: 32)
   static let verticalInsets = Self(rawValue: 64)
   static let measured = Self(rawValue: 128)
-  static let baseline = Self(rawValue: 256)
   static let flexible = Self(rawValue: 512)
   static let formsContainingBlock = Self(rawValue: 1024)
   static let referenceBaseline = Self(rawValue: 2048)
@@ -114,7 +111,8 @@ struct NodeTraits: OptionSet {
   /// Measured by ``FlexTree/measure`` instead of its own function.
   static let shared = Self(rawValue: 8192)
 
-  static let functions: Self = [.measured, .baseline, .shared]
+  /// The properties that do not come from the style.
+  static let content: Self = [.measured, .shared]
 
   /// Shadows the generic method of the standard library, which takes a fifth of the run time of
   /// unoptimized builds.

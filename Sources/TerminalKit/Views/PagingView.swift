@@ -158,7 +158,7 @@ public final class PagingView: View {
   /// One movement of the wheel turns one page; its remaining events do nothing.
   public override func scroll(dx: Int, dy: Int) -> Bool {
     guard dx != 0, pageCount > 1 else { return false }
-    return window?.isWheelScrolling == true || turnPage(forward: dx > 0)
+    return window?.mouse.isWheelScrolling == true || turnPage(forward: dx > 0)
   }
 
   public override func mouseDown(at point: CellPoint) -> Bool {

@@ -59,6 +59,6 @@ public final class RefreshControl: View {
   /// Pulls when the content is at its beginning. The rest of a movement that scrolled the content,
   /// or pulled already, does nothing.
   public override func scroll(dx: Int, dy: Int) -> Bool {
-    dy < 0 && window?.isWheelScrolling != true && pull()
+    dy < 0 && window?.mouse.isWheelScrolling != true && pull()
   }
 }

@@ -84,7 +84,7 @@ extension ScrollingView {
     let snapped = snappedOffset(near: position, from: along(offset), for: .drag)
     let target = offset(withAxis: snapped)
     if let window {
-      window.keepingSelection(in: self) { byUser(scroll(to: target)) }
+      PageScrolling(window: window).keepingSelection(in: self) { byUser(scroll(to: target)) }
     } else {
       _ = byUser(scroll(to: target))
     }

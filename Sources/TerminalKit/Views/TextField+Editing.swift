@@ -121,7 +121,7 @@ extension TextField {
 
   /// Moves the focus to the next input. After the last one, nothing has the focus.
   private func leaveForNext() {
-    if let window { window.focus(window.control(after: self)) }
+    if let window { window.focus(window.tabOrder.control(after: self)) }
   }
 }
 

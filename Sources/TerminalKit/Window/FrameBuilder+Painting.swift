@@ -10,8 +10,8 @@ extension FrameBuilder {
   func render() -> Surface? {
     window.search?.update()
     window.layoutFollowingFocus()
-    if window.panelHost != nil { window.preparePanel() }
-    window.refreshStatus()
+    window.panelHost?.prepare()
+    StatusUpdate(window).update()
     recordFocusChange()
     guard needsDisplay || isPatched || !damage.isEmpty else { return nil }
     isPatched = false
@@ -67,7 +67,7 @@ extension FrameBuilder {
     surface.clear(canvas.theme[.surface])
     statistics.cellsPainted += surface.size.width * surface.size.height
     if window.isTooSmall { paintMinimum(in: canvas) } else { window.root.paint(in: canvas) }
-    if window.panelHost != nil { window.paintOverScreen(in: canvas) }
+    window.panelHost?.paintOverScreen(in: canvas)
   }
 
   private func paint(_ damage: Damage) {
@@ -110,7 +110,7 @@ extension FrameBuilder {
     let canvas = Canvas(surface, origin: .zero, clip: rect)
     canvas.fill(rect, canvas.theme[.surface])
     window.root.paint(in: canvas)
-    if window.panelHost != nil { window.paintOverScreen(in: canvas) }
+    window.panelHost?.paintOverScreen(in: canvas)
   }
 
   private func paintMinimum(in canvas: Canvas) {

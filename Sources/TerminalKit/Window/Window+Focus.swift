@@ -71,7 +71,7 @@ extension Window {
     {
       return refocus(saved)
     }
-    guard let first = control(after: nil), first !== suppressedInitialFocus,
+    guard let first = tabOrder.control(after: nil), first !== suppressedInitialFocus,
       !visibleRect(of: first).isEmpty
     else { return }
     if let field = first as? TextField {

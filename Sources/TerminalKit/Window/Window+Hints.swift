@@ -29,67 +29,6 @@ extension Window {
     return top.isNamedByStatusText ? top.statusText ?? "" : ""
   }
 
-  /// Updates the status bar.
-  func refreshStatus() {
-    var hints: [KeyHint] = []
-    let focus = visibleFocus?.view
-    let modal = modalView
-    let search = currentSearch
-    statusBar.prompt = search?.prompt
-    statusBar.position = search?.position ?? position(of: focus)
-    func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
-    if panelHasKeyboard, let panel {
-      hints = panel.editingView?.keyHints ?? panel.keyHints
-      if !panel.isEditingText { add(self.hints.help) }
-      return showStatus(hints, search, focus)
-    }
-    // A view that handles Tab has its own hint for it.
-    if focus.map({ !$0.takesTab && (modal == nil || hasTabStop(besides: $0)) }) ?? hasTabStops {
-      add(self.hints.next)
-    }
-    if let field = focus as? TextField {
-      // Letters are text in a field, so only other keys have hints.
-      hints += field.keyHints
-    } else {
-      if let label = focus?.activationHint {
-        add(self.hints.press.map { KeyHint($0.key, label).general })
-      }
-      // The innermost view handles a key first.
-      if let focus { hints += (focus.asScrollingView ?? focus).keyHints }
-      if let focus, isOnPages(focus) { hints.append(KeyHint("← →", "page")) }
-      let outer = modal?.keyHints ?? topController?.keyHints ?? []
-      hints += outer.filter { outer in !hints.contains { $0.key == outer.key } }
-      if modal == nil || modal is Dialog, canPageDown { add(self.hints.more) }
-      if modal == nil, let panel { hints += panel.screenKeyHints }
-      add(self.hints.help)
-    }
-    showStatus(hints, search, focus)
-  }
-
-  /// What the next letter does.
-  private func letterUse(_ focus: View?) -> LetterUse {
-    if panelHasKeyboard { return panel?.isEditingText == true ? .text : .command }
-    return currentSearch?.isTyping == true || focus is TextField ? .text : .command
-  }
-
-  private func showStatus(_ hints: [KeyHint], _ search: ScreenSearch?, _ focus: View?) {
-    (notice as? any ShowsLetterUse)?.letterUse = letterUse(focus)
-    statusBar.hints = search?.hints(before: hints) ?? hints
-    let screen = topController?.topmost
-    statusBar.trailingText = screen?.statusText ?? ""
-    let field = panelHasKeyboard ? nil : focus as? TextField
-    // The user knows the meaning of a value that the user typed.
-    statusBar.fieldName =
-      field.map { $0.text.isEmpty || $0.wasEdited ? "" : $0.placeholder } ?? ""
-    statusBar.findingCount = screen?.statusFindingCount ?? 0
-    statusBar.note = screen?.statusNote.map { note in
-      guard letterUse(focus) != .command, note.hint?.key.count == 1 else { return note }
-      var note = note
-      note.hint = nil
-      return note
-    }
-  }
-
   /// The hints of a window's own keys, by purpose.
   struct Hints {
     let next, press, more, help: KeyHint?
@@ -127,26 +66,4 @@ extension Window {
     dialog.isInformational = true
     present(dialog)
   }
-}
-
-extension View {
-  /// Whether the view itself handles Tab, which then does not move the focus.
-  fileprivate var takesTab: Bool {
-    keyBindings.contains { $0.action(for: KeyEvent(.tab)) != nil }
-  }
-}
-
-/// What a letter does.
-package enum LetterUse: Sendable {
-  /// It is a command.
-  case command
-  /// It is text of the focused field, until Escape leaves the field.
-  case text
-}
-
-/// A view with hints that depend on what letters do. The window sets the property before each
-/// frame.
-@MainActor package protocol ShowsLetterUse: AnyObject {
-  /// What the next letter does.
-  var letterUse: LetterUse { get set }
 }

@@ -1,5 +1,8 @@
 /// Keys and pasted text.
 extension Window {
+  /// Handles a batch of events.
+  package func handle(_ events: [Event]) { KeyBatch(window: self).handle(events) }
+
   /// Handles one event.
   package func handle(_ event: Event) {
     if case .key(let key) = event, quitsBeforeLayout(key) { return onQuit?() ?? () }
@@ -30,7 +33,7 @@ extension Window {
       if perform(key, .everywhere) { return }
       statusBar.message = nil
       if search?.type(key) == true { return }
-      if panelHasKeyboard { return handlePanelKey(key) }
+      if let panelHost, panelHost.hasKeyboard { return panelHost.handle(key) }
       handle(key)
       if focused === focusedView, let field = fieldWithInitialFocus, visibleRect(of: field).isEmpty
       {
@@ -42,7 +45,7 @@ extension Window {
         let isSameScreen = idleScreen != nil && idleScreen === topController?.topmost
         if key.key == .escape || isSameScreen { hasLeftField = true }
       }
-    case .mouse(let mouse): handle(mouse)
+    case .mouse(let event): mouse.handle(event)
     case .paste(let text, let isTruncated): paste(text, isTruncated: isTruncated)
     case .resize(let size): resize(to: size)
     case .resume: setNeedsDisplay()
@@ -142,16 +145,16 @@ extension Window {
     switch action {
     case .focusNext: focusNext()
     case .focusPrevious: focusPrevious()
-    case .moveUp: return move(.up)
-    case .moveDown: return move(.down)
-    case .moveLeft: return move(.left)
-    case .moveRight: return move(.right)
-    case .pageUp: return scrollPage(.pageUp)
-    case .pageDown: return scrollPage(.pageDown)
-    case .scrollToStart: return scrollPage(.toStart)
-    case .scrollToEnd: return scrollPage(.toEnd)
-    case .nextPage: return turnPages(forward: true)
-    case .previousPage: return turnPages(forward: false)
+    case .moveUp: return FocusMovement(window: self).move(.up)
+    case .moveDown: return FocusMovement(window: self).move(.down)
+    case .moveLeft: return FocusMovement(window: self).move(.left)
+    case .moveRight: return FocusMovement(window: self).move(.right)
+    case .pageUp: return PageScrolling(window: self).scroll(.pageUp)
+    case .pageDown: return PageScrolling(window: self).scroll(.pageDown)
+    case .scrollToStart: return PageScrolling(window: self).scroll(.toStart)
+    case .scrollToEnd: return PageScrolling(window: self).scroll(.toEnd)
+    case .nextPage: return PageTurning(window: self).turn(forward: true)
+    case .previousPage: return PageTurning(window: self).turn(forward: false)
     case .press: return visibleFocus?.view.activate() ?? false
     case .showHelp: showHelp()
     case .search: beginSearch()

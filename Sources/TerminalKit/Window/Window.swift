@@ -3,10 +3,11 @@ import FlexLayout
 
 /// A window: the whole screen with its controllers, dialogs and status bar.
 ///
-/// ``ControllerStack`` holds the controllers and ``FrameBuilder`` lays out and paints. Extensions
-/// manage the focus (`Window+Focus`, `Window+FocusMovement`, `Window+Paging`), scroll to it
-/// (`VisibleView`, `Window+Reveal`), handle keys (`Window+Keys`) and the mouse (`Window+Mouse`),
-/// and write the status bar and the help page (`Window+Hints`).
+/// Other types do its work: ``ControllerStack`` holds the controllers, ``FrameBuilder`` lays out and
+/// paints, ``StatusUpdate`` writes the status bar, ``MouseInput`` handles the mouse and ``KeyBatch``
+/// many keys at once. ``FocusMovement``, ``PageScrolling`` and ``PageTurning`` perform the keys that
+/// move, and ``PanelHost`` shows a panel. Extensions look keys up (`Window+Keys`), know the focus
+/// (`Window+Focus`) and what is visible (`VisibleView`).
 @MainActor
 public final class Window {
   /// The smallest size, in cells, at which more than a message is drawn.
@@ -88,9 +89,6 @@ public final class Window {
 
   // MARK: - State
 
-  /// The time of the last effective wheel event, in nanoseconds of the loop's clock.
-  var lastWheelTime: UInt64?
-
   /// The view that receives keys.
   public internal(set) weak var focusedView: View?
 
@@ -130,9 +128,6 @@ public final class Window {
   /// scroll the page while the rest of it loads.
   var keepsFocusVisible = false
 
-  /// The horizontal scroll view being dragged.
-  var dragging: Dragging?
-
   /// The panel next to the screen, if shown.
   var panelHost: PanelHost?
   /// A view for information between the screen and the status bar, which takes no keys and reduces
@@ -146,10 +141,8 @@ public final class Window {
     }
   }
 
-  /// The view on which the mouse button went down.
-  weak var pressedView: View?
-
   private(set) lazy var stack = ControllerStack(self)
+  package private(set) lazy var mouse = MouseInput(self)
   private(set) lazy var frames = FrameBuilder(self, size: size)
 
   /// The number of views visited by focus searches. Tests compare it instead of times.
@@ -160,7 +153,7 @@ public final class Window {
   /// The tab stops without a focus, cached after each layout because every frame needs them.
   var tabStops: TabStopCache {
     if let tabStopCache, tabStopCache.generation == ScrollingView.generation { return tabStopCache }
-    let found = findTabStops()
+    let found = tabOrder.findCached()
     tabStopCache = found
     return found
   }
@@ -210,7 +203,9 @@ public final class Window {
   package func resize(to newSize: CellSize) {
     guard newSize != size else { return }
     let focused = isTooSmall ? activeFocus : visibleFocus?.view
-    if focusedView == nil, !frames.needsLayout { suppressedInitialFocus = control(after: nil) }
+    if focusedView == nil, !frames.needsLayout {
+      suppressedInitialFocus = tabOrder.control(after: nil)
+    }
     size = newSize
     frames.surface.resize(to: newSize)
     setNeedsLayout()
@@ -229,7 +224,7 @@ public final class Window {
     if dialog.isInformational { closeInformationalDialogs() }
     guard modalViews.count < Window.maximumDialogs else { return false }
     contentView.addSubview(dialog)
-    dialogDidOpen(dialog)
+    panelHost?.dialogDidOpen(dialog)
     return true
   }
 
@@ -237,6 +232,18 @@ public final class Window {
   /// not overlap.
   func closeInformationalDialogs() {
     for case let dialog as Dialog in modalViews where dialog.isInformational { dialog.close() }
+  }
+
+  /// Returns the view that a click at a cell reaches; nil if a modal box prevents it.
+  package func hit(_ point: CellPoint) -> View? {
+    guard let hit = root.hitTest(point) else { return nil }
+    // The status bar shows the dialog's hints, so it stays clickable.
+    if let modalView, hit !== statusBar, !hit.isDescendant(of: modalView),
+      panelHost?.contains(hit) != true
+    {
+      return nil
+    }
+    return hit
   }
 
   /// The topmost dialog, if any.

@@ -1,40 +1,46 @@
 import CellText
 
-/// Moving the focus with Tab and arrow keys, and scrolling if it cannot move. The starting point is
-/// always visible.
 extension Window {
-  /// A direction of focus movement.
-  enum Direction { case up, down, left, right }
-
   /// Moves the focus to the next view.
-  public func focusNext() { moveFocus(forward: true) }
+  public func focusNext() { FocusMovement(window: self).moveToNext(forward: true) }
 
   /// Moves the focus to the previous view.
-  public func focusPrevious() { moveFocus(forward: false) }
+  public func focusPrevious() { FocusMovement(window: self).moveToNext(forward: false) }
+}
+
+/// Moves the focus with Tab and arrow keys, and scrolls if it cannot move. The starting point is
+/// always visible.
+@MainActor
+struct FocusMovement {
+  let window: Window
+
+  /// A direction of focus movement.
+  enum Direction { case up, down, left, right }
 
   /// The maximum number of candidates tried per key. A scroll view stops being a tab stop when it
   /// turns out to fit, and some views cannot be scrolled to.
   private static let maximumTries = 64
 
-  private func moveFocus(forward: Bool) {
-    layoutIfNeeded()
-    var origin = visibleFocus?.view
+  /// Moves the focus to the next or previous view in Tab order.
+  func moveToNext(forward: Bool) {
+    window.layoutIfNeeded()
+    var origin = window.visibleFocus?.view
     if origin == nil {
-      let stops = visibleFocusItems().filter(\.view.isTabStop)
-      if let next = forward ? stops.first : stops.last { return focus(next.view) }
-      origin = visibleLeaf(last: forward)
+      let stops = window.visibleFocusItems().filter(\.view.isTabStop)
+      if let next = forward ? stops.first : stops.last { return window.focus(next.view) }
+      origin = window.visibleLeaf(last: forward)
     }
-    var candidate = tabStop(from: origin, forward: forward)
-    for _ in 0..<Window.maximumTries {
+    var candidate = window.tabOrder.stop(from: origin, forward: forward)
+    for _ in 0..<Self.maximumTries {
       guard
         let stop = candidate.map({ visibleStop(entering: $0, from: origin, forward) })
           ?? stopAfterWrapping(from: origin, forward)
       else { return }
-      reveal(stop)
+      window.reveal(stop)
       // A scroll view may turn out to fit its content once rows are realized.
-      if stop.isTabStop, !visibleRect(of: stop).isEmpty { return focus(stop) }
+      if stop.isTabStop, !window.visibleRect(of: stop).isEmpty { return window.focus(stop) }
       origin = stop
-      candidate = self.tabStop(from: stop, forward: forward)
+      candidate = window.tabOrder.stop(from: stop, forward: forward)
     }
   }
 
@@ -42,7 +48,7 @@ extension Window {
   /// that end, which also realizes the rows there. In a scroll view that is entered, the first
   /// visible stop is used.
   private func stopAfterWrapping(from origin: View?, _ forward: Bool) -> View? {
-    guard let stop = tabStop(from: nil, forward: forward) else { return nil }
+    guard let stop = window.tabOrder.stop(from: nil, forward: forward) else { return nil }
     // A single stop keeps its scroll position.
     guard stop !== origin else { return stop }
     var moved = false
@@ -52,8 +58,8 @@ extension Window {
       }
     }
     guard moved else { return visibleStop(entering: stop, from: origin, forward) }
-    layoutIfNeeded()
-    return self.tabStop(from: nil, forward: forward).map {
+    window.layoutIfNeeded()
+    return window.tabOrder.stop(from: nil, forward: forward).map {
       visibleStop(entering: $0, from: origin, forward)
     }
   }
@@ -73,7 +79,7 @@ extension Window {
     let offset = outermost.offset
     // An unscrolled scroll view starts at its first stop, even if that is further down.
     if forward, !isScrolled { return stop }
-    let seen = visibleFocusItems(
+    let seen = window.visibleFocusItems(
       in: outermost.content,
       CoordinateSpace(origin: CellPoint(x: -offset.x, y: -offset.y), clip: clip)
     ).filter(\.view.isTabStop)
@@ -85,12 +91,13 @@ extension Window {
   /// Moves the focus to the nearest view in a direction. Looks inside the innermost scroll view
   /// first, which scrolls as long as no view is near, then further out.
   func move(_ direction: Direction) -> Bool {
-    layoutIfNeeded()
-    frames.realizeNearbyRows(isVertical: direction == .up || direction == .down)
-    guard let origin = visibleFocus else { return selectFirstVisible(direction) }
+    window.layoutIfNeeded()
+    window.frames.realizeNearbyRows(isVertical: direction == .up || direction == .down)
+    guard let origin = window.visibleFocus else { return selectFirstVisible(direction) }
     var searched: View?
-    let pages = pages(around: origin.view, toward: direction)
-    for enclosing in enclosingScrollViews(of: origin.view) {
+    let turning = PageTurning(window: window)
+    let pages = turning.pages(around: origin.view, toward: direction)
+    for enclosing in window.enclosingScrollViews(of: origin.view) {
       if let pages, !enclosing.scroller.isDescendant(of: pages) { break }
       // A view just beyond the edge is near, too: everything before it stays visible when it is
       // shown.
@@ -99,21 +106,21 @@ extension Window {
         clip: direction.extend(enclosing.contentSpace.clip, by: enclosing.scroller.viewport))
       if let next = nearest(direction, from: origin, in: enclosing.scroller.content, area, searched)
       {
-        focus(next, reveal: .atMostOnePage)
+        window.focus(next, reveal: .atMostOnePage)
         return true
       }
       if scroll(enclosing.scroller, direction.step) { return true }
       searched = enclosing.scroller
     }
-    let scope: View = pages ?? activeRoot
+    let scope: View = pages ?? window.activeRoot
     if let next = nearest(
-      direction, from: origin, in: scope, coordinateSpace(around: scope), searched)
+      direction, from: origin, in: scope, window.coordinateSpace(around: scope), searched)
     {
-      focus(next)
+      window.focus(next)
       return true
     }
     if let pages { return pages.turnPage(forward: direction == .right) }
-    return scrollFirstVisible(direction.step) || turnVisiblePages(direction)
+    return scrollFirstVisible(direction.step) || turning.turnVisible(direction)
   }
 
   /// Returns the tab stop nearest to `origin`. Looks in the adjacent rows first, which spares a
@@ -125,11 +132,12 @@ extension Window {
     let near = direction.rows(adjacentTo: origin.rect)
     let close = nearest(
       direction, from: origin,
-      among: visibleFocusItems(in: view, space, skipping: skipped, near: near.rows))
+      among: window.visibleFocusItems(in: view, space, skipping: skipped, near: near.rows))
     if let close, close.distance < near.distance { return close.view }
     guard near.distance < .max else { return nil }
     return nearest(
-      direction, from: origin, among: visibleFocusItems(in: view, space, skipping: skipped))?.view
+      direction, from: origin, among: window.visibleFocusItems(in: view, space, skipping: skipped))?
+      .view
   }
 
   private func nearest(
@@ -148,29 +156,35 @@ extension Window {
   /// Without a visible focus, arrow keys select the first or last visible stop, or scroll.
   private func selectFirstVisible(_ direction: Direction) -> Bool {
     if direction == .up || direction == .down {
-      let stops = visibleFocusItems().filter { $0.view.isTabStop && $0.view.asScrollingView == nil }
+      let stops = window.visibleFocusItems().filter {
+        $0.view.isTabStop && $0.view.asScrollingView == nil
+      }
       if let next = direction == .down ? stops.first : stops.last {
-        focus(next.view, reveal: .atMostOnePage)
+        window.focus(next.view, reveal: .atMostOnePage)
         return true
       }
     }
-    for enclosing in scrollViewsAroundFocus where scroll(enclosing.scroller, direction.step) {
+    for enclosing in window.scrollViewsAroundFocus where scroll(enclosing.scroller, direction.step)
+    {
       return true
     }
-    return scrollFirstVisible(direction.step) || turnVisiblePages(direction)
+    return scrollFirstVisible(direction.step) || PageTurning(window: window).turnVisible(direction)
   }
 
   /// Scrolls the first visible scroll view that can scroll.
   private func scrollFirstVisible(_ step: ScrollingView.Step) -> Bool {
-    visibleFocusItems().contains { $0.view.asScrollingView.map { scroll($0, step) } ?? false }
+    window.visibleFocusItems().contains {
+      $0.view.asScrollingView.map { scroll($0, step) } ?? false
+    }
   }
 
   private func scroll(_ scroller: ScrollingView, _ step: ScrollingView.Step) -> Bool {
-    scroller.canScroll(step) && keepingSelection(in: scroller) { scroller.scroll(step) }
+    scroller.canScroll(step)
+      && PageScrolling(window: window).keepingSelection(in: scroller) { scroller.scroll(step) }
   }
 }
 
-extension Window.Direction {
+extension FocusMovement.Direction {
   /// The scroll step in this direction.
   var step: ScrollingView.Step {
     switch self {

@@ -1,27 +1,47 @@
-/// Tab order. Each function walks from one stop to the next, so distant views cost nothing.
 extension Window {
+  /// The Tab order of the views that keys can reach.
+  var tabOrder: TabOrder { TabOrder(window: self, root: activeRoot) }
+
   /// All tab stops in order.
-  var focusableViews: [View] {
+  var focusableViews: [View] { tabOrder.stops }
+
+  /// Moves the focus to the first tab stop in a view, which may be new. Removes the focus if the
+  /// stop is a text field, which takes it only when the user asks for it, or is missing.
+  func focusFirst(in view: View) {
+    layoutIfNeeded()
+    let stop = tabOrder.firstStop(in: view)
+    focus(stop is TextField ? nil : stop)
+  }
+}
+
+/// The tab stops in a view, in order. Each function walks from one stop to the next, so distant
+/// views cost nothing.
+@MainActor
+struct TabOrder {
+  let window: Window
+  let root: View
+
+  /// All tab stops.
+  var stops: [View] {
     var result: [View] = []
     func collect(_ view: View) {
       guard !view.isHidden else { return }
       if view.isTabStop { result.append(view) }
       for child in view.subviews { collect(child) }
     }
-    collect(activeRoot)
+    collect(root)
     return result
   }
 
   /// Returns the tab stop after or before a view; without a view, the first or last one.
-  func tabStop(from view: View?, forward: Bool) -> View? {
-    let limit = activeRoot
-    guard var current = view, current !== limit else {
-      return forward ? firstStop(in: limit) : lastStop(in: limit)
+  func stop(from view: View?, forward: Bool) -> View? {
+    guard var current = view, current !== root else {
+      return forward ? firstStop(in: root) : lastStop(in: root)
     }
     if forward {
       for child in current.subviews { if let found = firstStop(in: child) { return found } }
     }
-    while current !== limit, let parent = current.superview {
+    while current !== root, let parent = current.superview {
       let siblings = parent.subviews
       let index = siblings.firstIndex { $0 === current } ?? 0
       if forward {
@@ -39,17 +59,10 @@ extension Window {
     return nil
   }
 
-  /// Moves the focus to the first tab stop in a view, which may be new. Removes the focus if the
-  /// stop is a text field, which takes it only when the user asks for it, or is missing.
-  func focusFirst(in view: View) {
-    layoutIfNeeded()
-    let stop = firstStop(in: view)
-    focus(stop is TextField ? nil : stop)
-  }
-
-  private func firstStop(in view: View) -> View? {
+  /// Returns the first tab stop in a view.
+  func firstStop(in view: View) -> View? {
     guard !view.isHidden else { return nil }
-    viewsVisited += 1
+    window.viewsVisited += 1
     if view.isTabStop { return view }
     guard view.asScrollingView?.contentContainsTabStop ?? true else { return nil }
     for child in view.subviews { if let found = firstStop(in: child) { return found } }
@@ -58,7 +71,7 @@ extension Window {
 
   private func lastStop(in view: View) -> View? {
     guard !view.isHidden else { return nil }
-    viewsVisited += 1
+    window.viewsVisited += 1
     if view.asScrollingView?.contentContainsTabStop ?? true {
       for child in view.subviews.reversed() { if let found = lastStop(in: child) { return found } }
     }
@@ -67,23 +80,23 @@ extension Window {
 
   /// Returns the next tab stop that is neither a scroll view nor a paged view.
   func control(after view: View?) -> View? {
-    var next = tabStop(from: view, forward: true)
+    var next = stop(from: view, forward: true)
     while let found = next, found.asScrollingView != nil || found is PagingView {
-      next = tabStop(from: found, forward: true)
+      next = stop(from: found, forward: true)
     }
     return next
   }
 
   /// Whether Tab moves from a view to another one.
-  func hasTabStop(besides view: View) -> Bool {
-    let next = tabStop(from: view, forward: true) ?? tabStop(from: nil, forward: true)
+  func hasStop(besides view: View) -> Bool {
+    let next = stop(from: view, forward: true) ?? stop(from: nil, forward: true)
     return next.map { $0 !== view } ?? false
   }
 
-  /// Finds the values that ``tabStops`` caches.
-  func findTabStops() -> TabStopCache {
-    let first = tabStop(from: nil, forward: true)
-    let hasDestination = first.map { $0.asScrollingView == nil || hasTabStop(besides: $0) } ?? false
+  /// Finds the values that ``Window/tabStops`` caches.
+  func findCached() -> TabStopCache {
+    let first = stop(from: nil, forward: true)
+    let hasDestination = first.map { $0.asScrollingView == nil || hasStop(besides: $0) } ?? false
     return TabStopCache(
       generation: ScrollingView.generation, hasDestination: hasDestination, first: first)
   }

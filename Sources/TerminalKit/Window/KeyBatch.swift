@@ -2,7 +2,10 @@ import CellText
 
 /// Many keys at once: repeated arrow keys, as a held key sends them, and long runs of characters, as a
 /// terminal without bracketed paste sends pasted text.
-extension Window {
+@MainActor
+struct KeyBatch {
+  let window: Window
+
   /// Handles a batch of events.
   ///
   /// The first of several equal arrow keys is handled normally. If it moved from one list row to
@@ -14,31 +17,31 @@ extension Window {
   func handle(_ events: [Event]) {
     var rest = events[...]
     while let event = rest.popFirst() {
-      if rest.count >= Window.minimumTypedRun - 1, textTarget != nil,
+      if rest.count >= Self.minimumTypedRun - 1, window.textTarget != nil,
         let text = typedRun(event, rest)
       {
         rest = rest.dropFirst(text.count - 1)
-        handle(.paste(String(text)))
+        window.handle(.paste(String(text)))
         continue
       }
       guard rest.first == event, let step = rowStep(of: event), let start = currentRow else {
-        handle(event)
+        window.handle(event)
         continue
       }
-      handle(event)
+      window.handle(event)
       let repeats = rest.prefix { $0 == event }.count
       guard repeats > 1, let now = currentRow, now.stack === start.stack,
         now.row.index == start.row.index + step
       else { continue }
       let skipped = skip(repeats * step, from: now)
-      for _ in 0..<skipped { notifyUserEvent() }
+      for _ in 0..<skipped { window.notifyUserEvent() }
       rest = rest.dropFirst(skipped)
     }
   }
 
   /// The minimum number of characters that are inserted at once. Nobody types as many between two
   /// frames.
-  static let minimumTypedRun = 64
+  private static let minimumTypedRun = 64
 
   /// Returns the characters at the beginning of a batch; nil if there are few.
   private func typedRun(_ first: Event, _ rest: ArraySlice<Event>) -> [Character]? {
@@ -48,13 +51,13 @@ extension Window {
       guard let character = event.typedCharacter else { break }
       text.append(character)
     }
-    return text.count < Window.minimumTypedRun ? nil : text
+    return text.count < Self.minimumTypedRun ? nil : text
   }
 
   /// Returns 1 for a key that moves the focus down, -1 for one that moves it up.
   private func rowStep(of event: Event) -> Int? {
     guard case .key(let key) = event else { return nil }
-    switch keyBindings.action(for: key) {
+    switch window.keyBindings.action(for: key) {
     case .moveDown: return 1
     case .moveUp: return -1
     default: return nil
@@ -71,7 +74,7 @@ extension Window {
   /// The row with the focus, if arrow keys move from row to row and nowhere else: each row has one
   /// tab stop, and the next row counts as near.
   private var currentRow: RowPosition? {
-    guard var view = visibleFocus?.view else { return nil }
+    guard var view = window.visibleFocus?.view else { return nil }
     while let parent = view.superview, parent.asScrollingView == nil {
       guard let stack = parent as? LazyStack else {
         view = parent
@@ -99,11 +102,11 @@ extension Window {
     let point = CellPoint(
       x: scroller.offset.x + scroller.inner.x, y: scroller.content.frame.y + stack.frame.y + cell)
     scroller.reveal(CellRect(x: point.x, y: point.y, width: 1, height: 1))
-    layoutIfNeeded()
-    guard let view = stack.view(ofRow: target), let stop = control(after: view),
+    window.layoutIfNeeded()
+    guard let view = stack.view(ofRow: target), let stop = window.tabOrder.control(after: view),
       stop.isDescendant(of: view)
     else { return 0 }
-    focus(stop)
+    window.focus(stop)
     return abs(target - first)
   }
 }

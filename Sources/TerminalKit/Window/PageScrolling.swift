@@ -1,14 +1,17 @@
-/// Page Up, Page Down, Home, End, paged views, and the selection that follows what scrolls.
-extension Window {
+/// Scrolls by pages, and selects a view of the new page.
+@MainActor
+struct PageScrolling {
+  let window: Window
+
   /// Scrolls the innermost scroll view around the focus that can scroll, or else the first visible
   /// one, and selects the view at the same position of the new page, or the first or last view.
   ///
   /// At the end of the content, or when nothing scrolls, Home and End select the first or last
   /// view.
-  func scrollPage(_ step: ScrollingView.Step) -> Bool {
-    layoutIfNeeded()
-    let origin = visibleFocus
-    let ancestors = scrollViewsAroundFocus
+  func scroll(_ step: ScrollingView.Step) -> Bool {
+    window.layoutIfNeeded()
+    let origin = window.visibleFocus
+    let ancestors = window.scrollViewsAroundFocus
     for enclosing in ancestors {
       if scroll(enclosing.scroller, step, from: origin) { return true }
       if select(step, in: enclosing, from: origin) { return true }
@@ -22,9 +25,10 @@ extension Window {
     guard !isPage else {
       return scrollHorizontally(step == .pageDown ? .pageRight : .pageLeft, from: origin)
     }
-    let scope = modalView ?? topController?.topmost.view ?? contentView
+    let scope = window.modalView ?? window.topController?.topmost.view ?? window.contentView
     if select(
-      step, among: visibleFocusItems(in: scope, coordinateSpace(around: scope)), from: origin)
+      step, among: window.visibleFocusItems(in: scope, window.coordinateSpace(around: scope)),
+      from: origin)
     {
       return true
     }
@@ -33,7 +37,7 @@ extension Window {
 
   /// Scrolls the first visible scroll view that can scroll.
   private func scrollVisible(_ step: ScrollingView.Step, from origin: VisibleView?) -> Bool {
-    visibleFocusItems().compactMap(\.view.asScrollingView).contains {
+    window.visibleFocusItems().compactMap(\.view.asScrollingView).contains {
       $0.canScroll(step) && scroll($0, step, from: origin)
     }
   }
@@ -41,8 +45,8 @@ extension Window {
   /// Scrolls the horizontal scroll view around the focus, or else the first visible one, by a
   /// page.
   private func scrollHorizontally(_ step: ScrollingView.Step, from origin: VisibleView?) -> Bool {
-    for scroller in scrollViewsAroundFocus.map(\.scroller)
-      + visibleFocusItems().compactMap(\.view.asScrollingView)
+    for scroller in window.scrollViewsAroundFocus.map(\.scroller)
+      + window.visibleFocusItems().compactMap(\.view.asScrollingView)
     where scroller.axis == .horizontal && scroller.canScroll(step) {
       if scroll(scroller, step, from: origin) { return true }
     }
@@ -50,26 +54,26 @@ extension Window {
   }
 
   /// Whether Page Down has an effect, for the hint in the status bar.
-  var canPageDown: Bool {
+  var hasNextPage: Bool {
     func hasMore(_ scroller: ScrollingView) -> Bool {
       scroller.canScroll(.pageDown)
         || scroller.axis == .horizontal && scroller.canScroll(.pageRight)
     }
     // Usually everything fits, and the search through visible views can be skipped.
-    guard frames.viewports.contains(where: hasMore) else { return false }
-    return scrollViewsAroundFocus.contains { hasMore($0.scroller) }
-      || visibleFocusItems().contains { $0.view.asScrollingView.map(hasMore) ?? false }
+    guard window.frames.viewports.contains(where: hasMore) else { return false }
+    return window.scrollViewsAroundFocus.contains { hasMore($0.scroller) }
+      || window.visibleFocusItems().contains { $0.view.asScrollingView.map(hasMore) ?? false }
   }
 
   private func scroll(
     _ scroller: ScrollingView, _ step: ScrollingView.Step, from origin: VisibleView?
   ) -> Bool {
-    let before = origin?.rect ?? focusedView?.screenFrame
+    let before = origin?.rect ?? window.focusedView?.screenFrame
     guard scroller.scroll(step) else { return false }
-    layoutIfNeeded()
+    window.layoutIfNeeded()
     // The focus stays if it is outside of this scroll view, or on a view that scrolling back could
     // not select again.
-    if let now = visibleFocus, !now.view.isDescendant(of: scroller) || !now.canBeSelected {
+    if let now = window.visibleFocus, !now.view.isDescendant(of: scroller) || !now.canBeSelected {
       return true
     }
     let stops = stops(in: scroller)
@@ -79,7 +83,7 @@ extension Window {
     case .toEnd: next = stops.last
     default: next = before.flatMap { nearest(to: $0, among: stops) } ?? stops.first
     }
-    if let next { focus(next.view, reveal: .none) }
+    if let next { window.focus(next.view, reveal: .none) }
     return true
   }
 
@@ -92,7 +96,7 @@ extension Window {
       return false
     }
     return select(
-      step, among: visibleFocusItems(in: enclosing.scroller.content, enclosing.contentSpace),
+      step, among: window.visibleFocusItems(in: enclosing.scroller.content, enclosing.contentSpace),
       from: origin)
   }
 
@@ -106,7 +110,7 @@ extension Window {
       return false
     }
     let isSeen = next.rect.size == next.view.frame.size
-    focus(next.view, reveal: isSeen ? .none : .withContext)
+    window.focus(next.view, reveal: isSeen ? .none : .withContext)
     return true
   }
 
@@ -115,21 +119,21 @@ extension Window {
   /// back and go on typing.
   @discardableResult
   func keepingSelection(in scroller: ScrollingView, _ move: () -> Bool) -> Bool {
-    let before = activeFocus?.screenFrame
+    let before = window.activeFocus?.screenFrame
     guard move() else { return false }
-    layoutIfNeeded()
-    guard visibleFocus == nil, !(focusedView is TextField) else { return true }
-    if let frame = activeFocus?.screenFrame ?? before,
+    window.layoutIfNeeded()
+    guard window.visibleFocus == nil, !(window.focusedView is TextField) else { return true }
+    if let frame = window.activeFocus?.screenFrame ?? before,
       let next = nearest(to: frame, among: stops(in: scroller))
     {
-      focus(next.view, reveal: .none)
+      window.focus(next.view, reveal: .none)
     }
     return true
   }
 
   /// Returns the visible views in a scroll view that scrolling may select.
   private func stops(in scroller: ScrollingView) -> [VisibleView] {
-    visibleFocusItems(in: scroller.content, coordinateSpace(around: scroller.content))
+    window.visibleFocusItems(in: scroller.content, window.coordinateSpace(around: scroller.content))
       .filter(\.canBeSelected)
   }
 
@@ -141,29 +145,31 @@ extension Window {
   }
 }
 
-// MARK: - Paged views and tabs
+/// Turns the pages of paged views and tab strips.
+@MainActor
+struct PageTurning {
+  let window: Window
 
-extension Window {
   /// Turns the page of the innermost paged view or tab strip around the focus. Without one, turns
   /// the first visible tab strip or else the first visible paged view: tabs usually lead to more
   /// of the screen.
-  func turnPages(forward: Bool) -> Bool {
-    layoutIfNeeded()
-    if let focus = activeFocus, focus.innermost(where: \.turnsPages) != nil {
+  func turn(forward: Bool) -> Bool {
+    window.layoutIfNeeded()
+    if let focus = window.activeFocus, focus.innermost(where: \.turnsPages) != nil {
       return focus.innermost { $0.turnsPages && $0.turnPage(forward: forward) } != nil
     }
-    let seen = visiblePagers()
+    let seen = window.visiblePagers()
     guard let first = seen.first(where: { $0 is TabStrip }) ?? seen.first else { return false }
     return first.turnPage(forward: forward)
   }
 
   /// Whether Left and Right turn pages when this view has the focus.
-  func isOnPages(_ view: View) -> Bool {
+  static func isOnPages(_ view: View) -> Bool {
     view.innermost { $0.turnsPages && $0 is PagingView } != nil
   }
 
   /// Returns the innermost paged view around a view that has another page in a direction.
-  func pages(around view: View, toward direction: Direction) -> PagingView? {
+  func pages(around view: View, toward direction: FocusMovement.Direction) -> PagingView? {
     guard direction == .left || direction == .right else { return nil }
     let found = view.innermost {
       $0.turnsPages && ($0 as? PagingView)?.canTurn(forward: direction == .right) == true
@@ -172,9 +178,9 @@ extension Window {
   }
 
   /// Turns the first visible paged view that has another page in a direction.
-  func turnVisiblePages(_ direction: Direction) -> Bool {
+  func turnVisible(_ direction: FocusMovement.Direction) -> Bool {
     guard direction == .left || direction == .right else { return false }
-    return visiblePagers().contains {
+    return window.visiblePagers().contains {
       $0 is PagingView && $0.turnPage(forward: direction == .right)
     }
   }

@@ -1,16 +1,27 @@
 import CellText
 
-/// Mouse events.
-extension Window {
+/// Handles the mouse events of a window: presses, drags and wheel gestures.
+@MainActor
+package final class MouseInput {
+  private unowned let window: Window
+  /// The view on which the button went down.
+  private weak var pressedView: View?
+  /// The horizontal scroll view being dragged.
+  private var dragging: Dragging?
+  /// The time of the last effective wheel event, in nanoseconds of the loop's clock.
+  private var lastWheelTime: UInt64?
+
+  init(_ window: Window) { self.window = window }
+
   func handle(_ mouse: MouseEvent) {
-    layoutIfNeeded()
+    window.layoutIfNeeded()
     let point = mouse.position
-    panelHost?.mousePosition = point
+    window.panelHost?.mousePosition = point
     switch mouse.kind {
     case .press(let button):
       guard button == .left else { return }
-      statusBar.message = nil
-      if handlePanelPress(at: point, modifiers: mouse.modifiers) { return }
+      window.statusBar.message = nil
+      if window.panelHost?.handlePress(at: point, modifiers: mouse.modifiers) == true { return }
       press(at: point)
     case .release: release(at: point)
     case .wheelUp: wheel(at: point, dx: 0, dy: -3, shifted: mouse.modifiers.contains(.shift))
@@ -21,30 +32,22 @@ extension Window {
     }
   }
 
-  /// Returns the view that a click at a cell reaches; nil if a modal box prevents it.
-  package func hit(_ point: CellPoint) -> View? {
-    guard let hit = root.hitTest(point) else { return nil }
-    // The status bar shows the dialog's hints, so it stays clickable.
-    if let modalView, hit !== statusBar, !hit.isDescendant(of: modalView), !isInPanel(hit) {
-      return nil
-    }
-    return hit
-  }
-
   private func press(at point: CellPoint) {
-    search?.stopTyping()
+    window.search?.stopTyping()
     pressedView = nil
     // A click means that the user chooses where to type.
-    hasLeftField = true
-    var view = hit(point)
-    let isInScreen = view?.isDescendant(of: contentView) == true
-    defer { if isInScreen, fieldWithInitialFocus != nil { focus(nil) } }
+    window.hasLeftField = true
+    var view = window.hit(point)
+    let isInScreen = view?.isDescendant(of: window.contentView) == true
+    defer { if isInScreen, window.fieldWithInitialFocus != nil { window.focus(nil) } }
     beginDragging(from: view, at: point)
     var local = view.map { $0.localPoint(point) } ?? point
     while let current = view {
       if current.mouseDown(at: local) {
         // The content must not scroll, so that the button comes up over the same view.
-        if current.canBecomeFocused, !isInPanel(current) { focus(current, reveal: .none) }
+        if current.canBecomeFocused, window.panelHost?.contains(current) != true {
+          window.focus(current, reveal: .none)
+        }
         pressedView = current
         return
       }
@@ -66,7 +69,7 @@ extension Window {
     guard let pressed = pressedView else { return }
     pressedView = nil
     if wasDragged { return }
-    guard let hit = hit(point), hit.isDescendant(of: pressed) else { return }
+    guard let hit = window.hit(point), hit.isDescendant(of: pressed) else { return }
     _ = pressed.activate()
   }
 
@@ -75,8 +78,8 @@ extension Window {
 
   /// Whether a wheel gesture is in progress. A touchpad sends events for a while.
   var isWheelScrolling: Bool {
-    guard let lastWheelTime, let now = loop?.clock.now else { return false }
-    return now - lastWheelTime < Window.wheelGestureTimeout
+    guard let lastWheelTime, let now = window.loop?.clock.now else { return false }
+    return now - lastWheelTime < MouseInput.wheelGestureTimeout
   }
 
   /// Ends a wheel gesture, so that the next wheel event begins a new one.
@@ -84,33 +87,33 @@ extension Window {
 
   private func wheel(at point: CellPoint, dx: Int, dy: Int, shifted: Bool) {
     let (dx, dy) = shifted ? (dy * 2, 0) : (dx, dy)
-    var view = hit(point)
+    var view = window.hit(point)
     while let current = view {
       // A horizontal step is a sixth of the width, because a row of cards may be many screens
       // long.
       let step = max(abs(dx), current.frame.width / 6) * dx.signum()
       let hasScrolled =
         if let scroller = current.asScrollingView {
-          keepingSelection(in: scroller) { scroller.scroll(dx: step, dy: dy) }
+          PageScrolling(window: window).keepingSelection(in: scroller) {
+            scroller.scroll(dx: step, dy: dy)
+          }
         } else {
           current.scroll(dx: step, dy: dy)
         }
       if hasScrolled {
-        lastWheelTime = loop?.clock.now
+        lastWheelTime = window.loop?.clock.now
         return
       }
       view = current.superview
     }
     // All later events of a gesture belong to it, regardless of its duration.
-    if isWheelScrolling { lastWheelTime = loop?.clock.now }
+    if isWheelScrolling { lastWheelTime = window.loop?.clock.now }
   }
-}
 
-// MARK: - Dragging content
+  // MARK: - Dragging content
 
-extension Window {
   /// A drag of horizontally scrolling content, as on a touch screen.
-  struct Dragging {
+  private struct Dragging {
     weak var scroller: ScrollingView?
     /// The column where the drag began, and the scroll offset at that time.
     let column: Int
@@ -120,7 +123,7 @@ extension Window {
   }
 
   /// Prepares for dragging the horizontal scroll view around the pressed view.
-  func beginDragging(from view: View?, at point: CellPoint) {
+  private func beginDragging(from view: View?, at point: CellPoint) {
     dragging = nil
     guard let view else { return }
     for view in view.selfAndSuperviews {
@@ -137,7 +140,7 @@ extension Window {
 
   /// Scrolls the dragged content. Returns false during a drag of the scroll bar, and without a
   /// drag.
-  func drag(contentTo point: CellPoint) -> Bool {
+  private func drag(contentTo point: CellPoint) -> Bool {
     guard let drag = dragging, let scroller = drag.scroller, scroller.grip == nil else {
       return false
     }
@@ -145,12 +148,14 @@ extension Window {
     guard drag.hasMoved || point.x != drag.column else { return false }
     dragging?.hasMoved = true
     let edge = scroller.snappedOffset(near: target, from: scroller.offset.x, for: .drag)
-    keepingSelection(in: scroller) { scroller.scroll(to: CellPoint(x: edge, y: scroller.offset.y)) }
+    PageScrolling(window: window).keepingSelection(in: scroller) {
+      scroller.scroll(to: CellPoint(x: edge, y: scroller.offset.y))
+    }
     return true
   }
 
   /// Ends a drag. Returns whether it scrolled anything.
-  func endDragging() -> Bool {
+  private func endDragging() -> Bool {
     defer { dragging = nil }
     return dragging?.hasMoved ?? false
   }

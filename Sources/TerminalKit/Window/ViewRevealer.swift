@@ -9,11 +9,7 @@ enum RevealPolicy {
   case atMostOnePage
 }
 
-/// Scrolling to views.
 extension Window {
-  /// The maximum number of attempts to scroll to a view that moves when rows are realized.
-  private static let maximumApproaches = 8
-
   /// Lays out changes. If that moves the view that the user focused out of the visible area,
   /// scrolls to it.
   func layoutFollowingFocus() {
@@ -26,20 +22,35 @@ extension Window {
 
   /// Scrolls the enclosing scroll views so that a view, or a part of it, is visible.
   func reveal(_ view: View, _ policy: RevealPolicy = .withContext, part: CellRect? = nil) {
+    ViewRevealer(window: self, policy: policy).reveal(view, part: part)
+  }
+}
+
+/// Scrolls to views.
+@MainActor
+struct ViewRevealer {
+  let window: Window
+  let policy: RevealPolicy
+
+  /// The maximum number of attempts to scroll to a view that moves when rows are realized.
+  private static let maximumApproaches = 8
+
+  /// Scrolls the enclosing scroll views so that a view, or a part of it, is visible.
+  func reveal(_ view: View, part: CellRect?) {
     guard policy != .none else { return }
-    layoutIfNeeded()
+    window.layoutIfNeeded()
     realizeRows(around: view)
-    for _ in 0..<Window.maximumApproaches {
-      guard scrollOnce(to: view, policy, part ?? view.bounds) else { return }
+    for _ in 0..<Self.maximumApproaches {
+      guard scrollOnce(to: view, part ?? view.bounds) else { return }
       // Realized rows may differ from their estimated length, which moves everything below the
       // list.
-      layoutIfNeeded()
-      guard visibleRect(of: view).isEmpty else { return }
+      window.layoutIfNeeded()
+      guard window.visibleRect(of: view).isEmpty else { return }
     }
   }
 
   /// Scrolls once to the current position of a part of a view. Returns whether anything moved.
-  private func scrollOnce(to view: View, _ policy: RevealPolicy, _ part: CellRect) -> Bool {
+  private func scrollOnce(to view: View, _ part: CellRect) -> Bool {
     var rect = part
     var current = view
     var searched: View?
@@ -47,7 +58,7 @@ extension Window {
     while let parent = current.superview {
       rect = rect.offsetBy(dx: current.frame.x, dy: current.frame.y)
       if let scroller = parent.asScrollingView {
-        if show(rect, in: scroller, policy, skipping: searched) { moved = true }
+        if show(rect, in: scroller, skipping: searched) { moved = true }
         searched = scroller
         rect = rect.offsetBy(dx: -scroller.offset.x, dy: -scroller.offset.y)
         if let clip = scroller.contentClip, rect.intersects(clip) {
@@ -70,11 +81,11 @@ extension Window {
       }
       current = parent
     }
-    layoutIfNeeded()
+    window.layoutIfNeeded()
   }
 
   private func show(
-    _ rect: CellRect, in scroller: ScrollingView, _ policy: RevealPolicy, skipping searched: View?
+    _ rect: CellRect, in scroller: ScrollingView, skipping searched: View?
   ) -> Bool {
     guard scroller.maximumOffset != .zero || scroller.minimumOffset != .zero else { return false }
     let start = scroller.offset
@@ -104,7 +115,7 @@ extension Window {
       let area = CellRect(
         x: rect.x.saturatingSubtract(clip.width), y: rows.lowerBound,
         width: clip.width.saturatingAdd(clip.width).saturatingAdd(rect.width), height: rows.count)
-      return visibleFocusItems(
+      return window.visibleFocusItems(
         in: scroller.content, CoordinateSpace(origin: .zero, clip: area), skipping: searched
       )
       .filter(\.view.isTabStop).map(\.rect)
@@ -116,12 +127,12 @@ extension Window {
     }
     let top: Int
     // A stop is usually close by, and the rest of the page need not be searched.
-    if let nearest = lastStop(from: max(earliest, rect.y - Window.contextRows - 1))
+    if let nearest = lastStop(from: max(earliest, rect.y - Self.contextRows - 1))
       ?? lastStop(from: earliest)
     {
-      top = rect.y - nearest <= clip.height / 2 ? nearest : rect.y - Window.contextRows
+      top = rect.y - nearest <= clip.height / 2 ? nearest : rect.y - Self.contextRows
     } else {
-      top = earliest == clip.y ? clip.y : rect.y - Window.contextRows
+      top = earliest == clip.y ? clip.y : rect.y - Self.contextRows
     }
     let first = max(earliest, min(top, rect.y))
     let end = clip.y + scroller.contentExtent.height
