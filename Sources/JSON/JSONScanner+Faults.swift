@@ -162,7 +162,7 @@ extension JSONScanner {
       return JSONFault(
         .unexpected, "expected a value, not a comma",
         hint: "remove the comma, or write a value before it", at: i)
-    case 0x27: return singleQuotes(isKey: false)
+    case 0x27: return singleQuotes(isKey: false, at: i)
     case 0x2B, 0x2E:
       return JSONFault(
         .number, "a number cannot start with \(describe(i))",
@@ -194,10 +194,10 @@ extension JSONScanner {
       at: offset)
   }
 
-  func singleQuotes(isKey: Bool) -> JSONFault {
+  func singleQuotes(isKey: Bool, at offset: Int) -> JSONFault {
     JSONFault(
       .singleQuotes, isKey ? "a key in single quotes" : "a string in single quotes",
-      hint: isKey ? "put keys in double quotes" : "put strings in double quotes", at: i)
+      hint: isKey ? "put keys in double quotes" : "put strings in double quotes", at: offset)
   }
 
   func trailingComma() -> JSONFault {
@@ -217,7 +217,7 @@ extension JSONScanner {
     }
     switch byte {
     case 0x7D: return trailingComma()
-    case 0x27: return singleQuotes(isKey: true)
+    case 0x27: return singleQuotes(isKey: true, at: i)
     case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24, 0x30...0x39, 0x80...0xFF:
       return JSONFault(
         .unquotedKey, "a key without double quotes", hint: "write \"\(keyText())\"", at: i)

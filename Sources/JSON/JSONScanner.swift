@@ -295,8 +295,13 @@ struct JSONScanner {
     }
   }
 
+  /// Returns whether a valid escape starts at an offset.
+  func isEscape(at slash: Int) -> Bool {
+    slash &+ 6 <= n ? escapeLength(at: slash) != nil : (try? escape(at: slash)) != nil
+  }
+
   @inline(never)
-  func escape(at slash: Int) throws(JSONFault) -> Int {
+  private func escape(at slash: Int) throws(JSONFault) -> Int {
     guard slash + 1 < n else { throw endedInString() }
     switch p[slash + 1] {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return slash + 2

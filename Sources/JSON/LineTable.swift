@@ -3,8 +3,8 @@ import Synchronization
 
 /// A table that converts offsets to lines and columns.
 ///
-/// It stores the number of line breaks before each 1024-byte block and searches inside a block on
-/// demand. So even a document of line breaks only needs 4 bytes for each 1024.
+/// It stores the number of line breaks before each block and searches inside a block on demand. So
+/// even a document of line breaks only needs 4 bytes for each 1024, or for each 64 with CRs.
 package final class LineTable: Sendable {
   /// The number of line breaks before each block, and in the whole document.
   private let breaks: [Int32]
@@ -18,7 +18,8 @@ package final class LineTable: Sendable {
   /// An index for columns in long lines, for example in minified documents.
   private let blocks = AtomicLazyReference<CharacterBlocks>()
 
-  private static let blockSize = 1024
+  /// Lines with CRs are searched byte by byte, so their blocks are smaller.
+  private let blockSize: Int
 
   /// Counts the line breaks of `bytes`.
   /// - Parameter encoding: The unit of columns in an editor, in which a CR alone also ends a line and
@@ -26,13 +27,14 @@ package final class LineTable: Sendable {
   package init(_ bytes: [UInt8], encoding: PositionEncoding? = nil) {
     unit = encoding ?? .utf32
     hasCR = encoding != nil && bytes.contains(0x0D)
+    blockSize = hasCR ? 64 : 1024
     first = encoding == nil && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var counts: [Int32] = [0]
-    counts.reserveCapacity(bytes.count / LineTable.blockSize + 2)
+    counts.reserveCapacity(bytes.count / blockSize + 2)
     var total: Int32 = 0
     var start = 0
     while start < bytes.count {
-      let end = min(start + LineTable.blockSize, bytes.count)
+      let end = min(start + blockSize, bytes.count)
       total += Int32(truncatingIfNeeded: LineTable.count(bytes, start, end, hasCR))
       counts.append(total)
       start = end
@@ -64,9 +66,13 @@ package final class LineTable: Sendable {
         UnsafeRawPointer($0) - UnsafeRawPointer(base)
       }
     }
-    return (start..<end).first { i in
-      base[i] == 0x0A || base[i] == 0x0D && !(i + 1 < buffer.count && base[i + 1] == 0x0A)
+    var i = start
+    while i < end {
+      let isCR = base[i] == 0x0D && !(i + 1 < buffer.count && base[i + 1] == 0x0A)
+      if isCR || base[i] == 0x0A { return i }
+      i &+= 1
     }
+    return nil
   }
 
   /// The number of lines; a final line break starts one more.
@@ -79,8 +85,8 @@ package final class LineTable: Sendable {
 
   /// Returns the line (from 1) at `offset`, and whether it starts in the same block.
   private func nearLine(ofOffset offset: Int, in bytes: [UInt8]) -> (line: Int, startsNear: Bool) {
-    let block = offset / LineTable.blockSize
-    let near = LineTable.count(bytes, block * LineTable.blockSize, offset, hasCR)
+    let block = offset / blockSize
+    let near = LineTable.count(bytes, block * blockSize, offset, hasCR)
     return (Int(breaks[block]) + near + 1, near > 0)
   }
 
@@ -96,7 +102,7 @@ package final class LineTable: Sendable {
     }
     var left = line - Int(breaks[low])
     return bytes.withUnsafeBufferPointer { buffer in
-      var i = low * LineTable.blockSize
+      var i = low * blockSize
       while let found = LineTable.nextBreak(buffer, i, buffer.count, hasCR) {
         left -= 1
         if left == 0 { return found }
@@ -119,7 +125,7 @@ package final class LineTable: Sendable {
 
   /// Returns the start of the line at `offset`, which must be in the same block.
   private func nearStart(ofOffset offset: Int, in bytes: [UInt8]) -> Int {
-    let block = offset / LineTable.blockSize * LineTable.blockSize
+    let block = offset / blockSize * blockSize
     return bytes.withUnsafeBytes { buffer in
       let ones: UInt64 = 0x0101_0101_0101_0101
       var start = offset
@@ -158,7 +164,7 @@ package final class LineTable: Sendable {
   ) -> (start: SourceLocation, end: SourceLocation) {
     let start = location(ofOffset: span.offset, in: bytes)
     // Most spans are a word on one line; counting its characters is faster than a second lookup.
-    guard span.offset >= first, span.end <= bytes.count, span.length <= LineTable.blockSize,
+    guard span.offset >= first, span.end <= bytes.count, span.length <= blockSize,
       LineTable.count(bytes, span.offset, span.end, hasCR) == 0
     else { return (start, location(ofOffset: span.end, in: bytes)) }
     let length = CharacterBlocks.count(bytes, span.offset, span.end, unit)
@@ -179,7 +185,7 @@ package final class LineTable: Sendable {
     var left = min(max(0, character), end - start)
     var offset = start
     // Skip whole blocks, and then single characters. A block can end inside a character.
-    for step in [LineTable.blockSize, 1] {
+    for step in [blockSize, 1] {
       while offset < end {
         let next =
           step > 1 ? offset + step : LineTable.skip(1, characters: bytes, offset, end)
@@ -230,68 +236,4 @@ package final class LineTable: Sendable {
       return offset
     }
   }
-}
-
-/// The number of code units that start before each 512-byte block.
-final class CharacterBlocks: Sendable {
-  private static let size = 512
-  private let unit: PositionEncoding
-  private let counts: [Int32]
-
-  init(_ bytes: [UInt8], _ unit: PositionEncoding) {
-    self.unit = unit
-    var counts: [Int32] = [0]
-    var start = 0
-    while start < bytes.count {
-      let end = min(start + CharacterBlocks.size, bytes.count)
-      let count = CharacterBlocks.count(bytes, start, end, unit)
-      counts.append(counts[counts.count - 1] + Int32(truncatingIfNeeded: count))
-      start = end
-    }
-    self.counts = counts
-  }
-
-  /// Returns the number of code units that start before `offset`.
-  func count(before offset: Int, in bytes: [UInt8]) -> Int {
-    let block = offset / CharacterBlocks.size
-    return Int(counts[block])
-      + CharacterBlocks.count(bytes, block * CharacterBlocks.size, offset, unit)
-  }
-
-  /// Returns the number of code units that start in a range of bytes.
-  static func count(_ bytes: [UInt8], _ start: Int, _ end: Int, _ unit: PositionEncoding) -> Int {
-    guard start < end else { return 0 }
-    guard unit != .utf8 else { return end - start }
-    return bytes.withUnsafeBytes { buffer in
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      var count = 0
-      var next = start
-      while next + 8 <= end {
-        let word = buffer.loadUnaligned(fromByteOffset: next, as: UInt64.self)
-        count &+= 8
-        next &+= 8
-        guard word & (ones << 7) != 0 else { continue }
-        // One bit for each continuation byte (10xxxxxx); the multiplication adds them up.
-        let continued = (word >> 7) & ~(word >> 6) & ones
-        count &-= Int(truncatingIfNeeded: (continued &* ones) >> 56)
-        guard unit == .utf16 else { continue }
-        // Two units for each first byte of four (11110xxx).
-        let long = (word >> 7) & (word >> 6) & (word >> 5) & (word >> 4) & ones
-        count &+= Int(truncatingIfNeeded: (long &* ones) >> 56)
-      }
-      while next < end {
-        if buffer[next] & 0xC0 != 0x80 { count += 1 }
-        if unit == .utf16, buffer[next] >= 0xF0 { count += 1 }
-        next += 1
-      }
-      return count
-    }
-  }
-}
-
-/// The unit of columns. The raw values are those of `PositionEncodingKind` in LSP.
-package enum PositionEncoding: String, Sendable {
-  case utf8 = "utf-8"
-  case utf16 = "utf-16"
-  case utf32 = "utf-32"
 }

@@ -52,7 +52,7 @@ extension LanguageServer {
     pendingChecks.removeAll { $0 == key }
     published[key] = nil
     if let path = document.path { workspace.project(of: path)?.close(path) }
-    notify("textDocument/publishDiagnostics", ["uri": .string(document.uri), "diagnostics": []])
+    publish([], of: document.uri)
   }
 
   private func didUpdate(_ document: TextDocument) {
@@ -82,25 +82,21 @@ extension LanguageServer {
   /// Publishes the diagnostics of an open document.
   func publish(_ key: String) {
     guard let document = documents[key] else { return }
-    if client.pullsDiagnostics, !document.isYAML {
+    if client.pullsDiagnostics {
       // The analysis makes the document visible to others.
-      _ = analysis(of: document)
+      if !document.isYAML { _ = analysis(of: document) }
       return
     }
-    if client.pullsDiagnostics { return }
     let diagnostics = ProtocolValue.array(items(document).map(\.value))
-    if let last = published[key], last.version == document.version,
-      last.diagnostics == diagnostics
-    {
-      return
-    }
+    if let last = published[key], last == (document.version, diagnostics) { return }
     published[key] = (document.version, diagnostics)
-    notify(
-      "textDocument/publishDiagnostics",
-      [
-        "uri": .string(document.uri), "version": .int(document.version),
-        "diagnostics": diagnostics,
-      ])
+    publish(diagnostics, of: document.uri, version: document.version)
+  }
+
+  private func publish(_ diagnostics: ProtocolValue, of uri: String, version: Int? = nil) {
+    let params = ProtocolValue.object([.init(key: "uri", value: .string(uri))])
+      .adding("version", version.map { .int($0) }).adding("diagnostics", diagnostics)
+    notify("textDocument/publishDiagnostics", params)
   }
 
   // MARK: - Settings
@@ -124,9 +120,7 @@ extension LanguageServer {
     where current[path] != publishedProblems[path] {
       // An open document publishes its own diagnostics.
       if current[path] == nil, documents[path] != nil, !client.pullsDiagnostics { continue }
-      notify(
-        "textDocument/publishDiagnostics",
-        ["uri": .string(uri(ofFile: path)), "diagnostics": current[path] ?? []])
+      publish(current[path] ?? [], of: uri(ofFile: path))
     }
     publishedProblems = current
   }
@@ -154,14 +148,13 @@ extension LanguageServer {
     var found: [Diagnostic] = []
     if let analysis = analysis(of: document) {
       found = analysis.diagnostics + analysis.diagnosticsOfScreen
-      if let path = document.path, let project = workspace.project(of: path) {
+      if let project = workspace.project(of: document) {
         found = project.diagnostics(of: analysis)
       }
     }
     if buffer.error == nil {
       items += workspace.problems.filter { $0.path == document.path }.map { $0.item(document) }
-    }
-    if buffer.error != nil {
+    } else {
       // The part that reads a context or handles a failure may not be typed yet.
       let early: Set<DiagnosticCode> = [.unusedContext, .unreadPath, .unhandledFailure]
       found.removeAll { early.contains($0.code) }

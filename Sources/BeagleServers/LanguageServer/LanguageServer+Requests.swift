@@ -7,10 +7,7 @@ extension LanguageServer {
     let capabilities = params?["capabilities"]
     client = ClientCapabilities(capabilities)
     encoding = ClientCapabilities.encoding(capabilities)
-    var folders =
-      params?["workspaceFolders"]?.elements.compactMap {
-        $0["uri"]?.string.flatMap { FileURI.path($0) }
-      } ?? []
+    var folders = LanguageServer.paths(params?["workspaceFolders"])
     if folders.isEmpty, let root = params?["rootUri"]?.string.flatMap({ FileURI.path($0) }) {
       folders = [root]
     }
@@ -105,27 +102,24 @@ extension LanguageServer {
       }
     case "textDocument/didClose": didClose(try params.uri())
     case "workspace/didChangeWatchedFiles":
-      let paths =
-        params["changes"]?.elements.compactMap { $0["uri"]?.string.flatMap { FileURI.path($0) } }
-        ?? []
+      let paths = LanguageServer.paths(params["changes"])
       _ = workspace.settingsChanged(paths)
       workspace.filesChanged(paths)
       recheckAll()
     case "workspace/didChangeWorkspaceFolders":
-      for folder in params["event"]?["removed"]?.elements.map({ $0 }) ?? [] {
-        if let path = folder["uri"]?.string.flatMap({ FileURI.path($0) }) {
-          workspace.remove(folder: path)
-        }
+      for path in LanguageServer.paths(params["event"]?["removed"]) {
+        workspace.remove(folder: path)
       }
-      for folder in params["event"]?["added"]?.elements.map({ $0 }) ?? [] {
-        if let path = folder["uri"]?.string.flatMap({ FileURI.path($0) }) {
-          workspace.add(folder: path)
-        }
-      }
+      for path in LanguageServer.paths(params["event"]?["added"]) { workspace.add(folder: path) }
       checkAll()
     // The server ignores other notifications.
     default: break
     }
+  }
+
+  /// Returns the paths of objects with URIs.
+  private static func paths(_ list: JSONNode?) -> [String] {
+    list?.elements.compactMap { $0["uri"]?.string.flatMap { FileURI.path($0) } } ?? []
   }
 
   private func watchFiles() {

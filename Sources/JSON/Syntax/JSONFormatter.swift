@@ -10,11 +10,6 @@ package struct JSONFormatter {
   package struct Edit: Hashable {
     package let range: Range<Int>
     package let text: String
-
-    package init(range: Range<Int>, text: String) {
-      self.range = range
-      self.text = text
-    }
   }
 
   private let tree: SyntaxTree
@@ -123,5 +118,33 @@ package struct JSONFormatter {
     if isSame { return }
     let isCRLF = text.hasPrefix("\n") && usesCRLF
     edits.append(Edit(range: gap..<next, text: isCRLF ? "\r" + text : text))
+  }
+
+  // MARK: - Whole texts
+
+  /// Returns the edit for the final line break.
+  /// - Parameters:
+  ///   - trims: Whether to remove blank lines at the end.
+  ///   - inserts: Whether to insert a missing line break.
+  package static func endOfFile(_ bytes: [UInt8], trims: Bool, inserts: Bool) -> [Edit] {
+    let start = bytes.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
+    let blanks = bytes[start...]
+    guard blanks.contains(0x0A) ? trims : inserts, !blanks.elementsEqual("\n".utf8) else {
+      return []
+    }
+    return [Edit(range: start..<bytes.count, text: "\n")]
+  }
+
+  /// Returns one edit with the effect of all edits, which must be sorted.
+  package static func joined(_ edits: [Edit], in bytes: [UInt8]) -> Edit {
+    var text: [UInt8] = []
+    let start = edits.first?.range.lowerBound ?? 0
+    var next = start
+    for edit in edits {
+      text += bytes[next..<edit.range.lowerBound]
+      text += edit.text.utf8
+      next = edit.range.upperBound
+    }
+    return Edit(range: start..<next, text: String(decoding: text, as: UTF8.self))
   }
 }

@@ -143,6 +143,11 @@ package struct SyntaxTree: Sendable {
     return slashes % 2 == 0
   }
 
+  /// Returns the source text of a range.
+  package func source(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
   /// Returns the value of a string or key, or the source text of other nodes.
   package func text(_ index: Int) -> String {
     let range = innerRange(index)

@@ -80,7 +80,7 @@ extension TolerantParser {
 
   /// Whether the token that ends at the current offset is `true`, `false` or `null`.
   func isWord(_ start: Int) -> Bool {
-    let token = p[start..<i]
+    let token = UnsafeBufferPointer(rebasing: p[start..<i])
     return token.elementsEqual("true".utf8) || token.elementsEqual("false".utf8)
       || token.elementsEqual("null".utf8)
   }
@@ -94,9 +94,9 @@ extension TolerantParser {
 
   // MARK: - Strings
 
-  /// Reads a string up to its closing quote or else to the end of the line, and returns its first
-  /// error.
-  mutating func readString(_ quote: UInt8) -> JSONFault? {
+  /// Reads a string up to its closing quote or else to the end of the line, and reports its first
+  /// error. Returns whether there is none.
+  mutating func readString(_ quote: UInt8) -> Bool {
     let start = i
     var j = start + 1
     var problem: JSONFault?
@@ -125,11 +125,13 @@ extension TolerantParser {
     let isNext = j + 1 < p.count && quote == 0x22 && isLetter(p[j + 1])
     if j < p.count, p[j] == quote, !isNext {
       i = j + 1
-      return problem
+      guard let problem else { return true }
+      report(problem)
+      return false
     }
     i = endOfUnclosedString(from: start, to: min(j, p.count))
-    return JSONFault(
-      .string, "the string is not closed", hint: "close it with \"", at: start, length: i - start)
+    report(.string, "the string is not closed", "close it with \"", start, length: i - start)
+    return false
   }
 
   /// Brackets and commas at the end of a line probably belong to the object around a string.
@@ -159,7 +161,7 @@ extension TolerantParser {
   }
 
   private func badEscape(_ slash: Int) -> JSONFault? {
-    guard slash + 1 < p.count, (try? scanner.escape(at: slash)) == nil else { return nil }
+    guard slash + 1 < p.count, !scanner.isEscape(at: slash) else { return nil }
     if p[slash + 1] == 0x75 {
       return JSONFault(
         .string, "a \\u escape without four hex digits", hint: "write it like \\u00e9", at: slash,

@@ -26,7 +26,7 @@ struct TolerantParser {
   var errors: [JSONFault] = []
   var isTruncated = false
   /// The open objects and arrays.
-  private var open: [(node: Int, expects: Expectation)] = []
+  private var open: [(node: Int, isObject: Bool, expects: Expectation)] = []
   /// The key without a value so far, or -1.
   private var pendingKey: Int32 = -1
   private var isRootDone = false
@@ -64,7 +64,7 @@ struct TolerantParser {
     closeRest()
   }
 
-  var inObject: Bool { open.last.map { nodes[$0.node].kind == .object } ?? false }
+  var inObject: Bool { open.last?.isObject ?? false }
   private var expects: Expectation {
     get { open.last?.expects ?? .value }
     set { if !open.isEmpty { open[open.count - 1].expects = newValue } }
@@ -86,7 +86,7 @@ struct TolerantParser {
     if inObject, expects == .first || expects == .next || expects == .separator {
       // In an array, an object without a closing brace: the next element starts here.
       let isElement =
-        byte == 0x7B && open.count > 1 && nodes[open[open.count - 2].node].kind == .array
+        byte == 0x7B && open.count > 1 && !open[open.count - 2].isObject
       if isElement {
         missing(.object, at: i)
         close(at: i, isComplete: false)
@@ -104,8 +104,9 @@ struct TolerantParser {
       isTruncated = true
       return
     }
-    let index = add(byte == 0x7B ? .object : .array, i, i + 1)
-    open.append((index, .first))
+    let isObject = byte == 0x7B
+    let index = add(isObject ? .object : .array, i, i + 1)
+    open.append((index, isObject, .first))
     i += 1
   }
 
@@ -191,13 +192,13 @@ struct TolerantParser {
 
   private mutating func string(_ quote: UInt8) {
     let start = i
-    let isKey = inObject && expects != .value
-    var singleQuotes = quote == 0x27 ? scanner.singleQuotes(isKey: isKey) : nil
-    let problem = readString(quote)
-    if let problem { report(problem) }
-    singleQuotes?.length = i - start
-    if let singleQuotes { report(singleQuotes) }
-    text(start, isComplete: problem == nil && quote == 0x22)
+    let isValid = readString(quote)
+    if quote == 0x27 {
+      var fault = scanner.singleQuotes(isKey: inObject && expects != .value, at: start)
+      fault.length = i - start
+      report(fault)
+    }
+    text(start, isComplete: isValid && quote == 0x22)
   }
 
   /// Uses the string from `start` to the current offset as a key or value.
@@ -243,10 +244,10 @@ struct TolerantParser {
     }
     beforeValue(start)
     let isNumber = p[start] == 0x2D || p[start] &- 0x30 <= 9
-    if isWord(start) {
-      addValue(.literal, start, isComplete: true)
-    } else if isNumber, isWholeNumber(start) {
+    if isNumber, isWholeNumber(start) {
       addValue(.number, start, isComplete: true)
+    } else if isWord(start) {
+      addValue(.literal, start, isComplete: true)
     } else {
       report(
         isNumber ? .number : .literal,

@@ -41,25 +41,17 @@ final class Scope {
       }, in: nil)
   }
 
-  /// Returns the innermost context with an id.
-  func find(_ id: String) -> Entry? {
-    var scope: Scope? = self
-    while let current = scope {
-      if let entry = current.entries.first(where: { $0.id == id }) { return entry }
-      scope = current.parent
-    }
-    return nil
+  /// All contexts, from the innermost outward.
+  private var all: some Sequence<Entry> {
+    sequence(first: self, next: \.parent).lazy.flatMap(\.entries)
   }
+
+  /// Returns the innermost context with an id.
+  func find(_ id: String) -> Entry? { all.first { $0.id == id } }
 
   /// The visible contexts, from the innermost outward, without shadowed ones.
   var visible: [Entry] {
-    var found: [Entry] = []
     var known: Set<String> = []
-    var scope: Scope? = self
-    while let current = scope {
-      for entry in current.entries where known.insert(entry.id).inserted { found.append(entry) }
-      scope = current.parent
-    }
-    return found
+    return all.filter { known.insert($0.id).inserted }
   }
 }

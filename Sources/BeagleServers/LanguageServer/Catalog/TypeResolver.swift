@@ -160,6 +160,9 @@ struct TypeResolver {
       isData: isData)
   }
 
+  /// Returns a node with its type and scope.
+  func typedNode(_ index: Int) -> TypedNode? { path(to: index).last }
+
   /// Returns the nodes from the root to a node.
   func path(to index: Int) -> [TypedNode] {
     guard var typed = root else { return [] }

@@ -3,22 +3,11 @@ import SystemSupport
 
 /// Access to files that are not open in the client.
 enum DiskFile {
-  /// The attributes of a file that change when it is written.
-  struct Stamp: Hashable, Sendable {
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
-    let node: UInt64
-  }
-
   /// Returns the stamp of a regular file, or nil.
-  static func stamp(_ path: String) -> Stamp? {
+  static func stamp(_ path: String) -> RootDirectory.FileStamp? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let time = status.st_mtim
-    return Stamp(
-      size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec),
-      node: UInt64(status.st_ino))
+    return RootDirectory.FileStamp(status)
   }
 
   /// Returns the content of a regular file, or nil if it does not exist or exceeds the size limit.

@@ -2,6 +2,7 @@ import BeagleAnalysis
 import BeagleNetworking
 import BeagleSchema
 import JSON
+import SystemSupport
 
 /// The screens of a directory. Open documents have the client's text, the others the text on disk.
 final class ProjectIndex {
@@ -20,7 +21,7 @@ final class ProjectIndex {
   /// Whether files were added, removed or read.
   private var hasChanges = false
   private var pending: [String] = []
-  private var stamps: [String: DiskFile.Stamp] = [:]
+  private var stamps: [String: RootDirectory.FileStamp] = [:]
   /// The names of the open documents.
   private var open: Set<String> = []
 
@@ -84,10 +85,7 @@ final class ProjectIndex {
   /// Reads one pending file. Returns false if all files are read.
   func readNext() -> Bool {
     while let name = pending.popLast() {
-      guard !open.contains(name) else { continue }
-      read(name)
-      hasChanges = true
-      return true
+      if readFile(name) { return true }
     }
     return false
   }
@@ -96,9 +94,15 @@ final class ProjectIndex {
   func readNow(_ name: String) {
     guard let index = pending.firstIndex(of: name) else { return }
     pending.remove(at: index)
-    guard !open.contains(name) else { return }
+    _ = readFile(name)
+  }
+
+  /// Reads a file that is not open. Returns false if it is open.
+  private func readFile(_ name: String) -> Bool {
+    guard !open.contains(name) else { return false }
     read(name)
     hasChanges = true
+    return true
   }
 
   /// Whether all files are read.
@@ -126,7 +130,7 @@ final class ProjectIndex {
   /// The content of a file.
   private struct ReadFile: Sendable {
     let name: String
-    let stamp: DiskFile.Stamp?
+    let stamp: RootDirectory.FileStamp?
     /// The analysis; nil if the file cannot be read. Only the facts are needed until the document is
     /// opened.
     let analysis: DocumentAnalysis?
@@ -230,19 +234,16 @@ final class ProjectIndex {
       guard !withData, let known = screens.documents[path(of: file)] else { return true }
       return known.facts.isBeagle || known.error != nil
     }
-    var found: [String: String] = [:]
-    for route in router.routes where route.method == "GET" {
-      guard let file = route.bodyFile, file.hasSuffix(".json"), router.hasFile(file),
-        isIncluded(file), found[route.path.normalized] == nil
-      else { continue }
-      found[route.path.normalized] = file
+    let routes = router.routes.compactMap { route -> (String, String)? in
+      guard route.method == "GET", let file = route.bodyFile, file.hasSuffix(".json"),
+        router.hasFile(file), isIncluded(file)
+      else { return nil }
+      return (route.path.normalized, file)
     }
-    for file in router.documents where isIncluded(file) {
-      guard let address = DirectoryRouter.path(ofFile: file), found[address] == nil else {
-        continue
-      }
-      found[address] = file
+    let files = router.documents.filter(isIncluded).compactMap { file in
+      DirectoryRouter.path(ofFile: file).map { ($0, file) }
     }
-    return found.map { (address: $0.key, file: $0.value) }.sorted { $0.address < $1.address }
+    return Dictionary(routes + files, uniquingKeysWith: { first, _ in first })
+      .map { (address: $0.key, file: $0.value) }.sorted { $0.address < $1.address }
   }
 }

@@ -69,6 +69,11 @@ final class TextDocument {
     ["start": position(of: range.lowerBound), "end": position(of: range.upperBound)]
   }
 
+  /// Returns a text edit (`TextEdit` in LSP).
+  func edit(_ range: Range<Int>, _ text: String) -> ProtocolValue {
+    ["range": self.range(range), "newText": .string(text)]
+  }
+
   func location(_ range: Range<Int>) -> ProtocolValue {
     ["uri": .string(uri), "range": self.range(range)]
   }

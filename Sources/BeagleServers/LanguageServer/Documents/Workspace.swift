@@ -77,11 +77,17 @@ final class Workspace {
   /// Returns the project of a file, or nil if the file is outside all folders.
   func project(of path: String) -> ProjectIndex? {
     guard let root = root(of: path) else { return nil }
-    if let known = projects[root] { return known }
-    let vocabulary = Vocabulary(options, loadSettings(root))
-    guard let project = ProjectIndex(root, vocabulary) else { return nil }
-    projects[root] = project
-    return project
+    if projects[root] == nil { load(root) }
+    return projects[root]
+  }
+
+  private func load(_ root: String) {
+    projects[root] = ProjectIndex(root, Vocabulary(options, loadSettings(root)))
+  }
+
+  /// Returns the project of a document, or nil if it is outside all folders.
+  func project(of document: TextDocument) -> ProjectIndex? {
+    document.path.flatMap { project(of: $0) }
   }
 
   private func loadSettings(_ root: String) -> ProjectSettings {
@@ -109,11 +115,7 @@ final class Workspace {
     // A new settings file can apply to any project.
     let isNew = paths.contains { $0.hasSuffix("/" + Workspace.settingsName) }
     let roots = sources.filter { isNew || !changed.isDisjoint(with: $0.value.files) }.map(\.key)
-    for root in roots {
-      projects[root] = nil
-      let vocabulary = Vocabulary(options, loadSettings(root))
-      projects[root] = ProjectIndex(root, vocabulary)
-    }
+    for root in roots { load(root) }
     return !roots.isEmpty
   }
 
@@ -156,9 +158,7 @@ final class Workspace {
 
   /// Returns whether a project has changed since the last call.
   func takeChanges() -> Bool {
-    var hasChanges = false
-    for project in projects.values where project.takeChanges() { hasChanges = true }
-    return hasChanges
+    !projects.values.filter { $0.takeChanges() }.isEmpty
   }
 
   /// Updates the projects after files changed on disk.

@@ -23,14 +23,10 @@ extension LanguageServer {
     let sent = ProtocolValue(item)
     guard let data = item["data"], let type = data["type"]?.string else { return sent }
     let guide = TypeDocumentation(workspace.vocabulary(named: data["document"]?.string).catalog)
-    let text: String?
-    if let property = data["property"]?.string {
-      text = guide.property(property, ofTypeNamed: type)
-    } else {
-      text = guide.type(named: type)
-    }
-    return sent.adding(
-      "documentation", text.map { ["kind": "markdown", "value": .string($0)] })
+    let text =
+      data["property"]?.string.map { guide.property($0, ofTypeNamed: type) }
+      ?? guide.type(named: type)
+    return sent.adding("documentation", text.map(ProtocolValue.markdown))
   }
 }
 
@@ -68,6 +64,17 @@ final class CompletionCollector {
   func append(_ item: CompletionItem) {
     items.append(item)
     labels.insert(item.label)
+  }
+
+  /// Adds a string value.
+  func appendString(
+    _ text: String, _ kind: CompletionItem.Kind, _ detail: String = "", rank: Int,
+    documentation: String? = nil
+  ) {
+    var item = CompletionItem(text, kind, text: string(text), detail: detail, rank: rank)
+    item.filter = openingQuote + text
+    item.documentation = documentation
+    append(item)
   }
 
   func collect() {

@@ -1,3 +1,4 @@
+import BeagleSchema
 import JSON
 
 extension CompletionCollector {
@@ -44,67 +45,53 @@ extension CompletionCollector {
       || typed.expected == .any
   }
 
+  private var contextValues: ContextValues { ContextValues(resolver: resolver) }
+
   private func contexts(_ scope: Scope) {
-    let values = ContextValues(resolver: resolver, workspace: workspace, document: document)
     for (index, entry) in scope.visible.enumerated() {
-      var item = CompletionItem(entry.id, .variable)
-      item.rank = entry.origin == .screen ? 4 : 1 + min(index, 1)
-      item.detail = values.describe(entry)
-      append(item)
+      append(
+        CompletionItem(
+          entry.id, .variable, detail: contextValues.describe(entry),
+          rank: entry.origin == .screen ? 4 : 1 + min(index, 1)))
     }
     for name in vocabulary.contexts.sorted() where scope.find(name) == nil {
-      var item = CompletionItem(name, .variable)
-      item.detail = "context of the application"
-      append(item)
+      append(CompletionItem(name, .variable, detail: "context of the application"))
     }
   }
 
   private func operations(_ end: Int) {
     let isCalled = end < tree.bytes.count && tree.bytes[end] == 0x28
-    for guide in OperationDocumentation.all {
-      var item = CompletionItem(guide.name, .function)
-      item.detail = guide.signature
-      item.documentation = guide.text
-      item.rank = 6
-      call(&item, isCalled)
+    func add(_ name: String, _ detail: String, _ text: String?, rank: Int) {
+      var item = CompletionItem(name, .function, detail: detail, rank: rank)
+      item.documentation = text
+      if !isCalled {
+        item.text += client.hasSnippets ? "($1)" : "("
+        item.isSnippet = client.hasSnippets
+      }
       append(item)
     }
-    for name in vocabulary.operations.sorted() where OperationDocumentation.of(name) == nil {
-      var item = CompletionItem(name, .function)
-      item.detail = "operation of the application"
-      item.rank = 5
-      call(&item, isCalled)
-      append(item)
+    for operation in BuiltinOperation.all {
+      add(operation.name, operation.usage, operation.text, rank: 6)
     }
-  }
-
-  private func call(_ item: inout CompletionItem, _ isCalled: Bool) {
-    guard !isCalled else { return }
-    item.text = client.hasSnippets ? item.label + "($1)" : item.label + "("
-    item.isSnippet = client.hasSnippets
+    for name in vocabulary.operations.sorted() where BuiltinOperation.named(name) == nil {
+      add(name, "operation of the application", nil, rank: 5)
+    }
   }
 
   private func members(of reference: ExpressionText.ContextReference, _ scope: Scope, _ end: Int) {
     guard let last = reference.path.last, last.key != nil else { return }
     range = last.bytes.lowerBound..<max(end, last.bytes.upperBound)
-    let id = String(decoding: tree.bytes[reference.id], as: UTF8.self)
-    guard let entry = scope.find(id) else { return }
-    let values = ContextValues(resolver: resolver, workspace: workspace, document: document)
-    let steps = reference.path.dropLast().map { step in
-      step.key.map { ContextValues.Step.key($0) } ?? .index
-    }
-    addMembers(values.members(of: entry, steps, scope), rank: 1)
+    addMembers(
+      tree.source(reference.id), reference.path.dropLast().map(ContextValues.Step.init), scope)
   }
 
-  private func addMembers(
-    _ members: [(name: String, detail: String)], rank: Int, prefix: String = ""
-  ) {
-    for member in members where !labels.contains(member.name) {
-      var item = CompletionItem(member.name, .field)
-      item.detail = member.detail
-      item.rank = rank
-      if range == cursor.range { item.text = string(prefix + member.name) }
-      append(item)
+  /// Adds the properties of the value of a context at a path.
+  private func addMembers(_ id: String, _ steps: [ContextValues.Step], _ scope: Scope) {
+    guard let entry = scope.find(id) else { return }
+    for (name, detail) in contextValues.members(of: entry, steps, scope)
+    where !labels.contains(name) {
+      let text = range == cursor.range ? string(name) : nil
+      append(CompletionItem(name, .field, text: text, detail: detail, rank: 1))
     }
   }
 
@@ -112,28 +99,17 @@ extension CompletionCollector {
 
   /// Adds expressions that read a context, for properties that accept expressions.
   func references(_ scope: Scope) {
-    let values = ContextValues(resolver: resolver, workspace: workspace, document: document)
     for entry in scope.visible where entry.origin != .screen {
-      let text = "@{\(entry.id)}"
-      var item = CompletionItem(text, .variable)
-      item.range = cursor.quotes == .none ? range : nil
-      item.text = string(text)
-      item.filter = cursor.quotes == .none ? "\"" + text : text
-      item.detail = values.describe(entry)
-      item.rank = 7
-      append(item)
+      appendString("@{\(entry.id)}", .variable, contextValues.describe(entry), rank: 7)
     }
   }
 
   /// Adds the ids of contexts that actions can change.
   func contextIds(_ scope: Scope) {
-    let values = ContextValues(resolver: resolver, workspace: workspace, document: document)
     for entry in scope.visible where entry.origin != .event && entry.origin != .index {
-      var item = CompletionItem(entry.id, .variable, text: string(entry.id))
-      item.detail = values.describe(entry)
-      item.rank = entry.origin == .screen ? 5 : 2
-      item.filter = cursor.quotes == .none ? "\"" + entry.id : entry.id
-      append(item)
+      appendString(
+        entry.id, .variable, contextValues.describe(entry),
+        rank: entry.origin == .screen ? 5 : 2)
     }
   }
 
@@ -141,16 +117,15 @@ extension CompletionCollector {
   func paths(_ object: Int, _ scope: Scope) {
     let isNavigation = tree.keyText(of: object) == "navigationContext"
     guard let id = tree.string(object, "contextId") ?? (isNavigation ? "navigationContext" : nil),
-      let entry = scope.find(id), cursor.quotes != .none
+      scope.find(id) != nil, cursor.quotes != .none
     else { return }
     let text = tree.bytes[range.lowerBound..<max(offset, range.lowerBound)]
-    let values = ContextValues(resolver: resolver, workspace: workspace, document: document)
     var steps: [ContextValues.Step] = []
     var start = range.lowerBound
     var i = text.startIndex
     while i < text.endIndex {
       if text[i] == 0x2E || text[i] == 0x5B {
-        if i > start { steps.append(.key(String(decoding: text[start..<i], as: UTF8.self))) }
+        if i > start { steps.append(.key(tree.source(start..<i))) }
         if text[i] == 0x5B {
           while i < text.endIndex, text[i] != 0x5D { i += 1 }
           steps.append(.index)
@@ -160,6 +135,6 @@ extension CompletionCollector {
       i += 1
     }
     range = min(start, offset)..<range.upperBound
-    addMembers(values.members(of: entry, steps, scope), rank: 1)
+    addMembers(id, steps, scope)
   }
 }

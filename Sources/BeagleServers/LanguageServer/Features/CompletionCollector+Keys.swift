@@ -25,10 +25,10 @@ extension CompletionCollector {
   ) {
     var item = CompletionItem(
       property.name,
-      property.eventContexts.isEmpty && property.kind != .actions ? .property : .event)
-    item.rank = property.replacement != nil ? 9 : property.isRequired ? 1 : 3
+      property.eventContexts.isEmpty && property.kind != .actions ? .property : .event,
+      detail: property.kind.words + (property.isRequired ? ", required" : ""),
+      rank: property.replacement != nil ? 9 : property.isRequired ? 1 : 3)
     item.isDeprecated = property.replacement != nil
-    item.detail = property.kind.words + (property.isRequired ? ", required" : "")
     item.subject = ["type": .string(type.name), "property": .string(property.name)]
     finish(&item, Snippet.value(of: property.kind), hasColon)
     append(item)
@@ -37,16 +37,13 @@ extension CompletionCollector {
   private func discriminators(_ typed: TypedNode, _ written: Set<String>, _ hasColon: Bool) {
     let isAction = typed.expected == .actions
     let isAny = typed.expected == nil || typed.isData
-    for (name, role, fits) in [
-      (TypeCatalog.componentKey, "beagle:", !isAction),
-      (TypeCatalog.actionKey, "beagle:", isAction || isAny),
+    for (name, detail, fits) in [
+      (TypeCatalog.componentKey, "type of the component", !isAction),
+      (TypeCatalog.actionKey, "type of the action", isAction || isAny),
     ] where fits && !written.contains(name) {
-      var item = CompletionItem(name, .property)
-      item.rank = 0
-      item.detail =
-        name == TypeCatalog.actionKey ? "type of the action" : "type of the component"
+      var item = CompletionItem(name, .property, detail: detail, rank: 0)
       item.isPreselected = true
-      finish(&item, "\"\(role)$1\"", hasColon)
+      finish(&item, "\"beagle:$1\"", hasColon)
       append(item)
     }
   }

@@ -1,3 +1,4 @@
+import BeagleAnalysis
 import BeagleSchema
 import JSON
 import SystemSupport
@@ -43,17 +44,14 @@ extension CompletionCollector {
     switch kind {
     case .enumeration(let words):
       for (index, word) in words.enumerated() {
-        var item = CompletionItem(word, .enumMember, text: string(word))
-        item.filter = cursor.quotes == .none ? "\"" + word : word
-        item.rank = min(index, 8)
-        if property.defaultValue == .string(word) { item.detail = "default" }
-        append(item)
+        let isDefault = property.defaultValue == .string(word)
+        appendString(word, .enumMember, isDefault ? "default" : "", rank: min(index, 8))
       }
     case .bool:
       for word in ["true", "false"] {
-        var item = CompletionItem(word, .value)
+        let isDefault = property.defaultValue == .bool(word == "true")
+        var item = CompletionItem(word, .value, detail: isDefault ? "default" : "")
         item.range = outerRange
-        if property.defaultValue == .bool(word == "true") { item.detail = "default" }
         append(item)
       }
     case .color: colors()
@@ -85,22 +83,20 @@ extension CompletionCollector {
     let known = role == .component ? vocabulary.catalog.components : vocabulary.catalog.actions
     let written = Set(tree.children(of: object).compactMap { tree.keyText(of: $0) })
     for descriptor in known {
-      var item = CompletionItem(descriptor.name, .type, text: string(descriptor.name))
-      item.detail = descriptor.summary
-      item.subject = ["type": .string(descriptor.name)]
+      let name = descriptor.name
+      var item = CompletionItem(name, .type, text: string(name), detail: descriptor.summary)
+      item.subject = ["type": .string(name)]
       item.rank = descriptor.replacement != nil ? 9 : 3
       item.isDeprecated = descriptor.replacement != nil
-      item.filter = cursor.quotes == .none ? "\"" + descriptor.name : descriptor.name
+      item.filter = openingQuote + name
       // In an object without other properties, also insert the required ones.
       if client.hasSnippets, written.count == 1,
-        let type = vocabulary.catalog.type(role, named: descriptor.name)
+        let type = vocabulary.catalog.type(role, named: name),
+        case let required = Snippet.required(type, except: written), !required.isEmpty
       {
-        let required = Snippet.required(type, except: written)
-        if !required.isEmpty {
-          item.isSnippet = true
-          item.range = toQuoteEnd
-          item.text = openingQuote + CompletionItem.plain(descriptor.name) + "\"" + required
-        }
+        item.isSnippet = true
+        item.range = toQuoteEnd
+        item.text = openingQuote + CompletionItem.plain(name) + "\"" + required
       }
       append(item)
     }
@@ -114,8 +110,7 @@ extension CompletionCollector {
     let key = isAction ? TypeCatalog.actionKey : TypeCatalog.componentKey
     let known = isAction ? vocabulary.catalog.actions : vocabulary.catalog.components
     for descriptor in known where descriptor.replacement == nil {
-      var item = CompletionItem(descriptor.name, .type)
-      item.detail = descriptor.summary
+      var item = CompletionItem(descriptor.name, .type, detail: descriptor.summary)
       item.subject = ["type": .string(descriptor.name)]
       let type = vocabulary.catalog.type(role, named: descriptor.name)
       let head = "\"\(key)\": \"\(descriptor.name)\""
@@ -139,24 +134,17 @@ extension CompletionCollector {
     var found: [String: Int] = [:]
     for node in tree.nodes where node.kind == .string && node.end - node.start <= 11 {
       guard tree.bytes[Int(node.start) + 1] == 0x23 else { continue }
-      let text = String(
-        decoding: tree.bytes[Int(node.start) + 1..<Int(node.end) - 1], as: UTF8.self)
+      let text = tree.source(Int(node.start) + 1..<Int(node.end) - 1)
       if HexColor(text) != nil { found[text.uppercased(), default: 0] += 1 }
     }
     let standard = ["#000000", "#FFFFFF", "#FF0000", "#00FF00", "#0000FF"]
     for (text, count) in found.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(50) {
-      addColor(text, "used \(count) \(count == 1 ? "time" : "times")", rank: 2)
+      let detail = "used \(count) \(count == 1 ? "time" : "times")"
+      appendString(text, .color, detail, rank: 2, documentation: text)
     }
-    for text in standard where found[text] == nil { addColor(text, "", rank: 4) }
-  }
-
-  private func addColor(_ text: String, _ detail: String, rank: Int) {
-    var item = CompletionItem(text, .color, text: string(text))
-    item.detail = detail
-    item.rank = rank
-    item.documentation = text
-    item.filter = cursor.quotes == .none ? "\"" + text : text
-    append(item)
+    for text in standard where found[text] == nil {
+      appendString(text, .color, rank: 4, documentation: text)
+    }
   }
 
   private func strings(
@@ -168,9 +156,9 @@ extension CompletionCollector {
       if property.name == "route" { addScreenIds() }
     case .lazyComponent: addRoutes()
     case .request: addRoutes(withData: true)
-    case .image: addFiles([".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"], prefix: "/")
+    case .image: addFiles(CompletionCollector.imageExtensions)
     case .localImage: addLocalImages()
-    case .webPage: addFiles([".html", ".htm"], prefix: "/")
+    case .webPage: addFiles(["html", "htm"])
     case .style: addStyles()
     case .component: addIds()
     case .controller:
@@ -180,15 +168,18 @@ extension CompletionCollector {
   }
 
   private func add(_ text: String, _ kind: CompletionItem.Kind, _ detail: String, rank: Int = 3) {
-    guard !labels.contains(text) else { return }
-    var item = CompletionItem(text, kind, text: string(text))
-    item.detail = detail
-    item.rank = rank
-    item.filter = cursor.quotes == .none ? "\"" + text : text
-    append(item)
+    if !labels.contains(text) { appendString(text, kind, detail, rank: rank) }
   }
 
-  private var project: ProjectIndex? { document.path.flatMap { workspace.project(of: $0) } }
+  private var project: ProjectIndex? { workspace.project(of: document) }
+
+  /// The facts of all screens of the project.
+  private var facts: [DocumentFacts] {
+    guard let project else { return [] }
+    return project.screens.names.compactMap { project.screens.documents[$0]?.facts }
+  }
+
+  private static let imageExtensions = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
 
   private func addRoutes(withData: Bool = false) {
     guard let project else { return }
@@ -198,33 +189,25 @@ extension CompletionCollector {
   }
 
   private func addScreenIds() {
-    guard let project else { return }
-    for name in project.screens.names {
-      for screen in project.screens.documents[name]?.facts.screens ?? [] {
-        if let id = screen.id, !id.isEmpty { add(id, .reference, "screen id", rank: 4) }
-      }
+    for id in facts.flatMap(\.screens).compactMap(\.id) where !id.isEmpty {
+      add(id, .reference, "screen id", rank: 4)
     }
   }
 
-  private func addFiles(_ extensions: [String], prefix: String) {
+  private func addFiles(_ extensions: [String]) {
     for file in project?.router.files ?? [] {
       let name = file.lowercased()
-      if extensions.contains(where: { name.hasSuffix($0) }) { add(prefix + file, .file, "") }
+      if extensions.contains(where: { name.hasSuffix("." + $0) }) { add("/" + file, .file, "") }
     }
   }
 
   /// Adds local images: those that other screens use, and files with a matching extension.
   private func addLocalImages() {
-    guard let project else { return }
-    for name in project.screens.names {
-      for image in project.screens.documents[name]?.facts.images ?? [] {
-        add(image.id, .file, "used in other screens")
-      }
-    }
-    for file in project.router.files {
+    for image in facts.flatMap(\.images) { add(image.id, .file, "used in other screens") }
+    for file in project?.router.files ?? [] {
       let name = FilePath.name(of: file)
       guard let dot = name.lastIndex(of: "."),
-        ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains(name[dot...].dropFirst().lowercased())
+        CompletionCollector.imageExtensions.contains(name[dot...].dropFirst().lowercased())
       else { continue }
       add(String(name[..<dot]), .file, file)
     }
@@ -232,12 +215,9 @@ extension CompletionCollector {
 
   private func addStyles() {
     for name in vocabulary.styleIds { add(name, .reference, "style of the theme", rank: 2) }
-    guard let project else { return }
-    var used: Set<String> = []
-    for name in project.screens.names {
-      for style in project.screens.documents[name]?.facts.styleIds ?? [] { used.insert(style.id) }
+    for style in Set(facts.flatMap(\.styleIds).map(\.id)).sorted() {
+      add(style, .reference, "used in other screens")
     }
-    for style in used.sorted() { add(style, .reference, "used in other screens", rank: 3) }
   }
 
   private func addIds() {

@@ -19,7 +19,7 @@ struct CompletionItem {
   let label: String
   let kind: Kind
   /// The text after the label.
-  var detail = ""
+  var detail: String
   /// The type, and optionally the property, whose documentation is resolved on request.
   var subject: ProtocolValue?
   /// The documentation as Markdown, if already known.
@@ -31,7 +31,7 @@ struct CompletionItem {
   /// The text that the client matches against the typed text, or nil for the label.
   var filter: String?
   /// The sort order. Items with the same rank are sorted by label.
-  var rank = 5
+  var rank: Int
   var isDeprecated = false
   /// Whether the client selects the item initially.
   var isPreselected = false
@@ -40,10 +40,14 @@ struct CompletionItem {
   /// The offset at which a missing comma is inserted.
   var commaOffset: Int?
 
-  init(_ label: String, _ kind: Kind, text: String? = nil) {
+  init(
+    _ label: String, _ kind: Kind, text: String? = nil, detail: String = "", rank: Int = 5
+  ) {
     self.label = label
     self.kind = kind
     self.text = text ?? label
+    self.detail = detail
+    self.rank = rank
   }
 
   /// Returns the JSON of the item.
@@ -51,27 +55,18 @@ struct CompletionItem {
     var value: ProtocolValue = [
       "label": .string(label), "kind": .int(kind.rawValue),
       "sortText": .string("\(rank)\(label)"),
-      "textEdit": ["range": document.range(range ?? standard), "newText": .string(text)],
+      "textEdit": document.edit(range ?? standard, text),
       "insertTextFormat": .int(isSnippet ? 2 : 1),
     ]
     // Without it, clients filter by the label.
     if let filter, filter != label { value = value.adding("filterText", .string(filter)) }
     if !detail.isEmpty { value = value.adding("detail", .string(detail)) }
-    if let subject {
-      value = value.adding("data", subject.adding("document", .string(document.name)))
-    }
-    if let documentation {
-      value = value.adding(
-        "documentation", ["kind": "markdown", "value": .string(documentation)])
-    }
+    value = value.adding("data", subject?.adding("document", .string(document.name)))
+    value = value.adding("documentation", documentation.map(ProtocolValue.markdown))
     if isDeprecated { value = value.adding("deprecated", true).adding("tags", [1]) }
     if isPreselected { value = value.adding("preselect", true) }
-    if let commaOffset {
-      value = value.adding(
-        "additionalTextEdits",
-        [["range": document.range(commaOffset..<commaOffset), "newText": ","]])
-    }
-    return value
+    return value.adding(
+      "additionalTextEdits", commaOffset.map { [document.edit($0..<$0, ",")] })
   }
 
   /// Returns text with snippet characters escaped.
@@ -82,5 +77,12 @@ struct CompletionItem {
       result.unicodeScalars.append(scalar)
     }
     return result
+  }
+}
+
+extension ProtocolValue {
+  /// Returns Markdown (`MarkupContent` in LSP).
+  static func markdown(_ text: String) -> ProtocolValue {
+    ["kind": "markdown", "value": .string(text)]
   }
 }

@@ -7,18 +7,12 @@ struct ContextValues {
   enum Step: Hashable {
     case key(String)
     case index
+
+    init(_ step: ExpressionText.Step) { self = step.key.map { .key($0) } ?? .index }
   }
 
   let resolver: TypeResolver
-  let workspace: Workspace
-  let document: TextDocument
   private var tree: SyntaxTree { resolver.tree }
-
-  init(resolver: TypeResolver, workspace: Workspace, document: TextDocument) {
-    self.resolver = resolver
-    self.workspace = workspace
-    self.document = document
-  }
 
   /// Returns a short description of a context's origin.
   func describe(_ entry: Scope.Entry) -> String {
@@ -34,21 +28,16 @@ struct ContextValues {
 
   /// Returns the start of a value as one line.
   func excerpt(_ node: Int, limit: Int = 60) -> String {
-    var text = ""
+    var text = String.UnicodeScalarView()
     var wasBlank = false
-    for scalar in String(
-      decoding: tree.bytes[tree.nodes[node].range].prefix(limit * 8), as: UTF8.self
-    ).unicodeScalars {
+    let source = tree.bytes[tree.nodes[node].range].prefix(limit * 8)
+    for scalar in String(decoding: source, as: UTF8.self).unicodeScalars {
       let isBlank = scalar.value <= 0x20
-      if isBlank {
-        if !wasBlank { text += " " }
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
+      if !isBlank || !wasBlank { text.append(isBlank ? " " : scalar) }
       wasBlank = isBlank
-      if text.unicodeScalars.count >= limit { return text + "…" }
+      if text.count >= limit { return String(text) + "…" }
     }
-    return text
+    return String(text)
   }
 
   /// Returns the properties that an event passes to its actions.
@@ -98,11 +87,9 @@ struct ContextValues {
     guard tree.nodes[data].kind == .string else { return [] }
     let text = ExpressionText(tree.bytes, tree.innerRange(data))
     guard let reference = text.references.first, text.references.count == 1, text.calls.isEmpty,
-      let scope = resolver.path(to: data).last?.scope,
-      let entry = scope.find(String(decoding: tree.bytes[reference.id], as: UTF8.self))
+      let scope = resolver.typedNode(data)?.scope, let entry = scope.find(tree.source(reference.id))
     else { return [] }
-    let steps = reference.path.map { step in step.key.map { Step.key($0) } ?? .index }
-    return values(of: entry, steps + [.index], scope, depth: depth + 1)
+    return values(of: entry, reference.path.map(Step.init) + [.index], scope, depth: depth + 1)
   }
 
   // MARK: - Steps of paths
@@ -129,17 +116,13 @@ struct ContextValues {
         let index = reference.path.firstIndex(where: {
           $0.bytes.lowerBound <= offset && offset <= $0.bytes.upperBound
         }),
-        let scope = resolver.path(to: node).last?.scope,
-        let entry = scope.find(String(decoding: tree.bytes[reference.id], as: UTF8.self))
+        let scope = resolver.typedNode(node)?.scope,
+        let entry = scope.find(tree.source(reference.id))
       else { continue }
-      let steps = reference.path.prefix(index + 1).map { step in
-        step.key.map { Step.key($0) } ?? .index
-      }
+      let steps = reference.path.prefix(index + 1).map(Step.init)
       let bytes = reference.path[index].bytes
       return FoundStep(
-        entry: entry,
-        text: String(
-          decoding: tree.bytes[reference.id.lowerBound..<bytes.upperBound], as: UTF8.self),
+        entry: entry, text: tree.source(reference.id.lowerBound..<bytes.upperBound),
         key: reference.path[index].key, bytes: bytes,
         values: values(of: entry, steps, scope, depth: 0))
     }

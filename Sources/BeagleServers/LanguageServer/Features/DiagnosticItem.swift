@@ -8,7 +8,7 @@ struct DiagnosticItem {
   /// The JSON of the diagnostic.
   let value: ProtocolValue
   /// The fix as edits of the current text, or nil.
-  var fixIt: (title: String, edits: [(range: Range<Int>, text: String)], isSafe: Bool)?
+  var fixIt: FixIt?
 
   init(
     range: Range<Int>, severity: Diagnostic.Severity, code: String, message: String,
@@ -16,17 +16,12 @@ struct DiagnosticItem {
   ) {
     self.range = range
     self.code = code
-    let number =
-      switch severity {
-      case .error: 1
-      case .warning: 2
-      case .note: 3
-      }
-    value =
-      ([
-        "range": document.range(range), "severity": .int(number), "code": .string(code),
-        "source": "beagle", "message": .string(message),
-      ] as ProtocolValue).adding("tags", isDeprecated ? [2] : isUnused ? [1] : nil)
+    let item: ProtocolValue = [
+      "range": document.range(range),
+      "severity": severity == .error ? 1 : severity == .warning ? 2 : 3, "code": .string(code),
+      "source": "beagle", "message": .string(message),
+    ]
+    value = item.adding("tags", isDeprecated ? [2] : isUnused ? [1] : nil)
   }
 }
 
@@ -151,14 +146,14 @@ extension TextAnalysis {
       || tree.children(of: index).contains { tree.nodes[$0].hasErrors }
   }
 
-  private func fixIt(
-    _ diagnostic: Diagnostic, _ document: TextDocument
-  ) -> (title: String, edits: [(range: Range<Int>, text: String)], isSafe: Bool)? {
-    guard let fixIt = diagnostic.fixIt,
+  private func fixIt(_ diagnostic: Diagnostic, _ document: TextDocument) -> FixIt? {
+    guard var fixIt = diagnostic.fixIt,
       fixIt.edits.allSatisfy({ $0.file == document.name })
     else { return nil }
-    return (
-      fixIt.title, fixIt.edits.map { (original($0.span), $0.replacement) }, fixIt.isSafe
-    )
+    for index in fixIt.edits.indices {
+      let range = original(fixIt.edits[index].span)
+      fixIt.edits[index].span = SourceSpan(offset: range.lowerBound, length: range.count)
+    }
+    return fixIt
   }
 }

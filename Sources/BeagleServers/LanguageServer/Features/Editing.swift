@@ -16,39 +16,29 @@ extension LanguageServer {
       guard let only, !only.isEmpty else { return true }
       return only.contains { kind == $0 || kind.hasPrefix($0 + ".") }
     }
+    func edit(_ edits: [TextEdit]) -> ProtocolValue {
+      workspaceEdit(edits.map { (document, $0.span.offset..<$0.span.end, $0.replacement) })
+    }
     if wants("quickfix") {
       for item in found
       where item.range.lowerBound <= end && start <= item.range.upperBound {
         guard let fixIt = item.fixIt else { continue }
-        actions.append(
-          ([
-            "title": .string(fixIt.title), "kind": "quickfix", "diagnostics": [item.value],
-            "edit": workspaceEdit(fixIt.edits.map { (document, $0.range, $0.text) }),
-          ] as ProtocolValue).adding("isPreferred", fixIt.isSafe ? true : nil))
+        let action: ProtocolValue = [
+          "title": .string(fixIt.title), "kind": "quickfix", "diagnostics": [item.value],
+          "edit": edit(fixIt.edits),
+        ]
+        actions.append(action.adding("isPreferred", fixIt.isSafe ? true : nil))
       }
     }
-    let safe = found.filter { $0.fixIt?.isSafe == true }
+    let safe = found.compactMap(\.fixIt).filter(\.isSafe)
     if wants("source.fixAll"), !safe.isEmpty {
       var plan = FixPlan()
-      for fixIt in safe.compactMap(\.fixIt) {
-        plan.add(
-          FixIt(
-            title: fixIt.title,
-            edits: fixIt.edits.map { edit in
-              TextEdit(
-                file: document.name,
-                span: SourceSpan(offset: edit.range.lowerBound, length: edit.range.count),
-                replacement: edit.text)
-            }, isSafe: true))
-      }
+      for fixIt in safe { plan.add(fixIt) }
       let edits = (plan.edits[document.name] ?? [])
         .sorted { ($0.span.offset, $0.span.end) < ($1.span.offset, $1.span.end) }
-        .map { (document: document, range: $0.span.offset..<$0.span.end, text: $0.replacement) }
+      let fixes = plan.count == 1 ? "the safe fix" : "all \(plan.count) safe fixes"
       actions.append([
-        "title": .string(
-          "Apply \(plan.count == 1 ? "the safe fix" : "all \(plan.count) safe fixes")"
-        ),
-        "kind": "source.fixAll", "edit": workspaceEdit(edits),
+        "title": .string("Apply \(fixes)"), "kind": "source.fixAll", "edit": edit(edits),
       ])
     }
     return .array(actions)
@@ -68,43 +58,12 @@ extension LanguageServer {
       let end = document.offset(of: range.end)
       edits.removeAll { $0.range.upperBound < start || $0.range.lowerBound > end }
     } else {
-      edits += JSONFormatter.end(document.bytes, options)
+      edits += JSONFormatter.endOfFile(
+        document.bytes, trims: options?["trimFinalNewlines"]?.bool == true,
+        inserts: options?["insertFinalNewline"]?.bool == true)
     }
-    if edits.count > JSONFormatter.editLimit {
-      edits = [JSONFormatter.joined(edits, in: document.bytes)]
-    }
-    return .array(
-      edits.map { ["range": document.range($0.range), "newText": .string($0.text)] })
-  }
-}
-
-extension JSONFormatter {
-  /// With more edits, the server sends a single one, which clients apply faster.
-  static let editLimit = 1000
-
-  /// Returns one edit with the effect of all edits, which must be sorted.
-  static func joined(_ edits: [Edit], in bytes: [UInt8]) -> Edit {
-    var text: [UInt8] = []
-    var next = edits.first?.range.lowerBound ?? 0
-    let start = next
-    for edit in edits {
-      text += bytes[next..<edit.range.lowerBound]
-      text += edit.text.utf8
-      next = edit.range.upperBound
-    }
-    return Edit(range: start..<next, text: String(decoding: text, as: UTF8.self))
-  }
-
-  /// Returns the edit for the final newline that the client's options request.
-  static func end(_ bytes: [UInt8], _ options: JSONNode?) -> [Edit] {
-    var start = bytes.count
-    while start > 0, bytes[start - 1] <= 0x20 { start -= 1 }
-    let blanks = bytes[start...]
-    let endsLine = blanks.contains(0x0A)
-    var newline: String?
-    if options?["trimFinalNewlines"]?.bool == true, endsLine { newline = "\n" }
-    if options?["insertFinalNewline"]?.bool == true, !endsLine { newline = "\n" }
-    guard let newline, !blanks.elementsEqual(newline.utf8) else { return [] }
-    return [Edit(range: start..<bytes.count, text: newline)]
+    // Clients apply a single large edit faster.
+    if edits.count > 1000 { edits = [JSONFormatter.joined(edits, in: document.bytes)] }
+    return .array(edits.map { document.edit($0.range, $0.text) })
   }
 }

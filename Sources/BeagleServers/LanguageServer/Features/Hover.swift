@@ -1,3 +1,4 @@
+import BeagleSchema
 import CellText
 import JSON
 import SystemSupport
@@ -8,12 +9,15 @@ extension LanguageServer {
     guard let position, !position.document.isTooLarge, let found = explanation(position) else {
       return .null
     }
-    let text = client.hasMarkdown ? found.text : MarkdownText.plain(found.text)
-    return [
-      "contents": [
-        "kind": client.hasMarkdown ? "markdown" : "plaintext", "value": .string(text),
-      ],
-      "range": position.document.range(found.range),
+    return hover(found.text, found.range, in: position.document)
+  }
+
+  /// Returns a hover (`Hover` in LSP).
+  func hover(_ text: String, _ range: Range<Int>, in document: TextDocument) -> ProtocolValue {
+    [
+      "contents": client.hasMarkdown
+        ? .markdown(text) : ["kind": "plaintext", "value": .string(MarkdownText.plain(text))],
+      "range": document.range(range),
     ]
   }
 
@@ -22,28 +26,24 @@ extension LanguageServer {
     guard let node = tree.node(at: position.offset) else { return nil }
     let kind = tree.nodes[node].kind
     guard kind != .object, kind != .array else { return nil }
-    let resolver = TypeResolver(
-      tree: tree, catalog: workspace.vocabulary(of: position.document).catalog)
-    let guide = TypeDocumentation(workspace.vocabulary(of: position.document).catalog)
+    if kind != .key, let found = symbolText(position) { return found }
+    let resolver = resolver(of: position.document)
+    let guide = TypeDocumentation(resolver.catalog)
     let path = resolver.path(to: node)
-    if kind == .key {
-      guard let owner = path.last else { return nil }
-      let name = tree.text(node)
-      if name == TypeCatalog.componentKey || name == TypeCatalog.actionKey {
-        return owner.type.map { (guide.type($0), tree.nodes[node].range) }
-      }
-      guard let property = owner.type?.property(name) else { return nil }
-      return (guide.property(property, of: owner.type), tree.nodes[node].range)
+    // The path of a key ends at its object.
+    let name = kind == .key ? tree.text(node) : tree.keyText(of: node)
+    let range = tree.nodes[node].range
+    if name == TypeCatalog.componentKey || name == TypeCatalog.actionKey {
+      let object = kind == .key ? path.last : path.dropLast().last
+      return object?.type.map { (guide.type($0), range) }
     }
-    if let found = symbolText(position) { return found }
     guard let typed = path.last else { return nil }
-    let key = tree.keyText(of: node)
-    if key == TypeCatalog.componentKey || key == TypeCatalog.actionKey {
-      let object = path.dropLast().last
-      return object?.type.map { (guide.type($0), tree.nodes[node].range) }
+    if kind == .key {
+      guard let name, let property = typed.type?.property(name) else { return nil }
+      return (guide.property(property, of: typed.type), range)
     }
     guard let property = typed.property, path.count > 1 else { return nil }
-    return (guide.property(property, of: typed.owner), tree.nodes[node].range)
+    return (guide.property(property, of: typed.owner), range)
   }
 
   /// Returns a description of the symbol at a position.
@@ -56,65 +56,52 @@ extension LanguageServer {
       }
     }
     guard let (symbol, range, finder) = found else { return step(position) }
+    return text(of: symbol, finder, in: position.document).map { ($0, range) }
+  }
+
+  private func text(
+    of symbol: Symbol, _ finder: SymbolFinder, in document: TextDocument
+  ) -> String? {
+    let vocabulary = workspace.vocabulary(of: document)
+    func bold(_ name: String) -> String { "**\(MarkdownText.escaped(name))**" }
+    func list(_ title: String, _ includes: (Occurrence) -> Bool = { _ in true }) -> String {
+      let found = ranges(finder.occurrences(of: symbol).filter(includes))
+      return "\n\n" + LanguageServer.list(title, found, from: document)
+    }
     switch symbol {
-    case .context(let document, let index):
-      return contextText(document, index, finder, symbol).map { ($0, range) }
+    case .context(let document, let index): return contextText(document, index, finder, symbol)
     case .unresolvedContext(_, let id):
-      let isKnown = workspace.vocabulary(of: position.document).contexts.contains(id)
-      return (
-        "**\(MarkdownText.escaped(id))**: context\n\n"
-          + (isKnown ? "Provided by the application." : "Not declared in this scope."),
-        range
-      )
-    case .global: return ("**global**: context of the application", range)
+      let isKnown = vocabulary.contexts.contains(id)
+      return bold(id) + ": context\n\n"
+        + (isKnown ? "Provided by the application." : "Not declared in this scope.")
+    case .global: return "**global**: context of the application"
     case .navigation:
-      return ("**navigationContext**: context that the navigation to this screen passes", range)
+      return "**navigationContext**: context that the navigation to this screen passes"
     case .component(_, let id):
-      let all = finder.occurrences(of: symbol)
-      let uses = ranges(all.filter { $0.role != .declaration })
-      let declared = ranges(all.filter { $0.role == .declaration })
-      var text = "**\(MarkdownText.escaped(id))**: component id"
-      if declared.isEmpty { text += "\n\nNo component of this screen has this id." }
-      text += "\n\n" + LanguageServer.list("Used in", uses, from: position.document)
-      return (text, range)
+      let declared = ranges(finder.occurrences(of: symbol).filter { $0.role == .declaration })
+      let problem = declared.isEmpty ? "\n\nNo component of this screen has this id." : ""
+      return bold(id) + ": component id" + problem + list("Used in") { $0.role != .declaration }
     case .file(let path):
-      let project = position.document.path.flatMap { workspace.project(of: $0) }
-      let name = project?.screens.relativePath(path) ?? path
+      let name = workspace.project(of: document)?.screens.relativePath(path) ?? path
       var text = "Served from \(MarkdownText.code(name))"
-      if let title = finder.facts(path).flatMap({ $0.screens.first?.id }), !title.isEmpty {
+      if let title = finder.facts(path)?.screens.first?.id, !title.isEmpty {
         text += ", screen id \(MarkdownText.code(title))"
       }
-      let uses = ranges(finder.occurrences(of: symbol))
-      text += "\n\n" + LanguageServer.list("Loaded in", uses, from: position.document)
-      return (text, range)
+      return text + list("Loaded in")
     case .address(let text):
       guard text.utf8.first == 0x2F else { return nil }
-      let hasRoute =
-        position.document.path.flatMap { workspace.project(of: $0) }?.route(for: text) != nil
-      return (
-        hasRoute
-          ? "Route in `routes.json`"
-          : "No file or route for \(MarkdownText.code(text)) in this directory.", range
-      )
-    case .style(let id):
-      let uses = ranges(finder.occurrences(of: symbol))
-      return (
-        "**\(MarkdownText.escaped(id))**: style of the theme\n\n"
-          + LanguageServer.list("Used in", uses, from: position.document), range
-      )
-    case .controller(let id):
-      return ("**\(MarkdownText.escaped(id))**: navigation controller", range)
-    case .image(let id): return ("**\(MarkdownText.escaped(id))**: image of the application", range)
+      return workspace.project(of: document)?.route(for: text) != nil
+        ? "Route in `routes.json`"
+        : "No file or route for \(MarkdownText.code(text)) in this directory."
+    case .style(let id): return bold(id) + ": style of the theme" + list("Used in")
+    case .controller(let id): return bold(id) + ": navigation controller"
+    case .image(let id): return bold(id) + ": image of the application"
     case .operation(let name):
-      guard let guide = OperationDocumentation.of(name) else {
-        let isKnown = workspace.vocabulary(of: position.document).operations.contains(name)
-        return (
-          "**\(MarkdownText.escaped(name))**: "
-            + (isKnown ? "operation of the application" : "unknown operation"),
-          range
-        )
+      if let operation = BuiltinOperation.named(name) {
+        return "**\(operation.usage)**\n\n\(operation.text)"
       }
-      return ("**\(guide.signature)**\n\n\(guide.text)", range)
+      let isKnown = vocabulary.operations.contains(name)
+      return bold(name) + ": " + (isKnown ? "operation of the application" : "unknown operation")
     }
   }
 
@@ -139,8 +126,7 @@ extension LanguageServer {
     if let value = context.value {
       let range = buffer.original(value)
       if range.upperBound <= document.bytes.count {
-        text +=
-          "\n\n" + MarkdownText.block(LanguageServer.excerpt(document, range), language: "json")
+        text += "\n\n" + LanguageServer.excerpt(document, range)
       }
     } else if case .event = context.origin {
       let members = ContextValues.eventMembers(context.id)
@@ -148,10 +134,9 @@ extension LanguageServer {
         text += "\n\n" + members.map { "`\($0.name)`: \($0.detail)" }.joined(separator: "  \n")
       }
     }
-    let all = finder.occurrences(of: symbol)
-    let reads = ranges(all.filter { $0.role == .read })
-    let writes = ranges(all.filter { $0.role == .write })
-    text += "\n\n" + LanguageServer.list("Read in", reads, from: document)
+    let all = ranges(finder.occurrences(of: symbol))
+    let writes = all.filter { $0.role == .write }
+    text += "\n\n" + LanguageServer.list("Read in", all.filter { $0.role == .read }, from: document)
     if !writes.isEmpty {
       text += "  \n" + LanguageServer.list("Written in", writes, from: document)
     }
@@ -160,17 +145,12 @@ extension LanguageServer {
 
   /// Returns the value at a step of a path.
   private func step(_ position: TextDocumentPosition) -> (text: String, range: Range<Int>)? {
-    let values = ContextValues(
-      resolver: TypeResolver(
-        tree: position.document.analysis.tree,
-        catalog: workspace.vocabulary(of: position.document).catalog),
-      workspace: workspace, document: position.document)
+    let values = ContextValues(resolver: resolver(of: position.document))
     guard let step = values.step(at: position.offset) else { return nil }
     if let value = step.values.first {
       let excerpt = LanguageServer.excerpt(
         position.document, values.resolver.tree.nodes[value].range)
-      let block = MarkdownText.block(excerpt, language: "json")
-      return ("**\(MarkdownText.escaped(step.text))**\n\n\(block)", step.bytes)
+      return ("**\(MarkdownText.escaped(step.text))**\n\n\(excerpt)", step.bytes)
     }
     let member = ContextValues.eventMembers(step.entry.id).first { $0.name == step.key }
     guard step.entry.origin == .event, let member else { return nil }
@@ -182,19 +162,21 @@ extension LanguageServer {
   /// The maximum number of lines of a value in a hover.
   private static let excerptLines = 12
 
+  /// Returns the source text of a value as a block of Markdown.
   private static func excerpt(_ document: TextDocument, _ range: Range<Int>) -> String {
     let text = String(decoding: document.bytes[range].prefix(2000), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let start = document.lines.start(ofLine: document.lineNumber(range.lowerBound), in: document.bytes)
-    var indent = 0
-    while start + indent < document.bytes.count, document.bytes[start + indent] == 0x20 {
-      indent += 1
-    }
+    let start = document.lines.start(
+      ofLine: document.lineNumber(range.lowerBound), in: document.bytes)
+    let indent = document.bytes[start...].prefix { $0 == 0x20 }.count
     let shown = lines.prefix(excerptLines).enumerated().map { number, line in
-      number == 0 ? String(line) : String(line.drop(while: { $0 == "\r" }).dropBlanks(indent))
+      guard number > 0 else { return line }
+      let rest = line.drop { $0 == "\r" }
+      return rest.dropFirst(rest.prefix(indent).prefix { $0 == " " }.count)
     }
-    return shown.joined(separator: "\n")
-      + (lines.count > excerptLines || range.count > 2000 ? "\n…" : "")
+    let isCut = lines.count > excerptLines || range.count > 2000
+    return MarkdownText.block(
+      shown.joined(separator: "\n") + (isCut ? "\n…" : ""), language: "json")
   }
 
   /// The maximum number of lines that a hover lists.
@@ -223,18 +205,5 @@ extension LanguageServer {
     return "\(title) \(occurrences.count) \(occurrences.count == 1 ? "place" : "places"): "
       + names.joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more \(rest == 1 ? "line" : "lines")" : "")
-  }
-}
-
-extension Substring {
-  /// Removes at most `count` leading spaces.
-  fileprivate func dropBlanks(_ count: Int) -> Substring {
-    var rest = self
-    var left = count
-    while left > 0, rest.first == " " {
-      rest.removeFirst()
-      left -= 1
-    }
-    return rest
   }
 }

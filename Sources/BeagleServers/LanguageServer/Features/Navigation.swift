@@ -17,7 +17,7 @@ extension LanguageServer {
   /// Returns a symbol finder for the documents that a request needs. Reads pending files among
   /// them.
   func finder(_ document: TextDocument, reach: Reach = .project) -> SymbolFinder {
-    guard let path = document.path, let project = workspace.project(of: path) else {
+    guard let project = workspace.project(of: document) else {
       return SymbolFinder(documentAnalyses([document.name], document, nil)) { _ in nil }
     }
     var names: Set<String> = [document.name]
@@ -114,6 +114,10 @@ extension LanguageServer {
     }
   }
 
+  private func locations(_ occurrences: [Occurrence]) -> [ProtocolValue] {
+    ranges(occurrences).map { $0.document.location($0.range) }
+  }
+
   // MARK: - Requests
 
   /// Returns the declaration of the symbol at a position (`textDocument/definition`).
@@ -135,16 +139,15 @@ extension LanguageServer {
     case .context(let document, let index):
       locations = declarations(ofContext: index, in: document, finder)
     case .navigation(let document):
-      locations = ranges(
+      locations = self.locations(
         finder.occurrences(of: .file(document)).filter { occurrence in
           finder.facts(occurrence.document)?.addresses.contains {
             $0.range.span == occurrence.span && $0.navigationContext != nil
           } == true
-        }
-      ).map { $0.document.location($0.range) }
+        })
     case .component:
-      locations = ranges(finder.occurrences(of: symbol).filter { $0.role == .declaration })
-        .map { $0.document.location($0.range) }
+      locations = self.locations(
+        finder.occurrences(of: symbol).filter { $0.role == .declaration })
     case .file(let path):
       locations = [["uri": .string(uri(ofFile: path)), "range": LanguageServer.start]]
     case .address(let text):
@@ -164,7 +167,7 @@ extension LanguageServer {
 
   private func routeDefinition(_ text: String, _ position: TextDocumentPosition) -> [ProtocolValue]
   {
-    guard let path = position.document.path, let project = workspace.project(of: path),
+    guard let project = workspace.project(of: position.document),
       let route = project.route(for: text),
       let file = project.routesFile.flatMap({ documents[$0] ?? TextDocument(path: $0, encoding) }),
       let routes = try? JSONDocument(file.bytes, name: file.name)
@@ -191,17 +194,12 @@ extension LanguageServer {
     case .position(let list): spans = [context.name ?? facts.lists[list].span]
     case .event: spans = [SourceSpan(offset: context.scope.offset, length: 1)]
     }
-    return ranges(spans.map { Occurrence(document: name, span: $0, role: .declaration) })
-      .map { $0.document.location($0.range) }
+    return locations(spans.map { Occurrence(document: name, span: $0, role: .declaration) })
   }
 
   /// Returns the property in a literal value of a context that a step of a path refers to.
   private func definitionOfStep(_ position: TextDocumentPosition) -> ProtocolValue? {
-    let values = ContextValues(
-      resolver: TypeResolver(
-        tree: position.document.analysis.tree,
-        catalog: workspace.vocabulary(of: position.document).catalog),
-      workspace: workspace, document: position.document)
+    let values = ContextValues(resolver: resolver(of: position.document))
     guard let step = values.step(at: position.offset) else { return nil }
     let tree = values.resolver.tree
     let locations = step.values.map { node -> ProtocolValue in
@@ -211,16 +209,20 @@ extension LanguageServer {
     return locations.isEmpty ? nil : .array(locations)
   }
 
+  func resolver(of document: TextDocument) -> TypeResolver {
+    TypeResolver(
+      tree: document.analysis.tree, catalog: workspace.vocabulary(of: document).catalog)
+  }
+
   /// Returns all occurrences of the symbol at a position (`textDocument/references`).
   func references(_ position: TextDocumentPosition?, includesDeclaration: Bool) -> ProtocolValue {
     guard let position else { return .null }
     let named = found(position) { symbol in if case .context = symbol { .parts } else { .project } }
     guard let symbol = named?.symbol ?? symbolOfScreen(position) else { return .null }
     let finder = named?.finder ?? finder(position.document)
-    let found = finder.occurrences(of: symbol).filter {
-      includesDeclaration || $0.role != .declaration
-    }
-    return .array(ranges(found).map { $0.document.location($0.range) })
+    return .array(
+      locations(
+        finder.occurrences(of: symbol).filter { includesDeclaration || $0.role != .declaration }))
   }
 
   /// The type name of the root component represents the whole screen.
@@ -236,7 +238,7 @@ extension LanguageServer {
   func highlights(_ position: TextDocumentPosition?) -> ProtocolValue {
     guard let position, let whole = analysis(of: position.document) else { return .null }
     let finder = SymbolFinder([(position.document.name, whole)]) { [workspace] in
-      position.document.path.flatMap { workspace.project(of: $0) }?.file(for: $0)
+      workspace.project(of: position.document)?.file(for: $0)
     }
     guard let symbol = symbol(position, finder)?.symbol else { return .null }
     let found = ranges(finder.occurrences(of: symbol)).map { item -> ProtocolValue in

@@ -53,7 +53,7 @@ extension LanguageServer {
 
   /// Returns the URLs that have a file (`textDocument/documentLink`).
   func links(_ document: TextDocument?) -> ProtocolValue {
-    guard let document, let path = document.path, let project = workspace.project(of: path),
+    guard let document, let project = workspace.project(of: document),
       let analysis = analysis(of: document)
     else { return .null }
     var found: [ProtocolValue] = []
@@ -78,16 +78,14 @@ extension LanguageServer {
     for index in tree.nodes.indices where tree.nodes[index].kind == .string {
       let inner = tree.innerRange(index)
       guard (4...9).contains(inner.count), tree.bytes[inner.lowerBound] == 0x23,
-        let color = HexColor(String(decoding: tree.bytes[inner], as: UTF8.self))
+        let color = HexColor(tree.source(inner))
       else { continue }
       found.append([
         "range": document.range(inner),
-        "color": .object([
-          .init(key: "red", value: .fraction(color.red)),
-          .init(key: "green", value: .fraction(color.green)),
-          .init(key: "blue", value: .fraction(color.blue)),
-          .init(key: "alpha", value: .fraction(color.alpha)),
-        ]),
+        "color": [
+          "red": .fraction(color.red), "green": .fraction(color.green),
+          "blue": .fraction(color.blue), "alpha": .fraction(color.alpha),
+        ],
       ])
     }
     return .array(found)

@@ -1,3 +1,4 @@
+import BeagleSchema
 import JSON
 
 extension LanguageServer {
@@ -15,28 +16,28 @@ extension LanguageServer {
         && (position.offset < call.end || !isClosed && position.offset == call.end)
     }.max { $0.arguments < $1.arguments }
     guard let call,
-      let guide = OperationDocumentation.of(String(decoding: tree.bytes[call.name], as: UTF8.self))
+      let operation = BuiltinOperation.named(tree.source(call.name))
     else { return .null }
+    let names = operation.signature.names
     let argument = call.commas.count { $0 < position.offset }
     // The last parameter can be variadic.
-    let last = guide.parameters.count - 1
-    let isRepeated = guide.parameters.last?.hasSuffix("…") ?? false
+    let isRepeated = names.last?.hasSuffix("…") ?? false
     var parameters: [ProtocolValue] = []
-    var column = guide.name.utf16.count + 1
-    for parameter in guide.parameters {
-      let end = column + parameter.utf16.count
+    var column = operation.name.utf16.count + 1
+    for name in names {
+      let end = column + name.utf16.count
       parameters.append(["label": [.int(column), .int(end)]])
       column = end + 2
     }
     return [
       "signatures": [
         [
-          "label": .string(guide.signature), "documentation": .string(guide.text),
+          "label": .string(operation.usage), "documentation": .string(operation.text),
           "parameters": .array(parameters),
         ]
       ],
       "activeSignature": 0,
-      "activeParameter": .int(isRepeated ? min(argument, last) : argument),
+      "activeParameter": .int(isRepeated ? min(argument, names.count - 1) : argument),
     ]
   }
 }

@@ -93,27 +93,3 @@ extension ValueKind {
     }
   }
 }
-
-/// The documentation of a built-in operation.
-struct OperationDocumentation {
-  private let operation: BuiltinOperation
-
-  var name: String { operation.name }
-
-  /// The parameters, in order. One that ends in `?` is optional, one that ends in `…` variadic.
-  var parameters: [String] { operation.signature.names }
-
-  /// The signature.
-  var signature: String { operation.usage }
-
-  /// Returns the documentation of a built-in operation, or nil.
-  static func of(_ name: String) -> OperationDocumentation? {
-    BuiltinOperation.named(name).map { OperationDocumentation(operation: $0) }
-  }
-
-  /// All built-in operations.
-  static let all = BuiltinOperation.all.map { OperationDocumentation(operation: $0) }
-
-  /// A description of the result.
-  var text: String { operation.text }
-}

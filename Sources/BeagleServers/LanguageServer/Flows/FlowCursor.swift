@@ -138,20 +138,12 @@ struct FlowCursor {
   ) -> Expected? {
     guard let first = keys.first else { return cursor.isListItem ? .command : nil }
     guard let command = FlowCatalog.commands.first(where: { $0.name == first }) else { return nil }
-    var properties = command.properties + FlowCatalog.common
-    var kind = FlowCatalog.Kind.object(properties)
+    var kind = FlowCatalog.Kind.object(command.properties + FlowCatalog.common)
     if keys.count == 1, cursor.isValue {
       return command.short.flatMap { cursor.expected($0) }
     }
     for (index, key) in keys.enumerated().dropFirst() {
-      switch kind {
-      case .object(let list), .openObject(let list): properties = list
-      case .selector: properties = FlowCatalog.selector + FlowCatalog.common
-      case .condition: properties = FlowCatalog.condition + FlowCatalog.common
-      case .oneOf(let kinds): properties = FlowCursor.properties(kinds)
-      default: return nil
-      }
-      guard let property = properties.first(where: { $0.name == key }) else { return nil }
+      guard let property = kind.properties?.first(where: { $0.name == key }) else { return nil }
       kind = property.kind
       if kind == .commands {
         return commandChain(keys[(keys.startIndex + index + 1)...], cursor)
@@ -160,28 +152,29 @@ struct FlowCursor {
     return cursor.expected(kind)
   }
 
-  private static func properties(_ kinds: [FlowCatalog.Kind]) -> [FlowCatalog.Property] {
-    kinds.flatMap { kind -> [FlowCatalog.Property] in
-      switch kind {
-      case .object(let properties), .openObject(let properties): properties
-      case .selector: FlowCatalog.selector + FlowCatalog.common
-      default: []
-      }
-    }
-  }
-
   private func expected(_ kind: FlowCatalog.Kind) -> Expected? {
     switch kind {
     case .words(let words): isValue ? .words(words) : nil
     case .bool: isValue ? .words(["true", "false"]) : nil
-    case .object(let properties), .openObject(let properties):
-      isValue ? nil : .properties(properties)
-    case .selector: isValue ? nil : .properties(FlowCatalog.selector + FlowCatalog.common)
-    case .condition: isValue ? nil : .properties(FlowCatalog.condition + FlowCatalog.common)
+    case .object, .openObject, .selector, .condition:
+      isValue ? nil : kind.properties.map { .properties($0) }
     case .commands: isListItem ? .command : nil
     case .list(let kind): isListItem ? expected(kind) : nil
     case .oneOf(let kinds): kinds.compactMap(expected).first
     case .text, .pattern, .integer, .number, .file, .variables, .any: nil
+    }
+  }
+}
+
+extension FlowCatalog.Kind {
+  /// The properties of an object; nil for other values.
+  fileprivate var properties: [FlowCatalog.Property]? {
+    switch self {
+    case .object(let properties), .openObject(let properties): properties
+    case .selector: FlowCatalog.selector + FlowCatalog.common
+    case .condition: FlowCatalog.condition + FlowCatalog.common
+    case .oneOf(let kinds): kinds.compactMap(\.properties).flatMap { $0 }
+    default: nil
     }
   }
 }

@@ -56,21 +56,20 @@ extension LanguageServer {
     switch cursor.expected {
     case .command:
       for command in FlowCatalog.commands {
-        var item = CompletionItem(command.name, .function)
-        item.detail = command.purpose
-        if !command.needsNoValue { item.text += ": " }
         // Commands that do nothing here come last.
-        item.rank =
+        let isUseless =
           command.purpose.hasPrefix("has no effect") || command.purpose.containsBytes(of: "not possible")
-          ? 9 : 5
-        items.append(item)
+        items.append(
+          CompletionItem(
+            command.name, .function, text: command.name + (command.needsNoValue ? "" : ": "),
+            detail: command.purpose, rank: isUseless ? 9 : 5))
       }
     case .properties(let properties):
       for property in properties {
-        var item = CompletionItem(property.name, .property, text: property.name + ": ")
-        item.detail = property.purpose
-        item.rank = property.isRequired ? 3 : property.purpose.hasPrefix("ignored") ? 9 : 5
-        items.append(item)
+        items.append(
+          CompletionItem(
+            property.name, .property, text: property.name + ": ", detail: property.purpose,
+            rank: property.isRequired ? 3 : property.purpose.hasPrefix("ignored") ? 9 : 5))
       }
     case .words(let words):
       items = words.map { CompletionItem($0, .enumMember) }
@@ -100,13 +99,7 @@ extension LanguageServer {
       text = "**\(property.name)**: \(property.purpose)"
     case .words, nil: return .null
     }
-    return [
-      "contents": [
-        "kind": client.hasMarkdown ? "markdown" : "plaintext",
-        "value": .string(client.hasMarkdown ? text : MarkdownText.plain(text)),
-      ],
-      "range": document.range(cursor.range),
-    ]
+    return hover(text, cursor.range, in: document)
   }
 }
 

@@ -53,26 +53,18 @@ struct CursorContext {
     }
     quotes = .none
     range = offset..<offset
-    let around = touched.map { index -> Int? in
-      let kind = tree.nodes[index].kind
-      let isOpen = kind == .object || kind == .array
-      if isOpen, Int(tree.nodes[index].start) < offset { return index }
-      let parent = Int(tree.nodes[index].parent)
-      return parent >= 0 ? parent : nil
+    container = touched.flatMap { index in
+      let node = tree.nodes[index]
+      let isOpen = node.kind == .object || node.kind == .array
+      if isOpen, Int(node.start) < offset { return index }
+      return node.parent >= 0 ? Int(node.parent) : nil
     }
-    container = around ?? nil
     var before = offset
     while before > 0, bytes[before - 1] <= 0x20 { before -= 1 }
     let mark = before > 0 ? bytes[before - 1] : 0
-    guard let container else {
-      node = nil
-      key = nil
-      slot = tree.hasRoot ? .none : .value
-      return
-    }
-    let isObject = tree.nodes[container].kind == .object
-    if isObject, mark == 0x3A {
-      let found = tree.children(of: container).last {
+    let isObject = container.map { tree.nodes[$0].kind == .object } ?? false
+    if isObject, mark == 0x3A, let container {
+      let found = Array(tree.children(of: container)).last {
         tree.nodes[$0].key >= 0 && Int(tree.nodes[Int(tree.nodes[$0].key)].end) < offset
       }
       node = found
@@ -83,7 +75,9 @@ struct CursorContext {
     node = nil
     key = nil
     // After a value, the item also inserts the missing comma.
-    let isFree = offset > before || mark == 0x2C || mark == 0x7B || mark == 0x5B
+    let isFree =
+      container == nil
+      ? !tree.hasRoot : offset > before || mark == 0x2C || mark == 0x7B || mark == 0x5B
     slot = isFree ? (isObject ? .key : .value) : .none
   }
 
@@ -97,14 +91,5 @@ struct CursorContext {
       return inner.lowerBound <= offset && offset <= inner.upperBound
     default: return true
     }
-  }
-}
-
-extension Sequence {
-  /// Returns the last element that satisfies a predicate.
-  fileprivate func last(where holds: (Element) -> Bool) -> Element? {
-    var found: Element?
-    for element in self where holds(element) { found = element }
-    return found
   }
 }

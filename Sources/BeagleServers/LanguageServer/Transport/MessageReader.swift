@@ -49,31 +49,24 @@ struct MessageReader {
     if length == nil {
       guard let end = endOfHeaders() else {
         guard pending.count - start > MessageReader.headerLimit else { return nil }
-        return fail(
-          "headers longer than \(MessageReader.headerLimit) bytes")
+        return fail("headers longer than \(MessageReader.headerLimit) bytes")
       }
-      switch MessageReader.length(pending[start..<end.headers]) {
-      case .success(let length): self.length = length
-      case .failure(let failure): return fail(failure.reason)
-      }
+      do throws(Failure) {
+        length = try MessageReader.length(pending[start..<end.headers])
+      } catch { return fail(error.reason) }
       start = end.content
       searched = start
     }
     guard let length else { return nil }
-    if length > MessageReader.messageLimit {
-      self.length = nil
-      let here = min(length, pending.count - start)
-      start += here
-      searched = start
-      skipping = length - here
-      return .tooLong(length)
-    }
-    guard pending.count - start >= length else { return nil }
-    let content = Array(pending[start..<start + length])
-    start += length
+    let here = min(length, pending.count - start)
+    let isTooLong = length > MessageReader.messageLimit
+    guard here == length || isTooLong else { return nil }
+    let content = isTooLong ? [] : Array(pending[start..<start + length])
+    start += here
     searched = start
+    skipping = length - here
     self.length = nil
-    return .message(content)
+    return isTooLong ? .tooLong(length) : .message(content)
   }
 
   private mutating func fail(_ reason: String) -> Item {
@@ -106,20 +99,20 @@ struct MessageReader {
   }
 
   /// Parses `Content-Length`.
-  private static func length(_ headers: ArraySlice<UInt8>) -> Result<Int, Failure> {
+  private static func length(_ headers: ArraySlice<UInt8>) throws(Failure) -> Int {
     for line in headers.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       guard let colon = line.firstIndex(of: 0x3A) else {
-        return .failure(Failure(reason: "a header without a colon"))
+        throw Failure(reason: "a header without a colon")
       }
       let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
       guard name == "content-length" else { continue }
       let digits = line[(colon + 1)...].filter { $0 != 0x20 && $0 != 0x09 }
       guard !digits.isEmpty, digits.allSatisfy({ $0 &- 0x30 <= 9 }),
         let length = Int(String(decoding: digits, as: UTF8.self))
-      else { return .failure(Failure(reason: "a Content-Length that is not a number")) }
-      return .success(length)
+      else { throw Failure(reason: "a Content-Length that is not a number") }
+      return length
     }
-    return .failure(Failure(reason: "a message without Content-Length"))
+    throw Failure(reason: "a message without Content-Length")
   }
 
   /// Returns a message with its header.
