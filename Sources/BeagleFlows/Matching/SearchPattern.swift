@@ -18,6 +18,8 @@ package final class SearchPattern {
 
   /// The expression, without slashes.
   package let source: String
+  /// The expression in slashes, as in JavaScript.
+  package var literal: String { "/\(source)/" }
   private let code: CompiledPattern
 
   /// Compiles an expression.
