@@ -31,6 +31,16 @@ import Testing
     #expect(tree.children[0].bounds == CellRect(x: 0, y: 2, width: 40, height: 1))
   }
 
+  @Test func aVisitInReadingOrderLeavesOutChildren() {
+    show(Label("Hello"), PushButton("Save"))
+    var names: [String] = []
+    window.semanticTree().visit {
+      names.append($0.name)
+      return $0.role != .navigationBar
+    }
+    #expect(names == ["Title", "Hello", "Save", "navigation bar"])
+  }
+
   // MARK: - Names
 
   @Test func accessibilityLabelTakesPrecedenceOverText() throws {

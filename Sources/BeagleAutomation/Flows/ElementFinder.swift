@@ -36,50 +36,6 @@ struct VisibleElements {
   func descendants(of index: Int) -> Range<Int> { (index + 1)..<nodes[index].end }
 }
 
-/// The texts of an element that a selector compares.
-extension SemanticElement {
-  /// The name (unless it only repeats the role), the drawn value and detail, and all texts of the
-  /// screen that differ from them: the visible text, the accessibility label and the
-  /// hint.
-  var texts: [String] {
-    var texts = drawnTexts
-    for text in source.all where !texts.contains(text) { texts.append(text) }
-    return texts
-  }
-
-  private var drawnTexts: [String] {
-    var texts: [String] = []
-    if hasOwnName { texts.append(name) }
-    // The value of a scroll area is its position, which is not a visible text.
-    if let value, !value.isEmpty, role != .scrollArea { texts.append(value) }
-    if let detail, !detail.isEmpty { texts.append(detail) }
-    return texts
-  }
-
-  /// Whether the name is not that of the role.
-  private var hasOwnName: Bool {
-    guard name == role.title else { return true }
-    switch role {
-    case .text, .header, .button, .link: return true
-    default: return false
-    }
-  }
-
-  /// The text that `copyTextFrom` copies, as on a phone: what the user typed, or else the visible text,
-  /// or else the name.
-  var copiedText: String? {
-    if role == .textField, let value, !value.isEmpty { return value }
-    if let text = source.text, !text.isEmpty { return text }
-    return texts.first
-  }
-
-  /// Whether a click does something.
-  var isClickable: Bool {
-    !states.contains(.disabled)
-      && (actions.contains(.press) || actions.contains(.edit) || role == .tab)
-  }
-}
-
 /// A selector whose texts are resolved and whose expressions are compiled.
 @MainActor
 final class ElementFinder {
@@ -99,7 +55,7 @@ final class ElementFinder {
   private let parts: [(part: Part, words: String)]
 
   /// A part of a selector that can be ignored to explain why nothing matches.
-  private enum Part: Equatable {
+  enum Part: Equatable {
     case relation(Int)
     case child, descendants, states, traits, size, index
   }
@@ -185,12 +141,9 @@ final class ElementFinder {
   }
 
   /// Returns the indices of the matching elements among some of a search.
-  func find(in search: ElementSearch, within range: Range<Int>) throws -> [Int] {
-    try find(in: search, within: range, ignoring: nil)
-  }
-
-  private func find(
-    in search: ElementSearch, within range: Range<Int>, ignoring part: Part?
+  /// - Parameter part: The part of the selector that is ignored.
+  func find(
+    in search: ElementSearch, within range: Range<Int>, ignoring part: Part? = nil
   ) throws -> [Int] {
     let elements = search.elements
     var range = range
@@ -216,7 +169,10 @@ final class ElementFinder {
     for descendant in part == .descendants ? [] : containsDescendants {
       found = try found.filter { try search.contains(descendant, in: $0) }
     }
-    guard let index, part != .index else { return clickableFirst(found, elements) }
+    guard let index, part != .index else {
+      let isClickable = { elements.nodes[$0].element.isClickable }
+      return found.filter(isClickable) + found.filter { !isClickable($0) }
+    }
     let sorted = found.sorted { first, second in
       let a = elements.nodes[first].element.bounds
       let b = elements.nodes[second].element.bounds
@@ -225,11 +181,6 @@ final class ElementFinder {
     // As in Maestro, a negative index counts from the end: -1 is the last match.
     let place = index < 0 ? sorted.count + index : index
     return sorted.indices.contains(place) ? [sorted[place]] : []
-  }
-
-  private func clickableFirst(_ found: [Int], _ elements: VisibleElements) -> [Int] {
-    found.filter { elements.nodes[$0].element.isClickable }
-      + found.filter { !elements.nodes[$0].element.isClickable }
   }
 
   /// Returns the matches that contain no other match.

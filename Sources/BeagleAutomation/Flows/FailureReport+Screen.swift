@@ -140,9 +140,7 @@ extension FailureReport {
   @MainActor
   private static func state(_ pilot: Pilot, _ tree: SemanticElement) -> [String] {
     let application = pilot.application
-    var state = [
-      tree.name == tree.role.title ? "screen without a title" : "screen \"\(tree.name)\""
-    ]
+    var state = [tree.ownName.map { "screen \"\($0)\"" } ?? "screen without a title"]
     if application.isLoading { state.append("loading") }
     if application.hasFailed { state.append("a load failed") }
     for role in [SemanticElement.Role.alert, .dialog] {

@@ -24,8 +24,7 @@ extension FlowAction {
       case .points: nil
       }
     case .scrollUntilVisible(let scroll): scroll.element.words
-    case .runFlow(let run): FlowAction.path(of: run.body)
-    case .retry(let retry): FlowAction.path(of: retry.body)
+    case .runFlow, .retry: if case .flow(let flow)? = body { flow.path } else { nil }
     case .repeatCommands(let loop): loop.times.map { "\($0.source) times" }
     case .runScript(let script): script.path
     case .takeScreenshot(let path), .assertScreenshot(let path), .startRecording(let path):
@@ -33,11 +32,6 @@ extension FlowAction {
     case .airplaneMode(let isOn): isOn.map { $0 ? "enabled" : "disabled" }
     case .beagle(let command): command.argument
     }
-  }
-
-  private static func path(of body: FlowBody) -> String? {
-    if case .flow(let flow) = body { return flow.path }
-    return nil
   }
 
   /// A text in quotation marks, shortened.

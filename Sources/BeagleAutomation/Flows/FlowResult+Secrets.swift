@@ -33,13 +33,9 @@ extension FailureReport {
       report.markStart = 0
       report.markLength = max(1, report.source.count)
     }
-    report.callers = callers.map(Redaction.text)
-    report.details = details.map(Redaction.text)
-    report.elements = elements.map(Redaction.text)
-    report.screen = screen.map(Redaction.text)
-    report.state = state.map(Redaction.text)
-    report.requests = requests.map(Redaction.text)
-    report.log = log.map(Redaction.text)
+    for (_, list) in FailureReport.lists {
+      report[keyPath: list] = self[keyPath: list].map(Redaction.text)
+    }
     return report
   }
 }

@@ -117,6 +117,14 @@ package struct FailureReport: Sendable {
   }
 }
 
+extension FailureReport {
+  /// The lists of lines with their names in JSON.
+  static let lists: [(name: String, path: WritableKeyPath<FailureReport, [String]> & Sendable)] = [
+    ("callers", \.callers), ("details", \.details), ("elements", \.elements),
+    ("screen", \.screen), ("state", \.state), ("requests", \.requests), ("log", \.log),
+  ]
+}
+
 // MARK: - Limits
 
 extension FailureReport {
@@ -134,18 +142,12 @@ extension FailureReport {
 
   /// Shortens all texts and lists that are too long.
   mutating func limitTexts() {
-    func bounded(_ lines: [String]) -> [String] {
-      lines.prefix(FailureReport.limit.lines).map(FailureReport.bounded)
-    }
     message = FailureReport.bounded(message)
     command = FailureReport.bounded(command)
-    callers = bounded(callers)
-    details = bounded(details)
-    elements = bounded(elements)
-    screen = bounded(screen)
-    state = bounded(state)
-    requests = bounded(requests)
-    log = bounded(log)
+    for (_, list) in FailureReport.lists {
+      self[keyPath: list] = self[keyPath: list].prefix(FailureReport.limit.lines)
+        .map(FailureReport.bounded)
+    }
   }
 }
 
@@ -188,8 +190,7 @@ extension FailureReport {
       "kind": .string(kind.rawValue), "message": .string(message), "command": .string(command),
       "file": .string(file), "line": .int(line), "column": .int(column),
       "source": .string(source), "markStart": .int(markStart), "markLength": .int(markLength),
-      "callers": .texts(callers),
-      "details": .texts(details), "elements": .texts(elements),
+      "callers": .texts(callers), "details": .texts(details), "elements": .texts(elements),
       "elementsAreSimilar": .bool(elementsAreSimilar), "screen": .texts(screen),
       "state": .texts(state), "requests": .texts(requests), "log": .texts(log),
     ]
@@ -205,14 +206,8 @@ extension FailureReport {
     source = node["source"]?.string ?? ""
     markStart = node["markStart"]?.int ?? 0
     markLength = node["markLength"]?.int ?? 1
-    callers = node.texts("callers")
-    details = node.texts("details")
-    elements = node.texts("elements")
     elementsAreSimilar = node["elementsAreSimilar"]?.bool ?? false
-    screen = node.texts("screen")
-    state = node.texts("state")
-    requests = node.texts("requests")
-    log = node.texts("log")
+    for (name, list) in FailureReport.lists { self[keyPath: list] = node.texts(name) }
   }
 }
 

@@ -122,7 +122,9 @@ extension FlowRunner {
       .assertion, "the snapshot \(outcome.name) \(cause)",
       details: outcome.differences.flatMap { difference in
         [difference.path]
-          + difference.hunks.flatMap { [$0.header] + $0.lines.map(\.marked) }.prefix(60)
+          + difference.hunks.flatMap { hunk in
+            [hunk.header] + hunk.lines.map { $0.kind.mark + $0.text }
+          }.prefix(60)
       })
   }
 
@@ -178,17 +180,6 @@ extension FlowVariables {
       var object = DynamicDictionary()
       for (name, value) in members { object[name] = try dynamic(value) }
       return .dictionary(object)
-    }
-  }
-}
-
-extension SnapshotDifference.Line {
-  /// The line as in a patch.
-  fileprivate var marked: String {
-    switch kind {
-    case .same: " " + text
-    case .removed: "-" + text
-    case .added: "+" + text
     }
   }
 }

@@ -148,24 +148,14 @@ extension FlowRunner {
     let limit = try milliseconds(wait.timeout) ?? options.wait
     if let visible = wait.visible {
       let finder = try ElementFinder(visible, variables)
-      var isFound = false
-      _ = try pilot.wait(atMost: limit) {
-        try checkTime()
-        isFound = try !elements(finder).isEmpty
-        return isFound
-      }
-      guard isFound else {
+      guard try waitFromNow(limit, until: { try !elements(finder).isEmpty }) else {
         throw notFound(
           finder, "no element with \(finder.description) appeared in \(limit) ms", explains: true)
       }
     }
     if let notVisible = wait.notVisible {
       let finder = try ElementFinder(notVisible, variables)
-      let isGone = try pilot.wait(atMost: limit) {
-        try checkTime()
-        return try elements(finder).isEmpty
-      }
-      guard isGone else {
+      guard try waitFromNow(limit, until: { try elements(finder).isEmpty }) else {
         throw found(
           finder, "an element with \(finder.description) is still visible after \(limit) ms")
       }

@@ -10,8 +10,13 @@ extension FlowRunner {
   /// nothing could change the screen then.
   /// - Parameter limit: the time since the last interaction in milliseconds.
   func wait(_ limit: Int, until isDone: () throws -> Bool) throws -> Bool {
-    let left = limit - (pilot.milliseconds - lastInteraction)
-    return try pilot.wait(atMost: left) {
+    try waitFromNow(limit - (pilot.milliseconds - lastInteraction), until: isDone)
+  }
+
+  /// Waits for a condition.
+  /// - Parameter limit: the time from now in milliseconds.
+  func waitFromNow(_ limit: Int, until isDone: () throws -> Bool) throws -> Bool {
+    try pilot.wait(atMost: limit) {
       try checkTime()
       return try isDone()
     }
@@ -41,18 +46,12 @@ extension FlowRunner {
 
   /// Waits until nothing is loading and no request waits for a response.
   func waitUntilIdle(_ limit: Int) throws {
-    _ = try pilot.wait(atMost: limit) {
-      try checkTime()
-      return !pilot.hasOpenRequests
-    }
+    _ = try waitFromNow(limit) { !pilot.hasOpenRequests }
   }
 
   /// Waits for a duration in milliseconds of the application.
   func pause(_ milliseconds: Int) throws {
-    _ = try pilot.wait(atMost: milliseconds) {
-      try checkTime()
-      return false
-    }
+    _ = try waitFromNow(milliseconds) { false }
   }
 
   // MARK: - Elements

@@ -100,18 +100,15 @@ extension Pilot {
   }
 
   /// Whether something is loading, or a request waits for its response.
-  var hasOpenRequests: Bool {
-    application.isLoading
-      || dependencies.requestLog.exchanges.contains {
-        if case .waiting = $0.outcome { true } else { false }
-      }
-  }
+  var hasOpenRequests: Bool { application.isLoading || openExchange != nil }
 
   /// A description of the oldest request without a response; nil if each has one.
-  var openRequest: String? {
+  var openRequest: String? { openExchange?.request.label }
+
+  private var openExchange: Exchange? {
     dependencies.requestLog.exchanges.first {
       if case .waiting = $0.outcome { true } else { false }
-    }?.request.label
+    }
   }
 
   private func failure(

@@ -20,17 +20,14 @@ extension Pilot {
   public func find(text: String) throws(PilotError) -> SemanticElement {
     let tree = semantics
     if let exact = tree.first(where: { $0.role != .window && $0.name == text }) { return exact }
-    if let found = tree.first(where: { $0.role != .window && $0.contains(text) }) { return found }
-    throw .notFound("with the text \"\(text)\"", in: tree)
+    return try tree.first("with the text \"\(text)\"") { $0.role != .window && $0.contains(text) }
   }
 
   /// Returns the element with an identifier.
   /// - Throws: ``PilotError/notFound(_:)`` if no element matches.
   @discardableResult
   public func find(id: String) throws(PilotError) -> SemanticElement {
-    let tree = semantics
-    if let found = tree.first(where: { $0.identifier == id }) { return found }
-    throw .notFound("with the id \"\(id)\"", in: tree)
+    try semantics.first("with the id \"\(id)\"") { $0.identifier == id }
   }
 
   /// Returns the first element with a role and, unless it is nil, a name.
@@ -39,12 +36,10 @@ extension Pilot {
   public func find(_ role: SemanticElement.Role, _ name: String? = nil) throws(PilotError)
     -> SemanticElement
   {
-    let tree = semantics
-    if let found = tree.first(where: { $0.role == role && (name == nil || $0.name == name) }) {
-      return found
-    }
     let named = name.map { " and the name \"\($0)\"" } ?? ""
-    throw .notFound("with the role \(role.rawValue)\(named)", in: tree)
+    return try semantics.first("with the role \(role.rawValue)\(named)") {
+      $0.role == role && (name == nil || $0.name == name)
+    }
   }
 
   /// Returns all elements with a role in reading order.
@@ -55,13 +50,6 @@ extension Pilot {
   /// Returns whether the name, value or detail of a visible element contains a string.
   public func shows(_ text: String) -> Bool {
     semantics.first { $0.isVisible && $0.contains(text) } != nil
-  }
-}
-
-extension SemanticElement {
-  /// Returns whether the name, value or detail contains a string.
-  fileprivate func contains(_ text: String) -> Bool {
-    [name, value, detail].contains { $0?.containsBytes(of: text) ?? false }
   }
 }
 

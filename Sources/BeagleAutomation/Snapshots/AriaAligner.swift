@@ -9,14 +9,26 @@ struct AriaAligner {
   private let firstLine: Int
   /// The line of each node in the text of the screen, from 1.
   private var lineNumbers: [Int]
+  /// The nodes of the screen that the elements of the template are paired with.
+  private var partners: [Int: Int] = [:]
   /// The number of comparisons that are left. When none are left, elements are paired by position.
   /// A comparison with a regular expression counts as several.
   private var budget = 400_000
 
   /// The lines of the difference.
   private(set) var lines: [SnapshotDifference.Line] = []
+
   /// The regular expressions of the template that match a name or text, by the node of the screen.
-  private(set) var expressions: [Int: AriaSnapshot.Key] = [:]
+  var expressions: [Int: String] {
+    var expressions: [Int: String] = [:]
+    for (index, node) in partners {
+      guard case .expression(let pattern) = template.nodes[index].name,
+        (try? pattern.matches(screen.nodes[node].name)) == true
+      else { continue }
+      expressions[node] = pattern.literal
+    }
+    return expressions
+  }
 
   /// Compares a screen with a template.
   /// - Parameter firstLine: The number of the screen's first line in a new file.
@@ -78,33 +90,20 @@ struct AriaAligner {
   private mutating func pairs(
     _ expected: [Int], _ actual: [Int], isDeep: Bool
   ) throws(Failure) -> [(Int, Int)] {
-    var start = 0
-    while start < min(expected.count, actual.count),
-      try matcher.matches(expected[start], actual[start], isDeep: isDeep)
-    { start += 1 }
-    var end = 0
-    while end < min(expected.count, actual.count) - start,
-      try matcher.matches(
-        expected[expected.count - 1 - end], actual[actual.count - 1 - end], isDeep: isDeep)
-    { end += 1 }
-    let (rest, others) = (expected.count - start - end, actual.count - start - end)
-    var pairs = (0..<start).map { ($0, $0) }
-    let costs = expected[start..<(start + rest)].reduce(0) { $0 + cost(of: $1) }
-    if costs * others <= budget {
-      let found = try LongestAlignment.pairs(rest, others) { (i, j) throws(Failure) in
-        try weight(expected[start + i], actual[start + j], isDeep: isDeep)
+    let matcher = matcher
+    return try LongestAlignment.pairs(expected.count, actual.count) { (i, j) throws(Failure) in
+      try matcher.matches(expected[i], actual[j], isDeep: isDeep)
+    } between: { (first, second) throws(Failure) in
+      let costs = expected[first].reduce(0) { $0 + cost(of: $1) }
+      guard costs * second.count <= budget else {
+        return zip(first, second).filter {
+          template.nodes[expected[$0]].role == screen.nodes[actual[$1]].role
+        }
       }
-      pairs += found.map { ($0 + start, $1 + start) }
-    } else {
-      for offset in 0..<min(rest, others)
-      where template.nodes[expected[start + offset]].role
-        == screen.nodes[actual[start + offset]].role
-      {
-        pairs.append((start + offset, start + offset))
+      return try LongestAlignment.pairs(first, second) { (i, j) throws(Failure) in
+        try weight(expected[i], actual[j], isDeep: isDeep)
       }
     }
-    pairs += (0..<end).reversed().map { (expected.count - 1 - $0, actual.count - 1 - $0) }
-    return pairs
   }
 
   // MARK: - Lines
@@ -113,17 +112,18 @@ struct AriaAligner {
   private mutating func align(
     _ index: Int, _ node: Int, isDeep: Bool, depth: Int
   ) throws(Failure) {
+    partners[index] = node
     let mode = matcher.mode(of: index, isDeep: isDeep)
-    addMode(of: index, depth: depth, kind: .same, node: node)
+    add(.same, template.modeLines(of: index, depth: depth))
     let expected = template.nodes[index].children
     let actual = screen.nodes[node].children
     let isDeep = mode == .deepEqual
     var (i, j) = (0, 0)
     let pairs = try pairs(expected, actual, isDeep: isDeep)
     for (next, other) in pairs + [(expected.count, actual.count)] {
-      for child in expected[i..<next] { addTemplate(child, depth: depth, kind: .removed) }
+      for child in expected[i..<next] { add(.removed, template.lines(of: child, depth: depth)) }
       if mode != .contain {
-        for child in actual[j..<other] { addScreen(child, depth: depth) }
+        for child in actual[j..<other] { add(screen.lines(of: child, depth: depth)) }
       }
       guard next < expected.count else { break }
       try addPair(expected[next], actual[other], isDeep: isDeep, depth: depth)
@@ -134,166 +134,71 @@ struct AriaAligner {
   private mutating func addPair(
     _ index: Int, _ node: Int, isDeep: Bool, depth: Int
   ) throws(Failure) {
-    remember(index, node)
-    guard try !matcher.matches(index, node, isDeep: isDeep) else {
-      return try addMatch(index, node, isDeep: isDeep, depth: depth)
+    if try matcher.matches(index, node, isDeep: isDeep) {
+      try pair(index, node, isDeep: isDeep)
+      return add(.same, template.lines(of: index, depth: depth))
     }
-    let isSame = try matcher.matchesItself(index, node, isDeep: isDeep)
-    if isInline(index) && screen.lines(of: node, depth: 0).count == 1 {
-      addTemplate(index, depth: depth, kind: .removed)
-      addScreen(node, depth: depth)
-      return
-    }
-    let hasContent =
-      !template.nodes[index].children.isEmpty || !template.nodes[index].properties.isEmpty
+    partners[index] = node
     let actual = screen.lines(of: node, depth: depth)
-    if isSame {
-      add(.same, key(of: index, depth: depth, hasContent: true), old: index, new: node)
-      addProperties(of: index, depth: depth, kind: .same, node: node)
-    } else {
-      add(.removed, key(of: index, depth: depth, hasContent: hasContent), old: index)
-      addProperties(of: index, depth: depth, kind: .removed)
-      for (offset, line) in actual.enumerated() where line.node == node {
-        add(.added, line.text, new: node, offset: offset)
-      }
+    if template.isInline(index), actual.count == 1 {
+      add(.removed, template.lines(of: index, depth: depth))
+      return add(actual)
     }
+    let element = template.nodes[index]
+    let isSame = try matcher.matchesItself(index, node, isDeep: isDeep)
+    let hasContent = isSame || !element.children.isEmpty || !element.properties.isEmpty
+    let head = template.head(of: index, depth: depth, hasContent: hasContent)
+    add(isSame ? .same : .removed, head)
+    if !isSame { add(actual.filter { $0.node == node }) }
     try align(index, node, isDeep: isDeep, depth: depth + 1)
   }
 
-  /// Adds the lines of an element of the template that the screen matches.
-  private mutating func addMatch(
-    _ index: Int, _ node: Int, isDeep: Bool, depth: Int
-  ) throws(Failure) {
-    let element = template.nodes[index]
-    remember(index, node)
-    let mode = matcher.mode(of: index, isDeep: isDeep)
-    let isInline = isInline(index)
-    if isInline {
-      addTemplate(index, depth: depth, kind: .same, node: node)
-    } else {
-      let hasContent =
-        !element.children.isEmpty || !element.properties.isEmpty || element.mode != nil
-      add(.same, key(of: index, depth: depth, hasContent: hasContent), old: index, new: node)
-      addProperties(of: index, depth: depth, kind: .same, node: node)
-      addMode(of: index, depth: depth + 1, kind: .same)
-    }
+  /// Pairs an element of the template with one that matches it, and their descendants like the
+  /// comparison.
+  private mutating func pair(_ index: Int, _ node: Int, isDeep: Bool) throws(Failure) {
+    partners[index] = node
     guard !screen.nodes[node].isMasked else { return }
-    // The same pairs as those of the comparison.
+    let isDeep = matcher.mode(of: index, isDeep: isDeep) == .deepEqual
     var rest = screen.nodes[node].children[...]
-    for child in element.children {
+    for child in template.nodes[index].children {
       while let next = rest.popFirst() {
-        guard try matcher.matches(child, next, isDeep: mode == .deepEqual) else { continue }
-        if isInline {
-          remember(child, next)
-        } else {
-          try addMatch(child, next, isDeep: mode == .deepEqual, depth: depth + 1)
-        }
+        guard try matcher.matches(child, next, isDeep: isDeep) else { continue }
+        try pair(child, next, isDeep: isDeep)
         break
       }
     }
   }
 
-  /// Whether an element of the template has one line.
-  private func isInline(_ index: Int) -> Bool {
-    let node = template.nodes[index]
-    guard node.properties.isEmpty, node.mode == nil else { return false }
-    return node.children.isEmpty || (node.children.count == 1 && hasValue(node))
-  }
-
-  private func hasValue(_ node: AriaTemplate.Node) -> Bool {
-    node.children.count == 1 && template.nodes[node.children[0]].isText
-  }
-
-  /// Adds an element of the template and its descendants.
-  private mutating func addTemplate(
-    _ index: Int, depth: Int, kind: SnapshotDifference.Line.Kind, node: Int? = nil
-  ) {
-    let element = template.nodes[index]
-    if isInline(index), let child = element.children.first {
-      let text = key(of: index, depth: depth, hasContent: true) + " " + value(of: child)
-      add(kind, text, old: index, new: node)
-      return
-    }
-    let hasContent =
-      !element.children.isEmpty || !element.properties.isEmpty || element.mode != nil
-    add(kind, key(of: index, depth: depth, hasContent: hasContent), old: index, new: node)
-    addProperties(of: index, depth: depth, kind: kind, node: node)
-    addMode(of: index, depth: depth + 1, kind: kind)
-    for child in element.children { addTemplate(child, depth: depth + 1, kind: kind) }
-  }
-
-  private mutating func addScreen(_ node: Int, depth: Int) {
-    for (offset, line) in screen.lines(of: node, depth: depth).enumerated() {
-      add(.added, line.text, new: node, offset: offset)
-    }
-  }
-
-  private mutating func addMode(
-    of index: Int, depth: Int, kind: SnapshotDifference.Line.Kind, node: Int? = nil
-  ) {
-    guard let mode = template.nodes[index].mode else { return }
-    let text = margin(depth) + "/children: " + mode.rawValue
-    // A new file has one line of this kind: the first one.
-    let new = node == 0 && mode == .deepEqual ? firstLine - 1 : nil
-    lines.append(
-      SnapshotDifference.Line(
-        kind: kind, text: text, old: template.nodes[index].modeLine, new: new))
-  }
-
-  private mutating func addProperties(
-    of index: Int, depth: Int, kind: SnapshotDifference.Line.Kind, node: Int? = nil
-  ) {
-    for property in template.nodes[index].properties {
-      let written =
-        switch property.value {
-        case .exact(let text): AriaText.value(text)
-        case .expression(let pattern): AriaText.expression("/" + pattern.source + "/")
-        }
-      let text = margin(depth + 1) + "/\(property.name): " + written
-      let place = node.flatMap { node in
-        screen.nodes[node].properties.firstIndex { $0.name == property.name }.map {
-          lineNumbers[node] + 1 + $0
-        }
-      }
+  /// Adds lines of the template. Those of elements without a partner are not among the same ones: a
+  /// masked element is compared without its children.
+  private mutating func add(_ kind: SnapshotDifference.Line.Kind, _ added: [AriaTemplate.Line]) {
+    for line in added {
+      let node = kind == .same ? partners[line.node] : nil
+      guard node != nil || kind != .same else { continue }
       lines.append(
-        SnapshotDifference.Line(kind: kind, text: text, old: property.line, new: place))
+        SnapshotDifference.Line(
+          kind: kind, text: line.text, old: line.number, new: node.flatMap { place(of: line, $0) }))
     }
   }
 
-  private mutating func add(
-    _ kind: SnapshotDifference.Line.Kind, _ text: String, old: Int? = nil, new: Int? = nil,
-    offset: Int = 0
-  ) {
-    lines.append(
-      SnapshotDifference.Line(
-        kind: kind, text: text, old: old.map { template.nodes[$0].line },
-        new: new.map { lineNumbers[$0] + offset }))
+  /// Adds the first lines of an element of the screen.
+  private mutating func add(_ added: [AriaSnapshot.Line]) {
+    for (offset, line) in added.enumerated() {
+      lines.append(
+        SnapshotDifference.Line(
+          kind: .added, text: line.text, new: lineNumbers[added[0].node] + offset))
+    }
   }
 
-  private func margin(_ depth: Int) -> String { String(repeating: "  ", count: depth) + "- " }
-
-  private func key(of index: Int, depth: Int, hasContent: Bool) -> String {
-    let node = template.nodes[index]
-    if node.isText { return margin(depth) + value(ofText: node) }
-    return margin(depth) + YAMLScalar.key(node.source) + (hasContent ? ":" : "")
-  }
-
-  private func value(of index: Int) -> String {
-    let node = template.nodes[index]
-    return node.name == nil ? "" : node.source
-  }
-
-  private func value(ofText node: AriaTemplate.Node) -> String {
-    node.name == nil ? "text" : "text: " + node.source
-  }
-
-  // MARK: - Regular expressions
-
-  /// Remembers the regular expression of an element that is paired with one of the screen.
-  private mutating func remember(_ index: Int, _ node: Int) {
-    guard case .expression(let pattern) = template.nodes[index].name,
-      (try? pattern.matches(screen.nodes[node].name)) == true
-    else { return }
-    expressions[node] = AriaSnapshot.Key(name: "/" + pattern.source + "/")
+  /// Returns the number of a template line in the text of the screen; nil if the line is not there.
+  private func place(of line: AriaTemplate.Line, _ node: Int) -> Int? {
+    switch line.part {
+    case .element: lineNumbers[node]
+    case .property(let name):
+      screen.nodes[node].properties.firstIndex { $0.name == name }
+        .map { lineNumbers[node] + 1 + $0 }
+    // A new file has one line of this kind: the first one.
+    case .mode(let mode): node == 0 && mode == .deepEqual ? firstLine - 1 : nil
+    }
   }
 }

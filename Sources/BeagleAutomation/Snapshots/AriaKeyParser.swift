@@ -14,11 +14,9 @@ struct AriaKeyParser {
   private let scalars: [Unicode.Scalar]
   private var position = 0
 
-  private init(_ text: String) { scalars = Array(text.unicodeScalars) }
-
   /// Parses a line without its children.
   static func parse(_ text: String, line: Int) throws(Failure) -> AriaTemplate.Node {
-    var parser = AriaKeyParser(text)
+    var parser = AriaKeyParser(scalars: Array(text.unicodeScalars))
     return try parser.parse(source: text, line: line)
   }
 
@@ -26,10 +24,7 @@ struct AriaKeyParser {
     skipSpaces()
     let start = position
     let role = word()
-    guard !role.isEmpty else {
-      throw Failure(
-        message: "expected a role, for example button, found \(found)", position: position)
-    }
+    guard !role.isEmpty else { throw expected("a role, for example button") }
     guard AriaRole.known.contains(role) else {
       let near = TypoCorrection.best(for: role, amongUnordered: AriaRole.known)
       throw Failure(
@@ -49,9 +44,8 @@ struct AriaKeyParser {
       skipSpaces()
     }
     guard position == scalars.count else {
-      throw Failure(
-        message: "expected a name in quotes, a regular expression in slashes or an attribute in "
-          + "brackets, found \(found)", position: position)
+      throw expected(
+        "a name in quotes, a regular expression in slashes or an attribute in brackets")
     }
     return node
   }
@@ -79,8 +73,7 @@ struct AriaKeyParser {
         guard digits.unicodeScalars.count == 4, let value = UInt32(digits, radix: 16),
           let character = Unicode.Scalar(value)
         else {
-          throw Failure(
-            message: "expected four hexadecimal digits after \\u", position: position)
+          throw Failure(message: "expected four hexadecimal digits after \\u", position: position)
         }
         text.append(character)
         position += 4
@@ -115,8 +108,7 @@ struct AriaKeyParser {
   /// Compiles a regular expression.
   static func pattern(_ source: String, at position: Int) throws(Failure) -> SearchPattern {
     do throws(SearchPattern.Failure) { return try SearchPattern(source) } catch {
-      throw Failure(
-        message: "invalid regular expression: \(error.description)", position: position)
+      throw Failure(message: "invalid regular expression: \(error)", position: position)
     }
   }
 
@@ -148,10 +140,7 @@ struct AriaKeyParser {
       throw Failure(message: "expected a number, as in [level=1]", position: position)
     }
     skipSpaces()
-    guard peek == "]" else {
-      throw Failure(
-        message: "expected ] after the attribute \"\(name)\", found \(found)", position: position)
-    }
+    guard peek == "]" else { throw expected("] after the attribute \"\(name)\"") }
     position += 1
     node.attributes[attribute] = value
   }
@@ -179,25 +168,24 @@ struct AriaKeyParser {
     return scalar
   }
 
-  private mutating func skipSpaces() {
-    while let scalar = peek, scalar.properties.isWhitespace { position += 1 }
-  }
+  private mutating func skipSpaces() { _ = characters { $0.properties.isWhitespace } }
 
   /// Reads letters, digits and hyphens.
   private mutating func word() -> String {
-    var text = String.UnicodeScalarView()
-    while let scalar = peek,
-      scalar.properties.isAlphabetic || "-0123456789".unicodeScalars.contains(scalar)
-    {
-      text.append(scalar)
-      position += 1
-    }
-    return String(text)
+    characters { $0.properties.isAlphabetic || "-0123456789".unicodeScalars.contains($0) }
   }
 
-  /// The rest of the line for messages.
-  private var found: String {
-    guard position < scalars.count else { return "the end of the line" }
-    return "\"" + String(String.UnicodeScalarView(scalars[position...].prefix(40))) + "\""
+  /// Reads the characters that satisfy a condition.
+  private mutating func characters(_ condition: (Unicode.Scalar) -> Bool) -> String {
+    let found = scalars[position...].prefix(while: condition)
+    position = found.endIndex
+    return String(String.UnicodeScalarView(found))
+  }
+
+  /// Returns the failure for something else than expected, with the rest of the line.
+  private func expected(_ expected: String) -> Failure {
+    let rest = String(String.UnicodeScalarView(scalars[position...].prefix(40)))
+    let found = rest.isEmpty ? "the end of the line" : "\"\(rest)\""
+    return Failure(message: "expected \(expected), found \(found)", position: position)
   }
 }

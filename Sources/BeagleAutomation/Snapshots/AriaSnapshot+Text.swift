@@ -1,3 +1,5 @@
+import CellText
+
 /// The text of an ARIA snapshot.
 extension AriaSnapshot {
   /// The first line of a file. Additional elements are differences too.
@@ -5,6 +7,15 @@ extension AriaSnapshot {
 
   /// The YAML of the screen, as Playwright writes it.
   package var text: String { lines().map { $0.text + "\n" }.joined() }
+
+  /// Returns the content of a file.
+  /// - Parameters:
+  ///   - comment: The first line; nil for none.
+  ///   - expressions: The regular expressions of the file that it replaces, by node.
+  package func file(comment: String?, expressions: [Int: String] = [:]) -> String {
+    let first = (comment.map { TextMetrics.line($0) + "\n" } ?? "") + AriaSnapshot.strictLine + "\n"
+    return lines(expressions: expressions).reduce(into: first) { $0 += $1.text + "\n" }
+  }
 
   /// A line of the text.
   struct Line {
@@ -15,32 +26,29 @@ extension AriaSnapshot {
   }
 
   /// The lines of the text.
-  /// - Parameter keys: The written form of some nodes, with regular expressions instead of names.
-  func lines(keys: [Int: Key] = [:]) -> [Line] {
+  /// - Parameter expressions: The regular expressions to write instead of some names and texts, by
+  ///   node.
+  func lines(expressions: [Int: String] = [:]) -> [Line] {
     var lines: [Line] = []
-    for child in nodes[0].children { append(child, depth: 0, keys: keys, to: &lines) }
+    for child in nodes[0].children { append(child, depth: 0, expressions, to: &lines) }
     return lines
   }
 
   /// Returns the lines of a node and its descendants.
   func lines(of node: Int, depth: Int) -> [Line] {
     var lines: [Line] = []
-    append(node, depth: depth, keys: [:], to: &lines)
+    append(node, depth: depth, [:], to: &lines)
     return lines
   }
 
-  /// The parts of a node's line.
-  struct Key {
-    /// The written name, in quotes or slashes; the value for a text.
-    var name: String
-  }
-
-  private func append(_ index: Int, depth: Int, keys: [Int: Key], to lines: inout [Line]) {
+  private func append(
+    _ index: Int, depth: Int, _ expressions: [Int: String], to lines: inout [Line]
+  ) {
     let node = nodes[index]
     let margin = String(repeating: "  ", count: depth) + "- "
     func add(_ text: String) { lines.append(Line(text: text, node: index)) }
-    if node.isText { return add(margin + "text: " + value(of: index, keys)) }
-    let key = YAMLScalar.key(self.key(of: node, name: keys[index]?.name))
+    if node.isText { return add(margin + "text: " + value(of: index, expressions)) }
+    let key = YAMLScalar.key(self.key(of: node, name: expressions[index]))
     if node.properties.isEmpty, node.children.isEmpty { return add(margin + key) }
     var start = margin + key
     if YAMLScalar.isLong(key: key) {
@@ -48,27 +56,25 @@ extension AriaSnapshot {
       start = String(repeating: "  ", count: depth + 1)
     }
     if node.properties.isEmpty, node.children.count == 1, nodes[node.children[0]].isText {
-      return add(start + ": " + value(of: node.children[0], keys))
+      return add(start + ": " + value(of: node.children[0], expressions))
     }
     add(start + ":")
     for property in node.properties {
       add("  " + margin + "/\(property.name): " + AriaText.value(property.value))
     }
-    for child in node.children { append(child, depth: depth + 1, keys: keys, to: &lines) }
+    for child in node.children { append(child, depth: depth + 1, expressions, to: &lines) }
   }
 
   /// Returns a text as a YAML scalar.
-  private func value(of text: Int, _ keys: [Int: Key]) -> String {
-    if let key = keys[text] { return AriaText.expression(key.name) }
+  private func value(of text: Int, _ expressions: [Int: String]) -> String {
+    if let expression = expressions[text] { return AriaText.expression(expression) }
     return nodes[text].isMasked ? "/.*/" : AriaText.value(nodes[text].name)
   }
 
   private func key(of node: Node, name: String?) -> String {
     var key = node.role
-    if let name {
+    if let name = name ?? (node.name.isEmpty ? nil : YAMLScalar.doubleQuoted(node.name)) {
       key += " " + name
-    } else if !node.name.isEmpty {
-      key += " " + YAMLScalar.doubleQuoted(node.name)
     }
     for attribute in AriaAttribute.allCases {
       guard let value = node.attributes[attribute] else { continue }

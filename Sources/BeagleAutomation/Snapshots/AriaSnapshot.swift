@@ -72,7 +72,7 @@ package struct AriaSnapshot: Sendable {
     let index = add(Node(role: role), to: parent)
     nodes[index].isMasked = isMasked
     guard !isMasked else { return }
-    let name = element.name == element.role.title ? "" : element.name
+    let name = element.ownName ?? ""
     switch element.role {
     case .text:
       nodes[index].name = name
@@ -180,7 +180,7 @@ enum AriaRole {
     // The title and the buttons of the navigation bar come first, so that a partial template can
     // name them together with the content.
     case .window, .scrollArea, .navigationBar: return nil
-    case .group: return element.name == element.role.title ? nil : "group"
+    case .group: return element.ownName == nil ? nil : "group"
     case .list:
       let isChoice = element.children.contains { $0.isChoice }
       return isChoice ? "listbox" : list

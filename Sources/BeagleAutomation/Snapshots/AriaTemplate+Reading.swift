@@ -51,8 +51,8 @@ private struct AriaTemplateReader {
     let roots = document.roots
     guard let root = roots.first, !root.isNull else {
       throw AriaTemplateError(
-        description: "\(document.name): the snapshot is empty; expected lines such as - button "
-          + "\"Save\"")
+        description:
+          "\(document.name): the snapshot is empty; expected lines such as - button \"Save\"")
     }
     guard roots.count == 1 else {
       throw error("expected one YAML document, found \(roots.count)", at: roots[1])
@@ -131,7 +131,7 @@ private struct AriaTemplateReader {
       let text = value.text ?? ""
       let pattern = try pattern(text, at: value)
       return AriaTemplate.Node(
-        role: AriaRole.text, name: pattern, line: line, source: source(of: pattern, text))
+        role: AriaRole.text, name: pattern, line: line, source: AriaText.expression(text))
     default: throw error("expected a text", at: value)
     }
   }
@@ -142,41 +142,33 @@ private struct AriaTemplateReader {
     warnings.append("\(document.name):\(comment.location): \(CuttingComment.advice)")
   }
 
-  private func source(of pattern: AriaTemplate.Pattern, _ text: String) -> String {
-    if case .expression = pattern { return AriaText.expression(text) }
-    return AriaText.value(text)
-  }
-
   /// Returns a text, or the regular expression in a text that begins and ends with a slash.
   private func pattern(
     _ text: String, at node: YAMLNode
   ) throws(AriaTemplateError) -> AriaTemplate.Pattern {
-    guard AriaText.isExpression(text) else {
-      return .exact(AriaTemplate.normalized(text))
-    }
+    guard AriaText.isExpression(text) else { return .exact(AriaTemplate.normalized(text)) }
     do throws(AriaKeyParser.Failure) {
-      return .expression(
-        try AriaKeyParser.pattern(String(text.dropFirst().dropLast()), at: 0))
+      return .expression(try AriaKeyParser.pattern(String(text.dropFirst().dropLast()), at: 0))
     } catch { throw self.error(error.message, at: node) }
   }
 
   private mutating func parse(_ node: YAMLNode) throws(AriaTemplateError) -> AriaTemplate.Node {
-    let place = node.location
     warnOfComment(after: node)
     do throws(AriaKeyParser.Failure) {
-      return try AriaKeyParser.parse(node.text ?? "", line: place.line)
+      return try AriaKeyParser.parse(node.text ?? "", line: node.location.line)
     } catch {
-      // The positions in a text with quotes differ from those in the file.
-      let column = place.column + (node.isPlain ? error.position : 0)
       let advice = node.cuttingComment == nil ? "" : "; " + CuttingComment.advice
-      throw AriaTemplateError(
-        description: "\(document.name):\(place.line):\(column): \(error.message)\(advice)")
+      // The positions in a text with quotes differ from those in the file.
+      throw self.error(
+        error.message + advice, at: node, offset: node.isPlain ? error.position : 0)
     }
   }
 
-  private func error(_ message: String, at node: YAMLNode) -> AriaTemplateError {
+  private func error(
+    _ message: String, at node: YAMLNode, offset: Int = 0
+  ) -> AriaTemplateError {
     let place = node.location
     return AriaTemplateError(
-      description: "\(document.name):\(place.line):\(place.column): \(message)")
+      description: "\(document.name):\(place.line):\(place.column + offset): \(message)")
   }
 }

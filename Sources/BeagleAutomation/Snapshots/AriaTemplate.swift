@@ -35,7 +35,7 @@ package struct AriaTemplate {
     var properties: [(name: String, value: Pattern, line: Int)] = []
     var mode: Mode?
     /// The line of `/children`.
-    var modeLine: Int?
+    var modeLine = 0
     var children: [Int] = []
     /// The line in the file, from 1.
     var line: Int
@@ -68,9 +68,83 @@ extension AriaTemplate.Pattern {
       return expected == text || expected == AriaTemplate.normalized(text)
     case .expression(let pattern):
       // A text that looks like the expression with its slashes.
-      if text == "/" + pattern.source + "/" { return true }
+      if text == pattern.literal { return true }
       return try pattern.matches(AriaTemplate.normalized(text))
     }
+  }
+
+  /// The pattern as a YAML scalar.
+  var written: String {
+    switch self {
+    case .exact(let text): AriaText.value(text)
+    case .expression(let pattern): AriaText.expression(pattern.literal)
+    }
+  }
+}
+
+extension AriaTemplate {
+  /// A line of the text.
+  struct Line {
+    /// What the line contains.
+    enum Part {
+      case element
+      case property(String)
+      case mode(Mode)
+    }
+
+    /// The text with its indentation.
+    var text: String
+    /// The index of the node.
+    let node: Int
+    let part: Part
+    /// The line in the file, from 1.
+    let number: Int
+  }
+
+  /// Returns the lines of an element and its descendants.
+  func lines(of index: Int, depth: Int) -> [Line] {
+    let node = nodes[index]
+    if isInline(index), let child = node.children.first.map({ nodes[$0] }) {
+      var lines = head(of: index, depth: depth, hasContent: true)
+      lines[0].text += " " + (child.name == nil ? "" : child.source)
+      return lines
+    }
+    let hasContent = !node.children.isEmpty || !node.properties.isEmpty || node.mode != nil
+    return head(of: index, depth: depth, hasContent: hasContent)
+      + modeLines(of: index, depth: depth + 1)
+      + node.children.flatMap { lines(of: $0, depth: depth + 1) }
+  }
+
+  /// Whether an element has one line, which may contain its text.
+  func isInline(_ index: Int) -> Bool {
+    let node = nodes[index]
+    let hasText = node.children.count == 1 && nodes[node.children[0]].isText
+    return (node.children.isEmpty || hasText) && node.properties.isEmpty && node.mode == nil
+  }
+
+  /// Returns the lines of an element itself and of its properties.
+  func head(of index: Int, depth: Int, hasContent: Bool) -> [Line] {
+    let node = nodes[index]
+    let margin = String(repeating: "  ", count: depth) + "- "
+    let key =
+      node.isText
+      ? (node.name == nil ? "text" : "text: " + node.source)
+      : YAMLScalar.key(node.source) + (hasContent ? ":" : "")
+    let line = Line(text: margin + key, node: index, part: .element, number: node.line)
+    return [line]
+      + node.properties.map { property in
+        Line(
+          text: "  \(margin)/\(property.name): \(property.value.written)", node: index,
+          part: .property(property.name), number: property.line)
+      }
+  }
+
+  /// Returns the line with the mode of an element, if it has one.
+  func modeLines(of index: Int, depth: Int) -> [Line] {
+    let node = nodes[index]
+    guard let mode = node.mode else { return [] }
+    let text = String(repeating: "  ", count: depth) + "- /children: " + mode.rawValue
+    return [Line(text: text, node: index, part: .mode(mode), number: node.modeLine)]
   }
 }
 

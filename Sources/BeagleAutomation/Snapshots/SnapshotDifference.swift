@@ -12,6 +12,15 @@ package struct SnapshotDifference: Sendable {
       case removed
       /// The line is only on the screen.
       case added
+
+      /// The first character of the line in a patch.
+      package var mark: String {
+        switch self {
+        case .same: " "
+        case .removed: "-"
+        case .added: "+"
+        }
+      }
     }
 
     /// What happened to the line.
@@ -59,22 +68,18 @@ package struct SnapshotDifference: Sendable {
   }
 
   /// The parts of the difference with the lines around them.
-  var hunks: [Hunk] {
-    var hunks: [Hunk] = []
-    var start: Int?
-    var end = 0
-    for (index, line) in lines.enumerated() where line.kind != .same {
-      let first = max(0, index - SnapshotDifference.context)
-      if let begin = start, first > end {
-        hunks.append(hunk(begin..<end))
-        start = first
-      } else if start == nil {
-        start = first
+  package var hunks: [Hunk] {
+    var ranges: [Range<Int>] = []
+    for index in lines.indices where lines[index].kind != .same {
+      let start = max(0, index - SnapshotDifference.context)
+      let end = min(lines.count, index + SnapshotDifference.context + 1)
+      if let last = ranges.last, start <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<end
+      } else {
+        ranges.append(start..<end)
       }
-      end = min(lines.count, index + SnapshotDifference.context + 1)
     }
-    if let start { hunks.append(hunk(start..<end)) }
-    return hunks
+    return ranges.map(hunk)
   }
 
   private func hunk(_ range: Range<Int>) -> Hunk {
@@ -102,16 +107,13 @@ package struct SnapshotDifference: Sendable {
     for hunk in hunks {
       text += styled(hunk.header, "36")
       for (line, emphasis) in SnapshotDifference.emphasized(hunk.lines) {
-        switch line.kind {
-        case .same: text += " " + TextMetrics.sanitized(line.text) + "\n"
-        case .removed, .added:
-          let mark = line.kind == .removed ? "-" : "+"
-          let sgr = line.kind == .removed ? "31" : "32"
-          guard isColored, !emphasis.isEmpty else {
-            text += styled(mark + line.text, sgr)
-            continue
-          }
-          text += "\u{1b}[\(sgr)m\(mark)"
+        let sgr = line.kind == .removed ? "31" : "32"
+        if line.kind == .same {
+          text += " " + TextMetrics.sanitized(line.text) + "\n"
+        } else if !isColored || emphasis.isEmpty {
+          text += styled(line.kind.mark + line.text, sgr)
+        } else {
+          text += "\u{1b}[\(sgr)m\(line.kind.mark)"
           for part in SnapshotDifference.parts(of: line.text, emphasis) {
             let content = TextMetrics.sanitized(part.text)
             text += part.isEmphasized ? "\u{1b}[7m\(content)\u{1b}[27m" : content
@@ -186,15 +188,13 @@ package struct SnapshotDifference: Sendable {
     guard old.utf8.count < 4000, new.utf8.count < 4000 else { return nil }
     let (first, second) = (words(old), words(new))
     guard first.count <= wordLimit, second.count <= wordLimit else { return nil }
-    let pairs = LongestAlignment.pairs(first.count, second.count) { i, j in
+    let pairs = LongestAlignment.pairs(first.indices, second.indices) { i, j in
       // Runs of spaces always match, because their lengths depend on the words around them.
       if first[i].isSpace, second[j].isSpace { return 1 }
-      return first[i].text == second[j].text ? 2 * first[i].range.count : 0
+      return first[i].text == second[j].text ? 2 * first[i].text.count : 0
     }
-    let same = pairs.reduce(0) { $0 + (first[$1.0].isSpace ? 0 : first[$1.0].range.count) }
-    let lengths = [first, second].map { words in
-      words.reduce(0) { $0 + ($1.isSpace ? 0 : $1.range.count) }
-    }
+    let same = pairs.reduce(0) { $0 + first[$1.0].weight }
+    let lengths = [first, second].map { $0.reduce(0) { $0 + $1.weight } }
     guard same * 3 >= min(lengths[0], lengths[1]) else { return nil }
     return (
       ranges(first, without: Set(pairs.map(\.0))), ranges(second, without: Set(pairs.map(\.1)))
@@ -202,23 +202,26 @@ package struct SnapshotDifference: Sendable {
   }
 
   private struct Word {
+    let start: Int
     var text: [Character]
-    var range: Range<Int>
+
+    var range: Range<Int> { start..<start + text.count }
     var isSpace: Bool { text.first == " " }
+    /// The number of characters that count.
+    var weight: Int { isSpace ? 0 : text.count }
   }
 
   /// Returns the words, the runs of spaces and the single other characters of a text.
   private static func words(_ text: String) -> [Word] {
     var words: [Word] = []
     for (index, character) in text.enumerated() {
-      if let last = words.last, let previous = last.text.last,
+      if let previous = words.last?.text.last,
         (character.isLetter || character.isNumber) && (previous.isLetter || previous.isNumber)
           || character == " " && previous == " "
       {
         words[words.count - 1].text.append(character)
-        words[words.count - 1].range = last.range.lowerBound..<(index + 1)
       } else {
-        words.append(Word(text: [character], range: index..<(index + 1)))
+        words.append(Word(start: index, text: [character]))
       }
     }
     return words
@@ -227,17 +230,13 @@ package struct SnapshotDifference: Sendable {
   /// Returns the places of words, together with the spaces between them.
   private static func ranges(_ words: [Word], without same: Set<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    for (index, word) in words.enumerated() where !same.contains(index) {
-      guard let last = ranges.last, index > 0 else {
-        if !word.isSpace { ranges.append(word.range) }
-        continue
-      }
-      let isNext =
-        last.upperBound == word.range.lowerBound
-        || words[index - 1].isSpace && last.upperBound == words[index - 1].range.lowerBound
-      if isNext, !word.isSpace {
+    for (index, word) in words.enumerated() where !same.contains(index) && !word.isSpace {
+      let hasSpace = index > 0 && words[index - 1].isSpace
+      if let last = ranges.last,
+        last.upperBound == word.start || hasSpace && last.upperBound == words[index - 1].start
+      {
         ranges[ranges.count - 1] = last.lowerBound..<word.range.upperBound
-      } else if !word.isSpace {
+      } else {
         ranges.append(word.range)
       }
     }
@@ -251,55 +250,53 @@ package struct SnapshotDifference: Sendable {
 
   /// Compares two texts line by line.
   static func lines(old: [String], new: [String]) -> [Line] {
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let rest = min(old.count, new.count) - start
-    let end = min(rest, zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count)
-    var lines = (0..<start).map { Line(kind: .same, text: old[$0], old: $0 + 1, new: $0 + 1) }
-    let (first, second) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
-    let pairs = commonLines(Array(first), Array(second))
-    var (i, j) = (start, start)
-    for (oldIndex, newIndex) in pairs.map({ ($0 + start, $1 + start) })
-      + [(old.count - end, new.count - end)]
-    {
-      for index in i..<oldIndex {
-        lines.append(Line(kind: .removed, text: old[index], old: index + 1))
-      }
-      for index in j..<newIndex {
-        lines.append(Line(kind: .added, text: new[index], new: index + 1))
-      }
-      if oldIndex < old.count - end {
-        lines.append(
-          Line(kind: .same, text: old[oldIndex], old: oldIndex + 1, new: newIndex + 1))
-      }
-      (i, j) = (oldIndex + 1, newIndex + 1)
+    let pairs = LongestAlignment.pairs(old.count, new.count) {
+      old[$0] == new[$1]
+    } between: { first, second in
+      guard first.count * second.count <= tableLimit else { return [] }
+      return LongestAlignment.pairs(first, second) { old[$0] == new[$1] ? 1 : 0 }
     }
-    for index in 0..<end {
-      let (oldIndex, newIndex) = (old.count - end + index, new.count - end + index)
-      lines.append(Line(kind: .same, text: old[oldIndex], old: oldIndex + 1, new: newIndex + 1))
+    var lines: [Line] = []
+    var (i, j) = (0, 0)
+    for (next, other) in pairs + [(old.count, new.count)] {
+      lines += (i..<next).map { Line(kind: .removed, text: old[$0], old: $0 + 1) }
+      lines += (j..<other).map { Line(kind: .added, text: new[$0], new: $0 + 1) }
+      guard next < old.count else { break }
+      lines.append(Line(kind: .same, text: old[next], old: next + 1, new: other + 1))
+      (i, j) = (next + 1, other + 1)
     }
     return lines
   }
-
-  /// Returns the pairs of equal lines in a longest common subsequence; none for huge texts.
-  private static func commonLines(_ old: [String], _ new: [String]) -> [(Int, Int)] {
-    guard !old.isEmpty, !new.isEmpty, old.count * new.count <= tableLimit else { return [] }
-    return LongestAlignment.pairs(old.count, new.count) { old[$0] == new[$1] ? 1 : 0 }
-  }
 }
 
-/// The pairs of two lists, in order, with the greatest sum of weights.
+/// The pairs of two lists, in order.
 enum LongestAlignment {
-  /// Returns the pairs.
+  /// Returns the pairs of the equal elements at both ends, and the pairs between them.
+  /// - Parameter between: Returns the pairs of the elements between the ends.
+  static func pairs<Failure: Error>(
+    _ count: Int, _ other: Int, areEqual: (Int, Int) throws(Failure) -> Bool,
+    between: (Range<Int>, Range<Int>) throws(Failure) -> [(Int, Int)]
+  ) throws(Failure) -> [(Int, Int)] {
+    var (start, end) = (0, 0)
+    while start < min(count, other), try areEqual(start, start) { start += 1 }
+    while end < min(count, other) - start, try areEqual(count - 1 - end, other - 1 - end) {
+      end += 1
+    }
+    return (0..<start).map { ($0, $0) } + (try between(start..<count - end, start..<other - end))
+      + (0..<end).reversed().map { (count - 1 - $0, other - 1 - $0) }
+  }
+
+  /// Returns the pairs with the greatest sum of weights.
   /// - Parameter weight: Returns the weight of a pair; 0 for two elements that are different.
   static func pairs<Failure: Error>(
-    _ count: Int, _ other: Int, weight: (Int, Int) throws(Failure) -> Int
+    _ first: Range<Int>, _ second: Range<Int>, weight: (Int, Int) throws(Failure) -> Int
   ) throws(Failure) -> [(Int, Int)] {
-    let width = other + 1
+    let (count, other, width) = (first.count, second.count, second.count + 1)
     var sums = [Int](repeating: 0, count: (count + 1) * width)
     var weights = [Int](repeating: 0, count: count * other)
-    for i in stride(from: count - 1, through: 0, by: -1) {
-      for j in stride(from: other - 1, through: 0, by: -1) {
-        let own = try weight(i, j)
+    for i in (0..<count).reversed() {
+      for j in (0..<other).reversed() {
+        let own = try weight(first.lowerBound + i, second.lowerBound + j)
         weights[i * other + j] = own
         var best = max(sums[(i + 1) * width + j], sums[i * width + j + 1])
         if own > 0 { best = max(best, own + sums[(i + 1) * width + j + 1]) }
@@ -311,7 +308,7 @@ enum LongestAlignment {
     while i < count, j < other {
       let own = weights[i * other + j]
       if own > 0, sums[i * width + j] == own + sums[(i + 1) * width + j + 1] {
-        pairs.append((i, j))
+        pairs.append((first.lowerBound + i, second.lowerBound + j))
         i += 1
         j += 1
       } else if sums[(i + 1) * width + j] >= sums[i * width + j + 1] {

@@ -38,7 +38,7 @@ package struct SnapshotImages {
     self.oldRows = oldRows
     let rows = screen.rows(masks: masks)
     newRows = rows
-    lines = oldRows.map { SnapshotDifference.lines(old: $0, new: rows) } ?? []
+    lines = SnapshotDifference.lines(old: oldRows ?? rows, new: rows)
     highlights = Highlights(isLight: screen.surface.appearance.theme.isLight)
   }
 
@@ -60,71 +60,51 @@ package struct SnapshotImages {
     return result
   }
 
-  /// The title of the window in all images.
-  private var title: String { screen.tree.name }
-
   // MARK: - Images
 
   /// The image of the snapshot; nil without one.
   package var old: String? {
-    guard let oldRows else { return nil }
-    let surface = surface(height: max(screen.surface.size.height, oldRows.count))
-    let replacements = replacements
-    var same: [Int: Int] = [:]
-    for line in lines where line.kind == .same {
-      if let old = line.old, let new = line.new { same[old - 1] = new - 1 }
-    }
-    for (y, row) in oldRows.enumerated() {
-      if let new = same[y] {
-        copy(new, to: surface, y)
-      } else {
-        draw(row, to: surface, y, like: replacements[y], highlights.removed)
-      }
-    }
-    // Blank rows have colors too, for example those of boxes.
-    for y in oldRows.count..<surface.size.height where y >= newRows.count {
-      copy(y, to: surface, y)
-    }
-    return SurfaceExport.svg(surface, title: title)
+    oldRows.map { image(lines.filter { $0.kind != .added }, rowCount: $0.count) }
   }
 
   /// The image of the screen.
-  package var new: String {
-    let surface = surface(height: screen.surface.size.height)
-    let changed = Set(lines.filter { $0.kind == .added }.compactMap { $0.new.map { $0 - 1 } })
-    let sources = Dictionary(
-      replacements.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
-    for y in 0..<surface.size.height {
-      copy(y, to: surface, y)
-      guard changed.contains(y) else { continue }
-      let old = sources[y].flatMap { index in oldRows.map { SnapshotImages.cells($0[index]) } }
-      highlight(y, in: surface, unlike: old, highlights.added)
-    }
-    return SurfaceExport.svg(surface, title: title)
-  }
+  package var new: String { image(lines.filter { $0.kind != .removed }, rowCount: 0) }
 
   /// The image of the difference, with the removed and added rows one below the other; nil if the
   /// characters are the same.
   package var difference: String? {
-    guard oldRows != nil, !isSame else { return nil }
-    let surface = surface(height: max(screen.surface.size.height, lines.count))
+    oldRows == nil || isSame ? nil : image(lines, rowCount: lines.count, isDifference: true)
+  }
+
+  /// Draws rows on a surface that is at least as high as the screen.
+  /// - Parameter isDifference: Whether to dim the rows that are the same, and to draw no others.
+  private func image(
+    _ shown: [SnapshotDifference.Line], rowCount: Int, isDifference: Bool = false
+  ) -> String {
+    let surface = surface(height: max(screen.surface.size.height, rowCount))
     let replacements = replacements
-    for (y, line) in lines.enumerated() {
+    let sources = Dictionary(
+      replacements.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    for (y, line) in zip(0..<surface.size.height, shown) {
+      let new = line.new.map { $0 - 1 }
+      if let new { copy(new, to: surface, y) }
       switch line.kind {
       case .same:
-        if let new = line.new { copy(new - 1, to: surface, y) }
+        guard isDifference else { continue }
         surface.canvas.dim(CellRect(x: 0, y: y, width: surface.size.width, height: 1))
       case .removed:
         let new = line.old.flatMap { replacements[$0 - 1] }
         draw(line.text, to: surface, y, like: new, highlights.removed)
       case .added:
-        if let new = line.new { copy(new - 1, to: surface, y) }
-        let source = line.new.flatMap { new in replacements.first { $0.value == new - 1 }?.key }
+        let source = new.flatMap { sources[$0] }
         let old = source.flatMap { index in oldRows.map { SnapshotImages.cells($0[index]) } }
         highlight(y, in: surface, unlike: old, highlights.added)
       }
     }
-    return SurfaceExport.svg(surface, title: title)
+    // Blank rows have colors too, for example those of boxes.
+    for y in 0..<surface.size.height
+    where !isDifference && y >= max(shown.count, newRows.count) { copy(y, to: surface, y) }
+    return SurfaceExport.svg(surface, title: screen.tree.name)
   }
 
   // MARK: - Cells

@@ -1,3 +1,4 @@
+import BeagleSchema
 import SystemSupport
 
 /// The name of a snapshot: the path of the screen, and a suffix for each variant such as a size or
@@ -30,8 +31,7 @@ package struct SnapshotName: Hashable, Sendable {
   /// Shortens a long name. A checksum distinguishes names with the same beginning.
   private static func shortened(_ name: String, _ variants: String) -> String {
     guard name.utf8.count + variants.utf8.count > limit else { return name + variants }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in (name + variants).utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    let hash = (name + variants).utf8.reduce(FNV1a.initial) { FNV1a.hash($0, adding: $1) }
     var start = ""
     for character in name + variants {
       guard start.utf8.count + String(character).utf8.count <= limit - 20 else { break }

@@ -47,23 +47,21 @@ package struct SnapshotScreen {
       return "the screen shows an error: \(reason)"
     }
     if let busy = tree.first(where: { $0.role == .progress && $0.isVisible }) {
-      let name = busy.name == busy.role.title ? "" : " (\(busy.name))"
+      let name = busy.ownName.map { " (\($0))" } ?? ""
       return "a part of the screen is still loading\(name)"
     }
     if let name = application.placeholders(in: tree).first {
       return "the screen shows the placeholder \(name)"
     }
-    let content = tree.flattened.dropFirst()
-    if content.allSatisfy({ $0.role == .scrollArea || $0.role == .group || $0.role == .status }) {
+    let isEmpty = { (element: SemanticElement) in
+      element.role == .scrollArea || element.role == .group
+    }
+    if tree.flattened.dropFirst().allSatisfy({ isEmpty($0) || $0.role == .status }) {
       return "the screen is blank"
     }
-    let withoutBar = tree.children.filter { $0.role != .navigationBar && $0.role != .status }
-    if withoutBar.allSatisfy({ element in
-      element.flattened.allSatisfy { $0.role == .scrollArea || $0.role == .group }
-    }) {
-      return "the screen has no content below its navigation bar"
-    }
-    return nil
+    let content = tree.children.filter { $0.role != .navigationBar && $0.role != .status }
+    let hasContent = !content.flatMap(\.flattened).allSatisfy(isEmpty)
+    return hasContent ? nil : "the screen has no content below its navigation bar"
   }
 
   /// Returns the rows of the screen without trailing spaces, without trailing blank rows and without

@@ -1,5 +1,4 @@
 import BeagleTUI
-import CellText
 import SystemSupport
 import TerminalKit
 
@@ -84,49 +83,30 @@ package final class SnapshotStore {
     comment: String? = nil
   ) throws(FileError) -> SnapshotOutcome {
     var outcome = SnapshotOutcome(name: name.text)
-    var pending: [(format: Format, text: String)] = []
+    var pending: [(names: [String], text: String)] = []
     for format in formats {
-      let names = file(name, format)
+      var names = name.parts
+      names[names.count - 1] += format.ending
+      let path = files.path(of: names)
       // A file that was written without knowing the secret contains it.
       let old = try read(names).map(Redaction.text)
-      let path = files.path(of: names)
-      switch format {
-      case .aria:
-        let text = screen.ariaFile(masks: masks, comment: comment)
-        guard let old else {
-          outcome.missing.append(path)
-          pending.append((format, text))
-          continue
+      if old == nil { outcome.missing.append(path) }
+      let new =
+        switch format {
+        case .aria: compareAria(old, screen, masks, comment, path, &outcome)
+        case .text: compareText(old, screen, masks, path, &outcome)
         }
-        if old.elementsEqual(text.utf8) { continue }
-        if let new = compareAria(old, screen, masks, comment, path, &outcome) {
-          pending.append((format, new))
-        }
-      case .text:
-        let rows = screen.rows(masks: masks)
-        guard let old else {
-          outcome.missing.append(path)
-          pending.append((format, SnapshotText.text(rows)))
-          continue
-        }
-        var oldRows = SnapshotText.rows(TextFile.text(old))
-        SnapshotText.mask(&oldRows, masks.areas(in: screen.tree).areas)
-        outcome.oldRows = oldRows
-        guard oldRows != rows else { continue }
-        outcome.differences.append(
-          SnapshotDifference(path: path, lines: SnapshotDifference.lines(old: oldRows, new: rows)))
-        pending.append((format, SnapshotText.text(rows)))
-      }
+      if let new { pending.append((names, new)) }
     }
-    if !masks.isEmpty { outcome.usedMasks = masks.areas(in: screen.tree).used }
-    try finish(&outcome, name, pending, screen)
+    outcome.usedMasks = masks.areas(in: screen.tree).used
+    try finish(&outcome, pending, screen)
     return outcome
   }
 
   /// Sets the status, and writes the pending files if the mode allows it.
   private func finish(
-    _ outcome: inout SnapshotOutcome, _ name: SnapshotName,
-    _ pending: [(format: Format, text: String)], _ screen: SnapshotScreen
+    _ outcome: inout SnapshotOutcome, _ pending: [(names: [String], text: String)],
+    _ screen: SnapshotScreen
   ) throws(FileError) {
     let isDifferent = !outcome.differences.isEmpty || outcome.problem != nil
     guard !outcome.missing.isEmpty || isDifferent else { return }
@@ -145,17 +125,21 @@ package final class SnapshotStore {
       outcome.status = .missing
       return
     }
-    for (format, text) in pending { try files.write(text, to: file(name, format)) }
+    for (names, text) in pending { try files.write(text, to: names) }
     outcome.status = isDifferent ? .updated : .written
   }
 
   /// Compares the screen with a template.
+  /// - Parameter old: The content of the file; nil if it does not exist.
   /// - Returns: The new content of the file if it differs; nil otherwise.
   private func compareAria(
-    _ old: [UInt8], _ screen: SnapshotScreen, _ masks: SnapshotMasks, _ comment: String?,
+    _ old: [UInt8]?, _ screen: SnapshotScreen, _ masks: SnapshotMasks, _ comment: String?,
     _ path: String, _ outcome: inout SnapshotOutcome
   ) -> String? {
     let snapshot = AriaSnapshot(screen.tree, masks: masks)
+    let text = snapshot.file(comment: comment)
+    guard let old else { return text }
+    if old.elementsEqual(text.utf8) { return nil }
     do {
       let template = try AriaTemplate(old, name: path)
       outcome.warnings += template.warnings
@@ -163,7 +147,7 @@ package final class SnapshotStore {
       if try matcher.matches() { return nil }
       let aligner = try AriaAligner(matcher, firstLine: comment == nil ? 2 : 3)
       outcome.differences.append(SnapshotDifference(path: path, lines: aligner.lines))
-      return snapshot.file(comment: comment, keys: aligner.expressions)
+      return snapshot.file(comment: comment, expressions: aligner.expressions)
     } catch let error as SearchPattern.Failure {
       outcome.problem = "\(path): \(error.description)"
     } catch {
@@ -173,10 +157,22 @@ package final class SnapshotStore {
     return nil
   }
 
-  private func file(_ name: SnapshotName, _ format: Format) -> [String] {
-    var names = name.parts
-    names[names.count - 1] += format.ending
-    return names
+  /// Compares the rows of the screen with a text file, and returns its new content as
+  /// ``compareAria(_:_:_:_:_:_:)`` does.
+  private func compareText(
+    _ old: [UInt8]?, _ screen: SnapshotScreen, _ masks: SnapshotMasks, _ path: String,
+    _ outcome: inout SnapshotOutcome
+  ) -> String? {
+    let rows = screen.rows(masks: masks)
+    if let old {
+      var oldRows = SnapshotText.rows(TextFile.text(old))
+      SnapshotText.mask(&oldRows, masks.areas(in: screen.tree).areas)
+      outcome.oldRows = oldRows
+      if oldRows == rows { return nil }
+      outcome.differences.append(
+        SnapshotDifference(path: path, lines: SnapshotDifference.lines(old: oldRows, new: rows)))
+    }
+    return SnapshotText.text(rows)
   }
 
   // MARK: - Obsolete files
@@ -258,28 +254,4 @@ package struct SnapshotOutcome: Sendable {
   package internal(set) var usedMasks: Set<String> = []
 
   init(name: String) { self.name = name }
-}
-
-extension SnapshotScreen {
-  /// Returns the content of a new YAML file.
-  func ariaFile(masks: SnapshotMasks, comment: String? = nil) -> String {
-    AriaSnapshot(tree, masks: masks).file(comment: comment)
-  }
-}
-
-extension AriaSnapshot {
-  /// Returns the content of a new file.
-  /// - Parameter comment: The first line; nil for none.
-  package func file(comment: String?) -> String { file(comment: comment, keys: [:]) }
-
-  /// Returns the content of a file that replaces another one.
-  /// - Parameters:
-  ///   - comment: The first line; nil for none.
-  ///   - keys: The regular expressions of the former file, by node.
-  func file(comment: String?, keys: [Int: Key]) -> String {
-    var text = comment.map { TextMetrics.line($0) + "\n" } ?? ""
-    text += AriaSnapshot.strictLine + "\n"
-    for line in lines(keys: keys) { text += line.text + "\n" }
-    return text
-  }
 }

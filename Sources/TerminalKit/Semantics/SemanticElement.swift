@@ -199,8 +199,19 @@ public struct SemanticElement: Sendable {
   /// This element and all its descendants in reading order: each element before its children.
   public var flattened: [SemanticElement] {
     var result: [SemanticElement] = []
-    visit { result.append($0) }
+    visit {
+      result.append($0)
+      return true
+    }
     return result
+  }
+
+  /// Calls a function with this element and its descendants in reading order: each element before its
+  /// children.
+  /// - Parameter body: Returns whether to visit the children of the element.
+  public func visit(_ body: (SemanticElement) throws -> Bool) rethrows {
+    guard try body(self) else { return }
+    for child in children { try child.visit(body) }
   }
 
   /// The focused element: this one or a descendant.
@@ -225,10 +236,5 @@ public struct SemanticElement: Sendable {
     result.identifier = identifier.map(transform)
     result.children = children.map { $0.mappingTexts(transform) }
     return result
-  }
-
-  private func visit(_ body: (SemanticElement) -> Void) {
-    body(self)
-    for child in children { child.visit(body) }
   }
 }

@@ -353,15 +353,13 @@ extension SemanticElement {
   /// have positions of their own; nil if there is only one.
   fileprivate var positionOfFocus: Position? {
     var (number, count) = (0, 0)
-    func visit(_ element: SemanticElement) {
+    visit { element in
       if element.isFocusable || element.isFocused {
         count += 1
         if element.isFocused { number = count }
       }
-      guard element.role != .listItem else { return }
-      element.children.forEach(visit)
+      return element.role != .listItem
     }
-    visit(self)
     return number > 0 && count > 1 ? Position(number: number, count: count) : nil
   }
 

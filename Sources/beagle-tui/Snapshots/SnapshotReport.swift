@@ -115,13 +115,9 @@ struct SnapshotReport {
   }
 
   private func row(_ line: SnapshotDifference.Line, _ emphasis: [Range<Int>]) -> String {
-    let (name, mark) =
-      switch line.kind {
-      case .same: ("", " ")
-      case .removed: ("del", "-")
-      case .added: ("ins", "+")
-      }
-    guard !name.isEmpty else { return "<span>\(mark)\(escaped(line.text))</span>\n" }
+    let mark = line.kind.mark
+    guard line.kind != .same else { return "<span>\(mark)\(escaped(line.text))</span>\n" }
+    let name = line.kind == .removed ? "del" : "ins"
     var text = "<\(name)>\(mark)"
     for part in SnapshotDifference.parts(of: line.text, emphasis) {
       text += part.isEmphasized ? "<b>\(escaped(part.text))</b>" : escaped(part.text)

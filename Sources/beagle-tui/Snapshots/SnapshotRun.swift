@@ -127,9 +127,7 @@ final class SnapshotRun {
   /// Removes the snapshots of screens that no longer exist, or lists them.
   private func handleObsolete() throws(FileError) {
     guard let screens = plan.allScreens, command.screens.isEmpty else { return }
-    let names = try store.obsolete(screens: screens)
-    guard !names.isEmpty else { return }
-    for name in names {
+    for name in try store.obsolete(screens: screens) {
       if command.mode == .update {
         try store.remove(name)
         line("removed", "33", name)

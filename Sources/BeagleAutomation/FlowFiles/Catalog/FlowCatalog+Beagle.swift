@@ -17,7 +17,7 @@ extension FlowCatalog {
       "respond",
       .object([
         Property("method", .text, "the method"),
-        Property("path", .pattern, "the path, with or without its query", isRequired: true),
+        required("path", .pattern, "the path, with or without its query"),
         Property("status", .integer, "the HTTP status (200 by default)"),
         Property("headers", .variables, "header fields"),
         Property("delay", .integer, "the delay in milliseconds"),
@@ -28,7 +28,7 @@ extension FlowCatalog {
         Property("file", .file, "the file with the body"),
         Property(
           "failure",
-          .oneOf([.words(["refused", "reset", "timeout", "offline", "hang"]), .integer]),
+          .oneOf([.words(FlowDecoder.failures.map(\.name)), .integer]),
           "no response, or a status from 400 to 599; hang never responds"),
         Property(
           "failTimes", .integer,
@@ -44,8 +44,8 @@ extension FlowCatalog {
     Property(
       "context",
       .object([
-        Property("path", .text, "the path of the value, such as cart.items[0]", isRequired: true),
-        Property("equals", .any, "the expected value", isRequired: true),
+        required("path", .text, "the path of the value, such as cart.items[0]"),
+        required("equals", .any, "the expected value"),
       ]), "asserts a value in a context"),
     Property(
       "analytics",
@@ -66,8 +66,8 @@ extension FlowCatalog {
       .oneOf([
         .text,
         .object([
-          Property("columns", .integer, "the columns", isRequired: true),
-          Property("rows", .integer, "the rows", isRequired: true),
+          required("columns", .integer, "the columns"),
+          required("rows", .integer, "the rows"),
         ]),
       ]), "changes the size of the terminal, such as 100x30"),
     Property("theme", .text, "changes the theme: dark, light or a file"),
@@ -76,7 +76,7 @@ extension FlowCatalog {
       .oneOf([
         .text,
         .object([
-          Property("name", .text, "the name of the snapshot", isRequired: true),
+          required("name", .text, "the name of the snapshot"),
           Property(
             "mask", .oneOf([.text, .list(.text)]), "ids or roles of elements that are not compared"),
         ]),

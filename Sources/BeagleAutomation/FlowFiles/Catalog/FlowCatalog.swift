@@ -113,17 +113,17 @@ package enum FlowCatalog {
       Property("repeat", .integer, "the number of taps"),
       Property("delay", .integer, "the time between two taps in milliseconds"),
       Property("retryTapIfNoChange", .bool, "ignored here, because no click is lost"),
-      Property("waitUntilVisible", .bool, "ignored here"),
-      Property("waitToSettleTimeoutMs", .integer, "ignored here"),
-      Property("start", .text, "ignored here"),
-      Property("end", .text, "ignored here"),
+      ignored("waitUntilVisible", .bool), settling, ignored("start", .text), ignored("end", .text),
     ]
+
+  /// The platforms of conditions.
+  static let platforms = ["Android", "iOS", "Web"]
 
   /// The properties of a condition.
   package static let condition = [
     Property("visible", .selector, "an element that must be visible"),
     Property("notVisible", .selector, "an element that must not be visible"),
-    Property("platform", .words(["Android", "iOS", "Web"]), "never holds here"),
+    Property("platform", .words(platforms), "never holds here"),
     Property("true", .text, "an expression that must be true"),
   ]
 
@@ -145,226 +145,157 @@ package enum FlowCatalog {
   ]
 
   private static let directions = FlowAction.Direction.allCases.map { $0.rawValue.uppercased() }
-  private static let appId = [Property("appId", .text, "ignored here")]
-  private static let body = [
-    Property("file", .file, "another flow"), Property("commands", .commands, "the commands"),
-  ]
+  private static let keys = Kind.words(FlowKey.allCases.map(\.rawValue))
+  private static let airplaneModes = Kind.words(["enabled", "disabled"])
+  private static let appId = ignored("appId", .text)
+  private static let settling = ignored("waitToSettleTimeoutMs", .integer)
+  private static let variables = Property("env", .variables, "variables for the commands")
+  private static let file = Property("file", .file, "another flow")
+  private static let body = Property("commands", .commands, "the commands")
+  private static let path = required("path", .text, "the path without its extension")
 
-  private static func description(_ name: CommandName) -> (String, Kind?, [Property]) {
+  static func required(_ name: String, _ kind: Kind, _ purpose: String) -> Property {
+    Property(name, kind, purpose, isRequired: true)
+  }
+
+  private static func ignored(_ name: String, _ kind: Kind) -> Property {
+    Property(name, kind, "ignored here")
+  }
+
+  private typealias Description = (purpose: String, short: Kind?, properties: [Property])
+
+  private static func command(
+    _ purpose: String, _ short: Kind? = nil, _ properties: Property...
+  ) -> Description { (purpose, short, properties) }
+
+  private static func description(_ name: CommandName) -> Description {
     switch name {
     case .launchApp:
-      (
-        "opens the entry screen again", .text,
-        appId + [
-          Property("url", .text, "ignored here"),
-          Property(
-            "clearState", .bool,
-            "whether cookies, cached responses and the global context are deleted"),
-          Property("clearKeychain", .bool, "ignored here"),
-          Property("stopApp", .bool, "false keeps an open screen"),
-          Property("permissions", .variables, "ignored here"),
-          Property("arguments", .any, "ignored here"),
-        ]
-      )
-    case .stopApp, .killApp: ("closes the screens; the entry screen opens again", .text, appId)
-    case .clearState: ("deletes cookies, cached responses and the global context", .text, appId)
+      command(
+        "opens the entry screen again", .text, appId, ignored("url", .text),
+        Property(
+          "clearState", .bool,
+          "whether cookies, cached responses and the global context are deleted"),
+        ignored("clearKeychain", .bool),
+        Property("stopApp", .bool, "false keeps an open screen"),
+        ignored("permissions", .variables), ignored("arguments", .any))
+    case .stopApp, .killApp:
+      command("closes the screens; the entry screen opens again", .text, appId)
+    case .clearState:
+      command("deletes cookies, cached responses and the global context", .text, appId)
     case .openLink:
-      (
+      command(
         "opens the screen of a path or an address", .text,
-        [
-          Property("link", .text, "the path or the address", isRequired: true),
-          Property("browser", .bool, "ignored here"),
-          Property("autoVerify", .bool, "ignored here"),
-        ]
-      )
-    case .tapOn: ("clicks an element", nil, [])
-    case .doubleTapOn: ("clicks an element twice", nil, [])
-    case .longPressOn: ("clicks an element", nil, [])
-    case .assertVisible: ("waits until an element is visible", nil, [])
-    case .assertNotVisible: ("waits until an element is not visible", nil, [])
-    case .copyTextFrom: ("copies the text of an element for pasteText", nil, [])
+        required("link", .text, "the path or the address"), ignored("browser", .bool),
+        ignored("autoVerify", .bool))
+    case .tapOn, .longPressOn: command("clicks an element")
+    case .doubleTapOn: command("clicks an element twice")
+    case .assertVisible: command("waits until an element is visible")
+    case .assertNotVisible: command("waits until an element is not visible")
+    case .copyTextFrom: command("copies the text of an element for pasteText")
     case .assertTrue:
-      (
-        "asserts that an expression is true", .text,
-        [Property("condition", .text, "the expression", isRequired: true)]
-      )
+      command(
+        "asserts that an expression is true", .text, required("condition", .text, "the expression"))
     case .extendedWaitUntil:
-      (
+      command(
         "waits for an element with another timeout", nil,
-        [
-          Property("visible", .selector, "an element that must become visible"),
-          Property("notVisible", .selector, "an element that must disappear"),
-          Property("timeout", .number, "the maximum time in milliseconds"),
-        ]
-      )
+        Property("visible", .selector, "an element that must become visible"),
+        Property("notVisible", .selector, "an element that must disappear"),
+        Property("timeout", .number, "the maximum time in milliseconds"))
     case .inputText:
-      (
-        "types a text into the field with the focus", .text,
-        [
-          Property("text", .text, "the text", isRequired: true),
-          Property(
-            "sensitive", .bool, "whether the text is a secret, which reports do not contain"),
-        ]
-      )
+      command(
+        "types a text into the field with the focus", .text, required("text", .text, "the text"),
+        Property("sensitive", .bool, "whether the text is a secret, which reports do not contain"))
     case .setClipboard:
-      (
-        "sets the text for pasteText", .text,
-        [Property("text", .text, "the text", isRequired: true)]
-      )
+      command("sets the text for pasteText", .text, required("text", .text, "the text"))
     case .inputRandomText, .inputRandomNumber:
-      (
+      command(
         "types random characters", nil,
-        [Property("length", .integer, "the number of characters (8 by default)")]
-      )
-    case .inputRandomEmail: ("types a random e-mail address", nil, [])
-    case .inputRandomPersonName: ("types a random name", nil, [])
+        Property("length", .integer, "the number of characters (8 by default)"))
+    case .inputRandomEmail: command("types a random e-mail address")
+    case .inputRandomPersonName: command("types a random name")
     case .eraseText:
-      (
+      command(
         "erases characters at the end of the field", .integer,
-        [Property("charactersToErase", .integer, "the number of characters (50 by default)")]
-      )
-    case .pasteText: ("types the copied text", nil, [])
-    case .hideKeyboard: ("leaves the field", nil, [])
-    case .back: ("goes back", nil, [])
-    case .pressKey:
-      (
-        "presses a key", .words(FlowKey.allCases.map(\.rawValue)),
-        [
-          Property(
-            "key", .words(FlowKey.allCases.map(\.rawValue)), "the name of the key",
-            isRequired: true)
-        ]
-      )
+        Property("charactersToErase", .integer, "the number of characters (50 by default)"))
+    case .pasteText: command("types the copied text")
+    case .hideKeyboard: command("leaves the field")
+    case .back: command("goes back")
+    case .pressKey: command("presses a key", keys, required("key", keys, "the name of the key"))
     case .action:
-      (
+      command(
         "an old form of other commands",
-        .words(["back", "hideKeyboard", "scroll", "clearKeychain", "pasteText"]), []
-      )
-    case .scroll: ("scrolls down", nil, [])
+        .words(CommandName.actions.map(\.rawValue)))
+    case .scroll: command("scrolls down")
     case .swipe:
-      (
+      command(
         "moves the content, turns a page, or pulls to refresh", nil,
-        [
-          Property("direction", .words(directions), "the movement of the finger"),
-          Property("from", .selector, "the element where the movement begins"),
-          Property("start", .text, "the first point, such as 50%,80%"),
-          Property("end", .text, "the last point"),
-          Property("duration", .integer, "the time in milliseconds"),
-          Property("waitToSettleTimeoutMs", .integer, "ignored here"),
-        ]
-      )
+        Property("direction", .words(directions), "the movement of the finger"),
+        Property("from", .selector, "the element where the movement begins"),
+        Property("start", .text, "the first point, such as 50%,80%"),
+        Property("end", .text, "the last point"),
+        Property("duration", .integer, "the time in milliseconds"), settling)
     case .scrollUntilVisible:
-      (
-        "scrolls until an element is visible", nil,
-        [
-          Property("element", .selector, "the element", isRequired: true),
-          Property("direction", .words(directions), "the direction to scroll in (DOWN by default)"),
-          Property("timeout", .number, "the maximum time in milliseconds (20,000 by default)"),
-          Property("speed", .number, "ignored here"),
-          Property(
-            "visibilityPercentage", .integer, "the part that must be visible (100 by default)"),
-          Property("centerElement", .bool, "whether to scroll it to the center"),
-          Property("waitToSettleTimeoutMs", .integer, "ignored here"),
-        ]
-      )
+      command(
+        "scrolls until an element is visible", nil, required("element", .selector, "the element"),
+        Property("direction", .words(directions), "the direction to scroll in (DOWN by default)"),
+        Property("timeout", .number, "the maximum time in milliseconds (20,000 by default)"),
+        ignored("speed", .number),
+        Property(
+          "visibilityPercentage", .integer, "the part that must be visible (100 by default)"),
+        Property("centerElement", .bool, "whether to scroll it to the center"), settling)
     case .waitForAnimationToEnd:
-      (
+      command(
         "waits until nothing is loading", nil,
-        [Property("timeout", .integer, "the maximum time in milliseconds (15,000 by default)")]
-      )
+        Property("timeout", .integer, "the maximum time in milliseconds (15,000 by default)"))
     case .runFlow:
-      (
-        "runs another flow, or commands under a condition", .file,
-        body + [
-          Property("when", .condition, "the condition"),
-          Property("env", .variables, "variables for the commands"),
-        ]
-      )
+      command(
+        "runs another flow, or commands under a condition", .file, file, body,
+        Property("when", .condition, "the condition"), variables)
     case .repeat:
-      (
-        "repeats commands", nil,
-        [
-          Property("times", .number, "the number of times"),
-          Property("while", .condition, "the condition"),
-          Property("commands", .commands, "the commands", isRequired: true),
-        ]
-      )
+      command(
+        "repeats commands", nil, Property("times", .number, "the number of times"),
+        Property("while", .condition, "the condition"),
+        required("commands", .commands, "the commands"))
     case .retry:
-      (
-        "runs commands again if they fail", nil,
-        body + [
-          Property("maxRetries", .number, "the number of further attempts, from 0 to 3"),
-          Property("env", .variables, "variables for the commands"),
-        ]
-      )
-    case .evalScript:
-      (
-        "runs JavaScript", .text, [Property("script", .text, "the script", isRequired: true)]
-      )
+      command(
+        "runs commands again if they fail", nil, file, body,
+        Property("maxRetries", .number, "the number of further attempts, from 0 to 3"), variables)
+    case .evalScript: command("runs JavaScript", .text, required("script", .text, "the script"))
     case .runScript:
-      (
-        "runs a file of JavaScript", .file,
-        [
-          Property("file", .file, "the script", isRequired: true),
-          Property("env", .variables, "variables for the script"),
-          Property("when", .condition, "the condition"),
-        ]
-      )
-    case .takeScreenshot, .startRecording:
-      (
-        name == .takeScreenshot
-          ? "writes the screen as SVG and text" : "begins a recording in the format of asciinema",
-        .text, [Property("path", .text, "the path without its extension", isRequired: true)]
-      )
+      command(
+        "runs a file of JavaScript", .file, required("file", .file, "the script"),
+        Property("env", .variables, "variables for the script"),
+        Property("when", .condition, "the condition"))
+    case .takeScreenshot: command("writes the screen as SVG and text", .text, path)
+    case .startRecording:
+      command("begins a recording in the format of asciinema", .text, path)
     case .assertScreenshot:
-      (
-        "compares the screen with the text of a screenshot", .text,
-        [
-          Property("path", .text, "the path without its extension", isRequired: true),
-          Property("thresholdPercentage", .number, "ignored here"),
-          Property("cropOn", .selector, "ignored here"),
-        ]
-      )
-    case .stopRecording: ("writes the recording", nil, [])
+      command(
+        "compares the screen with the text of a screenshot", .text, path,
+        ignored("thresholdPercentage", .number), ignored("cropOn", .selector))
+    case .stopRecording: command("writes the recording")
     case .setAirplaneMode:
-      (
-        "turns the network off or on", .words(["enabled", "disabled"]),
-        [Property("value", .words(["enabled", "disabled"]), "the mode", isRequired: true)]
-      )
-    case .toggleAirplaneMode: ("turns the network off or on again", nil, [])
+      command(
+        "turns the network off or on", airplaneModes, required("value", airplaneModes, "the mode"))
+    case .toggleAirplaneMode: command("turns the network off or on again")
     case .setLocation:
-      (
-        "", nil,
-        [
-          Property("latitude", .text, "ignored here", isRequired: true),
-          Property("longitude", .text, "ignored here", isRequired: true),
-        ]
-      )
+      command(
+        "", nil, required("latitude", .text, "ignored here"),
+        required("longitude", .text, "ignored here"))
     case .travel:
-      (
-        "", nil,
-        [
-          Property("points", .list(.text), "ignored here", isRequired: true),
-          Property("speed", .text, "ignored here"),
-        ]
-      )
-    case .addMedia: ("", .list(.file), [Property("files", .list(.file), "ignored here")])
-    case .setPermissions:
-      ("", nil, appId + [Property("permissions", .variables, "ignored here")])
-    case .setOrientation:
-      ("", .text, [Property("orientation", .text, "ignored here", isRequired: true)])
-    case .assertWithAI:
-      ("", .text, [Property("assertion", .text, "not possible here", isRequired: true)])
+      command(
+        "", nil, required("points", .list(.text), "ignored here"), ignored("speed", .text))
+    case .addMedia: command("", .list(.file), ignored("files", .list(.file)))
+    case .setPermissions: command("", nil, appId, ignored("permissions", .variables))
+    case .setOrientation: command("", .text, required("orientation", .text, "ignored here"))
+    case .assertWithAI: command("", .text, required("assertion", .text, "not possible here"))
     case .extractTextWithAI:
-      (
-        "", .text,
-        [
-          Property("query", .text, "not possible here", isRequired: true),
-          Property("outputVariable", .text, "not possible here"),
-        ]
-      )
-    case .openBrowser: ("", .text, [])
-    case .clearKeychain, .assertDarkMode, .assertLightMode, .assertNoDefectsWithAI: ("", nil, [])
+      command(
+        "", .text, required("query", .text, "not possible here"),
+        Property("outputVariable", .text, "not possible here"))
+    case .openBrowser: command("", .text)
+    case .clearKeychain, .assertDarkMode, .assertLightMode, .assertNoDefectsWithAI: command("")
     case .beagle: ("runs a command that only BeagleTUI has", nil, beagle)
     }
   }

@@ -17,7 +17,9 @@ package final class SearchPattern {
   }
 
   /// The expression, without slashes.
-  let source: String
+  package let source: String
+  /// The expression in slashes, as in JavaScript.
+  package var literal: String { "/\(source)/" }
   private let code: CompiledPattern
 
   /// Compiles an expression.

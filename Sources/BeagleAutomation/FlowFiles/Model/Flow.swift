@@ -137,12 +137,8 @@ extension Flow {
     var files: Set<String> = [path]
     for command in allCommands {
       files.insert(command.location.file)
-      switch command.action {
-      case .runScript(let script): files.insert(script.path)
-      case .runFlow(let run): if case .flow(let flow) = run.body { files.insert(flow.path) }
-      case .retry(let retry): if case .flow(let flow) = retry.body { files.insert(flow.path) }
-      default: break
-      }
+      if case .runScript(let script) = command.action { files.insert(script.path) }
+      if case .flow(let flow)? = command.action.body { files.insert(flow.path) }
     }
     return files.sorted()
   }
@@ -157,14 +153,7 @@ extension Flow {
 
   private func allCommands(_ seen: inout Set<String>) -> [FlowCommand] {
     func all(_ commands: [FlowCommand]) -> [FlowCommand] {
-      commands.flatMap { command -> [FlowCommand] in
-        switch command.action {
-        case .runFlow(let run): [command] + all(run.body)
-        case .retry(let retry): [command] + all(retry.body)
-        case .repeatCommands(let loop): [command] + all(loop.commands)
-        default: [command]
-        }
-      }
+      commands.flatMap { [$0] + ($0.action.body.map(all) ?? []) }
     }
     func all(_ body: FlowBody) -> [FlowCommand] {
       if case .flow(let flow) = body {

@@ -193,6 +193,18 @@ package enum FlowAction: Sendable {
   }
 }
 
+extension FlowAction {
+  /// The commands inside of the command; nil if it cannot contain any.
+  package var body: FlowBody? {
+    switch self {
+    case .runFlow(let run): run.body
+    case .retry(let retry): retry.body
+    case .repeatCommands(let loop): .commands(loop.commands)
+    default: nil
+    }
+  }
+}
+
 /// A key of `pressKey`. The raw values are the names in files, where case does not matter.
 package enum FlowKey: String, Sendable, CaseIterable {
   case enter = "Enter"

@@ -71,9 +71,9 @@ package final class FlowSelector: Sendable {
   }
 
   init(
-    text: FlowText?, id: FlowText?, index: FlowText?, relations: [Relation],
-    containsChild: FlowSelector?, containsDescendants: [FlowSelector], states: States,
-    traits: [Trait], size: Size?, location: FlowLocation
+    text: FlowText?, id: FlowText? = nil, index: FlowText? = nil, relations: [Relation] = [],
+    containsChild: FlowSelector? = nil, containsDescendants: [FlowSelector] = [],
+    states: States = States(), traits: [Trait] = [], size: Size? = nil, location: FlowLocation
   ) {
     self.text = text
     self.id = id

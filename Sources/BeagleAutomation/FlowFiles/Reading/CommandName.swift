@@ -26,6 +26,9 @@ enum CommandName: String, CaseIterable {
     }
   }
 
+  /// The values of `action`, an old form of other commands.
+  static let actions: [CommandName] = [.back, .hideKeyboard, .scroll, .clearKeychain, .pasteText]
+
   /// Why the command is not possible in a terminal; nil if it is.
   var impossibility: String? {
     switch self {

@@ -37,8 +37,7 @@ extension FlowDecoder {
     case .swipe: swipe(&properties)
     case .scrollUntilVisible: scrollUntilVisible(&properties)
     case .waitForAnimationToEnd:
-      .waitForAnimationToEnd(
-        milliseconds: properties.read { $0.int("timeout") } ?? nil)
+      .waitForAnimationToEnd(milliseconds: properties.read { $0.int("timeout") })
     case .runFlow: runFlow(&properties)
     case .repeat: repetition(&properties)
     case .retry: retry(&properties)
@@ -72,7 +71,7 @@ extension FlowDecoder {
     if let scalar = properties.scalar {
       result.appId = text(scalar, properties.name)
     } else {
-      _ = properties.read { reader in
+      properties.readAll { reader in
         result.appId = reader.text("appId")
         if let url = reader.text("url") { result.appId = url }
         result.clearsState = reader.bool("clearState") ?? false
@@ -91,13 +90,11 @@ extension FlowDecoder {
   }
 
   private func openLink(_ properties: inout CommandProperties) -> FlowAction? {
-    if let scalar = properties.scalar { return text(scalar, properties.name).map { .openLink($0) } }
-    let link = properties.read { reader in
+    let link = properties.text("link") { reader in
       _ = reader.bool("browser")
       _ = reader.bool("autoVerify")
-      return reader.requiredText("link")
     }
-    return (link ?? nil).map { .openLink($0) }
+    return link.map { .openLink($0) }
   }
 
   // MARK: - Elements
@@ -148,7 +145,7 @@ extension FlowDecoder {
   }
 
   private func extendedWait(_ properties: inout CommandProperties) -> FlowAction? {
-    let result = properties.read { reader in
+    properties.read { reader in
       let wait = FlowAction.ExtendedWait(
         visible: reader.selector("visible"), notVisible: reader.selector("notVisible"),
         timeout: reader.text("timeout"))
@@ -158,9 +155,8 @@ extension FlowDecoder {
           .missingRequired, .error, "\(reader.subject) needs \"visible\" or \"notVisible\"",
           at: reader.node)
       }
-      return wait
+      return .extendedWaitUntil(wait)
     }
-    return result.map { .extendedWaitUntil($0) }
   }
 
   /// Warns of a condition that is a text instead of a script, and so always true.
@@ -168,31 +164,26 @@ extension FlowDecoder {
     guard let literal = condition.literal, let place = condition.location,
       FlowVariables.isTrue(literal), literal.lowercased() != "true"
     else { return }
-    let (start, end) = document.locations(of: place.span)
     reader.report(
       .badExpression, .warning, "the condition is a text, not a script, so it is always true",
-      suggestion: "write ${…} around it", file: document.name, span: place.span, start, end)
+      suggestion: "write ${…} around it", at: place.span, in: document)
   }
 
   // MARK: - Keys and text
 
   private func inputText(_ properties: inout CommandProperties) -> FlowAction? {
-    if let scalar = properties.scalar {
-      return text(scalar, properties.name).map { .inputText($0, isSensitive: false) }
+    var isSensitive = false
+    let text = properties.text("text", ignoresOthers: true) {
+      isSensitive = $0.bool("sensitive") ?? false
     }
-    let action = properties.read(ignoresOthers: true) { reader -> FlowAction? in
-      let isSensitive = reader.bool("sensitive") ?? false
-      return reader.requiredText("text").map { .inputText($0, isSensitive: isSensitive) }
-    }
-    return action ?? nil
+    return text.map { .inputText($0, isSensitive: isSensitive) }
   }
 
   private func randomText(
     _ kind: FlowAction.RandomText.Kind, _ properties: inout CommandProperties
   ) -> FlowAction? {
     var result = FlowAction.RandomText(kind: kind)
-    guard properties.value != nil else { return .inputRandom(result) }
-    _ = properties.read { reader in
+    properties.readAll { reader in
       guard kind == .text || kind == .number else { return }
       result.length = reader.int("length", in: 1...10_000) ?? 8
     }
@@ -203,7 +194,7 @@ extension FlowDecoder {
     if let scalar = properties.scalar {
       return int(scalar, in: 0...Int.max, properties.name).map { .eraseText($0) }
     }
-    return .eraseText(properties.read { $0.int("charactersToErase") } ?? nil)
+    return .eraseText(properties.read { $0.int("charactersToErase") })
   }
 
   private func pressKey(_ properties: inout CommandProperties) -> FlowAction? {
@@ -235,46 +226,31 @@ extension FlowDecoder {
     return .pressKey(key)
   }
 
-  private enum Navigation: String, CaseIterable {
-    case back, hideKeyboard, scroll, clearKeychain, pasteText
-  }
-
   /// Reads `action: back`, an old form of `back`.
   private func navigation(_ properties: CommandProperties) -> FlowAction? {
-    guard let value = properties.value else { return nil }
-    switch word(value, properties.name, as: Navigation.self) {
-    case .back: return .back
-    case .hideKeyboard: return .hideKeyboard
-    case .scroll: return .scroll
-    case .clearKeychain: return .ignored
-    case .pasteText: return .pasteText
-    case nil: return nil
-    }
+    guard let value = properties.value,
+      let word = word(value, properties.name, of: CommandName.actions.map(\.rawValue)),
+      let name = CommandName(rawValue: word)
+    else { return nil }
+    var nothing = CommandProperties(self, nil, word)
+    return action(name, &nothing)
   }
 
   // MARK: - Files and the network
 
   private func screenshot(_ properties: inout CommandProperties) -> FlowAction? {
-    if let scalar = properties.scalar {
-      return text(scalar, properties.name).map { .assertScreenshot(path: $0) }
-    }
-    let path = properties.read { reader in
+    let path = properties.text("path") { reader in
       _ = reader.text("thresholdPercentage")
       _ = reader.selector("cropOn")
-      return reader.requiredText("path")
     }
-    return (path ?? nil).map { .assertScreenshot(path: $0) }
-  }
-
-  private enum Airplane: String, CaseIterable {
-    case enabled, disabled
+    return path.map { .assertScreenshot(path: $0) }
   }
 
   private func airplaneMode(_ properties: inout CommandProperties) -> FlowAction? {
     let node = properties.scalar ?? properties.value?["value"]
     if properties.scalar == nil { _ = properties.read { $0.requiredText("value") } }
-    guard let node, let mode = word(node, properties.name, as: Airplane.self) else { return nil }
-    return .airplaneMode(mode == .enabled)
+    return node.flatMap { word($0, properties.name, of: ["enabled", "disabled"]) }
+      .map { .airplaneMode($0 == "enabled") }
   }
 
   /// Reads a command without an effect, to find mistakes in its properties.
@@ -283,7 +259,7 @@ extension FlowDecoder {
   ) -> FlowAction? {
     switch name {
     case .setLocation:
-      _ = properties.read { reader in
+      properties.readAll { reader in
         _ = reader.requiredText("latitude")
         _ = reader.requiredText("longitude")
       }
@@ -293,13 +269,10 @@ extension FlowDecoder {
     case .openBrowser: return nil
     case .extractTextWithAI:
       if properties.scalar == nil {
-        _ = properties.read { reader in
-          _ = reader.text("outputVariable")
-          return reader.requiredText("query")
-        }
+        _ = properties.text("query") { _ = $0.text("outputVariable") }
       }
     case .setPermissions:
-      _ = properties.read { reader in
+      properties.readAll { reader in
         _ = reader.text("appId")
         _ = reader.env("permissions")
       }
@@ -310,10 +283,9 @@ extension FlowDecoder {
   }
 
   private func travel(_ properties: inout CommandProperties) {
-    _ = properties.read { reader in
+    properties.readAll { reader in
       _ = reader.text("speed")
-      guard let points = reader.value("points") else { return reader.missing("points") }
-      for point in points.elements {
+      for point in reader.required("points")?.elements ?? [] {
         let numbers = (point.text ?? "").split(separator: ",").map {
           Double(String($0.drop { $0 == " " }))
         }
@@ -325,9 +297,7 @@ extension FlowDecoder {
 
   private func addMedia(_ properties: inout CommandProperties) {
     var files = properties.value
-    if files?.kind == .mapping {
-      files = properties.read { $0.value("files") } ?? nil
-    }
+    if files?.kind == .mapping { files = properties.read { $0.value("files") } }
     guard let files, files.kind == .sequence else {
       return wrongType(files ?? properties.value ?? document.roots[0], expected: "a list of files")
     }

@@ -9,11 +9,12 @@ private enum OwnName: String, CaseIterable {
 extension FlowDecoder {
   /// Reads a command under `beagle`: a mapping with one command, and `label` and `optional`.
   func beagle(_ properties: inout CommandProperties) -> BeagleCommand? {
-    guard let value = properties.value, value.kind == .mapping else {
+    guard let value = properties.value, value.kind == .mapping,
+      var reader = PropertyReader(self, value, "beagle")
+    else {
       if let value = properties.value { wrongType(value, expected: "a command of beagle") }
       return nil
     }
-    var reader = PropertyReader(self, value, "beagle")
     let found = OwnName.allCases.filter { name in
       _ = reader.value(name.rawValue)
       return reader.contains(name.rawValue)
@@ -52,8 +53,10 @@ extension FlowDecoder {
     case .request: return request(node, subject)
     case .respond: return respond(node, subject)
     case .network:
-      return word(node, subject, as: NetworkState.self).map { .network(isOnline: $0 == .online) }
-    case .cache: return word(node, subject, as: CacheKind.self).map { .cache(isOn: $0 == .memory) }
+      return word(node, subject, of: ["offline", "online"])
+        .map { .network(isOnline: $0 == "online") }
+    case .cache:
+      return word(node, subject, of: ["memory", "none"]).map { .cache(isOn: $0 == "memory") }
     case .context: return context(node, subject)
     case .analytics: return analytics(node, subject)
     case .resize: return resize(node, subject)
@@ -70,24 +73,12 @@ extension FlowDecoder {
       return presence(node, expected: "any, none or a selector") { selector($0, subject) }
         .map { .busy($0) }
     case .stale:
-      return word(node, subject, as: PresenceWord.self).map { .stale(isPresent: $0 == .any) }
+      return word(node, subject, of: ["any", "none"]).map { .stale(isPresent: $0 == "any") }
     case .failure:
       return presence(node, expected: "any, none or a text") { pattern($0, subject) }
         .map { .failure($0) }
     case .message: return pattern(node, subject).map { .message($0) }
     }
-  }
-
-  private enum NetworkState: String, CaseIterable {
-    case offline, online
-  }
-
-  private enum CacheKind: String, CaseIterable {
-    case memory, none
-  }
-
-  private enum PresenceWord: String, CaseIterable {
-    case any, none
   }
 
   /// Reads `any`, `none`, or what must match.
@@ -100,8 +91,8 @@ extension FlowDecoder {
       return nil
     }
     return switch node.text?.lowercased() {
-    case PresenceWord.any.rawValue: .any
-    case PresenceWord.none.rawValue: BeagleCommand.Presence.none
+    case "any": .any
+    case "none": BeagleCommand.Presence.none
     default: read(node).map { .matching($0) }
     }
   }
@@ -116,8 +107,7 @@ extension FlowDecoder {
       }
       return .request(result)
     }
-    var reader = PropertyReader(self, node, subject)
-    guard node.kind == .mapping else { return nil }
+    guard var reader = PropertyReader(self, node, subject) else { return nil }
     result.method = reader.text("method")
     result.path = reader.value("path").flatMap { pattern($0, "\(subject).path") }
     result.headers = reader.env("headers").map { ($0.name, $0.value) }
@@ -149,8 +139,7 @@ extension FlowDecoder {
   }
 
   private func context(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
-    var reader = PropertyReader(self, node, subject)
-    guard node.kind == .mapping else { return nil }
+    guard var reader = PropertyReader(self, node, subject) else { return nil }
     let path = reader.requiredText("path")
     let hasExpected = reader.contains("equals")
     let expected = reader.value("equals").map { value($0) } ?? .null
@@ -172,8 +161,7 @@ extension FlowDecoder {
       }
       return .resize(columns: columns, rows: rows)
     }
-    var reader = PropertyReader(self, node, subject)
-    guard node.kind == .mapping else { return nil }
+    guard var reader = PropertyReader(self, node, subject) else { return nil }
     let columns = reader.int("columns", in: range)
     let rows = reader.int("rows", in: range)
     for key in ["columns", "rows"] where !reader.contains(key) { reader.missing(key) }
@@ -186,8 +174,7 @@ extension FlowDecoder {
     if node.kind == .scalar {
       return text(node, subject).map { .snapshot(BeagleCommand.Snapshot(name: $0)) }
     }
-    var reader = PropertyReader(self, node, subject)
-    guard node.kind == .mapping else { return nil }
+    guard var reader = PropertyReader(self, node, subject) else { return nil }
     let name = reader.requiredText("name")
     var masks: [FlowText] = []
     if let mask = reader.value("mask") {

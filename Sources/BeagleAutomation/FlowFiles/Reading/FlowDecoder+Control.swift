@@ -4,7 +4,7 @@ extension FlowDecoder {
   // MARK: - Scrolling
 
   func swipe(_ properties: inout CommandProperties) -> FlowAction? {
-    let result = properties.read { reader -> FlowAction? in
+    properties.read { reader -> FlowAction? in
       var swipe = FlowAction.Swipe(path: .direction(.up, from: nil))
       if let duration = reader.int("duration") { swipe.duration = duration }
       _ = reader.int("waitToSettleTimeoutMs")
@@ -36,7 +36,6 @@ extension FlowDecoder {
       swipe.path = .direction(direction, from: from)
       return .swipe(swipe)
     }
-    return result ?? nil
   }
 
   private func points(_ start: YAMLNode, _ end: YAMLNode) -> FlowAction.Swipe.Path? {
@@ -55,7 +54,7 @@ extension FlowDecoder {
   }
 
   func scrollUntilVisible(_ properties: inout CommandProperties) -> FlowAction? {
-    let result = properties.read { reader -> FlowAction? in
+    properties.read { reader -> FlowAction? in
       let direction = reader.value("direction").flatMap {
         word($0, "scrollUntilVisible.direction", as: FlowAction.Direction.self)
       }
@@ -66,17 +65,14 @@ extension FlowDecoder {
       let percentage = reader.int("visibilityPercentage", in: Int.min...Int.max)
       let centers = reader.bool("centerElement") ?? false
       _ = reader.int("waitToSettleTimeoutMs")
-      guard reader.value("element") != nil else {
-        reader.missing("element")
+      guard reader.required("element") != nil, let element = reader.selector("element") else {
         return nil
       }
-      guard let element = reader.selector("element") else { return nil }
       return .scrollUntilVisible(
         FlowAction.ScrollUntilVisible(
           element: element, direction: direction ?? .down, timeout: timeout,
           visibilityPercentage: min(max(percentage ?? 100, 0), 100), centersElement: centers))
     }
-    return result ?? nil
   }
 
   // MARK: - Control
@@ -85,13 +81,12 @@ extension FlowDecoder {
     if let scalar = properties.scalar {
       return reader.subflow(scalar, from: path).map { .runFlow(.init(body: .flow($0))) }
     }
-    let result = properties.read { reader -> FlowAction? in
+    return properties.read { reader -> FlowAction? in
       let condition = reader.condition("when")
       let env = reader.env()
       guard let body = body(&reader) else { return nil }
       return .runFlow(FlowAction.RunFlow(body: body, condition: condition, env: env))
     }
-    return result ?? nil
   }
 
   /// Reads either `commands` or `file`.
@@ -113,22 +108,19 @@ extension FlowDecoder {
   }
 
   func repetition(_ properties: inout CommandProperties) -> FlowAction? {
-    let result = properties.read { reader -> FlowAction? in
+    properties.read { reader -> FlowAction? in
       let times = reader.text("times")
       checkNumber(times, "repeat.times")
       let condition = reader.condition("while")
-      guard let commands = reader.commands("commands") else {
-        reader.missing("commands")
-        return nil
+      return reader.required("commands").map {
+        .repeatCommands(
+          FlowAction.Repeat(times: times, condition: condition, commands: commands($0)))
       }
-      return .repeatCommands(
-        FlowAction.Repeat(times: times, condition: condition, commands: commands))
     }
-    return result ?? nil
   }
 
   func retry(_ properties: inout CommandProperties) -> FlowAction? {
-    let result = properties.read { reader -> FlowAction? in
+    properties.read { reader -> FlowAction? in
       let count = reader.text("maxRetries")
       checkNumber(count, "retry.maxRetries")
       if let number = count?.literal.flatMap({ Int($0) }), !(0...3).contains(number) {
@@ -140,7 +132,6 @@ extension FlowDecoder {
       guard let body = body(&reader) else { return nil }
       return .retry(FlowAction.Retry(maxRetries: count, body: body, env: env))
     }
-    return result ?? nil
   }
 
   func runScript(_ properties: inout CommandProperties) -> FlowAction? {
@@ -149,18 +140,14 @@ extension FlowDecoder {
         .runScript(FlowAction.RunScript(path: $0.path, source: $0.source))
       }
     }
-    let result = properties.read { reader -> FlowAction? in
+    return properties.read { reader -> FlowAction? in
       let env = reader.env()
       let condition = reader.condition("when")
-      guard let file = reader.value("file") else {
-        reader.missing("file")
-        return nil
-      }
-      return self.reader.script(file, from: path).map {
+      let file = reader.required("file")
+      return file.flatMap { self.reader.script($0, from: path) }.map {
         .runScript(
           FlowAction.RunScript(path: $0.path, source: $0.source, env: env, condition: condition))
       }
     }
-    return result ?? nil
   }
 }

@@ -1,9 +1,11 @@
 import BeagleSchema
 
 extension FlowDecoder {
-  private enum FailureName: String, CaseIterable {
-    case refused, reset, timeout, offline, hang
-  }
+  /// The failures without a response, by name.
+  static let failures: [(name: String, failure: BeagleCommand.Response.Failure)] = [
+    ("refused", .refused), ("reset", .reset), ("timeout", .timeout), ("offline", .offline),
+    ("hang", .hang),
+  ]
 
   /// The statuses of a failure.
   private static let failureStatuses = 400...599
@@ -12,8 +14,7 @@ extension FlowDecoder {
 
   /// Reads the properties of `respond`.
   func respond(_ node: YAMLNode, _ subject: String) -> BeagleCommand? {
-    var reader = PropertyReader(self, node, subject)
-    guard node.kind == .mapping else { return nil }
+    guard var reader = PropertyReader(self, node, subject) else { return nil }
     let method = reader.text("method")
     let status = reader.int("status", in: 100...599)
     let headers = reader.env("headers").map { (name: $0.name, value: $0.value) }
@@ -103,15 +104,9 @@ extension FlowDecoder {
     if node.int != nil {
       return int(node, in: Self.failureStatuses, subject).map { .status($0) }
     }
-    switch FailureName.allCases.first(where: { $0.rawValue == node.text?.lowercased() }) {
-    case .refused: return .refused
-    case .reset: return .reset
-    case .timeout: return .timeout
-    case .offline: return .offline
-    case .hang: return .hang
-    case nil: break
-    }
-    let names = FailureName.allCases.map(\.rawValue)
+    let lower = node.text?.lowercased()
+    if let found = Self.failures.first(where: { $0.name == lower }) { return found.failure }
+    let names = Self.failures.map(\.name)
     let text = node.text ?? ""
     let limits = Self.failureStatuses
     reader.report(

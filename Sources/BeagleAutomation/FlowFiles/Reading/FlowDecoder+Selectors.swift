@@ -3,40 +3,26 @@ import BeagleSchema
 extension FlowDecoder {
   /// Reads a selector as a property of something else.
   func selector(_ node: YAMLNode, _ subject: String) -> FlowSelector? {
-    var properties: CommandProperties?
-    return selector(node, subject, properties: &properties)
+    var ignored = CommandProperties(self, node, subject)
+    return selector(node, subject, &ignored)
   }
 
   /// Reads a selector that is the value of a command, with `label` and `optional`.
   func selector(
     _ node: YAMLNode, _ subject: String, _ properties: inout CommandProperties
   ) -> FlowSelector? {
-    var optional: CommandProperties? = properties
-    defer { if let optional { properties = optional } }
-    return selector(node, subject, properties: &optional)
-  }
-
-  private func selector(
-    _ node: YAMLNode, _ subject: String, properties: inout CommandProperties?
-  ) -> FlowSelector? {
     if node.kind == .scalar {
-      return FlowSelector(
-        text: pattern(node, subject), id: nil, index: nil, relations: [], containsChild: nil,
-        containsDescendants: [], states: .init(), traits: [], size: nil,
-        location: FlowLocation(node))
+      return FlowSelector(text: pattern(node, subject), location: FlowLocation(node))
     }
-    var reader = PropertyReader(self, node, subject)
-    guard node.kind == .mapping else { return nil }
+    guard var reader = PropertyReader(self, node, subject) else { return nil }
     // Maestro accepts these properties in every selector, also where they have no effect.
     for key in ["retryTapIfNoChange", "waitUntilVisible"] { _ = reader.bool(key) }
     for key in ["repeat", "delay", "waitToSettleTimeoutMs"] {
       _ = reader.int(key, in: Int.min...Int.max)
     }
     for key in ["point", "start", "end"] { _ = reader.text(key) }
-    let label = reader.text("label")
-    let isOptional = reader.bool("optional") ?? false
-    properties?.label = label
-    properties?.isOptional = isOptional
+    properties.label = reader.text("label")
+    properties.isOptional = reader.bool("optional") ?? false
     let relations = FlowSelector.Relation.Kind.allCases.compactMap { kind in
       reader.selector(kind.rawValue).map { FlowSelector.Relation(kind: kind, selector: $0) }
     }
@@ -104,27 +90,18 @@ extension FlowDecoder {
   func checkNumber(_ text: FlowText?, _ subject: String) {
     guard let text, let literal = text.literal, Double(literal) == nil, let place = text.location
     else { return }
-    let (start, end) = document.locations(of: place.span)
     reader.report(
       .wrongType, .error, "expected a number for \(subject), found \"\(literal.prefix(80))\"",
-      file: document.name, span: place.span, start, end)
+      at: place.span, in: document)
   }
 
   // MARK: - Conditions
 
-  private enum Platform: String, CaseIterable {
-    case android = "Android"
-    case ios = "iOS"
-    case web = "Web"
-  }
-
   func condition(_ node: YAMLNode, _ subject: String) -> FlowCondition {
     var result = FlowCondition()
-    var reader = PropertyReader(self, node, subject)
-    guard node.kind == .mapping else { return result }
-    if let platform = reader.value("platform") {
-      result.platform = word(platform, "\(subject).platform", as: Platform.self)?.rawValue
-        .lowercased()
+    guard var reader = PropertyReader(self, node, subject) else { return result }
+    result.platform = reader.value("platform").flatMap {
+      word($0, "\(subject).platform", of: FlowCatalog.platforms)?.lowercased()
     }
     result.visible = reader.selector("visible")
     result.notVisible = reader.selector("notVisible")

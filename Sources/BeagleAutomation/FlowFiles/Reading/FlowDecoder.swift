@@ -37,9 +37,7 @@ final class FlowDecoder {
     default: message = "the file has \(roots.count) documents; \(form)"
     }
     let span = roots.dropFirst(2).first?.span ?? SourceSpan(offset: 0, length: 1)
-    let (start, end) = document.locations(of: span)
-    reader.report(
-      .flow(.structure), .error, message, file: document.name, span: span, start, end)
+    reader.report(.flow(.structure), .error, message, at: span, in: document)
   }
 
   private func reportDuplicateKeys() {
@@ -63,12 +61,11 @@ final class FlowDecoder {
   // MARK: - Configuration
 
   private func configuration(_ node: YAMLNode) -> FlowConfiguration {
-    guard node.kind == .mapping else {
-      wrongType(node, expected: "a configuration with appId or url")
-      return FlowConfiguration()
-    }
     var result = FlowConfiguration()
-    var reader = PropertyReader(self, node, "configuration")
+    guard node.kind == .mapping, var reader = PropertyReader(self, node, "configuration") else {
+      wrongType(node, expected: "a configuration with appId or url")
+      return result
+    }
     result.appId = reader.text("appId")
     if let url = reader.text("url") {
       result.appId = url
@@ -232,11 +229,9 @@ struct CommandProperties {
   /// Reads the properties. Returns nil unless the value is a mapping.
   /// - Parameter ignoresOthers: whether Maestro ignores properties that it does not know here.
   mutating func read<Result>(
-    ignoresOthers: Bool = false, _ body: (inout PropertyReader) -> Result
+    ignoresOthers: Bool = false, _ body: (inout PropertyReader) -> Result?
   ) -> Result? {
-    guard let value else { return nil }
-    var reader = PropertyReader(decoder, value, name)
-    guard value.kind == .mapping else { return nil }
+    guard let value, var reader = PropertyReader(decoder, value, name) else { return nil }
     let result = body(&reader)
     label = reader.text("label")
     isOptional = reader.bool("optional") ?? false
@@ -244,16 +239,26 @@ struct CommandProperties {
     return result
   }
 
-  /// Reads a command whose only property may be the value itself.
-  mutating func text(_ key: String, ignoresOthers: Bool = false) -> FlowText? {
+  /// Reads properties without a common result.
+  mutating func readAll(_ body: (inout PropertyReader) -> Void) {
+    _ = read { reader -> Void? in body(&reader) }
+  }
+
+  /// Reads a command whose main property may be the value itself.
+  /// - Parameter others: Reads the other properties.
+  mutating func text(
+    _ key: String, ignoresOthers: Bool = false, others: (inout PropertyReader) -> Void = { _ in }
+  ) -> FlowText? {
     if let scalar { return decoder.text(scalar, name) }
-    return read(ignoresOthers: ignoresOthers) { $0.requiredText(key) } ?? nil
+    return read(ignoresOthers: ignoresOthers) { reader in
+      others(&reader)
+      return reader.requiredText(key)
+    }
   }
 
   /// Reads a command without properties of its own.
   mutating func nothing(_ action: FlowAction) -> FlowAction? {
-    guard value != nil else { return action }
-    _ = read { _ in }
+    readAll { _ in }
     return action
   }
 }

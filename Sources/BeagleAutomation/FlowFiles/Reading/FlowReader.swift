@@ -120,10 +120,7 @@ package final class FlowReader {
       if let node {
         report(.flow(.missingFile), .error, "\(path) \(error.reason)", at: node)
       } else {
-        report(
-          .flow(.missingFile), .error, "the file \(error.reason)", file: path,
-          span: SourceSpan(offset: 0, length: 0), SourceLocation(line: 1, column: 1),
-          SourceLocation(line: 1, column: 1))
+        report(.flow(.missingFile), .error, "the file \(error.reason)", file: path)
       }
       return nil
     }
@@ -132,21 +129,10 @@ package final class FlowReader {
 
   /// Parses a YAML file. Reports why it is not YAML.
   func parse(_ bytes: [UInt8], name: String) -> YAMLDocument? {
-    let library: YAMLLibrary
-    do { library = try YAMLLibrary.shared.get() } catch {
-      report(
-        .flow(.syntax), .error, error.description, file: name,
-        span: SourceSpan(offset: 0, length: 0), SourceLocation(line: 1, column: 1),
-        SourceLocation(line: 1, column: 1))
-      return nil
-    }
-    do throws(YAMLReader.Failure) {
-      return try YAMLReader.read(bytes, name: name, library: library, limits: limits)
+    do throws(YAMLError) {
+      return try YAMLDocument.parse(bytes, name: name, limits: limits)
     } catch {
-      let lines = LineTable(bytes)
-      let (start, end) = lines.locations(of: error.span, in: bytes)
-      report(
-        .flow(error.problem), .error, error.message, file: name, span: error.span, start, end)
+      report(.flow(error.problem), .error, error.message, file: name, error.place)
       return nil
     }
   }
@@ -278,17 +264,29 @@ package final class FlowReader {
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ message: String,
     suggestion: String? = nil, name: String = "", at node: YAMLNode
   ) {
-    let (start, end) = node.document.locations(of: node.span)
     report(
-      code, severity, message, suggestion: suggestion, name: name, file: node.document.name,
-      span: node.span, start, end)
+      code, severity, message, suggestion: suggestion, name: name, at: node.span,
+      in: node.document)
   }
 
   func report(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ message: String,
-    suggestion: String? = nil, name: String = "", file: String, span: SourceSpan,
-    _ start: SourceLocation, _ end: SourceLocation
+    suggestion: String? = nil, name: String = "", at span: SourceSpan, in document: YAMLDocument
   ) {
+    let (start, end) = document.locations(of: span)
+    report(
+      code, severity, message, suggestion: suggestion, name: name, file: document.name,
+      (span, start, end))
+  }
+
+  /// Adds a diagnostic.
+  /// - Parameter place: The place in the file; nil for the whole file.
+  func report(
+    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ message: String,
+    suggestion: String? = nil, name: String = "", file: String, _ place: YAMLError.Place? = nil
+  ) {
+    let first = SourceLocation(line: 1, column: 1)
+    let (span, start, end) = place ?? (SourceSpan(offset: 0, length: 0), first, first)
     let diagnostic = Diagnostic(
       code, severity, message, suggestion: suggestion, name: name, file: file, span: span,
       start: start, end: end)

@@ -10,14 +10,15 @@ struct PropertyReader {
   let subject: String
   private var known: [String] = []
 
-  /// Creates a reader. Another kind of value is an error, and has no properties.
-  init(_ decoder: FlowDecoder, _ node: YAMLNode, _ subject: String) {
+  /// Creates a reader. Reports another kind of value, and returns nil for it.
+  init?(_ decoder: FlowDecoder, _ node: YAMLNode, _ subject: String) {
+    guard node.kind == .mapping else {
+      decoder.wrongType(node, expected: "properties of \(subject)")
+      return nil
+    }
     self.decoder = decoder
     self.node = node
     self.subject = subject
-    if node.kind != .mapping {
-      decoder.wrongType(node, expected: "properties of \(subject)")
-    }
   }
 
   /// Returns the value of a property; nil if it is missing or null.
@@ -34,12 +35,15 @@ struct PropertyReader {
     value(key).flatMap { decoder.text($0, "\(subject).\(key)") }
   }
 
+  /// Returns the value of a required property. Reports one that is missing or null.
+  mutating func required(_ key: String) -> YAMLNode? {
+    let value = value(key)
+    if value == nil { missing(key) }
+    return value
+  }
+
   mutating func requiredText(_ key: String) -> FlowText? {
-    guard value(key) != nil else {
-      missing(key)
-      return nil
-    }
-    return text(key)
+    required(key) == nil ? nil : text(key)
   }
 
   mutating func bool(_ key: String) -> Bool? {
@@ -82,8 +86,7 @@ struct PropertyReader {
 
   /// Reports the properties that were not read.
   /// - Parameter ignoresOthers: whether Maestro ignores them in this command. They are warnings then.
-  mutating func finish(alsoKnown: [String] = [], ignoresOthers: Bool = false) {
-    let known = known + alsoKnown
+  func finish(ignoresOthers: Bool = false) {
     for (key, _) in node.members {
       guard let name = key.text ?? (key.isNull ? "null" : nil) else {
         decoder.wrongType(key, expected: "the name of a property")
@@ -129,11 +132,9 @@ extension FlowDecoder {
   /// Warns of a text that a comment probably cuts: of `Order #4711`, YAML reads only `Order`.
   private func warnOfComment(after node: YAMLNode) {
     guard let comment = node.cuttingComment, comment.looksLikeText else { return }
-    let end = SourceLocation(line: comment.location.line, column: comment.location.column + 1)
-    let offset = node.span.end + 1
     reader.report(
-      .flow(.syntax), .warning, CuttingComment.advice, file: document.name,
-      span: SourceSpan(offset: offset, length: 1), comment.location, end)
+      .flow(.syntax), .warning, CuttingComment.advice,
+      at: SourceSpan(offset: node.span.end + 1, length: 1), in: document)
   }
 
   func int(_ node: YAMLNode, in range: ClosedRange<Int>, _ subject: String) -> Int? {
@@ -152,22 +153,23 @@ extension FlowDecoder {
   }
 
   /// Reads one of some words, ignoring case.
-  func word<Word: RawRepresentable & CaseIterable>(
-    _ node: YAMLNode, _ subject: String, as type: Word.Type = Word.self
-  ) -> Word? where Word.RawValue == String {
-    let words = Word.allCases.map(\.rawValue)
+  func word(_ node: YAMLNode, _ subject: String, of words: [String]) -> String? {
     guard let text = node.text else {
       wrongType(node, expected: words.joined(separator: ", "))
       return nil
     }
-    if let word = Word.allCases.first(where: { $0.rawValue.lowercased() == text.lowercased() }) {
-      return word
-    }
+    if let word = words.first(where: { $0.lowercased() == text.lowercased() }) { return word }
     reader.report(
       .badEnum, .error,
       "\(subject) is one of \(words.joined(separator: ", ")), found \"\(text.prefix(80))\"",
       suggestion: TypoCorrection.best(for: text, among: words), name: text, at: node)
     return nil
+  }
+
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ node: YAMLNode, _ subject: String, as type: Word.Type = Word.self
+  ) -> Word? {
+    word(node, subject, of: Word.allCases.map(\.rawValue)).flatMap(Word.init)
   }
 
   /// Reads `NAME: value` pairs.

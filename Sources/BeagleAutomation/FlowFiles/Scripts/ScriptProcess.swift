@@ -78,13 +78,13 @@ package final class ScriptProcess: ScriptEngine {
     var message = ScriptMessage.request(for: script)
     var left = limits.milliseconds
     for _ in 0...limits.messages {
-      let start = ScriptProcess.now
+      let start = MonotonicClock.now
       let line: [UInt8]
       do throws(ConfinedService.Failure) {
         line = try service.exchange(
           Array(message.utf8), milliseconds: min(left, millisecondsLeft()))
       } catch { throw failure(error, script) }
-      left = max(left - (ScriptProcess.now - start), 0)
+      left = max(left - (MonotonicClock.now - start), 0)
       switch try reply(line, script) {
       case .result(let result): return result
       case .request(let request):
@@ -148,13 +148,6 @@ package final class ScriptProcess: ScriptEngine {
     result.isUndefined = root["isUndefined"]?.bool ?? false
     return .result(result)
   }
-
-  /// The time since an unspecified moment, in milliseconds.
-  private static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-  }
 }
 
 /// The messages between ``ScriptProcess`` and ``ScriptWorker``.
@@ -170,29 +163,25 @@ enum ScriptMessage {
   static func request(for script: Script) -> String {
     var variables = DynamicDictionary()
     for (name, value) in script.variables { variables[name] = .string(value) }
-    var message = DynamicDictionary()
-    message["source"] = .string(script.source)
-    message["variables"] = .dictionary(variables)
-    message["copiedText"] = .string(script.copiedText)
-    message["platform"] = .string(script.platform)
-    return DynamicObject.dictionary(message).jsonText
+    let message: DynamicObject = [
+      "source": .string(script.source), "variables": .dictionary(variables),
+      "copiedText": .string(script.copiedText), "platform": .string(script.platform),
+    ]
+    return message.jsonText
   }
 
   /// Returns the message with the response to a request.
   static func response(to result: Result<ScriptResponse, ScriptRequestError>) -> String {
-    var message = DynamicDictionary()
-    switch result {
-    case .failure(let error): message["error"] = .string(error.message)
-    case .success(let response):
-      message["status"] = .int(response.status)
-      message["body"] = .string(response.body)
-      message["headers"] = .array(
-        DynamicArray(
-          response.headers.map {
-            .array(DynamicArray([.string($0.name), .string($0.value)]))
-          }))
-    }
-    return DynamicObject.dictionary(message).jsonText
+    let message: DynamicObject =
+      switch result {
+      case .failure(let error): ["error": .string(error.message)]
+      case .success(let response):
+        [
+          "status": .int(response.status), "body": .string(response.body),
+          "headers": .array(response.headers.map { [.string($0.name), .string($0.value)] }),
+        ]
+      }
+    return message.jsonText
   }
 
   /// Decodes a request.

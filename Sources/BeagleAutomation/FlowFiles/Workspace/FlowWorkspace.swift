@@ -202,11 +202,9 @@ package struct FlowWorkspace {
   }
 
   private func report(_ message: String, suggestion: String? = nil) {
-    let start = SourceLocation(line: 1, column: 1)
     reader.report(
       .flow(.structure), .error, message, suggestion: suggestion,
-      file: folder.isEmpty ? reader.directory.name : folder, span: SourceSpan(offset: 0, length: 0),
-      start, start)
+      file: folder.isEmpty ? reader.directory.name : folder)
   }
 }
 
@@ -224,14 +222,15 @@ private struct WorkspaceDecoder {
 
   func configuration() -> WorkspaceConfiguration {
     var result = WorkspaceConfiguration()
-    guard let root = decoder.document.roots.first, !root.isNull else { return result }
-    var reader = PropertyReader(decoder, root, "config.yaml")
-    guard root.kind == .mapping else { return result }
+    guard let root = decoder.document.roots.first, !root.isNull,
+      var reader = PropertyReader(decoder, root, "config.yaml")
+    else { return result }
     if let flows = reader.value("flows") { result.flows = texts(flows, "flows") }
     if let tags = reader.value("includeTags") { result.includeTags = texts(tags, "includeTags") }
     if let tags = reader.value("excludeTags") { result.excludeTags = texts(tags, "excludeTags") }
-    if let order = reader.value("executionOrder") {
+    if let order = reader.value("executionOrder"),
       var orderReader = PropertyReader(decoder, order, "executionOrder")
+    {
       result.continueOnFailure = orderReader.bool("continueOnFailure") ?? true
       if let flows = orderReader.value("flowsOrder") {
         result.flowsOrder = decoder.texts(flows, "flowsOrder")

@@ -1,29 +1,21 @@
+import BeagleSchema
 import JSON
 
 /// The reason why a text is not YAML.
-package struct YAMLError: Error, Hashable, CustomStringConvertible {
+package struct YAMLError: Error, CustomStringConvertible {
+  typealias Place = (span: SourceSpan, start: SourceLocation, end: SourceLocation)
+
   /// The name of the file.
   let name: String
-  /// The line, from 1, or 0 if no place is at fault.
-  let line: Int
-  /// The column in code points, from 1.
-  let column: Int
-  /// The problem.
+  let problem: FlowProblem
   let message: String
-
-  /// Creates an error.
-  init(name: String, line: Int, column: Int, message: String) {
-    self.name = name
-    self.line = line
-    self.column = column
-    self.message = message
-  }
+  /// The mistake in the file; nil if no place is at fault.
+  let place: Place?
 
   /// The file, the place and the problem.
   package var description: String {
-    line > 0 ? "\(name):\(line):\(column): \(message)" : "\(name): \(message)"
+    (place.map { "\(name):\($0.start): " } ?? "\(name): ") + message
   }
-
   /// The same as ``description``.
   var localizedDescription: String { description }
 }
@@ -41,13 +33,15 @@ extension YAMLDocument {
   ) throws(YAMLError) -> YAMLDocument {
     let library: YAMLLibrary
     do { library = try YAMLLibrary.shared.get() } catch {
-      throw YAMLError(name: name, line: 0, column: 0, message: error.description)
+      throw YAMLError(name: name, problem: .syntax, message: error.description, place: nil)
     }
     do throws(YAMLReader.Failure) {
       return try YAMLReader.read(bytes, name: name, library: library, limits: limits)
     } catch {
-      let place = LineTable(bytes).locations(of: error.span, in: bytes).start
-      throw YAMLError(name: name, line: place.line, column: place.column, message: error.message)
+      let (start, end) = LineTable(bytes).locations(of: error.span, in: bytes)
+      throw YAMLError(
+        name: name, problem: error.problem, message: error.message,
+        place: (error.span, start, end))
     }
   }
 }

@@ -193,13 +193,9 @@ private final class TestWorkerProcess {
       isOverdue
       ? "the process of the flow did not end within \(limit / 1000) s"
       : "the process of the flow ended early (\(cause))"
-    var result = entry.skipped
-    result.status = .failed
-    result.report =
+    return entry.failed(
       Interruption.signal == nil
-      ? FailureReport(
-        environment: "\(problem); run the flow alone to see why", file: entry.path)
-      : FailureReport(interrupted: "the run was interrupted", file: entry.path)
-    return result
+        ? FailureReport(environment: "\(problem); run the flow alone to see why", file: entry.path)
+        : FailureReport(interrupted: "the run was interrupted", file: entry.path))
   }
 }

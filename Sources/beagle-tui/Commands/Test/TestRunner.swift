@@ -59,16 +59,21 @@ extension TestProject.Entry {
     return result
   }
 
+  /// Returns the result of a flow that failed without a command that did.
+  func failed(_ report: FailureReport) -> FlowResult {
+    var result = skipped
+    result.status = .failed
+    result.report = report
+    return result
+  }
+
   /// The result of a flow that cannot run because of errors in its files; nil if it can.
   @MainActor
   var failure: FlowResult? {
     guard let broken else { return nil }
-    var result = skipped
-    result.status = .failed
     let bytes = broken.problems.first.flatMap {
       try? workspace.directory.read($0.file, limit: 10 << 20)
     }
-    result.report = FailureReport(broken.problems, prefix: workspace.prefix, bytes: bytes)
-    return result
+    return failed(FailureReport(broken.problems, prefix: workspace.prefix, bytes: bytes))
   }
 }

@@ -35,11 +35,6 @@ struct TestSession {
     }
   }
 
-  private var emptyResult: FlowResult {
-    FlowResult(
-      path: entry.path, name: entry.flow.name, tags: entry.flow.configuration.tags)
-  }
-
   private func runOnce(_ onCommand: ((String, Int) -> Void)?) -> FlowResult {
     do {
       let source = try source()
@@ -85,11 +80,8 @@ struct TestSession {
       result.files = options.output?.files ?? []
       return result.withoutSecrets
     } catch {
-      var result = emptyResult
-      result.status = .failed
-      result.report = FailureReport(
-        environment: CheckCommand.message(of: error), file: entry.path)
-      return result.withoutSecrets
+      let report = FailureReport(environment: CheckCommand.message(of: error), file: entry.path)
+      return entry.failed(report).withoutSecrets
     }
   }
 
