@@ -99,7 +99,7 @@ package struct FlowCommand: Sendable {
 }
 
 /// The commands inside of another command: in the same file, or a sub-flow.
-enum FlowBody: Sendable {
+package enum FlowBody: Sendable {
   /// Commands in the same file.
   case commands([FlowCommand])
   /// Another flow, with its own configuration.
