@@ -140,15 +140,14 @@ final class SnapshotRun {
   // MARK: - Output
 
   private func write(_ outcome: SnapshotOutcome, _ item: SnapshotPlan.Item) {
+    let word = outcome.status.rawValue
     switch outcome.status {
     case .same: break
-    case .written: line("written", "32", item.title)
-    case .updated: line("updated", "32", item.title)
-    case .missing:
-      line("missing", "31", item.title, outcome.missing.joined(separator: ", "))
-    case .refused: line("refused", "31", item.title, outcome.problem)
+    case .written, .updated: line(word, "32", item.title)
+    case .missing: line(word, "31", item.title, outcome.missing.joined(separator: ", "))
+    case .refused: line(word, "31", item.title, outcome.problem)
     case .different:
-      line("different", "31", item.title, outcome.problem)
+      line(word, "31", item.title, outcome.problem)
       for difference in outcome.differences {
         output += difference.text(title: item.title, isColored: isColored)
       }
