@@ -97,10 +97,7 @@ struct ActionAttributes {
       var scope = SecretScope()
       for name in names {
         let object = value.dictionaryValue ?? [:]
-        let members = scope.members(hasValue: name == "value") {
-          object[$0].flatMap { evaluate($0).stringValue }
-        }
-        scope = members.scope(of: name)
+        scope = scope.members { object[$0].flatMap { evaluate($0).stringValue } }.scope(of: name)
         value = object[name] ?? .empty
       }
       value = evaluate(value)
