@@ -122,42 +122,37 @@ struct TypeResolver {
     _ node: Int, _ expected: ValueKind?, _ property: PropertyDescriptor?,
     _ owner: TypeCatalog.TypeInfo?, _ scope: Scope, isData: Bool
   ) -> TypedNode {
-    guard tree.nodes[node].kind == .object else {
-      return TypedNode(
-        node: node, expected: expected, property: property, owner: owner, type: nil, scope: scope,
-        isData: isData)
-    }
     var scope = scope
-    if expected == .screen { scope = Scope.screen(at: node) }
     var type: TypeCatalog.TypeInfo?
-    var isComponent = false
-    if let name = tree.string(node, TypeCatalog.componentKey) {
-      type = catalog.type(.component, named: name)
-      isComponent = true
-    } else if let name = tree.string(node, TypeCatalog.actionKey) {
-      type = catalog.type(.action, named: name)
-    } else if expected == .screen {
-      type = catalog.screen
-    } else if let expected {
-      let shapes = catalog.shapes(of: expected)
-      type =
-        shapes.count > 1
-        ? shapes.first { $0.properties.contains { tree.member(node, $0.name) != nil } }
-          ?? shapes.first : shapes.first
-    }
-    if isComponent || expected == .screen, let context = tree.member(node, "context"),
-      let id = tree.member(context, "id"), tree.nodes[id].kind == .string
-    {
-      scope = Scope(
-        [
-          .init(
-            id: tree.text(id), origin: .declared, node: id,
-            value: tree.member(context, "value") ?? -1, scope: node)
-        ], in: scope)
+    if tree.nodes[node].kind == .object {
+      type = objectType(node, expected)
+      if expected == .screen { scope = Scope.screen(at: node) }
+      let isComponent = tree.string(node, TypeCatalog.componentKey) != nil
+      if isComponent || expected == .screen, let context = tree.member(node, "context"),
+        let id = tree.member(context, "id"), tree.nodes[id].kind == .string
+      {
+        let value = tree.member(context, "value") ?? -1
+        scope = Scope(
+          [.init(id: tree.text(id), origin: .declared, node: id, value: value, scope: node)],
+          in: scope)
+      }
     }
     return TypedNode(
       node: node, expected: expected, property: property, owner: owner, type: type, scope: scope,
       isData: isData)
+  }
+
+  private func objectType(_ node: Int, _ expected: ValueKind?) -> TypeCatalog.TypeInfo? {
+    if let name = tree.string(node, TypeCatalog.componentKey) {
+      return catalog.type(.component, named: name)
+    }
+    if let name = tree.string(node, TypeCatalog.actionKey) {
+      return catalog.type(.action, named: name)
+    }
+    guard let expected, expected != .screen else { return expected == nil ? nil : catalog.screen }
+    let shapes = catalog.shapes(of: expected)
+    return shapes.first { $0.properties.contains { tree.member(node, $0.name) != nil } }
+      ?? shapes.first
   }
 
   /// Returns a node with its type and scope.

@@ -29,14 +29,11 @@ struct TypeDocumentation {
     if !type.isDescribed {
       text += "\n\nA type of the application. Its properties are unknown."
     }
-    let current = type.properties.filter { $0.replacement == nil }
-    let required = current.filter(\.isRequired)
-    let others = current.filter { !$0.isRequired }
-    if !required.isEmpty {
-      text += "\n\nRequired: " + required.map { MarkdownText.code($0.name) }.joined(separator: ", ")
-    }
-    if !others.isEmpty {
-      text += "\n\nOptional: " + others.map { MarkdownText.code($0.name) }.joined(separator: ", ")
+    for (title, isRequired) in [("Required", true), ("Optional", false)] {
+      let names = type.properties
+        .filter { $0.replacement == nil && $0.isRequired == isRequired }
+        .map { MarkdownText.code($0.name) }
+      if !names.isEmpty { text += "\n\n\(title): " + names.joined(separator: ", ") }
     }
     let advice = Reference.advice(on: type.name)
     if !advice.isEmpty {
@@ -66,7 +63,11 @@ struct TypeDocumentation {
     if let value = property.defaultValue {
       facts.append("default \(MarkdownText.code(value.jsonText))")
     }
-    facts.append(property.isBindable ? "accepts expressions" : "no expressions")
+    if property.isBindable {
+      facts.append("accepts expressions")
+    } else if property.kind != .any, property.kind != .actions, !property.kind.isTree {
+      facts.append("no expressions")
+    }
     if !property.eventContexts.isEmpty {
       let names = property.eventContexts.map { MarkdownText.code("@{\($0)}") }.joined(
         separator: " and ")
@@ -75,10 +76,7 @@ struct TypeDocumentation {
     if !property.isReadByPhones, property.replacement == nil {
       facts.append("ignored by Beagle on phones")
     }
-    var line = facts.joined(separator: "; ")
-    if property.kind == .any || property.kind == .actions || property.kind.isTree {
-      line = facts.filter { $0 != "no expressions" }.joined(separator: "; ")
-    }
+    let line = facts.joined(separator: "; ")
     if !line.isEmpty { text += "\n\n\(line.prefix(1).uppercased() + line.dropFirst())." }
     return text
   }
