@@ -19,18 +19,16 @@ extension FlowRecorder {
     }
     guard !changes.isEmpty || !later.isSame(as: earlier) else { return }
     if wasField, case .key(let key) = event, key.key == .enter, let old {
-      focusField(old)
+      focusField(old, selectors.selector(of: old, in: before), in: before)
       add("pressKey: Enter")
       replayedField = new.map { selectors.selector(of: $0, in: after) }
       scrolling.didCommand(after)
     } else if isField, let new {
-      let selector = selectors.selector(of: new, in: after)
-      guard selector != replayedField else { return }
-      replayedField = selector
-      scroll(to: new, selector, in: after)
-      add("tapOn: \(selector)")
+      focusField(new, selectors.selector(of: new, in: after), in: after)
     } else {
-      if let old, !hadInitialFocus { focusField(old) }
+      if let old, !hadInitialFocus {
+        focusField(old, selectors.selector(of: old, in: before), in: before)
+      }
       replayedField = nil
       add("hideKeyboard")
     }
@@ -49,10 +47,11 @@ extension FlowRecorder {
   }
 
   /// Taps a field, unless a replay is in it.
-  private func focusField(_ element: SemanticElement) {
-    let selector = selectors.selector(of: element, in: before)
+  private func focusField(
+    _ element: SemanticElement, _ selector: String, in tree: SemanticElement
+  ) {
     guard replayedField != selector else { return }
-    scroll(to: element, selector, in: before)
+    scroll(to: element, selector, in: tree)
     add("tapOn: \(selector)")
     replayedField = selector
   }
@@ -69,11 +68,7 @@ extension FlowRecorder {
     let requests = requestsBefore
     requestsBefore = field.requestsBefore
     defer { requestsBefore = requests }
-    if replayedField != field.selector {
-      scroll(to: element ?? field.element, field.selector, in: tree)
-      add("tapOn: \(field.selector)")
-      replayedField = field.selector
-    }
+    focusField(element ?? field.element, field.selector, in: tree)
     for command in input(now, into: field) { add(command) }
     assertions.didType(field.view)
     assertScreen(before)
@@ -105,27 +100,19 @@ extension FlowRecorder {
   var isBusy: Bool {
     let requests = flow.commands.last { !$0.isAssertion }?.requestsBefore ?? 0
     return application.isLoading
-      || application.dependencies.requestLog.exchanges.suffix(50).contains { exchange in
-        guard exchange.number > requests, case .waiting = exchange.outcome else { return false }
-        return true
+      || application.dependencies.requestLog.exchanges.suffix(50).contains {
+        if $0.number > requests, case .waiting = $0.outcome { true } else { false }
       }
   }
 
   /// Asserts what the last command changed.
   func assertScreen(_ tree: SemanticElement) {
-    write(
-      assertions.assertions(of: RecordedScreen(tree), selectors, isBusy: isBusy) { [scrolling] in
-        scrolling.shows($0, in: tree)
-      })
+    write(assertions.assertions(of: tree, selectors, scrolling, isBusy: isBusy))
   }
 
   /// Asserts a screen that the user leaves while it is loading.
   func assertPlace() {
-    guard wasBusy else { return }
-    write(
-      assertions.assertionOfPlace(of: RecordedScreen(before), selectors) { [scrolling, before] in
-        scrolling.shows($0, in: before)
-      })
+    if wasBusy { write(assertions.assertionOfPlace(of: before, selectors, scrolling)) }
   }
 
   private func write(_ assertions: [String]) {

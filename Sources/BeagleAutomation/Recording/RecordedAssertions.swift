@@ -42,32 +42,28 @@ struct RecordedAssertions {
   mutating func didType(_ field: View?) { typedField = field }
 
   /// Returns the assertions of what changed since the last call.
-  /// - Parameters:
-  ///   - isBusy: whether the screen is not complete yet, because something is loading.
-  ///   - isReplayed: whether a replay shows an element that the user sees.
+  /// - Parameter isBusy: whether the screen is not complete yet, because something is loading.
   mutating func assertions(
-    of screen: RecordedScreen, _ selectors: SelectorWriter, isBusy: Bool,
-    isReplayed: @escaping (SemanticElement) -> Bool
+    of tree: SemanticElement, _ selectors: SelectorWriter, _ scrolling: ReplayedScrolling,
+    isBusy: Bool
   ) -> [String] {
+    let screen = RecordedScreen(tree)
     let old = shown
     if isBusy, screen.modal == nil || old.map(screen.isSame) ?? true { return [] }
     shown = screen
     defer { remember(screen) }
-    var writer = Writer(
-      screen: screen, selectors: selectors, transient: transient, isReplayed: isReplayed)
-    guard let old else {
-      introduce(screen, since: nil, &writer)
-      return finish(writer)
-    }
-    if screen.isSame(as: old) {
+    var writer = Writer(screen, selectors, transient, scrolling)
+    if let old, screen.isSame(as: old) {
       if awaitsChange {
         assertChanges(screen, since: old, &writer)
       } else {
         countChanges(screen, since: old)
       }
-    } else if let modal = screen.modal {
+    } else if let old, let modal = screen.modal {
       assertModal(modal, since: old, &writer)
-    } else if let earlier = visited.first(where: { $0.view === screen.view && $0.view != nil }) {
+    } else if let old,
+      let earlier = visited.first(where: { $0.view === screen.view && $0.view != nil })
+    {
       if let modal = old.modal, old.view === screen.view {
         writer.assertGone(modal)
       } else {
@@ -82,13 +78,12 @@ struct RecordedAssertions {
 
   /// Returns an assertion of a new screen that is still loading, before the user leaves it.
   mutating func assertionOfPlace(
-    of screen: RecordedScreen, _ selectors: SelectorWriter,
-    isReplayed: @escaping (SemanticElement) -> Bool
+    of tree: SemanticElement, _ selectors: SelectorWriter, _ scrolling: ReplayedScrolling
   ) -> [String] {
+    let screen = RecordedScreen(tree)
     guard let old = shown, screen.modal == nil, screen.view !== old.view else { return [] }
     shown = screen
-    var writer = Writer(
-      screen: screen, selectors: selectors, transient: transient, isReplayed: isReplayed)
+    var writer = Writer(screen, selectors, transient, scrolling)
     assertPlace(screen, since: old, &writer)
     return finish(writer)
   }
@@ -140,13 +135,10 @@ struct RecordedAssertions {
     {
       return
     }
-    for leaf in screen.leaves where leaf.element.role == .text && !leaf.isInBar {
+    _ = screen.leaves.contains { leaf in
       let text = leaf.element.recordedText
-      if RecordedAssertions.labels.contains(text.count),
-        writer.assert(leaf.element, text, unless: known)
-      {
-        return
-      }
+      return leaf.element.role == .text && !leaf.isInBar && Self.labels.contains(text.count)
+        && writer.assert(leaf.element, text, unless: known)
     }
   }
 
@@ -163,12 +155,10 @@ struct RecordedAssertions {
       { !$0.isInBar && $0.element.role == .text && Self.labels.contains($0.element.name.count) },
       { !$0.isInBar },
     ]
-    for group in groups {
-      for leaf in leaves where group(leaf) {
-        guard let text = leaf.element.recordedTexts.first(where: { !before.contains($0) }) else {
-          continue
-        }
-        if writer.assert(leaf.element, text) { return }
+    _ = groups.contains { group in
+      leaves.filter(group).contains { leaf in
+        leaf.element.recordedTexts.first { !before.contains($0) }
+          .map { writer.assert(leaf.element, $0) } ?? false
       }
     }
   }
@@ -201,16 +191,13 @@ struct RecordedAssertions {
         !before.contains(text) && !(isTyped && change.element.values.contains(text))
       }
       // The error or the value of a field says more than its name.
-      for text in texts.reversed() where writer.assert(change.element, text) {
-        count += 1
-        break
-      }
+      let isAsserted = texts.reversed().contains { writer.assert(change.element, $0) }
+      if isAsserted { count += 1 }
     }
     for change in changes where change.changedEnabled && writer.lines.count < Self.limit {
       writer.assertEnabled(change.element)
     }
-    guard writer.lines.isEmpty else { return }
-    for text in screen.lostTexts(since: old) where writer.assertGone(text) { return }
+    if writer.lines.isEmpty { _ = screen.lostTexts(since: old).contains { writer.assertGone($0) } }
   }
 
   /// Whether an element does not change by itself.
@@ -228,27 +215,26 @@ private struct Writer {
   let screen: RecordedScreen
   let selectors: SelectorWriter
   let transient: TransientTexts
-  let isReplayed: (SemanticElement) -> Bool
+  let scrolling: ReplayedScrolling
   private(set) var lines: [String] = []
 
   init(
-    screen: RecordedScreen, selectors: SelectorWriter, transient: TransientTexts,
-    isReplayed: @escaping (SemanticElement) -> Bool
+    _ screen: RecordedScreen, _ selectors: SelectorWriter, _ transient: TransientTexts,
+    _ scrolling: ReplayedScrolling
   ) {
     self.screen = screen
     self.selectors = selectors
     self.transient = transient
-    self.isReplayed = isReplayed
+    self.scrolling = scrolling
   }
 
   /// Asserts a text of an element. Returns whether that is possible and new.
   mutating func assert(
     _ element: SemanticElement, _ text: String, unless known: Set<String> = []
   ) -> Bool {
-    guard element.isVisible, text.isReadable, !transient.contains(text),
-      let pattern = selectors.pattern(text),
-      isReplayed(element)
-    else { return false }
+    guard scrolling.shows(element, in: screen.tree), let pattern = pattern(text) else {
+      return false
+    }
     var selector = pattern
     if element.role != .button,
       let id = element.identifier.flatMap(selectors.texts.pattern(id:))
@@ -261,8 +247,8 @@ private struct Writer {
 
   /// Asserts whether a button or field can be used.
   mutating func assertEnabled(_ element: SemanticElement) {
-    guard element.isVisible, let text = element.firstWords ?? element.recordedTexts.first,
-      let pattern = selectors.pattern(text), isReplayed(element)
+    guard scrolling.shows(element, in: screen.tree),
+      let pattern = (element.firstWords ?? element.recordedTexts.first).flatMap(selectors.pattern)
     else { return }
     let selector = "{text: \(pattern), enabled: \(!element.states.contains(.disabled))}"
     _ = add("assertVisible: \(selector)", selector, unless: [])
@@ -280,15 +266,20 @@ private struct Writer {
   mutating func assertGone(_ modal: SemanticElement) {
     let texts =
       modal.recordedTexts + modal.flattened.filter { $0.role == .text }.flatMap(\.recordedTexts)
-    for text in texts where assertGone(text) { return }
+    _ = texts.contains { assertGone($0) }
   }
 
   /// Asserts that a text disappeared. Returns whether that is possible.
   mutating func assertGone(_ text: String) -> Bool {
-    guard text.isReadable, !transient.contains(text), let pattern = selectors.pattern(text),
-      selectors.find(pattern, in: screen.tree).isEmpty
-    else { return false }
+    guard let pattern = pattern(text), selectors.find(pattern, in: screen.tree).isEmpty else {
+      return false
+    }
     lines.append("assertNotVisible: \(pattern)")
     return true
+  }
+
+  /// Returns the selector of a text that a replay shows in the same way; nil for any other text.
+  private func pattern(_ text: String) -> String? {
+    text.isReadable && !transient.contains(text) ? selectors.pattern(text) : nil
   }
 }

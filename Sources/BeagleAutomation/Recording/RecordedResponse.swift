@@ -62,19 +62,15 @@ struct RecordedResponse {
   private static func content(
     _ exchange: Exchange, _ body: [UInt8], _ texts: RecordedTexts
   ) -> [String] {
-    var parts: [String] = []
-    var headers: [String] = []
-    for (name, value) in exchange.headers {
+    let headers = exchange.headers.filter { name, value in
       switch name.lowercased() {
-      case "content-type" where !body.isEmpty && value.lowercased() != "application/json",
-        "retry-after":
-        if texts.secrets.pieces(of: value) == [value] {
-          headers.append("\(name): \(RecordedTexts.scalar(value))")
-        }
-      default: break
+      case "content-type": !body.isEmpty && value.lowercased() != "application/json"
+      case "retry-after": true
+      default: false
       }
-    }
-    if !headers.isEmpty { parts.append("headers: {\(headers.joined(separator: ", "))}") }
+    }.filter { texts.secrets.pieces(of: $0.1) == [$0.1] }
+    let fields = headers.map { "\($0.0): \(RecordedTexts.scalar($0.1))" }
+    let parts = fields.isEmpty ? [] : ["headers: {\(fields.joined(separator: ", "))}"]
     guard !body.isEmpty, body.count <= bodyLimit, Redaction.body(body) == body,
       let text = String(validating: body, as: UTF8.self), texts.secrets.pieces(of: text) == [text]
     else { return parts }

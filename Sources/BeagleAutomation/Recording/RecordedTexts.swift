@@ -41,37 +41,21 @@ final class RecordedTexts {
   /// Returns an expression for a text: the whole text or, for a long one, its beginning. Secrets are
   /// left out. Returns nil if nothing of the text may be written.
   func pattern(_ text: String) -> String? {
-    var pieces: [String]
-    if let beginning = stableBeginning(of: text) {
-      guard let safe = secrets.pieces(of: beginning) else { return nil }
-      pieces = safe + [""]
-    } else if text.count > RecordedTexts.longestText {
-      guard let safe = secrets.pieces(of: RecordedTexts.start(of: text)) else { return nil }
-      pieces = safe + [""]
-    } else {
-      guard let safe = secrets.pieces(of: text) else { return nil }
-      pieces = safe
-    }
-    guard pieces.contains(where: \.isReadable) else {
-      return pieces.count == 1 ? TextPattern.quoted(pieces[0]) : nil
-    }
+    let isLong = text.count > RecordedTexts.longestText
+    let beginning = stableBeginning(of: text) ?? (isLong ? RecordedTexts.start(of: text) : nil)
+    guard var pieces = secrets.pieces(of: beginning ?? text) else { return nil }
+    if beginning != nil { pieces.append("") }
+    guard pieces.count == 1 || pieces.contains(where: \.isReadable) else { return nil }
     return pieces.map(TextPattern.quoted).joined(separator: ".*")
   }
 
   /// Returns the beginning of a long text: the first sentence, or whole words.
   private static func start(of text: String) -> String {
     let start = text.prefix(beginning.upperBound)
-    if let sentence = start.firstRange(of: ". "),
-      start.distance(from: start.startIndex, to: sentence) >= beginning.lowerBound
-    {
-      return String(start[..<sentence])
-    }
-    if let space = start.lastIndex(of: " "),
-      start.distance(from: start.startIndex, to: space) >= beginning.lowerBound
-    {
-      return String(start[..<space])
-    }
-    return String(start)
+    let sentence = start.indices.first { start[$0...].hasPrefix(". ") }
+    let ends = [sentence, start.lastIndex(of: " ")].compactMap(\.self)
+    let end = ends.first { start[..<$0].count >= beginning.lowerBound }
+    return String(start[..<(end ?? start.endIndex)])
   }
 
   /// Returns an expression for an id; nil if it may not be written.
@@ -107,9 +91,7 @@ extension SemanticElement {
     let hasName = source.label?.isEmpty == false || source.text?.isEmpty == false
     // The name may also consist of the texts inside, or be the text before a field.
     let candidates = (hasName ? [] : texts.prefix(1).filter { $0 != value && $0 != detail }) + own
-    var result: [String] = []
-    for text in candidates where !result.contains(text) { result.append(text) }
-    return result
+    return candidates.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The first of ``recordedTexts``, which is the name, unless that only repeats the role.
@@ -122,16 +104,4 @@ extension SemanticElement {
 extension String {
   /// Whether the text has a letter or a digit.
   var isReadable: Bool { contains { $0.isLetter || $0.isNumber } }
-}
-
-extension Substring {
-  /// Returns the index of the first occurrence of two characters.
-  fileprivate func firstRange(of pair: String) -> Index? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].hasPrefix(pair) { return index }
-      index = self.index(after: index)
-    }
-    return nil
-  }
 }

@@ -41,19 +41,15 @@ struct ReplayedScrolling {
       guard let old = before[id], let entry = entries[id] else { continue }
       if old == entry.offset {
         entries[id]?.offset = scroller.offset.y
-      } else if let focused, let view = focused.view, view.isInside(scroller) {
+      } else if let focused, let view = focused.view, view.isDescendant(of: scroller) {
         show(focused, in: scroller, tree)
       }
     }
   }
 
   private static func scrollers(in tree: SemanticElement) -> [ScrollingView] {
-    tree.flattened.compactMap { element in
-      guard element.actions.contains(.scroll), let scroller = element.view as? ScrollingView,
-        scroller.axis == .vertical
-      else { return nil }
-      return scroller
-    }
+    tree.flattened.filter { $0.actions.contains(.scroll) }.compactMap { $0.view as? ScrollingView }
+      .filter { $0.axis == .vertical }
   }
 
   // MARK: - Visibility
@@ -70,7 +66,7 @@ struct ReplayedScrolling {
   private func frames(around element: SemanticElement, in tree: SemanticElement) -> [Frame] {
     guard let view = element.view else { return [] }
     return ReplayedScrolling.scrollers(in: tree).reversed().compactMap { scroller in
-      guard view !== scroller, view.isInside(scroller),
+      guard view !== scroller, view.isDescendant(of: scroller),
         let area = tree.first(where: { $0.view === scroller && $0.actions.contains(.scroll) })
       else { return nil }
       let position = entries[ObjectIdentifier(scroller)]?.offset ?? scroller.offset.y
@@ -127,17 +123,5 @@ struct ReplayedScrolling {
       bounds.y < frame.clip.y
       ? bounds.y - frame.clip.y : max(0, bounds.maxY - frame.clip.maxY)
     entries[ObjectIdentifier(scroller)]?.offset += rows
-  }
-}
-
-extension View {
-  /// Whether the view is inside of another one.
-  fileprivate func isInside(_ other: View) -> Bool {
-    var view = superview
-    while let current = view {
-      if current === other { return true }
-      view = current.superview
-    }
-    return false
   }
 }

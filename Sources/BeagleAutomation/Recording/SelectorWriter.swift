@@ -20,26 +20,19 @@ struct SelectorWriter {
   /// Returns the shortest selector whose first match is an element: its id, else its text, else its
   /// text and the text above it, else its position.
   func selector(of element: SemanticElement, in tree: SemanticElement) -> String {
-    let text = element.recordedText
-    var candidates: [String] = []
-    if let id = element.identifier.flatMap(texts.pattern(id:)) {
-      candidates.append("{id: \(RecordedTexts.scalar(id))}")
-    }
+    let text = pattern(element.recordedText)
+    let id = element.identifier.flatMap(texts.pattern(id:)).map(RecordedTexts.scalar)
     // A row is named by all of its texts; its first word is what a person would name.
-    let words = [element.firstWords, element.firstText, text]
-    candidates += words.compactMap { $0.flatMap(pattern) }
-    if let pattern = pattern(text) {
-      for near in neighbors(of: element, in: tree) {
-        candidates.append("{text: \(pattern), below: \(near)}")
-      }
+    let words = [element.firstWords, element.firstText].map { $0.flatMap(pattern) }
+    var candidates = ([id.map { "{id: \($0)}" }] + words + [text]).compactMap(\.self)
+    if let text {
+      candidates += neighbors(of: element, in: tree).map { "{text: \(text), below: \($0)}" }
     }
     for candidate in candidates where isFirst(element, candidate, tree) { return candidate }
-    if let pattern = pattern(text) {
-      for index in 0..<SelectorWriter.indexLimit {
-        let candidate = "{text: \(pattern), index: \(index)}"
-        if find(candidate, in: tree).isEmpty { break }
-        if isFirst(element, candidate, tree) { return candidate }
-      }
+    if let text {
+      let indexed = (0..<SelectorWriter.indexLimit).lazy.map { "{text: \(text), index: \($0)}" }
+      let matching = indexed.prefix { !find($0, in: tree).isEmpty }
+      if let found = matching.first(where: { isFirst(element, $0, tree) }) { return found }
     }
     let point =
       "\(element.visibleBounds.x * ElementFinder.cell.width),"

@@ -36,13 +36,10 @@ struct TransientTexts {
 
   /// Whether a text has a time of day, such as 12:30.
   private static func hasTime(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    func isDigit(_ index: Int) -> Bool {
-      bytes.indices.contains(index) && (0x30...0x39).contains(bytes[index])
-    }
-    return bytes.indices.contains { index in
-      bytes[index] == UInt8(ascii: ":") && isDigit(index - 1) && isDigit(index + 1)
-        && isDigit(index + 2)
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    return zip(parts, parts.dropFirst()).contains { hours, minutes in
+      hours.last.map(isDigit) == true && minutes.prefix { isDigit($0) }.prefix(2).count == 2
     }
   }
 }

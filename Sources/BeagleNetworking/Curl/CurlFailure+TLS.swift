@@ -130,6 +130,6 @@ extension CurlFailure {
   }
 
   private static func tls(_ what: String, _ advice: String) -> CurlFailure {
-    CurlFailure(kind: .tls, reason: "failed: \(what)", advice: advice)
+    failed(.tls, what, advice)
   }
 }

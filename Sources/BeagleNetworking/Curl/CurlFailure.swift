@@ -161,6 +161,12 @@ struct CurlFailure: Error, Sendable {
 
   private static let askTheServer = "Try again, or ask the server's operator."
 
+  static func failed(
+    _ kind: NetworkError.Kind, _ reason: String, _ advice: String = askTheServer
+  ) -> CurlFailure {
+    CurlFailure(kind: kind, reason: "failed: \(reason)", advice: advice)
+  }
+
   private static func plain(
     _ result: CURLcode, _ details: Details, _ configuration: CurlNetworkClient.Configuration
   ) -> CurlFailure {
@@ -168,73 +174,53 @@ struct CurlFailure: Error, Sendable {
     if isHeaderTooLarge(result, details) { return refused(.header, place, configuration) }
     switch result {
     case CURLE_COULDNT_RESOLVE_HOST:
-      return CurlFailure(
-        kind: .hostNotFound, reason: "failed: could not resolve the host \(details.quotedHost)",
-        advice: "Check the name, and that the network is up.")
+      return failed(
+        .hostNotFound, "could not resolve the host \(details.quotedHost)",
+        "Check the name, and that the network is up.")
     case CURLE_COULDNT_CONNECT where configuration.unixSocket != nil:
-      return CurlFailure(
-        kind: .connectionRefused,
-        reason: "failed: no server listens on the socket \(configuration.unixSocket ?? "")",
-        advice: "Is the server running, and is the path right?")
+      return failed(
+        .connectionRefused, "no server listens on the socket \(configuration.unixSocket ?? "")",
+        "Is the server running, and is the path right?")
     case CURLE_COULDNT_CONNECT where details.systemError == ECONNREFUSED:
-      return CurlFailure(
-        kind: .connectionRefused, reason: "failed: connection refused by \(place)",
-        advice: "Is the server running?")
+      return failed(.connectionRefused, "connection refused by \(place)", "Is the server running?")
     case CURLE_COULDNT_CONNECT:
-      return CurlFailure(
-        kind: .connectionFailed, reason: "failed: no connection to \(place) (\(details.text))",
-        advice: "Check the address, and that the network is up.")
+      return failed(
+        .connectionFailed, "no connection to \(place) (\(details.text))",
+        "Check the address, and that the network is up.")
     case CURLE_OPERATION_TIMEDOUT:
       return timedOut(details, configuration)
     case CURLE_FILESIZE_EXCEEDED:
       return refused(.body, place, configuration)
     case CURLE_GOT_NOTHING:
-      return CurlFailure(
-        kind: .invalidResponse, reason: "failed: \(place) closed the connection without a response",
-        advice: askTheServer)
+      return failed(.invalidResponse, "\(place) closed the connection without a response")
     case CURLE_PARTIAL_FILE:
-      return CurlFailure(
-        kind: .invalidResponse,
-        reason: details.isInHeader
-          ? "failed: the response ended inside its header"
-          : "failed: the response ended early, \(details.extent)",
-        advice: askTheServer)
+      let end = details.isInHeader ? "inside its header" : "early, \(details.extent)"
+      return failed(.invalidResponse, "the response ended \(end)")
     case CURLE_HTTP2_STREAM:
       let extent = details.receivedBytes > 0 ? " \(details.extent)" : ""
-      return CurlFailure(
-        kind: .invalidResponse,
-        reason: "failed: \(place) reset the stream\(extent) (\(details.streamError))",
-        advice: askTheServer)
+      return failed(.invalidResponse, "\(place) reset the stream\(extent) (\(details.streamError))")
     case CURLE_HTTP2:
-      return CurlFailure(
-        kind: .invalidResponse,
-        reason: "failed: \(place) ended the HTTP/2 connection before the response was complete "
-          + "(\(details.text))",
-        advice: askTheServer)
+      return failed(
+        .invalidResponse,
+        "\(place) ended the HTTP/2 connection before the response was complete "
+          + "(\(details.text))")
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
       let extent = details.receivedBytes > 0 ? " \(details.extent)" : ""
-      return CurlFailure(
-        kind: .invalidResponse,
-        reason: "failed: the connection to \(place) broke\(extent) (\(details.text))",
-        advice: askTheServer)
+      return failed(.invalidResponse, "the connection to \(place) broke\(extent) (\(details.text))")
     case CURLE_BAD_CONTENT_ENCODING,
       CURLE_WRITE_ERROR:
-      return CurlFailure(
-        kind: .invalidResponse,
-        reason: "failed: the response body cannot be decompressed",
-        advice: "Ask the server's operator: the Content-Encoding does not match the body.")
+      return failed(
+        .invalidResponse, "the response body cannot be decompressed",
+        "Ask the server's operator: the Content-Encoding does not match the body.")
     // libcurl treats a response that does not begin with “HTTP/” as HTTP 0.9, which is not allowed.
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
-      return CurlFailure(
-        kind: .invalidResponse,
-        reason: "failed: \(place) sent something that is not a valid HTTP response",
-        advice: "Check the port: does it belong to the server?")
+      return failed(
+        .invalidResponse, "\(place) sent something that is not a valid HTTP response",
+        "Check the port: does it belong to the server?")
     case CURLE_URL_MALFORMAT:
-      return CurlFailure(
-        kind: .invalidURL, reason: "failed: it is not a valid URL",
-        advice: "Check how it is written.")
+      return failed(.invalidURL, "it is not a valid URL", "Check how it is written.")
     default:
-      return CurlFailure(kind: .other, reason: "failed: \(details.text)", advice: askTheServer)
+      return failed(.other, details.text)
     }
   }
 
@@ -243,19 +229,17 @@ struct CurlFailure: Error, Sendable {
   ) -> CurlFailure {
     switch refusal {
     case .body:
-      CurlFailure(
-        kind: .tooLarge,
-        reason: "failed: the response is larger than \(size(configuration.bodyLimit))",
-        advice: "Request less data at a time.")
+      failed(
+        .tooLarge, "the response is larger than \(size(configuration.bodyLimit))",
+        "Request less data at a time.")
     case .header:
-      CurlFailure(
-        kind: .invalidResponse, reason: "failed: the response header is too large",
-        advice: "Ask the server's operator: too many cookies are a common cause.")
+      failed(
+        .invalidResponse, "the response header is too large",
+        "Ask the server's operator: too many cookies are a common cause.")
     case .expansion:
-      CurlFailure(
-        kind: .tooLarge,
-        reason: "failed: the response decompresses to more than 200 times what \(place) sent",
-        advice: "Text never compresses that well: ask the server's operator.")
+      failed(
+        .tooLarge, "the response decompresses to more than 200 times what \(place) sent",
+        "Text never compresses that well: ask the server's operator.")
     }
   }
 
@@ -294,31 +278,26 @@ struct CurlFailure: Error, Sendable {
   private static func proxy(_ result: CURLcode, _ details: Details) -> CurlFailure? {
     let advice = "Check the variables http_proxy, https_proxy and no_proxy."
     if result == CURLE_COULDNT_RESOLVE_PROXY {
-      return CurlFailure(
-        kind: .hostNotFound,
-        reason: "failed: could not resolve the proxy"
-          + (details.proxy.map { " “\($0.host)”" } ?? ""), advice: advice)
+      return failed(
+        .hostNotFound,
+        "could not resolve the proxy"
+          + (details.proxy.map { " “\($0.host)”" } ?? ""), advice)
     }
     guard let proxy = details.proxy else { return nil }
     let place = "\(proxy.host):\(proxy.port)"
     if details.connectStatus >= 300 {
-      return CurlFailure(
-        kind: .proxy,
-        reason: "failed: the proxy \(place) refused to connect to \(details.place): "
+      return failed(
+        .proxy,
+        "the proxy \(place) refused to connect to \(details.place): "
           + HTTPStatus(code: details.connectStatus).description,
-        advice: details.connectStatus == 407
+        details.connectStatus == 407
           ? HTTPStatus.proxyLogin : "Ask the proxy's operator, or name the host in no_proxy.")
     }
     guard result == CURLE_COULDNT_CONNECT, let unreached = details.unreachedProxy else {
       return nil
     }
-    let isRefused = details.systemError == ECONNREFUSED
-    return CurlFailure(
-      kind: .proxy,
-      reason: isRefused
-        ? "failed: connection refused by the proxy \(unreached)"
-        : "failed: no connection to the proxy \(unreached)",
-      advice: "Is the proxy running? " + advice)
+    let reason = details.systemError == ECONNREFUSED ? "connection refused by" : "no connection to"
+    return failed(.proxy, "\(reason) the proxy \(unreached)", "Is the proxy running? \(advice)")
   }
 
   /// `30 s`, `0.2 s`
