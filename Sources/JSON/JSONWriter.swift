@@ -45,7 +45,7 @@ package struct JSONWriter {
   }
 
   /// Writes the key of the next value, a quoted string.
-  package mutating func key(json: String) {
+  mutating func key(json: String) {
     value(json)
     endKey()
   }

@@ -76,7 +76,7 @@ package final class LineTable: Sendable {
   }
 
   /// The number of lines; a final line break starts one more.
-  package var lineCount: Int { Int(breaks[breaks.count - 1]) + 1 }
+  var lineCount: Int { Int(breaks[breaks.count - 1]) + 1 }
 
   /// Returns the line at `offset`, from 1.
   package func line(ofOffset offset: Int, in bytes: [UInt8]) -> Int {

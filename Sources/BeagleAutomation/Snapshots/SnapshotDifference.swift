@@ -68,7 +68,7 @@ package struct SnapshotDifference: Sendable {
   }
 
   /// The parts of the difference with the lines around them.
-  package var hunks: [Hunk] {
+  var hunks: [Hunk] {
     var ranges: [Range<Int>] = []
     for index in lines.indices where lines[index].kind != .same {
       let start = max(0, index - SnapshotDifference.context)

@@ -3,7 +3,7 @@ import SystemSupport
 /// Which names suggest a secret.
 extension Redaction {
   /// Whether the value of the parameter with this name is a secret.
-  package static func isSecret(parameter name: String) -> Bool {
+  static func isSecret(parameter name: String) -> Bool {
     let plain = plain(PercentEncoding.decode(name))
     return isSecret(plain, secretNames) || plain.hasSuffix("key")
   }

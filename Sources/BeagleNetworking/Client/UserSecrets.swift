@@ -199,7 +199,7 @@ extension Redaction {
   }
 
   /// Returns the password of a URL and the values of its secret parameters, as written and decoded.
-  package static func secrets(inURL url: String) -> [String] {
+  static func secrets(inURL url: String) -> [String] {
     // Every secret follows one of these, which paths of files rarely contain.
     guard url.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "=") }) else {
       return []

@@ -316,7 +316,7 @@ package final class FlexTree {
   }
 
   /// Bytes of memory used by nodes, styles and logs, including spare capacity.
-  package var memoryFootprint: Int {
+  var memoryFootprint: Int {
     arena.pointee.footprint
   }
 }

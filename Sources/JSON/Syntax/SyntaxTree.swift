@@ -30,7 +30,7 @@ package struct SyntaxTree: Sendable {
     /// The index of the value's key, or -1.
     package internal(set) var key: Int32
     /// The index of the first node after this one and its descendants.
-    package internal(set) var after: Int32
+    var after: Int32
     /// Whether the node is closed and its own text has no errors.
     package internal(set) var isComplete = true
     /// Whether a direct child of an object or array is missing or invalid.
@@ -44,14 +44,14 @@ package struct SyntaxTree: Sendable {
   /// The errors in order of detection, at most ``errorLimit``.
   package let errors: [JSONFault]
   /// Whether parsing stopped at a limit.
-  package let isTruncated: Bool
+  let isTruncated: Bool
 
   /// The maximum number of recorded errors.
-  package static let errorLimit = 100
+  static let errorLimit = 100
   /// The maximum number of nodes. The parser stops after that.
-  package static let nodeLimit = 4 << 20
+  static let nodeLimit = 4 << 20
   /// The maximum nesting, the same as for documents.
-  package static let depthLimit = JSONLimits.standard.maximumDepth
+  static let depthLimit = JSONLimits.standard.maximumDepth
 
   /// Parses JSON text.
   package init(_ bytes: [UInt8]) {

@@ -1,7 +1,7 @@
 /// Keys and pasted text.
 extension Window {
   /// Handles a batch of events.
-  package func handle(_ events: [Event]) { KeyBatch(window: self).handle(events) }
+  func handle(_ events: [Event]) { KeyBatch(window: self).handle(events) }
 
   /// Handles one event.
   package func handle(_ event: Event) {

@@ -17,9 +17,9 @@ package final class SearchPattern {
   }
 
   /// The expression, without slashes.
-  package let source: String
+  let source: String
   /// The expression in slashes, as in JavaScript.
-  package var literal: String { "/\(source)/" }
+  var literal: String { "/\(source)/" }
   private let code: CompiledPattern
 
   /// Compiles an expression.

@@ -195,7 +195,7 @@ package enum FlowAction: Sendable {
 
 extension FlowAction {
   /// The commands inside of the command; nil if it cannot contain any.
-  package var body: FlowBody? {
+  var body: FlowBody? {
     switch self {
     case .runFlow(let run): run.body
     case .retry(let retry): retry.body

@@ -1,7 +1,7 @@
 import JSON
 
 /// A line and a character, both counted from 0 (`Position` in LSP).
-package struct Position: Hashable, Sendable {
+struct Position: Hashable, Sendable {
   var line: Int
   var character: Int
 }
