@@ -106,7 +106,7 @@ struct LineBreaker {
   // MARK: - Reading
 
   /// Reads the letters of a word in one step, up to the next byte that needs attention. Fails if the
-  /// next item is no letter or if the letters do not fit.
+  /// next item is not a letter or if the letters do not fit.
   @inline(__always)
   private mutating func readLetters(_ emit: Emit) -> Attempt {
     let start = position

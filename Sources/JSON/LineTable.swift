@@ -22,8 +22,8 @@ package final class LineTable: Sendable {
   private let blockSize: Int
 
   /// Counts the line breaks of `bytes`.
-  /// - Parameter encoding: The unit of columns in an editor, in which a CR alone also ends a line and
-  ///   a byte order mark is a character. nil for messages, whose columns are code points.
+  /// - Parameter encoding: The unit of columns in an editor; nil for messages, whose columns are code
+  ///   points. In an editor, a CR alone also ends a line, and a byte order mark is a character.
   package init(_ bytes: [UInt8], encoding: PositionEncoding? = nil) {
     unit = encoding ?? .utf32
     hasCR = encoding != nil && bytes.contains(0x0D)

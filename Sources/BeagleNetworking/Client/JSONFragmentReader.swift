@@ -65,12 +65,12 @@ struct JSONFragmentReader {
     position = 0
     scope = SecretScope()
     lastString = ""
-    open(-1, .end)
+    enter(-1, .end)
     while position < bytes.count {
       let byte = bytes[position]
       switch byte {
-      case UInt8(ascii: "{"): open(position, .key)
-      case UInt8(ascii: "["): open(position, .value)
+      case UInt8(ascii: "{"): enter(position, .key)
+      case UInt8(ascii: "["): enter(position, .value)
       case UInt8(ascii: "}"), UInt8(ascii: "]"): close()
       case UInt8(ascii: ","): readComma()
       // Another character between a key and its colon.
@@ -92,7 +92,7 @@ struct JSONFragmentReader {
     while let bracket = brackets.popLast() { store(bracket) }
   }
 
-  private mutating func open(_ offset: Int, _ first: Part) {
+  private mutating func enter(_ offset: Int, _ first: Part) {
     if brackets.count > Self.depthLimit {
       while brackets.count > 1 { store(brackets.removeLast()) }
     }

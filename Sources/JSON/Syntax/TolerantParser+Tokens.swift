@@ -95,7 +95,7 @@ extension TolerantParser {
   // MARK: - Strings
 
   /// Reads a string up to its closing quote or else to the end of the line, and reports its first
-  /// error. Returns whether there is none.
+  /// error. Returns true without an error.
   mutating func readString(_ quote: UInt8) -> Bool {
     let start = i
     var j = start + 1

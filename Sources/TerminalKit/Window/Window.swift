@@ -7,7 +7,7 @@ import FlexLayout
 /// paints, ``StatusUpdate`` writes the status bar, ``MouseInput`` handles the mouse and ``KeyBatch``
 /// many keys at once. ``FocusMovement``, ``PageScrolling`` and ``PageTurning`` perform the keys that
 /// move, and ``PanelHost`` shows a panel. Extensions look keys up (`Window+Keys`), know the focus
-/// (`Window+Focus`) and what is visible (`VisibleView`).
+/// (`Window+Focus`) and the visible views (`VisibleView`).
 @MainActor
 public final class Window {
   /// The smallest size, in cells, at which more than a message is drawn.

@@ -1,8 +1,8 @@
-@testable import JSON
 import Testing
 
 @testable import BeagleAnalysis
 @testable import BeagleServers
+@testable import JSON
 
 /// Tests of conversions between LSP positions and byte offsets in each position encoding.
 @Suite struct PositionTests {

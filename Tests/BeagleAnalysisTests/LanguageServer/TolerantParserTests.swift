@@ -1,8 +1,8 @@
-@testable import JSON
 import Testing
 
 @testable import BeagleAnalysis
 @testable import BeagleServers
+@testable import JSON
 
 /// Tests that the parser recovers the valid parts of broken JSON.
 @Suite struct TolerantParserTests {

@@ -29,7 +29,8 @@ struct ImportTests {
         else { continue }
         let module = String(line[range.upperBound...])
         if let folder = ImportTests.folders[module] {
-          #expect(name.hasPrefix(folder + "/"), "\(name) imports \(module); use the types in \(folder)")
+          #expect(
+            name.hasPrefix(folder + "/"), "\(name) imports \(module); use the types in \(folder)")
         }
         // The module of regular expressions would make the program 1 MB larger. Substrings are found
         // with `containsBytes(of:)`.

@@ -14,6 +14,8 @@ final class TestBench: Pilot {
   /// - Parameter retry: see `LoadingTiming`; 0 shows the failure of a retry at once.
   init(size: CellSize = CellSize(width: 60, height: 20), retry: Int = 0) {
     super.init(size: size, runsPrograms: true)
+    // Tests have the same result whether chafa is installed or not.
+    dependencies.imageDecoder = nil
     window.loadingTiming.retry = retry
     dependencies.navigation.registerDefaultNavigationController { [unowned self] in
       RecordingController(name: "default", bench: self)

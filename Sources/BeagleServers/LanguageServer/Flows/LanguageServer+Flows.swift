@@ -57,12 +57,13 @@ extension LanguageServer {
     case .command:
       for command in FlowCatalog.commands {
         // Commands that do nothing here come last.
+        let purpose = command.purpose
         let isUseless =
-          command.purpose.hasPrefix("has no effect") || command.purpose.containsBytes(of: "not possible")
+          purpose.hasPrefix("has no effect") || purpose.containsBytes(of: "not possible")
         items.append(
           CompletionItem(
             command.name, .function, text: command.name + (command.needsNoValue ? "" : ": "),
-            detail: command.purpose, rank: isUseless ? 9 : 5))
+            detail: purpose, rank: isUseless ? 9 : 5))
       }
     case .properties(let properties):
       for property in properties {
