@@ -46,9 +46,9 @@ let package = Package(
     .target(name: "BeagleAutomation", dependencies: ["BeagleTUI", "CYAML", "CPCRE2"]),
     .target(name: "BeagleTUITesting", dependencies: ["BeagleAutomation"]),
 
-    // Tools for authors of screens, without a terminal.
+    // The rules about documents, without a terminal.
     .target(name: "BeagleAnalysis", dependencies: ["BeagleNetworking"]),
-    // The servers for editors and for agents.
+    // The servers for editors and for agents. They read flow files, which are in BeagleAutomation.
     .target(name: "BeagleServers", dependencies: ["BeagleAnalysis", "BeagleAutomation"]),
 
     .executableTarget(name: "beagle-tui", dependencies: ["BeagleServers"]),

@@ -7,7 +7,7 @@ package struct LayoutCase {
   package struct Failure: Error, CustomStringConvertible {
     /// A short description of the error.
     package let description: String
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
   }
 
   /// A node of the tree.
@@ -93,7 +93,7 @@ package struct LayoutCase {
   private static func isUnsupported(_ configuration: JSONNode?) -> Bool {
     let experiments = list(configuration?["experiments"]).compactMap(\.string)
     return configuration?["useWebDefaults"]?.bool ?? false
-      || !list(configuration?["errata"]).isEmpty || experiments.contains("FixFlexBasisFitContent")
+      || configuration?["errata"] != nil || experiments.contains("FixFlexBasisFitContent")
   }
 
   private static func layout(_ json: JSONNode, _ scale: Float) throws(Failure) -> Layout {

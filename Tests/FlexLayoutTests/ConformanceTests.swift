@@ -34,12 +34,11 @@ enum Samples {
 
   static func read(_ url: URL) throws -> [LayoutCase] {
     let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-    let cases =
+    return
       text.first == "["
       ? try JSONDocument(text: text, name: url.lastPathComponent, limits: .layoutCase)
         .root.elements.map { try LayoutCase($0) }
       : try text.split(separator: "\n").map { try LayoutCase.read(String($0)) }
-    return cases.filter { !$0.isUnsupported }
   }
 
   /// Returns the first difference between a case and the engine's result, or nil.
@@ -80,11 +79,13 @@ struct ConformanceTests {
       return
     }
     var total = 0
+    var unsupported = 0
     let captures = folder.appendingPathComponent("captures")
     for file in try Samples.files(folder) + Samples.files(captures) {
       let cases = try Samples.read(file)
       var passed = 0
-      for layoutCase in cases {
+      unsupported += cases.count { $0.isUnsupported }
+      for layoutCase in cases where !layoutCase.isUnsupported {
         let difference = try Samples.difference(layoutCase)
         #expect(difference == nil, "\(file.lastPathComponent)")
         if difference == nil { passed += 1 }
@@ -92,6 +93,8 @@ struct ConformanceTests {
       print("\(file.lastPathComponent): \(passed) of \(cases.count)")
       total += cases.count
     }
-    #expect(total >= 429)
+    #expect(total >= 441)
+    // Captures with the defaults of the web or the behavior of other versions of Yoga.
+    #expect(unsupported <= 12)
   }
 }

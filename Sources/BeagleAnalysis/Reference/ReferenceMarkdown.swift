@@ -1,4 +1,4 @@
-import BeagleNetworking
+import SystemSupport
 
 /// Pages of the reference as Markdown.
 package struct ReferenceMarkdown: Sendable {

@@ -42,16 +42,17 @@ struct RecordedSecrets {
   /// The comments that say how to run the flow, and which text each variable is.
   var comments: [String] {
     guard !secrets.isEmpty else { return [] }
-    let names = secrets.indices.map(RecordedSecrets.name)
-    let run = "# Run it with \(names.map { "-e \($0)=…" }.joined(separator: " "))"
+    let names = secrets.indices.map { "-e \(RecordedSecrets.name($0))=…" }
+    let run = "# Run it with \(names.joined(separator: " "))"
     guard secrets.count > 1 else { return [run] }
     return [run]
       + secrets.indices.map { index in
         let field = secrets[index].field
-        let all = secrets.indices.filter { secrets[$0].field == field }
-        let number = all.prefix { $0 <= index }.count
-        let place = all.count > 1 ? "text \(number) of \(all.count)" : "the text"
-        return "# \(names[index]): \(place) that was typed into \(YAMLScalar.doubleQuoted(field))"
+        let earlier = secrets[..<index].count { $0.field == field }
+        let all = secrets.count { $0.field == field }
+        let place = all > 1 ? "text \(earlier + 1) of \(all)" : "the text"
+        return "# \(RecordedSecrets.name(index)): \(place) that was typed into "
+          + YAMLScalar.doubleQuoted(field)
       }
   }
 
@@ -64,12 +65,15 @@ struct RecordedSecrets {
     for (index, secret) in secrets.enumerated() where secret.isLongEnough {
       parts = parts.flatMap { part -> [FlowText.Part] in
         guard case .literal(let literal) = part else { return [part] }
-        let pieces = literal.pieces(around: secret.text).map { [FlowText.Part.literal($0)] }
-        return Array(pieces.joined(separator: [.script(RecordedSecrets.name(index))]))
+        let pieces = literal.pieces(around: secret.text).map { FlowText.Part.literal($0) }
+        return Array(pieces.joined(by: .script(RecordedSecrets.name(index))))
       }
     }
-    for case .literal(let literal) in parts where reveals(literal) { return nil }
-    return parts
+    let isSafe = parts.allSatisfy { part in
+      guard case .literal(let literal) = part else { return true }
+      return !reveals(literal)
+    }
+    return isSafe ? parts : nil
   }
 
   /// Returns the pieces of a text around its secrets; nil if it contains one in another form.
@@ -122,7 +126,7 @@ extension RecordedSecrets.Secret {
     let length = min(
       characters.count, max(RecordedSecrets.shortestPart, (characters.count + 1) / 2))
     return (0...(characters.count - length)).contains { start in
-      rest.containsBytes(of: String(characters[start..<(start + length)]))
+      rest.containsText(String(characters[start..<(start + length)]))
     }
   }
 
@@ -136,25 +140,47 @@ extension RecordedSecrets.Secret {
 extension String {
   /// Returns the parts between the occurrences of a text, compared by code points.
   func pieces(around text: String) -> [String] {
+    let (all, wanted) = (Array(utf8), Array(text.utf8))
+    guard !wanted.isEmpty else { return [self] }
     var pieces: [String] = []
-    var rest = self[...]
-    while !text.isEmpty, let start = rest.utf8.firstIndex(of: text.utf8) {
-      pieces.append(String(rest[..<start]))
-      rest = rest[rest.utf8.index(start, offsetBy: text.utf8.count)...]
+    var start = 0
+    var index = 0
+    while index + wanted.count <= all.count {
+      if all[index..<(index + wanted.count)].elementsEqual(wanted) {
+        pieces.append(String(decoding: all[start..<index], as: UTF8.self))
+        index += wanted.count
+        start = index
+      } else {
+        index += 1
+      }
     }
-    return pieces + [String(rest)]
+    return pieces + [String(decoding: all[start...], as: UTF8.self)]
   }
+
+  fileprivate func containsText(_ text: String) -> Bool { pieces(around: text).count > 1 }
 
   /// Returns the text with a NUL in place of each of some words.
   fileprivate func withoutWords(_ words: Set<String>) -> String {
     var result = ""
-    var rest = self[...]
-    while !rest.isEmpty {
-      let word = rest.prefix { $0.isLetter || $0.isNumber }
-      result += words.contains(String(word)) ? "\u{0}" : word
-      rest = rest[word.endIndex...]
-      if let separator = rest.popFirst() { result.append(separator) }
+    var word = ""
+    for character in self + "\u{0}" {
+      if character.isLetter || character.isNumber {
+        word.append(character)
+      } else {
+        result += words.contains(word) ? "\u{0}" : word
+        result.append(character)
+        word = ""
+      }
     }
+    return result
+  }
+}
+
+extension Sequence {
+  /// Returns the elements with another one between them.
+  fileprivate func joined(by separator: Element) -> [Element] {
+    var result: [Element] = []
+    for element in self { result += result.isEmpty ? [element] : [separator, element] }
     return result
   }
 }

@@ -41,7 +41,9 @@ struct ReplayedScrolling {
       guard let old = before[id], let entry = entries[id] else { continue }
       if old == entry.offset {
         entries[id]?.offset = scroller.offset.y
-      } else if let focused, let view = focused.view, view.isDescendant(of: scroller) {
+      } else if let focused, let view = focused.view, view !== scroller,
+        view.isDescendant(of: scroller)
+      {
         show(focused, in: scroller, tree)
       }
     }

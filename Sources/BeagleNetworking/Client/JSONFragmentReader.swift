@@ -3,133 +3,150 @@ import JSON
 /// A reader that finds the secrets in text that is not valid JSON: a truncated document, a document
 /// with a mistake, a script, or one document per line.
 ///
-/// A value has the scope of the last key, until the next key, comma of an array or closing bracket,
-/// so that a mistake hides more and not less. Single-quoted strings, and text without quotes in the
-/// place of a string, are strings too.
+/// The first pass collects what the members of each object say about the others, because they may
+/// follow them. The second pass finds the secrets. Single-quoted strings, and text without quotes in
+/// the place of a string, are strings too.
 struct JSONFragmentReader {
   private let bytes: [UInt8]
-  private let isDocument: Bool
-  private var changes: [Change] = []
   private var position = 0
   /// The open brackets. The first one represents the text itself.
   private var brackets: [Bracket] = []
-  /// The part that is expected next.
-  private var next = Part.end
   /// The scope of the next value.
   private var scope = SecretScope()
-  /// The last key of the innermost bracket, until a comma.
-  private var key = ""
-  /// The last key or value, which is a key if a colon follows somewhere.
+  /// The scope of a value without quotes before a comma, which may be part of the value.
+  private var scopeBeforeComma = SecretScope()
+  /// The last string, which is a key if a colon follows somewhere.
   private var lastString = ""
-  /// The objects that the first pass found, by their offsets, if they describe their members.
-  private var described: [Int: SecretScope.Members] = [:]
-  /// The scope of the members `value` by all objects of a document. Near a mistake, brackets do not
-  /// identify the object of a member.
-  private var sharedValue = SecretScope()
+  /// The description of the members `value` by all objects of a document. Near a mistake, brackets
+  /// do not identify the object of a member.
+  private var shared = SecretScope.Description()
+  private let isDocument: Bool
+  /// The objects of the text by their offsets, if their description has an effect.
+  private var descriptions: [Int: SecretScope.Description] = [:]
 
   private struct Bracket {
     let offset: Int
     let scope: SecretScope
-    /// The part after an opening bracket or a comma.
-    let first: Part
-    var members: SecretScope.Members
+    let isArray: Bool
+    var next: Part
+    /// The last key of an object.
+    var key = ""
+    /// Collected in the first pass, known in the second.
+    var description = SecretScope.Description()
   }
 
-  /// A part of an object, an array or other text.
+  /// The part of an object or an array that is expected.
   private enum Part {
     case key, value
-    /// A comma, a closing bracket or text outside of brackets.
+    /// A comma or a closing bracket.
     case end
   }
 
   /// The maximum number of open brackets. Text with more of them is not JSON.
   private static let depthLimit = 1000
 
-  /// Returns the changes that remove the secrets.
+  /// Creates a reader.
   /// - Parameter isDocument: Whether the text is one document with a mistake.
-  static func changes(in bytes: [UInt8], isDocument: Bool) -> [Change] {
-    var reader = JSONFragmentReader(bytes: bytes, isDocument: isDocument)
-    // The members that describe a value may follow it.
-    reader.read()
-    reader.read()
-    return reader.changes
-  }
-
-  private init(bytes: [UInt8], isDocument: Bool) {
+  init(_ bytes: [UInt8], isDocument: Bool = false) {
     self.bytes = bytes
     self.isDocument = isDocument
+    start()
+    while nextChange() != nil {}
+    while let bracket = brackets.popLast() { close(bracket) }
+    start()
   }
 
-  private mutating func read() {
-    changes = []
+  private mutating func start() {
     position = 0
     scope = SecretScope()
+    scopeBeforeComma = SecretScope()
     lastString = ""
-    enter(-1, .end)
+    open(-1, isArray: false, next: .end)
+  }
+
+  private mutating func open(_ offset: Int, isArray: Bool, next: Part) {
+    var bracket = Bracket(offset: offset, scope: scope, isArray: isArray, next: next)
+    if let known = descriptions[offset] { bracket.description = known }
+    bracket.description.formUnion(shared)
+    brackets.append(bracket)
+    if !isArray { scope = SecretScope() }
+  }
+
+  private mutating func close(_ bracket: Bracket) {
+    guard !bracket.description.isEmpty else { return }
+    descriptions[bracket.offset] = bracket.description
+    if isDocument { shared.formUnion(bracket.description) }
+  }
+
+  /// The innermost open bracket.
+  private var bracket: Bracket {
+    get { brackets[brackets.count - 1] }
+    _modify { yield &brackets[brackets.count - 1] }
+  }
+
+  /// Whether no bracket is open.
+  private var isOutside: Bool { brackets.count == 1 }
+
+  // MARK: - Reading
+
+  /// Returns the next change, or nil at the end of the text.
+  mutating func nextChange() -> Change? {
     while position < bytes.count {
-      let byte = bytes[position]
-      switch byte {
-      case UInt8(ascii: "{"): enter(position, .key)
-      case UInt8(ascii: "["): enter(position, .value)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): close()
-      case UInt8(ascii: ","): readComma()
-      // Another character between a key and its colon.
+      switch bytes[position] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): readOpening()
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        readClosing()
+      // A comma in the place of a value is a mistake.
+      case UInt8(ascii: ",") where bracket.next != .value || bracket.isArray:
+        if !isOutside { bracket.next = bracket.isArray ? .value : .key }
+        bracket.key = ""
+        scope = bracket.isArray ? bracket.scope : SecretScope()
       case UInt8(ascii: ":"):
-        if next != .value || key.isEmpty, !lastString.isEmpty { readKey(lastString) }
+        // Another character between the key and its colon.
+        if !lastString.isEmpty {
+          readKey(lastString)
+        } else if bracket.next != .end, bracket.key.isEmpty, !isOutside {
+          readKey(brackets[brackets.count - 2].key)
+        }
       case UInt8(ascii: "\""):
-        readString()
+        if let change = readString() { return change }
         continue
-      case UInt8(ascii: "'") where next != .end:
-        readString()
+      case UInt8(ascii: "'") where bracket.next != .end:
+        if let change = readString() { return change }
         continue
-      case 0x21... where brackets.count > 1 || next == .value:
-        readWord()
+      case let byte where !isOutside || bracket.next == .value:
+        guard byte > 0x20, byte != UInt8(ascii: ",") else { break }
+        if let change = readWord() { return change }
         continue
       default: break
       }
       position += 1
     }
-    while let bracket = brackets.popLast() { store(bracket) }
+    return nil
   }
 
-  private mutating func enter(_ offset: Int, _ first: Part) {
+  private mutating func readOpening() {
+    let isArray = bytes[position] == UInt8(ascii: "[")
+    scope = valueScope
+    bracket.next = .end
     if brackets.count > Self.depthLimit {
-      while brackets.count > 1 { store(brackets.removeLast()) }
+      while !isOutside { close(brackets.removeLast()) }
     }
-    var members = SecretScope.Members(in: scope)
-    if let known = described[offset] { members.describe(like: known) }
-    brackets.append(Bracket(offset: offset, scope: scope, first: first, members: members))
-    next = first
-    key = ""
+    open(position, isArray: isArray, next: isArray ? .value : .key)
   }
 
-  private mutating func close() {
-    // Text after a bracket in the place of a value belongs to the same member.
-    let isIncomplete = next == .value && brackets.last?.first != .value
-    next = .end
-    guard brackets.count > 1 else { return }
-    let bracket = brackets.removeLast()
-    if !isIncomplete { scope = bracket.scope }
-    store(bracket)
+  private mutating func readClosing() {
+    let isIncomplete = bracket.next == .value && !bracket.isArray
+    if !isOutside {
+      // Text without a comma before it belongs to the same member.
+      if !isIncomplete { scope = bracket.scope }
+      close(brackets.removeLast())
+    }
+    bracket.next = .end
   }
 
-  private mutating func store(_ bracket: Bracket) {
-    guard bracket.members.isDescribed else { return }
-    described[bracket.offset] = bracket.members
-    if isDocument { sharedValue.add(bracket.members.value) }
-  }
-
-  private mutating func readComma() {
-    let bracket = brackets[brackets.count - 1]
-    // A comma in the place of a value is a mistake.
-    guard next != .value || bracket.first == .value else { return }
-    next = bracket.first
-    key = ""
-    if next != .key { scope = bracket.scope }
-  }
-
-  /// Reads a key or a value in quotation marks.
-  private mutating func readString() {
+  /// Reads a key or a value in quotation marks. Returns a change if it is a secret.
+  private mutating func readString() -> Change? {
     let mark = bytes[position]
     let start = position + 1
     var end = start
@@ -140,98 +157,132 @@ struct JSONFragmentReader {
     end = min(end, bytes.count)
     let isClosed = end < bytes.count && bytes[end] == mark
     position = min(end + 1, bytes.count)
-    let text = text(start..<end)
-    let following = byte(after: position)
-    // The colon may be missing, or be inside the quotation marks.
-    let isKey = following == UInt8(ascii: ":") || next == .key && isClosed && !isEnd(following)
-    if isKey, next != .value { return readKey(text) }
-    // After a comma, only text without quotes may be a part of the value before it.
-    if next == .key { scope = brackets[brackets.count - 1].scope }
-    readValue(text, start..<end)
+    let next = afterBlanks(position)
+    let text = unescaped(start..<end)
+    lastString = text
+    if let next, bytes[next] == UInt8(ascii: ":"), bracket.next != .value {
+      readKey(text)
+      position = next + 1
+      return nil
+    }
+    // A missing colon, or one inside the quotation marks.
+    if isClosed, bracket.next == .key, let next, !isDelimiter(bytes[next]) {
+      readKey(text)
+      return nil
+    }
+    return readValue(text, start..<end)
   }
 
   /// Reads a key, a number, a literal or text without quotation marks.
-  private mutating func readWord() {
-    if next != .value, readKeyWithoutQuotes() { return }
+  private mutating func readWord() -> Change? {
     let start = position
-    var end = start
-    while position < bytes.count, !isEnd(bytes[position]), !"{[\n".utf8.contains(bytes[position]) {
-      // A quotation mark without a partner, as in `"token": secret"}`, belongs to the word.
-      if bytes[position] == UInt8(ascii: "\""), !isEnd(byte(after: position + 1)) { break }
-      position += 1
-      if bytes[position - 1] > 0x20 { end = position }
-    }
-    position = max(position, start + 1)
+    if bracket.next != .value, readKeyWithoutQuotes() { return nil }
+    let end = wordEnd(start)
+    position = max(end, start + 1)
+    let scope =
+      bracket.next == .key && !bracket.scope.hasSecretStrings ? scopeBeforeComma : valueScope
+    scopeBeforeComma = scope
     let content = bytes[start..<end]
-    guard content.contains(where: \.isWord) else { return }
-    let isNumber = content.allSatisfy { "0123456789.eE+-".utf8.contains($0) }
-    let text = text(start..<end)
-    if !isNumber, !["true", "false", "null"].contains(text) {
-      readValue(text, start..<end)
-    } else {
-      if isNumber, scope.hasSecretNumbers { changes.append(Change(start..<end, "0")) }
-      if next == .value { next = .end }
+    guard content.contains(where: isLetterOrDigit) else { return nil }
+    if bracket.next == .value { bracket.next = .end }
+    if content.allSatisfy(isNumber) {
+      return scope.hasSecretNumbers ? Change(start..<end, "0") : nil
     }
+    let text = String(decoding: content, as: UTF8.self)
+    guard scope.hasSecretStrings, !["true", "false", "null", Redaction.placeholder].contains(text)
+    else { return nil }
+    return Change(start..<end, Redaction.placeholder)
+  }
+
+  /// Returns the end of a word that starts at an offset, without the blanks before a delimiter.
+  private func wordEnd(_ start: Int) -> Int {
+    var index = start
+    var end = start
+    while index < bytes.count, !isDelimiter(bytes[index]), bytes[index] != UInt8(ascii: "\n"),
+      bytes[index] != UInt8(ascii: "{"), bytes[index] != UInt8(ascii: "[")
+    {
+      if bytes[index] == UInt8(ascii: "\"") {
+        // A quotation mark without a partner, as in `"token": secret"}`.
+        guard afterBlanks(index + 1).map({ isDelimiter(bytes[$0]) }) ?? true else { break }
+      }
+      index += 1
+      if bytes[index - 1] > 0x20 { end = index }
+    }
+    return end
   }
 
   /// Reads a key without quotation marks. Returns false at other text.
   private mutating func readKeyWithoutQuotes() -> Bool {
-    let word = bytes[position...].prefix { $0.isWord || "_-$.\\\"'".utf8.contains($0) }
-    guard brackets.count > 1, let last = word.last, let following = byte(after: word.endIndex),
-      !isEnd(following)
-    else { return false }
-    let isSeparated = ":=".utf8.contains(following)
-    if next == .key {
-      guard isSeparated || following == UInt8(ascii: "\"") || last == UInt8(ascii: "\"") else {
-        return false
-      }
-    } else {
-      // After a value, a key without quotation marks starts a line.
-      let before = bytes[..<position].last { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
-      guard following == UInt8(ascii: ":"),
-        last == UInt8(ascii: "\"") || before == UInt8(ascii: "\n")
-      else { return false }
+    guard !isOutside, !bracket.isArray else { return false }
+    var end = position
+    while end < bytes.count, isLetterOrDigit(bytes[end]) || "_-$.\\\"'".utf8.contains(bytes[end]) {
+      end += 1
     }
-    readKey(text(word.indices).filter { !"\"'\\".contains($0) })
-    position = word.endIndex
-    if isSeparated { position = (bytes[position...].firstIndex(of: following) ?? position) + 1 }
+    // After a value, a key without quotation marks starts a line.
+    if bracket.next == .end, end == position || bytes[end - 1] != UInt8(ascii: "\"") {
+      let before = bytes[..<position].last { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+      guard before == UInt8(ascii: "\n") else { return false }
+    }
+    guard end > position, let next = afterBlanks(end), !isDelimiter(bytes[next]),
+      (bracket.next == .end ? ":" : ":=\"").utf8.contains(bytes[next])
+        || bracket.next == .key && bytes[end - 1] == UInt8(ascii: "\"")
+    else { return false }
+    readKey(unescaped(position..<end).filter { !"\"'\\".contains($0) })
+    position = bytes[next] == UInt8(ascii: "\"") ? next : next + 1
+    // The rest of a character in the place of the colon, which may have several bytes.
+    while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
     return true
   }
 
-  private mutating func readKey(_ text: String) {
-    scope = brackets[brackets.count - 1].members.scope(of: text)
-    if text == "value" { scope.add(sharedValue) }
-    key = text
-    lastString = text
-    next = .value
+  /// The scope of a string or a word that is not a key.
+  private var valueScope: SecretScope { bracket.next == .key ? bracket.scope : scope }
+
+  private mutating func readKey(_ key: String) {
+    lastString = ""
+    scope = bracket.scope.members(bracket.description).scope(of: key)
+    bracket.key = key
+    bracket.next = .value
   }
 
-  private mutating func readValue(_ text: String, _ span: Range<Int>) {
-    lastString = text
-    if next == .value {
-      if SecretScope.describingNames.contains(key) {
-        brackets[brackets.count - 1].members.describe(key, text)
-      }
-      next = .end
+  private mutating func readValue(_ text: String, _ span: Range<Int>) -> Change? {
+    if bracket.next == .value, SecretScope.Description.keys.contains(bracket.key) {
+      bracket.description.add(bracket.key, text, in: bracket.scope)
     }
+    let scope = valueScope
+    if bracket.next == .value { bracket.next = .end }
     let shown = Redaction.value(text, scope)
-    guard shown != text else { return }
-    changes.append(Change(span, String(JSONText.quoted(shown).dropFirst().dropLast())))
+    guard shown != text else { return nil }
+    if shown == Redaction.placeholder { return Change(span, shown) }
+    return Change(span, String(JSONText.quoted(shown).dropFirst().dropLast()))
   }
 
-  // MARK: - Bytes
+  // MARK: - Characters
 
   /// Returns the text of a string, which usually has no escapes.
-  private func text(_ span: Range<Int>) -> String {
-    bytes[span].withUnsafeBufferPointer(JSONText.unescape)
+  private func unescaped(_ span: Range<Int>) -> String {
+    let raw = bytes[span]
+    guard raw.contains(UInt8(ascii: "\\")) else { return String(decoding: raw, as: UTF8.self) }
+    return raw.withUnsafeBufferPointer(JSONText.unescape)
   }
 
-  /// Returns the first byte after blanks, or nil at the end of the text. Zero bytes are blanks, so that
-  /// ASCII in UTF-16 is read too.
-  private func byte(after start: Int) -> UInt8? {
-    bytes[min(start, bytes.count)...].first { $0 > 0x20 }
+  /// Returns the offset of the first byte after blanks, or nil at the end of the text. Zero bytes
+  /// are blanks, so that ASCII in UTF-16 is read too.
+  private func afterBlanks(_ start: Int) -> Int? {
+    var index = start
+    while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+    return index < bytes.count ? index : nil
   }
 
-  /// Whether a byte ends a value, or is missing because the text ends.
-  private func isEnd(_ byte: UInt8?) -> Bool { byte.map { ",}]".utf8.contains($0) } ?? true }
+  private func isDelimiter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+  }
+
+  private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private func isNumber(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || ".eE+-".utf8.contains(byte)
+  }
 }

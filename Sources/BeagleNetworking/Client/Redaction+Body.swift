@@ -6,23 +6,26 @@ extension Redaction {
   /// pages, ``placeholder`` replaces strings whose names suggest a secret, and 0 replaces a password
   /// that is a number; see ``SecretScope``. Expressions keep their names and operations.
   package static func body(_ bytes: [UInt8]) -> [UInt8] {
-    if let document = try? JSONDocument(bytes, name: "body") {
-      return withoutSecrets(Change.apply(changes(in: document), to: bytes))
+    guard let document = try? JSONDocument(bytes, name: "body") else {
+      guard String(validating: bytes, as: UTF8.self) != nil else { return withoutSecrets(bytes) }
+      let page = markup(bytes)
+      return text(Change.apply(memberChanges(page), to: page))
     }
-    guard String(validating: bytes, as: UTF8.self) != nil else { return withoutSecrets(bytes) }
-    let page = Change.apply(markupChanges(bytes), to: bytes)
-    guard page.contains(UInt8(ascii: ":")) else { return text(page) }
-    return text(Change.apply(JSONFragmentReader.changes(in: page, isDocument: false), to: page))
+    return withoutSecrets(Change.apply(changes(in: document), to: bytes))
   }
 
   /// Returns source text of the same length, with asterisks in place of the secrets, so that
   /// positions in it stay valid.
-  package static func source(_ bytes: [UInt8]) -> [UInt8] { SourceSecrets(bytes).masked }
+  package static func source(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    for change in sourceChanges(bytes) { change.cover(&result) }
+    return result
+  }
 
   /// Returns the changes that remove the secrets of source text. They may overlap.
   static func sourceChanges(_ bytes: [UInt8]) -> [Change] {
     if let document = try? JSONDocument(bytes, name: "source") { return changes(in: document) }
-    return JSONFragmentReader.changes(in: bytes, isDocument: true) + addressChanges(bytes)
+    return memberChanges(bytes, isDocument: true) + addressChanges(bytes)
   }
 
   // MARK: - JSON
@@ -41,142 +44,194 @@ extension Redaction {
     in node: JSONNode, _ scope: SecretScope, at offset: Int?, _ changes: inout [Change]
   ) {
     if let offset, !(node.span.offset...node.span.end).contains(offset) { return }
-    func add(_ node: JSONNode, _ string: String, _ shown: String) {
-      guard shown != string else { return }
-      changes.append(Change(node.span.offset..<node.span.end, JSONText.quoted(shown)))
-    }
-    switch node.kind {
-    case .string:
-      let string = node.string ?? ""
-      add(node, string, value(string, scope))
-    case .int, .double:
-      guard scope.hasSecretNumbers || isSecret(number: node.double ?? 0, node.text) else { return }
+    if let string = node.string {
+      add(node, string, value(string, scope), &changes)
+    } else if let number = node.double {
+      guard scope.hasSecretNumbers || isSecret(number: number, node.text) else { return }
       changes.append(Change(node.span.offset..<node.span.end, "0"))
-    case .array:
-      for element in node.elements { findSecrets(in: element, scope, at: offset, &changes) }
-    case .object:
-      let children = node.members.map { (key: $0.key, name: $0.key.string ?? "", value: $0.value) }
-      var members = SecretScope.Members(in: scope)
-      for child in children where SecretScope.describingNames.contains(child.name) {
-        if let text = child.value.string { members.describe(child.name, text) }
-      }
-      for child in children {
-        add(child.key, child.name, text(child.name))
-        findSecrets(in: child.value, members.scope(of: child.name), at: offset, &changes)
-      }
-    default: break
     }
+    for element in node.elements { findSecrets(in: element, scope, at: offset, &changes) }
+    guard node.kind == .object else { return }
+    let children = node.members.map { (key: $0.key, name: $0.key.string ?? "", value: $0.value) }
+    var description = SecretScope.Description()
+    for child in children where SecretScope.Description.keys.contains(child.name) {
+      if let text = child.value.string { description.add(child.name, text, in: scope) }
+    }
+    let members = scope.members(description)
+    for child in children {
+      add(child.key, child.name, text(child.name), &changes)
+      findSecrets(in: child.value, members.scope(of: child.name), at: offset, &changes)
+    }
+  }
+
+  private static func add(
+    _ node: JSONNode, _ string: String, _ shown: String, _ changes: inout [Change]
+  ) {
+    guard shown != string else { return }
+    changes.append(Change(node.span.offset..<node.span.end, DynamicObject.string(shown).jsonText))
   }
 
   /// Returns a string in a scope without its secrets.
   static func value(_ string: String, _ scope: SecretScope) -> String {
     let shown = scope.hasSecretStrings && !string.isEmpty ? secret(string) : string
-    guard shown != placeholder else { return shown }
-    // A string may be JSON itself.
-    let isJSON = shown.utf8.first == UInt8(ascii: "{") || shown.utf8.first == UInt8(ascii: "[")
-    return isJSON ? String(decoding: body(Array(shown.utf8)), as: UTF8.self) : text(shown)
+    return shown == placeholder ? shown : embedded(shown)
   }
 
   /// Returns ``placeholder``, or a valid expression with it in place of its literals.
   private static func secret(_ string: String) -> String {
-    guard string.hasPrefix("@{"), case .expression(let expression) = ExpressionParser.parse(string)
-    else { return placeholder }
-    for case .text(let text) in expression.parsed.parts
-    where text.utf8.contains(where: { $0.isWord || $0 == UInt8(ascii: "'") }) {
+    guard string.hasPrefix("@{"), case .expression = ExpressionParser.parse(string) else {
       return placeholder
     }
     var result: [UInt8] = []
     var literal: [UInt8]?
+    var isInside = false
     var isEscaped = false
+    func isWord(_ byte: UInt8) -> Bool {
+      byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
     for byte in string.utf8 {
-      if byte == UInt8(ascii: "'"), !isEscaped {
-        let text = literal ?? []
-        result += text.contains(where: \.isWord) ? Array(placeholder.utf8) : text
-        result.append(byte)
-        literal = literal == nil ? [] : nil
-      } else if literal == nil {
-        result.append(byte)
+      if let text = literal {
+        guard byte == UInt8(ascii: "'"), !isEscaped else {
+          isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+          literal?.append(byte)
+          continue
+        }
+        result += text.contains(where: isWord) ? Array(placeholder.utf8) : text
+        literal = nil
+      } else if isInside {
+        if byte == UInt8(ascii: "'") { literal = [] }
+        if byte == UInt8(ascii: "}") { isInside = false }
       } else {
-        literal?.append(byte)
-        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        isInside = byte == UInt8(ascii: "{")
+        // Text around the expression.
+        if isWord(byte) { return placeholder }
       }
+      result.append(byte)
     }
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Returns a string without the secrets of URLs or, if it is JSON itself, of its members.
+  private static func embedded(_ string: String) -> String {
+    guard let first = string.utf8.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    else { return text(string) }
+    let bytes = Array(string.utf8)
+    if let document = try? JSONDocument(bytes, name: "string") {
+      return String(decoding: Change.apply(changes(in: document), to: bytes), as: UTF8.self)
+    }
+    return String(decoding: text(Change.apply(memberChanges(bytes), to: bytes)), as: UTF8.self)
+  }
+
   /// Returns a value without secrets; see ``body(_:)``.
-  /// - Parameters:
-  ///   - scope: the names around the value.
-  ///   - hide: returns a string in a scope without its secrets.
+  /// - Parameter scope: the names around the value.
   package static func value(
-    _ value: DynamicObject, _ scope: SecretScope = SecretScope(),
-    hide: (String, SecretScope) -> String = { value($0, $1) }
+    _ value: DynamicObject, _ scope: SecretScope = SecretScope()
   ) -> DynamicObject {
     switch value {
-    case .string(let string): return .string(hide(string, scope))
-    case .int, .double:
-      let isSecret = scope.hasSecretNumbers || isSecret(number: value.doubleValue ?? 0)
-      return isSecret ? .int(0) : value
+    case .string(let string): return .string(self.value(string, scope))
+    case .int(let number):
+      return scope.hasSecretNumbers || isSecret(number: Double(number)) ? .int(0) : value
+    case .double(let number):
+      return scope.hasSecretNumbers || isSecret(number: number) ? .int(0) : value
     case .array(let elements):
-      return .array(DynamicArray(elements.map { self.value($0, scope, hide: hide) }))
+      return .array(DynamicArray(elements.map { self.value($0, scope) }))
     case .dictionary(let dictionary):
-      let members = scope.members { dictionary[$0]?.stringValue }
-      let shown = dictionary.mapMembers { self.value($1, members.scope(of: $0), hide: hide) }
-      func key(_ key: String) -> String { hide(key, SecretScope()) }
-      guard shown.keys.contains(where: { key($0) != $0 }) else { return .dictionary(shown) }
-      return .dictionary(shown.reduce(into: DynamicDictionary()) { $0[key($1.key)] = $1.value })
+      let members = scope.members(dictionary)
+      return .dictionary(
+        withoutSecretKeys(
+          dictionary.mapMembers { self.value($1, members.scope(of: $0)) }, text))
     case .empty, .bool, .expression: return value
     }
   }
 
   /// Returns the value at a path of names, such as `login.password`, without secrets.
   package static func value(_ value: DynamicObject, at path: String) -> DynamicObject {
-    self.value(["path": .string(path), "value": value]).dictionaryValue?["value"] ?? .empty
+    let object = self.value(["path": .string(path), "value": value])
+    guard case .dictionary(let members) = object else { return .empty }
+    return members["value"] ?? .empty
   }
 
-  // MARK: - HTML
+  /// Returns the dictionary with changed keys.
+  static func withoutSecretKeys(
+    _ dictionary: DynamicDictionary, _ transform: (String) -> String
+  ) -> DynamicDictionary {
+    guard dictionary.contains(where: { transform($0.key) != $0.key }) else { return dictionary }
+    var result = DynamicDictionary()
+    for (key, value) in dictionary { result[transform(key)] = value }
+    return result
+  }
 
-  /// Collects the values of form fields in HTML that contain secrets. If an attribute such as `name`
-  /// or `type` marks a tag as secret, these are its attributes `value` and `content`.
-  private static func markupChanges(_ bytes: [UInt8]) -> [Change] {
+  // MARK: - Text that contains JSON
+
+  /// Collects the secrets in text that is not JSON as a whole, for example a truncated document, a
+  /// script or one document per line.
+  /// - Parameter isDocument: whether the text is one document with a mistake.
+  private static func memberChanges(_ bytes: [UInt8], isDocument: Bool = false) -> [Change] {
     var changes: [Change] = []
-    var place = 0
-    func read(while isPart: (UInt8) -> Bool) -> Range<Int> {
-      let start = place
-      place = bytes[start...].firstIndex { !isPart($0) } ?? bytes.count
-      return start..<place
-    }
-    func nextByte() -> UInt8? {
-      _ = read { $0 <= 0x20 }
-      return place < bytes.count ? bytes[place] : nil
-    }
-    func readWord() -> String {
-      String(decoding: bytes[read { $0 > 0x20 && !"=<>".utf8.contains($0) }], as: UTF8.self)
-    }
-    while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
-      place = start + 1
-      _ = readWord()
-      var values: [Change] = []
-      var isSecret = false
-      while let byte = nextByte(), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<") {
-        let name = readWord().lowercased()
-        if name.isEmpty { place += 1 }
-        guard nextByte() == UInt8(ascii: "=") else { continue }
-        place += 1
-        let mark = nextByte().flatMap { "\"'".utf8.contains($0) ? $0 : nil }
-        if mark != nil { place += 1 }
-        let value = read { byte in mark.map { byte != $0 } ?? (byte > 0x20 && byte != 0x3E) }
-        if mark != nil { place = min(place + 1, bytes.count) }
-        switch name {
-        case "name", "id", "type", "property", "itemprop":
-          let text = String(decoding: bytes[value], as: UTF8.self)
-          isSecret = isSecret || self.isSecret(member: text)
-        case "value", "content": if !value.isEmpty { values.append(Change(value)) }
-        default: break
-        }
-      }
-      if isSecret { changes += values }
-    }
+    guard bytes.contains(UInt8(ascii: ":")) || isDocument else { return changes }
+    var reader = JSONFragmentReader(bytes, isDocument: isDocument)
+    while let change = reader.nextChange() { changes.append(change) }
     return changes
+  }
+}
+
+extension SecretScope {
+  /// Returns the scopes of the members of an object in this scope.
+  func members(_ object: DynamicDictionary) -> Members {
+    members(hasValue: object["value"] != nil) { object[$0]?.stringValue }
+  }
+}
+
+/// A span of a text and its replacement.
+struct Change {
+  let span: Range<Int>
+  let replacement: [UInt8]
+
+  init(_ span: Range<Int>, _ replacement: String) {
+    self.span = span
+    self.replacement = Array(replacement.utf8)
+  }
+
+  /// Returns the text with changes, which are in order and do not overlap.
+  static func apply(_ changes: [Change], to bytes: [UInt8]) -> [UInt8] {
+    guard !changes.isEmpty else { return bytes }
+    var result: [UInt8] = []
+    var end = 0
+    for change in changes {
+      result += bytes[end..<change.span.lowerBound]
+      result += change.replacement
+      end = change.span.upperBound
+    }
+    return result + bytes[end...]
+  }
+
+  /// Replaces the bytes that differ from the replacement with asterisks.
+  func cover(_ bytes: inout [UInt8]) {
+    for index in covered(in: bytes) { bytes[index] = UInt8(ascii: "*") }
+  }
+
+  /// Returns the part of the span that differs from the replacement.
+  func covered(in bytes: [UInt8]) -> Range<Int> {
+    // A letter of a secret can equal one of the placeholder.
+    var shown = replacement[...]
+    let placeholder = Array(Redaction.placeholder.utf8)
+    while let start = shown.firstIndex(of: placeholder) {
+      shown.replaceSubrange(start..<start + placeholder.count, with: [0])
+    }
+    func isContinuation(_ index: Int) -> Bool { bytes[index] & 0xC0 == 0x80 }
+    var start = span.lowerBound
+    for byte in shown {
+      guard start < span.upperBound, bytes[start] == byte else { break }
+      start += 1
+    }
+    while start > span.lowerBound, start < span.upperBound, isContinuation(start) { start -= 1 }
+    var end = span.upperBound
+    for byte in shown.reversed() {
+      guard end > start, bytes[end - 1] == byte else { break }
+      end -= 1
+    }
+    while end < span.upperBound, isContinuation(end) { end += 1 }
+    return start..<end
   }
 }

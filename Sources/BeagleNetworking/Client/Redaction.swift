@@ -7,7 +7,7 @@ package enum Redaction {
   /// The text that replaces a secret.
   package static let placeholder = "REDACTED"
 
-  // MARK: - URLs and forms
+  // MARK: - Addresses
 
   /// Returns a URL, or a part of one, without user name and password, and with ``placeholder`` as
   /// the value of each secret parameter of its query and fragment.
@@ -28,15 +28,21 @@ package enum Redaction {
   }
 
   /// Returns parameters and their separators, with ``placeholder`` as the value of each secret one.
-  private static func parameters(_ text: Substring) -> String {
+  static func parameters(_ text: Substring) -> String {
     var result = ""
     var rest = text
-    while let end = rest.firstIndex(where: { "?#&;".contains($0) }) {
+    while true {
+      let end = rest.firstIndex { "?#&;".contains($0) } ?? rest.endIndex
       result += parameter(rest[..<end])
+      guard end < rest.endIndex else { return result }
       result.append(rest[end])
       rest = rest[rest.index(after: end)...]
     }
-    return result + parameter(rest)
+  }
+
+  /// Whether the value of the parameter with this name is a secret.
+  static func isSecret(parameter name: String) -> Bool {
+    isSecret(PercentEncoding.decode(name), exactly: secretParameters)
   }
 
   private static func withoutCredentials(_ text: String) -> String {
@@ -52,81 +58,34 @@ package enum Redaction {
       // A mailto URL is the only one with `:` before `@` that contains a person and not a server.
       return text
     }
+    let end = path[start...].firstIndex(of: "/") ?? path.endIndex
     // Without a scheme, the text before the first slash may be `user:password@host`.
-    guard let at = UrlParts.userInfoEnd(path[start...].prefix { $0 != "/" }.utf8),
+    guard let at = UrlParts.userInfoEnd(path[start..<end].utf8),
       scheme != nil || path[start..<at].contains(":")
     else { return text }
     return String(text[..<start] + text[text.index(after: at)...])
   }
 
+  /// Returns `name=value` with the value replaced if it is a secret or a URL that contains one.
+  private static func parameter(_ text: Substring) -> String {
+    guard let equals = text.firstIndex(of: "=") else { return String(text) }
+    let value = text[text.index(after: equals)...]
+    guard !value.isEmpty, !value.hasPrefix("@{") else { return String(text) }
+    let plain = PercentEncoding.decode(String(value), plusIsSpace: true)
+    let isAddress = plain.hasPrefix("/") || plain.containsBytes(of: "://")
+    let name = String(text[..<equals])
+    // An operator in an expression.
+    if name.containsBytes(of: "@{") { return String(text) }
+    let isCode = name == "code" && plain.utf8.count >= authorizationCodeLength
+    guard isSecret(parameter: name) || isCode || isAddress && url(plain) != plain else {
+      return String(text)
+    }
+    return String(text[...equals]) + placeholder
+  }
+
   /// The minimum length of an authorization code (RFC 6749, 4.1.2), in bytes. Shorter values of the
   /// parameter `code` are others, for example of a country.
   private static let authorizationCodeLength = 16
-
-  /// Returns `name=value` with the value replaced if it is a secret or a URL that contains one.
-  private static func parameter(_ text: Substring) -> Substring {
-    guard let equals = text.firstIndex(of: "=") else { return text }
-    let name = String(text[..<equals])
-    let value = text[text.index(after: equals)...]
-    // An expression, or an operator in one.
-    guard !value.isEmpty, !value.hasPrefix("@{"), !name.containsBytes(of: "@{") else { return text }
-    let plain = PercentEncoding.decode(String(value), plusIsSpace: true)
-    let isAddress = plain.hasPrefix("/") || plain.containsBytes(of: "://")
-    let isCode = name == "code" && plain.utf8.count >= authorizationCodeLength
-    guard isSecret(parameter: name) || isCode || isAddress && url(plain) != plain else {
-      return text
-    }
-    return text[...equals] + placeholder
-  }
-
-  // MARK: - Text
-
-  /// Returns a string whose URLs and form parameters (`a=1&b=2`) have no secrets; see ``url(_:)``.
-  /// They end at a blank, a double quotation mark, an angle bracket, a backtick or a backslash. Any
-  /// other character may be part of a password.
-  ///
-  /// The secrets of ``remember(_:)`` are removed too.
-  package static func text(_ text: String) -> String {
-    guard hasSecrets || text.utf8.contains(where: isTelltale) else { return text }
-    return String(decoding: self.text(Array(text.utf8)), as: UTF8.self)
-  }
-
-  /// Does the same for UTF-8 bytes.
-  package static func text(_ bytes: [UInt8]) -> [UInt8] {
-    let bytes = withoutSecrets(bytes)
-    return Change.apply(addressChanges(bytes), to: bytes)
-  }
-
-  /// Collects the URLs and forms that contain secrets.
-  static func addressChanges(_ bytes: [UInt8]) -> [Change] {
-    bytes.split { $0 <= 0x20 || "\"<>`\\".utf8.contains($0) }.compactMap { word in
-      guard word.contains(where: isTelltale) else { return nil }
-      // The colon after a file name in a message is not a part of the URL.
-      let end = word.lastIndex { $0 != UInt8(ascii: ":") }.map { $0 + 1 } ?? word.startIndex
-      return addressChange(word[..<end])
-    }
-  }
-
-  /// Returns the change that removes the secrets of a word if it looks like a URL or a form.
-  private static func addressChange(_ word: ArraySlice<UInt8>) -> Change? {
-    var start = word.startIndex
-    var isForm = false
-    if let colon = word.firstIndex(of: "://".utf8) {
-      // Another text may precede the scheme, for example `url=https://…`.
-      start = word[..<colon].lastIndex { !$0.isLetter }.map { $0 + 1 } ?? start
-    } else {
-      guard word.contains(UInt8(ascii: "=")) else { return nil }
-      isForm = !word.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    }
-    let text = String(decoding: word[start...], as: UTF8.self)
-    let shown = isForm ? parameters(text[...]) : url(text)
-    return shown == text ? nil : Change(start..<word.endIndex, shown)
-  }
-
-  /// Whether a byte is in every URL and form that contains a secret.
-  private static func isTelltale(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "@") || byte == UInt8(ascii: "=")
-  }
 
   // MARK: - Header fields
 
@@ -144,4 +103,80 @@ package enum Redaction {
   package static func headers(_ fields: [(String, String)]) -> [(String, String)] {
     fields.map { ($0.0, value(ofHeader: $0.0, $0.1)) }
   }
+
+  /// Whether the value of the header field with this name is a secret.
+  package static func isSecret(header name: String) -> Bool {
+    isSecret(name, exactly: secretHeaders)
+  }
+
+  // MARK: - Names
+
+  /// Whether a name is in a list, or contains a word for a secret.
+  private static func isSecret(_ name: String, exactly names: Set<String>) -> Bool {
+    let plain = plain(name)
+    return isSecret(plain: plain, exactly: names) || plain.hasSuffix("key")
+  }
+
+  /// Whether the string of the JSON member with this name is a secret. Names that end in `key` are
+  /// allowed, since Beagle has such members.
+  package static func isSecret(member name: String) -> Bool {
+    isSecret(plain: plain(name), exactly: secretParameters)
+  }
+
+  /// Whether a number in the member with this name is a secret too. A name such as `tokens` or
+  /// `sessions` may be a count.
+  package static func isPassword(member name: String) -> Bool {
+    let plain = plain(name)
+    return ["pwd", "pass", "otp", "pin"].contains(plain)
+      || ["password", "passwd", "secret"].contains { plain.containsBytes(of: $0) }
+  }
+
+  /// Whether everything in the object with this name is a secret. A session or a boarding pass is an
+  /// object with other members too.
+  package static func isSecret(object name: String) -> Bool {
+    let plain = plain(name)
+    return secretWords.contains { $0 != "session" && plain.containsBytes(of: $0) }
+  }
+
+  /// Whether the value of the variable with this name is a secret, for example `LOGIN_PASS`.
+  package static func isSecret(variable name: String) -> Bool {
+    isSecret(name, exactly: secretParameters)
+      || words(of: name).contains { secretParameters.contains($0) }
+  }
+
+  /// Returns the words of a name such as `loginPass` or `LOGIN_PASS`, in lower case.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var wasLower = false
+    for character in name {
+      guard character.isLetter || character.isNumber else {
+        words.append("")
+        continue
+      }
+      if words.isEmpty || wasLower && character.isUppercase { words.append("") }
+      words[words.count - 1] += character.lowercased()
+      wasLower = character.isLowercase
+    }
+    return words
+  }
+
+  private static func isSecret(plain: String, exactly names: Set<String>) -> Bool {
+    names.contains(plain) || secretWords.contains { plain.containsBytes(of: $0) }
+  }
+
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
+  private static let secretParameters: Set = [
+    "sig", "pwd", "pass", "auth", "jwt", "sid", "otp", "pin", "hmac", "codeverifier",
+    "samlresponse",
+  ]
+
+  private static let secretHeaders: Set = ["cookie", "cookie2", "setcookie", "setcookie2", "xauth"]
+
+  private static let secretWords = [
+    "token", "secret", "password", "passwd", "apikey", "accesskey", "signature", "credential",
+    "session", "authorization", "bearer", "passphrase", "passcode",
+  ]
 }

@@ -19,57 +19,22 @@ package struct SecretScope {
   /// Creates the scope of a whole document.
   package init() {}
 
-  /// The members that describe an object.
-  static let describingNames: Set = [
-    "contextId", "path", "id", "name", "key", "type", "_beagleComponent_", "_beagleAction_",
-  ]
-
-  /// The scopes of the members of an object, which some of its members describe wherever they are.
-  ///
-  /// In `{"name": "password", "value": "a secret"}` and in the action `setContext`, they describe the
-  /// member `value`.
+  /// The scopes of the members of an object.
   package struct Members {
-    private let outer: SecretScope
-    /// Whether the object is a component or an action, which has members of its own, for example in
-    /// the member `passwordField`.
-    private var hasType = false
+    fileprivate var outer: SecretScope
     /// The additional scope of `value`.
-    private(set) var value = SecretScope()
-
-    /// Creates the scopes of the members of an object in a scope.
-    init(in outer: SecretScope) { self.outer = outer }
-
-    /// Whether the description has an effect.
-    var isDescribed: Bool { hasType || value.hasSecretStrings || value.hasSecretNumbers }
-
-    /// Adds a string in one of the ``describingNames``.
-    mutating func describe(_ name: String, _ text: String) {
-      guard !name.hasPrefix("_beagle") else {
-        hasType = true
-        return
-      }
-      guard !text.hasPrefix("@{") else { return }
-      switch name {
-      case "path":
-        for step in text.split(whereSeparator: { ".[]".contains($0) }) { value.add(String(step)) }
-      // Other types, for example `session`, are rarely secrets.
-      case "type": if Redaction.isPassword(member: text) { value.add(text) }
-      default: value.add(text, isHeader: outer.hasHeaders)
-      }
-    }
-
-    /// Adds the description of another object, or of a part of this one.
-    mutating func describe(like other: Members) {
-      hasType = hasType || other.hasType
-      value.add(other.value)
-    }
+    fileprivate let value: SecretScope
 
     /// Returns the scope of a member.
     package func scope(of name: String) -> SecretScope {
       // The type of a component or an action.
       if name.hasPrefix("_beagle") { return SecretScope() }
       var scope = SecretScope()
-      if outer.isInherited, !hasType { scope = outer }
+      if outer.isInherited {
+        scope.isInherited = true
+        scope.hasSecretStrings = true
+        scope.hasSecretNumbers = outer.hasSecretNumbers
+      }
       scope.add(name, isHeader: outer.hasHeaders)
       if name == "value" { scope.add(value) }
       scope.hasHeaders = name.lowercased().hasSuffix("headers")
@@ -77,17 +42,72 @@ package struct SecretScope {
     }
   }
 
-  /// Returns the scopes of the members of an object in this scope.
-  /// - Parameter text: returns the string in a member of the object, or nil.
-  package func members(text: (String) -> String?) -> Members {
-    var members = Members(in: self)
-    for name in SecretScope.describingNames {
-      if let text = text(name) { members.describe(name, text) }
+  /// The description of an object by its own members, wherever they are in the object.
+  ///
+  /// In `{"name": "password", "value": "a secret"}` and in the action `setContext`, some members
+  /// describe the member `value`.
+  struct Description {
+    /// Whether the object is a component or an action.
+    private(set) var hasType = false
+    /// The additional scope of `value`.
+    fileprivate(set) var value = SecretScope()
+
+    /// Whether the description has no effect.
+    var isEmpty: Bool { !hasType && !value.hasSecrets }
+
+    /// The members that describe an object.
+    static let keys: Set = [
+      "contextId", "path", "id", "name", "key", "type", "_beagleComponent_", "_beagleAction_",
+    ]
+
+    /// Adds the scope of `value` in another description.
+    mutating func formUnion(_ other: Description) { value.add(other.value) }
+
+    /// Adds a member with one of the ``keys`` and a string.
+    /// - Parameter scope: The scope of the object.
+    mutating func add(_ key: String, _ name: String, in scope: SecretScope) {
+      guard !key.hasPrefix("_beagle") else {
+        hasType = true
+        return
+      }
+      guard !name.hasPrefix("@{") else { return }
+      switch key {
+      case "path":
+        for step in name.split(whereSeparator: { ".[]".contains($0) }) {
+          value.add(String(step), isHeader: false)
+        }
+      // Other types, for example `session`, are rarely secrets.
+      case "type": if Redaction.isPassword(member: name) { value.add(name, isHeader: false) }
+      default: value.add(name, isHeader: scope.hasHeaders)
+      }
     }
+  }
+
+  /// Returns the scopes of the members of an object in this scope.
+  func members(_ description: Description) -> Members {
+    var members = Members(outer: self, value: description.value)
+    // A component in a member such as `passwordField` has members of its own.
+    if description.hasType { members.outer.isInherited = false }
     return members
   }
 
-  private mutating func add(_ name: String, isHeader: Bool = false) {
+  /// Returns the scopes of the members of an object in this scope.
+  /// - Parameters:
+  ///   - hasValue: whether the object has a member `value`.
+  ///   - text: returns the string in a member of the object, or nil.
+  package func members(hasValue: Bool, text: (String) -> String?) -> Members {
+    var description = Description()
+    guard hasValue || isInherited else { return members(description) }
+    for key in Description.keys {
+      if let name = text(key) { description.add(key, name, in: self) }
+    }
+    return members(description)
+  }
+
+  /// Whether strings or numbers are secrets.
+  private var hasSecrets: Bool { hasSecretStrings || hasSecretNumbers || isInherited }
+
+  private mutating func add(_ name: String, isHeader: Bool) {
     hasSecretNumbers = hasSecretNumbers || Redaction.isPassword(member: name)
     isInherited = isInherited || Redaction.isSecret(object: name)
     hasSecretStrings =
@@ -95,8 +115,7 @@ package struct SecretScope {
       || isHeader && Redaction.isSecret(header: name)
   }
 
-  /// Adds the secrets of another scope.
-  mutating func add(_ other: SecretScope) {
+  private mutating func add(_ other: SecretScope) {
     hasSecretStrings = hasSecretStrings || other.hasSecretStrings
     hasSecretNumbers = hasSecretNumbers || other.hasSecretNumbers
     isInherited = isInherited || other.isInherited

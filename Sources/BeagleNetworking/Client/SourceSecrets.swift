@@ -1,4 +1,3 @@
-import BeagleSchema
 import JSON
 
 /// The secrets of a document, to remove them from the document itself and from messages that quote
@@ -9,10 +8,10 @@ package struct SourceSecrets: Sendable {
   /// The spans of the secrets.
   private var spans: [Range<Int>] = []
   /// The text of each span in lower case, as written and without escapes.
-  private var texts: [Set<[UInt8]>] = []
+  private var texts: [[[UInt8]]] = []
   /// The long texts by their first 8 bytes.
-  private var long: [ArraySlice<UInt8>: [[UInt8]]] = [:]
-  private var short: [[UInt8]] = []
+  private var long: [UInt64: [[UInt8]]] = [:]
+  private var short: Set<[UInt8]> = []
 
   /// The length of a long text, in bytes. A shorter one may occur in a message by chance, so it is
   /// a quotation only in quotation marks.
@@ -31,124 +30,157 @@ package struct SourceSecrets: Sendable {
   private init(_ source: [UInt8], _ changes: [Change]) {
     var masked = source
     for change in changes {
-      let covered = change.covered(in: source)
-      for index in covered { masked[index] = UInt8(ascii: "*") }
-      let span = change.replacement == [UInt8(ascii: "0")] ? change.span : covered
+      change.cover(&masked)
+      let span = change.replacement == Array("0".utf8) ? change.span : change.covered(in: source)
       guard !span.isEmpty else { continue }
-      let plain = source[span].withUnsafeBufferPointer(JSONText.unescape)
       spans.append(span)
-      texts.append(
-        Set([Array(source[span]), Array(plain.utf8)].map(Self.trimmed)).subtracting([[]]))
+      texts.append(SourceSecrets.texts(source[span]))
     }
     self.masked = masked
     for text in Set(texts.joined()) {
-      guard text.count >= Self.longLength else {
-        short.append(text)
+      guard text.count >= SourceSecrets.longLength else {
+        short.insert(text)
         continue
       }
-      long[text.prefix(Self.longLength), default: []].append(text)
+      long[SourceSecrets.key(text[...]), default: []].append(text)
     }
   }
 
-  /// Returns a text in lower case, without blanks and quotation marks around it.
-  private static func trimmed(_ text: [UInt8]) -> [UInt8] {
-    func isMargin(_ byte: UInt8) -> Bool { byte <= 0x20 || isQuote(byte) }
-    let end = text.lastIndex { !isMargin($0) }.map { $0 + 1 } ?? 0
-    return lowercased(text[..<end].drop(while: isMargin))
+  /// Returns the texts that a message can contain in place of a part of a document.
+  private static func texts(_ raw: ArraySlice<UInt8>) -> [[UInt8]] {
+    let written = trimmed(lowercased(raw))
+    guard raw.contains(UInt8(ascii: "\\")) else { return written.isEmpty ? [] : [written] }
+    let plain = raw.withUnsafeBufferPointer(JSONText.unescape)
+    return [written, trimmed(lowercased(plain.utf8))].filter { !$0.isEmpty }
   }
 
-  private static func lowercased(_ text: some Sequence<UInt8>) -> [UInt8] {
+  private static func trimmed(_ text: [UInt8]) -> [UInt8] {
+    var rest = text[...]
+    while let byte = rest.first, byte <= 0x20 || isQuote(byte) { rest.removeFirst() }
+    while let byte = rest.last, byte <= 0x20 || isQuote(byte) { rest.removeLast() }
+    return Array(rest)
+  }
+
+  private static func lowercased(_ text: some Collection<UInt8>) -> [UInt8] {
     text.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  private static func isQuote(_ byte: UInt8) -> Bool { "\"'`".utf8.contains(byte) }
-
-  private static func isWord(_ byte: UInt8) -> Bool { byte.isWord || byte == UInt8(ascii: "_") }
+  /// Whether the document has no secrets.
+  var isEmpty: Bool { spans.isEmpty }
 
   // MARK: - Messages
 
   /// Returns a text without the secrets of the document.
   /// - Parameter place: What the text is about, as offsets in the document. A text about a secret
   ///   may contain a part of it.
-  private func text(_ text: String, about place: Range<Int>) -> String {
-    guard !spans.isEmpty, !text.isEmpty else { return text }
+  func text(_ text: String, about place: Range<Int>) -> String {
+    guard !isEmpty, !text.isEmpty else { return text }
     let bytes = Array(text.utf8)
-    let plain = Self.lowercased(bytes)
-    let near = Set(
-      zip(spans, texts).filter {
-        $0.0.lowerBound <= place.upperBound + 2 && place.lowerBound <= $0.0.upperBound + 2
-      }.flatMap { $0.1 })
-    var secrets = RangeSet<Int>()
-    func mark(_ secret: [UInt8], at start: Int, isQuoted: Bool = false) {
-      let end = start + secret.count
-      guard plain[start...].starts(with: secret) else { return }
-      // Only whole words, or everything between two quotation marks.
-      let isAfterWord = start > 0 && Self.isWord(plain[start - 1]) && Self.isWord(plain[start])
-      let isBeforeWord = end < plain.count && Self.isWord(plain[end]) && Self.isWord(plain[end - 1])
-      guard !isAfterWord, !isBeforeWord else { return }
-      if isQuoted, end == plain.count || !Self.isQuote(plain[end]) { return }
-      secrets.insert(contentsOf: start..<end)
-    }
+    let plain = SourceSecrets.lowercased(bytes)
+    var isSecret = [Bool](repeating: false, count: plain.count)
+    func mark(_ span: Range<Int>) { for index in span { isSecret[index] = true } }
     for start in plain.indices {
-      for secret in long[plain[start...].prefix(Self.longLength)] ?? [] { mark(secret, at: start) }
-      for secret in near { mark(secret, at: start) }
-      if start > 0, Self.isQuote(plain[start - 1]) {
-        for secret in short { mark(secret, at: start, isQuoted: true) }
+      if let end = endOfQuotation(at: start, in: plain) { mark(start..<end) }
+    }
+    let near = spans.indices.filter {
+      spans[$0].lowerBound <= place.upperBound + 2 && place.lowerBound <= spans[$0].upperBound + 2
+    }
+    let words = near.isEmpty ? [] : SourceSecrets.words(plain)
+    for secret in Set(near.flatMap { texts[$0] }) {
+      var start = 0
+      while let found = plain[start...].firstIndex(of: secret) {
+        start = found + secret.count
+        if SourceSecrets.isWhole(found..<start, in: plain) { mark(found..<start) }
       }
+      for word in words where secret.firstIndex(of: plain[word]) != nil { mark(word) }
     }
-    for word in plain.split(whereSeparator: { !Self.isWord($0) })
-    where word.count >= Self.partLength {
-      let isPart = near.contains { $0.firstIndex(of: word) != nil }
-      if isPart { secrets.insert(contentsOf: word.indices) }
+    return SourceSecrets.text(bytes, isSecret)
+  }
+
+  /// Returns the text with ``Redaction/placeholder`` in place of its marked spans.
+  private static func text(_ bytes: [UInt8], _ isSecret: [Bool]) -> String {
+    guard isSecret.contains(true) else { return String(decoding: bytes, as: UTF8.self) }
+    var changes: [Change] = []
+    var start = 0
+    while let first = isSecret[start...].firstIndex(of: true) {
+      start = isSecret[first...].firstIndex(of: false) ?? bytes.count
+      changes.append(Change(first..<start, Redaction.placeholder))
     }
-    let changes = secrets.ranges.map { Change($0) }
     return String(decoding: Change.apply(changes, to: bytes), as: UTF8.self)
   }
 
-  /// Returns a finding in the document whose texts contain no secrets. Its edits stay.
-  package func redacted(_ finding: Diagnostic) -> Diagnostic {
-    // A secret has no line breaks, so the first line of a finding is enough.
-    let length = finding.endLine == finding.line ? max(finding.endColumn - finding.column, 1) : 1
-    let place = finding.offset..<finding.offset + length
-    func plain(_ text: String) -> String { self.text(Redaction.text(text), about: place) }
-    var result = finding
-    result.message = plain(finding.message)
-    result.suggestion = finding.suggestion.map(plain)
-    result.name = plain(finding.name)
-    if let fixIt = finding.fixIt { result.fixIt?.title = plain(fixIt.title) }
-    return result
+  /// Returns the end of a secret that starts at an offset of a text, or nil.
+  private func endOfQuotation(at start: Int, in text: [UInt8]) -> Int? {
+    if start + SourceSecrets.longLength <= text.count {
+      let found = long[SourceSecrets.key(text[start...])] ?? []
+      let ends = found.filter { text[start...].starts(with: $0) }.map { start + $0.count }
+      if let end = ends.max(), SourceSecrets.isWhole(start..<end, in: text) { return end }
+    }
+    guard start > 0, SourceSecrets.isQuote(text[start - 1]) else { return nil }
+    let limit = min(start + SourceSecrets.longLength, text.count)
+    guard let end = text[start..<limit].firstIndex(where: SourceSecrets.isQuote),
+      short.contains(Array(text[start..<end]))
+    else { return nil }
+    return end
   }
 
-  /// The minimum number of findings to search all secrets of a document at once.
-  private static let manyFindings = 20
-
-  /// Returns findings in a document whose texts contain no secrets.
-  package static func redacted(
-    _ findings: [Diagnostic], in document: JSONDocument
-  ) -> [Diagnostic] {
-    let all = findings.count >= manyFindings ? SourceSecrets(document) : nil
-    return findings.map { (all ?? SourceSecrets(document, at: $0.offset)).redacted($0) }
+  /// Returns the first 8 bytes of a long text as a number.
+  private static func key(_ text: ArraySlice<UInt8>) -> UInt64 {
+    text.prefix(longLength).reduce(0) { $0 << 8 | UInt64($1) }
   }
+
+  /// Whether a span does not begin or end inside a word.
+  private static func isWhole(_ span: Range<Int>, in text: [UInt8]) -> Bool {
+    let (start, end) = (span.lowerBound, span.upperBound)
+    return !(start > 0 && isWord(text[start - 1]) && isWord(text[start]))
+      && !(end < text.count && isWord(text[end]) && isWord(text[end - 1]))
+  }
+
+  /// Returns the words of a text that may be parts of a secret.
+  private static func words(_ text: [UInt8]) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start = 0
+    while let first = text[start...].firstIndex(where: isWord) {
+      start = text[first...].firstIndex { !isWord($0) } ?? text.count
+      if start - first >= partLength { words.append(first..<start) }
+    }
+    return words
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_")
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool { "\"'`".utf8.contains(byte) }
+
+  // MARK: - Edits
 
   /// Whether the new text of an edit contains a secret of the document.
   package func isQuoted(in replacement: String, at span: Range<Int>) -> Bool {
-    guard !replacement.isEmpty, !spans.isEmpty else { return false }
+    guard !replacement.isEmpty, !isEmpty else { return false }
     let bytes = Array(replacement.utf8)
     return spans.contains { $0.overlaps(span) } || text(replacement, about: span) != replacement
       || Redaction.source(bytes) != bytes
   }
 }
 
-extension JSONDocument {
-  /// Parses bytes. A syntax error and its excerpt contain no secrets.
-  package static func withoutSecretsInErrors(
-    _ bytes: [UInt8], name: String
-  ) throws(JSONError) -> JSONDocument {
-    do throws(JSONError) {
-      return try JSONDocument(bytes, name: name)
-    } catch {
-      let secrets = SourceSecrets(bytes)
-      throw error.quoting(secrets.masked, message: secrets.redacted(Diagnostic(error)).message)
+extension ArraySlice<UInt8> {
+  /// Returns the offset of other bytes, or nil.
+  fileprivate func firstIndex(of other: some Collection<UInt8>) -> Int? {
+    guard let first = other.first else { return nil }
+    var start = startIndex
+    while let found = self[start...].firstIndex(of: first) {
+      if self[found...].starts(with: other) { return found }
+      start = found + 1
     }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  fileprivate func firstIndex(of other: some Collection<UInt8>) -> Int? {
+    self[...].firstIndex(of: other)
   }
 }

@@ -120,7 +120,7 @@ extension Exchange {
       entry["_advice"] = error.advice.map { .string(Redaction.text($0)) } ?? .empty
     }
     // A server may repeat secrets of the user in any part of a response.
-    return Redaction.value(.dictionary(entry)) { text, _ in Redaction.withoutSecrets(text) }
+    return Redaction.withoutSecrets(.dictionary(entry))
   }
 
   private static func fields(_ fields: [(String, String)]) -> DynamicObject {

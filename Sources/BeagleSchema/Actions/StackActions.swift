@@ -75,6 +75,17 @@ public struct StackNavigationProperties: Sendable, SharedProperties {
   public var analytics: ActionAnalyticsConfig?
   /// The position in the document; nil if the value was created in Swift.
   public var source: SourceReference?
+
+  /// Creates a value with the given properties.
+  public init(
+    route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
+    analytics: ActionAnalyticsConfig? = nil
+  ) {
+    self.route = route
+    self.controllerId = controllerId
+    self.navigationContext = navigationContext
+    self.analytics = analytics
+  }
 }
 
 extension StackNavigation {

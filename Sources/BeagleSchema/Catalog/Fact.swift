@@ -167,7 +167,8 @@ public struct EventValue: Hashable, Sendable {
 
 /// A type of a document that describes its properties.
 public protocol HasFacts {
-  /// The facts about the properties, one after the other or as an array; empty by default.
+  /// The facts about the properties, one after the other or as an array; empty by default. Conditions
+  /// and loops need an array.
   @FactsBuilder static var facts: [Fact] { get }
 }
 

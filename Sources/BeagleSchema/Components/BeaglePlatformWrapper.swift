@@ -13,8 +13,16 @@ public struct BeaglePlatformWrapper: SchemaComponent {
 
   /// The platforms that the server distinguishes.
   public enum Platform: String, WireEnum {
-    /// Android phones, iPhones, web browsers, all phones, or all platforms.
-    case android = "ANDROID", ios = "IOS", web = "WEB", mobile = "MOBILE", all = "ALL"
+    /// Android phones.
+    case android = "ANDROID"
+    /// iPhones.
+    case ios = "IOS"
+    /// Web browsers.
+    case web = "WEB"
+    /// All phones.
+    case mobile = "MOBILE"
+    /// All platforms.
+    case all = "ALL"
   }
 
   /// The platform of the child. This client shows the child on every platform.

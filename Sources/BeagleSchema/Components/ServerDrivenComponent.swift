@@ -71,6 +71,13 @@ public struct WidgetProperties: Sendable, SharedProperties {
   @Boxed public var accessibility: Accessibility?
   /// The position in the document; nil if the widget was created in Swift.
   public var source: SourceReference?
+
+  /// Creates a value with the given properties.
+  public init(id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil) {
+    self.id = id
+    self.style = style
+    self.accessibility = accessibility
+  }
 }
 
 /// A component with an identifier, a style and a description for screen readers.

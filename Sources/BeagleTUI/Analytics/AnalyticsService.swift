@@ -97,7 +97,10 @@ struct ActionAttributes {
       var scope = SecretScope()
       for name in names {
         let object = value.dictionaryValue ?? [:]
-        scope = scope.members { object[$0].flatMap { evaluate($0).stringValue } }.scope(of: name)
+        let members = scope.members(hasValue: name == "value") {
+          object[$0].flatMap { evaluate($0).stringValue }
+        }
+        scope = members.scope(of: name)
         value = object[name] ?? .empty
       }
       value = evaluate(value)

@@ -36,8 +36,8 @@ private struct SecretCells {
   }
 
   private let rows: [[Glyph]]
-  /// The columns that show a part of a secret, by row.
-  private var covered: [RangeSet<Int>]
+  /// Whether each cell shows a part of a secret, by row and index of the glyph.
+  private var covered: [[Bool]]
 
   init(_ surface: Surface) {
     rows = (0..<surface.size.height).map { y in
@@ -47,12 +47,12 @@ private struct SecretCells {
           ? nil : Glyph(text: surface.character(atX: x, y: y), columns: x..<x + width)
       }
     }
-    covered = rows.map { _ in RangeSet() }
+    covered = rows.map { $0.map { _ in false } }
     for y in rows.indices { coverSpans(y) }
     for secret in Redaction.longSecrets {
       let letters = secret.map { String($0) }
       coverParts(letters)
-      for y in rows.indices.dropLast() {
+      for y in rows.indices {
         for start in rows[y].indices where rows[y][start].text == letters.first {
           coverRows(letters, y, start)
         }
@@ -62,18 +62,31 @@ private struct SecretCells {
 
   /// The columns of the cells.
   var spans: [(row: Int, columns: Range<Int>)] {
-    covered.enumerated().flatMap { y, columns in columns.ranges.map { (row: y, columns: $0) } }
-  }
-
-  private mutating func cover(_ y: Int, _ glyphs: some Sequence<Int>) {
-    for index in glyphs { covered[y].insert(contentsOf: rows[y][index].columns) }
+    var spans: [(row: Int, columns: Range<Int>)] = []
+    for y in rows.indices {
+      for (glyph, isCovered) in zip(rows[y], covered[y]) where isCovered {
+        if let last = spans.last, last.row == y, last.columns.upperBound == glyph.columns.lowerBound
+        {
+          spans[spans.count - 1].columns = last.columns.lowerBound..<glyph.columns.upperBound
+        } else {
+          spans.append((y, glyph.columns))
+        }
+      }
+    }
+    return spans
   }
 
   /// Covers the secrets in the text of a row.
   private mutating func coverSpans(_ y: Int) {
-    let bytes = rows[y].map { Array($0.text.utf8) }
-    let indices = bytes.indices.flatMap { Array(repeating: $0, count: bytes[$0].count) }
-    for span in Redaction.spans(in: Array(bytes.joined())) { cover(y, indices[span]) }
+    var bytes: [UInt8] = []
+    var indices: [Int] = []
+    for (index, glyph) in rows[y].enumerated() {
+      bytes += glyph.text.utf8
+      indices += Array(repeating: index, count: bytes.count - indices.count)
+    }
+    for span in Redaction.spans(in: bytes) {
+      for index in indices[span] { covered[y][index] = true }
+    }
   }
 
   /// Covers the long parts of a secret in all rows.
@@ -85,7 +98,8 @@ private struct SecretCells {
     for y in rows.indices where rows[y].count >= length {
       for start in 0...rows[y].count - length where first.contains(rows[y][start].text) {
         let range = start..<start + length
-        if parts.contains(rows[y][range].map(\.text)) { cover(y, range) }
+        guard parts.contains(rows[y][range].map(\.text)) else { continue }
+        for index in range { covered[y][index] = true }
       }
     }
   }
@@ -93,24 +107,28 @@ private struct SecretCells {
   /// Covers a secret that begins at a glyph and continues in the next rows.
   private mutating func coverRows(_ letters: [String], _ y: Int, _ start: Int) {
     let count = matches(letters[...], y, start)
-    guard count < letters.count else { return }
+    guard count < letters.count, y + 1 < rows.count else { return }
     let column = rows[y][start].columns.lowerBound
     for next in rows[y + 1].indices where rows[y + 1][next].columns.lowerBound <= column {
       var pieces = [(y: y, range: start..<start + count)]
       var rest = letters.dropFirst(count)
-      for row in (y + 1)..<rows.count where !rest.isEmpty {
+      var row = y + 1
+      while !rest.isEmpty, row < rows.count, next < rows[row].count {
         let found = matches(rest, row, next)
         guard found > 0 else { break }
         pieces.append((row, next..<next + found))
         rest = rest.dropFirst(found)
+        row += 1
       }
       guard rest.isEmpty else { continue }
-      for piece in pieces { cover(piece.y, piece.range) }
+      for piece in pieces {
+        for index in piece.range { covered[piece.y][index] = true }
+      }
     }
   }
 
   /// Returns the number of letters that the glyphs from a place on show.
   private func matches(_ letters: ArraySlice<String>, _ y: Int, _ start: Int) -> Int {
-    zip(letters, rows[y].dropFirst(start)).prefix { $0 == $1.text }.count
+    zip(letters, rows[y][start...]).prefix { $0 == $1.text }.count
   }
 }

@@ -92,13 +92,6 @@ public struct FlexStyle: Equatable, Sendable {
   /// Creates a style with Yoga's defaults.
   public init() {}
 
-  /// A style with two defaults of CSS: row direction and stretched lines.
-  public static var webDefaults: FlexStyle {
-    var style = FlexStyle()
-    style.flexDirection = .row
-    style.alignContent = .stretch
-    return style
-  }
 }
 
 extension FlexStyle {

@@ -15,6 +15,17 @@ struct ImportTests {
     "CZlib": "BeagleNetworking/Curl",
   ]
 
+  /// The modules that a folder must not import, with the reason on the page of its module.
+  private static let forbidden = [
+    "BeagleAutomation/FlowFiles/": ["BeagleTUI", "TerminalKit"],
+    "BeagleServers/JSONRPC/": [
+      "BeagleAnalysis", "BeagleAutomation", "BeagleNetworking", "BeagleSchema", "BeagleTUI",
+    ],
+    "BeagleServers/LanguageServer/": ["BeagleTUI", "TerminalKit"],
+    "BeagleServers/ModelContext/": ["BeagleAutomation", "BeagleTUI", "TerminalKit"],
+    "BeagleNetworking/": ["FlexLayout", "TerminalKit"],
+  ]
+
   @Test func eachLibraryIsImportedInOneFolder() throws {
     let root = DocumentationFile.root + "/Sources"
     let names = try FileManager.default.subpathsOfDirectory(atPath: root).filter {
@@ -31,6 +42,9 @@ struct ImportTests {
         if let folder = ImportTests.folders[module] {
           #expect(
             name.hasPrefix(folder + "/"), "\(name) imports \(module); use the types in \(folder)")
+        }
+        for (folder, modules) in ImportTests.forbidden where name.hasPrefix(folder) {
+          #expect(!modules.contains(module), "\(name) imports \(module)")
         }
         // The module of regular expressions would make the program 1 MB larger. Substrings are found
         // with `containsBytes(of:)`.

@@ -38,6 +38,9 @@ func object(_ json: JSONNode, setting key: String, to value: String) -> String {
 func solve(_ text: String) throws -> String {
   let json = try JSONDocument(text: text, name: "case", limits: .layoutCase).root
   let layoutCase = try LayoutCase(json)
+  guard !layoutCase.isUnsupported else {
+    throw LayoutCase.Failure("the case has a configuration that the engine does not support")
+  }
   guard let given = json["layouts"] else { return text }
   var layouts: [String] = []
   for (layout, old) in zip(layoutCase.layouts, given.elements) {

@@ -35,6 +35,8 @@ extension EndToEnd {
           screens.path, "--screen", "/home", "--log", screens.path + "/" + files[0],
           "--record-network", screens.path + "/" + files[1], "--analytics",
           screens.path + "/" + files[2], "--analytics-config", screens.path + "/analytics.txt",
+          // Keys right after the end of an automatic retry are dropped.
+          "--automatic-retries", "0",
         ], columns: 120, rows: 40)
       try session.wait(for: "Go")
       session.send("\r")

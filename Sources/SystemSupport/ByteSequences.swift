@@ -16,16 +16,3 @@ extension StringProtocol {
   /// need its regular expression module, and compares characters.
   package func containsBytes(of other: String) -> Bool { utf8.firstIndex(of: other.utf8) != nil }
 }
-
-extension UInt8 {
-  /// Whether this is a letter of ASCII.
-  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-
-  /// Whether this is a letter or a digit of ASCII.
-  var isLetterOrDigit: Bool {
-    isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-  }
-
-  /// Whether this is a part of a word: a letter, a digit, or a byte of another character than ASCII.
-  var isWord: Bool { self >= 0x80 || isLetterOrDigit }
-}
