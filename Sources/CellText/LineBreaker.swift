@@ -207,7 +207,7 @@ struct LineBreaker {
   @inline(__always)
   private mutating func addGlyph(_ glyph: Item, _ emit: Emit) -> Bool {
     let start = glyph.start
-    // There is no break inside a cluster.
+    // A cluster has no break inside.
     if glyph.cluster < start, opportunity?.next == start { opportunity = nil }
     let isBesideWide = glyph.width == 2 || LineBreaker.isWide(previous)
     if isBesideWide && !wasSpace && column > 0 && glyph.scalarClass != .wideCloser

@@ -154,7 +154,7 @@ struct UserStateTests {
     #expect(try strip().selectedIndex == 2)
   }
 
-  /// Rows in which the user has changed nothing are not kept.
+  /// A row is not kept if the user has changed nothing in it.
   @Test func untouchedRowsLoseTheirViews() throws {
     let tabs = (0..<12).map { #"{"title":"Long title \#($0)"}"# }.joined(separator: ",")
     let bench = TestBench(size: CellSize(width: 40, height: 12))
