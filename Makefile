@@ -224,6 +224,7 @@ bench: build
 	$(SWIFT) run -c release flex-bench
 	$(SWIFT) run -c release schema-bench
 	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Bench/project.py $(BIN)
+	PYTHONDONTWRITEBYTECODE=1 CC="$(CLANG)" python3 Tests/Bench/start.py $(BIN)
 	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Bench/instructions.py $(BIN)
 
 # Measures what the program adds to a transfer, compared with curl: the time from a key to its request,
