@@ -20,6 +20,10 @@ import Testing
   private func rows(_ json: String) -> [String] {
     bench.show(json)
     bench.leaveField()
+    return rows
+  }
+
+  private var rows: [String] {
     var rows = (0..<23).map { bench.terminal.text(row: $0).trimmingBlanks }
     while rows.last?.isEmpty == true { rows.removeLast() }
     return rows
@@ -242,6 +246,27 @@ import Testing
     bench.show(Part.screen(Part.button("One", add)))
     bench.click("One")
     #expect(bench.terminal.find("Two")?.y == 2)
+  }
+
+  /// Each addition adds space around the new children.
+  @Test func childrenOfSeveralAdditionsHaveSpace() {
+    func add(_ mode: String, _ text: String) -> String {
+      Part.action(
+        "addChildren", "\"componentId\":\"list\"", "\"mode\":\"\(mode)\"",
+        "\"value\":[\(Part.text("\(text):")),\(button(text))]")
+    }
+    let hidden = button("Hidden", style: #"{"display":"NONE"}"#)
+    bench.show(
+      Part.screen(
+        Part.button("Append", add("APPEND", "Below")),
+        Part.button("Prepend", add("PREPEND", "Above")),
+        Part.box([hidden, button("One")], id: "list")))
+    for title in ["Append", "Append", "Prepend", "Prepend"] { bench.click(title) }
+    let shown = [
+      "Append", "Prepend", "Above:", "Above", "Above:", "Above", "One", "Below:", "Below", "Below:",
+      "Below",
+    ]
+    #expect(rows == Array(shown.map { [$0] }.joined(separator: [""])))
   }
 
   @Test func buttonsOnSeveralLinesOfARowDoNotTouch() {

@@ -46,9 +46,23 @@ struct AddedChildren {
       node.additions = []
     }
     if parent.flex.flexDirection == .column {
-      for index in parent.subviews.indices { parent.addControlSpacing(above: index) }
+      for index in changedPairs(in: parent, views.count, isFirst: node.additions.isEmpty) {
+        parent.addControlSpacing(above: index)
+      }
     }
     node.additions.append(self)
+  }
+
+  /// Returns the indices of the children that follow another one than before. Only these need space
+  /// after the first addition: one event can execute 20,000 additions to the same view.
+  @MainActor
+  private func changedPairs(in parent: View, _ count: Int, isFirst: Bool) -> Range<Int> {
+    let children = parent.subviews
+    if isFirst { return children.indices }
+    guard mode == .prepend else { return children.indices.suffix(count) }
+    // Hidden children have no space.
+    let next = children.dropFirst(count).firstIndex { !$0.isHidden } ?? children.endIndex - 1
+    return children.indices.prefix(next + 1)
   }
 }
 
