@@ -82,6 +82,9 @@ struct FileAccessTests {
 
   /// Returns the calls of functions of the system, and the types of Foundation, in a source file.
   private static func accesses(in text: String) -> [String] {
+    // A search for each name in the whole text is ten times faster than one in each line.
+    let functions = functions.filter { text.contains($0 + "(") }
+    let types = types.filter { text.contains($0) }
     var hits: [String] = []
     for line in text.split(separator: "\n") {
       var line = String(line)
