@@ -165,7 +165,7 @@ $(STATIC): packages
 
 # The tests that need no terminal and no other program, for use while you write code.
 unit-test: PACKAGES += libjavascriptcoregtk-4.1-0
-unit-test: packages
+unit-test: resources packages
 	$(SWIFT) test --parallel --skip EndToEndTests
 
 # Neovim is a client of the language server; zsh and fish load the completions; mandoc checks the manual

@@ -34,13 +34,15 @@ def call(function, /, *arguments, **named):
 
 
 def save(path, text):
-    """Writes a file in Sources, or fails for --check if it is outdated."""
+    """Writes a file in Sources if it is outdated, or fails for --check. An unchanged file is not written, so
+    that it is not compiled again."""
     path = os.path.join(SOURCES, path)
-    if "--check" not in sys.argv:
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-    elif not os.path.exists(path) or open(path, encoding="utf-8").read() != text:
+    if os.path.exists(path) and open(path, encoding="utf-8").read() == text:
+        return
+    if "--check" in sys.argv:
         sys.exit(f"{os.path.relpath(path)} is outdated: run `make resources`")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
 
 
 def write(path, folder, lines):
