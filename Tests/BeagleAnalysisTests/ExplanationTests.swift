@@ -74,7 +74,12 @@ import Testing
   @Test func documentationListsEveryCode() throws {
     let text = try documentation("Sources/BeagleSchema/BeagleSchema.docc/Diagnostics.md")
     for code in DiagnosticCode.allCases {
-      #expect(text.contains("| `\(code.rawValue)` |"), "\(code.rawValue)")
+      #expect(
+        text.contains("| `\(code.rawValue)` |"),
+        """
+        add rows in the section "Diagnostics" of Resources/Reference/checks/\(code.rawValue).md, then \
+        `make resources`
+        """)
     }
   }
 

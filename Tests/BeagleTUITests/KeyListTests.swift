@@ -78,7 +78,14 @@ struct KeyListTests {
       KeyList.program.flatMap(\.bindings).map { SourceKey(name: $0.name, help: $0.help) })
     let (bindings, choices) = try Self.sourceKeys()
     #expect(bindings.count > 50 && choices == ["o", "c"])
-    for key in bindings { #expect(listed.contains(key), "\(key)") }
+    for key in bindings {
+      #expect(
+        listed.contains(key),
+        """
+        add the table of "\(key.name)", \(key.help), to KeyList.all in \
+        Sources/BeagleTUI/Application/KeyList.swift
+        """)
+    }
     let dialog = KeyBinding.dialogs.map(\.name)
     for key in choices { #expect(dialog.contains(key), "\(key)") }
     for list in KeyList.program {

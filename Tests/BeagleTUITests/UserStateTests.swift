@@ -73,7 +73,10 @@ struct UserStateTests {
       bench.press(.character("x"))
       bench.press(.escape)
     case let view as ScrollingView: _ = view.scroll(dx: 7, dy: 0)
-    default: _ = view.turnPage(forward: true)
+    default:
+      guard !view.turnPage(forward: true) else { break }
+      bench.window.focus(view)
+      bench.press(.right)
     }
     bench.settle()
   }

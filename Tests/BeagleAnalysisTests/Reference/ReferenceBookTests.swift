@@ -79,7 +79,9 @@ import Testing
   }
 
   @Test(arguments: imageNames) func imagesAreDrawnByTheProgram(name: String) throws {
-    let example = try #require(Reference().page(named: name)).examples[0]
+    let example = try #require(
+      Reference().page(named: name)?.examples.first,
+      "write an example in Resources/Reference/types, then `make resources`")
     let isDialog = Self.dialogs.contains(name)
     let pilot = try Self.pilot(showing: example, forDialog: isDialog)
     if isDialog {

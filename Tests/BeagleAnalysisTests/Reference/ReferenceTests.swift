@@ -15,7 +15,13 @@ import Testing
       let notes =
         type.role == nil
         ? ObjectNotes.objects.first { $0.name == type.name }?.notes : TypeNotes.of(type.name)
-      #expect(notes?.example.isEmpty == false, "\(type.name)")
+      let folder = type.role == nil ? "objects" : "types"
+      #expect(
+        notes?.example.isEmpty == false,
+        """
+        write Resources/Reference/\(folder)/\(type.shortName).md with a section "Example", then \
+        `make resources`
+        """)
       #expect(reference.page(named: type.name)?.name == type.name)
     }
     let names = Set(types.map(\.name))
@@ -33,7 +39,13 @@ import Testing
         // These are only other names that old servers use.
         let synonyms = ["form.action", "tabView.children", "TabItem.content"]
         if property.replacement == nil, !synonyms.contains(name) {
-          #expect(page.examples.count == 1, "no example uses \(name)")
+          let folder = type.role == nil ? "objects" : "types"
+          #expect(
+            page.examples.count == 1,
+            """
+            use \(property.name) in the example of Resources/Reference/\(folder)/\(type.shortName).md, \
+            then `make resources`
+            """)
         } else if property.replacement != nil {
           #expect(page.replacement == property.replacement)
         }
@@ -48,13 +60,17 @@ import Testing
         guard property.name.hasPrefix("on"), property.kind == .actions else { continue }
         events.append(property.name)
         let page = reference.page(named: property.name)
-        #expect(page?.kind == .event, "\(property.name)")
+        #expect(
+          page?.kind == .event,
+          "write Resources/Reference/events/\(property.name).md, then `make resources`")
         // The page describes what the actions can read.
         let values = page?.terms.flatMap(\.terms) ?? []
         #expect(property.eventContexts.isEmpty == values.isEmpty, "\(property.name)")
       }
     }
-    #expect(EventPages.all.map(\.name).filter { !events.contains($0) } == [])
+    for page in EventPages.all where !events.contains(page.name) {
+      Issue.record("no type has the event of Resources/Reference/events/\(page.name).md")
+    }
   }
 
   @Test func everyOperationAndCodeHasAPage() {
@@ -73,7 +89,9 @@ import Testing
         "no operation has the page Resources/Reference/operations/\(name).md")
     }
     for code in DiagnosticCode.allCases {
-      #expect(reference.page(named: code.rawValue)?.kind == .check, "\(code.rawValue)")
+      #expect(
+        reference.page(named: code.rawValue)?.kind == .check,
+        "write Resources/Reference/checks/\(code.rawValue).md, then `make resources`")
     }
   }
 
