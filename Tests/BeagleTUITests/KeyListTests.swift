@@ -34,7 +34,7 @@ struct KeyListTests {
     } else {
       #expect(
         String(page[range]) == KeyListTests.manual,
-        "docs/keys.md is outdated; run this test with BEAGLE_UPDATE_SNAPSHOTS=1")
+        "docs/keys.md is outdated; run `make generated`")
     }
   }
 

@@ -34,7 +34,7 @@ import Testing
       }
       let text = try? String(decoding: Data(contentsOf: URL(filePath: path)), as: UTF8.self)
       let isEqual = text == file.text
-      #expect(isEqual, "\(path) is outdated; run the tests with BEAGLE_UPDATE_SNAPSHOTS=1")
+      #expect(isEqual, "docs/reference/\(file.path) is outdated; run `make generated`")
     }
     let paths = Set(Self.book.files.map(\.path))
     for part in ["", "components/", "actions/"] {
