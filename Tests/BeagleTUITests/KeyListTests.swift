@@ -105,6 +105,31 @@ struct KeyListTests {
     }
   }
 
+  /// The configuration file has the actions of every table that takes the user's keys.
+  @Test func everyTableWithUserKeysIsInAGroup() throws {
+    let groups = try [
+      "Sources/TerminalKit/Keys/KeyMap.swift",
+      "Sources/BeagleTUI/Application/KeyBinding+Beagle.swift",
+    ].map { try DocumentationFile.text(of: $0) }.joined()
+    let root = DocumentationFile.root + "/Sources"
+    var tables: [String] = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root)
+    where path.hasSuffix(".swift") {
+      let parts = try DocumentationFile.text(of: "Sources/" + path)
+        .components(separatedBy: "userKeys.applied(to: ").dropFirst()
+      tables += parts.map { String($0.prefix { $0.isLetter }) }
+    }
+    #expect(tables.count > 5)
+    for table in tables {
+      #expect(
+        groups.contains("KeyBinding." + table),
+        """
+        add KeyGroup(bindings: KeyBinding.\(table)) to KeyGroup.terminalKit in \
+        Sources/TerminalKit/Keys/KeyMap.swift
+        """)
+    }
+  }
+
   @Test func helpPageListsEveryKeyOfAScreen() {
     let bench = TestBench(size: CellSize(width: 80, height: 24))
     bench.show(Part.screen(Part.text("x")))
