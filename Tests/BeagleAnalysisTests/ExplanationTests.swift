@@ -33,7 +33,9 @@ import Testing
 
   @Test(arguments: DiagnosticCode.allCases.map(\.rawValue))
   func wrongExampleHasExactlyItsFinding(code: String) throws {
-    let explanation = try #require(DiagnosticCode(rawValue: code).flatMap(Explanation.of))
+    let explanation = try #require(
+      DiagnosticCode(rawValue: code).flatMap(Explanation.of),
+      "write Resources/Reference/checks/\(code).md, then `make resources`")
     guard !explanation.wrong.isEmpty else { return }
     #expect(try codes(explanation.wrong, of: explanation.code) == [code])
     #expect(try codes(explanation.right, of: explanation.code) == [])

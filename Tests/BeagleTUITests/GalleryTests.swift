@@ -41,7 +41,9 @@ import Testing
     try pilot.waitUntilIdle()
     #expect(!pilot.application.hasFailed)
     #expect(!pilot.text.contains("Unknown component"))
-    #expect(pilot.text.contains("\"_beagle"))
+    #expect(
+      pilot.text.contains("\"_beagle"),
+      "write the example in Resources/Reference/types/\(name).md, then `make resources`")
   }
 
   /// The example and its JSON are side by side only on a wide terminal.

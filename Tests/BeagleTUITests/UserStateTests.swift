@@ -108,7 +108,10 @@ struct UserStateTests {
     where type.properties.contains(where: { $0.traits.contains(.changedByUser) }) {
       #expect(
         Self.components.contains { $0.contains("\"\(type.name)\"") },
-        "add a document with \(type.name) to UserStateTests.components")
+        """
+        add a document with \(type.name) to components in \
+        Tests/BeagleTUITests/UserStateTests.swift
+        """)
     }
   }
 

@@ -16,6 +16,21 @@ import Testing
     #expect(names.filter { $0.value.count > 1 }.map(\.key) == [])
   }
 
+  @Test func everyCodeHasARow() {
+    // These need other files, a style or controller of an application, or a running screen.
+    let others: Set = [
+      "bad-custom", "bad-routes", "document-limit", "evaluation", "too-many", "unknown-controller",
+      "unknown-style", "unreachable-screen",
+    ]
+    let codes = Set(Mistake.all.map(\.code))
+    for code in DiagnosticCode.allCases
+    where !code.isOptional && !others.contains(code.rawValue) {
+      #expect(
+        codes.contains(code.rawValue),
+        "add a row with \(code.rawValue) to a file in Tests/BeagleAnalysisTests/Mistakes")
+    }
+  }
+
   /// The table covers enough mistakes, and most of them have a fix that can be applied.
   @Test func tableIsComplete() {
     #expect(Mistake.all.count >= 420)

@@ -81,7 +81,10 @@ import Testing
   @Test(arguments: imageNames) func imagesAreDrawnByTheProgram(name: String) throws {
     let example = try #require(
       Reference().page(named: name)?.examples.first,
-      "write an example in Resources/Reference/types, then `make resources`")
+      """
+      write the example in Resources/Reference/types/\(ReferenceBook.fileName(of: name)).md, then \
+      `make resources`
+      """)
     let isDialog = Self.dialogs.contains(name)
     let pilot = try Self.pilot(showing: example, forDialog: isDialog)
     if isDialog {
