@@ -46,8 +46,7 @@ package enum MarkupText {
     while let start = rest.firstIndex(of: "&") {
       result += rest[..<start]
       rest = rest[start...]
-      // The longest name of the table has 8 letters.
-      if let end = rest.prefix(12).firstIndex(of: ";"),
+      if let end = rest.prefix(entityLength).firstIndex(of: ";"),
         let scalar = scalar(ofEntity: rest[rest.index(after: start)..<end])
       {
         result.unicodeScalars.append(scalar)
@@ -60,7 +59,11 @@ package enum MarkupText {
     return result + rest
   }
 
-  private static func scalar(ofEntity name: Substring) -> Unicode.Scalar? {
+  /// The maximum length of an entity, with `&` and `;`. The longest name of the table has 8 letters.
+  package static let entityLength = 12
+
+  /// Returns the character of an entity without `&` and `;`, or nil if it is unknown.
+  package static func scalar(ofEntity name: Substring) -> Unicode.Scalar? {
     guard name.first == "#" else { return entities[String(name)] }
     let digits = name.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"

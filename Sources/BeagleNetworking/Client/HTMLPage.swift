@@ -65,8 +65,7 @@ package enum HTMLPage {
   }
 
   private static func isName(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+    byte.isLetterOrDigit || byte == UInt8(ascii: "-")
   }
 
   private static func lowercased(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

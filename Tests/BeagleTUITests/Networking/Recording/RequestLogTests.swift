@@ -68,6 +68,29 @@ import Testing
     #expect(requestLog.exchange(number)?.isBodyDropped == true)
   }
 
+  /// Sizes, times and the status stay in an archive, also if a secret has the same digits.
+  @Test(arguments: [1000, 1234, 2048, 4096, 5000, 9999, 12345, 65536, 100_000, 123_456])
+  func numbersOfArchivesStay(_ number: Int) {
+    Redaction.remember(named: "\(number)")
+    defer { Redaction.forget("\(number)") }
+    let body = Array("PIN \(number) ".utf8)
+    let padded = body + [UInt8](repeating: 0x20, count: number - body.count)
+    var exchange = Exchange(
+      number: 1,
+      request: Request(
+        url: "http://bff.test/\(number)",
+        additionalData: .init(method: .post, body: ["pin": .int(number), "n": .int(number)])),
+      commonHeaders: [:], startedAt: 0)
+    exchange.outcome = .success(NetworkResponse(data: padded, statusCode: 200, name: "x"))
+    exchange.bodySize = number
+    exchange.endedAt = number
+    let text = exchange.archived.jsonText
+    #expect(text.contains("\"size\":\(number)") && text.contains("\"time\":\(number)"), "\(text)")
+    #expect(text.contains("\"status\":200") && text.contains("\"headersSize\":-1"))
+    #expect(text.contains("http://bff.test/REDACTED") && text.contains("\"PIN REDACTED "))
+    #expect(text.contains(#"{\"pin\":0,\"n\":0}"#), "\(text.prefix(600))")
+  }
+
   @Test func curlCommands() {
     func command(_ url: String, _ data: HttpAdditionalData?, _ common: [String: String] = [:])
       -> String
