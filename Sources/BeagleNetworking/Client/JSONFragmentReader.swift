@@ -15,12 +15,18 @@ struct JSONFragmentReader {
   private var scope = SecretScope()
   /// The scope of a value without quotes before a comma, which may be part of the value.
   private var scopeBeforeComma = SecretScope()
+  /// Whether it was a secret, and everything since then may belong to it.
+  private var isAfterSecretWord = false
   /// The last string, which is a key if a colon follows somewhere.
   private var lastString = ""
   /// The description of the members `value` by all objects of a document. Near a mistake, brackets
   /// do not identify the object of a member.
   private var shared = SecretScope.Description()
   private let isDocument: Bool
+  /// The end of the characters that a key without quotes may have, and the byte after the blanks that
+  /// follow. They are the same for all words in between, which may be many, as in `{a"b"c"d"`.
+  private var keyEnd = 0
+  private var afterKey: Int?
   /// The objects of the text by their offsets, if their description has an effect.
   private var descriptions: [Int: SecretScope.Description] = [:]
 
@@ -30,7 +36,7 @@ struct JSONFragmentReader {
     let isArray: Bool
     var next: Part
     /// The last key of an object.
-    var key = ""
+    var key = SecretName.none
     /// Collected in the first pass, known in the second.
     var description = SecretScope.Description()
   }
@@ -58,6 +64,8 @@ struct JSONFragmentReader {
 
   private mutating func start() {
     position = 0
+    keyEnd = 0
+    isAfterSecretWord = false
     scope = SecretScope()
     scopeBeforeComma = SecretScope()
     lastString = ""
@@ -99,12 +107,12 @@ struct JSONFragmentReader {
       // A comma in the place of a value is a mistake.
       case UInt8(ascii: ",") where bracket.next != .value || bracket.isArray:
         if !isOutside { bracket.next = bracket.isArray ? .value : .key }
-        bracket.key = ""
+        bracket.key = .none
         scope = bracket.isArray ? bracket.scope : SecretScope()
       case UInt8(ascii: ":"):
         // Another character between the key and its colon.
         if !lastString.isEmpty {
-          readKey(lastString)
+          readKey(SecretName(lastString))
         } else if bracket.next != .end, bracket.key.isEmpty, !isOutside {
           readKey(brackets[brackets.count - 2].key)
         }
@@ -127,7 +135,9 @@ struct JSONFragmentReader {
 
   private mutating func readOpening() {
     let isArray = bytes[position] == UInt8(ascii: "[")
-    scope = valueScope
+    scope = isArray ? textScope : valueScope
+    // A comma may be missing before the bracket.
+    if bracket.next == .end { scope.formUnion(bracket.scope) }
     bracket.next = .end
     if brackets.count > Self.depthLimit {
       while !isOutside { close(brackets.removeLast()) }
@@ -136,6 +146,7 @@ struct JSONFragmentReader {
   }
 
   private mutating func readClosing() {
+    isAfterSecretWord = false
     let isIncomplete = bracket.next == .value && !bracket.isArray
     if !isOutside {
       // Text without a comma before it belongs to the same member.
@@ -161,14 +172,13 @@ struct JSONFragmentReader {
     let text = unescaped(start..<end)
     lastString = text
     if let next, bytes[next] == UInt8(ascii: ":"), bracket.next != .value {
-      readKey(text)
+      readKey(SecretName(text))
       position = next + 1
       return nil
     }
     // A missing colon, or one inside the quotation marks.
     if isClosed, bracket.next == .key, let next, !isDelimiter(bytes[next]) {
-      readKey(text)
-      return nil
+      return readKeyWithoutColon(SecretName(text), start..<end)
     }
     return readValue(text, start..<end)
   }
@@ -176,12 +186,18 @@ struct JSONFragmentReader {
   /// Reads a key, a number, a literal or text without quotation marks.
   private mutating func readWord() -> Change? {
     let start = position
-    if bracket.next != .value, readKeyWithoutQuotes() { return nil }
+    if bracket.next != .value, let (end, next) = keyWithoutQuotes() {
+      let key = SecretName(unescaped(start..<end).filter { !"\"'\\".contains($0) })
+      position = bytes[next] == UInt8(ascii: "\"") ? next : next + 1
+      // The rest of a character in the place of the colon, which may have several bytes.
+      while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
+      return readKeyWithoutColon(key, start..<end, hasColon: ":=".utf8.contains(bytes[next]))
+    }
     let end = wordEnd(start)
     position = max(end, start + 1)
-    let scope =
-      bracket.next == .key && !bracket.scope.hasSecretStrings ? scopeBeforeComma : valueScope
+    let scope = textScope
     scopeBeforeComma = scope
+    isAfterSecretWord = false
     let content = bytes[start..<end]
     guard content.contains(where: isLetterOrDigit) else { return nil }
     if bracket.next == .value { bracket.next = .end }
@@ -191,6 +207,7 @@ struct JSONFragmentReader {
     let text = String(decoding: content, as: UTF8.self)
     guard scope.hasSecretStrings, !["true", "false", "null", Redaction.placeholder].contains(text)
     else { return nil }
+    isAfterSecretWord = true
     return Change(start..<end, Redaction.placeholder)
   }
 
@@ -211,44 +228,69 @@ struct JSONFragmentReader {
     return end
   }
 
-  /// Reads a key without quotation marks. Returns false at other text.
-  private mutating func readKeyWithoutQuotes() -> Bool {
-    guard !isOutside, !bracket.isArray else { return false }
-    var end = position
-    while end < bytes.count, isLetterOrDigit(bytes[end]) || "_-$.\\\"'".utf8.contains(bytes[end]) {
-      end += 1
+  /// Returns the end of a key without quotation marks, and the offset of its colon or value; nil at
+  /// other text.
+  private mutating func keyWithoutQuotes() -> (end: Int, next: Int)? {
+    guard !isOutside, !bracket.isArray else { return nil }
+    if keyEnd <= position {
+      let rest = bytes[position...]
+      keyEnd =
+        rest.firstIndex { !isLetterOrDigit($0) && !"_-$.\\\"'".utf8.contains($0) } ?? bytes.count
+      afterKey = afterBlanks(keyEnd)
     }
+    let end = keyEnd
     // After a value, a key without quotation marks starts a line.
     if bracket.next == .end, end == position || bytes[end - 1] != UInt8(ascii: "\"") {
       let before = bytes[..<position].last { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
-      guard before == UInt8(ascii: "\n") else { return false }
+      guard before == UInt8(ascii: "\n") else { return nil }
     }
-    guard end > position, let next = afterBlanks(end), !isDelimiter(bytes[next]),
+    guard end > position, let next = afterKey, !isDelimiter(bytes[next]),
       (bracket.next == .end ? ":" : ":=\"").utf8.contains(bytes[next])
         || bracket.next == .key && bytes[end - 1] == UInt8(ascii: "\"")
-    else { return false }
-    readKey(unescaped(position..<end).filter { !"\"'\\".contains($0) })
-    position = bytes[next] == UInt8(ascii: "\"") ? next : next + 1
-    // The rest of a character in the place of the colon, which may have several bytes.
-    while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
-    return true
+    else { return nil }
+    return (end, next)
   }
 
-  /// The scope of a string or a word that is not a key.
+  /// Reads a key. Without a colon, it may be a part of the secret before it, which has commas and quotes
+  /// but no quotation marks around it.
+  private mutating func readKeyWithoutColon(
+    _ key: SecretName, _ span: Range<Int>, hasColon: Bool = false
+  ) -> Change? {
+    let isPart = isPartOfWord && !hasColon
+    readKey(key)
+    guard isPart else { return nil }
+    scope.formUnion(scopeBeforeComma)
+    return Change(span, Redaction.placeholder)
+  }
+
+  /// The scope of a value, which has no key if a key is expected.
   private var valueScope: SecretScope { bracket.next == .key ? bracket.scope : scope }
 
-  private mutating func readKey(_ key: String) {
+  /// The scope of text that is not a key.
+  private var textScope: SecretScope {
+    guard bracket.next == .key else { return scope }
+    var scope = scopeBeforeComma
+    scope.formUnion(bracket.scope)
+    return scope
+  }
+
+  /// Whether text in the place of a key may belong to a secret without quotes before it, which contains
+  /// commas and quotes.
+  private var isPartOfWord: Bool { bracket.next == .key && isAfterSecretWord }
+
+  private mutating func readKey(_ key: SecretName) {
     lastString = ""
+    isAfterSecretWord = false
     scope = bracket.scope.members(bracket.description).scope(of: key)
     bracket.key = key
     bracket.next = .value
   }
 
   private mutating func readValue(_ text: String, _ span: Range<Int>) -> Change? {
-    if bracket.next == .value, SecretScope.Description.keys.contains(bracket.key) {
-      bracket.description.add(bracket.key, text, in: bracket.scope)
+    if bracket.next == .value, let key = bracket.key.describing {
+      bracket.description.add(key, text, in: bracket.scope)
     }
-    let scope = valueScope
+    let scope = isPartOfWord ? textScope : valueScope
     if bracket.next == .value { bracket.next = .end }
     let shown = Redaction.value(text, scope)
     guard shown != text else { return nil }
@@ -277,10 +319,7 @@ struct JSONFragmentReader {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
   }
 
-  private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
+  private func isLetterOrDigit(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isLetterOrDigit }
 
   private func isNumber(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || ".eE+-".utf8.contains(byte)

@@ -1,5 +1,6 @@
 import BeagleSchema
 import JSON
+import SystemSupport
 
 extension Redaction {
   /// Returns a body without secrets. URLs lose their secrets. In JSON and in form fields of web
@@ -7,7 +8,12 @@ extension Redaction {
   /// that is a number; see ``SecretScope``. Expressions keep their names and operations.
   package static func body(_ bytes: [UInt8]) -> [UInt8] {
     guard let document = try? JSONDocument(bytes, name: "body") else {
-      guard String(validating: bytes, as: UTF8.self) != nil else { return withoutSecrets(bytes) }
+      guard String(validating: bytes, as: UTF8.self) != nil else {
+        // JSON in another encoding, for example Latin-1. Other bytes, for example an image, stay.
+        let first = bytes.first { (0x21..<0x80).contains($0) }
+        let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        return withoutSecrets(isJSON ? Change.apply(memberChanges(bytes), to: bytes) : bytes)
+      }
       let page = markup(bytes)
       return text(Change.apply(memberChanges(page), to: page))
     }
@@ -86,10 +92,7 @@ extension Redaction {
     var literal: [UInt8]?
     var isInside = false
     var isEscaped = false
-    func isWord(_ byte: UInt8) -> Bool {
-      byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
+    func isWord(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isLetterOrDigit }
     for byte in string.utf8 {
       if let text = literal {
         guard byte == UInt8(ascii: "'"), !isEscaped else {
@@ -214,11 +217,13 @@ struct Change {
   /// Returns the part of the span that differs from the replacement.
   func covered(in bytes: [UInt8]) -> Range<Int> {
     // A letter of a secret can equal one of the placeholder.
-    var shown = replacement[...]
-    let placeholder = Array(Redaction.placeholder.utf8)
-    while let start = shown.firstIndex(of: placeholder) {
-      shown.replaceSubrange(start..<start + placeholder.count, with: [0])
+    var shown: [UInt8] = []
+    var rest = replacement[...]
+    while let start = rest.firstIndex(of: Redaction.placeholder.utf8) {
+      shown += rest[..<start] + [0]
+      rest = rest[(start + Redaction.placeholder.utf8.count)...]
     }
+    shown += rest
     func isContinuation(_ index: Int) -> Bool { bytes[index] & 0xC0 == 0x80 }
     var start = span.lowerBound
     for byte in shown {

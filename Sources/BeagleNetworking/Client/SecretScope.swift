@@ -26,9 +26,11 @@ package struct SecretScope {
     fileprivate let value: SecretScope
 
     /// Returns the scope of a member.
-    package func scope(of name: String) -> SecretScope {
-      // The type of a component or an action.
-      if name.hasPrefix("_beagle") { return SecretScope() }
+    package func scope(of name: String) -> SecretScope { scope(of: SecretName(name)) }
+
+    /// Returns the scope of a member.
+    func scope(of name: SecretName) -> SecretScope {
+      if name.isType { return SecretScope() }
       var scope = SecretScope()
       if outer.isInherited {
         scope.isInherited = true
@@ -36,8 +38,8 @@ package struct SecretScope {
         scope.hasSecretNumbers = outer.hasSecretNumbers
       }
       scope.add(name, isHeader: outer.hasHeaders)
-      if name == "value" { scope.add(value) }
-      scope.hasHeaders = name.lowercased().hasSuffix("headers")
+      if name.isValue { scope.add(value) }
+      scope.hasHeaders = name.isHeaders
       return scope
     }
   }
@@ -74,11 +76,12 @@ package struct SecretScope {
       switch key {
       case "path":
         for step in name.split(whereSeparator: { ".[]".contains($0) }) {
-          value.add(String(step), isHeader: false)
+          value.add(SecretName(String(step)), isHeader: false)
         }
       // Other types, for example `session`, are rarely secrets.
-      case "type": if Redaction.isPassword(member: name) { value.add(name, isHeader: false) }
-      default: value.add(name, isHeader: scope.hasHeaders)
+      case "type":
+        if Redaction.isPassword(member: name) { value.add(SecretName(name), isHeader: false) }
+      default: value.add(SecretName(name), isHeader: scope.hasHeaders)
       }
     }
   }
@@ -107,17 +110,56 @@ package struct SecretScope {
   /// Whether strings or numbers are secrets.
   private var hasSecrets: Bool { hasSecretStrings || hasSecretNumbers || isInherited }
 
-  private mutating func add(_ name: String, isHeader: Bool) {
-    hasSecretNumbers = hasSecretNumbers || Redaction.isPassword(member: name)
-    isInherited = isInherited || Redaction.isSecret(object: name)
+  private mutating func add(_ name: SecretName, isHeader: Bool) {
+    hasSecretNumbers = hasSecretNumbers || name.hasSecretNumber
+    isInherited = isInherited || name.hasSecretObject
     hasSecretStrings =
-      hasSecretStrings || isInherited || Redaction.isSecret(member: name)
-      || isHeader && Redaction.isSecret(header: name)
+      hasSecretStrings || isInherited || name.hasSecretString || isHeader && name.isSecretHeader
+  }
+
+  /// Adds the scope around a value that may belong to either.
+  mutating func formUnion(_ other: SecretScope) {
+    add(other)
+    hasHeaders = hasHeaders || other.hasHeaders
   }
 
   private mutating func add(_ other: SecretScope) {
     hasSecretStrings = hasSecretStrings || other.hasSecretStrings
     hasSecretNumbers = hasSecretNumbers || other.hasSecretNumbers
     isInherited = isInherited || other.isInherited
+  }
+}
+
+/// What the name of a member says about its value.
+///
+/// Text with mistakes can repeat a name for each of many values, so a name is read only once.
+struct SecretName {
+  /// Whether the member is the type of a component or an action.
+  let isType: Bool
+  let isValue: Bool
+  /// Whether the members of the value are header fields.
+  let isHeaders: Bool
+  /// Whether a value of each kind is a secret.
+  let hasSecretString: Bool
+  let hasSecretNumber: Bool
+  let hasSecretObject: Bool
+  let isSecretHeader: Bool
+  /// The name if it is one of ``SecretScope/Description/keys``.
+  let describing: String?
+  let isEmpty: Bool
+
+  /// The name of no member.
+  static let none = SecretName("")
+
+  init(_ name: String) {
+    isType = name.hasPrefix("_beagle")
+    isValue = name == "value"
+    isHeaders = name.lowercased().hasSuffix("headers")
+    hasSecretString = Redaction.isSecret(member: name)
+    hasSecretNumber = Redaction.isPassword(member: name)
+    hasSecretObject = Redaction.isSecret(object: name)
+    isSecretHeader = Redaction.isSecret(header: name)
+    describing = SecretScope.Description.keys.contains(name) ? name : nil
+    isEmpty = name.isEmpty
   }
 }

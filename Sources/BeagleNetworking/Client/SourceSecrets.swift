@@ -1,17 +1,25 @@
 import JSON
+import SystemSupport
 
 /// The secrets of a document, to remove them from the document itself and from messages that quote
 /// it.
 package struct SourceSecrets: Sendable {
   /// The text of the document with asterisks in place of its secrets, with the same length.
   package let masked: [UInt8]
-  /// The spans of the secrets.
-  private var spans: [Range<Int>] = []
-  /// The text of each span in lower case, as written and without escapes.
-  private var texts: [[[UInt8]]] = []
-  /// The long texts by their first 8 bytes.
-  private var long: [UInt64: [[UInt8]]] = [:]
-  private var short: Set<[UInt8]> = []
+  /// The secrets in the order of their beginnings.
+  private let secrets: [Secret]
+  /// The end of the secrets up to each one.
+  private let ends: [Int]
+  /// The texts of all secrets.
+  private let texts: Set<[UInt8]>
+  /// The lengths of the long texts by their first 8 bytes.
+  private var lengths: [UInt64: Set<Int>] = [:]
+
+  private struct Secret {
+    let span: Range<Int>
+    /// The text in lower case, as written and without escapes.
+    let texts: [[UInt8]]
+  }
 
   /// The length of a long text, in bytes. A shorter one may occur in a message by chance, so it is
   /// a quotation only in quotation marks.
@@ -29,20 +37,24 @@ package struct SourceSecrets: Sendable {
 
   private init(_ source: [UInt8], _ changes: [Change]) {
     var masked = source
+    var secrets: [Secret] = []
     for change in changes {
       change.cover(&masked)
       let span = change.replacement == Array("0".utf8) ? change.span : change.covered(in: source)
       guard !span.isEmpty else { continue }
-      spans.append(span)
-      texts.append(SourceSecrets.texts(source[span]))
+      secrets.append(Secret(span: span, texts: SourceSecrets.texts(source[span])))
     }
     self.masked = masked
-    for text in Set(texts.joined()) {
-      guard text.count >= SourceSecrets.longLength else {
-        short.insert(text)
-        continue
-      }
-      long[SourceSecrets.key(text[...]), default: []].append(text)
+    secrets.sort { $0.span.lowerBound < $1.span.lowerBound }
+    self.secrets = secrets
+    var end = 0
+    ends = secrets.map { secret in
+      end = max(end, secret.span.upperBound)
+      return end
+    }
+    texts = Set(secrets.lazy.flatMap(\.texts))
+    for text in texts where text.count >= SourceSecrets.longLength {
+      lengths[SourceSecrets.key(text[...]), default: []].insert(text.count)
     }
   }
 
@@ -66,7 +78,14 @@ package struct SourceSecrets: Sendable {
   }
 
   /// Whether the document has no secrets.
-  var isEmpty: Bool { spans.isEmpty }
+  var isEmpty: Bool { secrets.isEmpty }
+
+  /// Returns the secrets in and next to a span.
+  private func secrets(near span: Range<Int>) -> [Secret] {
+    let (start, end) = (span.lowerBound - 2, span.upperBound + 2)
+    return secrets[ends.partitioningIndex { $0 >= start }...].prefix { $0.span.lowerBound <= end }
+      .filter { $0.span.upperBound >= start }
+  }
 
   // MARK: - Messages
 
@@ -82,11 +101,9 @@ package struct SourceSecrets: Sendable {
     for start in plain.indices {
       if let end = endOfQuotation(at: start, in: plain) { mark(start..<end) }
     }
-    let near = spans.indices.filter {
-      spans[$0].lowerBound <= place.upperBound + 2 && place.lowerBound <= spans[$0].upperBound + 2
-    }
+    let near = secrets(near: place)
     let words = near.isEmpty ? [] : SourceSecrets.words(plain)
-    for secret in Set(near.flatMap { texts[$0] }) {
+    for secret in Set(near.flatMap(\.texts)) {
       var start = 0
       while let found = plain[start...].firstIndex(of: secret) {
         start = found + secret.count
@@ -112,14 +129,15 @@ package struct SourceSecrets: Sendable {
   /// Returns the end of a secret that starts at an offset of a text, or nil.
   private func endOfQuotation(at start: Int, in text: [UInt8]) -> Int? {
     if start + SourceSecrets.longLength <= text.count {
-      let found = long[SourceSecrets.key(text[start...])] ?? []
-      let ends = found.filter { text[start...].starts(with: $0) }.map { start + $0.count }
+      let lengths = lengths[SourceSecrets.key(text[start...])] ?? []
+      let ends = lengths.map { start + $0 }
+        .filter { $0 <= text.count && texts.contains(Array(text[start..<$0])) }
       if let end = ends.max(), SourceSecrets.isWhole(start..<end, in: text) { return end }
     }
     guard start > 0, SourceSecrets.isQuote(text[start - 1]) else { return nil }
     let limit = min(start + SourceSecrets.longLength, text.count)
     guard let end = text[start..<limit].firstIndex(where: SourceSecrets.isQuote),
-      short.contains(Array(text[start..<end]))
+      texts.contains(Array(text[start..<end]))
     else { return nil }
     return end
   }
@@ -148,9 +166,7 @@ package struct SourceSecrets: Sendable {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_")
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    byte >= 0x80 || byte == UInt8(ascii: "_") || byte.isLetterOrDigit
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool { "\"'`".utf8.contains(byte) }
@@ -161,26 +177,8 @@ package struct SourceSecrets: Sendable {
   package func isQuoted(in replacement: String, at span: Range<Int>) -> Bool {
     guard !replacement.isEmpty, !isEmpty else { return false }
     let bytes = Array(replacement.utf8)
-    return spans.contains { $0.overlaps(span) } || text(replacement, about: span) != replacement
+    return secrets(near: span).contains { $0.span.overlaps(span) }
+      || text(replacement, about: span) != replacement
       || Redaction.source(bytes) != bytes
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Returns the offset of other bytes, or nil.
-  fileprivate func firstIndex(of other: some Collection<UInt8>) -> Int? {
-    guard let first = other.first else { return nil }
-    var start = startIndex
-    while let found = self[start...].firstIndex(of: first) {
-      if self[found...].starts(with: other) { return found }
-      start = found + 1
-    }
-    return nil
-  }
-}
-
-extension [UInt8] {
-  fileprivate func firstIndex(of other: some Collection<UInt8>) -> Int? {
-    self[...].firstIndex(of: other)
   }
 }

@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Scheduled work of an ``EventLoop``. Keep it to cancel the work; releasing it does not.
 @MainActor
 public final class LoopTimer {

@@ -1,4 +1,5 @@
 import CellText
+import SystemSupport
 
 /// A search in the texts of the screen: the pattern being typed, the matches, and the current
 /// match.

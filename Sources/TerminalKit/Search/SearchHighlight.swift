@@ -1,4 +1,5 @@
 import CellText
+import SystemSupport
 
 /// The search matches to mark while a frame is drawn.
 final class SearchHighlight {

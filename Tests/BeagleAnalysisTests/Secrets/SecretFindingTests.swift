@@ -35,4 +35,19 @@ import Testing
     }
     expectNoLeaks(search, minimum: 1000)
   }
+
+  /// `check` of long documents with many mistakes of one kind. If the time grew with the square of the
+  /// length, some would take minutes.
+  @Test(arguments: [
+    "{a\"b\"c\"d\"", "{\"a\":\"token=a&token=b&", "{'", "{\"", "{\"a\":[", "[", "{", "{\"a\":\"\\",
+    "{&", "{%",
+    "{\"token\":\"a\" ", "{\"a\":@{", "{a:b ",
+  ])
+  func longFaultyDocumentsAreChecked(_ start: String) throws {
+    var search = SecretSearch(secret: "hunter1")
+    let part = start.count > 1 ? String(start.dropFirst()) : start
+    let document = start + String(repeating: part, count: 30_000 / part.utf8.count)
+    try search.search(document)
+    #expect(search.findingCount > 0)
+  }
 }

@@ -1,7 +1,8 @@
 extension Array {
   /// Returns the index of the first element that satisfies a condition, or `count`, by binary
   /// search. All elements after that one must satisfy the condition, too.
-  func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+  @inlinable
+  package func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
