@@ -13,7 +13,10 @@ package enum Redaction {
   /// the value of each secret parameter of its query and fragment.
   ///
   /// The secrets of ``remember(_:)`` are removed too.
-  package static func url(_ text: String) -> String {
+  package static func url(_ text: String) -> String { url(text, depth: 0) }
+
+  /// - Parameter depth: the number of addresses around this one.
+  private static func url(_ text: String, depth: Int) -> String {
     let shown = withoutSecrets(text)
     // Compares bytes, because this runs several times for each request.
     let mayHaveSecrets = shown.utf8.contains {
@@ -24,16 +27,16 @@ package enum Redaction {
     guard let start = text.utf8.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == 0x23 }) else {
       return text
     }
-    return text[..<start] + parameters(text[start...])
+    return text[..<start] + parameters(text[start...], depth: depth)
   }
 
   /// Returns parameters and their separators, with ``placeholder`` as the value of each secret one.
-  static func parameters(_ text: Substring) -> String {
+  static func parameters(_ text: Substring, depth: Int = 0) -> String {
     var result = ""
     var rest = text
     while true {
       let end = rest.firstIndex { "?#&;".contains($0) } ?? rest.endIndex
-      result += parameter(rest[..<end])
+      result += parameter(rest[..<end], depth)
       guard end < rest.endIndex else { return result }
       result.append(rest[end])
       rest = rest[rest.index(after: end)...]
@@ -67,7 +70,7 @@ package enum Redaction {
   }
 
   /// Returns `name=value` with the value replaced if it is a secret or a URL that contains one.
-  private static func parameter(_ text: Substring) -> String {
+  private static func parameter(_ text: Substring, _ depth: Int) -> String {
     guard let equals = text.firstIndex(of: "=") else { return String(text) }
     let value = text[text.index(after: equals)...]
     guard !value.isEmpty, !value.hasPrefix("@{") else { return String(text) }
@@ -77,11 +80,16 @@ package enum Redaction {
     // An operator in an expression.
     if name.containsBytes(of: "@{") { return String(text) }
     let isCode = name == "code" && plain.utf8.count >= authorizationCodeLength
-    guard isSecret(parameter: name) || isCode || isAddress && url(plain) != plain else {
+    func isSecretAddress() -> Bool { depth >= depthLimit || url(plain, depth: depth + 1) != plain }
+    guard isSecret(parameter: name) || isCode || isAddress && isSecretAddress() else {
       return String(text)
     }
     return String(text[...equals]) + placeholder
   }
+
+  /// The maximum number of addresses in each other. A deeper one is masked as a whole, because each
+  /// level decodes the rest of the text.
+  private static let depthLimit = 16
 
   /// The minimum length of an authorization code (RFC 6749, 4.1.2), in bytes. Shorter values of the
   /// parameter `code` are others, for example of a country.

@@ -142,6 +142,24 @@ import Testing
     #expect(!secrets.isQuoted(in: "~", at: 0..<1))
   }
 
+  /// An address in the parameter of an address, and so on. Very deep ones are masked as a whole.
+  @Test(arguments: [
+    (0, "token", true), (1, "token", true), (12, "token", true), (0, "page", false),
+    (1, "page", false), (12, "page", false), (1000, "token", true), (1000, "page", true),
+  ])
+  func addressesInAddresses(_ depth: Int, _ name: String, _ isMasked: Bool) {
+    func escaped(_ character: String, _ code: String, _ depth: Int) -> String {
+      depth == 0 ? character : "%" + String(repeating: "25", count: depth - 1) + code
+    }
+    var text = ""
+    for level in 0...depth + 1 {
+      text +=
+        "/a\(escaped("?", "3F", level))\(level > depth ? name : "to")\(escaped("=", "3D", level))"
+    }
+    let shown = Redaction.url(text + "secret1")
+    #expect(shown == (isMasked ? "/a?to=REDACTED" : text + "secret1"))
+  }
+
   /// The texts of findings are looked up, whatever the number of secrets is. With a comparison for each
   /// secret, the first case would take four hundred million of them.
   @Test(arguments: [(200_000, ""), (20_000, "secret"), (20_000, "samestart-"), (20_000, "é")])
