@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// UTF-8 bytes, each of which is an entity.
+  /// Each byte of UTF-8 as an entity.
   @Test(arguments: [
     "é", "ï", "ß", "ñ", "€", "日", "–", "Ω", "Ж", "🔑", "ÿ", "Ã",
   ])
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// An escape has an exact length; other text is no escape.
+  /// An escape has an exact length; other text is not an escape.
   @Test(arguments: [
     "Ab%2cd/ef12", "Ab%2", "Ab%2xcd/ef12", "Ab%cd/ef12", "Ab\\u02Bcd/ef12", "Ab\\u2Bcd/ef12",
     "Ab\\u0002Bcd/ef12", "Ab\\x2Bcd/ef12", "Ab&#43cd/ef12", "Ab&43;cd/ef12", "Ab&#x2Bcd/ef12",
