@@ -52,8 +52,14 @@ struct NavigationPropertyTests {
   }
 
   /// Runs random operations in a new application and returns the first difference from the model.
-  private func firstDifference(seed: UInt64, steps: Int) -> String? {
-    let bench = TestBench(size: CellSize(width: 40, height: 10))
+  private func firstDifference(seed: UInt64, steps: Int, panes: Bool = false) -> String? {
+    let bench = TestBench(size: CellSize(width: panes ? 140 : 40, height: 10))
+    if panes {
+      bench.window.paneMode = .on
+      bench.dependencies.navigation.registerDefaultNavigationController {
+        SplitNavigationController()
+      }
+    }
     var random = SplitMix(seed: seed)
     var model = Model()
     var operations: [Operation] = []
@@ -184,6 +190,17 @@ struct NavigationPropertyTests {
     if bench.server.pending.count != (model.pending == nil ? 0 : 1) {
       return "\(bench.server.pending.count) requests are pending"
     }
+    if let stack = bench.navigation {
+      let shown = stack.visibleControllers
+      if !stack.viewControllers.suffix(2).elementsEqual(shown, by: { $0 === $1 })
+        && shown.count != 1 || shown.last !== stack.topViewController
+      {
+        return "\(shown.count) panes do not show the top of the stack"
+      }
+      for screen in stack.viewControllers where screen.isVisible != shown.contains(where: { $0 === screen }) {
+        return "\(screen.navigationItem.title ?? "-") is visible: \(screen.isVisible)"
+      }
+    }
     if (bench.errorView != nil) != (model.failed != nil) {
       return "error view \(bench.errorView != nil), failed \(model.failed as Any)"
     }
@@ -191,9 +208,18 @@ struct NavigationPropertyTests {
   }
 
   @Test func randomNavigationMatchesTheModel() async {
+    await compare(seeds: 10_000)
+  }
+
+  /// Two panes change what is visible, not the stacks.
+  @Test func randomNavigationWithPanesMatchesTheModel() async {
+    await compare(seeds: 1_000, panes: true)
+  }
+
+  private func compare(seeds: Int, panes: Bool = false) async {
     var problems: [String] = []
-    for seed in 0..<10_000 where problems.count < 3 {
-      if let problem = firstDifference(seed: UInt64(seed), steps: 12) {
+    for seed in 0..<seeds where problems.count < 3 {
+      if let problem = firstDifference(seed: UInt64(seed), steps: 12, panes: panes) {
         problems.append("seed \(seed): \(problem)")
       }
       // Lets other tests on the main actor run; some of them measure time.

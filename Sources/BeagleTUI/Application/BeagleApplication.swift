@@ -88,6 +88,7 @@ public final class BeagleApplication {
     window.setHandler(for: .showRequests) { [weak self] in self?.showRequests() }
     window.setHandler(for: .showPalette) { [weak self] in self?.showPalette() }
     window.setHandler(for: .showInspector) { [weak self] in self?.toggleInspector() }
+    window.setHandler(for: .changePanes) { [weak self] in self?.changePanes() }
     window.setHandler(for: .switchPanel) { [weak self] in self?.switchPanel() }
   }
 
@@ -187,6 +188,22 @@ public final class BeagleApplication {
     _ arguments: [String], onEnd: @escaping @MainActor (Int32) -> Void
   ) throws(ChildProcess.StartError) {
     try application.runInForeground(arguments, onEnd: onEnd)
+  }
+
+  // MARK: - Panes
+
+  /// Shows two panes instead of one, or the opposite, and says what prevents it.
+  func changePanes() {
+    let hadTwo = topNavigationController?.leftController != nil
+    window.paneMode = hadTwo ? .off : .on
+    guard !hadTwo, topNavigationController?.leftController == nil else { return }
+    window.paneMode = .auto
+    window.showMessage(
+      !(topNavigationController is SplitNavigationController)
+        ? "This navigation controller shows one pane."
+        : window.size.width < 80
+          ? "Two panes need 80 columns."
+          : "Two panes are shown when a screen opens another one.")
   }
 
   // MARK: - State

@@ -30,7 +30,10 @@ extension KeyBinding {
       scope: .everywhere,
       keys: [KeyEvent(.function(12)): .showInspector, KeyEvent("t", .control): .showInspector]),
     KeyBinding(
-      "F6, Ctrl-O", "switch to the inspector and back", title: "Switch",
+      "|", "show one pane or two", title: "Panes", group: .pages, scope: .unclaimed,
+      keys: [KeyEvent("|"): .changePanes]),
+    KeyBinding(
+      "F6, Ctrl-O", "switch to the other pane, or to the inspector and back", title: "Switch",
       group: .program, scope: .everywhere,
       keys: [KeyEvent(.function(6)): .switchPanel, KeyEvent("o", .control): .switchPanel]),
   ]
@@ -49,6 +52,8 @@ extension KeyAction {
   public static let reload = KeyAction("reload")
   /// Opens the palette of screens and commands.
   public static let showPalette = KeyAction("palette")
+  /// Shows two panes instead of one, or the opposite.
+  public static let changePanes = KeyAction("panes")
   /// Opens the log.
   public static let showLog = KeyAction("log")
   /// Opens the list of requests.

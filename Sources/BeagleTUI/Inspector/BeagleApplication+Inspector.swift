@@ -23,9 +23,13 @@ extension BeagleApplication {
   /// states.
   public func recordForInspection() { dependencies.recordForInspection().startedAtLaunch = true }
 
-  /// Moves the keyboard between the inspector and the screen. Opens the inspector if it is closed.
+  /// Moves the keyboard between the inspector and the screen. If the inspector is closed, moves it to the
+  /// other pane, or opens the inspector if there is one pane.
   func switchPanel() {
-    guard window.panel != nil else { return showInspector() }
+    guard window.panel != nil else {
+      if topNavigationController?.switchPane() != true { showInspector() }
+      return
+    }
     window.setPanelHasKeyboard(!window.panelHasKeyboard)
   }
 }

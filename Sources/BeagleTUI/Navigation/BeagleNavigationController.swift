@@ -69,12 +69,12 @@ open class BeagleNavigationController: NavigationController {
   ) {
     switch state {
     case .loading(true):
-      let path = loadingPath
-      view.showLoading(.whiteLarge, detail: path) { [weak self] in
+      let path = loadingPath(of: screenController)
+      pane(of: screenController).showLoading(.whiteLarge, detail: path) { [weak self] in
         self?.dependenciesOfScreens.activity.progress(of: path)
       }
     case .loading(false):
-      view.hideLoading()
+      pane(of: screenController).hideLoading()
     case .error(let error, let retry):
       guard let retry else { return }
       if let content = (screenController as? BeagleScreenViewController)?.failedContent {
@@ -90,8 +90,9 @@ open class BeagleNavigationController: NavigationController {
         return
       }
       let message = errorMessage(for: error)
+      let pane = pane(of: screenController)
       let box: BeagleErrorView
-      if let errorView, errorView.superview === view {
+      if let errorView, errorView.superview === pane {
         box = errorView
         // A key that is on its way must not send again what the user has not read.
         if !ScreenOperation(error).isRepeated { view.window?.changeCameByItself() }
@@ -99,7 +100,7 @@ open class BeagleNavigationController: NavigationController {
       } else {
         box = BeagleErrorView(title: error.title, message: message, retry: retry)
         errorView = box
-        box.present(in: view)
+        box.present(in: pane)
       }
       box.countDown(after: error, at: screenController)
       box.showDetails(of: error, at: screenController)
@@ -132,6 +133,15 @@ open class BeagleNavigationController: NavigationController {
     viewControllers.last { $0 is BeagleScreenViewController } as? BeagleScreenViewController
   }
 
+  /// The Beagle screen with the keyboard.
+  private var activeScreen: BeagleScreenViewController? {
+    activeViewController as? BeagleScreenViewController
+  }
+
+  private func loadingPath(of screen: BeagleController) -> String? {
+    pendingNavigation?.path ?? (screen as? BeagleScreenViewController)?.loadingPath
+  }
+
   private var dependenciesOfScreens: BeagleDependencies {
     lastBeagleScreen?.dependencies ?? Beagle.dependencies
   }
@@ -156,9 +166,9 @@ open class BeagleNavigationController: NavigationController {
   }
 
   private func trackOverlays(about screen: ViewController, _ show: () -> Void) {
-    let before = view.subviews
+    let before = panes.flatMap(\.subviews)
     show()
-    for added in view.subviews
+    for added in panes.flatMap(\.subviews)
     where !before.contains(added) && !overlays.contains(where: { $0.view === added }) {
       overlays.append(Overlay(view: added, screen: screen))
     }
@@ -209,11 +219,13 @@ open class BeagleNavigationController: NavigationController {
   }
 
   /// Whether an error dialog is open.
-  final var isShowingErrorDialog: Bool { view.subviews.contains { $0 is BeagleErrorView } }
+  final var isShowingErrorDialog: Bool {
+    panes.contains { $0.subviews.contains { $0 is BeagleErrorView } }
+  }
 
   /// The error dialog whose retry is running.
   private var retryingView: BeagleErrorView? {
-    view.subviews.lazy.compactMap { $0 as? BeagleErrorView }.first { $0.isRetrying }
+    panes.lazy.flatMap(\.subviews).compactMap { $0 as? BeagleErrorView }.first { $0.isRetrying }
   }
 
   /// Whether an error dialog is open because its retry is running, or has just failed again.
@@ -221,7 +233,7 @@ open class BeagleNavigationController: NavigationController {
 
   /// Whether a load, a navigation or an action may still be the retry of an error dialog.
   final var isRetrying: Bool {
-    guard pendingNavigation == nil, let screen = topViewController as? BeagleScreenViewController
+    guard pendingNavigation == nil, let screen = activeScreen
     else { return pendingNavigation != nil }
     return screen.operations.isLoading || screen.requests.isSendingActions
   }
@@ -231,15 +243,15 @@ open class BeagleNavigationController: NavigationController {
   ///   - attempt: the number of the request, from 2.
   ///   - path: the path of the load.
   final func showAttempt(_ attempt: Int, of path: String) {
-    guard loadingPath == path, view.isShowingLoading else { return }
-    view.showLoading(.whiteLarge, detail: "\(path) · attempt \(attempt)")
+    guard loadingPath == path, let pane = panes.first(where: \.isShowingLoading) else { return }
+    pane.showLoading(.whiteLarge, detail: "\(path) · attempt \(attempt)")
   }
 
   /// Removes the failures of the top screen that the user chose not to retry. Does nothing while
   /// another error dialog offers to retry some of them.
   final func dismissFailures() {
     guard !isShowingErrorDialog else { return }
-    (topViewController as? BeagleScreenViewController)?.dismissFailures()
+    activeScreen?.dismissFailures()
   }
 
   // MARK: - Navigations
@@ -268,15 +280,15 @@ open class BeagleNavigationController: NavigationController {
 
   // MARK: - Canceling
 
-  /// Whether the top screen or a navigation is loading.
+  /// Whether the active screen or a navigation is loading.
   public final var isLoading: Bool {
     pendingNavigation != nil
-      || (topViewController as? BeagleScreenViewController)?.operations.isWaiting ?? false
+      || activeScreen?.operations.isWaiting ?? false
   }
 
   /// The path of the screen that is being loaded for this stack; nil if none is.
   public final var loadingPath: String? {
-    pendingNavigation?.path ?? (topViewController as? BeagleScreenViewController)?.loadingPath
+    pendingNavigation?.path ?? activeScreen?.loadingPath
   }
 
   /// Cancels the running load of this stack.
@@ -287,7 +299,7 @@ open class BeagleNavigationController: NavigationController {
       pendingNavigation.cancel()
       return true
     }
-    guard let screen = topViewController as? BeagleScreenViewController else { return false }
+    guard let screen = activeScreen else { return false }
     return screen.operations.cancelLoad(.cancel) || screen.requests.cancelSubmission()
       || screen.operations.reporter.cancelWaitingLoads()
   }
@@ -295,7 +307,7 @@ open class BeagleNavigationController: NavigationController {
   /// Whether ``cancelLoading()`` would cancel something.
   private var canCancelLoading: Bool {
     if pendingNavigation != nil { return true }
-    guard let screen = topViewController as? BeagleScreenViewController else { return false }
+    guard let screen = activeScreen else { return false }
     return screen.operations.isLoading || screen.requests.isSubmitting
       || screen.operations.reporter.hasWaitingLoads
   }
@@ -313,9 +325,7 @@ open class BeagleNavigationController: NavigationController {
   /// it only cancels the load.
   open override func goBack() -> Bool {
     guard canGoBack else { return cancelLoading() }
-    if let top = topViewController as? BeagleScreenViewController,
-      pendingNavigation?.scope === top.requests
-    {
+    if let activeScreen, pendingNavigation?.scope === activeScreen.requests {
       pendingNavigation?.cancel()
     }
     return super.goBack()

@@ -131,7 +131,7 @@ struct Navigator {
   private func report(_ state: ServerDrivenState) -> Bool {
     origin.serverDrivenState = state
     return !origin.isRetired && navigation?.pendingNavigation == nil
-      && navigation?.topViewController === origin
+      && navigation?.visibleControllers.contains { $0 === origin } ?? false
   }
 
   private func show(
@@ -156,7 +156,11 @@ struct Navigator {
       return stack
     }
     switch transition {
-    case .pushView: navigation.pushViewController(next)
+    case .pushView:
+      origin.willOpen(from: view)
+      // The origin may stay visible, in a left pane.
+      navigation.removeOverlays(about: origin)
+      navigation.pushViewController(next, from: origin)
     case .pushStack(let id): navigation.present(stack(id))
     case .resetStack(nil): navigation.setViewControllers([next])
     case .resetStack(let id?): navigation.replaceInPlace(with: stack(id))
@@ -171,11 +175,14 @@ struct Navigator {
   // MARK: - Going back
 
   private func popView(_ context: NavigationContext?, in navigation: BeagleNavigationController) {
-    guard navigation.viewControllers.count > 1 else { return popStack(context, in: navigation) }
-    let below = navigation.viewControllers.dropLast().last as? BeagleScreenViewController
+    let popped = navigation.visibleControllers.first { $0 === origin } ?? navigation.topViewController
+    guard let popped, popped !== navigation.viewControllers.first else {
+      return popStack(context, in: navigation)
+    }
+    let below = navigation.viewControllers.prefix { $0 !== popped }.last as? BeagleScreenViewController
     if let context { below?.setNavigationContext(evaluate(context)) }
     navigation.pendingNavigation?.cancel()
-    navigation.popViewController()
+    navigation.popViewController(popped)
   }
 
   private func popStack(_ context: NavigationContext?, in navigation: BeagleNavigationController) {

@@ -37,6 +37,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     navigationController as? BeagleNavigationController ?? stack
   }
   private var embedded: BeagleNavigationController?
+  /// Whether the screen stays visible on the left of the one that it opened, in a wide terminal.
+  final var leadsToDetails = false
   private var notice: Label?
   /// Whether this appearance was reported to analytics.
   private var hasRecordedAppearance = false

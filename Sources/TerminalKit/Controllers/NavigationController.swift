@@ -9,6 +9,11 @@ open class NavigationController: ViewController {
 
   private let container = View()
 
+  /// The left one of two panes; nil with one pane.
+  final var leftPane: SidePane?
+  /// Whether the left pane had the focus last.
+  final var isLeftActive = false
+
   /// The stack of view controllers, root first.
   public private(set) final var viewControllers: [ViewController] = []
 
@@ -26,11 +31,7 @@ open class NavigationController: ViewController {
     // The content comes before the bar in the tab order, but below it on screen.
     column.flexDirection = .columnReverse
     view.flex = column
-    var box = FlexStyle()
-    box.flexGrow = 1
-    box.flexShrink = 1
-    box.flexBasis = .points(0)
-    container.flex = box
+    container.fillsParent()
     view.addSubview(container)
     view.addSubview(navigationBar)
     return view
@@ -47,13 +48,19 @@ open class NavigationController: ViewController {
   /// The view controller at the top of the stack.
   public final var topViewController: ViewController? { viewControllers.last }
 
-  open override var topmost: ViewController { topViewController?.topmost ?? self }
+  open override var topmost: ViewController { activeViewController?.topmost ?? self }
 
   open override var visibleChild: ViewController? { topViewController }
 
+  final override var visibleChildren: [ViewController] { visibleControllers }
+
   /// Pushes a view controller onto the stack.
-  public final func pushViewController(_ controller: ViewController) {
-    setViewControllers(viewControllers + [controller])
+  /// - Parameter origin: the view controller that it covers, without those above; nil for the top one.
+  public final func pushViewController(
+    _ controller: ViewController, from origin: ViewController? = nil
+  ) {
+    let index = origin.flatMap { origin in viewControllers.lastIndex { $0 === origin } }
+    setViewControllers(viewControllers[...(index ?? viewControllers.count - 1)] + [controller])
   }
 
   /// Pops the top view controller and returns it; returns nil if it is the root.
@@ -62,6 +69,14 @@ open class NavigationController: ViewController {
     guard viewControllers.count > 1, let top = viewControllers.last else { return nil }
     setViewControllers(Array(viewControllers.dropLast()))
     return top
+  }
+
+  /// Pops a view controller and those above it. Does nothing for the root.
+  package final func popViewController(_ controller: ViewController) {
+    guard let index = viewControllers.lastIndex(where: { $0 === controller }), index > 0 else {
+      return
+    }
+    setViewControllers(Array(viewControllers[..<index]))
   }
 
   /// Pops view controllers until the given one is on top, and returns those that were popped.
@@ -78,22 +93,31 @@ open class NavigationController: ViewController {
     let old = viewControllers
     let oldTop = old.last
     let leaving = old.filter { controller in !controllers.contains { $0 === controller } }
+    let (active, shown) = (activeViewController, visibleControllers)
     viewControllers = controllers
     for controller in controllers where controller.parent !== self { addChild(controller) }
-    if oldTop !== controllers.last {
-      let visible = isVisible
-      oldTop?.savedFocus = view.window?.focusedView
-      oldTop?.endAppearing()
-      showTop()
-      if visible { controllers.last?.beginAppearing() }
+    let hasNewTop = oldTop !== controllers.last
+    if hasNewTop { active?.savedFocus = view.window?.focusedView }
+    updatePanes(instead: shown) {
+      if hasNewTop { showTop() }
+    }
+    if hasNewTop {
+      // The view controller that was pressed may stay in the left pane.
+      if leftPane != nil { view.window?.focus(nil) }
+      isLeftActive = false
       view.window?.restoreFocus()
     }
     for controller in leaving {
       controller.removeFromParent()
       didRemove(controller)
     }
-    updateBar()
+    updateBars()
   }
+
+  /// Whether a view controller stays visible in a left pane while another one covers it. The base
+  /// implementation returns false: this class shows one pane.
+  /// - Parameter mode: the choice of the user, ``PaneMode/auto`` or ``PaneMode/on``.
+  open func showsSideBySide(_ controller: ViewController, mode: PaneMode) -> Bool { false }
 
   /// Called after a view controller was removed from the stack. Overrides must call `super`.
   open func didRemove(_ controller: ViewController) {}
@@ -102,43 +126,54 @@ open class NavigationController: ViewController {
     guard isViewLoaded else { return }
     for shown in container.subviews { shown.removeFromSuperview() }
     guard let top = viewControllers.last else { return }
-    let view = top.view
-    view.flex.flexGrow = 1
-    view.flex.flexShrink = 1
-    view.flex.flexBasis = .points(0)
-    container.addSubview(view)
-    updateBar()
+    top.view.fillsParent()
+    container.addSubview(top.view)
+    updateBars()
   }
 
-  private func updateBar() {
-    guard let top = viewControllers.last else { return }
-    let item = top.navigationItem
-    item.onChange = { [weak self, weak item] in
-      guard let self, let item, self.viewControllers.last?.navigationItem === item else { return }
-      self.navigationBar.show(item, canGoBack: self.canGoBack, path: self.titlesBelow)
+  /// Shows the titles and items of the visible view controllers in the bars of their panes.
+  final func updateBars() {
+    for controller in visibleControllers {
+      let item = controller.navigationItem
+      item.onChange = { [weak self, weak controller] in
+        guard let self, let controller else { return }
+        self.updateBar(of: controller)
+      }
+      updateBar(of: controller)
     }
-    navigationBar.show(item, canGoBack: canGoBack, path: titlesBelow)
   }
 
-  /// The titles of the view controllers below the top one, root first.
-  private var titlesBelow: [String] {
-    viewControllers.dropLast().compactMap { controller in
+  private func updateBar(of controller: ViewController) {
+    let isLeft = leftPane?.controller === controller
+    guard isLeft || controller === topViewController else { return }
+    // The left pane shows the title of the screen below.
+    let path = isLeft || leftPane == nil ? titles(below: controller) : []
+    let bar = isLeft ? leftPane?.bar : navigationBar
+    bar?.show(controller.navigationItem, canGoBack: canGoBack(from: controller), path: path)
+  }
+
+  /// The titles of the view controllers below another one, root first.
+  private func titles(below controller: ViewController) -> [String] {
+    viewControllers.prefix { $0 !== controller }.compactMap { controller in
       let item = controller.navigationItem
       return item.isBarHidden || item.title?.isEmpty != false ? nil : item.title
     }
   }
 
-  /// Whether ``goBack()`` would do something.
-  open var canGoBack: Bool {
-    viewControllers.count > 1 || outermost.presentingViewController != nil
+  private func canGoBack(from controller: ViewController) -> Bool {
+    controller !== viewControllers.first || outermost.presentingViewController != nil
   }
 
-  /// Pops the top view controller or, at the root of a presented stack, dismisses the stack.
+  /// Whether ``goBack()`` would do something.
+  open var canGoBack: Bool { activeViewController.map(canGoBack(from:)) ?? false }
+
+  /// Pops the active view controller, with those above it, or, at the root of a presented stack,
+  /// dismisses the stack.
   /// - Returns: whether anything changed.
   @discardableResult
   open func goBack() -> Bool {
-    if viewControllers.count > 1 {
-      popViewController()
+    if let active = activeViewController, active !== viewControllers.first {
+      popViewController(active)
     } else if outermost.presentingViewController != nil {
       dismiss()
     } else {

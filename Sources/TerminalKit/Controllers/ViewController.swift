@@ -147,13 +147,13 @@ open class ViewController {
     isVisible = true
     viewWillAppear()
     viewDidAppear()
-    visibleChild?.beginAppearing()
+    for child in visibleChildren { child.beginAppearing() }
   }
 
   /// Sends the disappearance callbacks to this view controller and its visible child.
   final func endAppearing() {
     guard isVisible else { return }
-    visibleChild?.endAppearing()
+    for child in visibleChildren { child.endAppearing() }
     viewWillDisappear()
     isVisible = false
     viewDidDisappear()
@@ -164,4 +164,7 @@ open class ViewController {
 
   /// The child that is visible while this view controller is.
   open var visibleChild: ViewController? { children.last }
+
+  /// The children that are visible while this view controller is.
+  var visibleChildren: [ViewController] { visibleChild.map { [$0] } ?? [] }
 }

@@ -34,6 +34,7 @@ final class ControllerStack {
     remove(from: index)
     if let top = controllers.last {
       top.view.isHidden = false
+      window.updatePanes()
       top.beginAppearing()
     }
     window.restoreFocus()
@@ -66,6 +67,7 @@ final class ControllerStack {
     controller.endAppearing()
     controller.presentingViewController?.presentedViewController = nil
     controller.presentingViewController = nil
+    (controller as? NavigationController)?.removeLeftPane()
     controller.view.removeFromSuperview()
     controller.didLeaveWindow()
   }
@@ -76,10 +78,12 @@ final class ControllerStack {
     style.positionType = .absolute
     style.position.all = .points(0)
     view.flex = style
+    for other in controllers where other !== controller { other.view.isHidden = true }
+    controller.view.isHidden = false
+    // Removes the left panes, which are beside the views of the controllers.
+    window.updatePanes()
     window.contentView.insertSubview(view, at: controllers.count - 1)
-    for (index, other) in controllers.enumerated() {
-      other.view.isHidden = index < controllers.count - 1
-    }
+    window.updatePanes()
     controller.beginAppearing()
   }
 }

@@ -93,7 +93,9 @@ struct FocusMovement {
   func move(_ direction: Direction) -> Bool {
     window.layoutIfNeeded()
     window.frames.realizeNearbyRows(isVertical: direction == .up || direction == .down)
-    guard let origin = window.visibleFocus else { return selectFirstVisible(direction) }
+    guard let origin = window.visibleFocus else {
+      return switchPane(direction) || selectFirstVisible(direction)
+    }
     var searched: View?
     let turning = PageTurning(window: window)
     let pages = turning.pages(around: origin.view, toward: direction)
@@ -119,8 +121,16 @@ struct FocusMovement {
       window.focus(next)
       return true
     }
+    if pages == nil, switchPane(direction) { return true }
     if let pages { return pages.turnPage(forward: direction == .right) }
     return scrollFirstVisible(direction.step) || turning.turnVisible(direction)
+  }
+
+  /// Moves the keyboard to the other one of two panes, if it is in this direction.
+  private func switchPane(_ direction: Direction) -> Bool {
+    guard let stack = window.splitStack, let active = window.activePane, window.modalView == nil
+    else { return false }
+    return direction == (active === stack.panes.last ? .left : .right) && stack.switchPane()
   }
 
   /// Returns the tab stop nearest to `origin`. Looks in the adjacent rows first, which spares a

@@ -111,6 +111,7 @@ final class PanelHost {
     case .fullScreen, .hidden: break
     }
     window.contentView.flex = style
+    window.updatePanes()
   }
 
   // MARK: - Frames

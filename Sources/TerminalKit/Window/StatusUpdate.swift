@@ -60,6 +60,13 @@ struct StatusUpdate {
     return hints
   }
 
+  /// Which of two panes the name in the status bar is about.
+  private var paneName: String {
+    guard let stack = window.topController as? NavigationController, let left = stack.leftController
+    else { return "" }
+    return stack.activeViewController === left ? "left · " : "right · "
+  }
+
   /// What the next letter does.
   private var letterUse: LetterUse {
     if let panel = activePanel { return panel.isEditingText ? .text : .command }
@@ -71,7 +78,7 @@ struct StatusUpdate {
     (window.notice as? any ShowsLetterUse)?.letterUse = letterUse
     statusBar.hints = search?.hints(before: hints) ?? hints
     let screen = window.topController?.topmost
-    statusBar.trailingText = screen?.statusText ?? ""
+    statusBar.trailingText = paneName + (screen?.statusText ?? "")
     let field = activePanel == nil ? focus as? TextField : nil
     // The user knows the meaning of a value that the user typed.
     statusBar.fieldName =

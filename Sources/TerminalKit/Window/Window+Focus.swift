@@ -1,8 +1,21 @@
 /// Focus: which view has it, moving it, and restoring it.
 extension Window {
-  /// The topmost modal view, if one is visible.
-  var modalView: View? {
-    modalViews.last { !$0.isHiddenInTree && ($0 as? Overlay)?.isWaiting != true }
+  /// The topmost modal view of the active pane, if one is visible.
+  var modalView: View? { modalViews.isEmpty ? nil : modalView(over: activePane) }
+
+  /// The topmost modal view over a pane, or over all without one. Those of the other pane leave it alone.
+  func modalView(over pane: View?) -> View? {
+    let other = pane.flatMap { pane in splitStack?.panes.first { $0 !== pane } }
+    return modalViews.last { view in
+      !view.isHiddenInTree && (view as? Overlay)?.isWaiting != true
+        && !(other.map(view.isDescendant(of:)) ?? false)
+    }
+  }
+
+  /// The one of two panes that has the keyboard; nil with one.
+  var activePane: View? {
+    guard let stack = splitStack, let active = stack.activeViewController else { return nil }
+    return stack.pane(of: active)
   }
 
   /// The field that the user edits, unless the user is pressing a key now.
@@ -29,8 +42,8 @@ extension Window {
     focusedView.flatMap { $0.isDescendant(of: activeRoot) ? $0 : nil }
   }
 
-  /// The view that keys and the mouse can reach: the topmost modal view or else the content view.
-  var activeRoot: View { modalView ?? contentView }
+  /// The view that keys can reach: the topmost modal view, or else the active pane, or the content view.
+  var activeRoot: View { modalView ?? activePane ?? contentView }
 
   /// The focused field, if its screen gave it the focus and the user has not used it.
   var fieldWithInitialFocus: TextField? {

@@ -63,8 +63,9 @@ extension Window {
   /// The roots of the accessibility tree. A panel that covers the screen replaces it.
   var accessibilityRoots: [View] {
     let below = [notice, statusBar].compactMap { $0 }
-    guard let host = panelHost, host.placement != .hidden else { return [activeRoot] + below }
+    let screen = modalView ?? contentView
+    guard let host = panelHost, host.placement != .hidden else { return [screen] + below }
     let view = host.controller.view
-    return (host.placement == .fullScreen ? [] : [activeRoot]) + [view] + below
+    return (host.placement == .fullScreen ? [] : [screen]) + [view] + below
   }
 }

@@ -128,6 +128,11 @@ public final class Window {
   /// scroll the page while the rest of it loads.
   var keepsFocusVisible = false
 
+  /// The stack that shows two panes; nil if the top one shows one.
+  weak var splitStack: NavigationController?
+  /// When stacks show two panes. A change takes effect at once.
+  public var paneMode = PaneMode.auto { didSet { if oldValue != paneMode { updatePanes() } } }
+
   /// The panel next to the screen, if shown.
   var panelHost: PanelHost?
   /// A view for information between the screen and the status bar, which takes no keys and reduces
@@ -208,6 +213,7 @@ public final class Window {
     }
     size = newSize
     frames.surface.resize(to: newSize)
+    updatePanes()
     setNeedsLayout()
     if let focused, !isTooSmall { reveal(focused) }
   }
@@ -238,12 +244,10 @@ public final class Window {
   package func hit(_ point: CellPoint) -> View? {
     guard let hit = root.hitTest(point) else { return nil }
     // The status bar shows the dialog's hints, so it stays clickable.
-    if let modalView, hit !== statusBar, !hit.isDescendant(of: modalView),
-      panelHost?.contains(hit) != true
-    {
-      return nil
-    }
-    return hit
+    guard !modalViews.isEmpty, hit !== statusBar, panelHost?.contains(hit) != true else { return hit }
+    let pane = splitStack?.panes.first(where: hit.isDescendant(of:))
+    guard let modal = modalView(over: pane ?? activePane) else { return hit }
+    return hit.isDescendant(of: modal) ? hit : nil
   }
 
   /// The topmost dialog, if any.

@@ -8,6 +8,7 @@ struct RunCommand: Subcommand {
   private(set) var source = SourceOptions()
   private var isAccessible = false
   private var usesCache = true
+  private var panes = PaneMode.auto
   private var recordsFromStart = false
   private var flowFile: String?
 
@@ -51,6 +52,11 @@ struct RunCommand: Subcommand {
       Option(
         "--accessible", help: "Screen reader mode: the screen and its changes as lines of text"
       ) { $0.isAccessible = true },
+      Option(
+        "--panes", choice: "WHEN",
+        help: "Two panes side by side: auto (from 140 columns, for screens that lead to others), on"
+          + " (from 80 columns) or off (default: auto)"
+      ) { $0.panes = $1 },
       Option("--no-cache", help: "No cached responses; see beagle-tui cache") {
         $0.usesCache = false
       },
@@ -97,6 +103,8 @@ struct RunCommand: Subcommand {
   ) -> ExitStatus {
     do {
       let session = try Session(source, terminal: terminal, clock: SystemClock(), waits: waits)
+      Controllers.preferPanes(in: session.application.dependencies.navigation)
+      session.application.window.paneMode = panes
       if source.configuration?.settings.automaticRetries == nil, source.failures == 0,
         source.replay == nil,
         flowFile == nil

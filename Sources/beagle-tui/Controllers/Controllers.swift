@@ -15,10 +15,18 @@ enum Controllers {
       summary: "second example of Beagle: a title for each kind of error, one box for all")
   }
 
+  /// Makes two panes the default for wide terminals.
+  static func preferPanes(in navigation: BeagleNavigation) {
+    navigation.registerDefaultNavigationController(builder: SplitNavigationController.init)
+  }
+
   private static func registerTreatments(in navigation: BeagleNavigation) {
     navigation.registerNavigationController(
       builder: BeagleNavigationController.init, forId: "default",
       summary: "spinner over the dimmed screen, box with Retry and Cancel")
+    navigation.registerNavigationController(
+      builder: SplitNavigationController.init, forId: "Split",
+      summary: "the same, with two panes from 140 columns: the screen before stays on the left")
     navigation.registerNavigationController(
       builder: NonBlockingNavigationController.init, forId: "NonBlocking",
       summary: "banner: progress in the status bar, errors below the navigation bar")

@@ -1,0 +1,224 @@
+import BeagleTUI
+import Testing
+
+@testable import CellText
+
+/// Tests of two panes: what is in which pane, and which one has the keyboard.
+@MainActor
+@Suite
+struct PaneTests {
+  let bench = TestBench(size: CellSize(width: 160, height: 24))
+
+  init() {
+    bench.dependencies.navigation.registerDefaultNavigationController {
+      SplitNavigationController()
+    }
+  }
+
+  static let field = #"{"_beagleComponent_":"beagle:textInput","placeholder":"Name"}"#
+  static let buttons = [
+    "Open A": StateSequenceTests.push("pushView", "/a"),
+    "Open B": StateSequenceTests.push("pushView", "/b"),
+  ]
+  /// The buttons of the screens that Home opens.
+  static let inner = [
+    "Next": StateSequenceTests.push("pushView", "/next"),
+    "Cover": StateSequenceTests.push("pushStack", "/cover"), "Close": NavigationTests.pop,
+  ]
+
+  /// Opens Home, and `A` from there.
+  private func openBoth(extra: String = "") {
+    bench.openHome(Self.buttons, extra: extra)
+    open("Open A", "A")
+  }
+
+  private func open(_ button: String, _ title: String, _ buttons: [String: String] = inner) {
+    bench.click(button)
+    bench.server.respond(screenJSON(title, buttons))
+    bench.settle()
+  }
+
+  private var split: SplitNavigationController? {
+    bench.navigation as? SplitNavigationController
+  }
+
+  /// The titles of the screens on screen, left first.
+  private var shown: [String] {
+    split?.visibleControllers.map { $0.navigationItem.title ?? "-" } ?? []
+  }
+
+  private var active: String? { split?.activeViewController?.navigationItem.title }
+
+  private func isLeft(_ text: String) -> Bool? { bench.terminal.find(text).map { $0.x < 80 } }
+
+  @Test func aScreenStaysOnTheLeftOfTheOneThatItOpens() {
+    openBoth()
+    #expect(shown == ["Home", "A"])
+    #expect(isLeft("Content of Home") == true)
+    #expect(isLeft("Content of A") == false)
+    #expect(active == "A")
+    #expect(bench.text.contains("right · "))
+    open("Open B", "B")
+    #expect(bench.titles == ["Home", "B"], "the left screen was pressed")
+  }
+
+  @Test func theRightScreenMovesToTheLeftWhenItOpensAnother() {
+    openBoth()
+    open("Next", "B", [:])
+    #expect(bench.titles == ["Home", "A", "B"])
+    #expect(shown == ["A", "B"])
+    #expect(split?.viewControllers.map(\.isVisible) == [false, true, true])
+    bench.press(.escape)
+    #expect(shown == ["Home", "A"])
+    #expect(active == "A")
+    bench.press(.escape)
+    #expect(shown == ["Home"])
+    #expect(bench.titles == ["Home"])
+  }
+
+  @Test(arguments: [
+    (139, PaneMode.auto, 1), (140, .auto, 2), (79, .on, 1), (80, .on, 2), (300, .off, 1),
+  ])
+  func theWidthDecides(width: Int, mode: PaneMode, count: Int) {
+    bench.window.paneMode = mode
+    openBoth()
+    bench.resize(to: CellSize(width: width, height: 24))
+    bench.settle()
+    #expect(shown.count == count)
+    #expect(shown.last == "A")
+  }
+
+  @Test func aFormIsReplacedByTheScreenThatItOpens() {
+    openBoth(extra: Self.field)
+    #expect(shown == ["A"])
+    bench.window.paneMode = .on
+    #expect(shown == ["Home", "A"])
+  }
+
+  @Test func aRowOfAListOpensItsScreenNextToIt() {
+    bench.openHome(
+      extra: Self.field + """
+        ,{"_beagleComponent_":"beagle:listView","dataSource":[1,2],"templates":[{"view":
+          {"_beagleComponent_":"beagle:button","text":"Row @{item}","onPress":[
+            \(StateSequenceTests.push("pushView", "/a"))]}}]}
+        """)
+    open("Row 2", "A")
+    #expect(shown == ["Home", "A"])
+  }
+
+  @Test func foldingLosesNothing() {
+    bench.window.paneMode = .on
+    openBoth(extra: Self.field)
+    bench.click("Name")
+    bench.type("Ada")
+    #expect(active == "Home")
+    bench.resize(to: CellSize(width: 60, height: 24))
+    bench.settle()
+    #expect(shown == ["A"])
+    bench.resize(to: CellSize(width: 160, height: 24))
+    bench.settle()
+    #expect(shown == ["Home", "A"])
+    #expect(isLeft("Ada") == true)
+    bench.press(.escape)
+    #expect(bench.text.contains("Ada"))
+  }
+
+  @Test(arguments: [Key.function(6), .left])
+  func keysSwitchThePane(key: Key) {
+    openBoth()
+    #expect(active == "A")
+    bench.press(key)
+    #expect(active == "Home")
+    #expect((bench.window.focusedView as? PushButton)?.title == "Open A", "the pressed button")
+    bench.press(key == .left ? .right : key)
+    #expect(active == "A")
+  }
+
+  @Test func tabStaysInThePane() {
+    openBoth()
+    for _ in 0..<12 {
+      bench.press(.tab)
+      #expect(active == "A")
+    }
+  }
+
+  @Test func backClosesTheActivePaneAndWhatItOpened() {
+    openBoth()
+    open("Next", "B", [:])
+    bench.press(.function(6))
+    #expect(active == "A")
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+    bench.press(.escape)
+    #expect(bench.text.contains("This is the first screen"))
+  }
+
+  @Test func popViewClosesTheScreenOfThePressedButton() {
+    openBoth()
+    open("Next", "B", [:])
+    #expect(shown == ["A", "B"])
+    bench.click("Close")
+    bench.settle()
+    #expect(bench.titles == ["Home"])
+  }
+
+  @Test func anErrorBoxLeavesTheOtherPaneAlone() {
+    openBoth()
+    bench.click("Open B")
+    bench.server.fail()
+    bench.settle()
+    let box = bench.terminal.find("Could not load")
+    #expect(box.map { $0.x < 80 } == true, "the box is in the pane whose button was pressed")
+    #expect(active == "Home")
+    open("Next", "C", [:])
+    #expect(bench.titles == ["Home", "A", "C"], "the right pane was not covered")
+  }
+
+  @Test func retryInABoxOfTheLeftPaneOpensOnTheRight() {
+    openBoth()
+    bench.click("Open B")
+    bench.server.fail()
+    bench.settle()
+    bench.type("r")
+    bench.server.respond(screenJSON("B"))
+    bench.settle()
+    #expect(bench.titles == ["Home", "B"])
+    #expect(shown == ["Home", "B"])
+    #expect(bench.terminal.find("Could not load") == nil)
+  }
+
+  @Test func aPresentedStackCoversBothPanes() {
+    openBoth()
+    open("Cover", "Cover", [:])
+    #expect(bench.titles == ["Cover"])
+    #expect(bench.terminal.find("Content of Home") == nil)
+    #expect(bench.terminal.find("Content of A") == nil)
+    bench.press(.escape)
+    bench.settle()
+    #expect(shown == ["Home", "A"])
+    #expect(isLeft("Content of Home") == true)
+    #expect(bench.window.focusedView != nil)
+  }
+
+  @Test func aKeyShowsOnePaneOrTwo() {
+    openBoth()
+    bench.type("|")
+    #expect(shown == ["A"])
+    bench.type("|")
+    #expect(shown == ["Home", "A"])
+    bench.press(.escape)
+    bench.type("|")
+    bench.type("|")
+    #expect(bench.text.contains("Two panes are shown when a screen opens another one."))
+  }
+
+  @Test func otherControllersShowOnePane() {
+    bench.dependencies.navigation.registerDefaultNavigationController {
+      BeagleNavigationController()
+    }
+    openBoth()
+    bench.type("|")
+    #expect(bench.text.contains("This navigation controller shows one pane."))
+    #expect(bench.titles == ["Home", "A"])
+  }
+}
