@@ -19,7 +19,9 @@ struct KeyListTests {
   }
 
   private static func table(_ title: String, _ rows: [KeyHint]) -> String {
-    rows.reduce("| \(title) | |\n|---|---|\n") { $0 + "| \($1.key) | \($1.label) |\n" }
+    rows.reduce("| \(title) | |\n|---|---|\n") {
+      $0 + "| \($1.key == "|" ? "\\|" : $1.key) | \($1.label) |\n"
+    }
   }
 
   @Test func documentationListsEveryKey() throws {

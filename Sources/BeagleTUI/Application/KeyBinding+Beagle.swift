@@ -33,7 +33,7 @@ extension KeyBinding {
       "|", "show one pane or two", title: "Panes", group: .pages, scope: .unclaimed,
       keys: [KeyEvent("|"): .changePanes]),
     KeyBinding(
-      "F6, Ctrl-O", "switch to the other pane, or to the inspector and back", title: "Switch",
+      "F6, Ctrl-O", "switch pane, or inspector", title: "Switch",
       group: .program, scope: .everywhere,
       keys: [KeyEvent(.function(6)): .switchPanel, KeyEvent("o", .control): .switchPanel]),
   ]

@@ -37,6 +37,20 @@ final class SidePane: View {
     canvas.verticalLine(
       at: CellPoint(x: frame.width - 1, y: 0), height: frame.height, style: canvas.theme[.border])
   }
+
+  /// Marks the control that opened the screen in the other pane, more quietly than the focus.
+  override func drawAbove(in canvas: Canvas) {
+    guard let window, let opener = controller?.savedFocus, opener.isDescendant(of: self),
+      window.focusedView?.isDescendant(of: self) != true
+    else { return }
+    let rect = window.visibleRect(of: opener)
+    guard !rect.isEmpty else { return }
+    let origin = window.visibleRect(of: self)
+    canvas.fillSelection(
+      under: CellRect(
+        origin: CellPoint(x: rect.x - origin.x, y: rect.y - origin.y), size: rect.size),
+      on: nil, style: canvas.theme[.buttonDisabled])
+  }
 }
 
 extension View {

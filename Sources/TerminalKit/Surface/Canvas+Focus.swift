@@ -8,9 +8,10 @@ extension Canvas {
 
   /// Fills a rectangle with the selection color. Text keeps its own color if that stays readable.
   /// Backgrounds other than `background` and those of the theme stay. The dim attribute is removed.
-  func fillSelection(under rect: CellRect, on background: Color?) {
+  /// - Parameter style: the style of the selection; nil for the theme's.
+  func fillSelection(under rect: CellRect, on background: Color?, style: CellStyle? = nil) {
     let theme = theme
-    let selection = theme[.selection]
+    let selection = style ?? theme[.selection]
     var grounds = [
       Color.default, theme[.surface].background, theme[.dialog].background,
       theme[.navigationBar].background,

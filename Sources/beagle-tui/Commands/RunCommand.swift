@@ -104,7 +104,8 @@ struct RunCommand: Subcommand {
     do {
       let session = try Session(source, terminal: terminal, clock: SystemClock(), waits: waits)
       Controllers.preferPanes(in: session.application.dependencies.navigation)
-      session.application.window.paneMode = panes
+      // For a screen reader, two screens side by side are hard to tell apart.
+      session.application.window.paneMode = isAccessible ? .off : panes
       if source.configuration?.settings.automaticRetries == nil, source.failures == 0,
         source.replay == nil,
         flowFile == nil

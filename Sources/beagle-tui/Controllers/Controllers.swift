@@ -1,12 +1,15 @@
 import BeagleTUI
 
 /// The navigation controllers of this program: four ways to show loading and errors, which
-/// docs/applications.md explains, and the two examples of the Beagle documentation.
+/// docs/applications.md explains, two panes, and the two examples of the Beagle documentation.
 @MainActor
 enum Controllers {
   /// Registers all controllers.
   static func register(in navigation: BeagleNavigation) {
     registerTreatments(in: navigation)
+    navigation.registerNavigationController(
+      builder: SplitNavigationController.init, forId: "Split",
+      summary: "default with two panes from 140 columns: the screen before stays on the left")
     navigation.registerNavigationController(
       builder: MyAppNavigationController.init, forId: "MyAppNavigationController",
       summary: "first example of Beagle: loading band, full page for errors")
@@ -24,9 +27,6 @@ enum Controllers {
     navigation.registerNavigationController(
       builder: BeagleNavigationController.init, forId: "default",
       summary: "spinner over the dimmed screen, box with Retry and Cancel")
-    navigation.registerNavigationController(
-      builder: SplitNavigationController.init, forId: "Split",
-      summary: "the same, with two panes from 140 columns: the screen before stays on the left")
     navigation.registerNavigationController(
       builder: NonBlockingNavigationController.init, forId: "NonBlocking",
       summary: "banner: progress in the status bar, errors below the navigation bar")
