@@ -54,7 +54,7 @@ struct ScenarioTests {
     let after = bench.terminal.surface[position.x, position.y]
     #expect(bench.terminal.surface.character(atX: position.x, y: position.y) == "B")
     #expect(after.background != before.background)
-    #expect(after.attributes.contains(.dim))
+    #expect(after.foreground != before.foreground)
     guard let spinner = bench.terminal.find("Loading…") else {
       Issue.record("no spinner on screen")
       return

@@ -65,8 +65,8 @@ struct DialogTests {
     let button = try #require(terminal.find("Delete  "))
     #expect(terminal.surface[button.x, button.y].style == theme[.buttonDestructive])
     #expect(terminal.surface[title.x + 2, title.y + 1].background == theme[.dialog].background)
-    // Only inside the border.
-    #expect(terminal.surface[title.x, title.y].background.isDefault)
+    // Also under the border.
+    #expect(terminal.surface[title.x, title.y].background == theme[.dialog].background)
     #expect(terminal.text(row: 19).contains("Esc keep it"))
     dialog.choose(0)
     #expect(pressed == "keep")

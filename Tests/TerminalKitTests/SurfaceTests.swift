@@ -155,16 +155,24 @@ import Testing
     #expect(surface.character(atX: 1, y: 1) == "z\u{33f}")
   }
 
-  @Test func dimDarkensKnownColors() {
+  @Test func dimMixesKnownColorsWithTheBackground() {
     let surface = surface(2, 1)
     surface.canvas.text(
       "ab", at: .zero,
       style: CellStyle(foreground: .rgb(200, 100, 0), background: .rgb(100, 100, 100)))
     surface.canvas.dim(surface.bounds)
-    #expect(surface[0, 0].foreground == .rgb(110, 55, 0))
-    #expect(surface[0, 0].background == .rgb(55, 55, 55))
-    #expect(surface[0, 0].attributes == .dim)
+    #expect(surface[0, 0].foreground == .rgb(100, 50, 0))
+    #expect(surface[0, 0].background == .rgb(50, 50, 50))
+    #expect(surface[0, 0].attributes == [], "the terminal does not dim it once more")
     #expect(surface.rowText(0) == "ab")
+  }
+
+  @Test func dimLeavesUnknownColorsToTheTerminal() {
+    let surface = surface(2, 1)
+    surface.canvas.text("ab", at: .zero, style: .plain.adding(.bold))
+    surface.canvas.dim(surface.bounds)
+    #expect(surface[0, 0].foreground.isDefault)
+    #expect(surface[0, 0].attributes == .dim)
   }
 
   @Test func restyleKeepsGlyphs() {

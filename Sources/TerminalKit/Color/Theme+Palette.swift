@@ -113,7 +113,7 @@ extension Theme {
       field = color((0x31_3946, 237, nil), (0xd6_dee7, 253, nil))
       onField = color((0xe5_e9f0, 255, nil), (0x1d_2530, 234, nil))
       fieldMuted = color((0xa6_b0be, 249, nil), (0x52_5b68, 240, nil))
-      selection = color((0x20_384a, 18, 4), (0xcb_e3ee, 153, 7))
+      selection = color((0x20_384a, 24, 4), (0xcb_e3ee, 153, 7))
       onSelection = color((0xf0_f4f8, 255, 15), (0x0f_1a24, 233, 0))
       guard depth == .ansi8 else { return }
       // Eight colors include neither bright backgrounds nor dark gray.

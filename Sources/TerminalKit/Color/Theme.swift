@@ -135,7 +135,7 @@ public struct Theme: Sendable, Hashable {
     // Without a level above the surface, bars and dialogs have the surface as background.
     for (role, backdrop) in [
       (Role.statusBar, Role.statusBar), (.statusKey, .statusBar), (.title, .navigationBar),
-      (.spinner, .dialog), (.dialogBorder, .surface),
+      (.spinner, .dialog), (.dialogBorder, .dialog),
     ] where self[backdrop].background.isDefault {
       theme[role].foreground = theme[role].foreground.readable(on: ground, depth: depth)
     }

@@ -65,41 +65,47 @@ extension Canvas {
         cell.background.paletteIndex.map({ $0 >= 16 }) ?? true
       else { return }
       cell.attributes.remove(.dim)
+      cell.background = cell.background.quantized(to: depth)
       cell.foreground = cell.foreground.readable(
-        on: cell.background.quantized(to: depth), depth: depth, unless: Color.minimumAssumedContrast
-      )
+        on: cell.background, depth: depth, unless: Color.minimumAssumedContrast)
     }
   }
 
-  /// Dims a rectangle behind a dialog. A dark surface looks as if it were under half transparent
-  /// black, a light one as if it were behind a veil of its own color. Colors whose value is unknown
-  /// get the dim attribute.
+  /// The share of the background in the colors of dimmed content.
+  private static let dimShare = 0.5
+
+  /// Dims a rectangle behind a dialog, as if it were behind a veil of the background's color: the
+  /// contrast of all texts falls by about the same ratio. Text in the terminal's own color gets the dim
+  /// attribute instead, because its value is unknown.
   public func dim(_ rect: CellRect) {
     guard theme.depth > .ansi16 else { return dimBaseColors(rect) }
     let ground = theme.ground
-    let isLight = theme.isLight
     func faded(_ color: Color) -> Color {
-      guard isLight, color.paletteIndex.map({ $0 >= 16 }) ?? true else {
-        return color.darkened(by: 0.45)
-      }
-      return color.mixed(with: ground, 0.45)
+      color.paletteIndex.map { $0 >= 16 } ?? true
+        ? color.mixed(with: ground, Canvas.dimShare) : color
     }
-    var lastForeground = Color.default
-    var lastBackground = Color.default
-    var foreground = Color.default
-    var background = Color.default
+    var last: (before: CellStyle, after: CellStyle)?
     forEachCell(rect) { cell in
-      if cell.foreground != lastForeground {
-        lastForeground = cell.foreground
-        foreground = faded(cell.foreground)
+      let before = cell.style
+      if last?.before != before {
+        var after = before
+        after.foreground = faded(before.foreground)
+        after.background = faded(before.background)
+        after.attributes.remove(.bold)
+        if after.foreground == before.foreground {
+          after.attributes.insert(.dim)
+        } else {
+          // The terminal would dim the color once more.
+          after.attributes.remove(.dim)
+        }
+        last = (before, after)
       }
-      if cell.background != lastBackground {
-        lastBackground = cell.background
-        background = faded(cell.background)
-      }
-      cell.foreground = foreground
-      cell.background = background
-      cell.attributes = cell.attributes.union(.dim).subtracting(.bold)
+      guard let after = last?.after else { return }
+      cell.foreground = after.foreground
+      cell.background = after.background
+      cell.attributes = after.attributes
+      // Tells that the cells no longer look like the image, which graphics would draw undimmed.
+      if cell.isImage { cell.attributes.insert(.dim) }
     }
   }
 

@@ -27,14 +27,15 @@ extension Canvas {
     box(rect, .light, style: style, roundedCorners: roundedCorners, keepBackground: keepBackground)
   }
 
-  /// Draws a raised box over the screen. The background of the line itself is not raised, so that
-  /// the round corners have no ring around them.
+  /// Draws a raised box over the screen. Its background reaches under the line, so that the box has one
+  /// edge.
   func raisedBox(_ rect: CellRect, line: CellStyle) {
-    let theme = theme
-    fill(rect, theme[.surface])
-    fill(rect.inset(by: 1), theme[.dialog])
+    let dialog = theme[.dialog]
+    fill(rect, dialog)
     var line = line
-    line.background = .default
+    line.background = dialog.background
+    line.foreground = line.foreground.readable(
+      on: dialog.background, depth: theme.depth, unless: Color.minimumAssumedContrast)
     box(rect, style: line, rounded: true)
   }
 
