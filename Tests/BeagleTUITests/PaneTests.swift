@@ -187,6 +187,145 @@ struct PaneTests {
     #expect(bench.terminal.find("Could not load") == nil)
   }
 
+  @Test func backButtonsBelongToTheirPanes() {
+    openBoth()
+    open("Next", "B", [:])
+    bench.press(.function(6))
+    #expect(active == "A")
+    bench.click(at: CellPoint(x: 83, y: 0))
+    #expect(bench.titles == ["Home", "A"], "the right button closes the right screen")
+    open("Next", "B", [:])
+    #expect(active == "B")
+    bench.click(at: CellPoint(x: 3, y: 0))
+    #expect(bench.titles == ["Home"], "the left button closes both")
+  }
+
+  @Test func aLoadOfTheLeftScreenMovesWithIt() {
+    openBoth()
+    bench.click("Open B")
+    bench.settle()
+    bench.click("Content of A")
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+    #expect(bench.isShowingLoading, "the load of Home goes on, and covers it")
+    bench.press(.escape)
+    #expect(!bench.isShowingLoading)
+    #expect(bench.server.pending.isEmpty)
+  }
+
+  @Test func aLoadMovesToTheRightWhenItsScreenDoes() {
+    openBoth()
+    open("Next", "B", Self.buttons)
+    #expect(shown == ["A", "B"])
+    bench.click("Next")
+    bench.settle()
+    bench.click("Content of B")
+    bench.press(.escape)
+    #expect(shown == ["Home", "A"])
+    #expect(bench.isShowingLoading, "over A, on the right")
+    bench.server.respond(screenJSON("C"))
+    bench.settle()
+    #expect(bench.titles == ["Home", "A", "C"])
+    #expect(!bench.isShowingLoading)
+  }
+
+  @Test func foldingCancelsTheNavigationOfTheLeftScreen() {
+    openBoth()
+    bench.click("Open B")
+    bench.settle()
+    bench.resize(to: CellSize(width: 100, height: 24))
+    bench.settle()
+    #expect(bench.server.pending.isEmpty)
+    bench.resize(to: CellSize(width: 160, height: 24))
+    bench.settle()
+    #expect(shown == ["Home", "A"])
+    #expect(split?.panes.allSatisfy { !$0.isShowingLoading } == true)
+  }
+
+  @Test func escapeCancelsOnlyTheLoadOfTheActivePane() {
+    openBoth()
+    bench.click("Next")
+    bench.settle()
+    bench.click("Content of Home")
+    #expect(active == "Home")
+    bench.press(.escape)
+    #expect(bench.server.pending.count == 1, "the load of A goes on")
+    bench.server.respond(screenJSON("B"))
+    bench.settle()
+    #expect(bench.titles == ["Home", "A", "B"])
+  }
+
+  @Test func boxesOfBothPanesAreClosedOneByOne() {
+    openBoth()
+    for button in ["Open B", "Next"] {
+      bench.click(button)
+      bench.server.fail()
+      bench.settle()
+    }
+    #expect(split?.panes.map { $0.subviews.contains { $0 is BeagleErrorView } } == [true, true])
+    bench.click("Content of Home")
+    bench.press(.escape)
+    #expect(split?.panes.map { $0.subviews.contains { $0 is BeagleErrorView } } == [false, true])
+    #expect((split?.leftController as? BeagleScreenViewController)?.hasFailures == false)
+    #expect((split?.topViewController as? BeagleScreenViewController)?.hasFailures == true)
+  }
+
+  @Test func aBoxDoesNotWaitForAFieldOfTheOtherPane() {
+    openBoth()
+    bench.click("Next")
+    bench.server.respond(screenJSON("Form", extra: Self.field))
+    bench.settle()
+    #expect(shown == ["A", "Form"])
+    bench.click("Next")
+    bench.click("Name")
+    bench.type("Ad")
+    bench.server.fail()
+    bench.settle()
+    bench.type("a")
+    #expect(bench.text.contains("Ada"))
+    #expect(bench.text.contains("Could not load"))
+    #expect(!bench.text.contains("Esc for buttons"))
+    bench.press(.escape)
+    #expect(active == "Form", "Escape leaves the field")
+  }
+
+  @Test func arrowsTurnAPageBeforeTheySwitchThePane() {
+    let pages = """
+      {"_beagleComponent_":"beagle:pageView","children":[
+        \(Part.button("Page 1")),\(Part.button("Page 2"))]}
+      """
+    bench.openHome(Self.buttons)
+    bench.click("Open A")
+    bench.server.respond(screenJSON("A", extra: pages))
+    bench.settle()
+    bench.press(.right)
+    #expect(active == "A")
+    #expect(bench.text.contains("Page 2"))
+    bench.press(.left)
+    #expect(active == "A")
+    #expect(bench.text.contains("Page 1"))
+    bench.press(.left)
+    #expect(active == "Home", "there is no page on the left")
+  }
+
+  @Test func aClickChoosesThePane() {
+    openBoth()
+    bench.click("Content of Home")
+    #expect(active == "Home")
+    bench.click("Content of A")
+    #expect(active == "A")
+    bench.click(at: CellPoint(x: 20, y: 20))
+    #expect(active == "Home")
+  }
+
+  @Test func popToViewLooksOnlyBelowItsScreen() {
+    bench.openHome(["Open A": Self.buttons["Open A"] ?? "", "To A": NavigationTests.popTo("/a")])
+    open("Open A", "A")
+    bench.click("To A")
+    #expect(bench.titles == ["Home", "A"])
+    #expect(bench.dependencies.log.entries.contains { $0.message.contains("found no screen") })
+  }
+
   @Test func aPresentedStackCoversBothPanes() {
     openBoth()
     open("Cover", "Cover", [:])
@@ -197,7 +336,9 @@ struct PaneTests {
     bench.settle()
     #expect(shown == ["Home", "A"])
     #expect(isLeft("Content of Home") == true)
-    #expect(bench.window.focusedView != nil)
+    #expect(active == "A", "the screen whose button was pressed")
+    bench.press(.function(6))
+    #expect(active == "Home")
   }
 
   @Test func aKeyShowsOnePaneOrTwo() {

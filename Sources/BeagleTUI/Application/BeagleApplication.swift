@@ -194,16 +194,20 @@ public final class BeagleApplication {
 
   /// Shows two panes instead of one, or the opposite, and says what prevents it.
   func changePanes() {
-    let hadTwo = topNavigationController?.leftController != nil
-    window.paneMode = hadTwo ? .off : .on
-    guard !hadTwo, topNavigationController?.leftController == nil else { return }
-    window.paneMode = .auto
+    guard let stack = topNavigationController else { return }
+    guard stack.leftController == nil else { return window.paneMode = .off }
+    let before = window.paneMode
+    // Forms and narrow windows show two panes only if the user wants it.
+    for mode in [PaneMode.auto, .on] where stack.leftController == nil { window.paneMode = mode }
+    guard stack.leftController == nil else { return }
+    window.paneMode = before
+    let below = stack.viewControllers.dropLast().last
     window.showMessage(
-      !(topNavigationController is SplitNavigationController)
+      below.map { stack.showsSideBySide($0, mode: .on) } == false
         ? "This navigation controller shows one pane."
-        : window.size.width < 80
-          ? "Two panes need 80 columns."
-          : "Two panes are shown when a screen opens another one.")
+        : below == nil
+          ? "Two panes are shown when a screen opens another one."
+          : "Two panes need \(PaneMode.minimumColumns) columns.")
   }
 
   // MARK: - State
@@ -224,9 +228,16 @@ public final class BeagleApplication {
   /// Whether the top screen failed to load.
   public var hasFailed: Bool { topScreen?.hasFailures ?? false }
 
-  /// The top screen of the topmost navigation controller.
+  /// The top screen of the topmost navigation controller; with two panes, that with the keyboard.
   var topScreen: BeagleScreenViewController? {
-    topNavigationController?.topViewController as? BeagleScreenViewController
+    topNavigationController?.activeViewController as? BeagleScreenViewController
+  }
+
+  /// The screens that are visible, ``topScreen`` first.
+  var visibleScreens: [BeagleScreenViewController] {
+    let top = topScreen
+    let others = topNavigationController?.visibleControllers.filter { $0 !== top } ?? []
+    return ([top] + others).compactMap { $0 as? BeagleScreenViewController }
   }
 }
 

@@ -306,10 +306,10 @@ package final class LiveReload {
   // MARK: - Findings
 
   private func reportFindings() {
-    let top = application.topScreen.flatMap(state(of:))
-    let failures = top?.failures ?? []
+    let visible = application.visibleScreens.compactMap(state(of:))
+    let failures = visible.flatMap(\.failures)
     // A load after a broken save fails for the same reason.
-    let saved = (top?.findings ?? []).filter { finding in
+    let saved = visible.flatMap(\.findings).filter { finding in
       !failures.contains { $0.isSameProblem(as: finding) }
     }
     let findings = (sharedFindings + saved + failures).map { finding in
@@ -355,7 +355,7 @@ package final class LiveReload {
       guard !finding.isURL else { return nil }
       return (path(of: finding.file), finding.location ?? SourceLocation(line: 1, column: 1))
     }
-    let screen = application.topNavigationController?.topViewController
+    let screen = application.topScreen
     let focused = application.window.focusedView
     guard let source = focused?.nearestSource ?? screen?.view.nearestSource else { return nil }
     return (path(of: source.document.name), source.location)

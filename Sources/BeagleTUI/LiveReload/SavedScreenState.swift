@@ -64,7 +64,9 @@ final class SavedScreenState {
     if let context = controller.screen?.context { save(context, in: root, ViewPath.Surroundings()) }
     save(root, in: ViewPath.Surroundings(), isStateOfRow: false)
     if let document { documents.insert(document) }
-    let focused = root.window?.focusedView ?? controller.savedFocus
+    // The focus may be in another pane.
+    let current = root.window?.focusedView.flatMap { $0.isDescendant(of: root) ? $0 : nil }
+    let focused = current ?? controller.savedFocus
     focusedView = focused
     if let focused, focused.isDescendant(of: root) { focus = ViewPath(of: focused, in: root) }
     root.visit { view in

@@ -39,6 +39,8 @@ open class BeagleErrorView: Dialog {
   private var attempt: Attempt?
   /// The navigation controller that shows the dialog.
   private weak var navigation: BeagleNavigationController?
+  /// The screen that the dialog covers.
+  private weak var screen: BeagleScreenViewController?
 
   /// A retry from the key to its result.
   private struct Attempt {
@@ -202,6 +204,7 @@ open class BeagleErrorView: Dialog {
         controller as? BeagleNavigationController
         ?? controller?.navigationController as? BeagleNavigationController
     }
+    if window != nil { screen = navigation?.screen(around: self) }
     guard superview == nil else { return }
     countdown.stop()
     recovery.stop()
@@ -218,7 +221,7 @@ open class BeagleErrorView: Dialog {
     // The retry of a load is canceled with it.
     if isRetrying { navigation?.cancelLoading() }
     attempt = nil
-    navigation?.dismissFailures()
+    navigation?.dismissFailures(of: screen)
   }
 }
 
@@ -249,7 +252,6 @@ extension BeagleErrorView {
     choices[1].isTimer = false
     choices[1].title = "Retrying…"
     // An action reports no state when it succeeds.
-    let screen = navigation?.topViewController as? BeagleScreenViewController
     screen?.operations.onCompletion = { [weak self] in self?.closeIfEnded() }
     wait(on: loop)
     if let reporter = screen?.operations.reporter {
@@ -267,7 +269,7 @@ extension BeagleErrorView {
   }
 
   private func closeIfEnded() {
-    if let attempt, attempt.failures.isEmpty, navigation?.isRetrying != true { close() }
+    if let attempt, attempt.failures.isEmpty, navigation?.isRetrying(self) != true { close() }
   }
 
   /// Returns whether the dialog can show a failure now. During a retry, the failure is shown when the
@@ -299,7 +301,7 @@ extension BeagleErrorView {
       guard let self, let loop, let attempt = self.attempt, let window = self.window else { return }
       if !attempt.failures.isEmpty {
         if isLongEnough(attempt) { return endAttempt() }
-      } else if navigation?.isRetrying != true
+      } else if navigation?.isRetrying(self) != true
         || !attempt.isAutomatic && elapsed(attempt, on: loop) >= window.loadingTiming.delay
       {
         return close()

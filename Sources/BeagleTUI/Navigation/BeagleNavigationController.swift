@@ -22,9 +22,13 @@ import TerminalKit
 /// }
 /// ```
 open class BeagleNavigationController: NavigationController {
-  /// The open error dialog.
-  private weak var errorView: BeagleErrorView?
+  /// The error dialogs, at most one in each pane.
+  private var errorViews: [WeakErrorView] = []
   private var overlays: [Overlay] = []
+
+  private struct WeakErrorView {
+    weak var view: BeagleErrorView?
+  }
 
   /// A view that was added over the content while a state was handled, and the screen of that
   /// state.
@@ -92,14 +96,15 @@ open class BeagleNavigationController: NavigationController {
       let message = errorMessage(for: error)
       let pane = pane(of: screenController)
       let box: BeagleErrorView
-      if let errorView, errorView.superview === pane {
-        box = errorView
+      if let open = errorViews.lazy.compactMap(\.view).first(where: { $0.superview === pane }) {
+        box = open
         // A key that is on its way must not send again what the user has not read.
         if !ScreenOperation(error).isRepeated { view.window?.changeCameByItself() }
         box.addRetry(retry, message: message)
       } else {
         box = BeagleErrorView(title: error.title, message: message, retry: retry)
-        errorView = box
+        errorViews.removeAll { $0.view?.superview == nil }
+        errorViews.append(WeakErrorView(view: box))
         box.present(in: pane)
       }
       box.countDown(after: error, at: screenController)
@@ -232,10 +237,15 @@ open class BeagleNavigationController: NavigationController {
   final var isShowingRetry: Bool { retryingView != nil }
 
   /// Whether a load, a navigation or an action may still be the retry of an error dialog.
-  final var isRetrying: Bool {
-    guard pendingNavigation == nil, let screen = activeScreen
+  final func isRetrying(_ box: View) -> Bool {
+    guard pendingNavigation == nil, let screen = screen(around: box)
     else { return pendingNavigation != nil }
     return screen.operations.isLoading || screen.requests.isSendingActions
+  }
+
+  /// The Beagle screen in the pane that contains an error dialog.
+  final func screen(around box: View) -> BeagleScreenViewController? {
+    controller(around: box) as? BeagleScreenViewController
   }
 
   /// Shows the number of an attempt in the activity indicator.
@@ -247,11 +257,13 @@ open class BeagleNavigationController: NavigationController {
     pane.showLoading(.whiteLarge, detail: "\(path) · attempt \(attempt)")
   }
 
-  /// Removes the failures of the top screen that the user chose not to retry. Does nothing while
-  /// another error dialog offers to retry some of them.
-  final func dismissFailures() {
-    guard !isShowingErrorDialog else { return }
-    activeScreen?.dismissFailures()
+  /// Removes the failures that the user chose not to retry. Does nothing while another error dialog of
+  /// the same pane offers to retry some of them.
+  final func dismissFailures(of screen: BeagleScreenViewController?) {
+    guard let screen, !pane(of: screen).subviews.contains(where: { $0 is BeagleErrorView }) else {
+      return
+    }
+    screen.dismissFailures()
   }
 
   // MARK: - Navigations
@@ -280,6 +292,12 @@ open class BeagleNavigationController: NavigationController {
 
   // MARK: - Canceling
 
+  /// The pending navigation; with two panes, only that of the active one.
+  private var activeNavigation: ScopedRequest? {
+    guard leftController != nil else { return pendingNavigation }
+    return pendingNavigation.flatMap { $0.scope === activeScreen?.requests ? $0 : nil }
+  }
+
   /// Whether the active screen or a navigation is loading.
   public final var isLoading: Bool {
     pendingNavigation != nil
@@ -295,8 +313,8 @@ open class BeagleNavigationController: NavigationController {
   /// - Returns: false if there was none.
   @discardableResult
   public final func cancelLoading() -> Bool {
-    if let pendingNavigation {
-      pendingNavigation.cancel()
+    if let navigation = activeNavigation {
+      navigation.cancel()
       return true
     }
     guard let screen = activeScreen else { return false }
@@ -306,7 +324,7 @@ open class BeagleNavigationController: NavigationController {
 
   /// Whether ``cancelLoading()`` would cancel something.
   private var canCancelLoading: Bool {
-    if pendingNavigation != nil { return true }
+    if activeNavigation != nil { return true }
     guard let screen = activeScreen else { return false }
     return screen.operations.isLoading || screen.requests.isSubmitting
       || screen.operations.reporter.hasWaitingLoads

@@ -160,7 +160,7 @@ struct Navigator {
       origin.willOpen(from: view)
       // The origin may stay visible, in a left pane.
       navigation.removeOverlays(about: origin)
-      navigation.pushViewController(next, from: origin)
+      navigation.pushViewController(next, after: origin)
     case .pushStack(let id): navigation.present(stack(id))
     case .resetStack(nil): navigation.setViewControllers([next])
     case .resetStack(let id?): navigation.replaceInPlace(with: stack(id))
@@ -175,11 +175,13 @@ struct Navigator {
   // MARK: - Going back
 
   private func popView(_ context: NavigationContext?, in navigation: BeagleNavigationController) {
-    let popped = navigation.visibleControllers.first { $0 === origin } ?? navigation.topViewController
+    let popped =
+      navigation.visibleControllers.first { $0 === origin } ?? navigation.topViewController
     guard let popped, popped !== navigation.viewControllers.first else {
       return popStack(context, in: navigation)
     }
-    let below = navigation.viewControllers.prefix { $0 !== popped }.last as? BeagleScreenViewController
+    let below =
+      navigation.viewControllers.prefix { $0 !== popped }.last as? BeagleScreenViewController
     if let context { below?.setNavigationContext(evaluate(context)) }
     navigation.pendingNavigation?.cancel()
     navigation.popViewController(popped)
@@ -201,7 +203,10 @@ struct Navigator {
   private func popToView(
     _ route: String, _ context: NavigationContext?, in navigation: BeagleNavigationController
   ) {
-    let screens = navigation.viewControllers.compactMap { $0 as? BeagleScreenViewController }
+    // Those above the origin are not its history: it is in the left pane.
+    let above = navigation.viewControllers.lastIndex { $0 === origin }.map { $0 + 1 }
+    let screens = navigation.viewControllers[..<(above ?? navigation.viewControllers.count)]
+      .compactMap { $0 as? BeagleScreenViewController }
     guard let target = screens.last(where: { $0.isIdentified(by: route) }) else {
       dependencies.log.add(
         .navigation, .error,

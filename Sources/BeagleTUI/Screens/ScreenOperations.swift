@@ -86,6 +86,8 @@ final class ScreenOperations {
   func screenDidDisappear() {
     stale.stopTimer()
     cancelLoad(.cover)
+    // A left pane disappears without a navigation of its screen.
+    if stack?.leftController === controller { requests.navigation?.cancel() }
     guard !isRetired else { return }
     stack?.removeOverlays(about: controller)
     reporter.holdFailedActions()

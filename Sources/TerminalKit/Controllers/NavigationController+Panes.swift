@@ -3,22 +3,23 @@ import FlexLayout
 /// Two panes: the view controller below the top one is shown on its left.
 ///
 /// The left pane is a sibling of ``ViewController/view``, which becomes narrower, so that a subclass
-/// adds dialogs and banners to `view` as if there were one pane.
+/// adds dialogs and banners to `view` as if there were one pane. Overlays move with the view
+/// controller that they cover.
 extension NavigationController {
   /// The maximum columns of the left pane: what the content of a screen uses at most, and the line.
   private static let maximumLeftWidth = 101
 
-  /// The view controllers on screen, left first: the top one, and the one in the left pane.
-  public final var visibleControllers: [ViewController] {
+  /// The view controllers on screen, left first: the one in the left pane, and the top one.
+  package final var visibleControllers: [ViewController] {
     [leftController, topViewController].compactMap { $0 }
   }
 
   /// The view controller in the left pane; nil with one pane.
-  public final var leftController: ViewController? { leftPane?.controller }
+  package final var leftController: ViewController? { leftPane?.controller }
 
   /// The view controller with the keyboard: the top one, or the one in the left pane if that has the
   /// focus.
-  public final var activeViewController: ViewController? {
+  package final var activeViewController: ViewController? {
     guard let leftPane else { return topViewController }
     if let focused = view.window?.focusedView {
       if focused.isDescendant(of: leftPane) {
@@ -31,9 +32,16 @@ extension NavigationController {
   }
 
   /// The view that contains a view controller of this stack and its navigation bar: that of its pane.
+  /// Add dialogs about the view controller to this view.
   public final func pane(of controller: ViewController) -> View {
     if let leftPane, leftPane.controller === controller { return leftPane }
     return view
+  }
+
+  /// The view controller in the pane that contains a view.
+  package final func controller(around view: View) -> ViewController? {
+    if let leftPane, view.isDescendant(of: leftPane) { return leftPane.controller }
+    return topViewController
   }
 
   /// The views of the panes, left first.
@@ -41,43 +49,74 @@ extension NavigationController {
 
   /// Moves the keyboard to the other pane. Returns false with one pane.
   package final func switchPane() -> Bool {
-    guard let window = view.window, let leftPane else { return false }
-    let active = activeViewController
-    active?.savedFocus = window.focusedView
-    window.focus(nil)
-    isLeftActive = active !== leftPane.controller
+    guard leftPane != nil, let window = view.window else { return false }
+    activate(left: activeViewController === topViewController)
     window.restoreFocus()
     return true
   }
 
-  /// The view controller that belongs into the left pane now.
+  /// Gives the keyboard to the pane that contains a view, without a focus, if it is the other one.
+  final func activatePane(around clicked: View) {
+    guard leftPane != nil, let controller = controller(around: clicked),
+      controller !== activeViewController
+    else { return }
+    activate(left: controller !== topViewController)
+  }
+
+  private func activate(left: Bool) {
+    activeViewController?.savedFocus = view.window?.focusedView
+    view.window?.focus(nil)
+    isLeftActive = left
+  }
+
+  /// Goes back from one of the panes, whichever has the keyboard.
+  final func goBack(fromLeft isLeft: Bool) {
+    if leftPane != nil { activate(left: isLeft) }
+    goBack()
+  }
+
+  // MARK: - Showing and removing the left pane
+
+  /// The view controller that belongs in the left pane now.
   private var wantedLeftController: ViewController? {
-    guard isViewLoaded, viewControllers.count > 1, parent == nil, !view.isHidden,
-      let window = view.window
+    guard viewControllers.count > 1, isViewLoaded, parent == nil, !view.isHidden,
+      let window = view.window, window.paneMode.allows(window.screenWidth)
     else { return nil }
     let left = viewControllers[viewControllers.count - 2]
-    return window.paneMode.allows(window.screenWidth) && showsSideBySide(left, mode: window.paneMode)
-      ? left : nil
+    return showsSideBySide(left, mode: window.paneMode) ? left : nil
   }
 
   /// Shows or removes the left pane, as the stack and the width of the window need it.
+  final func updatePanes() {
+    updatePanes(from: leftController, topViewController) {}
+  }
+
+  /// Shows or removes the left pane after a change of the stack.
   /// - Parameters:
-  ///   - shown: the view controllers that were visible; nil for those that are.
+  ///   - oldLeft: the view controller that was in the left pane.
+  ///   - oldTop: the view controller that was the top one.
   ///   - change: what else to do between the callbacks of the view controllers that disappear and those
   ///     that appear.
-  final func updatePanes(instead shown: [ViewController]? = nil, _ change: () -> Void = {}) {
-    let before = shown ?? visibleControllers
-    let left = wantedLeftController
-    let after = [left, topViewController].compactMap { $0 }
-    for controller in before where !after.contains(where: { $0 === controller }) {
-      if leftPane?.controller === controller, isLeftActive {
-        controller.savedFocus = view.window?.focusedView
-      }
-      controller.endAppearing()
+  final func updatePanes(
+    from oldLeft: ViewController?, _ oldTop: ViewController?, _ change: () -> Void
+  ) {
+    let (left, top) = (wantedLeftController, topViewController)
+    if left == nil, leftPane == nil, oldTop === top { return change() }
+    for case let old? in [oldLeft, oldTop] where old !== left && old !== top {
+      if old === oldLeft, isLeftActive { old.savedFocus = view.window?.focusedView }
+      old.endAppearing()
     }
+    // Overlays move with the view controller that they cover.
+    let rising = oldLeft != nil && oldLeft === top ? leftPane?.overlays ?? [] : []
+    let sinking = left != nil && left === oldTop ? view.overlays : []
     change()
-    if let left { showLeft(left) } else if leftPane != nil { removeLeftPane() }
-    for controller in after where isVisible { controller.beginAppearing() }
+    if let left { showLeft(left) } else { removeLeftPane() }
+    for overlay in rising { view.addSubview(overlay) }
+    for overlay in sinking { leftPane?.addSubview(overlay) }
+    if isVisible {
+      left?.beginAppearing()
+      top?.beginAppearing()
+    }
   }
 
   private func showLeft(_ controller: ViewController) {
@@ -85,12 +124,14 @@ extension NavigationController {
     let pane = leftPane ?? SidePane()
     if leftPane == nil {
       leftPane = pane
-      pane.bar.onBack = { [weak self] in self?.goBackFromLeft() }
+      pane.viewController = self
+      pane.bar.onBack = { [weak self] in self?.goBack(fromLeft: true) }
       let index = window.contentView.subviews.firstIndex { $0 === view } ?? 0
       window.contentView.insertSubview(pane, at: index)
       window.splitStack = self
     }
     if pane.controller !== controller {
+      for overlay in pane.overlays { overlay.removeFromSuperview() }
       pane.show(controller)
       updateBars()
     }
@@ -102,17 +143,17 @@ extension NavigationController {
   final func removeLeftPane() {
     guard let pane = leftPane else { return }
     leftPane = nil
-    isLeftActive = false
     if view.window?.splitStack === self { view.window?.splitStack = nil }
     pane.removeFromSuperview()
     view.flex.position.left = .points(0)
     updateBars()
   }
+}
 
-  private func goBackFromLeft() {
-    view.window?.focus(nil)
-    isLeftActive = true
-    goBack()
+extension View {
+  /// The modal views over the content, without those of an operation that has ended.
+  fileprivate var overlays: [View] {
+    subviews.filter { $0.isModal && ($0 as? ProgressOverlay)?.isFinished != true }
   }
 }
 
@@ -129,21 +170,32 @@ public enum PaneMode: String, Sendable, CaseIterable {
   func allows(_ width: Int) -> Bool {
     switch self {
     case .auto: width >= 140
-    case .on: width >= 80
+    case .on: width >= PaneMode.minimumColumns
     case .off: false
     }
   }
+
+  /// The columns that two panes need at least.
+  package static let minimumColumns = 80
 }
 
 extension Window {
   /// The columns of the screens, without a panel at their right.
-  var screenWidth: Int {
+  package var screenWidth: Int {
     guard case .trailing(let columns) = panelHost?.placement else { return size.width }
     return size.width - columns
   }
 
   /// Updates the panes of the stacks after their width or visibility has changed.
   func updatePanes() {
-    for case let stack as NavigationController in controllers { stack.updatePanes() }
+    for controller in controllers { (controller as? NavigationController)?.updatePanes() }
+  }
+
+  /// Whether two views are in different panes.
+  func areInDifferentPanes(_ one: View, _ other: View) -> Bool {
+    guard let panes = splitStack?.panes else { return false }
+    let pane = panes.first(where: one.isDescendant)
+    let otherPane = panes.first(where: other.isDescendant)
+    return pane != nil && otherPane != nil && pane !== otherPane
   }
 }

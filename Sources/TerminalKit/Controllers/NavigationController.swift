@@ -39,7 +39,7 @@ open class NavigationController: ViewController {
 
   open override func viewDidLoad() {
     super.viewDidLoad()
-    navigationBar.onBack = { [weak self] in _ = self?.goBack() }
+    navigationBar.onBack = { [weak self] in self?.goBack(fromLeft: false) }
     showTop()
   }
 
@@ -52,15 +52,20 @@ open class NavigationController: ViewController {
 
   open override var visibleChild: ViewController? { topViewController }
 
-  final override var visibleChildren: [ViewController] { visibleControllers }
+  final override var visibleChildren: [ViewController] {
+    [leftController, visibleChild].compactMap { $0 }
+  }
 
   /// Pushes a view controller onto the stack.
-  /// - Parameter origin: the view controller that it covers, without those above; nil for the top one.
-  public final func pushViewController(
-    _ controller: ViewController, from origin: ViewController? = nil
-  ) {
-    let index = origin.flatMap { origin in viewControllers.lastIndex { $0 === origin } }
-    setViewControllers(viewControllers[...(index ?? viewControllers.count - 1)] + [controller])
+  public final func pushViewController(_ controller: ViewController) {
+    setViewControllers(viewControllers + [controller])
+  }
+
+  /// Pushes a view controller after another one, and pops those above that.
+  package final func pushViewController(_ controller: ViewController, after origin: ViewController)
+  {
+    let index = viewControllers.lastIndex { $0 === origin } ?? viewControllers.count - 1
+    setViewControllers(Array(viewControllers[...index]) + [controller])
   }
 
   /// Pops the top view controller and returns it; returns nil if it is the root.
@@ -93,12 +98,15 @@ open class NavigationController: ViewController {
     let old = viewControllers
     let oldTop = old.last
     let leaving = old.filter { controller in !controllers.contains { $0 === controller } }
-    let (active, shown) = (activeViewController, visibleControllers)
+    let (active, oldLeft) = (activeViewController, leftController)
     viewControllers = controllers
     for controller in controllers where controller.parent !== self { addChild(controller) }
     let hasNewTop = oldTop !== controllers.last
-    if hasNewTop { active?.savedFocus = view.window?.focusedView }
-    updatePanes(instead: shown) {
+    if hasNewTop {
+      active?.savedFocus = view.window?.focusedView
+      active?.opener = active?.savedFocus
+    }
+    updatePanes(from: oldLeft, oldTop) {
       if hasNewTop { showTop() }
     }
     if hasNewTop {

@@ -40,8 +40,8 @@ final class SidePane: View {
 
   /// Marks the control that opened the screen in the other pane, more quietly than the focus.
   override func drawAbove(in canvas: Canvas) {
-    guard let window, let opener = controller?.savedFocus, opener.isDescendant(of: self),
-      window.focusedView?.isDescendant(of: self) != true
+    guard let window, let opener = controller?.opener, opener.isDescendant(of: self),
+      window.focusedView !== opener
     else { return }
     let rect = window.visibleRect(of: opener)
     guard !rect.isEmpty else { return }
@@ -49,7 +49,7 @@ final class SidePane: View {
     canvas.fillSelection(
       under: CellRect(
         origin: CellPoint(x: rect.x - origin.x, y: rect.y - origin.y), size: rect.size),
-      on: nil, style: canvas.theme[.buttonDisabled])
+      on: nil, style: CellStyle(background: canvas.theme[.buttonDisabled].background))
   }
 }
 

@@ -21,6 +21,9 @@ open class ViewController {
   /// The view that had the focus when another view controller covered this one.
   package final weak var savedFocus: View?
 
+  /// The view that had the focus when this view controller opened the one above it.
+  final weak var opener: View?
+
   /// Whether the view is on screen, according to the appearance callbacks.
   public private(set) final var isVisible = false
 

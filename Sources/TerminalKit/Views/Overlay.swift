@@ -49,12 +49,14 @@ open class Overlay: View {
   final var isWaiting: Bool {
     guard appearedWhileEditing, let field = window?.focusedView as? TextField else { return false }
     return field.isEditable && !field.isHiddenInTree && !field.isDescendant(of: self)
+      && window?.areInDifferentPanes(field, self) == false
   }
 
   /// Waits for the user to leave the edited field, unless a key opened the overlay.
   /// - Returns: whether the overlay waits.
   final func waitForField() -> Bool {
-    guard let window, let field = window.fieldInUse else { return false }
+    guard let window, let field = window.fieldInUse, !window.areInDifferentPanes(field, self)
+    else { return false }
     appearedWhileEditing = true
     // The box must not cover what the user types: it is in the larger part above or below the field.
     let area = superview.map(window.visibleRect) ?? CellRect(origin: .zero, size: window.size)

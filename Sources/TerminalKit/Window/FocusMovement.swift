@@ -94,7 +94,7 @@ struct FocusMovement {
     window.layoutIfNeeded()
     window.frames.realizeNearbyRows(isVertical: direction == .up || direction == .down)
     guard let origin = window.visibleFocus else {
-      return switchPane(direction) || selectFirstVisible(direction)
+      return selectFirstVisible(direction) || switchPane(direction)
     }
     var searched: View?
     let turning = PageTurning(window: window)
@@ -121,9 +121,11 @@ struct FocusMovement {
       window.focus(next)
       return true
     }
-    if pages == nil, switchPane(direction) { return true }
-    if let pages { return pages.turnPage(forward: direction == .right) }
+    if let pages {
+      return pages.turnPage(forward: direction == .right) || switchPane(direction)
+    }
     return scrollFirstVisible(direction.step) || turning.turnVisible(direction)
+      || switchPane(direction)
   }
 
   /// Moves the keyboard to the other one of two panes, if it is in this direction.

@@ -38,6 +38,7 @@ package final class MouseInput {
     // A click means that the user chooses where to type.
     window.hasLeftField = true
     var view = window.hit(point)
+    if let view { window.splitStack?.activatePane(around: view) }
     let isInScreen = view?.isDescendant(of: window.contentView) == true
     defer { if isInScreen, window.fieldWithInitialFocus != nil { window.focus(nil) } }
     beginDragging(from: view, at: point)

@@ -60,12 +60,20 @@ extension Window {
     if view.window === self, visibleRect(of: view).isEmpty { reveal(view) }
   }
 
+  /// The topmost modal view or else the content; with two panes, that of each one.
+  private var screenRoots: [View] {
+    guard let panes = splitStack?.panes else { return [modalView ?? contentView] }
+    // A dialog of the window covers both.
+    if let modalView, !panes.contains(where: modalView.isDescendant) { return [modalView] }
+    return panes.map { modalView(over: $0) ?? $0 }
+  }
+
   /// The roots of the accessibility tree. A panel that covers the screen replaces it.
   var accessibilityRoots: [View] {
     let below = [notice, statusBar].compactMap { $0 }
-    let screen = modalView ?? contentView
-    guard let host = panelHost, host.placement != .hidden else { return [screen] + below }
+    let screen = screenRoots
+    guard let host = panelHost, host.placement != .hidden else { return screen + below }
     let view = host.controller.view
-    return (host.placement == .fullScreen ? [] : [screen]) + [view] + below
+    return (host.placement == .fullScreen ? [] : screen) + [view] + below
   }
 }

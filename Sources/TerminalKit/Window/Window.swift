@@ -244,7 +244,9 @@ public final class Window {
   package func hit(_ point: CellPoint) -> View? {
     guard let hit = root.hitTest(point) else { return nil }
     // The status bar shows the dialog's hints, so it stays clickable.
-    guard !modalViews.isEmpty, hit !== statusBar, panelHost?.contains(hit) != true else { return hit }
+    guard !modalViews.isEmpty, hit !== statusBar, panelHost?.contains(hit) != true else {
+      return hit
+    }
     let pane = splitStack?.panes.first(where: hit.isDescendant(of:))
     guard let modal = modalView(over: pane ?? activePane) else { return hit }
     return hit.isDescendant(of: modal) ? hit : nil

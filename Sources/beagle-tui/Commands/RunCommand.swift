@@ -103,9 +103,11 @@ struct RunCommand: Subcommand {
   ) -> ExitStatus {
     do {
       let session = try Session(source, terminal: terminal, clock: SystemClock(), waits: waits)
-      Controllers.preferPanes(in: session.application.dependencies.navigation)
-      // For a screen reader, two screens side by side are hard to tell apart.
-      session.application.window.paneMode = isAccessible ? .off : panes
+      // Two screens are hard to tell apart with a screen reader, and `test` replays a flow with one pane.
+      if !isAccessible, flowFile == nil {
+        Controllers.preferPanes(in: session.application.dependencies.navigation)
+      }
+      session.application.window.paneMode = panes
       if source.configuration?.settings.automaticRetries == nil, source.failures == 0,
         source.replay == nil,
         flowFile == nil

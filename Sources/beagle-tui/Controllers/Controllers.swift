@@ -1,7 +1,7 @@
 import BeagleTUI
 
 /// The navigation controllers of this program: four ways to show loading and errors, which
-/// docs/applications.md explains, two panes, and the two examples of the Beagle documentation.
+/// docs/applications.md explains, one with two panes, and the two examples of the Beagle documentation.
 @MainActor
 enum Controllers {
   /// Registers all controllers.
@@ -9,7 +9,7 @@ enum Controllers {
     registerTreatments(in: navigation)
     navigation.registerNavigationController(
       builder: SplitNavigationController.init, forId: "Split",
-      summary: "default with two panes from 140 columns: the screen before stays on the left")
+      summary: "default with two panes from 140 columns: the previous screen stays on the left")
     navigation.registerNavigationController(
       builder: MyAppNavigationController.init, forId: "MyAppNavigationController",
       summary: "first example of Beagle: loading band, full page for errors")

@@ -194,7 +194,7 @@ final class DevSession {
     let name = editor.name
     let problem = editor.problem.map { "\($0) \(Editor.advice)" }
     let isEditable = reload != nil && !first.isURL
-    let screen = application.topNavigationController?.topViewController
+    let screen = application.topNavigationController?.activeViewController
     let hasScreen = (screen as? BeagleScreenViewController)?.hasServerDrivenScreen() ?? true
     window.notice = FindingBanner(findings) { letterUse in
       var hints: [String] = []
