@@ -41,7 +41,7 @@ final class SidePane: View {
   /// Marks the control that opened the screen in the other pane, more quietly than the focus.
   override func drawAbove(in canvas: Canvas) {
     guard let window, let opener = controller?.opener, opener.isDescendant(of: self),
-      window.focusedView !== opener
+      window.focusedView !== opener, window.modalView(over: self) == nil
     else { return }
     let rect = window.visibleRect(of: opener)
     guard !rect.isEmpty else { return }
