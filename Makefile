@@ -45,6 +45,7 @@ RELR = $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$1 == "glibc" { spli
 # faster startup. Packages keep the random address (`FIXED=`), which makes memory errors in C libraries
 # harder to exploit.
 FIXED := -Xlinker --no-pie
+CHECK_ADDRESS = readelf -h $(BIN) | grep -qw DYN || { echo "$(BIN) is not position-independent" >&2; exit 1; }
 # The commit and the Swift version, as a note in the executable that `beagle-tui version` prints. The
 # linker adds it, so that nothing is compiled again after a commit.
 COMMIT := $(shell git describe --always --abbrev=40 --dirty --exclude='*' 2>/dev/null)
@@ -119,6 +120,7 @@ NAME = beagle-tui-$(VERSION)-linux-$(shell uname -m)
 dist:
 	rm -rf $(DIST)/beagle-tui-*linux* $(DIST)/SHA256SUMS
 	$(MAKE) install RELR= FIXED= PREFIX=/ DESTDIR=$(DIST)/$(NAME)
+	@$(CHECK_ADDRESS)
 	python3 Packaging/sbom.py $(NAME) $(VERSION) '$(COMMIT)' '$(SWIFT_VERSION)' $(EPOCH) \
 	  > $(DIST)/$(NAME).spdx.json
 	tar --sort=name --mtime=@$(EPOCH) --owner=0 --group=0 --numeric-owner --format=ustar --mode=go-w \
@@ -139,6 +141,7 @@ deb: packages
 	rm -rf $(DEB_ROOT)
 	$(MAKE) install RELR= FIXED= PREFIX=/usr DESTDIR=$(DEB_ROOT) \
 	  ZSH_COMPLETION=$(DEB_ROOT)/usr/share/zsh/vendor-completions
+	@$(CHECK_ADDRESS)
 	mkdir -p $(DIST)
 	Packaging/deb.sh $(DEB_ROOT) $(VERSION) $(EPOCH) \
 	  $(DIST)/beagle-tui_$(VERSION)_$$(dpkg --print-architecture).deb '$(MAINTAINER)'
