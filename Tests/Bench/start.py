@@ -9,6 +9,7 @@ Requires a C compiler (CC, by default cc) and ncurses.
 
 import fcntl
 import os
+import re
 import select
 import signal
 import statistics
@@ -32,7 +33,18 @@ SCREENS = [
     ("W4", workloads.article),
 ]
 # What a terminal answers to the questions of the program.
-ANSWERS = [(b"\x1b[c", b"\x1b[?62;22c"), (b"\x1b[>c", b"\x1b[>1;10;0c"), (b"\x1b[6n", b"\x1b[1;1R")]
+ANSWERS = {b"\x1b[c": b"\x1b[?62;22c", b"\x1b[>c": b"\x1b[>1;10;0c", b"\x1b[6n": b"\x1b[1;1R"}
+# A question, or the beginning of one at the end of the output.
+QUESTION = re.compile(rb"\x1b\[(?:>?c|6n)|\x1b(?:\[[>6]?)?\Z")
+
+
+def answer(terminal, output):
+    """Answers the questions in a program's output. Returns the beginning of a question at its end."""
+    for question in QUESTION.findall(output):
+        if question not in ANSWERS:
+            return question
+        os.write(terminal, ANSWERS[question])
+    return b""
 
 
 def start(arguments):
@@ -48,7 +60,7 @@ def start(arguments):
         (os.POSIX_SPAWN_DUP2, 0, 1),
         (os.POSIX_SPAWN_DUP2, 0, 2)])
     os.close(other)
-    size = 0
+    size, rest = 0, b""
     while select.select([terminal], [], [], SILENCE if size >= 200 else LIMIT)[0]:
         try:
             piece = os.read(terminal, 65536)
@@ -56,12 +68,11 @@ def start(arguments):
             break
         last = time.monotonic()
         size += len(piece)
-        for question, answer in ANSWERS:
-            if question in piece:
-                os.write(terminal, answer)
-    # Not `ru_maxrss`, which also counts this script, whose memory the process had before exec.
+        rest = answer(terminal, rest + piece)
+    # Not `ru_maxrss`, which also counts this script, whose memory the process had before exec. The status of
+    # a process that has ended contains no memory.
     with open("/proc/%d/status" % process) as file:
-        peak = next(int(line.split()[1]) for line in file if line.startswith("VmHWM:"))
+        peak = next((int(line.split()[1]) for line in file if line.startswith("VmHWM:")), 0)
     os.kill(process, signal.SIGTERM)
     usage = os.wait4(process, 0)[2]
     os.close(terminal)
