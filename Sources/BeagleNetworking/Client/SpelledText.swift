@@ -9,10 +9,14 @@ import SystemSupport
 struct SpelledText {
   /// The maximum number of escapes in each other, for example of backslashes.
   private static let depthLimit = 16
+  /// The maximum number of escapes that are read as bytes of one escape.
+  private static let nestedLimit = 64
   /// The length of an escape that is found before a word, in bytes.
-  static let escapeLength = 12
+  static let escapeLength = 16
 
   let bytes: [UInt8]
+  /// The number of escapes around the current one, and the number of those read inside of the first.
+  private var (depth, nested) = (0, 0)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -27,19 +31,24 @@ struct SpelledText {
   /// Bytes that the text may mean from an offset on: a byte or a scalar in UTF-8.
   typealias Meaning = (bytes: [UInt8], end: Int)
 
-  /// Returns all meanings of the text from an offset on. The first byte of an escape can be an escape
-  /// too, as in `%252B`, `\\u002B` or `&amp;#43;`.
+  /// Returns all meanings of the text from an offset on. Each byte of an escape can be an escape too,
+  /// as in `%252B`, `\\u002B` or `%26amp%3B`.
   func meanings(at start: Int) -> [Meaning] {
+    var text = self
+    return text.readMeanings(at: start)
+  }
+
+  private mutating func readMeanings(at start: Int) -> [Meaning] {
     var found: [Meaning] = [([bytes[start]], start + 1)]
     if bytes[start] == UInt8(ascii: "+") { found.append(([0x20], start + 1)) }
     var index = 0
-    while index < found.count, found.count <= Self.depthLimit {
+    while index < found.count, found.count <= Self.depthLimit >> depth {
       let (meaning, end) = found[index]
       index += 1
       guard meaning.count == 1 else { continue }
       switch meaning[0] {
       case UInt8(ascii: "%"):
-        if let byte = hex(end, count: 2) { found.append(([UInt8(byte)], end + 2)) }
+        if let (byte, end) = hex(end, count: 2) { found.append(([UInt8(byte)], end)) }
       case UInt8(ascii: "&"): found += entity(after: end)
       case UInt8(ascii: "\\"): if let meaning = escape(after: end) { found.append(meaning) }
       default: break
@@ -48,19 +57,44 @@ struct SpelledText {
     return found
   }
 
+  /// Returns a byte of an escape, which may be an escape itself. The number of these is limited, so that
+  /// escapes in escapes in escapes do not multiply the work.
+  private mutating func byte(
+    at start: Int, where isWanted: (UInt8) -> Bool
+  ) -> (byte: UInt8, end: Int)? {
+    guard start < bytes.count else { return nil }
+    if isWanted(bytes[start]) { return (bytes[start], start + 1) }
+    guard Self.isEscape(bytes[start]), nested < Self.nestedLimit else { return nil }
+    nested += 1
+    depth += 1
+    defer { depth -= 1 }
+    return readMeanings(at: start).first { $0.bytes.count == 1 && isWanted($0.bytes[0]) }
+      .map { ($0.bytes[0], $0.end) }
+  }
+
   /// `&amp;`, `&#43;` and `&#x2B;`. A number may also be one of several bytes of UTF-8.
-  private func entity(after start: Int) -> [Meaning] {
-    let rest = bytes[start...].prefix(MarkupText.entityLength - 1)
-    guard let end = rest.firstIndex(of: UInt8(ascii: ";")),
-      let scalar = MarkupText.scalar(ofEntity: String(decoding: rest[..<end], as: UTF8.self)[...])
-    else { return [] }
-    let meaning = (Array(String(scalar).utf8), end + 1)
-    return (0x80...0xFF).contains(scalar.value)
-      ? [meaning, ([UInt8(scalar.value)], end + 1)] : [meaning]
+  private mutating func entity(after start: Int) -> [Meaning] {
+    var (name, end): ([UInt8], Int) = ([], start)
+    while name.count < MarkupText.entityLength - 1 {
+      guard let next = byte(at: end, where: { $0.isLetterOrDigit || "#;".utf8.contains($0) }) else {
+        break
+      }
+      end = next.end
+      guard next.byte == UInt8(ascii: ";") else {
+        name.append(next.byte)
+        continue
+      }
+      guard let scalar = MarkupText.scalar(ofEntity: String(decoding: name, as: UTF8.self)[...])
+      else { break }
+      let meaning = (Array(String(scalar).utf8), end)
+      return (0x80...0xFF).contains(scalar.value)
+        ? [meaning, ([UInt8(scalar.value)], end)] : [meaning]
+    }
+    return []
   }
 
   /// `\/`, `\"`, `\n` and `\u002B`.
-  private func escape(after start: Int) -> Meaning? {
+  private mutating func escape(after start: Int) -> Meaning? {
     guard start < bytes.count else { return nil }
     switch bytes[start] {
     case UInt8(ascii: "\\"):
@@ -82,28 +116,38 @@ struct SpelledText {
   }
 
   /// Four digits, and the other half of a surrogate pair.
-  private func unicodeEscape(after start: Int) -> Meaning? {
-    guard let value = hex(start, count: 4) else { return nil }
-    let end = start + 4
-    let slashes = slashes(end)
-    if value & 0xFC00 == 0xD800, slashes > end, bytes[slashes...].first == UInt8(ascii: "u"),
-      let low = hex(slashes + 1, count: 4), low & 0xFC00 == 0xDC00
-    {
-      let scalar = Unicode.Scalar(0x10000 + (value & 0x3FF) << 10 + (low & 0x3FF))
-      return (scalar.map { Array(String($0).utf8) } ?? [], slashes + 5)
+  private mutating func unicodeEscape(after start: Int) -> Meaning? {
+    guard let (value, end) = hex(start, count: 4) else { return nil }
+    guard value & 0xFC00 == 0xD800, let (low, lowEnd) = lowSurrogate(after: end) else {
+      return (Array(String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8), end)
     }
-    return (Array(String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8), end)
+    let scalar = Unicode.Scalar(0x10000 + (value & 0x3FF) << 10 + (low & 0x3FF))
+    return (scalar.map { Array(String($0).utf8) } ?? [], lowEnd)
+  }
+
+  private mutating func lowSurrogate(after start: Int) -> (UInt32, end: Int)? {
+    var end = start
+    for _ in 0..<Self.depthLimit {
+      guard let slash = byte(at: end, where: { $0 == UInt8(ascii: "\\") }) else { break }
+      end = slash.end
+    }
+    guard end > start, let letter = byte(at: end, where: { $0 == UInt8(ascii: "u") }),
+      let low = hex(letter.end, count: 4), low.value & 0xFC00 == 0xDC00
+    else { return nil }
+    return low
   }
 
   /// Returns the number written by hexadecimal digits.
-  private func hex(_ start: Int, count: Int) -> UInt32? {
-    guard start + count <= bytes.count else { return nil }
-    var result: UInt32 = 0
-    for byte in bytes[start..<start + count] {
-      guard let digit = PercentEncoding.hexValue(byte) else { return nil }
+  private mutating func hex(_ start: Int, count: Int) -> (value: UInt32, end: Int)? {
+    var (result, end): (UInt32, Int) = (0, start)
+    for _ in 0..<count {
+      guard let next = byte(at: end, where: { PercentEncoding.hexValue($0) != nil }),
+        let digit = PercentEncoding.hexValue(next.byte)
+      else { return nil }
       result = result << 4 | UInt32(digit)
+      end = next.end
     }
-    return result
+    return (result, end)
   }
 
   // MARK: - Search
