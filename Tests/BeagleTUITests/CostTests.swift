@@ -1,6 +1,7 @@
 import CAllocations
 import Testing
 
+@testable import BeagleNetworking
 @testable import BeagleTUI
 @testable import CellText
 @testable import FlexLayout
@@ -105,7 +106,12 @@ import Testing
 
   // MARK: - Limits
 
-  @Test func startupStaysWithinItsLimits() throws {
+  /// Secrets of the user are searched in the URLs of a start, whatever their number is.
+  @Test(arguments: [0, 60]) func startupStaysWithinItsLimits(secrets count: Int) throws {
+    let secrets = "/.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".prefix(count)
+      .map { "\($0)-secret-CostTests" }
+    for secret in secrets { Redaction.remember(secret) }
+    defer { for secret in secrets { Redaction.forget(secret) } }
     // Creates the objects that exist once per process, so that the order of tests does not matter.
     _ = try open(settings)
     var opened: BeagleApplication?
@@ -122,7 +128,6 @@ import Testing
     #expect(cost.layouts <= 20, "\(cost.layouts) containers laid out")
     // Each leaf is measured for its size and, in a row, for its minimum width.
     #expect(cost.measures <= 61, "\(cost.measures) measurements of leaves")
-    // The secrets that other tests of a run mark add about 200.
     #expect(cost.allocations <= 2800, "\(cost.allocations) allocations")
     #expect(views(of: application) <= 54)
   }

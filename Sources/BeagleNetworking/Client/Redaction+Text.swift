@@ -9,8 +9,10 @@ extension Redaction {
   ///
   /// The secrets of ``remember(_:)`` are removed too.
   package static func text(_ text: String) -> String {
-    guard hasSecrets || text.utf8.contains(where: isTelltale) else { return text }
-    return String(decoding: self.text(Array(text.utf8)), as: UTF8.self)
+    let text = withoutSecrets(text)
+    guard text.utf8.contains(where: isTelltale) else { return text }
+    let bytes = Array(text.utf8)
+    return String(decoding: Change.apply(addressChanges(bytes), to: bytes), as: UTF8.self)
   }
 
   /// Does the same for UTF-8 bytes.
@@ -165,8 +167,12 @@ extension Redaction {
 
   /// Returns a string with ``placeholder`` in place of the secrets of ``remember(_:)``.
   static func withoutSecrets(_ text: String) -> String {
-    guard hasSecrets else { return text }
-    return String(decoding: withoutSecrets(Array(text.utf8)), as: UTF8.self)
+    let secrets = secrets.withLock { $0 }
+    guard !secrets.isEmpty else { return text }
+    let bytes = Array(text.utf8)
+    let changes = secrets.changes(in: bytes)
+    return changes.isEmpty
+      ? text : String(decoding: Change.apply(changes, to: bytes), as: UTF8.self)
   }
 
   /// Returns bytes with ``placeholder`` in place of the secrets of ``remember(_:)``.
@@ -190,7 +196,7 @@ extension Redaction {
 
   /// The long secrets of the user in all forms that a screen may show in several rows.
   package static var longSecrets: [String] {
-    secrets.withLock(\.patterns).filter { $0.count >= UserSecrets.longLength }
+    secrets.withLock { $0 }.patterns.filter { $0.count >= UserSecrets.longLength }
       .map { String(decoding: $0, as: UTF8.self) }
   }
 

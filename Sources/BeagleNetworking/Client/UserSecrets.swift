@@ -8,10 +8,9 @@ struct UserSecrets {
   static let longLength = 8
 
   private var secrets: [[UInt8]] = []
-  /// The secrets and their forms in base64.
-  private(set) var patterns: [[UInt8]] = []
-  /// Whether a pattern starts with a byte.
-  private var isFirst: [Bool] = []
+  /// The secrets and their forms in base64 by their first byte, so that a search compares few of them.
+  private var patternsByFirst: [Set<[UInt8]>] = []
+  var patterns: some Sequence<[UInt8]> { patternsByFirst.joined() }
 
   var isEmpty: Bool { secrets.isEmpty }
 
@@ -28,9 +27,10 @@ struct UserSecrets {
 
   private mutating func update() {
     let long = secrets.filter { $0.count >= UserSecrets.longLength }
-    patterns = Array(Set(secrets + long.flatMap(UserSecrets.base64)))
-    let first = Set(patterns.compactMap(\.first))
-    isFirst = (0...255).map(first.contains)
+    patternsByFirst = [Set<[UInt8]>](repeating: [], count: 256)
+    for pattern in secrets + long.flatMap(UserSecrets.base64) {
+      patternsByFirst[Int(pattern[0])].insert(pattern)
+    }
   }
 
   /// Returns the characters of base64 that a secret alone determines, after 0, 1 or 2 other bytes,
@@ -59,9 +59,7 @@ struct UserSecrets {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      if isFirst[Int(byte)] || SpelledText.isEscape(byte),
-        let end = end(ofSecretAt: index, in: text)
-      {
+      if SpelledText.isEscape(byte) || isFirst(byte), let end = end(ofSecretAt: index, in: text) {
         changes.append(Change(index..<end, Redaction.placeholder))
         index = end
       } else {
@@ -71,17 +69,26 @@ struct UserSecrets {
     return changes
   }
 
+  private func isFirst(_ byte: UInt8) -> Bool { !patternsByFirst[Int(byte)].isEmpty }
+
   private func end(ofSecretAt start: Int, in text: SpelledText) -> Int? {
     let byte = text.bytes[start]
-    let first = SpelledText.isEscape(byte) ? text.meanings(at: start).map { $0.bytes[0] } : [byte]
-    guard first.contains(where: { isFirst[Int($0)] }) else { return nil }
+    guard SpelledText.isEscape(byte) else { return end(ofSecretAt: start, from: byte, in: text) }
+    return Set(text.meanings(at: start).map { $0.bytes[0] }.filter(isFirst))
+      .compactMap { end(ofSecretAt: start, from: $0, in: text) }.max()
+  }
+
+  /// - Parameter first: the first byte of the secret.
+  private func end(ofSecretAt start: Int, from first: UInt8, in text: SpelledText) -> Int? {
     // One secret can contain another.
     var last: Int?
-    for pattern in patterns where first.contains(pattern[0]) {
+    for pattern in patternsByFirst[Int(first)] {
       let found = text.ends(of: pattern, at: start)
+      for end in found.cut { last = max(end, last ?? end) }
       let isLong = pattern.count >= UserSecrets.longLength
-      let whole = found.whole.filter { isLong || UserSecrets.isWord(start..<$0, in: text) }
-      for end in whole + found.cut { last = max(end, last ?? end) }
+      for end in found.whole where isLong || UserSecrets.isWord(start..<end, in: text) {
+        last = max(end, last ?? end)
+      }
     }
     return last
   }
