@@ -22,13 +22,7 @@ import TerminalKit
 /// }
 /// ```
 open class BeagleNavigationController: NavigationController {
-  /// The error dialogs, at most one in each pane.
-  private var errorViews: [WeakErrorView] = []
   private var overlays: [Overlay] = []
-
-  private struct WeakErrorView {
-    weak var view: BeagleErrorView?
-  }
 
   /// A view that was added over the content while a state was handled, and the screen of that
   /// state.
@@ -96,15 +90,13 @@ open class BeagleNavigationController: NavigationController {
       let message = errorMessage(for: error)
       let pane = pane(of: screenController)
       let box: BeagleErrorView
-      if let open = errorViews.lazy.compactMap(\.view).first(where: { $0.superview === pane }) {
+      if let open = pane.subviews.first(where: { $0 is BeagleErrorView }) as? BeagleErrorView {
         box = open
         // A key that is on its way must not send again what the user has not read.
         if !ScreenOperation(error).isRepeated { view.window?.changeCameByItself() }
         box.addRetry(retry, message: message)
       } else {
         box = BeagleErrorView(title: error.title, message: message, retry: retry)
-        errorViews.removeAll { $0.view?.superview == nil }
-        errorViews.append(WeakErrorView(view: box))
         box.present(in: pane)
       }
       box.countDown(after: error, at: screenController)
@@ -171,9 +163,9 @@ open class BeagleNavigationController: NavigationController {
   }
 
   private func trackOverlays(about screen: ViewController, _ show: () -> Void) {
-    let before = panes.flatMap(\.subviews)
+    let before = paneSubviews
     show()
-    for added in panes.flatMap(\.subviews)
+    for added in paneSubviews
     where !before.contains(added) && !overlays.contains(where: { $0.view === added }) {
       overlays.append(Overlay(view: added, screen: screen))
     }
@@ -224,13 +216,11 @@ open class BeagleNavigationController: NavigationController {
   }
 
   /// Whether an error dialog is open.
-  final var isShowingErrorDialog: Bool {
-    panes.contains { $0.subviews.contains { $0 is BeagleErrorView } }
-  }
+  final var isShowingErrorDialog: Bool { paneSubviews.contains { $0 is BeagleErrorView } }
 
   /// The error dialog whose retry is running.
   private var retryingView: BeagleErrorView? {
-    panes.lazy.flatMap(\.subviews).compactMap { $0 as? BeagleErrorView }.first { $0.isRetrying }
+    paneSubviews.lazy.compactMap { $0 as? BeagleErrorView }.first { $0.isRetrying }
   }
 
   /// Whether an error dialog is open because its retry is running, or has just failed again.

@@ -11,7 +11,8 @@ extension NavigationController {
 
   /// The view controllers on screen, left first: the one in the left pane, and the top one.
   package final var visibleControllers: [ViewController] {
-    [leftController, topViewController].compactMap { $0 }
+    guard let left = leftController else { return Array(viewControllers.suffix(1)) }
+    return [left] + viewControllers.suffix(1)
   }
 
   /// The view controller in the left pane; nil with one pane.
@@ -45,7 +46,12 @@ extension NavigationController {
   }
 
   /// The views of the panes, left first.
-  package final var panes: [View] { [leftPane, view].compactMap { $0 } }
+  package final var panes: [View] { leftPane.map { [$0, view] } ?? [view] }
+
+  /// The subviews of all panes.
+  package final var paneSubviews: [View] {
+    leftPane.map { $0.subviews + view.subviews } ?? view.subviews
+  }
 
   /// Moves the keyboard to the other pane. Returns false with one pane.
   package final func switchPane() -> Bool {
@@ -102,10 +108,11 @@ extension NavigationController {
   ) {
     let (left, top) = (wantedLeftController, topViewController)
     if left == nil, leftPane == nil, oldTop === top { return change() }
-    for case let old? in [oldLeft, oldTop] where old !== left && old !== top {
-      if old === oldLeft, isLeftActive { old.savedFocus = view.window?.focusedView }
-      old.endAppearing()
+    if let oldLeft, oldLeft !== left, oldLeft !== top {
+      if isLeftActive { oldLeft.savedFocus = view.window?.focusedView }
+      oldLeft.endAppearing()
     }
+    if let oldTop, oldTop !== left, oldTop !== top { oldTop.endAppearing() }
     // Overlays move with the view controller that they cover.
     let rising = oldLeft != nil && oldLeft === top ? leftPane?.overlays ?? [] : []
     let sinking = left != nil && left === oldTop ? view.overlays : []

@@ -53,7 +53,8 @@ open class NavigationController: ViewController {
   open override var visibleChild: ViewController? { topViewController }
 
   final override var visibleChildren: [ViewController] {
-    [leftController, visibleChild].compactMap { $0 }
+    guard let left = leftController else { return super.visibleChildren }
+    return [left] + super.visibleChildren
   }
 
   /// Pushes a view controller onto the stack.
