@@ -326,6 +326,48 @@ struct PaneTests {
     #expect(bench.dependencies.log.entries.contains { $0.message.contains("found no screen") })
   }
 
+  @Test(arguments: [true, false])
+  func savingTheOtherScreenLeavesTheKeyboardAlone(savesLeft: Bool) throws {
+    func home(_ text: String) -> String {
+      Part.screen(
+        Part.text(text), Part.button("First"),
+        Part.button("Form", StateSequenceTests.push("pushView", "/form")))
+    }
+    func form(_ text: String) -> String { Part.screen(Part.text(text), Self.field) }
+    let reload = try ReloadBench(
+      ["home.json": home("Old"), "form.json": form("Old form")],
+      size: CellSize(width: 160, height: 20))
+    reload.bench.dependencies.navigation.registerDefaultNavigationController {
+      SplitNavigationController()
+    }
+    try reload.open()
+    reload.bench.click("Form")
+    try reload.bench.waitUntilIdle()
+    reload.bench.click("Name")
+    reload.bench.type("ab")
+    if savesLeft {
+      reload.save(["home.json": home("New")])
+      reload.bench.type("c")
+      #expect(reload.text.contains("New") && reload.text.contains("abc"))
+      reload.bench.press(.escape, .function(6))
+      #expect((reload.bench.window.focusedView as? PushButton)?.title == "Form")
+    } else {
+      reload.bench.press(.escape, .function(6))
+      reload.save(["form.json": form("New form")])
+      #expect(reload.text.contains("New form") && reload.text.contains("ab"))
+      #expect((reload.bench.window.focusedView as? PushButton)?.title == "Form")
+    }
+  }
+
+  @Test func theKeyListKeepsThePane() {
+    openBoth()
+    bench.type("?")
+    bench.press(.function(6))
+    bench.click(at: CellPoint(x: 3, y: 20))
+    bench.press(.escape)
+    #expect(active == "A")
+  }
+
   @Test func aPresentedStackCoversBothPanes() {
     openBoth()
     open("Cover", "Cover", [:])

@@ -266,7 +266,12 @@ final class SavedScreenState {
     guard let focus else { return false }
     views = ViewPath.Index(root, previousSource: previousSource)
     guard let view = views[focus], view.canBecomeFocused, !view.isHiddenInTree else { return false }
-    window.transferFocus(to: view, from: focusedView)
+    if let other = window.focusedView, !other.isDescendant(of: root) {
+      // The user works in another pane.
+      controller.savedFocus = view
+    } else {
+      window.transferFocus(to: view, from: focusedView)
+    }
     return true
   }
 

@@ -53,9 +53,10 @@ extension NavigationController {
     leftPane.map { $0.subviews + view.subviews } ?? view.subviews
   }
 
-  /// Moves the keyboard to the other pane. Returns false with one pane.
+  /// Moves the keyboard to the other pane, unless a dialog covers both. Returns false with one pane.
   package final func switchPane() -> Bool {
     guard leftPane != nil, let window = view.window else { return false }
+    guard !window.hasDialogOverPanes else { return true }
     activate(left: activeViewController === topViewController)
     window.restoreFocus()
     return true
@@ -64,7 +65,7 @@ extension NavigationController {
   /// Gives the keyboard to the pane that contains a view, without a focus, if it is the other one.
   final func activatePane(around clicked: View) {
     guard leftPane != nil, let controller = controller(around: clicked),
-      controller !== activeViewController
+      controller !== activeViewController, view.window?.hasDialogOverPanes != true
     else { return }
     activate(left: controller !== topViewController)
   }
@@ -196,6 +197,12 @@ extension Window {
   /// Updates the panes of the stacks after their width or visibility has changed.
   func updatePanes() {
     for controller in controllers { (controller as? NavigationController)?.updatePanes() }
+  }
+
+  /// Whether a dialog of the window covers both panes.
+  var hasDialogOverPanes: Bool {
+    guard let panes = splitStack?.panes, let modalView else { return false }
+    return !panes.contains(where: modalView.isDescendant)
   }
 
   /// Whether two views are in different panes.

@@ -62,9 +62,9 @@ extension Window {
 
   /// The topmost modal view or else the content; with two panes, that of each one.
   private var screenRoots: [View] {
-    guard let panes = splitStack?.panes else { return [modalView ?? contentView] }
-    // A dialog of the window covers both.
-    if let modalView, !panes.contains(where: modalView.isDescendant) { return [modalView] }
+    guard let panes = splitStack?.panes, !hasDialogOverPanes else {
+      return [modalView ?? contentView]
+    }
     return panes.map { modalView(over: $0) ?? $0 }
   }
 
