@@ -359,6 +359,31 @@ struct PaneTests {
     }
   }
 
+  @Test func theInspectorLeavesTwoPanesAndShowsTheActiveOne() {
+    openBoth()
+    bench.press(.function(6))
+    bench.press(.function(12))
+    bench.settle()
+    #expect(bench.application.inspector != nil)
+    #expect(shown == ["Home", "A"])
+    #expect(active == "Home")
+    bench.press(.function(12))
+    #expect(shown == ["Home", "A"])
+    #expect(active == "Home")
+  }
+
+  @Test func aVisibleLoadingBoxMovesWithoutAPause() {
+    openBoth()
+    bench.click("Open B")
+    bench.clock.advance(milliseconds: ProgressOverlay.delay)
+    bench.settle()
+    #expect(bench.text.contains("Loading…"))
+    bench.click("Content of A")
+    bench.press(.escape)
+    #expect(bench.titles == ["Home"])
+    #expect(bench.text.contains("Loading…"))
+  }
+
   @Test func theKeyListKeepsThePane() {
     openBoth()
     bench.type("?")

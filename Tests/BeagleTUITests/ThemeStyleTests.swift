@@ -39,8 +39,8 @@ struct ThemeStyleTests {
     bench.dependencies.theme.buttons = ["loud": ControlStyle(.style(Self.loud))]
     let off = #","enabled":false"#
     bench.show(Part.screen(button("loud", off), button("", off + "," + Self.blue)))
-    #expect(cell(3, 0).background == Self.red.darkened(by: 0.45))
-    #expect(cell(3, 2).background == Color.rgb(0, 0, 255).darkened(by: 0.45))
+    #expect(cell(3, 0).background == Self.red.darkened(by: 0.5))
+    #expect(cell(3, 2).background == Color.rgb(0, 0, 255).darkened(by: 0.5))
     #expect(cell(3, 2).foreground != cell(3, 2).background)
   }
 
@@ -72,8 +72,8 @@ struct ThemeStyleTests {
         input(#","enabled":false,"# + Self.blue), input("")))
     bench.leaveField()
     #expect(cell(2, 0).background == Self.red)
-    #expect(cell(2, 2).background == Self.red.darkened(by: 0.45))
-    #expect(cell(2, 4).background == Color.rgb(0, 0, 255).darkened(by: 0.45))
+    #expect(cell(2, 2).background == Self.red.darkened(by: 0.5))
+    #expect(cell(2, 4).background == Color.rgb(0, 0, 255).darkened(by: 0.5))
     #expect(cell(2, 6).background == bench.terminal.surface.appearance.theme[.field].background)
     bench.press(.tab)
     #expect(cell(2, 0).background != Self.red)

@@ -87,7 +87,8 @@ extension NavigationController {
   /// The view controller that belongs in the left pane now.
   private var wantedLeftController: ViewController? {
     guard viewControllers.count > 1, isViewLoaded, parent == nil, !view.isHidden,
-      let window = view.window, window.paneMode.allows(window.screenWidth)
+      let window = view.window,
+      window.paneMode.allows(window.size.width, screen: window.screenWidth)
     else { return nil }
     let left = viewControllers[viewControllers.count - 2]
     return showsSideBySide(left, mode: window.paneMode) ? left : nil
@@ -174,11 +175,12 @@ public enum PaneMode: String, Sendable, CaseIterable {
   /// Never.
   case off
 
-  /// Whether a width, in columns, is enough.
-  func allows(_ width: Int) -> Bool {
+  /// Whether a window has enough columns. A panel beside the screens, such as the inspector, leaves two
+  /// panes, so that opening it cancels no load.
+  func allows(_ columns: Int, screen: Int) -> Bool {
     switch self {
-    case .auto: width >= 140
-    case .on: width >= PaneMode.minimumColumns
+    case .auto: columns >= 140 && screen >= PaneMode.minimumColumns
+    case .on: screen >= PaneMode.minimumColumns
     case .off: false
     }
   }

@@ -47,10 +47,11 @@ open class ProgressOverlay: Overlay {
     timer?.cancel()
     timer = nil
     isFinished = false
-    isDrawn = window != nil && window?.loop == nil
+    // An overlay that moves with its screen to another pane stays visible.
+    isDrawn = window != nil && (window?.loop == nil || firstDrawn != nil)
     statusBar?.workDidChange()
     statusBar = window?.statusBar
-    guard let window, let loop = window.loop else { return }
+    guard let window, let loop = window.loop, !isDrawn else { return }
     timer = loop.after(milliseconds: window.loadingTiming.delay) { [weak self, weak loop] in
       self?.isDrawn = true
       self?.firstDrawn = loop?.clock.now
