@@ -96,6 +96,10 @@ extension EndToEnd {
       #expect(arguments.dropFirst().first?.hasPrefix("+") == true)
       #expect(arguments.last?.hasSuffix("/screens/home.json") == true)
       session.send("\r")
+      // Keys that are pressed before the box appears are not for the box, so `q` would be lost.
+      try session.wait(for: "Could not load")
+      session.send("\u{1b}")
+      try session.wait(forNo: "Could not load")
       #expect(try session.quit() == [])
     }
 
