@@ -226,7 +226,8 @@ open class BeagleNavigationController: NavigationController {
   /// Whether an error dialog is open because its retry is running, or has just failed again.
   final var isShowingRetry: Bool { retryingView != nil }
 
-  /// Whether a load, a navigation or an action may still be the retry of an error dialog.
+  /// Whether a load, a navigation or an action of the screen that an error dialog covers may still be
+  /// the retry of the dialog.
   final func isRetrying(_ box: View) -> Bool {
     guard pendingNavigation == nil, let screen = screen(around: box)
     else { return pendingNavigation != nil }

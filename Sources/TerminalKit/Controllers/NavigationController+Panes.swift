@@ -103,7 +103,7 @@ extension NavigationController {
   /// - Parameters:
   ///   - oldLeft: the view controller that was in the left pane.
   ///   - oldTop: the view controller that was the top one.
-  ///   - change: what else to do between the callbacks of the view controllers that disappear and those
+  ///   - change: called between the callbacks of the view controllers that disappear and those
   ///     that appear.
   final func updatePanes(
     from oldLeft: ViewController?, _ oldTop: ViewController?, _ change: () -> Void
@@ -175,8 +175,8 @@ public enum PaneMode: String, Sendable, CaseIterable {
   /// Never.
   case off
 
-  /// Whether a window has enough columns. A panel beside the screens, such as the inspector, leaves two
-  /// panes, so that opening it cancels no load.
+  /// Whether a window has enough columns. A panel next to the screens, such as the inspector, leaves
+  /// two panes, so that opening it cancels no load.
   func allows(_ columns: Int, screen: Int) -> Bool {
     switch self {
     case .auto: columns >= 140 && screen >= PaneMode.minimumColumns

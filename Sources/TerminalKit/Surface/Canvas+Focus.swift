@@ -104,7 +104,7 @@ extension Canvas {
       cell.foreground = after.foreground
       cell.background = after.background
       cell.attributes = after.attributes
-      // Tells that the cells no longer look like the image, which graphics would draw undimmed.
+      // A mark for the output: graphics would draw the image undimmed.
       if cell.isImage { cell.attributes.insert(.dim) }
     }
   }

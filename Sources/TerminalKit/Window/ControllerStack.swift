@@ -80,7 +80,7 @@ final class ControllerStack {
     view.flex = style
     for other in controllers where other !== controller { other.view.isHidden = true }
     controller.view.isHidden = false
-    // Removes the left panes, which are beside the views of the controllers.
+    // Removes the left panes, which are siblings of the controllers' views.
     window.updatePanes()
     window.contentView.insertSubview(view, at: controllers.count - 1)
     window.updatePanes()
