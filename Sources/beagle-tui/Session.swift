@@ -155,8 +155,13 @@ struct Session {
 
   /// The styles by `styleId` that are available without a theme file.
   static let theme = BeagleTheme(
-    texts: ["heading": .role(.accent), "muted": .role(.muted)],
+    texts: [
+      "title": TextStyle.role(.text).with(.bold), "heading": TextStyle.role(.accent).with(.bold),
+      "muted": .role(.muted), "success": .role(.success), "warning": .role(.warning),
+      "danger": .role(.danger),
+    ],
     buttons: ["main": .main, "destructive": .destructive],
+    containers: ["card": ContainerStyle(border: Border(roundedCorners: .all))],
     destructiveLabels: ["Delete", "Remove", "Erase", "Discard"])
 
   /// Splits the path of a file into its directory and its name. Returns a directory unchanged.

@@ -119,7 +119,7 @@ public struct ThemeFile: Sendable {
 
   private static let textRoles: [(name: String, role: Theme.Role)] = [
     ("text", .text), ("muted", .muted), ("accent", .accent), ("danger", .danger),
-    ("warning", .warning),
+    ("warning", .warning), ("success", .success),
   ]
 
   private static let textAttributes: [(name: String, attribute: Attributes)] = [

@@ -229,7 +229,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
     let label = Label(text, style: .role(.muted))
     label.alignment = .center
     label.allowsASCIIFallback = true
-    label.flex.margin.all = .points(1)
+    label.flex.margin.horizontal = .points(1)
+    // In the middle, so that the notice is behind the box that says why there is no content.
+    label.flex.margin.vertical = .auto
     view.addSubview(label)
     notice = label
   }

@@ -35,6 +35,13 @@ public struct TextStyle: Hashable, Sendable {
     return copy
   }
 
+  /// Returns this style with more attributes.
+  public func with(_ attributes: Attributes) -> TextStyle {
+    var copy = self
+    copy.attributes.formUnion(attributes)
+    return copy
+  }
+
   /// The name of the theme role; nil for a fixed style.
   package var roleName: String? {
     if case .role(let role) = base { "\(role)" } else { nil }

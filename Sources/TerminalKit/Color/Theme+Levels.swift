@@ -50,7 +50,8 @@ extension Theme.Palette {
   private static let texts: [(Path, on: [Path])] = [
     (\.onRaised, [\.panel, \.raised]), (\.muted, [\.panel, \.raised]),
     (\.accent, [\.panel, \.raised, \.field]), (\.danger, [\.raised, \.field]),
-    (\.warning, [\.raised, \.fillMuted]), (\.onField, [\.field]), (\.fieldMuted, [\.field]),
+    (\.warning, [\.raised, \.fillMuted]), (\.success, [\.raised]),
+    (\.onField, [\.field]), (\.fieldMuted, [\.field]),
     (\.onFill, [\.fill]), (\.onFillMain, [\.fillMain]), (\.onFillDanger, [\.fillDanger]),
     (\.onFillMuted, [\.fillMuted]), (\.onSelection, [\.selection]),
   ]

@@ -24,6 +24,8 @@ extension Theme {
     public var danger: Color
     /// Warnings.
     public var warning: Color
+    /// Results that the user hoped for, and amounts.
+    public var success: Color
     /// The background of the focused element.
     public var focus: Color
     /// Text on ``focus``.
@@ -98,6 +100,8 @@ extension Theme {
       accent = color((0x62_b6ca, 74, 6), (0x0b_6478, 24, 4))
       danger = color((0xf0_868f, 210, 9), (0xa8_1f2d, 124, 1))
       warning = color((0xdc_b06b, 179, 11), (0x7a_5200, 94, 5))
+      // The green of 16 colors is too light for a white background.
+      success = color((0x86_c793, 114, 10), (0x1b_6833, 22, nil))
       focus = color((0x62_b6ca, 74, 6), (0x0b_6478, 24, 0))
       onFocus = color((0x10_1820, 233, 0), (0xff_ffff, 231, 15))
       focusDanger = color((0xf0_868f, 210, 15), (0xa8_1f2d, 124, 0))
@@ -155,7 +159,8 @@ extension Theme {
     private static let paths: [(name: String, path: WritableKeyPath<Palette, Color> & Sendable)] = [
       ("surface", \.surface), ("text", \.text), ("panel", \.panel), ("raised", \.raised),
       ("onRaised", \.onRaised), ("muted", \.muted), ("border", \.border), ("accent", \.accent),
-      ("danger", \.danger), ("warning", \.warning), ("focus", \.focus), ("onFocus", \.onFocus),
+      ("danger", \.danger), ("warning", \.warning), ("success", \.success), ("focus", \.focus),
+      ("onFocus", \.onFocus),
       ("focusDanger", \.focusDanger), ("onFocusDanger", \.onFocusDanger), ("fill", \.fill),
       ("onFill", \.onFill), ("fillMain", \.fillMain), ("onFillMain", \.onFillMain),
       ("fillDanger", \.fillDanger), ("onFillDanger", \.onFillDanger), ("fillMuted", \.fillMuted),

@@ -29,6 +29,8 @@ public struct Theme: Sendable, Hashable {
     case danger
     /// Warnings.
     case warning
+    /// Results that the user hoped for, and amounts.
+    case success
     /// The name of a component that cannot be drawn.
     case unknown
     /// Borders and rules.
@@ -128,7 +130,7 @@ public struct Theme: Sendable, Hashable {
     theme.isGroundAssumed = false
     // The values of base colors are only assumed, which is not reason enough to give up red.
     let least = depth > .ansi16 ? Color.minimumContrast : Color.minimumAssumedContrast
-    for role in [Role.muted, .accent, .danger, .warning] {
+    for role in [Role.muted, .accent, .danger, .warning, .success] {
       theme[role].foreground = theme[role].foreground.readable(
         on: ground, depth: depth, unless: least)
     }
@@ -166,6 +168,7 @@ public struct Theme: Sendable, Hashable {
     self[.accentFocused] = style(palette.onFocus, on: palette.focus, .bold)
     self[.danger] = style(palette.danger)
     self[.warning] = style(palette.warning)
+    self[.success] = style(palette.success)
     self[.unknown] = style(palette.warning, on: palette.fillMuted)
     // Some color schemes use the dark gray of 16 colors as background.
     let line: Attributes = depth == .ansi16 ? .dim : []
@@ -200,7 +203,8 @@ public struct Theme: Sendable, Hashable {
   /// Without colors, reverse marks focus, bold marks importance, and dim marks secondary text.
   private mutating func setAttributes() {
     for role in [
-      Role.accent, .danger, .warning, .unknown, .title, .statusKey, .dialogBorder, .spinner,
+      Role.accent, .danger, .warning, .success, .unknown, .title, .statusKey, .dialogBorder,
+      .spinner,
     ] {
       self[role].attributes = .bold
     }
