@@ -293,7 +293,10 @@ final class DialogBox: View {
     let needed = TextMetrics.width(title ?? "") + DialogBox.titleInset
     let isTooLong = needed > available
     // 2 more columns show a piece of the border after the title, if the width allows it.
-    let width = FlexLength.points(Float(min(available, max(DialogBox.minimumWidth, needed + 2))))
+    let least = min(available, max(DialogBox.minimumWidth, needed + 2))
+    // A single free column would be on one side only.
+    let isNearlyFull = frame.width > 0 && frame.width + 1 >= available && available < maximumWidth
+    let width = FlexLength.points(Float(isNearlyFull ? available : least))
     guard
       flex.padding.vertical != padding || flex.minWidth != width
         || wrappedTitle.isHidden == isTooLong
