@@ -7,6 +7,12 @@
 
 _Atomic unsigned char cts_scalars[CTS_SCALARS];
 
+static _Atomic bool has_new_emoji;
+
+void cts_note_new_emoji(void) { atomic_store_explicit(&has_new_emoji, true, memory_order_relaxed); }
+
+bool cts_has_new_emoji(void) { return atomic_load_explicit(&has_new_emoji, memory_order_relaxed); }
+
 static locale_t utf8;
 
 static void make_locale(void) {

@@ -8,7 +8,7 @@
 /// - A base keeps at most four marks. A mark without a base is dropped.
 /// - Of a joined emoji sequence, only the first emoji remains, without its skin tone. A keycap
 ///   becomes its digit.
-/// - A scalar without a width in libc becomes U+FFFD.
+/// - A scalar without a width in libc becomes U+FFFD, except an emoji that is newer than libc.
 @usableFromInline
 package struct GlyphScanner {
   /// The kind of an item in the text.
@@ -107,7 +107,7 @@ package struct GlyphScanner {
         return .glyph
       case .narrow, .narrowEmoji:
         setGlyph(scalar, width: 1)
-      case .wide, .wideEmoji, .skinTone, .wideCloser, .wideOpener:
+      case .wide, .wideEmoji, .newEmoji, .skinTone, .wideCloser, .wideOpener:
         setGlyph(scalar, width: 2)
       }
       if position < end && bytes[position] >= 0x80 { collectMarks() }
@@ -124,7 +124,8 @@ package struct GlyphScanner {
 
   /// Adds the following marks to the glyph and skips dropped scalars.
   private mutating func collectMarks() {
-    let isEmoji = scalarClass == .wideEmoji || scalarClass == .narrowEmoji
+    let isEmoji =
+      scalarClass == .wideEmoji || scalarClass == .narrowEmoji || scalarClass == .newEmoji
     while position < end && bytes[position] >= 0x80 {
       let before = position
       let scalar = decode()
@@ -152,7 +153,7 @@ package struct GlyphScanner {
     guard position < end, bytes[position] >= 0x80 else { return }
     let before = position
     switch ScalarClass.of(decode()) {
-    case .wideEmoji, .narrowEmoji, .skinTone: return
+    case .wideEmoji, .narrowEmoji, .newEmoji, .skinTone: return
     default: position = before
     }
   }

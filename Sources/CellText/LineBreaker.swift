@@ -320,7 +320,7 @@ struct LineBreaker {
 
   private static func isWide(_ scalarClass: ScalarClass) -> Bool {
     switch scalarClass {
-    case .wide, .wideEmoji, .skinTone, .wideCloser, .wideOpener: return true
+    case .wide, .wideEmoji, .newEmoji, .skinTone, .wideCloser, .wideOpener: return true
     default: return false
     }
   }

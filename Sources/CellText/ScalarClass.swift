@@ -14,8 +14,8 @@ package enum ScalarClass: UInt8 {
   case wide
   /// Never shown: format characters, bidi controls, variation selectors and tags.
   case dropped
-  /// Shown as U+FFFD: C0 and C1 controls, DEL, unassigned scalars, scalars without a width in libc,
-  /// and kitty's placeholder for images.
+  /// Shown as U+FFFD: C0 and C1 controls, DEL, unassigned scalars, scalars other than emoji without a
+  /// width in libc, and kitty's placeholder for images.
   case replaced
   /// A line end: LF, CR, U+2028 or U+2029.
   case lineBreak
@@ -39,6 +39,9 @@ package enum ScalarClass: UInt8 {
   case wideCloser
   /// Two columns, not allowed at the end of a line (opening brackets of Chinese and Japanese).
   case wideOpener
+  /// An emoji of two columns that is newer than libc, for which `wcwidth` returns -1. ncurses draws a
+  /// blank instead, so the terminal's output adds it.
+  case newEmoji
 
   /// Returns the class of a scalar. A table caches the classes of scalars that occurred.
   @inline(__always)
@@ -95,9 +98,15 @@ package enum ScalarClass: UInt8 {
     case 0: return .mark
     case 1: return value > 0xff && properties.isEmoji ? .narrowEmoji : .narrow
     case 2: return properties.isEmoji ? .wideEmoji : .wide
-    default: return .replaced
+    default:
+      guard properties.isEmojiPresentation else { return .replaced }
+      cts_note_new_emoji()
+      return .newEmoji
     }
   }
+
+  /// Whether a string with a ``newEmoji`` may have been drawn.
+  package static var hasFoundNewEmoji: Bool { cts_has_new_emoji() }
 }
 
 /// Column widths from libc's `wcwidth` with a UTF-8 character type.

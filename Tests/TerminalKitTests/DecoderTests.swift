@@ -317,7 +317,7 @@ import Testing
     #expect(
       mouse("\u{1b}[<20;10;5M") == MouseEvent(.press(.left), at: at, modifiers: [.shift, .control]))
     #expect(mouse("\u{1b}[<72;10;5M") == MouseEvent(.wheelUp, at: at, modifiers: .alt))
-    #expect(mouse("\u{1b}[<35;10;5M") == nil)
+    #expect(mouse("\u{1b}[<35;10;5M") == MouseEvent(.move, at: at))
   }
 
   @Test func mouseBeyondColumn223() {

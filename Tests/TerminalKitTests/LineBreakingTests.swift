@@ -103,7 +103,7 @@ private struct SimpleBreaker {
 
   private static func isWide(_ scalarClass: ScalarClass) -> Bool {
     switch scalarClass {
-    case .wide, .wideEmoji, .skinTone, .wideCloser, .wideOpener: true
+    case .wide, .wideEmoji, .newEmoji, .skinTone, .wideCloser, .wideOpener: true
     default: false
     }
   }

@@ -28,6 +28,7 @@ package final class DebugTerminal: Terminal {
   }
   package func setTitle(_ text: String) { current.setTitle(text) }
   package func copy(_ text: String) -> Bool { current.copy(text) }
+  package func copy(lines: [String]) -> Bool { current.copy(lines: lines) }
   package func requestImageSupport() { current.requestImageSupport() }
   package func readEvents(_ handle: (Event) -> Void) { current.readEvents(handle) }
   package var hasPendingEvents: Bool { current.hasPendingEvents }

@@ -33,6 +33,9 @@ public final class BeagleApplication {
   /// The inspector, which is retained while it is closed.
   var cachedInspector: InspectorViewController?
 
+  /// The source of the component whose menu opens the editor.
+  var menuSource: SourceReference?
+
   /// Creates an application.
   /// - Parameters:
   ///   - terminal: the terminal to draw on.
@@ -90,6 +93,7 @@ public final class BeagleApplication {
     window.setHandler(for: .showInspector) { [weak self] in self?.toggleInspector() }
     window.setHandler(for: .changePanes) { [weak self] in self?.changePanes() }
     window.setHandler(for: .switchPanel) { [weak self] in self?.switchPanel() }
+    setUpMenu()
   }
 
   // MARK: - Screen sources

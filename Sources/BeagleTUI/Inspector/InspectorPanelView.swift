@@ -218,8 +218,28 @@ final class InspectorPanelView: View {
     return true
   }
 
+  /// A selection of text stays in the list or in the details.
+  override func selectableRegion(at point: CellPoint) -> CellRect? { part(at: point)?.1 }
+
+  override func hoverRegion(at point: CellPoint) -> CellRect? {
+    let parts = parts
+    if parts.header.contains(point) {
+      return tabRanges.first { $0.contains(point.x - parts.header.x) }.map {
+        CellRect(x: parts.header.x + $0.lowerBound, y: parts.header.y, width: $0.count, height: 1)
+      }
+    }
+    guard let (part, rect) = part(at: point),
+      controller.pane(part).index(at: point.y - rect.y) != nil
+    else { return nil }
+    return CellRect(x: rect.x, y: point.y, width: rect.width, height: 1)
+  }
+
   override func mouseDragged(to point: CellPoint) {
-    guard isResizing else { return }
+    guard isResizing else {
+      let origin = screenFrame.origin
+      window?.mouse.selectText(to: CellPoint(x: point.x + origin.x, y: point.y + origin.y))
+      return
+    }
     let count = isBesideScreen ? -point.x / 2 : -point.y
     if count != 0 { controller.resize(by: count) }
   }

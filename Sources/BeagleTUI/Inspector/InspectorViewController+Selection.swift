@@ -54,6 +54,11 @@ extension InspectorViewController {
 
 /// Handles keys and clicks on the selected row.
 extension InspectorViewController {
+  /// Shows the tab with the findings of `check`.
+  func showProblems() {
+    if let index = tabs.firstIndex(where: { $0 is ProblemsTab }) { select(tab: index) }
+  }
+
   func press() {
     guard part == .list, let row = list.selectedRow, !showPage(row), !tab.activate(row.id) else {
       return

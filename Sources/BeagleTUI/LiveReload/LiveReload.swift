@@ -345,9 +345,13 @@ package final class LiveReload {
 
   /// The file and location to open in an editor, or nil if the content has no source file.
   ///
-  /// While the inspector has the keyboard, its selected row determines the location. Otherwise the
-  /// first finding, the focused component and the screen are tried, in this order.
+  /// The component whose menu was used comes first. While the inspector has the keyboard, its
+  /// selected row determines the location. Otherwise the first finding, the focused component and the
+  /// screen are tried, in this order.
   package var editLocation: (path: String, location: SourceLocation)? {
+    if let source = application.menuSource {
+      return (path(of: source.document.name), source.location)
+    }
     if application.window.panelHasKeyboard, let inspector = application.inspector {
       return inspector.selectedLocation.map { (path(of: $0.document), $0.location) }
     }

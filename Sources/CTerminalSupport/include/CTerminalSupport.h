@@ -2,6 +2,7 @@
 #define CTERMINALSUPPORT_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -222,6 +223,12 @@ extern _Atomic unsigned char cts_scalars[CTS_SCALARS];
 static inline unsigned char cts_scalar(uint32_t scalar) {
   return atomic_load_explicit(&cts_scalars[scalar], memory_order_relaxed);
 }
+
+/* Records that an emoji was found that is newer than libc. */
+void cts_note_new_emoji(void);
+
+/* Whether one was found. */
+bool cts_has_new_emoji(void);
 
 /* Caches the properties of a scalar. */
 static inline void cts_set_scalar(uint32_t scalar, unsigned char value) {

@@ -45,6 +45,7 @@ package final class Application {
     latestTheme = appearance.theme
     window = Window(size: terminal.size, appearance: appearance)
     window.loop = loop
+    window.onCopy = { [weak terminal] in terminal?.copy(lines: $0) ?? false }
     window.onQuit = { [weak loop] in loop?.stop() }
     window.onTerminate = { [weak self] signal in
       self?.terminationSignal = signal

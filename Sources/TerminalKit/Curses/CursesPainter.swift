@@ -32,7 +32,7 @@ struct CursesPainter {
   private var scroller: RowScroller?
   /// The graphics output; nil until the first image is shown.
   var graphics: GraphicsOutput?
-  /// The links on the terminal; nil if it does not show links.
+  /// The links and new emoji on the terminal; nil if it does not show links.
   private var links: LinkOutput?
   /// The rows that the frame changes; only used while images or links are shown.
   private var paintedRows: [Bool] = []
@@ -76,7 +76,8 @@ struct CursesPainter {
     clusterOwner = owner
     clusterGeneration = surface.clusterGeneration
     var changed = isFirst || mustRedraw
-    let hasLinks = links.map { $0.isActive || !surface.links.isEmpty } ?? false
+    let hasLinks =
+      links.map { $0.isActive || !surface.links.isEmpty || ScalarClass.hasFoundNewEmoji } ?? false
     paintedRows =
       graphics == nil && !hasLinks ? [] : Array(repeating: hasLinks && changed, count: height)
     if changed { links?.reset() }
@@ -231,6 +232,7 @@ struct CursesPainter {
     var style = CellStyle.plain
     var pen = pens.pen(style)
     let isUTF8 = isUTF8
+    let mayHaveNewEmoji = isUTF8 && ScalarClass.hasFoundNewEmoji
     var count = 0
     for x in from..<end {
       let cell = shown[x]
@@ -245,6 +247,14 @@ struct CursesPainter {
         pen = pens.pen(style)
       }
       line[count] = pen
+      if mayHaveNewEmoji, surface.isNewEmoji(cell), x + 1 < end {
+        // ncurses would draw one blank for it. The output of links writes it afterward.
+        line[count].chars.0 = wchar_t(bitPattern: links == nil ? 0xfffd : 0x20)
+        line[count + 1] = pen
+        line[count + 1].chars.0 = wchar_t(bitPattern: 0x20)
+        count += 2
+        continue
+      }
       if isUTF8, !cell.isCluster {
         line[count].chars.0 = wchar_t(bitPattern: cell.glyph)
       } else {

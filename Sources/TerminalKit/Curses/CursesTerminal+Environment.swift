@@ -9,6 +9,9 @@ extension CursesTerminal {
     /// Whether mouse reports are enabled. They replace the terminal's own selection, which stays
     /// available with Shift.
     public var mouse = true
+    /// Whether the terminal reports each movement of the mouse, which tints the control under the
+    /// pointer.
+    public var hover = Hover.off
     /// The maximum color depth; nil for the terminal's depth, or no colors with `NO_COLOR`.
     public var colorDepth: ColorDepth?
     /// Whether the terminal is queried for its background color with the first frame. The reply
@@ -21,6 +24,23 @@ extension CursesTerminal {
 
     /// Creates the default options.
     public init() {}
+  }
+
+  /// When the terminal reports movements of the mouse without a button (mode 1003).
+  public enum Hover: String, Sendable, CaseIterable {
+    /// If that is cheap: the terminal is on this machine, and reports mode 2026 or the kitty keyboard
+    /// protocol, as those do that draw frames without flicker.
+    case auto
+    /// In every terminal, even over a slow connection.
+    case on
+    /// Never.
+    case off
+  }
+
+  /// Returns whether the terminal of an environment is on another machine, where each movement of the
+  /// mouse would be sent over the network.
+  static func isRemote(_ environment: (String) -> String?) -> Bool {
+    ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"].contains { environment($0)?.isEmpty == false }
   }
 
   /// Returns whether a terminal with this name can show full screens, that is, can position its

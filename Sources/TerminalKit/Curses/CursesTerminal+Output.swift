@@ -107,8 +107,11 @@ extension CursesTerminal {
   /// Copies a string to the terminal's clipboard (OSC 52). Terminals send no confirmation. The text
   /// becomes one line without control characters, because it may come from a server and a shell or
   /// another terminal would obey them.
-  public func copy(_ text: String) -> Bool {
-    let bytes = Array(TextMetrics.sanitized(text).utf8)
+  public func copy(_ text: String) -> Bool { copy(lines: [text]) }
+
+  /// Copies lines, which are sanitized one by one: only the line feeds between them remain.
+  public func copy(lines: [String]) -> Bool {
+    let bytes = Array(lines.map(TextMetrics.sanitized).joined(separator: "\n").utf8)
     guard terminal.supportsOSC, areModesOn, bytes.count <= Self.clipboardLimit else { return false }
     write(Array("\u{1b}]52;c;".utf8) + Base64.encoded(bytes) + [0x07])
     return true

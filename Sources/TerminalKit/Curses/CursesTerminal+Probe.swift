@@ -30,6 +30,22 @@ package struct TerminalReport: Sendable {
   package var hasKeyboardProtocol = false
   /// The image support that the terminal reported.
   package var images: ImageSupport?
+  /// Whether the terminal can count grapheme clusters as units (mode 2027); nil without a reply.
+  package var graphemeClusters: Bool?
+  /// The widths of samples as the terminal draws them; empty if it does not report its cursor.
+  package var widths: [TextWidth] = []
+
+  /// The width of a text.
+  package struct TextWidth: Sendable {
+    /// The kind of text.
+    package let name: String
+    /// The text as the program draws it.
+    package let text: String
+    /// The columns that the program assumes.
+    package let assumed: Int
+    /// The columns that the cursor of the terminal moved.
+    package let measured: Int
+  }
 }
 
 extension CursesTerminal {
@@ -62,17 +78,60 @@ extension CursesTerminal {
       }
     }
     readEvents(note)
-    while !decoder.expectedReplies.isEmpty, !isEnded, elapsed() < Self.probeTimeout {
-      var ready = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
-      let count = poll(&ready, 1, Int32(Self.probeTimeout - elapsed()))
-      guard count > 0 || count < 0 && errno == EINTR else { break }
-      readEvents(note)
+    awaitReplies(until: begin + UInt64(Self.probeTimeout) * 1_000_000, note)
+    if report.isQueried, decoder.expectedReplies.isEmpty {
+      report.replyTime = elapsed()
+      if isUTF8 { measureText(&report) }
     }
-    if report.isQueried, decoder.expectedReplies.isEmpty { report.replyTime = elapsed() }
     report.depth = colorDepth
+    report.graphemeClusters = decoder.features.graphemeClusters
     report.synchronizesOutput = decoder.features.synchronizesOutput
     report.reportsScheme = decoder.features.reportsScheme
     report.hasKeyboardProtocol = decoder.features.hasKeyboardProtocol
     return report
+  }
+  /// Reads input until all expected replies have arrived, or until a time of the system's clock.
+  private func awaitReplies(until end: UInt64, _ note: (Event) -> Void) {
+    while !decoder.expectedReplies.isEmpty, !isEnded {
+      let now = SystemClock().now
+      guard now < end else { return }
+      var ready = pollfd(fd: options.input, events: Int16(POLLIN), revents: 0)
+      let count = poll(&ready, 1, Int32((end - now + 999_999) / 1_000_000))
+      guard count > 0 || count < 0 && errno == EINTR else { return }
+      readEvents(note)
+    }
+  }
+
+  // MARK: - Widths
+
+  /// Texts whose widths differ between terminals.
+  private static let samples = [
+    ("ASCII", "abc"), ("Chinese", "漢字"), ("accent", "e\u{301}"), ("emoji", "🙂"),
+    ("emoji of Unicode 16", "\u{1fae9}"), ("skin tone", "👍🏽"), ("family", "👩‍👩‍👧"), ("flag", "🇧🇷"),
+    ("warning sign", "⚠\u{fe0f}"), ("Hindi", "क्षि"), ("Tamil", "நி"), ("Thai", "กำ"),
+    ("Hangul letters", "\u{1112}\u{1161}\u{11ab}"), ("Arabic", "سلام"), ("Hebrew", "שלום"),
+  ]
+
+  /// Draws samples in the current line, and asks for the cursor's column after each one (CPR). The
+  /// line is erased afterward.
+  private func measureText(_ report: inout TerminalReport) {
+    decoder.expect([.graphemeClusters, .attributes])
+    write(Array("\u{1b}[?2027$p\u{1b}[c".utf8))
+    let timeout = UInt64(Self.probeTimeout) * 1_000_000
+    awaitReplies(until: SystemClock().now + timeout) { _ in }
+    guard decoder.expectedReplies.isEmpty else { return }
+    for (name, sample) in Self.samples {
+      let text = TextMetrics.sanitized(sample)
+      decoder.expect([.cursorPosition])
+      write(Array("\r\(text)\u{1b}[6n".utf8))
+      awaitReplies(until: SystemClock().now + timeout) { _ in }
+      guard decoder.expectedReplies.isEmpty, let column = decoder.features.cursorColumn else {
+        decoder.cancelExpectedReplies()
+        break
+      }
+      report.widths.append(
+        .init(name: name, text: text, assumed: TextMetrics.width(text), measured: column - 1))
+      write(Array("\r\u{1b}[K".utf8))
+    }
   }
 }

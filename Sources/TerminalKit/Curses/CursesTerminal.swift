@@ -31,7 +31,7 @@ public final class CursesTerminal: Terminal {
   /// Called with the bytes of the terminal before their events.
   package var onInput: ((ArraySlice<UInt8>) -> Void)?
 
-  let options: Options
+  private(set) var options: Options
   private(set) var terminal: TerminalDescription
   private var screen: OpaquePointer?
   /// The screen that was replaced; see ``showTrueColor()``.
@@ -102,6 +102,7 @@ public final class CursesTerminal: Terminal {
     colorDepth = terminal.depth
     colorScheme = environment("COLORFGBG").flatMap(ColorScheme.init(colorVariable:))
     decoder = InputDecoder(isUTF8: isUTF8)
+    if options.hover == .auto, CursesTerminal.isRemote(environment) { self.options.hover = .off }
     size =
       CursesTerminal.windowSize(options.output)
       ?? CellSize(width: 80, height: 24)
@@ -168,7 +169,8 @@ public final class CursesTerminal: Terminal {
     setUpScreen()
     tcgetattr(options.input, &programModes)
     modes = TerminalModes(
-      isANSI: terminal.isANSI, mouse: options.mouse, title: terminal.supportsOSC)
+      isANSI: terminal.isANSI, mouse: options.mouse, hover: options.hover,
+      title: terminal.supportsOSC)
     updateSize()
   }
 

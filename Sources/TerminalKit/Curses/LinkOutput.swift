@@ -1,15 +1,18 @@
 import CellText
 import SystemSupport
 
-/// Writes the links of surfaces (OSC 8), which ncurses does not know.
+/// Writes the links of surfaces (OSC 8), which ncurses does not know, and emoji that are newer than
+/// libc, whose width it does not know.
 ///
 /// After a frame, the cells of links in the rows that it wrote are written once more, inside their
 /// links. Cells that were a part of a link before are written once more without it. The characters
-/// and styles are the same, so the terminal still shows what ncurses believes.
+/// and styles are the same, so the terminal still shows what ncurses believes. For a new emoji, ncurses
+/// believes in two blanks. What follows it has a position of its own, so nothing moves on a terminal
+/// with another width for it.
 struct LinkOutput {
   private let depth: ColorDepth
   private let isUTF8: Bool
-  /// The columns that may be parts of links on the terminal, by row.
+  /// The columns that may be parts of links or new emoji on the terminal, by row.
   private var shown: [Int: Columns] = [:]
 
   /// Columns of a row, as a bit for each one.
@@ -57,8 +60,12 @@ struct LinkOutput {
       for x in 0..<columns {
         let cell = surface[x, y]
         let url = surface.links[cell]
-        guard url != nil || x < before.count && before[x], !cell.isImage else { continue }
-        if url != nil { (linked[x], hasLinks) = (true, true) }
+        let isNewEmoji = isUTF8 && surface.isNewEmoji(cell)
+        guard url != nil || isNewEmoji || x < before.count && before[x], !cell.isImage else {
+          continue
+        }
+        if url != nil || isNewEmoji { (linked[x], hasLinks) = (true, true) }
+        if isNewEmoji, x + 1 < columns { linked[x + 1] = true }
         if cell.isRightHalf { continue }
         if written.end != x {
           if written.link != 0 { output += LinkOutput.end }
@@ -75,7 +82,7 @@ struct LinkOutput {
           written.style = cell.style
         }
         output += text(of: cell, x, y, surface)
-        written.end = x + max(1, Int(cell.width))
+        written.end = isNewEmoji ? -1 : x + max(1, Int(cell.width))
       }
       if written.link != 0 { output += LinkOutput.end }
       shown[y] = hasLinks ? linked : nil

@@ -19,6 +19,11 @@ struct TerminalModes {
   private(set) var featuresOn: [UInt8] = []
   private var featuresOff: [UInt8] = []
 
+  /// Whether movements of the mouse are reported if the terminal turns out to be a fast one.
+  private var mayHover = false
+  private static let hoverOn = "\u{1b}[?1003h"
+  private static let hoverOff = "\u{1b}[?1003l"
+
   /// Begins and ends a frame that the terminal draws as a whole (mode 2026).
   static let beginFrame = Array("\u{1b}[?2026h".utf8)
   static let endFrame = Array("\u{1b}[?2026l".utf8)
@@ -30,8 +35,9 @@ struct TerminalModes {
   /// - Parameters:
   ///   - isANSI: Whether xterm modes can be requested.
   ///   - mouse: Whether to enable the mouse.
+  ///   - hover: When to report movements of the mouse without a button.
   ///   - title: Whether to set and restore the window title.
-  init(isANSI: Bool, mouse: Bool, title: Bool) {
+  init(isANSI: Bool, mouse: Bool, hover: CursesTerminal.Hover = .off, title: Bool) {
     func string(_ name: String) -> [UInt8] {
       cnc_string(name).map(TerminalModes.withoutPadding) ?? []
     }
@@ -44,6 +50,11 @@ struct TerminalModes {
         // Report presses, the wheel, and motion while a button is down, in the SGR format, which
         // has no limit at column 223. Terminals ignore unknown modes.
         on += Array("\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h".utf8)
+        if hover == .on {
+          on += Array(Self.hoverOn.utf8)
+          off += Array(Self.hoverOff.utf8)
+        }
+        mayHover = hover == .auto
         off += Array("\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l".utf8)
       }
     }
@@ -75,6 +86,10 @@ struct TerminalModes {
       // for Ctrl-C in a layout without Latin letters. Text is sent as usual.
       on += "\u{1b}[>5u"
       off += "\u{1b}[<u"
+    }
+    if mayHover, features.hasKeyboardProtocol || features.synchronizesOutput {
+      on += Self.hoverOn
+      off += Self.hoverOff
     }
     if followsScheme, features.reportsScheme {
       on += "\u{1b}[?2031h"

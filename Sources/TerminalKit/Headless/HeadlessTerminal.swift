@@ -84,6 +84,9 @@ public final class HeadlessTerminal: Terminal {
     return true
   }
 
+  /// Records the lines, separated by line feeds.
+  public func copy(lines: [String]) -> Bool { copy(lines.joined(separator: "\n")) }
+
   /// No descriptor is needed.
   public var inputDescriptor: Int32? { nil }
 

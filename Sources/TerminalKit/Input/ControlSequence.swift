@@ -111,6 +111,8 @@ struct ControlSequence {
     // Other terminals do not report Shift with these keys.
     case 27: return .key(KeyEvent(.escape, modifiers.subtracting(.shift)))
     case 8, 127: return .key(KeyEvent(.backspace, modifiers.subtracting(.shift)))
+    // Other terminals send the sequence of F16 for the menu key.
+    case 57363: return .key(KeyEvent(.function(16), modifiers))
     case 57399...57426: return keypadKey(code, modifiers)
     case 0x20..<0x7f, 0xa0..<0xe000, 0xf900...0x10_ffff:
       let code = layoutIndependent(code, modifiers)
@@ -253,8 +255,7 @@ struct ControlSequence {
     } else if button & 128 != 0 {
       return nil
     } else if button & 32 != 0 {
-      guard let held = ControlSequence.button(button) else { return nil }
-      kind = .drag(held)
+      kind = ControlSequence.button(button).map(MouseEvent.Kind.drag) ?? .move
     } else if isRelease {
       kind = .release
     } else if let pressed = ControlSequence.button(button) {

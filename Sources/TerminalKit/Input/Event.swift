@@ -20,6 +20,8 @@ public struct MouseEvent: Hashable, Sendable {
     case release
     /// The mouse moved while this button was down.
     case drag(Button)
+    /// The mouse moved without a button. Terminals report it only if hover is on.
+    case move
     /// The wheel turned one notch up.
     case wheelUp
     /// The wheel turned one notch down.

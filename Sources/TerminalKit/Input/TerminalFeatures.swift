@@ -10,4 +10,8 @@ struct TerminalFeatures: Equatable {
   var showsTrueColor = false
   /// Whether the terminal reports its background color.
   var repliesToBackground = false
+  /// Whether the terminal can count grapheme clusters as units (mode 2027); nil if it was not asked.
+  var graphemeClusters: Bool?
+  /// The column of the last cursor report, from one.
+  var cursorColumn: Int?
 }

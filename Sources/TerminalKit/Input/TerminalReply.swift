@@ -23,6 +23,10 @@ enum TerminalReply {
   case schemeReports
   /// The flags of the kitty keyboard protocol: `CSI ? flags u`.
   case keyboard
+  /// The cursor's row and column (CPR): `CSI row ; column R`.
+  case cursorPosition
+  /// Whether the terminal draws and counts grapheme clusters as units, mode 2027.
+  case graphemeClusters
   /// The attributes and colors in use (DECRQSS): `DCS 1 $ r … m`.
   case rendition
 
@@ -49,6 +53,8 @@ enum TerminalReply {
     case .attributes, .startupAttributes, .keyboard: "\u{1b}[?"
     case .synchronizedOutput: "\u{1b}[?2026;"
     case .schemeReports: "\u{1b}[?2031;"
+    case .cursorPosition: "\u{1b}["
+    case .graphemeClusters: "\u{1b}[?2027;"
     case .rendition: "\u{1b}P1$r"
     }
   }
@@ -58,9 +64,9 @@ enum TerminalReply {
     switch self {
     case .background: 24
     case .version, .graphics: 200
-    case .cellSize, .keyboard: 16
+    case .cellSize, .keyboard, .cursorPosition: 16
     case .attributes, .startupAttributes, .rendition: 64
-    case .synchronizedOutput, .schemeReports: 1
+    case .synchronizedOutput, .schemeReports, .graphemeClusters: 1
     }
   }
 
@@ -70,7 +76,8 @@ enum TerminalReply {
     case .background: byte == 0x2f || byte == 0x3a || TerminalReply.digit(byte) != nil
     case .version, .graphics: (0x20..<0x7f).contains(byte)
     case .rendition: (0x30...0x3b).contains(byte) || byte == 0x6d
-    case .cellSize, .attributes, .startupAttributes, .synchronizedOutput, .schemeReports, .keyboard:
+    case .cellSize, .attributes, .startupAttributes, .synchronizedOutput, .schemeReports, .keyboard,
+      .cursorPosition, .graphemeClusters:
       (0x30...0x39).contains(byte) || byte == 0x3b
     }
   }
@@ -89,13 +96,14 @@ enum TerminalReply {
     while index < min(limit, bytes.count), contains(bytes[index]) { index += 1 }
     guard index < bytes.count else { return .partial }
     switch (self, bytes[index]) {
-    case (.cellSize, 0x74), (.attributes, 0x63), (.startupAttributes, 0x63), (.keyboard, 0x75):
+    case (.cellSize, 0x74), (.attributes, 0x63), (.startupAttributes, 0x63), (.keyboard, 0x75),
+      (.cursorPosition, 0x52):
       return .complete(index + 1)
-    case (.synchronizedOutput, 0x24), (.schemeReports, 0x24):
+    case (.synchronizedOutput, 0x24), (.schemeReports, 0x24), (.graphemeClusters, 0x24):
       guard index + 1 < bytes.count else { return .partial }
       return bytes[index + 1] == 0x79 ? .complete(index + 2) : .none
     case (.cellSize, _), (.attributes, _), (.startupAttributes, _), (.synchronizedOutput, _),
-      (.schemeReports, _), (.keyboard, _):
+      (.schemeReports, _), (.keyboard, _), (.cursorPosition, _), (.graphemeClusters, _):
       return .none
     case (_, 0x07): return .complete(index + 1)
     case (_, 0x1b):
@@ -161,6 +169,12 @@ enum TerminalReply {
     case .synchronizedOutput: features.synchronizesOutput = isChangeable(bytes)
     case .schemeReports: features.reportsScheme = isChangeable(bytes)
     case .keyboard: features.hasKeyboardProtocol = true
+    case .graphemeClusters:
+      // Permanently set counts, too: the terminal has no other way.
+      features.graphemeClusters = numbers(bytes).first.map { (1...3).contains($0) }
+    case .cursorPosition:
+      let numbers = numbers(bytes)
+      if numbers.count == 2 { features.cursorColumn = numbers[1] }
     case .rendition: features.showsTrueColor = TerminalReply.isProbe(body(bytes))
     case .version, .graphics, .cellSize, .attributes, .startupAttributes: break
     }
@@ -192,7 +206,9 @@ enum TerminalReply {
   /// Adds the information of a reply to the image support reported so far.
   func update(_ support: inout ImageSupport, from bytes: some Collection<UInt8>) {
     switch self {
-    case .background, .synchronizedOutput, .schemeReports, .keyboard, .rendition: break
+    case .background, .synchronizedOutput, .schemeReports, .keyboard, .rendition, .cursorPosition,
+      .graphemeClusters:
+      break
     case .version: support.update(version: String(decoding: body(bytes), as: UTF8.self))
     case .graphics: support.repliesToKitty = body(bytes).suffix(3).elementsEqual(";OK".utf8)
     case .cellSize:

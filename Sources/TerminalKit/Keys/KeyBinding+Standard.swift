@@ -28,6 +28,9 @@ extension KeyBinding {
         KeyEvent(.pageDown, .control): .nextPage, KeyEvent(.pageUp, .control): .previousPage,
       ]),
     KeyBinding(
+      "Shift-F10, Menu", "show the actions of the component", title: "Actions",
+      keys: [KeyEvent(.function(10), .shift): .showMenu, KeyEvent(.function(16)): .showMenu]),
+    KeyBinding(
       "/", "search the screen", title: "Search", scope: .unclaimed, keys: [KeyEvent("/"): .search]),
     KeyBinding(
       "n, N", "next match, previous match", title: "Next match", scope: .unclaimed,
@@ -99,6 +102,8 @@ extension KeyAction {
   public static let quit = KeyAction("quit")
   /// Opens the help page with every key.
   public static let showHelp = KeyAction("help")
+  /// Opens the menu of the focused component.
+  public static let showMenu = KeyAction("menu")
   /// Starts a search of the screen.
   public static let search = KeyAction("search")
   /// Goes to the next match of a search.

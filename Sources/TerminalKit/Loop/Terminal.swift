@@ -32,6 +32,10 @@ public protocol Terminal: AnyObject {
   /// refuse silently.
   func copy(_ text: String) -> Bool
 
+  /// Copies several lines to the terminal's clipboard, like ``copy(_:)``. The lines stay separate, as in
+  /// the terminal's own selection.
+  func copy(lines: [String]) -> Bool
+
   /// Asks the terminal which images it supports. The reply is ``Event/imageSupport(_:)``, at any
   /// time. Called before the first image is drawn, so that other programs need not wait for it.
   func requestImageSupport()
@@ -78,6 +82,9 @@ public protocol Terminal: AnyObject {
 extension Terminal {
   /// Returns false: a clipboard is not available.
   public func copy(_ text: String) -> Bool { false }
+
+  /// Copies the lines as one.
+  public func copy(lines: [String]) -> Bool { copy(lines.joined(separator: " ")) }
 
   /// Returns nil: it is not known.
   public var colorScheme: ColorScheme? { nil }

@@ -289,6 +289,11 @@ final class CommandList: View {
     return true
   }
 
+  override func hoverRegion(at point: CellPoint) -> CellRect? {
+    guard matches.indices.contains(first + point.y), point.y < rows else { return nil }
+    return CellRect(x: 0, y: point.y, width: frame.width, height: 1)
+  }
+
   override func activate() -> Bool {
     onChoose?()
     return true

@@ -168,7 +168,7 @@ extension Window {
   }
 
   /// Performs an action directly: the focused view may take its key as text.
-  private func run(_ action: KeyAction) {
+  package func run(_ action: KeyAction) {
     notifyUserEvent()
     if let commandObserver { commandObserver(action) }
     if perform(action) { return }

@@ -298,6 +298,8 @@ extension Window {
 }
 
 extension View {
-  /// Whether the view is a dialog that only shows information of the program.
-  fileprivate var isOfProgram: Bool { (self as? Dialog)?.isInformational == true }
+  /// Whether the view is a menu, or a dialog that only shows information of the program.
+  fileprivate var isOfProgram: Bool {
+    self is ContextMenu || (self as? Dialog)?.isInformational == true
+  }
 }

@@ -86,7 +86,7 @@ extension Canvas {
     var width = 1
     switch ScalarClass.of(value) {
     case .narrow, .narrowEmoji: break
-    case .wide, .wideEmoji, .skinTone, .wideCloser, .wideOpener: width = 2
+    case .wide, .wideEmoji, .newEmoji, .skinTone, .wideCloser, .wideOpener: width = 2
     case .space, .fixedSpace, .tab, .lineBreak: value = 0x20
     case .mark, .dropped, .replaced, .joiner, .breakOpportunity: value = 0xfffd
     }

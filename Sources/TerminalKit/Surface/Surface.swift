@@ -246,6 +246,13 @@ public final class Surface {
     clusters[Int(cell.glyph & ~Cell.clusterFlag)]
   }
 
+  /// Whether a cell shows an emoji that ncurses does not know.
+  func isNewEmoji(_ cell: Cell) -> Bool {
+    guard cell.width == 2, !cell.isImage else { return false }
+    let base = cell.isCluster ? cluster(cell).base : cell.glyph
+    return base >= 0x1f000 && ScalarClass.of(base) == .newEmoji
+  }
+
   /// Returns the glyph value of a base with combining marks, and adds it to the table if it is new.
   func glyph(for cluster: GlyphCluster) -> UInt32 {
     guard cluster.count > 0 else { return cluster.base }

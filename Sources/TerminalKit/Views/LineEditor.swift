@@ -91,6 +91,24 @@ struct LineEditor: Sendable {
     caret = max(0, min(characters.count, position))
   }
 
+  /// Selects the run of letters and digits, or else of other characters, at a position.
+  mutating func selectWord(at position: Int) {
+    guard !characters.isEmpty else { return moveCaret(to: 0) }
+    let index = max(0, min(position, characters.count - 1))
+    let isWord = LineEditor.isInWord(characters[index])
+    var (start, end) = (index, index + 1)
+    while start > 0, LineEditor.isInWord(characters[start - 1]) == isWord { start -= 1 }
+    while end < characters.count, LineEditor.isInWord(characters[end]) == isWord { end += 1 }
+    moveCaret(to: start)
+    moveCaret(to: end, selecting: true)
+  }
+
+  /// Selects the whole text.
+  mutating func selectAll() {
+    moveCaret(to: 0)
+    moveCaret(to: characters.count, selecting: true)
+  }
+
   private func position(of target: Target) -> Int {
     switch target {
     case .characterLeft: return max(0, caret - 1)

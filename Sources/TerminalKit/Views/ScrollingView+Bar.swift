@@ -4,7 +4,7 @@ import CellText
 extension ScrollingView {
   /// The rectangle of the scroll bar; nil if nothing overflows. A focused scroll view without a
   /// reserved column or row draws the bar over the edge of its content.
-  private var track: CellRect? {
+  final var track: CellRect? {
     guard reservesBar && showsScrollBar || isFocused && overflowsAlong && fitsBar else {
       return nil
     }

@@ -379,7 +379,12 @@ open class TextField: View {
   open override func mouseDown(at point: CellPoint) -> Bool {
     guard isEditable else { return false }
     beginEditing()
-    editor.moveCaret(to: max(min(firstVisible, editor.characters.count), position(atX: point.x)))
+    let position = max(min(firstVisible, editor.characters.count), position(atX: point.x))
+    switch window?.mouse.clickCount {
+    case 2: editor.selectWord(at: position)
+    case 3: editor.selectAll()
+    default: editor.moveCaret(to: position)
+    }
     caretDidMove()
     return true
   }

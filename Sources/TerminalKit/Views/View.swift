@@ -408,8 +408,21 @@ open class View {
   open func mouseDown(at point: CellPoint) -> Bool { onTap != nil }
 
   /// Handles a mouse movement after a press that this view handled. The point, in the view's
-  /// coordinates, may be outside of it.
-  open func mouseDragged(to point: CellPoint) {}
+  /// coordinates, may be outside of it. The base implementation selects text of the screen if the
+  /// view has ``onTap``.
+  open func mouseDragged(to point: CellPoint) {
+    if onTap != nil { window?.mouse.selectText(to: screenPoint(point)) }
+  }
+
+  /// Returns the part of this view, in its own cells, that a selection of text from a point does not
+  /// leave; nil for all of it.
+  open func selectableRegion(at point: CellPoint) -> CellRect? { nil }
+
+  /// Returns the part of this view, in its own cells, that is tinted while the pointer is at a point;
+  /// nil if a press there does nothing.
+  open func hoverRegion(at point: CellPoint) -> CellRect? {
+    canBecomeFocused && asScrollingView == nil ? bounds : nil
+  }
 
   /// Handles the mouse wheel; distances are in cells. Returns false to pass it to the superview.
   open func scroll(dx: Int, dy: Int) -> Bool { false }

@@ -13,6 +13,7 @@ extension FrameBuilder {
     window.panelHost?.prepare()
     StatusUpdate(window).update()
     recordFocusChange()
+    if needsDisplay || !damage.isEmpty, let hover = window.hover { hover.update() }
     guard needsDisplay || isPatched || !damage.isEmpty else { return nil }
     isPatched = false
     statistics.paints += 1
@@ -24,6 +25,10 @@ extension FrameBuilder {
       paintEverything()
     } else {
       paint(damage)
+    }
+    if window.textSelection?.isOutdated == true {
+      window.textSelection = nil
+      paintEverything()
     }
     return surface
   }
@@ -48,8 +53,8 @@ extension FrameBuilder {
   func viewportDidScroll(_ viewport: ScrollingView, columns: Int, rows: Int) {
     anchors.capture(viewport)
     guard !needsDisplay else { return }
-    // A panel next to or over the screen does not move with its rows.
-    guard window.panelHost == nil else { return needsDisplay = true }
+    // A panel next to or over the screen does not move with its rows, nor does a selection or tint.
+    guard window.panelHost == nil, window.textSelection == nil, window.hover == nil else { return needsDisplay = true }
     damage.add(scrollOf: viewport, columns: columns, rows: rows)
   }
 
@@ -67,7 +72,14 @@ extension FrameBuilder {
     surface.clear(canvas.theme[.surface])
     statistics.cellsPainted += surface.size.width * surface.size.height
     if window.isTooSmall { paintMinimum(in: canvas) } else { window.root.paint(in: canvas) }
+    paintMarks(in: canvas)
+  }
+
+  /// Paints what is above all views: marks of the panel, the tint under the pointer, the selection.
+  private func paintMarks(in canvas: Canvas) {
     window.panelHost?.paintOverScreen(in: canvas)
+    if let hover = window.hover { hover.paint(in: canvas) }
+    if let selection = window.textSelection { selection.paint(in: canvas) }
   }
 
   private func paint(_ damage: Damage) {
@@ -110,7 +122,7 @@ extension FrameBuilder {
     let canvas = Canvas(surface, origin: .zero, clip: rect)
     canvas.fill(rect, canvas.theme[.surface])
     window.root.paint(in: canvas)
-    window.panelHost?.paintOverScreen(in: canvas)
+    paintMarks(in: canvas)
   }
 
   private func paintMinimum(in canvas: Canvas) {

@@ -3,9 +3,13 @@ import CellText
 /// Handles the mouse events of a window: presses, drags and wheel gestures.
 @MainActor
 package final class MouseInput {
-  private unowned let window: Window
+  unowned let window: Window
   /// The view on which the button went down.
   private weak var pressedView: View?
+  /// The dialog or menu outside of which the button went down.
+  private weak var pressedOutside: View?
+  /// Where the button went down.
+  var press: Press?
   /// The horizontal scroll view being dragged.
   private var dragging: Dragging?
   /// The time of the last effective wheel event, in nanoseconds of the loop's clock.
@@ -18,29 +22,45 @@ package final class MouseInput {
     let point = mouse.position
     window.panelHost?.mousePosition = point
     switch mouse.kind {
-    case .press(let button):
-      guard button == .left else { return }
+    case .press(.left):
       window.statusBar.message = nil
+      window.clearSelection()
       if window.panelHost?.handlePress(at: point, modifiers: mouse.modifiers) == true { return }
-      press(at: point)
+      press(at: point, modifiers: mouse.modifiers)
+    case .press(.right): openMenu(at: point)
+    case .press(.middle): break
     case .release: release(at: point)
     case .wheelUp: wheel(at: point, dx: 0, dy: -3, shifted: mouse.modifiers.contains(.shift))
     case .wheelDown: wheel(at: point, dx: 0, dy: 3, shifted: mouse.modifiers.contains(.shift))
     case .wheelLeft: wheel(at: point, dx: -6, dy: 0, shifted: false)
     case .wheelRight: wheel(at: point, dx: 6, dy: 0, shifted: false)
-    case .drag(let button): if button == .left { drag(to: point) }
+    case .drag(.left): drag(to: point)
+    case .drag(.right): (window.modalView as? ContextMenu)?.pointAt(point)
+    case .drag(.middle): break
+    case .move: window.pointerMoved(to: point)
     }
   }
 
-  private func press(at point: CellPoint) {
+  private func press(at point: CellPoint, modifiers: Modifiers) {
     window.search?.stopTyping()
     pressedView = nil
     // A click means that the user chooses where to type.
     window.hasLeftField = true
     var view = window.hit(point)
+    pressedOutside = window.modalViewClosed(byPressOn: view)
+    guard pressedOutside == nil else {
+      press = nil
+      return
+    }
     if let view { window.splitStack?.activatePane(around: view) }
     let isInScreen = view?.isDescendant(of: window.contentView) == true
     defer { if isInScreen, window.fieldWithInitialFocus != nil { window.focus(nil) } }
+    beginPress(at: point, on: view)
+    // With Alt, a drag selects text where it would scroll or turn pages.
+    guard !modifiers.contains(.alt) else {
+      press?.isSelecting = true
+      return
+    }
     beginDragging(from: view, at: point)
     var local = view.map { $0.localPoint(point) } ?? point
     while let current = view {
@@ -57,19 +77,29 @@ package final class MouseInput {
       local.x += current.frame.x - offset.x
       local.y += current.frame.y - offset.y
     }
+    press?.isSelecting = true
+    selectClicked()
   }
 
   private func drag(to point: CellPoint) {
-    if drag(contentTo: point) { return }
+    press?.wasDragged = true
+    if drag(contentTo: point) || dragSelection(to: point) { return }
     guard let pressedView else { return }
     pressedView.mouseDragged(to: pressedView.localPoint(point))
   }
 
   private func release(at point: CellPoint) {
+    if let menu = window.modalView as? ContextMenu, menu.release(at: point) { return }
+    if let box = pressedOutside {
+      pressedOutside = nil
+      if window.modalViewClosed(byPressOn: window.hit(point)) === box { window.closeByClick(box) }
+      return
+    }
     let wasDragged = endDragging()
+    let hasSelected = endSelection()
     guard let pressed = pressedView else { return }
     pressedView = nil
-    if wasDragged { return }
+    if wasDragged || hasSelected { return }
     guard let hit = window.hit(point), hit.isDescendant(of: pressed) else { return }
     _ = pressed.activate()
   }

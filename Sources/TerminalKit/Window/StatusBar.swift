@@ -21,6 +21,11 @@ package final class StatusBar: View {
   /// instead of the name of the screen, and hints are left out if it does not fit beside them.
   var fieldName = "" { didSet { if oldValue != fieldName { setNeedsDisplay() } } }
 
+  /// Called when the number of findings is pressed.
+  package var onFindings: (() -> Void)?
+  /// The columns of the number of findings in the last frame.
+  private var findingColumns = 0..<0
+
   /// The number of findings of `check` in the screen.
   var findingCount = 0 { didSet { if oldValue != findingCount { setNeedsDisplay() } } }
 
@@ -89,8 +94,8 @@ package final class StatusBar: View {
     let columns: Range<Int>
   }
 
-  /// The key of the pressed hint.
-  private var pressedKey: KeyEvent?
+  /// What the pressed item does.
+  private var pressed: (() -> Void)?
 
   /// The minimum width at which the number of findings is shown.
   private static let minimumWidthForFindings = 40
@@ -141,6 +146,7 @@ package final class StatusBar: View {
     var text: String
     var style: CellStyle
     var isPosition = false
+    var isFindings = false
     /// The key at its end, which a click presses.
     var hint: KeyHint?
     /// Its columns, including the gap.
@@ -155,6 +161,7 @@ package final class StatusBar: View {
     let plain = canvas.theme[.statusBar]
     canvas.fill(CellRect(x: 0, y: 0, width: frame.width, height: 1), plain)
     positionColumn = nil
+    findingColumns = 0..<0
     shownHints.removeAll(keepingCapacity: true)
     if let prompt { return draw(prompt, in: canvas) }
     let notices = notices(on: canvas)
@@ -180,6 +187,7 @@ package final class StatusBar: View {
         }
         end = start
       }
+      if notice.isFindings { findingColumns = max(0, end - TextMetrics.width(notice.text))..<end }
       end = drawRight(notice.text, on: canvas, end: end, style: notice.style)
     }
   }
@@ -221,7 +229,7 @@ package final class StatusBar: View {
     }
     if findingCount > 0, frame.width >= Self.minimumWidthForFindings {
       style.foreground = theme[.warning].foreground
-      notices.append(Notice(text: "\(mark) \(findingCount)", style: style))
+      notices.append(Notice(text: "\(mark) \(findingCount)", style: style, isFindings: true))
     }
     // In a narrow bar, a message needs the columns.
     if let note, message == nil || frame.width >= Self.minimumWidthForNote {
@@ -287,16 +295,29 @@ package final class StatusBar: View {
   // MARK: - Mouse
 
   package override func mouseDown(at point: CellPoint) -> Bool {
-    let hint = shownHints.first { $0.columns.contains(point.x) }?.hint
-    pressedKey = hint.flatMap { KeyEvent(name: $0.key) }
-    return pressedKey != nil
+    pressed = nil
+    if let shown = shownHints.first(where: { $0.columns.contains(point.x) }) {
+      pressed = shown.hint.key(at: point.x - shown.columns.lowerBound).map { key in
+        { [weak self] in self?.window?.handle(.key(key)) }
+      }
+    } else if findingColumns.contains(point.x) {
+      pressed = onFindings
+    }
+    return pressed != nil
   }
 
   package override func activate() -> Bool {
-    guard let pressedKey else { return false }
-    self.pressedKey = nil
-    window?.handle(.key(pressedKey))
+    guard let pressed else { return false }
+    self.pressed = nil
+    pressed()
     return true
+  }
+
+  public override func hoverRegion(at point: CellPoint) -> CellRect? {
+    let items = shownHints.map(\.columns) + (onFindings == nil ? [] : [findingColumns])
+    return items.first { $0.contains(point.x) }.map {
+      CellRect(x: $0.lowerBound, y: 0, width: $0.count, height: 1)
+    }
   }
 
   // MARK: - Hints
@@ -332,6 +353,19 @@ package final class StatusBar: View {
 extension KeyHint {
   /// Its columns in the status bar.
   fileprivate var width: Int { TextMetrics.width(key) + 1 + TextMetrics.width(label) }
+
+  /// Returns the key for a click at a column of the hint. If it names several keys, such as `←→` or
+  /// `1-7`, a click on one of them presses that one, and a click elsewhere the last arrow.
+  fileprivate func key(at column: Int) -> KeyEvent? {
+    if let key = KeyEvent(name: self.key) { return key }
+    let characters = Array(self.key)
+    if characters.indices.contains(column), characters[column] != "-",
+      let key = KeyEvent(name: String(characters[column])), key.key != .character(" ")
+    {
+      return key
+    }
+    return characters.last.flatMap { "←→↑↓".contains($0) ? KeyEvent(name: String($0)) : nil }
+  }
 
   /// A copy that is left out first if space is short.
   var general: KeyHint {

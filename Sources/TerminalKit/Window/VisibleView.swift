@@ -79,7 +79,7 @@ extension Window {
   }
 
   /// Calls `body` for each view that is visible in `part`, which is a part of the screen.
-  private func visit(
+  func visit(
     _ view: View, _ space: CoordinateSpace, _ part: CellRect, _ skipped: View?,
     _ body: (View, CellRect) -> Void
   ) {

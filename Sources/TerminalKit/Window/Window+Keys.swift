@@ -6,6 +6,8 @@ extension Window {
   /// Handles one event.
   package func handle(_ event: Event) {
     if case .key(let key) = event, quitsBeforeLayout(key) { return onQuit?() ?? () }
+    // Neither a key nor a click: nothing is meant, recorded or allowed by it.
+    if case .mouse(let mouse) = event, mouse.kind == .move { return self.mouse.handle(mouse) }
     // An earlier key of the batch may have opened a screen with deferred content.
     realizeDeferredContent()
     let focused = focusedView
@@ -30,8 +32,10 @@ extension Window {
       // Only a screen without a focus is looked up, because most keys move one.
       let idleScreen = focusedView == nil && hasTabStops ? topController?.topmost : nil
       let focused = focusedView
+      if key.key == .escape, clearSelection() { return }
       if perform(key, .everywhere) { return }
       statusBar.message = nil
+      clearSelection()
       if search?.type(key) == true { return }
       if let panelHost, panelHost.hasKeyboard { return panelHost.handle(key) }
       handle(key)
@@ -157,6 +161,7 @@ extension Window {
     case .previousPage: return PageTurning(window: self).turn(forward: false)
     case .press: return visibleFocus?.view.activate() ?? false
     case .showHelp: showHelp()
+    case .showMenu: showMenu()
     case .search: beginSearch()
     case .searchNext: return search?.showMatch(isForward: true) ?? false
     case .searchPrevious: return search?.showMatch(isForward: false) ?? false

@@ -52,6 +52,12 @@ public final class Window {
   /// Called when the terminal reports which images it supports.
   var onImageSupport: ((ImageSupport) -> Void)?
 
+  /// Copies lines to the clipboard of the terminal. Returns false if that is not possible.
+  var onCopy: (([String]) -> Bool)?
+
+  /// Returns the menu of a view; nil for one with its text only.
+  package var makeMenu: ((View) -> MenuContent?)?
+
   /// Handles a key that nothing else handled. Returns false if it has no effect.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
 
@@ -108,6 +114,11 @@ public final class Window {
   public var loadingTiming = LoadingTiming()
   /// Whether an overlay is still visible although its operation has ended.
   package var isProgressEnding: Bool { (modalView as? ProgressOverlay)?.isFinished == true }
+
+  /// The text that the mouse selected.
+  var textSelection: TextSelection?
+  /// What is under the pointer; nil if the terminal has not reported its movement.
+  var hover: Hover?
 
   /// The search of the screen, if active.
   var search: ScreenSearch?

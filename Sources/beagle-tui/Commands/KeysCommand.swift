@@ -193,6 +193,7 @@ extension MouseEvent.Kind {
     case .press(let button): "press \(button)"
     case .release: "release"
     case .drag(let button): "drag \(button)"
+    case .move: "move"
     case .wheelUp: "wheel up"
     case .wheelDown: "wheel down"
     case .wheelLeft: "wheel left"

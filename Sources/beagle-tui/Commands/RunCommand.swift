@@ -9,6 +9,7 @@ struct RunCommand: Subcommand {
   private var isAccessible = false
   private var usesCache = true
   private var panes = PaneMode.auto
+  private var hover = CursesTerminal.Hover.auto
   private var recordsFromStart = false
   private var flowFile: String?
 
@@ -57,6 +58,11 @@ struct RunCommand: Subcommand {
         help: "Two panes side by side: auto (from 140 columns, for screens that lead to others), on"
           + " (from 80 columns) or off (default: auto)"
       ) { $0.panes = $1 },
+      Option(
+        "--hover", choice: "WHEN",
+        help: "Tint below the mouse pointer: auto (in fast terminals on this machine), on or off"
+          + " (default: auto)"
+      ) { $0.hover = $1 },
       Option("--no-cache", help: "No cached responses; see beagle-tui cache") {
         $0.usesCache = false
       },
@@ -153,7 +159,10 @@ struct RunCommand: Subcommand {
   /// Returns the terminal of the process, with the output mode that the options select.
   /// - Throws: `TerminalError` if the terminal does not support full-screen programs.
   func terminal() throws(TerminalError) -> any Terminal {
-    isAccessible ? try transcript() : try CursesTerminal()
+    guard !isAccessible else { return try transcript() }
+    var options = CursesTerminal.Options()
+    options.hover = hover
+    return try CursesTerminal(options: options)
   }
 
   /// Returns the terminal of the process in screen reader mode.

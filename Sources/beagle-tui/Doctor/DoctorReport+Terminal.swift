@@ -122,9 +122,33 @@ extension DoctorReport {
         "Exact keys", report.hasKeyboardProtocol,
         "the kitty keyboard protocol: Esc without a delay, and Shift-Enter",
         "no kitty keyboard protocol; Esc has a delay of 35 ms"),
-      images(report.images),
+      images(report.images), clusters(report), widths(report),
       Fact("Links, clipboard", "sent (OSC 8, OSC 52); no terminal reports support for them"),
     ]
+  }
+
+  private static func clusters(_ report: TerminalReport) -> Fact {
+    let use = "the program draws the first emoji of a sequence"
+    switch report.graphemeClusters {
+    case true?: return Fact("Clusters", "mode 2027 is reported, but not used: \(use)")
+    case false?, nil: return Fact("Clusters", "mode 2027 is not reported; \(use)")
+    }
+  }
+
+  /// The widths of characters as the terminal draws them.
+  private static func widths(_ report: TerminalReport) -> Fact {
+    guard !report.widths.isEmpty else {
+      return Fact("Widths", "assumed; the terminal does not report its cursor", .note)
+    }
+    let different = report.widths.filter { $0.assumed != $0.measured }
+    guard !different.isEmpty else {
+      return Fact("Widths", "as assumed, for all \(report.widths.count) kinds of text")
+    }
+    let list = different.map { "\($0.name) \($0.measured) instead of \($0.assumed)" }
+    return Fact(
+      "Widths", "other than assumed: " + list.joined(separator: ", "), .note,
+      remedy: "Rows with such text may be misaligned. A newer terminal, or one with the same version"
+        + " of Unicode as this system, counts like ncurses.")
   }
 
   private static func images(_ support: ImageSupport?) -> Fact {

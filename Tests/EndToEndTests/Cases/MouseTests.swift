@@ -60,7 +60,6 @@ extension EndToEnd {
       let session = try PtySession.home()
       let position = session.screen.find("Third") ?? .init(column: 0, row: 0)
       let at = "\(position.column + 1);\(position.row + 1)"
-      session.send("\u{1b}[<2;\(at)M\u{1b}[<2;\(at)m")  // right
       session.send("\u{1b}[<1;\(at)M\u{1b}[<1;\(at)m")  // middle
       session.send("\u{1b}[<35;\(at)M")  // only moved
       session.send("\u{1b}[<0;\(at)M\u{1b}[<0;1;20m")  // released elsewhere
@@ -73,15 +72,41 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
-    /// Dialogs are modal: views below them cannot be clicked.
+    /// The menu of the component, which is closed with the next click, and copies.
+    @Test func rightButtonOpensTheMenu() throws {
+      let session = try PtySession.home()
+      let position = session.screen.find("Third") ?? .init(column: 0, row: 0)
+      let at = "\(position.column + 1);\(position.row + 1)"
+      session.send("\u{1b}[<2;\(at)M\u{1b}[<2;\(at)m")
+      try session.wait(for: "Copy text", "Inspect")
+      session.send("\u{1b}[<0;1;20M\u{1b}[<0;1;20m")
+      try session.wait(forNo: "Copy text")
+      #expect(session.screen.shows("Welcome"))
+      #expect(try session.quit() == [])
+    }
+
+    /// A drag over text copies it with OSC 52.
+    @Test func dragCopiesText() throws {
+      let session = try PtySession(screens: ["home.json": Payload.lines(200)])
+      try session.wait(for: "Line number 1", "? keys")
+      session.send("\u{1b}[<0;6;3M\u{1b}[<32;11;3M\u{1b}[<0;11;3m")
+      try session.wait(for: "Copied 6 characters")
+      session.send("\u{1b}")
+      #expect(try session.quit() == [])
+    }
+
+    /// Dialogs are modal: views below them cannot be clicked. A click there closes the dialog.
     @Test func dialogsBlockClicksBelow() throws {
       let session = try PtySession.home()
       let position = session.screen.find("Second") ?? .init(column: 0, row: 0)
       session.send("?")
       try session.wait(for: "Close")
       session.click(column: position.column, row: position.row)
+      try session.wait(forNo: "Close")
       try session.waitForNoOutput()
-      #expect(session.screen.shows("Close"))
+      #expect(session.screen.shows("Welcome"))
+      session.send("?")
+      try session.wait(for: "Close")
       try session.click(on: "Close")
       try session.wait(forNo: "Close")
       try session.wait(for: "Welcome")

@@ -1,0 +1,86 @@
+import CellText
+
+/// The menu of the component under the pointer or with the focus.
+extension Window {
+  /// What a menu is about.
+  package struct MenuContent {
+    /// The name of the component.
+    package var title: String
+    /// The view of the component.
+    package var view: View
+    /// The actions besides those that copy text.
+    package var items: [ContextMenu.Item]
+
+    /// Creates the content.
+    package init(title: String, view: View, items: [ContextMenu.Item]) {
+      self.title = title
+      self.view = view
+      self.items = items
+    }
+  }
+
+  /// Opens the menu of the focused view, or of the screen without a focus.
+  func showMenu() {
+    guard let view = activeFocus ?? modalView ?? activePane ?? topController?.topmost.view else {
+      return
+    }
+    let rect = visibleRect(of: view)
+    let point = CellPoint(x: rect.x + min(2, max(0, rect.width - 1)), y: rect.y)
+    showMenu(of: view, at: rect.isEmpty ? .zero : point)
+  }
+
+  /// Opens a menu next to a cell.
+  func showMenu(of view: View, at point: CellPoint) {
+    let content = makeMenu?(view) ?? MenuContent(title: "", view: view, items: [])
+    var items: [ContextMenu.Item] = []
+    if let selected = selectedText {
+      items.append(
+        .init("Copy selection", key: "s") { [weak self] in self?.copyToClipboard(selected) })
+    }
+    let text = text(of: content.view)
+    if !text.isEmpty {
+      items.append(.init("Copy text", key: "c") { [weak self] in self?.copyToClipboard(text) })
+    }
+    items += content.items
+    guard !items.isEmpty else { return showMessage("Nothing to do here.") }
+    guard modalViews.count < Window.maximumDialogs else { return }
+    let origin = contentView.frame
+    contentView.addSubview(
+      ContextMenu(
+        title: content.title, items: items,
+        at: CellPoint(x: point.x - origin.x, y: point.y - origin.y)))
+  }
+
+  /// The complete text of a view and its visible subviews, also what is cut on the screen: one line
+  /// for each text, with blanks between those in a row. Without secrets.
+  private func text(of view: View) -> String {
+    var lines: [(text: String, row: Int)] = []
+    func add(_ view: View) {
+      guard !view.isHidden else { return }
+      let text = view.searchableText
+      if !text.isEmpty {
+        let row = view.screenFrame.y
+        if let last = lines.last, last.row == row, !last.text.contains("\n") {
+          lines[lines.count - 1].text += "  " + text
+        } else {
+          lines.append((text, row))
+        }
+      }
+      for child in view.subviews { add(child) }
+    }
+    add(view)
+    return lines.map(\.text).joined(separator: "\n")
+  }
+}
+
+extension MouseInput {
+  /// Opens the menu of the view at a cell. A menu that is open closes first.
+  func openMenu(at point: CellPoint) {
+    if let menu = window.modalView as? ContextMenu { menu.removeFromSuperview() }
+    guard let view = window.hit(point), view !== window.statusBar,
+      view.isDescendant(of: window.contentView), !(view is Overlay)
+    else { return }
+    if let pane = window.splitStack { pane.activatePane(around: view) }
+    window.showMenu(of: view, at: point)
+  }
+}

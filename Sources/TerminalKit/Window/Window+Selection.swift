@@ -1,0 +1,88 @@
+import CellText
+
+/// The text that the user selected with the mouse.
+extension Window {
+  /// The selected text of the screen, lines separated by line feeds; nil without a selection.
+  public var selectedText: String? {
+    guard let textSelection, !textSelection.isEmpty else { return nil }
+    let lines = textSelection.lines
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// Copies the selected text to the terminal's clipboard, and says in the status bar whether that
+  /// worked.
+  /// - Returns: false without a selection.
+  @discardableResult
+  public func copySelection() -> Bool {
+    guard let text = selectedText else { return false }
+    copyToClipboard(text)
+    return true
+  }
+
+  /// Copies text to the terminal's clipboard, and says in the status bar whether that worked.
+  package func copyToClipboard(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard onCopy?(lines) == true else {
+      return showMessage("Not copied: the terminal has no clipboard. Select with Shift held down.")
+    }
+    let count = text.count
+    showMessage(
+      lines.count > 1
+        ? "Copied \(lines.count) lines, if the terminal allows it."
+        : "Copied \(count) character\(count == 1 ? "" : "s"), if the terminal allows it.")
+  }
+
+  /// Removes the selection. Returns false if there was none.
+  @discardableResult
+  package func clearSelection() -> Bool {
+    guard textSelection != nil else { return false }
+    textSelection = nil
+    setNeedsDisplay()
+    return true
+  }
+
+  // MARK: - Regions
+
+  /// The view that a selection does not leave: the box of a dialog, the panel, a pane, or the screen.
+  func limitOfSelection(around view: View) -> View {
+    if let panel, panelHost?.contains(view) == true { return panel.view }
+    if let modal = modalViews.last(where: view.isDescendant) {
+      return modal.subviews.first(where: view.isDescendant) ?? modal
+    }
+    if let pane = splitStack?.panes.first(where: view.isDescendant) { return pane }
+    return view.isDescendant(of: contentView) ? contentView : view
+  }
+
+  /// The visible part of a view inside its border, without its scroll bar, in screen cells.
+  func selectableRect(of view: View, at point: CellPoint) -> CellRect {
+    let frame = view.screenFrame
+    let visible = visibleRect(of: view)
+    let local = CellPoint(x: point.x - frame.x, y: point.y - frame.y)
+    let part =
+      view.selectableRegion(at: local) ?? view.contentClip
+      ?? BoxEdges(of: view).border.inside(view.bounds)
+    let inside = part.offsetBy(dx: frame.x, dy: frame.y).intersection(visible)
+    return inside.isEmpty ? visible : inside
+  }
+
+  /// Returns the borders and scroll bars of visible views in a part of the screen.
+  func linesAndBars(in region: CellRect) -> [CellRect] {
+    var found: [CellRect] = []
+    visit(root, coordinateSpace(around: root), region, nil) { view, _ in
+      if let bar = view.asScrollingView?.track {
+        let origin = view.screenFrame.origin
+        found.append(bar.offsetBy(dx: origin.x, dy: origin.y))
+      }
+      let border = BoxEdges(of: view).border
+      guard !border.isZero else { return }
+      let frame = view.screenFrame
+      found += [
+        frame.inset(bottom: frame.height - border.top),
+        frame.inset(top: frame.height - border.bottom),
+        frame.inset(right: frame.width - border.left),
+        frame.inset(left: frame.width - border.right),
+      ].filter { !$0.isEmpty }
+    }
+    return found
+  }
+}
