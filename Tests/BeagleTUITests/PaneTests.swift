@@ -388,8 +388,9 @@ struct PaneTests {
     openBoth()
     bench.type("?")
     bench.press(.function(6))
+    // The click outside closes the list, but does not go to the pane below it.
     bench.click(at: CellPoint(x: 3, y: 20))
-    bench.press(.escape)
+    #expect(bench.window.topDialog == nil)
     #expect(active == "A")
   }
 

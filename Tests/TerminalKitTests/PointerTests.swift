@@ -238,6 +238,14 @@ struct PointerTests {
     bench.mouse(.wheelDown, point.x, point.y)
     #expect(row(point.y) == tinted)
     #expect(row(point.y - 2) != tinted)
+    // Moved rows are the same as painted ones.
+    for _ in 0..<4 {
+      bench.mouse(.wheelDown, point.x, point.y)
+      let moved = terminal.surface.cells.map { $0 }
+      window.setNeedsDisplay()
+      bench.application.present()
+      #expect(terminal.surface.cells.map { $0 } == moved)
+    }
     window.showHelp()
     bench.application.present()
     #expect(row(point.y) != tinted)

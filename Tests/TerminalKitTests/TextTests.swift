@@ -52,7 +52,8 @@ import Testing
       let isSafe =
         base >= 0x20 && !(0x7f..<0xa0).contains(base) && !(0x200b...0x200f).contains(base)
         && !(0x202a...0x202e).contains(base) && !(0x2060...0x206f).contains(base)
-        && (isNewEmoji || Int(widths[Int(base)]) == width) && (base == value || base == 0xfffd || base == 0x20)
+        && (isNewEmoji || Int(widths[Int(base)]) == width)
+        && (base == value || base == 0xfffd || base == 0x20)
       if !isSafe { Issue.record("U+\(String(value, radix: 16)) becomes \(base) of \(width)") }
     }
   }

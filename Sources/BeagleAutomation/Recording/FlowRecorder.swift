@@ -162,7 +162,9 @@ package final class FlowRecorder {
 
   private func release(at point: CellPoint) {
     defer { pressed = nil }
-    guard let pressed, let element = clickable(at: point), element.bounds == pressed.bounds else {
+    guard let pressed, !application.window.mouse.isSelectingText,
+      let element = clickable(at: point), element.bounds == pressed.bounds
+    else {
       return
     }
     tap(element)

@@ -28,6 +28,7 @@ package struct KeyList: Sendable {
       KeyList(place: "In a dialog", bindings: KeyBinding.dialogs),
       KeyList(place: "In the log", bindings: KeyBinding.log),
       KeyList(place: "In the list of screens and commands", bindings: KeyBinding.commandPalette),
+      KeyList(place: "In the menu of a component", bindings: KeyBinding.menu),
       KeyList(place: "In the inspector", bindings: KeyBinding.inspector),
       KeyList(place: "In the tree of the inspector", bindings: KeyBinding.inspectorTree),
       KeyList(place: "In the contexts of the inspector", bindings: KeyBinding.inspectorContexts),

@@ -28,9 +28,6 @@ extension KeyBinding {
         KeyEvent(.pageDown, .control): .nextPage, KeyEvent(.pageUp, .control): .previousPage,
       ]),
     KeyBinding(
-      "Shift-F10, Menu", "show the actions of the component", title: "Actions",
-      keys: [KeyEvent(.function(10), .shift): .showMenu, KeyEvent(.function(16)): .showMenu]),
-    KeyBinding(
       "/", "search the screen", title: "Search", scope: .unclaimed, keys: [KeyEvent("/"): .search]),
     KeyBinding(
       "n, N", "next match, previous match", title: "Next match", scope: .unclaimed,
@@ -51,6 +48,10 @@ extension KeyBinding {
     KeyBinding(
       "Ctrl-C", "quit", title: "Quit", group: .program, scope: .everywhere,
       keys: [KeyEvent("c", .control): .quit]),
+    // The last one, because each key looks up the others.
+    KeyBinding(
+      "Shift-F10, Menu", "show the actions of the component", title: "Actions",
+      keys: [KeyEvent(.function(10), .shift): .showMenu, KeyEvent(.function(16)): .showMenu]),
   ]
 
   /// The key bindings of navigation controllers.

@@ -213,9 +213,10 @@ private final class MenuRow: View {
 
 extension KeyBinding {
   /// The keys of a ``ContextMenu``, besides those that move the focus.
-  static let menu: [KeyBinding] = [
+  package static let menu: [KeyBinding] = [
+    KeyBinding("letters", "choose the action with this letter", keys: [:]),
     KeyBinding(
       "Esc", "close", hint: KeyHint("Esc", "close"),
-      keys: [KeyEvent(.escape): .leave, KeyEvent(.backspace): .leave])
+      keys: [KeyEvent(.escape): .leave, KeyEvent(.backspace): .leave]),
   ]
 }

@@ -53,8 +53,9 @@ extension FrameBuilder {
   func viewportDidScroll(_ viewport: ScrollingView, columns: Int, rows: Int) {
     anchors.capture(viewport)
     guard !needsDisplay else { return }
-    // A panel next to or over the screen does not move with its rows, nor does a selection or tint.
-    guard window.panelHost == nil, window.textSelection == nil, window.hover == nil else { return needsDisplay = true }
+    // A panel next to or over the screen does not move with its rows, nor does a selection. The tint
+    // under the pointer does; the next frame repaints the control that has left the pointer.
+    guard window.panelHost == nil, window.textSelection == nil else { return needsDisplay = true }
     damage.add(scrollOf: viewport, columns: columns, rows: rows)
   }
 

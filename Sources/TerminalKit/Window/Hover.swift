@@ -59,7 +59,7 @@ extension Window {
 
 extension Canvas {
   /// The share of the text color in the tint of a background.
-  private static let tintShare = 0.12
+  private static let tintShare = 0.15
 
   /// Tints the background of cells a little, so that the text stays readable. With 16 colors or fewer,
   /// which have no shade for it, the text is underlined.

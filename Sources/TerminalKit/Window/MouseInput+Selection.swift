@@ -23,13 +23,17 @@ extension MouseInput {
   func beginPress(at point: CellPoint, on view: View?) {
     let now = window.loop?.clock.now ?? 0
     var count = 1
-    if let last = press, !last.wasDragged, last.point.y == point.y,
-      abs(last.point.x - point.x) <= 1, view != nil, last.view === view, now - last.time < Self.doubleClickTime
+    if let last = press, !last.wasDragged, view != nil, last.view === view,
+      last.point.y == point.y, abs(last.point.x - point.x) <= 1,
+      now - last.time < Self.doubleClickTime
     {
       count = last.count % 3 + 1
     }
     press = Press(point: point, view: view, time: now, count: count)
   }
+
+  /// Whether the button is down and its release ends a selection instead of pressing anything.
+  package var isSelectingText: Bool { press?.isSelecting == true && window.textSelection != nil }
 
   /// Makes the next press the first one of a click.
   package func endClick() { press = nil }

@@ -48,7 +48,8 @@ package final class TextSelection {
     guard !area.isEmpty else { return }
     // Above or below the area, everything up to its beginning or end is selected.
     head = CellPoint(
-      x: max(area.minX, min(point.x, area.maxX - 1)), y: max(area.minY, min(point.y, area.maxY - 1)))
+      x: max(area.minX, min(point.x, area.maxX - 1)), y: max(area.minY, min(point.y, area.maxY - 1))
+    )
     if point.y < area.minY { head.x = area.minX }
     if point.y >= area.maxY { head.x = area.maxX - 1 }
     let view = window.hit(head).flatMap { $0.isDescendant(of: limit) ? $0 : nil } ?? limit

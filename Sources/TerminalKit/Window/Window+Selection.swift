@@ -65,9 +65,14 @@ extension Window {
     return inside.isEmpty ? visible : inside
   }
 
-  /// Returns the borders and scroll bars of visible views in a part of the screen.
+  /// Returns the borders and scroll bars of visible views in a part of the screen, and the column of
+  /// the focus mark.
   func linesAndBars(in region: CellRect) -> [CellRect] {
     var found: [CellRect] = []
+    if let focus = visibleFocus, focus.view.onTap != nil {
+      found.append(
+        CellRect(x: focus.rect.x - 1, y: focus.rect.y, width: 1, height: focus.rect.height))
+    }
     visit(root, coordinateSpace(around: root), region, nil) { view, _ in
       if let bar = view.asScrollingView?.track {
         let origin = view.screenFrame.origin

@@ -147,8 +147,9 @@ extension DoctorReport {
     let list = different.map { "\($0.name) \($0.measured) instead of \($0.assumed)" }
     return Fact(
       "Widths", "other than assumed: " + list.joined(separator: ", "), .note,
-      remedy: "Rows with such text may be misaligned. A newer terminal, or one with the same version"
-        + " of Unicode as this system, counts like ncurses.")
+      remedy:
+        "Rows with such text may be misaligned, except those with new emoji. A terminal with the"
+        + " same version of Unicode as this system counts like ncurses.")
   }
 
   private static func images(_ support: ImageSupport?) -> Fact {

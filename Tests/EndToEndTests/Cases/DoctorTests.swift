@@ -14,7 +14,7 @@ extension EndToEnd {
       let text = session.screen.text.inOneLine
       for words in [
         "✓ TERM xterm-256color", "✓ Size 100 columns, 60 rows", "✓ Encoding UTF-8",
-        "✓ Queries all replies within", "• Images characters", "✓ glibc 2.",
+        "✓ Queries all replies within", "• Images characters", "✓ glibc 2.", "mode 2027", "Widths",
       ] {
         #expect(text.contains(words), "\(words) in \(session.report)")
       }

@@ -85,23 +85,44 @@ extension EndToEnd {
       #expect(try session.quit() == [])
     }
 
+    /// Each movement of the mouse costs bytes, so only a request enables the reports.
+    @Test func hoverIsReportedOnDemand() throws {
+      let plain = try PtySession.home(environment: ["SSH_CONNECTION": "1 2 3 4"])
+      #expect(!plain.screen.log.isOn(1003))
+      #expect(try plain.quit() == [])
+      let session = try PtySession(screens: Payload.pair, ["--hover", "on"])
+      try session.wait(for: "Welcome", "? keys")
+      #expect(session.screen.log.isOn(1003))
+      let position = session.screen.find("Third") ?? .init(column: 0, row: 0)
+      session.send("\u{1b}[<35;\(position.column + 1);\(position.row + 1)M")
+      try session.waitForNoOutput()
+      let count = session.output.count
+      session.send("\u{1b}[<35;\(position.column + 2);\(position.row + 1)M")
+      try session.waitForNoOutput()
+      #expect(session.output.count == count, "a movement inside a control writes nothing")
+      #expect(try session.quit() == [])
+      #expect(!session.screen.log.isOn(1003))
+    }
+
     /// A drag over text copies it with OSC 52.
     @Test func dragCopiesText() throws {
       let session = try PtySession(screens: ["home.json": Payload.lines(200)])
       try session.wait(for: "Line number 1", "? keys")
       session.send("\u{1b}[<0;6;3M\u{1b}[<32;11;3M\u{1b}[<0;11;3m")
       try session.wait(for: "Copied 6 characters")
-      session.send("\u{1b}")
       #expect(try session.quit() == [])
     }
 
-    /// Dialogs are modal: views below them cannot be clicked. A click there closes the dialog.
+    /// Dialogs are modal: views below them cannot be clicked. A click outside closes the dialog.
     @Test func dialogsBlockClicksBelow() throws {
       let session = try PtySession.home()
       let position = session.screen.find("Second") ?? .init(column: 0, row: 0)
       session.send("?")
       try session.wait(for: "Close")
       session.click(column: position.column, row: position.row)
+      try session.waitForNoOutput()
+      #expect(session.screen.shows("Close"))
+      session.click(column: 1, row: position.row)
       try session.wait(forNo: "Close")
       try session.waitForNoOutput()
       #expect(session.screen.shows("Welcome"))
