@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 import CellText
 import TerminalKit
@@ -41,6 +42,8 @@ public final class InspectorViewController: PanelViewController {
   private(set) var editedRow: InspectorRow.ID?
   let editor = InspectorField()
   private lazy var panel = InspectorPanelView(self)
+  /// The next frame while the list shows a time that passes.
+  private var clock: (any ScheduledWork)?
   /// The screen that the tree shows.
   private weak var inspected: BeagleScreenViewController?
 
@@ -159,7 +162,26 @@ public final class InspectorViewController: PanelViewController {
     if details.show(text.rows) { needsDisplay = true }
     if needsDisplay || panel.headerChanged { panel.setNeedsDisplay() }
     placeEditor()
+    updateClock()
   }
+
+  /// Draws again later while the list shows a time that passes. Nothing wakes up otherwise.
+  private func updateClock() {
+    guard tab.changesWithTime else {
+      clock?.cancel()
+      clock = nil
+      return
+    }
+    guard clock == nil else { return }
+    clock = model.dependencies.scheduler?.after(milliseconds: Self.clockInterval) { [weak self] in
+      guard let self else { return }
+      clock = nil
+      if !panel.isHidden { panelWindow?.setNeedsDisplay() }
+    }
+  }
+
+  /// The time between two frames while a time passes, in milliseconds.
+  private static let clockInterval = 250
 
   /// The area of the picked or selected component.
   private var highlightRect: CellRect? {
@@ -295,6 +317,8 @@ public final class InspectorViewController: PanelViewController {
 
   public override func panelDidClose() {
     super.panelDidClose()
+    clock?.cancel()
+    clock = nil
     endEditing()
     pickPoint = nil
     highlight = nil
