@@ -149,9 +149,10 @@ extension EndToEnd {
       let folder = try TemporaryScreens()
       let session = try PtySession(["new", "--template", "tabs"], directory: folder.path)
       try session.wait(for: "Template", "Directory")
-      // To the row and the field.
-      session.send("\t\t")
+      // From the row to the field, and back.
+      session.send("\t")
       session.send("\u{15}my app")
+      try session.wait(for: "my app")
       session.send("\u{1b}[Z\r")
       #expect(try session.waitForStatus() == .exit(0))
       #expect(try !folder.text(of: "my app/home.json").isEmpty)
