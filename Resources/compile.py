@@ -100,6 +100,7 @@ SECTIONS = {
     "types": TYPE_SECTIONS,
     "objects": TYPE_SECTIONS,
     "topics": TYPE_SECTIONS,
+    "recipes": ["Example", "See also"],
     "checks": ["Wrong", "Right", "Source", "Diagnostics"],
     "operations": ["Results", "Mistakes"],
     "events": ["Values", "Mistakes"],
@@ -253,6 +254,7 @@ def write_types():
     for name, comment, entries in (
         ("objects", "The objects in the properties of components and actions.", objects),
         ("topics", "The concepts that have no name in JSON.", ordered("topics")),
+        ("recipes", "The tasks that need several components or actions.", ordered("recipes")),
     ):
         lines += ["", *table("ObjectNotes", comment, f"{name}: [ObjectNotes]", map(named, entries))]
     write("BeagleAnalysis/Reference/TypeNotes+All.swift", "Reference", lines)

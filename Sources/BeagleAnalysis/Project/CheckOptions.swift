@@ -12,6 +12,8 @@ package struct CheckOptions: Sendable {
   package var hasAllControllers = true
   /// The styles of the application's theme; nil to accept any style id.
   package var theme: ThemeStyleIDs?
+  /// Whether the application has no other styles than those of ``theme``.
+  package var hasAllStyles = true
   /// The paths of the entry screens, for example `/home`. If empty, the entry screen is
   /// `index.json`, `home.json`, or the only screen of the directory.
   package var entryScreens: [String] = []
@@ -50,6 +52,22 @@ package struct ThemeStyleIDs: Sendable {
       "beagle:container": ("container", containers.sorted()),
       "NavigationBar": ("navigation bar", navigationBars.sorted()),
     ]
+  }
+
+  /// Creates the table of an application that lists its ids without their kinds.
+  package init(ofAnyKind ids: some Sequence<String>) {
+    let ids = Array(ids)
+    self.init(texts: ids, buttons: ids, inputs: ids, containers: ids, navigationBars: ids)
+  }
+
+  /// The maximum number of ids in a message.
+  private static let listLimit = 8
+
+  /// Returns the ids for a message: `known: heading, muted`.
+  static func list(_ ids: [String]) -> String {
+    guard !ids.isEmpty else { return "it has none" }
+    let names = ids.prefix(listLimit).joined(separator: ", ")
+    return "known: " + names + (ids.count > listLimit ? " and \(ids.count - listLimit) more" : "")
   }
 
   /// Returns the name of a component type in messages and its style ids. Returns nil if themes do

@@ -56,7 +56,8 @@ package struct Reference: Sendable {
   package init(_ decoder: ComponentDecoder = ComponentDecoder(), adding extra: [Entry] = []) {
     types = TypePages(decoder)
     let all =
-      TopicPages.entries + types.entries + EventPages.entries + OperationPages.entries
+      TopicPages.entries + RecipePages.entries + types.entries + EventPages.entries
+      + OperationPages.entries
       + CheckPages.entries
     var sorted: [Entry] = []
     for kind in ReferencePage.Kind.allCases {
@@ -89,14 +90,19 @@ package struct Reference: Sendable {
 
   // MARK: - Lookup
 
-  /// Returns the best page for a name in any spelling, or nil.
-  func page(named name: String) -> ReferencePage? { pages(named: name).first }
+  /// Returns the best page for a name in any spelling, or nil. A recipe is the best page only if
+  /// nothing else has the name.
+  func page(named name: String) -> ReferencePage? {
+    let pages = pages(named: name)
+    return pages.first { $0.kind != .recipe } ?? pages.first
+  }
 
   /// Returns the pages for a name in any spelling.
   ///
   /// The case, the prefix `beagle:` and characters such as `-` do not matter. A property may follow
   /// its owner, as in `text.alignment` or `style.size.width`. A kind may precede the name, as in
-  /// `operation condition`; without it, a name of several kinds has several pages.
+  /// `operation condition`; without it, a name of several kinds has several pages. Recipes with the
+  /// name come first, because they are short.
   /// - Parameter includesProperties: Whether a property is found if nothing else has the name.
   package func pages(named name: String, includesProperties: Bool = true) -> [ReferencePage] {
     let exact = entries.filter { $0.isTyped && ($0.name == name || $0.aliases.contains(name)) }
@@ -105,12 +111,17 @@ package struct Reference: Sendable {
     let key = Reference.key(text)
     guard !key.isEmpty else { return entries.filter { $0.aliases.contains(name) }.map(\.page) }
     let candidates = entries.filter { !$0.isTyped && (kind == nil || $0.kind == kind) }
-    for names in [{ [$0.name] }, { $0.aliases }] as [(Entry) -> [String]] {
-      let found = candidates.filter { entry in names(entry).contains { Reference.key($0) == key } }
-      if !found.isEmpty { return found.map(\.page) }
+    func named(_ candidates: [Entry], _ names: (Entry) -> [String]) -> [ReferencePage] {
+      candidates.filter { entry in names(entry).contains { Reference.key($0) == key } }.map(\.page)
     }
-    guard includesProperties, kind == nil || kind == .property else { return [] }
-    return PropertyPages(types).pages(named: text)
+    let recipes = named(candidates.filter { $0.kind == .recipe }) { [$0.name] + $0.aliases }
+    let others = candidates.filter { $0.kind != .recipe }
+    for names in [{ [$0.name] }, { $0.aliases }] as [(Entry) -> [String]] {
+      let found = named(others, names)
+      if !found.isEmpty { return recipes + found }
+    }
+    guard includesProperties, kind == nil || kind == .property else { return recipes }
+    return recipes + PropertyPages(types).pages(named: text)
   }
 
   /// Returns the names that are most similar to an unknown one, the best first.

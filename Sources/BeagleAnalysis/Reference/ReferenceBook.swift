@@ -26,7 +26,7 @@ package struct ReferenceBook {
 
   /// The kinds in the order of the book.
   private static let kinds: [ReferencePage.Kind] = [
-    .topic, .component, .action, .style, .object, .event, .operation, .check,
+    .topic, .recipe, .component, .action, .style, .object, .event, .operation, .check,
   ]
 
   /// The files, beginning with `README.md`, which lists all pages.

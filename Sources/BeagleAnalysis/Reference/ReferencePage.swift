@@ -7,6 +7,8 @@ package struct ReferencePage: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// A concept of screens, for example expressions.
     case topic
+    /// A task that needs several components or actions, for example pagination.
+    case recipe
     /// A component, named in `_beagleComponent_`.
     case component
     /// An action, named in `_beagleAction_`.
@@ -34,6 +36,7 @@ package struct ReferencePage: Sendable {
     package var heading: String {
       switch self {
       case .topic: "Topics"
+      case .recipe: "Recipes"
       case .component: "Components"
       case .action: "Actions"
       case .style: "Style"

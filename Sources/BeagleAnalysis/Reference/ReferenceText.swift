@@ -21,6 +21,7 @@ package struct ReferenceText: Sendable {
   func text(_ page: ReferencePage) -> String {
     var text = style.paint(page.name, .location) + " (\(ReferenceText.label(of: page)))\n"
     text += wrapped(page.summary)
+    if page.kind == .recipe { return text + recipe(page) }
     if !page.usage.isEmpty {
       text += "\n" + page.usage.split(separator: "\n").map { "  \($0)\n" }.joined()
     }
@@ -75,6 +76,12 @@ package struct ReferenceText: Sendable {
         let lines = lines(item, width: width - 4)
         return "  - " + lines.joined(separator: "\n    ") + "\n"
       }.joined()
+  }
+
+  /// Returns the rest of a recipe: the related pages and the example. A recipe has at most 15 lines.
+  private func recipe(_ page: ReferencePage) -> String {
+    let links = wrapped("See also: " + page.seeAlso.joined(separator: ", "))
+    return links + page.examples.map { example(.init("", files: $0.files)) }.joined()
   }
 
   private func facts(of page: ReferencePage) -> String {

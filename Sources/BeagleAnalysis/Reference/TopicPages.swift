@@ -1,3 +1,17 @@
+/// The pages of tasks: a sentence and a short document that can be copied.
+enum RecipePages {
+  static let entries = ObjectNotes.recipes.map { recipe in
+    Reference.Entry(.recipe, recipe.name, aliases: recipe.aliases, summary: recipe.summary) {
+      let notes = recipe.notes
+      var page = ReferencePage(
+        .recipe, recipe.name, aliases: recipe.aliases, summary: recipe.summary)
+      page.examples = notes.examples
+      page.seeAlso = notes.seeAlso
+      return page
+    }
+  }
+}
+
 /// The pages of concepts that have no name in JSON.
 enum TopicPages {
   static let entries = ObjectNotes.topics.map { topic in

@@ -103,11 +103,15 @@ struct ArgumentRules {
       switch argument {
       case .literal(let value):
         if !kind.accepts(value) {
-          return Problem(message: "\(rule), found \(value.typeName)")
+          return Problem(
+            message: "\(rule), found \(value.typeName)",
+            suggestion: value.stringValue == nil ? nil : stringAdvice(for: call, at: position))
         }
       case .operation(let inner):
         if let result = self.builtin(of: inner)?.signature.result, !kind.mayAccept(result) {
-          return Problem(message: "\(rule), but \(inner.name) returns \(result.words)")
+          return Problem(
+            message: "\(rule), but \(inner.name) returns \(result.words)",
+            suggestion: result == .string ? stringAdvice(for: call, at: position) : nil)
         }
       case .binding(let binding):
         guard let (shape, origin) = value(of: binding), !kind.mayAccept(shape) else { continue }
@@ -117,7 +121,8 @@ struct ArgumentRules {
         return Problem(
           message: message,
           number: kind == .string && BuiltinOperation.ArgumentKind.printable.mayAccept(shape)
-            ? binding : nil)
+            ? binding : nil,
+          suggestion: shape.isString ? stringAdvice(for: call, at: position) : nil)
       }
     }
     guard let values = constants(of: call) else { return rangeProblem(of: call, builtin) }
@@ -127,6 +132,11 @@ struct ArgumentRules {
       return Problem(message: message, suggestion: advice)
     case .failure(let message): return Problem(message: message)
     }
+  }
+
+  /// Returns what to do instead if a call searches in a string, as in other languages.
+  private func stringAdvice(for call: ExpressionValue.Operation, at position: Int) -> String? {
+    call.name == "contains" && position == 0 ? BuiltinOperation.stringSearchAdvice : nil
   }
 
   /// Returns the problem of an argument whose value is wrong whatever the others are.
@@ -181,6 +191,12 @@ struct ArgumentRules {
         title: "Change to \(text)",
         edits: [TextEdit(file: document.name, span: span, replacement: text)], isSafe: false)
     )
+  }
+}
+
+extension ValueShape {
+  fileprivate var isString: Bool {
+    if case .scalar("a string") = self { true } else { false }
   }
 }
 

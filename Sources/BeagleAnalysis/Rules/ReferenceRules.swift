@@ -12,12 +12,35 @@ enum ReferenceRules {
         onlyOfScreen: !facts.isScreen)
     }
     checkControllers(facts, options, into: &findings)
+    checkStyles(facts, options, into: &findings)
+  }
+
+  /// Reports style ids that are not in the theme. Without the theme of the application, only a name
+  /// that is similar to a style of beagle-tui is a warning; others are notes, once for each name.
+  private static func checkStyles(
+    _ facts: DocumentFacts, _ options: CheckOptions, into findings: inout Findings
+  ) {
+    guard let theme = options.theme else { return }
+    var noted: Set<String> = []
     for use in facts.styleIds where !use.id.isEmpty {
-      guard let (kind, known) = options.theme?.styles(of: use.owner), !known.contains(use.id)
-      else { continue }
+      guard let (kind, known) = theme.styles(of: use.owner), !known.contains(use.id) else {
+        continue
+      }
+      let list = ThemeStyleIDs.list(known)
+      let isLikely = TypoCorrection.best(for: use.id, amongUnordered: known) != nil
+      guard options.hasAllStyles || isLikely else {
+        if noted.insert(kind + " " + use.id).inserted {
+          findings.report(
+            .unknownStyle, .note, use.span,
+            "beagle-tui has no \(kind) style \"\(use.id)\", so it has no effect here (\(list)); list "
+              + "those of the application under \"styles\" in .beagle-tui.json", name: use.id)
+        }
+        continue
+      }
+      let owner = options.hasAllStyles ? "the theme" : "beagle-tui"
       findings.reportUnknown(
-        .unknownStyle, use.id, use.span, among: known, category: "styles",
-        "the theme has no \(kind) style \"\(use.id)\"")
+        .unknownStyle, use.id, use.span, among: known, category: "styles of \(kind)",
+        "\(owner) has no \(kind) style \"\(use.id)\" (\(list))")
     }
   }
 

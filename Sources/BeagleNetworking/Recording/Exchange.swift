@@ -27,6 +27,9 @@ public struct Exchange: Sendable {
   public let request: Request
   /// The header fields that the client adds. The values of the user's own fields are replaced.
   public let commonHeaders: [String: String]
+  /// The number of the screen that sent it; 0 if it is unknown, as for images, and -1 for the load of
+  /// another screen.
+  package internal(set) var owner = 0
   /// The start time, in milliseconds since 1970.
   public let startedAt: Int
   /// The end time, in milliseconds since 1970; nil while it is running.

@@ -15,6 +15,9 @@ public final class RequestLog {
   public private(set) var total = 0
   private var bodyBytes = 0
 
+  /// The ``Exchange/owner`` of requests that begin now.
+  package var owner = 0
+
   /// Called with each completed request and its whole body.
   package var observers: [(Exchange) -> Void] = []
 
@@ -31,7 +34,9 @@ public final class RequestLog {
     }
     exchanges.append(
       Exchange(
-        number: total, request: request, commonHeaders: commonHeaders, startedAt: time))
+        number: total, request: request, commonHeaders: commonHeaders, owner: owner, startedAt: time
+      )
+    )
     if exchanges.count > Self.capacity { bodyBytes -= exchanges.removeFirst().body.count }
     return total
   }

@@ -263,10 +263,12 @@ final class DecodingSession {
     let near = suggestions.suggestion(for: name, in: "operations", comparing: known.count) {
       BuiltinOperation.synonym(name)?.name ?? TypoCorrection.best(for: name, among: known)
     }
+    let recipe = near == nil ? BuiltinOperation.recipe(insteadOf: name) : nil
     let span = span(of: name, in: index, at: operation.offset)
     report(
       .unknownOperation, .warning, at: index, span: span,
-      "no operation is named \"\(name)\"", suggestion: near,
+      "no operation is named \"\(name)\"" + (recipe.map { "; see beagle-tui explain \($0)" } ?? ""),
+      suggestion: near,
       fixIt: near.flatMap {
         replacing(
           name, at: span, with: $0,

@@ -31,7 +31,11 @@ extension TextInput: RenderableComponent {
     renderer.observe(readOnly, in: field) { state.isReadOnly = $0 ?? false }
     renderer.observe(error, in: field) { state.error = $0 ?? "" }
     renderer.observe(showError, in: field) { state.showsError = $0 ?? false }
-    renderer.observe(type, in: field) { state.type = $0 }
+    renderer.observe(type, in: field) {
+      [weak field, weak dependencies = renderer.controller.dependencies] type in
+      state.type = type
+      if type == .password, let field { dependencies?.insertPasswordField(field) }
+    }
     let controller = renderer.controller
     func handler(_ actions: [any Action]?, _ event: String) -> (String) -> Void {
       { [weak controller, weak field] text in

@@ -154,6 +154,9 @@ public final class BeagleDependencies {
   /// The kinds and ids of missing styles that were already reported.
   private var unknownStyles: Set<String> = []
 
+  /// The password fields; nil until there is one.
+  var passwordFields: PasswordFields?
+
   /// Logs once that the theme lacks a style. The number of remembered ids is limited, so that a
   /// payload cannot exhaust the memory.
   func reportUnknownStyle(_ id: String, of kind: String) {
@@ -225,6 +228,13 @@ public final class BeagleDependencies {
 }
 
 extension BeagleDependencies {
+  /// Removes the texts of a password field from logs.
+  func insertPasswordField(_ field: TextField) {
+    let fields = passwordFields ?? PasswordFields()
+    passwordFields = fields
+    fields.insert(field)
+  }
+
   /// Decodes a screen from a JSON string.
   func decode(text: String) throws -> Screen {
     try decode(bytes: Array(text.utf8), name: "text").screen

@@ -15,6 +15,12 @@ extension BeagleApplication {
     return rest.nodes.isEmpty ? context.value : context.get(rest)
   }
 
+  /// Returns the value of a context that the focused component can read, such as the element of its
+  /// row; nil without a focus or such a context.
+  package func focusedValue(ofContext id: String) -> DynamicObject? {
+    window.focusedView?.context(withId: id, global: dependencies.globalContext)?.value
+  }
+
   /// The ids of the contexts of the top screen, sorted.
   package var contextIds: [String] {
     var ids: Set<String> = [GlobalContext.id]

@@ -14,8 +14,14 @@ extension BeagleApplication {
     window.show(panel: inspector)
   }
 
-  /// Closes the inspector if it is open, and opens it otherwise.
+  /// Closes the inspector if it is open, and opens it otherwise. Shows the finding of the last save
+  /// if the status bar shows it.
   public func toggleInspector() {
+    if let finding = dependencies.liveReload?.saves.takeShownFinding() {
+      showInspector()
+      inspector?.select(finding)
+      return
+    }
     if inspector != nil { window.hidePanel() } else { showInspector() }
   }
 

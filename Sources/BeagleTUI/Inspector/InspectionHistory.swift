@@ -116,7 +116,8 @@ final class InspectionHistory {
     states.append(
       RecordedState(
         number: nextNumber(), state, screen.inspectorName, id, at: dependencies.wallClock(),
-        since: states.last { $0.screen == id && $0.kind == .started }))
+        since: states.last { $0.screen == id && $0.kind == .started },
+        after: states.last { $0.screen == id && $0.kind != .finished }))
     if states.count > Self.stateLimit {
       states.removeFirst()
       droppedStates += 1

@@ -46,12 +46,17 @@ struct RecordedState {
   let time: Int
   /// The time since the load started in milliseconds, or nil for the start.
   let duration: Int?
+  /// Whether the load begins after an error.
+  let isRetry: Bool
+  /// The number of the state that began this part of the history: the first start after a navigation
+  /// or a reload.
+  let visit: Int
   private(set) var message: String?
   private(set) var canRetry = false
 
   init(
     number: Int, _ state: ServerDrivenState, _ name: String, _ screen: ObjectIdentifier,
-    at time: Int, since start: RecordedState?
+    at time: Int, since start: RecordedState?, after previous: RecordedState?
   ) {
     self.number = number
     screenName = name
@@ -66,7 +71,9 @@ struct RecordedState {
       message = error.localizedDescription
       canRetry = retry != nil
     }
+    isRetry = kind == .started && previous?.kind == .error
     duration = kind == .started ? nil : start.map { max(0, time - $0.time) }
+    visit = kind == .started && !isRetry ? number : previous?.visit ?? number
   }
 }
 

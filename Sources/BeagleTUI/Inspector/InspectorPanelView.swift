@@ -41,7 +41,7 @@ final class InspectorPanelView: View {
     let header = CellRect(x: area.x, y: 0, width: area.width, height: min(1, area.height))
     let body = area.inset(top: 1)
     if body.width >= Self.sideBySideColumns, body.height < Self.tallRows {
-      let left = body.width * 46 / 100
+      let left = body.width * controller.tab.listShare / 100
       return Parts(
         header: header,
         // The scroll bar of the list covers the divider.

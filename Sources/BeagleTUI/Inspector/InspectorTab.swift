@@ -22,6 +22,11 @@ class InspectorTab {
   /// The key bindings of this tab.
   var keyBindings: [KeyBinding] { [] }
 
+  /// The columns of the list next to the details, in percent.
+  var listShare: Int { 46 }
+  /// Whether the rows show a time that passes, such as that of a running request.
+  var changesWithTime: Bool { false }
+
   /// Creates the rows of the list.
   func rows(width: Int) -> [InspectorRow] { [] }
 

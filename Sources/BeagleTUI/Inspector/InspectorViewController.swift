@@ -1,3 +1,4 @@
+import BeagleNetworking
 import BeagleSchema
 import CellText
 import TerminalKit
@@ -41,6 +42,8 @@ public final class InspectorViewController: PanelViewController {
   private(set) var editedRow: InspectorRow.ID?
   let editor = InspectorField()
   private lazy var panel = InspectorPanelView(self)
+  /// The next frame while the list shows a time that passes.
+  private var clock: (any ScheduledWork)?
   /// The screen that the tree shows.
   private weak var inspected: BeagleScreenViewController?
 
@@ -159,7 +162,26 @@ public final class InspectorViewController: PanelViewController {
     if details.show(text.rows) { needsDisplay = true }
     if needsDisplay || panel.headerChanged { panel.setNeedsDisplay() }
     placeEditor()
+    updateClock()
   }
+
+  /// Draws again later while the list shows a time that passes. Nothing wakes up otherwise.
+  private func updateClock() {
+    guard tab.changesWithTime else {
+      clock?.cancel()
+      clock = nil
+      return
+    }
+    guard clock == nil else { return }
+    clock = model.dependencies.scheduler?.after(milliseconds: Self.clockInterval) { [weak self] in
+      guard let self else { return }
+      clock = nil
+      if !panel.isHidden { panelWindow?.setNeedsDisplay() }
+    }
+  }
+
+  /// The time between two frames while a time passes, in milliseconds.
+  private static let clockInterval = 250
 
   /// The area of the picked or selected component.
   private var highlightRect: CellRect? {
@@ -234,6 +256,22 @@ public final class InspectorViewController: PanelViewController {
   /// Handles scrolling with the mouse wheel, which moves the selection.
   func listDidScroll() { if let id = list.selectedRow?.id { tab.didSelect(id) } }
 
+  /// Selects a finding in the list of problems.
+  func select(_ finding: Diagnostic) {
+    guard let index = tabs.firstIndex(where: { $0 is ProblemsTab }) else { return }
+    select(tab: index)
+    (tabs[index] as? ProblemsTab)?.select(finding)
+    panelWindow?.setNeedsDisplay()
+  }
+
+  /// Selects a finding in the list of problems when that tab is shown. Returns the key of the tab.
+  func prepare(_ finding: Diagnostic) -> String {
+    guard let index = tabs.firstIndex(where: { $0 is ProblemsTab }) else { return "" }
+    (tabs[index] as? ProblemsTab)?.select(finding)
+    panelWindow?.setNeedsDisplay()
+    return "\(index + 1)"
+  }
+
   /// Selects a component in the tree.
   func select(component view: View) {
     select(tab: 0)
@@ -295,6 +333,8 @@ public final class InspectorViewController: PanelViewController {
 
   public override func panelDidClose() {
     super.panelDidClose()
+    clock?.cancel()
+    clock = nil
     endEditing()
     pickPoint = nil
     highlight = nil

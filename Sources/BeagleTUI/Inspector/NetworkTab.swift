@@ -3,12 +3,17 @@ import BeagleSchema
 import SystemSupport
 import TerminalKit
 
-/// The requests, the last one first.
+/// The requests, the last one first: those of the screen, then the others. Each has the columns
+/// status, method, path, wait, download and size and, in a wide panel, a bar on a time line.
 final class NetworkTab: InspectorTab {
   override var title: String { "Network" }
   override var shortTitle: String { "Net" }
   override var count: Int? { requestLog.total }
   override var keyBindings: [KeyBinding] { KeyBinding.inspectorNetwork }
+  override var listShare: Int { 60 }
+  override var changesWithTime: Bool {
+    requestLog.exchanges.contains { if case .waiting = $0.outcome { true } else { false } }
+  }
 
   private var requestLog: RequestLog { model.dependencies.requestLog }
 
@@ -17,25 +22,81 @@ final class NetworkTab: InspectorTab {
     return requestLog.exchange(number)
   }
 
+  // MARK: - List
+
   override func rows(width: Int) -> [InspectorRow] {
     let exchanges = requestLog.exchanges
     guard !exchanges.isEmpty else {
       return InspectorRow.message("No requests yet.", width: width)
     }
-    return InspectorRow.list(exchanges, older: requestLog.total - exchanges.count) { exchange in
-      let state: InspectorRow.Span =
-        switch exchange.outcome {
-        case .failure: .danger(exchange.state)
-        case .waiting, .canceled: .muted(exchange.state)
-        case .success: .plain(exchange.state)
-        }
-      return InspectorRow(
-        .entry(exchange.number), [state, .plain(" " + exchange.title)], trailing: exchange.summary)
+    let now = model.dependencies.wallClock()
+    let own = ownNumbers(exchanges)
+    let layout = RequestColumns(width: width, exchanges)
+    func rows(_ part: [Exchange]) -> [InspectorRow] {
+      let lines = TimeLines(part, now: now)
+      return part.reversed().map { exchange in
+        let progress = model.dependencies.activity.progress(of: exchange)
+        return InspectorRow(
+          .entry(exchange.number),
+          layout.spans(of: RequestCells(exchange, now: now, progress), on: lines))
+      }
     }
+    let older = requestLog.total - exchanges.count
+    let rest = exchanges.filter { !own.contains($0.number) }
+    let more = older > 0 ? [InspectorRow.note("… and \(older) older", line: -4)] : []
+    guard !own.isEmpty, !rest.isEmpty else {
+      return [layout.heading(own.isEmpty ? "Requests" : "This screen", line: -1)]
+        + rows(exchanges) + more
+    }
+    return [layout.heading("This screen", line: -1)]
+      + rows(exchanges.filter { own.contains($0.number) })
+      + [.note("", line: -2), layout.heading("Other requests", line: -3)] + rows(rest) + more
   }
+
+  /// Returns the numbers of the requests of the screen: its own load, those that it sent, and those
+  /// after them that belong to no other screen, such as those of its images.
+  private func ownNumbers(_ exchanges: [Exchange]) -> Set<Int> {
+    guard let screen = model.screen else { return [] }
+    let number = screen.operations.requests.number
+    var url: String?
+    if case .remote(let remote) = screen.screenType {
+      url = model.dependencies.dispatcher.url(for: remote.url)
+    }
+    var own: Set<Int> = []
+    var isCurrent = false
+    for exchange in exchanges {
+      if exchange.owner == number || exchange.request.url == url {
+        isCurrent = true
+      } else if exchange.owner != 0 {
+        isCurrent = false
+      }
+      if isCurrent { own.insert(exchange.number) }
+    }
+    return own
+  }
+
+  // MARK: - Details
+
+  /// The last details. Formatting a body again with each frame of a running request is slow.
+  private var details: (number: Int, width: Int, end: Int, text: InspectorText)?
 
   override func describe(_ id: InspectorRow.ID, in text: inout InspectorText) {
     guard let exchange = exchange(id) else { return }
+    if let end = exchange.endedAt, !exchange.isBodyDropped {
+      if let details, details.number == exchange.number, details.width == text.width,
+        details.end == end
+      {
+        text = details.text
+        return
+      }
+      describe(exchange, in: &text)
+      details = (exchange.number, text.width, end, text)
+    } else {
+      describe(exchange, in: &text)
+    }
+  }
+
+  private func describe(_ exchange: Exchange, in text: inout InspectorText) {
     text.add([.bold(exchange.title)], trailing: WallClock.timeOfDay(exchange.startedAt))
     for (name, value) in ExchangeView.facts(exchange) { text.field(name, value) }
     text.column = 18

@@ -14,9 +14,28 @@ final class ProblemsTab: InspectorTab {
   private var document: JSONDocument? { model.screen?.screen?.source?.document }
 
   private var findings: [Diagnostic] {
-    guard let document else { return [] }
-    return model.dependencies.log.currentFindings(of: document.name)
-      .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    let saved = savedDocuments
+    let shown = document.map { model.dependencies.log.currentFindings(of: $0.name) } ?? []
+    // An older version of a document that cannot be shown is on the screen.
+    let isOutdated = saved.contains { $0.name == document?.name }
+    return (isOutdated ? [] : shown.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+      + saved.flatMap(\.document.findings)
+  }
+
+  /// The saved documents with findings that the screen does not show.
+  private var savedDocuments: [(name: String, document: SaveReporter.SavedDocument)] {
+    guard let documents = model.dependencies.liveReload?.saves.documents, !documents.isEmpty else {
+      return []
+    }
+    let others = documents.filter { $0.key != document?.name || $0.value.document == nil }
+    return others.sorted { $0.key < $1.key }.map { (name: $0.key, document: $0.value) }
+  }
+
+  /// Selects a finding, if it is in the list.
+  func select(_ finding: Diagnostic) {
+    requestedSelection = findings.firstIndex {
+      $0.file == finding.file && $0.offset == finding.offset && $0.code == finding.code
+    }.map(InspectorRow.ID.entry)
   }
 
   override func rows(width: Int) -> [InspectorRow] {
@@ -25,13 +44,27 @@ final class ProblemsTab: InspectorTab {
       let text = document == nil ? "The screen has no document." : "This screen has no problems."
       return InspectorRow.message(text, width: width)
     }
-    return findings.enumerated().map { index, finding in
+    var rows: [InspectorRow] = []
+    for (index, finding) in findings.enumerated() {
+      let isFirstOfFile = index == 0 || findings[index - 1].file != finding.file
+      if isFirstOfFile, finding.file != document?.name {
+        rows += Self.heading(finding.file, number: index)
+      }
       let location = SourceLocation(line: finding.line, column: finding.column)
-      return InspectorRow(
-        .entry(index), [.severity(finding.severity.rawValue), .plain(finding.message)],
-        trailing: "\(location)",
-        location: DocumentLocation(document: finding.file, location: location))
+      rows.append(
+        InspectorRow(
+          .entry(index), [.severity(finding.severity.rawValue), .plain(finding.message)],
+          trailing: "\(location)",
+          location: DocumentLocation(document: finding.file, location: location)))
     }
+    return rows
+  }
+
+  /// Returns the rows above the findings of a saved file, after an empty row if others precede it.
+  private static func heading(_ file: String, number: Int) -> [InspectorRow] {
+    let row = InspectorRow(
+      .line(-10_000 - 2 * number), [.bold(file)], trailing: "saved", isSelectable: false)
+    return number == 0 ? [row] : [.note("", line: -10_001 - 2 * number), row]
   }
 
   override func describe(_ id: InspectorRow.ID, in text: inout InspectorText) {
@@ -45,7 +78,8 @@ final class ProblemsTab: InspectorTab {
     text.column = 6
     text.field("note:", finding.platforms)
     text.field("help:", help(for: finding), role: .accent)
-    guard let document else { return }
+    let saved = savedDocuments.first { $0.name == finding.file }?.document
+    guard let document = saved == nil ? document : saved?.document else { return }
     text.heading("Source", note: document.inspectorName)
     text.excerpt(of: document, offset: finding.offset, length: finding.length(in: document.bytes))
   }

@@ -26,6 +26,9 @@ package final class LiveReload {
   /// with each screen.
   package var sharedFindings: [SourceFinding] = [] { didSet { reportFindings() } }
 
+  /// Shows a line in the status bar after each save.
+  let saves: SaveReporter
+
   /// The number of file changes.
   private var generation = 0
   /// The number of changes of responses to requests of screens, after which `onInit` runs again.
@@ -58,6 +61,7 @@ package final class LiveReload {
   package init(_ application: BeagleApplication, client: DirectoryNetworkClient) {
     self.application = application
     self.client = client
+    saves = SaveReporter(application, client)
     client.servedFiles = ServedFiles()
     application.dependencies.liveReload = self
   }
@@ -69,6 +73,7 @@ package final class LiveReload {
 
   /// Updates the visible screens after files of the directory have changed.
   package func filesDidChange(_ changes: DirectoryChanges) {
+    let start = dependencies.turnBudget.now?() ?? 0
     generation += 1
     if changes.isIncomplete, client.reopenDirectory() {
       dependencies.log.add(
@@ -105,6 +110,15 @@ package final class LiveReload {
       report(missing: name, problem)
     }
     refreshVisibleScreens()
+    // The message about a missing file stays.
+    guard found.missing.isEmpty else { return }
+    // Expressions are evaluated after the screen is created.
+    application.loop.post { [weak self] in
+      guard let self else { return }
+      self.saves.report(
+        changes, shownDocuments: self.shownDocuments,
+        explained: Set(self.reportedFindings.map(\.file)), since: start)
+    }
   }
 
   /// Renders all screens again, although no document has changed: the visible ones now, others when

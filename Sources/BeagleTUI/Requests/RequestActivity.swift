@@ -96,6 +96,12 @@ final class RequestActivity {
     }
   }
 
+  /// Returns the progress of a request in the log. A repeated request has the token of the first one.
+  func progress(of exchange: Exchange) -> RequestProgress? {
+    let own = running.first { $0.number == exchange.number }
+    return (own ?? running.last { $0.request.url == exchange.request.url })?.token?.progress
+  }
+
   private func show() {
     guard let first = running.first else {
       guard !isFresh else { return }

@@ -54,6 +54,7 @@ struct RequestDispatcher {
       dependencies.log.add(.network, .error, error.localizedDescription)
       return later { completion(.failure(.networkError(error))) }
     }
+    dependencies.passwordFields?.rememberTexts()
     dependencies.log.add(.network, .info, request.label)
     let requestLog = dependencies.requestLog
     let now = dependencies.wallClock

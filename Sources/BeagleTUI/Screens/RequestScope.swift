@@ -20,7 +20,11 @@ public final class RequestScope {
     case navigation
   }
 
-  private let dependencies: BeagleDependencies
+  /// The number of the screen in the log of requests, from 1.
+  let number: Int
+  private static var lastNumber = 0
+
+  fileprivate let dependencies: BeagleDependencies
   private var running: [Int: ScopedRequest] = [:]
   private var started = 0
   private var hasEnded = false
@@ -38,7 +42,11 @@ public final class RequestScope {
   /// How a change has ended without success.
   enum ChangeEnd { case failed, canceled }
 
-  init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
+  init(dependencies: BeagleDependencies) {
+    self.dependencies = dependencies
+    RequestScope.lastNumber += 1
+    number = RequestScope.lastNumber
+  }
 
   // MARK: - Requests
 
@@ -274,6 +282,10 @@ final class ScopedRequest: RequestToken {
     _ start: (@escaping @MainActor (Response) -> Void) -> (any RequestToken)?
   ) {
     guard isRunning else { return }
+    let log = scope?.dependencies.requestLog
+    let outer = log?.owner ?? 0
+    log?.owner = purpose == .navigation ? -1 : scope?.number ?? 0
+    defer { log?.owner = outer }
     let token = start { response in
       guard let scope = self.scope, self.finish() else { return }
       scope.performing(self.control) {

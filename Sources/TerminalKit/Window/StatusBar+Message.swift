@@ -7,6 +7,10 @@ extension Window {
     case note
     /// A failure.
     case failure
+    /// A success.
+    case success
+    /// A problem that does not stop the user.
+    case warning
   }
 
   /// A warning of one or two words that stays in the status bar while the program runs; empty for
@@ -17,12 +21,35 @@ extension Window {
   }
 }
 
+extension Window.MessageTone {
+  /// The character before a message, and its color.
+  fileprivate var mark: (symbol: Unicode.Scalar, role: Theme.Role) {
+    switch self {
+    case .note: ("▌", .accent)
+    case .failure: ("✕", .danger)
+    case .success: ("✓", .accent)
+    case .warning: ("⚠", .warning)
+    }
+  }
+}
+
 /// Temporary messages.
 extension StatusBar {
   /// A message and its kind.
   struct Message: Equatable {
     var text: String
     var tone = Window.MessageTone.note
+    /// Text after the message that is never left out, such as a key.
+    var ending = ""
+    /// The message in words for screen readers, if it differs.
+    var announcement: String?
+    /// Whether only a key, a click or another message ends it.
+    var isLasting = false
+
+    /// The columns of the text and the ending.
+    var columns: Int {
+      TextMetrics.width(text) + (ending.isEmpty ? 0 : TextMetrics.width(ending) + 1)
+    }
 
     /// The display time in milliseconds, unless a key ends it; long enough for slow readers.
     var duration: Int { min(12_000, max(5_000, 80 * text.count)) }
@@ -34,19 +61,29 @@ extension StatusBar {
   /// Draws the message as a raised area with a mark for its tone. Shortens it at word boundaries.
   func draw(_ message: Message, in canvas: Canvas, width: Int) {
     let theme = canvas.theme
-    let available = width - Self.messageFrame
+    let ending = message.ending.isEmpty ? 0 : TextMetrics.width(message.ending) + 1
+    let available = width - Self.messageFrame - ending
     guard available > 0 else { return }
-    let line = Self.line(of: message.text, width: available)
+    // The program's own characters are replaced, and those of a file name stay.
+    let text = message.isLasting ? canvas.appearance.displayText(message.text) : message.text
+    let line = Self.line(of: text, width: available)
     var style = theme[.dialog].adding(.bold)
     if style.background.isDefault { style.background = theme[.statusBar].background }
     let end = 2 + TextMetrics.width(line.text)
-    let columns = end + 1 + (line.isCut ? 1 : 0)
+    let columns = end + 1 + (line.isCut ? 1 : 0) + ending
     canvas.fill(CellRect(x: 0, y: 0, width: columns, height: 1), style)
-    var mark = theme[message.tone == .failure ? .danger : .accent]
+    let (symbol, role) = message.tone.mark
+    var mark = theme[role]
     mark.background = style.background
-    canvas.glyph(message.tone == .failure ? "✕" : "▌", at: .zero, style: mark)
+    canvas.glyph(symbol, at: .zero, style: mark)
     canvas.text(line.text, at: CellPoint(x: 2, y: 0), style: style)
     if line.isCut { canvas.glyph("…", at: CellPoint(x: end, y: 0), style: style) }
+    guard ending > 0 else { return }
+    var muted = style
+    muted.attributes.remove(.bold)
+    canvas.text(
+      canvas.appearance.displayText(message.ending), at: CellPoint(x: columns - ending, y: 0),
+      style: muted)
   }
 
   /// Returns the words that fit into a width, leaving a column for an ellipsis if some do not.

@@ -127,7 +127,7 @@ package final class StatusBar: View {
         .textField, text: "Search", value: prompt.text, detail: announcement, states: [.focused],
         actions: [.edit])
     }
-    if let message { return Semantics(.status, text: message.text) }
+    if let message { return Semantics(.status, text: message.announcement ?? message.text) }
     // An overlay announces its operation itself, when it is drawn.
     if let work = progress ?? (window?.modalView is ProgressOverlay ? nil : activity) {
       return Semantics(.progress, text: work.joined(separator: " "))
@@ -195,7 +195,9 @@ package final class StatusBar: View {
   private func messageDidChange(from old: Message?) {
     messageTimer?.cancel()
     messageTimer = message.flatMap { message in
-      window?.loop?.after(milliseconds: message.duration) { [weak self] in self?.message = nil }
+      message.isLasting
+        ? nil
+        : window?.loop?.after(milliseconds: message.duration) { [weak self] in self?.message = nil }
     }
     if old != message { setNeedsDisplay() }
   }
@@ -262,7 +264,7 @@ package final class StatusBar: View {
       // The path matters more than hints: general ones are left out for it, then all but the last, then
       // that. A message is not left out.
       let others =
-        message.map { [TextMetrics.width($0.text) + Self.messageFrame + Self.gap] }
+        message.map { [$0.columns + Self.messageFrame + Self.gap] }
         ?? [hints, hints.filter { !$0.isGeneral }, hints.suffix(1), []].map { self.width(of: $0) }
       let taken =
         others.first { $0 + width(names + duration) < room }

@@ -8,6 +8,20 @@ extension Window {
       statusBar.message == failure ? failure : StatusBar.Message(text: text, tone: tone)
   }
 
+  /// Shows a message in the status bar until a key is pressed or another message is shown.
+  /// - Parameters:
+  ///   - ending: Text after the message that is never left out, such as a key.
+  ///   - announcement: The message in words, for screen readers.
+  package func showMessage(
+    _ text: String, tone: MessageTone, ending: String, announcement: String
+  ) {
+    statusBar.message = StatusBar.Message(
+      text: text, tone: tone, ending: ending, announcement: announcement, isLasting: true)
+  }
+
+  /// The text of the message in the status bar; nil for none.
+  package var messageText: String? { statusBar.message?.text }
+
   /// Work in progress that does not block, as words in the status bar after a spinner; nil for none.
   /// The last words are left out if they do not fit. It replaces the names of running requests.
   public var progress: [String]? {

@@ -15,10 +15,10 @@ struct ExplainCommand: Subcommand {
 
   static var manual: Manual {
     Manual(
-      summary: "Explain a component, property, check or key",
+      summary: "Explain a component, task, property, check or key",
       synopses: ["[NAME|--search WORDS] [options]"],
       details: [
-        "NAME is a component, an action, an object such as Style, a property, an event, an"
+        "NAME is a component, an action, a task such as search, pagination or loading, an object such as Style, a property, an event, an"
           + " operation of expressions, a code of check, a command, an option or a key. Its"
           + " spelling does not matter: beagle:textInput, TextInput and text-input are the same. A"
           + " property may follow its owner, as in style.margin, and a kind may precede a name, as"
@@ -29,6 +29,7 @@ struct ExplainCommand: Subcommand {
       examples: [
         .init("explain", "List all names"),
         .init("explain textInput", "Explain a component"),
+        .init("explain pagination", "Show how to do a task, with an example to copy"),
         .init("explain style.margin", "Explain a property"),
         .init("explain dead-route", "Explain a finding of check"),
         .init("explain --search \"password field\"", "Find the pages that contain these words"),
@@ -84,7 +85,9 @@ struct ExplainCommand: Subcommand {
       let reference = Reference()
       var pages = reference.pages(named: name, includesProperties: false)
       // A property after its owner, which no command or option contains.
-      if pages.isEmpty, name.contains(".") { pages = reference.pages(named: name) }
+      // A recipe does not hide a property with its name.
+      let isOpen = pages.allSatisfy { $0.kind == .recipe }
+      if isOpen, name.contains(".") || !pages.isEmpty { pages = reference.pages(named: name) }
       guard pages.isEmpty else { return .ofOutput(write(pages)) }
     }
     let reference = Reference(adding: ProgramPages.entries)

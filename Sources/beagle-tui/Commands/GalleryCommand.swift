@@ -17,8 +17,9 @@ struct GalleryCommand: Subcommand {
           + " its JSON, what a terminal does differently, common mistakes and all properties. On a"
           + " wide terminal, the example and its JSON are side by side. The gallery needs no files"
           + " and no network.",
-        "/ searches, Enter opens a page, Esc goes back, and q quits. NAME opens a page directly;"
-          + " its spelling does not matter.",
+        "The list shows the example of the selected entry: at the right in a wide terminal, below the"
+          + " list otherwise; v hides it. / searches, Enter opens a page, Esc goes back, and q quits."
+          + " NAME opens a page directly; its spelling does not matter.",
       ],
       examples: [
         .init("gallery", "Browse all components"),
@@ -56,7 +57,9 @@ struct GalleryCommand: Subcommand {
       let application = GalleryCommand.application(
         on: try CursesTerminal(), loaded.appearance, loaded.theme, clock: SystemClock())
       let path = name.flatMap { GalleryScreens().path(named: $0) } ?? GalleryScreens.start
-      try application.run(.remote(.init(url: path)))
+      application.open(.remote(.init(url: path)))
+      GalleryCommand.showPreviews(in: application, loaded.theme)
+      try application.application.run()
       if let signal = application.application.terminationSignal { Console.terminate(with: signal) }
       CurrentProcess.exit(ExitStatus.success.rawValue)
     } catch {
@@ -76,6 +79,29 @@ struct GalleryCommand: Subcommand {
     configure(dependencies, theme)
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
     return application
+  }
+
+  /// Shows the example of the selected entry next to the list.
+  static func showPreviews(in application: BeagleApplication, _ theme: BeagleTheme = BeagleTheme())
+  {
+    let screens = GalleryScreens()
+    var last: String?
+    application.window.keyBindings = [PreviewPanel.toggle] + application.window.keyBindings
+    let panel = PreviewPanel(application) { [unowned application] in
+      let screen = application.topNavigationController?.activeViewController
+      guard case .remote(let remote)? = (screen as? BeagleScreenViewController)?.screenType,
+        remote.url == GalleryScreens.start
+      else { return nil }
+      let row = application.focusedValue(ofContext: "item")?.dictionaryValue
+      if let path = row?["path"]?.stringValue { last = path }
+      return last ?? screens.candidates.first.flatMap { screens.path(named: $0.value) }
+    } open: { path, terminal in
+      let other = GalleryCommand.application(
+        on: terminal, AppearanceOptions(), theme, clock: ManualClock())
+      other.open(.remote(.init(url: screens.previewURL(of: path))))
+      return other
+    }
+    panel.install(in: application.window)
   }
 
   /// Prepares dependencies for the screens of the gallery.

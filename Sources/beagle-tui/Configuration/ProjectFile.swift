@@ -29,6 +29,8 @@ struct ProjectFile {
   private(set) var contexts: [String] = []
   /// The navigation controllers of the application, or nil if not set.
   private(set) var controllers: [String]?
+  /// The style ids of the application, or nil if not set.
+  private(set) var styles: [String]?
   /// The theme file.
   private(set) var theme: NamedFile?
   /// The entry screens, for example `/home`.
@@ -37,6 +39,9 @@ struct ProjectFile {
   private(set) var hasServer = false
   /// The settings of `beagle-tui test`.
   private(set) var test: TestSettings?
+
+  /// Whether the file declares names of an application, which then has a design of its own.
+  var declaresApplication: Bool { !known.isEmpty || controllers != nil }
 
   /// A rule that ignores some codes in some files.
   struct Exception {
@@ -174,6 +179,8 @@ struct ProjectFile {
     FileProperty(
       "theme", "path", "A theme file in the directory. Style ids that it lacks are reported."),
     FileProperty(
+      "styles", "list of names", "All style ids of the application, if it has no theme file."),
+    FileProperty(
       "entryScreens", "list of paths",
       "Screens that no other screen has to open, for example /home."),
     FileProperty(
@@ -207,6 +214,7 @@ struct ProjectFile {
         }
       case "contexts": contexts = try reader.strings(value)
       case "controllers": controllers = try reader.strings(value)
+      case "styles": styles = try reader.strings(value)
       case "theme":
         theme = NamedFile(path: try reader.file(value), node: value, key: name)
       case "entryScreens":

@@ -46,6 +46,12 @@ struct GalleryScreens {
   /// Returns the example of the page at a path, or nil.
   func example(at path: String) -> ReferencePage.Example? { entry(at: path)?.page.examples.first }
 
+  /// Returns the URL of the example of a page, or of the page if its example is not a component.
+  func previewURL(of path: String) -> String {
+    let example = example(at: path)?.files.first.flatMap { GalleryParts.embedded($0.text) }
+    return example == nil ? path : "/example" + path
+  }
+
   private func entry(at path: String) -> Reference.Entry? {
     reference.entries.first {
       Self.kinds.contains($0.kind) && Self.path(of: $0.name) == path

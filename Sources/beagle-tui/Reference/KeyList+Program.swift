@@ -12,6 +12,8 @@ extension KeyList {
         place: "On an error of the controllers NonBlocking, Inline and Minimal",
         bindings: [DismissingNavigationController.dismissal]),
       KeyList(place: "In dev", bindings: DevSession.keys),
+      KeyList(place: "In gallery", bindings: [PreviewPanel.toggle]),
+      KeyList(place: "In new", bindings: TemplateChooser.keys),
     ]
   }
 }

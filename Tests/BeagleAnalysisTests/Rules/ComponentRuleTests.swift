@@ -211,10 +211,48 @@ import Testing
     options.theme = ThemeStyleIDs(texts: ["heading"], buttons: ["headng"])
     #expect(
       try RuleTesting.checkComponent(text, options: options) == [
-        #"2 "headng" unknown-style the theme has no text style "headng" (heading)"#
+        #"2 "headng" unknown-style the theme has no text style "headng" (known: heading) (heading)"#
       ])
     options.theme = ThemeStyleIDs(texts: ["headng"])
     #expect(try RuleTesting.checkComponent(text, options: options) == [])
+    options.theme = ThemeStyleIDs(texts: (1...10).map { "style\($0)" })
+    #expect(
+      try RuleTesting.checkComponent(text, options: options) == [
+        #"2 "headng" unknown-style the theme has no text style "headng" (known: style1, style10, style2, style3, style4, style5, style6, style7 and 2 more)"#
+      ])
+    options.theme = ThemeStyleIDs(buttons: ["headng"])
+    #expect(
+      try RuleTesting.checkComponent(text, options: options) == [
+        #"2 "headng" unknown-style the theme has no text style "headng" (it has none)"#
+      ])
+    options.theme = ThemeStyleIDs(ofAnyKind: ["headng"])
+    #expect(try RuleTesting.checkComponent(text, options: options) == [])
+  }
+
+  /// Without the theme of the application, only a near miss is certain, and another name is noted
+  /// once.
+  @Test func stylesOfOtherThemesAreNotes() throws {
+    var options = CheckOptions()
+    options.theme = ThemeStyleIDs(texts: ["heading", "muted"], buttons: ["main"])
+    options.hasAllStyles = false
+    func texts(_ ids: String...) -> String {
+      let texts = ids.map {
+        #"{"_beagleComponent_": "beagle:text", "text": "", "styleId": "\#($0)"}"#
+      }
+      return
+        "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\(texts.joined(separator: ","))]}"
+    }
+    let near = try RuleTesting.checkComponent(texts("headng"), options: options)
+    #expect(
+      near == [
+        #"2 "headng" unknown-style beagle-tui has no text style "headng" (known: heading, muted) (heading)"#
+      ])
+    let other = try RuleTesting.checkComponent(
+      texts("caption", "caption", "muted"), options: options)
+    #expect(
+      other == [
+        #"2 "caption" unknown-style beagle-tui has no text style "caption", so it has no effect here (known: heading, muted); list those of the application under "styles" in .beagle-tui.json"#
+      ])
   }
 
   // MARK: - Operations
@@ -229,6 +267,15 @@ import Testing
     ("not('x')", "not: argument 1 must be true or false, found string"),
     ("divide(1, 0)", "divide: division by 0"),
     ("union(1)", "union: argument 1 must be an array, found int"),
+    (
+      "contains('abc', 'a')",
+      "contains: argument 1 must be an array, found string (no operation searches in a string"
+    ),
+    (
+      "contains(uppercase('abc'), 'A')",
+      "contains: argument 1 must be an array, but uppercase returns a string (no operation searches"
+    ),
+    ("contains(1, 2)", "contains: argument 1 must be an array, found int (write contains("),
   ]) func invalidArgumentsAreReported(call: String, expected: String) throws {
     let found = try RuleTesting.checkComponent(
       "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"a @{\(call)}\"}")
@@ -245,6 +292,26 @@ import Testing
     #expect(
       try RuleTesting.checkComponent(
         "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{\(call)}\"}") == [])
+  }
+
+  /// Operations of other languages for which Beagle has none lead to a recipe.
+  @Test(arguments: [
+    ("startsWith('a', 'b')", "search"), ("filter(global.a, 'b')", "filter"),
+    ("formatDate(global.a)", "date"), ("sortBy(global.a)", "sort"),
+  ]) func missingOperationsLeadToARecipe(call: String, recipe: String) throws {
+    let found = try RuleTesting.checkComponent(
+      "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"@{\(call)}\"}")
+    #expect(found.count == 1 && found[0].hasSuffix("; see beagle-tui explain \(recipe)"))
+    #expect(!Reference().pages(named: "recipe \(recipe)").isEmpty)
+  }
+
+  @Test func stringInAContextCannotBeSearched() throws {
+    let found = try RuleTesting.checkComponent(
+      """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "name", "value": "Ada"},
+       "children": [{"_beagleComponent_": "beagle:text", "text": "@{contains(name, 'A')}"}]}
+      """)
+    #expect(found.count == 1 && found[0].contains("(beagle-tui explain search)"))
   }
 
   @Test func argumentsOfReplacedOperationsAreNotChecked() throws {

@@ -235,7 +235,7 @@ import Testing
     }
     let finding =
       "3 contains bad-arguments contains: argument 1 must be an array, but mail is a string"
-      + " (write contains(array, value))"
+      + " (\(BuiltinOperation.stringSearchAdvice))"
     #expect(try screen(mail, text, input(#""@{onChange.value}""#)) == [finding])
     #expect(try screen(mail, text, input("[]")) == [])
     #expect(try screen(mail, text, input(#""@{global.mails}""#)) == [])

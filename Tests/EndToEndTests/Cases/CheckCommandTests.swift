@@ -381,6 +381,29 @@ extension EndToEnd {
       #expect(listed.output.hasPrefix("./home.json:2:44: warning[unknown-controller] "))
     }
 
+    @Test func stylesOfTheProgramAreKnownWithoutATheme() throws {
+      func text(_ style: String) -> String {
+        #"{"_beagleComponent_": "beagle:text", "text": "Hello", "styleId": "\#(style)"}"#
+      }
+      let good = try check(["."], ["home.json": text("heading")])
+      #expect(good.status == .exit(0) && good.output == "")
+      let near = try check(["."], ["home.json": text("headng")])
+      #expect(near.status == .exit(1) && near.output.contains("warning[unknown-style]"))
+      #expect(near.output.contains("known: heading, muted"))
+      let own = ["home.json": text("caption")]
+      let note = try check(["."], own)
+      #expect(note.status == .exit(0) && note.output.contains("note[unknown-style]"))
+      // An application that declares its names has a design of its own.
+      for (settings, isReported) in [
+        (#"{"styles": ["caption"]}"#, false), (#"{"styles": ["title"]}"#, true),
+        (#"{"known": ["custom:card"]}"#, false), (#"{"controllers": []}"#, false),
+      ] {
+        let run = try check(["."], own.merging([".beagle-tui.json": settings]) { $1 })
+        #expect(run.output.contains("warning[unknown-style]") == isReported, "\(settings)")
+        #expect(run.status == .exit(isReported ? 1 : 0))
+      }
+    }
+
     @Test func unservedURLsAreReported() throws {
       let run = try check(["."], ["home.json": push(#""route": {"url": "/hme"}"#)])
       #expect(run.status == .exit(1))

@@ -25,11 +25,22 @@ extension EndToEnd {
       #expect(!run.hasControls)
     }
 
+    @Test func taskHasARecipe() throws {
+      let run = try explain("infinite", "scroll")
+      #expect(run.status == .exit(0))
+      #expect(run.output.hasPrefix("pagination (recipe)\n"))
+      #expect(run.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 16)
+      // A component and a property with the name follow.
+      #expect(try explain("list").output.contains("\nbeagle:listView (component)\n"))
+      #expect(try explain("error").output.contains("\ntextInput.error (property)\n"))
+    }
+
     @Test func listHasEveryKind() throws {
       let run = try explain()
       #expect(run.status == .exit(0))
       for heading in [
-        "Topics", "Components", "Actions", "Style", "Objects", "Events", "Operations", "Checks",
+        "Topics", "Recipes", "Components", "Actions", "Style", "Objects", "Events", "Operations",
+        "Checks",
         "Commands", "Options", "Keys",
       ] {
         #expect(("\n" + run.output).contains("\n\(heading)\n  "), "\(heading) is missing")

@@ -114,7 +114,7 @@ extension EndToEnd {
       let page = try PipeRun(["__man", "beagle-tui.json.5"]).output
       let names = page.split(separator: "\n").filter { $0.hasPrefix(".It Cm ") }
         .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
-      #expect(names.contains("severities") && names.count == 9, "\(names)")
+      #expect(names.contains("severities") && names.count == 10, "\(names)")
       for name in names {
         let screens = try TemporaryScreens([
           ".beagle-tui.json": "{\"\(name)\": 1}", "home.json": Payload.screen("Home", []),

@@ -116,11 +116,53 @@ extension EndToEnd {
       #expect(ProcessFiles.names(in: folder.path).isEmpty)
     }
 
+    // MARK: - Screen
+
+    /// Arrows choose a template, its preview follows, and Enter creates it.
+    @Test func templatesAreListedWithAPreview() throws {
+      let folder = try TemporaryScreens()
+      let session = try PtySession(["new"], columns: 120, rows: 30, directory: folder.path)
+      try session.wait(for: "Template", "minimal", "products, a cart", "Times pressed")
+      session.send("\u{1b}[B")
+      try session.wait(for: "Create an account")
+      session.send("\u{1b}[A")
+      try session.wait(for: "Times pressed")
+      session.send("\u{1b}[B\r")
+      try session.wait("the files", evenIfEnded: true) {
+        session.screen.shows("beagle-tui dev screens")
+      }
+      #expect(try session.waitForStatus() == .exit(0))
+      #expect(try folder.text(of: "screens/home.json").contains("Create an account"))
+    }
+
+    @Test func escapeCreatesNothing() throws {
+      let folder = try TemporaryScreens()
+      let session = try PtySession(["new"], directory: folder.path)
+      try session.wait(for: "Template", "Esc cancel")
+      session.send("\u{1b}")
+      #expect(try session.waitForStatus() == .exit(1))
+      #expect(session.screen.shows("canceled; nothing was written"), "\(session.report)")
+      #expect(ProcessFiles.names(in: folder.path).isEmpty)
+    }
+
+    @Test func directoryCanBeTyped() throws {
+      let folder = try TemporaryScreens()
+      let session = try PtySession(["new", "--template", "tabs"], directory: folder.path)
+      try session.wait(for: "Template", "Directory")
+      // From the row to the field, and back.
+      session.send("\t")
+      session.send("\u{15}my app")
+      try session.wait(for: "my app")
+      session.send("\u{1b}[Z\r")
+      #expect(try session.waitForStatus() == .exit(0))
+      #expect(try !folder.text(of: "my app/home.json").isEmpty)
+    }
+
     // MARK: - Questions
 
     @Test func questionsAreAskedOnATerminal() throws {
       let folder = try TemporaryScreens()
-      let session = try PtySession(["new"], directory: folder.path)
+      let session = try PtySession(["new", "--accessible"], directory: folder.path)
       try session.wait(for: "Directory (screens):")
       session.send("  my shop \r")
       try session.wait(for: "Template (minimal):", "5  shop", "products, a cart and a checkout")
@@ -136,7 +178,7 @@ extension EndToEnd {
 
     @Test func emptyAnswersChooseTheDefaults() throws {
       let folder = try TemporaryScreens()
-      let session = try PtySession(["new"], directory: folder.path)
+      let session = try PtySession(["new", "--accessible"], directory: folder.path)
       try session.wait(for: "Directory (screens):")
       session.send("\r")
       try session.wait(for: "Template (minimal):")
@@ -147,7 +189,8 @@ extension EndToEnd {
 
     @Test func endOfInputCancels() throws {
       let folder = try TemporaryScreens()
-      let session = try PtySession(["new", "--template", "form"], directory: folder.path)
+      let session = try PtySession(
+        ["new", "--accessible", "--template", "form"], directory: folder.path)
       try session.wait(for: "Directory (screens):")
       session.send("\u{4}")
       #expect(try session.waitForStatus() == .exit(1))

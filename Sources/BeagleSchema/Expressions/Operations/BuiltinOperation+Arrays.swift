@@ -1,9 +1,15 @@
 extension BuiltinOperation {
   static let arrays = [
-    operation(
+    BuiltinOperation(
       "contains", .init([.array, .any], 2...2, gives: .bool, "array", "value"),
       synonyms: ["includes"], cost: .search
-    ) { elements, arguments in
+    ) { arguments in
+      if case .string? = arguments.first {
+        return .failure("expected an array first, found string; \(stringSearchAdvice)")
+      }
+      guard case .array(let elements)? = arguments.first else {
+        return .expected("an array first", arguments)
+      }
       guard arguments.count == 2 else { return .expected("an array and a value", arguments) }
       return .value(.bool(elements.contains(arguments[1])))
     },
@@ -28,6 +34,10 @@ extension BuiltinOperation {
       return .value(.array(DynamicArray(result)))
     },
   ]
+
+  /// The advice for a search in a string, which no operation does.
+  package static let stringSearchAdvice =
+    "no operation searches in a string; let the server search or check it (beagle-tui explain search)"
 
   /// Creates an operation whose first argument is an array.
   private static func operation(

@@ -36,6 +36,22 @@ package final class BuiltinOperation: Sendable {
     return all.first { $0.synonyms.contains(name) }
   }
 
+  /// Returns the recipe of `explain` for an operation of other languages that expressions lack; nil
+  /// for other names.
+  static func recipe(insteadOf name: String) -> String? {
+    switch name.lowercased() {
+    case "find", "indexof", "startswith", "endswith", "match", "matches", "search", "like", "regex":
+      "search"
+    case "filter", "where", "reject": "filter"
+    case "sort", "sortby", "orderby", "sorted": "sort"
+    case "map", "foreach", "reduce": "list"
+    case "format", "formatnumber", "formatcurrency", "currency", "tofixed", "round": "format"
+    case "now", "today", "date", "formatdate", "dateformat", "parsedate": "date"
+    case "translate", "i18n", "t": "translation"
+    default: nil
+    }
+  }
+
   /// The parameters and the type of the result, which are created on each access. A call with other
   /// arguments evaluates to null, or to false for a comparison of numbers.
   package var signature: Signature { makeSignature() }

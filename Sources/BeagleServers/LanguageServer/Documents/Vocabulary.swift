@@ -31,6 +31,8 @@ final class Vocabulary {
     if !given.controllers.isEmpty {
       options.controllers = (options.controllers ?? []).union(given.controllers)
     }
+    // The editor names styles of an application, which may have others.
+    if !given.styleIds.isEmpty, !options.hasAllStyles { options.theme = nil }
     catalog = TypeCatalog(decoder)
     analyzer = DocumentAnalyzer(decoder: decoder, options: options)
     operations = options.operations

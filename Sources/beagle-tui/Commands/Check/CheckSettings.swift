@@ -49,7 +49,16 @@ struct CheckSettings {
     } else {
       file = try project?.loadTheme()
     }
-    options.theme = file.map { ThemeStyleIDs($0.theme) }
+    if let styles = project?.styles {
+      options.theme = ThemeStyleIDs(
+        ofAnyKind: styles + (file.map { ThemeStyleIDs($0.theme).all } ?? []))
+    } else if let file {
+      options.theme = ThemeStyleIDs(file.theme)
+    } else if project?.declaresApplication != true {
+      // The screens are only known to be shown by this program.
+      options.theme = ThemeStyleIDs(Session.theme)
+      options.hasAllStyles = false
+    }
   }
 
   /// Whether a file contains settings of the check.

@@ -14,6 +14,7 @@ struct NewCommand: Subcommand {
   }
 
   private var template: ProjectTemplate?
+  private var isAccessible = false
   private var subject = Subject.question
 
   static let name = "new"
@@ -24,8 +25,11 @@ struct NewCommand: Subcommand {
       synopses: ["[DIRECTORY] [--template NAME]", "screen PATH", "component NAME"],
       details: [
         "Writes screens, routes.json if the template needs responses, .beagle-tui.json, README.md"
-          + " and settings for Visual Studio Code. Without DIRECTORY, asks for it and the template."
-          + " Existing files are never changed: if one is in the way, nothing is written.",
+          + " and settings for Visual Studio Code. Existing files are never changed: if one is in the"
+          + " way, nothing is written.",
+        "Without DIRECTORY, lists the templates with a preview: the arrows move, Enter creates, and Esc"
+          + " ends without creating anything. With --accessible, or on a terminal that cannot position"
+          + " its cursor, asks for the directory and the template in lines of text.",
         "Templates: "
           + ProjectTemplate.allCases.map { "\($0.rawValue) (\($0.summary))" }
           .joined(separator: ", ") + ".",
@@ -36,7 +40,7 @@ struct NewCommand: Subcommand {
       ],
       examples: [
         .init("new shop --template shop", "Create the screens of a small shop"),
-        .init("new", "Ask for the directory and the template"),
+        .init("new", "Choose a template from a list with a preview"),
         .init("new screen orders/detail", "Create the screen /orders/detail"),
         .init("new component StarRating", "Create the component custom:starrating"),
       ],
@@ -49,7 +53,10 @@ struct NewCommand: Subcommand {
         "--template", choice: "NAME",
         help: "Screens to begin with: \(OptionValue.choices(ProjectTemplate.self)) (default:"
           + " minimal)"
-      ) { $0.template = $1 }
+      ) { $0.template = $1 },
+      Option("--accessible", help: "Questions in lines of text, for screen readers") {
+        $0.isAccessible = true
+      },
     ]
   }
 
@@ -88,7 +95,7 @@ struct NewCommand: Subcommand {
       switch subject {
       case .project(let directory): return try create(template ?? .minimal, in: directory)
       case .question:
-        guard let answers = NewQuestions(template: template).ask() else { return .failure }
+        guard let answers = ask() else { return .failure }
         return try create(answers.template, in: answers.directory)
       case .screen(let path): return try NewScreen(path).create()
       case .component(let name): return try NewComponent(name).create()
@@ -97,6 +104,24 @@ struct NewCommand: Subcommand {
       error.report()
       return .failure
     }
+  }
+
+  /// Asks on a screen or, if that is not possible or wanted, in lines of text. Returns nil if the
+  /// user cancels.
+  private func ask() -> (directory: String, template: ProjectTemplate)? {
+    guard !isAccessible, let terminal = try? CursesTerminal() else {
+      return NewQuestions(template: template).ask()
+    }
+    let chooser = TemplateChooser(on: terminal, template: template)
+    do {
+      try chooser.run()
+    } catch {
+      Console.error(error)
+      return nil
+    }
+    if let signal = chooser.terminationSignal { Console.terminate(with: signal) }
+    if chooser.answer == nil { Console.error("canceled; nothing was written") }
+    return chooser.answer
   }
 
   private func create(
