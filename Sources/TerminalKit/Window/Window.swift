@@ -52,6 +52,13 @@ public final class Window {
   /// Called when the terminal reports which images it supports.
   var onImageSupport: ((ImageSupport) -> Void)?
 
+  /// Returns what quitting now would lose, in a sentence; nil if nothing. The window asks once before it
+  /// quits then.
+  package var quitObjection: (() -> String?)?
+
+  /// Copies a string to the clipboard of the terminal. Returns false if the terminal has none.
+  var copyToTerminal: ((String) -> Bool)?
+
   /// Handles a key that nothing else handled. Returns false if it has no effect.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
 
@@ -117,6 +124,16 @@ public final class Window {
   var hasLeftField = false {
     didSet { screenOfLeftField = hasLeftField ? topController?.topmost : nil }
   }
+
+  /// Whether Ctrl-C has copied, or the user was asked whether to quit. The next Ctrl-C quits.
+  var isQuitRequested = false
+  /// The question whether to quit.
+  weak var quitQuestion: Dialog?
+  /// Whether a field may have text that was typed but not sent.
+  package var mayHaveUnsentText = false
+
+  /// The place of a focused view that is gone, until the next layout.
+  var focusSuccession: FocusSuccession?
 
   /// Whether the window is handling a key, a click or another event of the terminal.
   var isHandlingEvent = false
