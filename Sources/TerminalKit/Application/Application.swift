@@ -46,6 +46,7 @@ package final class Application {
     window = Window(size: terminal.size, appearance: appearance)
     window.loop = loop
     window.onQuit = { [weak loop] in loop?.stop() }
+    window.copyToTerminal = { [terminal] in terminal.copy($0) }
     window.onTerminate = { [weak self] signal in
       self?.terminationSignal = signal
       self?.loop.stop()

@@ -8,6 +8,9 @@ extension Window {
       statusBar.message == failure ? failure : StatusBar.Message(text: text, tone: tone)
   }
 
+  /// The message in the status bar, if any.
+  package var message: String? { statusBar.message?.text }
+
   /// Work in progress that does not block, as words in the status bar after a spinner; nil for none.
   /// The last words are left out if they do not fit. It replaces the names of running requests.
   public var progress: [String]? {
