@@ -69,6 +69,8 @@ struct WindowTests: ScreenDriving {
     press(.tab, .enter)
     #expect(chosen == "no")
     #expect(terminal.find("Really") == nil)
+    // A person pauses before the next press. A held key would stop here.
+    application.window.endTypingPause()
     press(.enter)
     #expect(pressed == 1)
   }

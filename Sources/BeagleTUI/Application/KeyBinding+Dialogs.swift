@@ -7,6 +7,8 @@ extension KeyBinding {
     [
       KeyBinding("Esc", "close, go back or cancel", keys: [:]),
       KeyBinding(screen.keyName(for: .retry), "retry what failed", keys: [:]),
+      KeyBinding("q", "quit, if that would lose something", keys: [:]),
+      KeyBinding("t", "select today in a calendar", keys: [:]),
       KeyBinding("o", "open a URL in another program", keys: [:]),
       KeyBinding("d", "show the request that failed", keys: [:]),
       KeyBinding("c", "copy a URL, or a request as a curl command", keys: [:]),

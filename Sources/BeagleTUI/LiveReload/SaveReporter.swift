@@ -134,7 +134,7 @@ final class SaveReporter {
 
   /// Returns the finding of the line that is shown now, and removes the line; nil if there is none.
   func takeShownFinding() -> Diagnostic? {
-    guard let shown, application.window.messageText == shown.text else { return nil }
+    guard let shown, application.window.message == shown.text else { return nil }
     application.window.removeMessage(shown.text)
     self.shown = nil
     return shown.finding

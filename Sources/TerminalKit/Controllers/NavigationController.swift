@@ -14,6 +14,11 @@ open class NavigationController: ViewController {
   /// Whether the left pane had the focus last.
   final var isLeftActive = false
 
+  /// What ``goForward()`` shows again, the next one last.
+  final var forwardEntries: [ForwardEntry] = []
+  /// Whether the stack changes because of ``goForward()``.
+  final var isGoingForward = false
+
   /// The stack of view controllers, root first.
   public private(set) final var viewControllers: [ViewController] = []
 
@@ -116,6 +121,7 @@ open class NavigationController: ViewController {
       isLeftActive = false
       view.window?.restoreFocus()
     }
+    recordForward(old: old, leaving)
     for controller in leaving {
       controller.removeFromParent()
       didRemove(controller)
@@ -191,15 +197,27 @@ open class NavigationController: ViewController {
     return true
   }
 
+  /// Called before a view controller that was popped is removed, because the user can go forward to it.
+  /// The base implementation does nothing.
+  open func willKeepForward(_ controller: ViewController) {}
+
   open override var keyBindings: [KeyBinding] { KeyBinding.navigation }
 
   open override func canPerform(_ action: KeyAction) -> Bool {
-    action == .goBack ? canGoBack : super.canPerform(action)
+    switch action {
+    case .goBack: canGoBack
+    case .goForward: !forwardEntries.isEmpty
+    default: super.canPerform(action)
+    }
   }
 
   open override func perform(_ action: KeyAction) -> Bool {
-    guard action == .goBack else { return super.perform(action) }
-    if !goBack() { showFirstScreenMessage() }
+    switch action {
+    case .goBack: if !goBack() { showFirstScreenMessage() }
+    case .goForward:
+      if !goForward() { view.window?.showMessage("There is no screen to go forward to.") }
+    default: return super.perform(action)
+    }
     return true
   }
 

@@ -292,7 +292,8 @@ struct InputDecoder {
       switch scalar(at: position + 1) {
       case .incomplete: return .incomplete
       case .found(let scalar, let length):
-        handle(.key(KeyEvent(Character(scalar), .alt)))
+        let key = KeyEvent(Character(scalar), .alt)
+        handle(.key(key.inLatinLayout ?? key))
         return .consumed(1 + length)
       }
     }

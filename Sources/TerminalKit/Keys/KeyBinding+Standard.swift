@@ -60,7 +60,10 @@ extension KeyBinding {
   static let standardNavigation: [KeyBinding] = [
     KeyBinding(
       "Esc, Backspace", "go back", title: "Back", group: .pages, hint: KeyHint("Esc", "back"),
-      keys: [KeyEvent(.escape): .goBack, KeyEvent(.backspace): .goBack])
+      keys: [KeyEvent(.escape): .goBack, KeyEvent(.backspace): .goBack]),
+    KeyBinding(
+      "Alt-←, Alt-→", "go back, go forward", title: "Forward", group: .pages,
+      keys: [KeyEvent(.right, .alt): .goForward, KeyEvent(.left, .alt): .goBack]),
   ]
 
   /// The key bindings of progress overlays.
@@ -69,7 +72,10 @@ extension KeyBinding {
   static let standardProgress: [KeyBinding] = [
     KeyBinding(
       "Esc, Backspace", "cancel", hint: KeyHint("Esc", "cancel"),
-      keys: [KeyEvent(.escape): .cancel, KeyEvent(.backspace): .cancel])
+      keys: [
+        KeyEvent(.escape): .cancel, KeyEvent(.backspace): .cancel,
+        KeyEvent(.left, .alt): .cancel,
+      ])
   ]
 
   /// The key bindings of a focused scroll view inside another one. Arrows and page keys scroll it.
@@ -143,6 +149,8 @@ extension KeyAction {
   public static let scrollToEnd = KeyAction("scroll to end")
   /// Goes back to the previous screen.
   public static let goBack = KeyAction("back")
+  /// Goes forward to the screen that the user left last by going back.
+  public static let goForward = KeyAction("forward")
   /// Cancels the operation in progress.
   public static let cancel = KeyAction("cancel")
 }

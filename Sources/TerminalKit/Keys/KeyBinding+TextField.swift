@@ -9,6 +9,30 @@ extension KeyBinding {
     return binding
   }
 
+  /// The key bindings of a field for a number.
+  @MainActor static var numberField: [KeyBinding] { userKeys.applied(to: standardNumberField) }
+
+  static let standardNumberField = stepping + standardTextField
+
+  /// The key bindings of a field for a date.
+  @MainActor static var dateField: [KeyBinding] { userKeys.applied(to: standardDateField) }
+
+  static let standardDateField = choosingDate + standardTextField
+
+  /// The keys of a field for a number, in addition to those of all fields.
+  package static let stepping: [KeyBinding] = [
+    KeyBinding(
+      "↑, ↓", "increase or decrease a number", group: .editing, hint: KeyHint("↑↓", "change"),
+      keys: [KeyEvent(.up): .stepUp, KeyEvent(.down): .stepDown])
+  ]
+
+  /// The keys of a field for a date, in addition to those of all fields.
+  package static let choosingDate: [KeyBinding] = [
+    KeyBinding(
+      "↓, Alt-↓", "open a calendar", group: .editing, hint: KeyHint("↓", "calendar"),
+      keys: [KeyEvent(.down): .openCalendar, KeyEvent(.down, .alt): .openCalendar])
+  ]
+
   private static let editing: [KeyBinding] = [
     KeyBinding(
       "Enter", "go to the next field", hint: KeyHint("Enter", "next"),
@@ -16,6 +40,13 @@ extension KeyBinding {
     KeyBinding(
       "Shift-Enter", "go to the previous field",
       keys: [KeyEvent(.enter, .shift): .leaveForPrevious]),
+    // Without the kitty keyboard protocol or modifyOtherKeys, Ctrl-Enter is the same as Enter.
+    KeyBinding(
+      "Ctrl-Enter, Alt-Enter, Ctrl-S", "submit the form",
+      keys: [
+        KeyEvent(.enter, .control): .submit, KeyEvent(.enter, .alt): .submit,
+        KeyEvent("s", .control): .submit,
+      ]),
     KeyBinding(
       "Esc", "leave the field", hint: KeyHint("Esc", "done"), keys: [KeyEvent(.escape): .leave]),
     KeyBinding(
@@ -42,6 +73,8 @@ extension KeyBinding {
         KeyEvent(.right, [.shift, .control]): .selectWordRight,
         KeyEvent(.home, .shift): .selectToStart, KeyEvent(.end, .shift): .selectToEnd,
       ]),
+    // The window handles it, because Ctrl-C quits otherwise.
+    KeyBinding("Ctrl-C", "copy the selection", keys: [:]),
     KeyBinding(
       "Backspace, Del, Ctrl-D", "delete a character or the selection",
       keys: [
@@ -79,6 +112,11 @@ extension KeyBinding {
 }
 
 extension KeyAction {
+  /// Submits the form around the field.
+  package static let submit = KeyAction("submit")
+  static let stepUp = KeyAction("increase")
+  static let stepDown = KeyAction("decrease")
+  static let openCalendar = KeyAction("calendar")
   static let leaveForNext = KeyAction("leave for next")
   static let leaveForPrevious = KeyAction("leave for previous")
   static let leave = KeyAction("leave")

@@ -80,6 +80,8 @@ package struct KeyGroup {
     KeyGroup(bindings: KeyBinding.standardProgress),
     KeyGroup(bindings: KeyBinding.standardScroller),
     KeyGroup(bindings: KeyBinding.standardTextField, isForTyping: true),
+    KeyGroup(bindings: KeyBinding.standardNumberField, isForTyping: true),
+    KeyGroup(bindings: KeyBinding.standardDateField, isForTyping: true),
   ]
 }
 

@@ -32,6 +32,10 @@ final class CommandList: View {
 
   var onChoose: (() -> Void)?
 
+  /// Returns an entry that follows the matches of a query, for example to open a typed path; nil for none.
+  var makeLastEntry: ((String) -> CommandPalette.Entry?)?
+  private var lastEntry: CommandPalette.Entry?
+
   /// The rows that the dialog needs below the list.
   private let rowsBelow: Int
 
@@ -76,6 +80,7 @@ final class CommandList: View {
   }
 
   private func entry(_ index: Int) -> CommandPalette.Entry {
+    if index == count, let lastEntry { return lastEntry }
     if let entry = entries[index] { return entry }
     var entry = makeEntry(index)
     entry.title = String(entry.title.prefix(Self.maximumCharacters))
@@ -89,13 +94,18 @@ final class CommandList: View {
     matches.indices.contains(selected) ? entry(matches[selected].entry) : nil
   }
 
-  var matchCount: Int { matches.count }
+  /// The number of matches, without an entry that follows them.
+  var matchCount: Int { matches.count - (lastEntry == nil ? 0 : 1) }
 
   /// The matches, best first.
   private var matches: [Match] {
     if let query = pendingQuery {
       pendingQuery = nil
       latestMatches = findMatches(of: query)
+      lastEntry = makeLastEntry?(query)
+      if lastEntry != nil {
+        latestMatches.append(Match(entry: count, score: .min, part: .title, indices: []))
+      }
     }
     return latestMatches
   }
@@ -149,6 +159,12 @@ final class CommandList: View {
 
   /// The score that a match outside of the title loses.
   private static let summaryPenalty = 4 * 64
+
+  /// Selects the entry above or below, or at the other end of the list.
+  func move(by step: Int) {
+    let next = selected + step
+    select(matches.indices.contains(next) ? next : step > 0 ? 0 : matches.count - 1)
+  }
 
   func select(_ index: Int) {
     selected = max(0, min(index, matches.count - 1))

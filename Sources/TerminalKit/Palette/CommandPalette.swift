@@ -82,16 +82,22 @@ package final class CommandPalette: Dialog {
     footnote = { [weak list] in list.map { "\($0.matchCount) of \($0.count)" } }
   }
 
+  /// Returns an entry that follows the matches of a query, for example to open a typed path; nil for none.
+  package var makeLastEntry: ((String) -> Entry?)? {
+    get { list.makeLastEntry }
+    set { list.makeLastEntry = newValue }
+  }
+
   /// The number of searches in the list.
   var searchCount: Int { list.searchCount }
 
   package override func perform(_ action: KeyAction) -> Bool {
     switch action {
-    case .choiceUp: list.select(list.selected - 1)
-    case .choiceDown: list.select(list.selected + 1)
+    case .choiceUp: list.move(by: -1)
+    case .choiceDown: list.move(by: 1)
     case .choicePageUp: list.select(list.selected - list.rows)
     case .choicePageDown: list.select(list.selected + list.rows)
-    case .choose: runSelected()
+    case .choose, .submit: runSelected()
     case .leave: close()
     default: return super.perform(action)
     }
@@ -146,9 +152,12 @@ extension KeyAction {
 extension Window {
   /// Closes the dialogs that only show information, for another one.
   /// - Returns: whether nothing covers the screen then, except an error that needs no answer.
+  /// Otherwise a message says what to do first.
   package func uncover() -> Bool {
     closeInformationalDialogs()
-    return modalView.map { $0.semantics.role == .alert } ?? true
+    guard let modalView, modalView.semantics.role != .alert else { return true }
+    showMessage(obstacle(by: modalView))
+    return false
   }
 
   /// The commands of the key bindings that work now, without those that only move the focus.
@@ -158,6 +167,7 @@ extension Window {
       guard binding.scope != .focus,
         let action = binding.keys.first?.1,
         action != .searchNext || search != nil, seen.insert(binding.help).inserted,
+        action != .quit || seen.insert("action \(action.name)").inserted,
         !binding.help.isEmpty
       else { return nil }
       return CommandPalette.Entry(

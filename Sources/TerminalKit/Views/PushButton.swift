@@ -12,9 +12,7 @@ open class PushButton: View {
     didSet {
       guard oldValue != isEnabled else { return }
       tabStopsDidChange()
-      if !isEnabled && isFocused { window?.focusNext() }
-      // Removes the focus if no other view can take it.
-      if !isEnabled && isFocused { window?.focus(nil) }
+      if !isEnabled && isFocused { window?.passFocusOn(from: self) }
       setNeedsDisplay()
     }
   }

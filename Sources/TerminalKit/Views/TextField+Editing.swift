@@ -46,6 +46,10 @@ extension TextField {
     case .leaveForNext: leaveForNext()
     case .leaveForPrevious: window?.focusPrevious()
     case .leave: window?.focus(nil)
+    case .submit: submit()
+    case .stepUp: step(up: true)
+    case .stepDown: step(up: false)
+    case .openCalendar: openCalendar()
     default: return false
     }
     return true
@@ -71,16 +75,32 @@ extension TextField {
   }
 
   /// Edits the text, and reports the change if there is one.
-  private func change(_ body: (inout LineEditor) -> Bool) {
+  final func change(_ body: (inout LineEditor) -> Bool) {
     guard body(&editor) else { return }
     contentDidChange()
     wasEdited = true
+    isUnsent = true
+    window?.mayHaveUnsentText = true
     onChange?(text)
+  }
+
+  /// Asks the controllers around the field to submit its form.
+  private func submit() {
+    var controller = enclosingViewController
+    while let current = controller {
+      if current.perform(.submit) { return }
+      controller = current.parent
+    }
+    window?.showMessage("There is no form around this field to submit.")
   }
 
   private func insert(_ new: [Character]) {
     let accepted = new.filter(isAccepted)
     if accepted.count < new.count { showAcceptedCharacters() }
+    let selected = editor.selection?.count ?? 0
+    if editor.characters.count - selected + accepted.count > TextField.maximumLength {
+      window?.showMessage("The field is full: it takes \(TextField.maximumLength) characters.")
+    }
     guard accepts == .number, !accepted.isEmpty else {
       return change { $0.insert(accepted) }
     }
@@ -132,16 +152,23 @@ extension TextField {
   private struct Edit: Sendable {
     let editor: LineEditor
     let firstVisible: Int
+    let isUnsent: Bool
   }
 
   /// The edits. Setting them calls only ``onTextChange``.
   final var edits: UserState {
-    get { UserState(wasEdited ? Edit(editor: editor, firstVisible: firstVisible) : nil) }
+    get {
+      UserState(
+        wasEdited
+          ? Edit(editor: editor, firstVisible: firstVisible, isUnsent: isUnsent) : nil)
+    }
     set {
       guard let edit = newValue.value as? Edit else { return }
       editor = edit.editor
       firstVisible = edit.firstVisible
       wasEdited = true
+      isUnsent = edit.isUnsent
+      if isUnsent { window?.mayHaveUnsentText = true }
       contentDidChange()
     }
   }

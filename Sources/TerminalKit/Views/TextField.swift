@@ -35,6 +35,9 @@ open class TextField: View {
   /// Whether the user has edited the text.
   package final internal(set) var wasEdited = false
 
+  /// Whether the user has typed something that no request has sent since.
+  package final var isUnsent = false
+
   open override var userState: UserState {
     get { edits }
     set { edits = newValue }
@@ -89,6 +92,10 @@ open class TextField: View {
   final var hadInitialFocus = false
   /// Whether the user has typed, pasted or moved the caret since the field got the focus.
   final var isBeingEdited = false
+  /// Whether an arrow key has moved the focus to the field. See ``usesArrows``.
+  final var wasReachedByArrow = false
+  /// Returns the current date for the calendar of a field for dates; nil for that of the system.
+  package final var today: (() -> CalendarDate)?
   /// Called when the field loses the focus.
   public final var onBlur: (() -> Void)?
 
@@ -122,7 +129,7 @@ open class TextField: View {
 
   private func editabilityDidChange() {
     tabStopsDidChange()
-    if !isEditable && isFocused { window?.focus(nil) }
+    if !isEditable && isFocused { window?.passFocusOn(from: self) }
     setNeedsMeasure()
     setNeedsDisplay()
   }
@@ -397,8 +404,10 @@ open class TextField: View {
 
   // MARK: - Responding
 
-  open override var keyBindings: [KeyBinding] { KeyBinding.textField }
+  open override var keyBindings: [KeyBinding] { ownKeyBindings }
+  open override var keyHints: [KeyHint] { ownKeyHints }
   open override func keyDown(_ key: KeyEvent) -> Bool {
+    if passesOn(key) { return false }
     let isUsed = key.typedCharacter != nil || keyBindings.action(for: key) != nil
     if isUsed, key.key != .escape { beginEditing() }
     return edit(with: key)
@@ -417,6 +426,7 @@ open class TextField: View {
   open override func focusDidChange(_ focused: Bool) {
     super.focusDidChange(focused)
     scrollCaretIntoView()
+    wasReachedByArrow = false
     hadInitialFocus = hasInitialFocus && !focused
     isBeingEdited = false
     guard !hasInitialFocus else {

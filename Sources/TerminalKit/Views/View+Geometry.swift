@@ -12,6 +12,16 @@ extension View {
     return view.hostWindow
   }
 
+  /// Returns this view or the superview of it that is a subview of a container; nil outside of it.
+  final func ancestor(in container: View) -> View? {
+    var view = self
+    while let above = view.superview {
+      if above === container { return view }
+      view = above
+    }
+    return nil
+  }
+
   /// Calls a function with this view and all its descendants, parents first.
   package final func visit(_ body: (View) -> Void) {
     body(self)

@@ -95,6 +95,7 @@ open class View {
   public final var isHidden = false {
     didSet {
       guard oldValue != isHidden else { return }
+      if isHidden { window?.focusMayEnd(in: self, isRemoved: false) }
       var style = flex
       style.display = isHidden ? .none : .flex
       flex = style
@@ -292,6 +293,7 @@ open class View {
     for view in before[same...] { tree.removeFromParent(view.node) }
     let staying = Set(views.map(ObjectIdentifier.init))
     let gone = before[same...].filter { !staying.contains(ObjectIdentifier($0)) }
+    if let window { for view in gone { window.focusMayEnd(in: view, isRemoved: true) } }
     for view in gone { view.container = nil }
     let old = Set(before.map(ObjectIdentifier.init))
     subviews = views
@@ -311,6 +313,7 @@ open class View {
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
     let window = parent.window
+    window?.focusMayEnd(in: self, isRemoved: true)
     parent.subviews.removeAll { $0 === self }
     container = nil
     View.layoutTree.removeFromParent(node)
@@ -330,6 +333,12 @@ open class View {
     while end < most, before[before.count - 1 - end] === views[views.count - 1 - end] { end += 1 }
     let (old, new) = (before[start..<before.count - end], views[start..<views.count - end])
     let came = new.filter { $0.superview !== self }
+    if let window, let row = window.focusedView?.ancestor(in: self),
+      old.contains(where: { $0 === row }),
+      !new.contains(where: { $0 === row })
+    {
+      window.focusMayEnd(in: row, isRemoved: true)
+    }
     for view in came { view.removeFromSuperview() }
     for view in old { view.container = nil }
     for view in new { view.container = self }
@@ -366,6 +375,10 @@ open class View {
 
   /// Whether this view is a tab stop.
   final var isTabStop: Bool { canBecomeFocused && !frame.isEmpty }
+
+  /// Whether only arrow keys move the focus to this view, because another view of its group is the tab
+  /// stop.
+  var isSkippedByTab: Bool { false }
 
   // MARK: - Drawing
 

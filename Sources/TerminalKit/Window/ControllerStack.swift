@@ -21,6 +21,7 @@ final class ControllerStack {
   /// Shows a controller over the top one.
   func present(_ controller: ViewController) {
     guard let top = controllers.last else { return }
+    top.innermostStack?.presentsAnother()
     top.savedFocus = window.focusedView
     top.endAppearing()
     push(controller, over: top)
@@ -33,6 +34,7 @@ final class ControllerStack {
     }
     remove(from: index)
     if let top = controllers.last {
+      top.innermostStack?.forwardEntries.append(.present(controller))
       top.view.isHidden = false
       window.updatePanes()
       top.beginAppearing()
@@ -85,6 +87,13 @@ final class ControllerStack {
     window.contentView.insertSubview(view, at: controllers.count - 1)
     window.updatePanes()
     controller.beginAppearing()
+  }
+}
+
+extension ViewController {
+  /// The innermost visible navigation controller in this view controller.
+  fileprivate final var innermostStack: NavigationController? {
+    topmost.navigationController ?? self as? NavigationController
   }
 }
 

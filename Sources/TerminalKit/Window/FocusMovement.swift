@@ -26,7 +26,7 @@ struct FocusMovement {
     window.layoutIfNeeded()
     var origin = window.visibleFocus?.view
     if origin == nil {
-      let stops = window.visibleFocusItems().filter(\.view.isTabStop)
+      let stops = window.visibleFocusItems().filter(\.isReachedByTab)
       if let next = forward ? stops.first : stops.last { return window.focus(next.view) }
       origin = window.visibleLeaf(last: forward)
     }
@@ -82,7 +82,7 @@ struct FocusMovement {
     let seen = window.visibleFocusItems(
       in: outermost.content,
       CoordinateSpace(origin: CellPoint(x: -offset.x, y: -offset.y), clip: clip)
-    ).filter(\.view.isTabStop)
+    ).filter(\.isReachedByTab)
     return (forward ? seen.first : seen.last)?.view ?? stop
   }
 
@@ -108,7 +108,7 @@ struct FocusMovement {
         clip: direction.extend(enclosing.contentSpace.clip, by: enclosing.scroller.viewport))
       if let next = nearest(direction, from: origin, in: enclosing.scroller.content, area, searched)
       {
-        window.focus(next, reveal: .atMostOnePage)
+        select(next, reveal: .atMostOnePage)
         return true
       }
       if scroll(enclosing.scroller, direction.step) { return true }
@@ -118,7 +118,7 @@ struct FocusMovement {
     if let next = nearest(
       direction, from: origin, in: scope, window.coordinateSpace(around: scope), searched)
     {
-      window.focus(next)
+      select(next)
       return true
     }
     if let pages {
@@ -126,6 +126,11 @@ struct FocusMovement {
     }
     return scrollFirstVisible(direction.step) || turning.turnVisible(direction)
       || switchPane(direction)
+  }
+
+  private func select(_ view: View, reveal policy: RevealPolicy = .withContext) {
+    window.focus(view, reveal: policy)
+    (view as? TextField)?.wasReachedByArrow = true
   }
 
   /// Moves the keyboard to the other one of two panes, if it is in this direction.
@@ -172,7 +177,7 @@ struct FocusMovement {
         $0.view.isTabStop && $0.view.asScrollingView == nil
       }
       if let next = direction == .down ? stops.first : stops.last {
-        window.focus(next.view, reveal: .atMostOnePage)
+        select(next.view, reveal: .atMostOnePage)
         return true
       }
     }

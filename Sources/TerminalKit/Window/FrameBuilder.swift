@@ -66,6 +66,7 @@ final class FrameBuilder {
     ScrollingView.generation &+= 1
     // The field that a dialog waits for may be gone or read-only.
     if !window.modalViews.isEmpty { window.endWaitOfDialogs() }
+    if window.focusSuccession != nil { window.passFocusOn() }
     if window.focusedView == nil { window.restoreFocus() }
   }
 

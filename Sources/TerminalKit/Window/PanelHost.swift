@@ -142,8 +142,10 @@ final class PanelHost {
   func handle(_ key: KeyEvent) {
     window.layoutIfNeeded()
     if let field = controller.editingView, field.keyDown(key) { return }
-    if controller.keyDown(key) { return }
-    window.passOn(key)
+    for key in [key, key.inLatinLayout].compactMap({ $0 }) {
+      if controller.keyDown(key) || window.passOn(key) { return }
+    }
+    window.explain(key)
   }
 
   /// Gives the keyboard to the panel or the screen, whichever is pressed.

@@ -97,6 +97,7 @@ struct StatusUpdate {
   /// The position of the selection in a list, or else the visible part of a scroll view without
   /// anything to select.
   private var position: String {
+    if let field = focus as? TextField, !field.lengthNote.isEmpty { return field.lengthNote }
     let row = rowPosition
     return row.isEmpty ? scrollPosition : row
   }
@@ -153,6 +154,15 @@ extension ScrollingView {
       return nil
     }
     return "\(start.position + 1)-\(end.position + 1)/\(end.count)"
+  }
+}
+
+extension TextField {
+  /// The length of the text and the limit, for example `9950/10000`, if the text is nearly as long as a
+  /// field can hold.
+  fileprivate var lengthNote: String {
+    let (count, limit) = (editor.characters.count, TextField.maximumLength)
+    return count >= limit - limit / 100 ? "\(count)/\(limit)" : ""
   }
 }
 

@@ -22,14 +22,17 @@ struct TabOrder {
   let root: View
 
   /// All tab stops.
-  var stops: [View] {
+  var stops: [View] { stops(in: root) }
+
+  /// Returns the tab stops in a view, and the view itself if it is one.
+  func stops(in view: View) -> [View] {
     var result: [View] = []
     func collect(_ view: View) {
       guard !view.isHidden else { return }
       if view.isTabStop { result.append(view) }
       for child in view.subviews { collect(child) }
     }
-    collect(root)
+    collect(view)
     return result
   }
 
@@ -52,7 +55,7 @@ struct TabOrder {
         for sibling in siblings[..<index].reversed() {
           if let found = lastStop(in: sibling) { return found }
         }
-        if parent.isTabStop { return parent }
+        if parent.isTabStop, !parent.isSkippedByTab { return parent }
       }
       current = parent
     }
@@ -63,7 +66,7 @@ struct TabOrder {
   func firstStop(in view: View) -> View? {
     guard !view.isHidden else { return nil }
     window.viewsVisited += 1
-    if view.isTabStop { return view }
+    if view.isTabStop, !view.isSkippedByTab { return view }
     guard view.asScrollingView?.contentContainsTabStop ?? true else { return nil }
     for child in view.subviews { if let found = firstStop(in: child) { return found } }
     return nil
@@ -75,7 +78,7 @@ struct TabOrder {
     if view.asScrollingView?.contentContainsTabStop ?? true {
       for child in view.subviews.reversed() { if let found = lastStop(in: child) { return found } }
     }
-    return view.isTabStop ? view : nil
+    return view.isTabStop && !view.isSkippedByTab ? view : nil
   }
 
   /// Returns the next tab stop that is neither a scroll view nor a paged view.

@@ -89,13 +89,32 @@ struct ViewRevealer {
   ) -> Bool {
     guard scroller.maximumOffset != .zero || scroller.minimumOffset != .zero else { return false }
     let start = scroller.offset
-    let contextRect = context(of: rect, in: scroller, skipping: searched)
+    let contextRect = withMargin(
+      context(of: rect, in: scroller, skipping: searched), of: rect, in: scroller)
     var target = scroller.offset(revealing: contextRect, from: start)
     if policy == .atMostOnePage {
       target.x = min(max(target.x, start.x - scroller.page), start.x + scroller.page)
       target.y = min(max(target.y, start.y - scroller.page), start.y + scroller.page)
     }
     return scroller.scroll(to: scroller.offset(revealing: rect, from: target))
+  }
+
+  /// The rows above and below a view that stay visible with it, so that the user sees what follows.
+  private static let marginRows = 2
+
+  /// Extends the context of a view by a margin, as far as there is content, if the viewport is tall enough
+  /// for both.
+  private func withMargin(
+    _ context: CellRect, of rect: CellRect, in scroller: ScrollingView
+  ) -> CellRect {
+    let height = scroller.viewport.height
+    let margin = Self.marginRows
+    guard scroller.axis == .vertical, height >= rect.height + 4 * margin else { return context }
+    let start = scroller.inner.y
+    let first = min(context.y, max(start, rect.y - margin))
+    let last = max(context.maxY, min(start + scroller.contentExtent.height, rect.maxY + margin))
+    guard last - first <= height else { return context }
+    return CellRect(x: context.x, y: first, width: context.width, height: last - first)
   }
 
   /// The maximum number of rows above a view that count as its context if no tab stop is near: a

@@ -57,6 +57,7 @@ extension Window {
   /// Moves the focus to a view, or removes it.
   func focus(_ view: View?, reveal policy: RevealPolicy) {
     suppressedInitialFocus = nil
+    focusSuccession = nil
     keepsFocusVisible = true
     if view !== focusedView {
       let old = focusedView

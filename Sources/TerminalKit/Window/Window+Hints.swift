@@ -19,8 +19,8 @@ extension Window {
       text: text, tone: tone, ending: ending, announcement: announcement, isLasting: true)
   }
 
-  /// The text of the message in the status bar; nil for none.
-  package var messageText: String? { statusBar.message?.text }
+  /// The message in the status bar, if any.
+  package var message: String? { statusBar.message?.text }
 
   /// Work in progress that does not block, as words in the status bar after a spinner; nil for none.
   /// The last words are left out if they do not fit. It replaces the names of running requests.

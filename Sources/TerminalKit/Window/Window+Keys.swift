@@ -5,9 +5,12 @@ extension Window {
 
   /// Handles one event.
   package func handle(_ event: Event) {
-    if case .key(let key) = event, quitsBeforeLayout(key) { return onQuit?() ?? () }
+    if case .key(let key) = event, quitsBeforeLayout(key) {
+      return isInterrupt(key) ? interrupt() : requestQuit()
+    }
     // Neither a key nor a click: nothing is meant, recorded or allowed by it.
     if case .mouse(let mouse) = event, mouse.kind == .move { return self.mouse.handle(mouse) }
+    if isQuitRequested, event.use != nil, !event.isInterrupt(of: self) { isQuitRequested = false }
     // An earlier key of the batch may have opened a screen with deferred content.
     realizeDeferredContent()
     let focused = focusedView
@@ -29,6 +32,7 @@ extension Window {
     }
     switch event {
     case .key(let key):
+      if isInterrupt(key) { return interrupt() }
       // Only a screen without a focus is looked up, because most keys move one.
       let idleScreen = focusedView == nil && hasTabStops ? topController?.topmost : nil
       let focused = focusedView
@@ -89,24 +93,56 @@ extension Window {
   }
 
   private func handle(_ key: KeyEvent) {
+    if use(key) { return }
+    if let key = key.inLatinLayout, use(key) { return }
+    explain(key)
+  }
+
+  /// Handles a key with the focused view, the controllers or the window. Returns false if it has no
+  /// effect.
+  private func use(_ key: KeyEvent) -> Bool {
     layoutFollowingFocus()
-    if let field = activeFocus as? TextField, scrollBack(to: field, for: key) { return }
+    if let field = activeFocus as? TextField, scrollBack(to: field, for: key) { return true }
     if key.typedCharacter?.isLetter == true, hasTabStops, !(activeFocus is TextField) {
       hasLeftField = true
     }
     // In a field, Escape first ends typing.
-    if key.key == .escape, !(visibleFocus?.view is TextField), search?.end() == true { return }
-    if send({ $0.keyDown(key) }) { return }
-    if perform(key, .focus) { return }
-    passOn(key)
+    if key.key == .escape, !(visibleFocus?.view is TextField), search?.end() == true { return true }
+    return send { $0.keyDown(key) } || perform(key, .focus) || passOn(key)
   }
 
   /// Offers a key that no view handled to the controllers and the application, and performs its
-  /// action otherwise.
-  func passOn(_ key: KeyEvent) {
-    if modalView == nil, controllersOnScreen.contains(where: { $0.keyDown(key) }) { return }
-    if onUnhandledKey?(key) == true { return }
-    _ = perform(key, .unclaimed)
+  /// action otherwise. Returns false if it has no effect.
+  func passOn(_ key: KeyEvent) -> Bool {
+    if modalView == nil, controllersOnScreen.contains(where: { $0.keyDown(key) }) { return true }
+    return onUnhandledKey?(key) == true || perform(key, .unclaimed)
+  }
+
+  /// Says why a key has no effect: an overlay keeps it from the screen, or nothing uses it. Keys that
+  /// move, scroll or press are understood without it.
+  func explain(_ key: KeyEvent) {
+    if let modalView, modalView.keyBindings.action(for: key) == nil,
+      key.typedCharacter != nil || key.key == .enter || hasBinding(for: key)
+    {
+      return showMessage(obstacle(by: modalView))
+    }
+    guard modalView == nil, case .character(let character) = key.key, character != " " else {
+      return
+    }
+    showMessage(
+      "\(key.name) has no function here; \(keyBindings.keyName(for: .showHelp)) lists the keys.")
+  }
+
+  /// Returns what to do before a command can work that an overlay prevents.
+  func obstacle(by overlay: View) -> String {
+    if overlay is ProgressOverlay {
+      let cancel = KeyBinding.progress.keyName(for: .cancel)
+      return "Not while this is loading; \(cancel) cancels."
+    }
+    guard let title = (overlay as? Dialog)?.title, !title.isEmpty else {
+      return "Close this box first."
+    }
+    return "Close “\(title)” first."
   }
 
   /// Scrolls back to a focused field that is not visible, for a key that types or deletes. The
@@ -163,9 +199,13 @@ extension Window {
     case .showHelp: showHelp()
     case .showMenu: showMenu()
     case .search: beginSearch()
-    case .searchNext: return search?.showMatch(isForward: true) ?? false
-    case .searchPrevious: return search?.showMatch(isForward: false) ?? false
-    case .quit: onQuit?()
+    case .searchNext, .searchPrevious:
+      guard let search else {
+        showMessage("Nothing to repeat; \(keyBindings.keyName(for: .search)) searches.")
+        return true
+      }
+      return search.showMatch(isForward: action == .searchNext)
+    case .quit: requestQuit()
     default:
       guard let handler = handlers.first(where: { $0.action == action }) else { return false }
       handler.run()
@@ -195,10 +235,8 @@ extension Window {
   /// never be seen.
   func quitsBeforeLayout(_ key: KeyEvent) -> Bool {
     guard frames.needsLayout || !deferredScrollViews.isEmpty else { return false }
-    if keyBindings.contains(where: { $0.scope == .everywhere && $0.action(for: key) == .quit }) {
-      return true
-    }
-    return key == KeyEvent("q") && isQuitLetterActive && modalView == nil && !hasBinding(for: key)
+    return isInterrupt(key)
+      || key == KeyEvent("q") && isQuitLetterActive && modalView == nil && !hasBinding(for: key)
   }
 
   /// Whether the focused view, an ancestor or a controller on screen has a binding for a key.

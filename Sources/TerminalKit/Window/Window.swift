@@ -58,6 +58,10 @@ public final class Window {
   /// Returns the menu of a view; nil for one with its text only.
   package var makeMenu: ((View) -> MenuContent?)?
 
+  /// Returns what quitting now would lose, in a sentence; nil if nothing. The window asks once before it
+  /// quits then.
+  package var quitObjection: (() -> String?)?
+
   /// Handles a key that nothing else handled. Returns false if it has no effect.
   public var onUnhandledKey: ((KeyEvent) -> Bool)?
 
@@ -128,6 +132,16 @@ public final class Window {
   var hasLeftField = false {
     didSet { screenOfLeftField = hasLeftField ? topController?.topmost : nil }
   }
+
+  /// Whether Ctrl-C has copied, or the user was asked whether to quit. The next Ctrl-C quits.
+  var isQuitRequested = false
+  /// The question whether to quit.
+  weak var quitQuestion: Dialog?
+  /// Whether a field may have text that was typed but not sent.
+  package var mayHaveUnsentText = false
+
+  /// The place of a focused view that is gone, until the next layout.
+  var focusSuccession: FocusSuccession?
 
   /// Whether the window is handling a key, a click or another event of the terminal.
   var isHandlingEvent = false

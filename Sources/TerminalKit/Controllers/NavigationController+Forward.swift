@@ -1,0 +1,40 @@
+/// Going forward to screens that the user left by going back.
+extension NavigationController {
+  /// Keeps the view controllers that were popped, so that the user can go forward to them, until another
+  /// one is pushed.
+  final func recordForward(old: [ViewController], _ leaving: [ViewController]) {
+    guard !isGoingForward else { return }
+    let isPop = !leaving.isEmpty && viewControllers.count + leaving.count == old.count
+    if isPop, zip(viewControllers, old).allSatisfy({ $0 === $1 }) {
+      for controller in leaving { willKeepForward(controller) }
+      forwardEntries += leaving.reversed().map(ForwardEntry.push)
+    } else {
+      forwardEntries = []
+    }
+  }
+
+  /// Shows the view controller again that the user left last by going back. Pushing another one ends that.
+  /// - Returns: false if there is none.
+  @discardableResult
+  public final func goForward() -> Bool {
+    guard let entry = forwardEntries.popLast() else { return false }
+    isGoingForward = true
+    defer { isGoingForward = false }
+    switch entry {
+    case .push(let controller): pushViewController(controller)
+    case .present(let stack): present(stack)
+    }
+    return true
+  }
+
+  /// Call this before a stack is presented over this one.
+  final func presentsAnother() { if !isGoingForward { forwardEntries = [] } }
+}
+
+/// What a navigation controller shows again when the user goes forward.
+enum ForwardEntry {
+  /// A view controller that was popped.
+  case push(ViewController)
+  /// A stack over this one that was dismissed.
+  case present(ViewController)
+}

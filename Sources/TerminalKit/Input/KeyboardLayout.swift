@@ -1,0 +1,43 @@
+/// Keyboard layouts without Latin letters, and the keys of the US layout in the same places.
+///
+/// Terminals send the character that a key types. A command such as `r` must also work while a Russian
+/// layout is active, where the same key types `к`.
+enum KeyboardLayout {
+  /// The keys of the US layout, in the order of ``layouts``.
+  private static let latin = Array("qwertyuiopasdfghjklzxcvbnm")
+
+  /// The characters of other layouts for ``latin``. A blank is a key whose character is no letter, for
+  /// example `;` for `q` in the Greek layout: it may be meant as such.
+  private static let layouts: [[Character]] = [
+    "йцукенгшщзфывапролдячсмить",  // Russian; most of the letters of other Cyrillic layouts
+    "           і              ",  // Ukrainian
+    "љњ         ѕ    ј   џ     ",  // Serbian and Macedonian
+    " ςερτυθιοπασδφγηξκλζχψωβνμ",  // Greek
+    "  קראטוןםפשדגכעיחלךזסבהנמצ",  // Hebrew
+    "ضصثقفغعهخحشسيبلاتنمئءؤر ىة",  // Arabic
+    "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ",  // Korean
+  ].map(Array.init)
+
+  /// Returns the character that the key of a letter types in the US layout; nil if the letter is in no
+  /// layout of the table.
+  static func latin(_ character: Character) -> Character? {
+    guard !character.isASCII, character != " " else { return nil }
+    let lowercase = character.lowercased()
+    for layout in layouts {
+      guard let index = layout.firstIndex(where: { lowercase == String($0) }) else { continue }
+      return String(character) == lowercase
+        ? latin[index] : Character(latin[index].uppercased())
+    }
+    return nil
+  }
+}
+
+extension KeyEvent {
+  /// The same key in the US layout, for a character of a layout without Latin letters; otherwise nil.
+  var inLatinLayout: KeyEvent? {
+    guard case .character(let character) = key, let latin = KeyboardLayout.latin(character) else {
+      return nil
+    }
+    return KeyEvent(latin, modifiers)
+  }
+}

@@ -1,0 +1,174 @@
+import CellText
+import FlexLayout
+
+/// The days of a month in a grid, one of them selected.
+@MainActor
+final class CalendarView: View {
+  /// The selected day.
+  private(set) var selected: CalendarDate
+  private let today: CalendarDate
+  /// Called with the day that the user chose.
+  var onChoose: ((CalendarDate) -> Void)?
+  /// Whether the mouse was pressed outside of the days. The release then chooses nothing.
+  private var isPressedOutside = false
+
+  /// The columns of a day.
+  private static let dayWidth = 4
+  /// The rows above the weeks: the month and the names of the days.
+  private static let headerRows = 2
+  private static let size = CellSize(width: 7 * dayWidth, height: headerRows + 6)
+
+  init(selected: CalendarDate, today: CalendarDate) {
+    self.selected = selected
+    self.today = today
+    super.init()
+    flex.flexShrink = 0
+    enableMeasuring()
+  }
+
+  override func sizeThatFits(_ size: CellSize) -> CellSize { CalendarView.size }
+  override var minimumWidth: Int { CalendarView.size.width }
+  override var canBecomeFocused: Bool { true }
+  override var activationHint: String? { "choose" }
+
+  override var semantics: Semantics {
+    .pressable(.button, text: selected.words + (selected == today ? ", today" : ""))
+  }
+
+  func select(_ date: CalendarDate) {
+    selected = date
+    setNeedsDisplay()
+  }
+
+  /// Selects today.
+  func selectToday() { select(today) }
+
+  // MARK: - Keys and mouse
+
+  override var keyBindings: [KeyBinding] { KeyBinding.calendar }
+
+  override func keyDown(_ key: KeyEvent) -> Bool {
+    isPressedOutside = false
+    return super.keyDown(key)
+  }
+
+  override func perform(_ action: KeyAction) -> Bool {
+    switch action {
+    case .moveLeft: select(selected.adding(days: -1))
+    case .moveRight: select(selected.adding(days: 1))
+    case .moveUp: select(selected.adding(days: -7))
+    case .moveDown: select(selected.adding(days: 7))
+    case .previousMonth: select(selected.adding(months: -1))
+    case .nextMonth: select(selected.adding(months: 1))
+    case .previousPage: select(selected.adding(months: -12))
+    case .nextPage: select(selected.adding(months: 12))
+    case .scrollToStart: select(selected.adding(days: 1 - selected.day))
+    case .scrollToEnd:
+      let last = CalendarDate.days(inMonth: selected.month, of: selected.year)
+      select(selected.adding(days: last - selected.day))
+    default: return super.perform(action)
+    }
+    return true
+  }
+
+  override func activate() -> Bool {
+    if !isPressedOutside { onChoose?(selected) }
+    isPressedOutside = false
+    return true
+  }
+
+  override func mouseDown(at point: CellPoint) -> Bool {
+    isPressedOutside = true
+    if point.y == 0 {
+      if point.x < CalendarView.dayWidth { _ = perform(.previousMonth) }
+      if point.x >= frame.width - CalendarView.dayWidth { _ = perform(.nextMonth) }
+    } else if let date = date(at: point) {
+      select(date)
+      isPressedOutside = false
+    }
+    return true
+  }
+
+  override func scroll(dx: Int, dy: Int) -> Bool {
+    guard dy != 0 else { return false }
+    return perform(dy > 0 ? .nextMonth : .previousMonth)
+  }
+
+  /// The number of days of the first week before the month.
+  private var firstColumn: Int { selected.adding(days: 1 - selected.day).weekday }
+
+  private func date(at point: CellPoint) -> CalendarDate? {
+    let row = point.y - CalendarView.headerRows
+    guard row >= 0, 0..<CalendarView.size.width ~= point.x else { return nil }
+    let day = row * 7 + point.x / CalendarView.dayWidth - firstColumn + 1
+    return CalendarDate(year: selected.year, month: selected.month, day: day)
+  }
+
+  // MARK: - Drawing
+
+  override func draw(in canvas: Canvas) {
+    let plain = canvas.theme[.dialog]
+    var muted = plain
+    muted.foreground = canvas.theme[.muted].foreground
+    let title = "\(CalendarDate.monthNames[selected.month - 1]) \(selected.year)"
+    let width = CalendarView.size.width
+    canvas.text(
+      title, at: CellPoint(x: (width - TextMetrics.width(title)) / 2, y: 0),
+      style: plain.adding(.bold))
+    canvas.glyph("‹", at: CellPoint(x: 1, y: 0), style: plain)
+    canvas.glyph("›", at: CellPoint(x: width - 2, y: 0), style: plain)
+    for (column, name) in CalendarDate.weekdayNames.enumerated() {
+      canvas.text(
+        String(name.prefix(2)), at: CellPoint(x: column * CalendarView.dayWidth + 1, y: 1),
+        style: muted)
+    }
+    for day in 1...CalendarDate.days(inMonth: selected.month, of: selected.year) {
+      draw(day, plain, in: canvas)
+    }
+  }
+
+  private func draw(_ day: Int, _ plain: CellStyle, in canvas: Canvas) {
+    let place = firstColumn + day - 1
+    let x = place % 7 * CalendarView.dayWidth
+    let y = CalendarView.headerRows + place / 7
+    let isToday = selected.year == today.year && selected.month == today.month && day == today.day
+    var style = plain
+    if isToday {
+      style.foreground = canvas.theme[.accent].foreground
+      style = style.adding([.bold, .underline])
+    }
+    if day == selected.day {
+      style = canvas.theme[.buttonFocused]
+      canvas.fill(CellRect(x: x, y: y, width: CalendarView.dayWidth, height: 1), style)
+      // Visible without colors.
+      canvas.glyph("▸", at: CellPoint(x: x, y: y), style: style)
+    }
+    canvas.text((day < 10 ? " " : "") + "\(day)", at: CellPoint(x: x + 1, y: y), style: style)
+  }
+}
+
+extension KeyBinding {
+  /// The key bindings of a calendar, in addition to those of its dialog.
+  package static let calendar: [KeyBinding] = [
+    KeyBinding(
+      "arrows", "select a day", hint: KeyHint("↑↓←→", "day"),
+      keys: [
+        KeyEvent(.up): .moveUp, KeyEvent(.down): .moveDown, KeyEvent(.left): .moveLeft,
+        KeyEvent(.right): .moveRight, KeyEvent(.home): .scrollToStart,
+        KeyEvent(.end): .scrollToEnd,
+      ]),
+    KeyBinding(
+      "PgUp, PgDn", "previous or next month", hint: KeyHint("PgUp PgDn", "month"),
+      keys: [KeyEvent(.pageUp): .previousMonth, KeyEvent(.pageDown): .nextMonth]),
+    KeyBinding(
+      "Ctrl-PgUp, Ctrl-PgDn", "previous or next year",
+      keys: [
+        KeyEvent(.pageUp, .control): .previousPage, KeyEvent(.pageDown, .control): .nextPage,
+      ]),
+  ]
+}
+
+extension KeyAction {
+  fileprivate static let previousMonth = KeyAction("previous month")
+  fileprivate static let nextMonth = KeyAction("next month")
+}

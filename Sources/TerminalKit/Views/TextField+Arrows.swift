@@ -1,0 +1,113 @@
+import CellText
+
+/// The up and down arrows in fields for numbers and dates: they change a number by one, and open a
+/// calendar.
+///
+/// They do so if the user came to the field with Tab, Enter or the mouse, or has begun to edit it. If
+/// arrows led to the field, they lead on, so that nobody changes a value on the way through a form.
+extension TextField {
+  /// Whether the up and down arrows act on the value.
+  final var usesArrows: Bool {
+    guard isEditable, accepts != .any else { return false }
+    return isBeingEdited || !wasReachedByArrow
+  }
+
+  /// Whether the window uses an arrow key instead of the field: to move the focus, or to go back and
+  /// forward with Alt if the field has no words to move by.
+  final func passesOn(_ key: KeyEvent) -> Bool {
+    switch key.key {
+    case .up, .down: key.modifiers.isEmpty && accepts != .any && !usesArrows
+    case .left, .right:
+      key.modifiers == .alt && (editor.characters.isEmpty || hasInitialFocus)
+    default: false
+    }
+  }
+
+  /// The key bindings of this field.
+  final var ownKeyBindings: [KeyBinding] {
+    switch accepts {
+    case .any: KeyBinding.textField
+    case .number: KeyBinding.numberField
+    case .date: KeyBinding.dateField
+    }
+  }
+
+  /// The hints of keys that have an effect now.
+  final var ownKeyHints: [KeyHint] {
+    let bindings = keyBindings
+    guard accepts != .any, !usesArrows else { return bindings.hints }
+    return bindings.filter { $0.action(for: KeyEvent(.down)) == nil }.hints
+  }
+
+  /// Changes a number by one.
+  final func step(up: Bool) {
+    guard let text = NumberInput.stepped(text, up: up) else {
+      window?.showMessage("The arrows change a number without groups of digits.")
+      return
+    }
+    replaceText(with: text)
+  }
+
+  /// Replaces the whole text on behalf of the user, who can undo it.
+  final func replaceText(with text: String) {
+    change { editor in
+      editor.move(to: .start)
+      editor.move(to: .end, selecting: true)
+      return editor.insert(Array(text))
+    }
+  }
+
+  /// Opens a calendar with the date in the field, or else today.
+  final func openCalendar() {
+    guard let window else { return }
+    let format = DateFormat(example: text) ?? DateFormat(example: placeholder) ?? .iso
+    let parsed = format.date(in: text)
+    let today = today?() ?? .today
+    let calendar = CalendarView(selected: parsed?.date ?? today, today: today)
+    var choices = [Dialog.Choice("Cancel", key: .escape)]
+    var now = Dialog.Choice("Today", key: .character("t")) { [weak calendar] in
+      calendar?.selectToday()
+    }
+    now.keepsOpen = true
+    choices.append(now)
+    let dialog = Dialog(title: "Date", content: calendar, choices: choices)
+    dialog.initialFocus = calendar
+    calendar.onChoose = { [weak self, weak dialog] date in
+      dialog?.close()
+      self?.replaceText(with: format.text(of: date) + (parsed?.rest ?? ""))
+    }
+    window.present(dialog)
+  }
+}
+
+extension NumberInput {
+  /// The largest number of digits that the arrows change.
+  private static let maximumDigits = 17
+
+  /// Returns a number that is larger or smaller by one, with the same decimals; nil for a text that is
+  /// not a number, or whose separator may group its digits.
+  static func stepped(_ text: String, up: Bool) -> String? {
+    guard !text.isEmpty else { return up ? "1" : "-1" }
+    var rest = text[...]
+    let isNegative = rest.first == "-"
+    if let first = rest.first, first == "-" || first == "+" { rest.removeFirst() }
+    let groups = rest.split(
+      maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == "," })
+    let decimals = groups.count == 2 ? groups[1] : ""
+    guard groups.count <= 2, decimals.count != 3 || groups[0] == "0",
+      let number = Int(groups[0] + decimals), rest.count <= maximumDigits, rest.first != "+",
+      rest.first != "-"
+    else { return nil }
+    var unit = 1
+    for _ in 0..<decimals.count { unit *= 10 }
+    let result = (isNegative ? -number : number) + (up ? unit : -unit)
+    let size = result.magnitude
+    var digits = "\(size)"
+    if !decimals.isEmpty {
+      digits = String(repeating: "0", count: max(0, decimals.count + 1 - digits.count)) + digits
+      let separator = rest[groups[0].endIndex]
+      digits.insert(separator, at: digits.index(digits.endIndex, offsetBy: -decimals.count))
+    }
+    return (result < 0 ? "-" : "") + digits
+  }
+}
