@@ -53,6 +53,12 @@ extension Canvas {
         || cell.background == theme[.dialog].background)
   }
 
+  /// The characters at both ends of a disabled control: a broken line, or parentheses if the font of the
+  /// terminal may lack it.
+  var disabledEnds: (Unicode.Scalar, Unicode.Scalar) {
+    appearance.glyphs == .unicode && theme.depth > .ansi16 ? ("┊", "┊") : ("(", ")")
+  }
+
   /// Draws the content of a rectangle as disabled, in darker shades of its own colors that stay
   /// readable.
   func disable(_ rect: CellRect) {

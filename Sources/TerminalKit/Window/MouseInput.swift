@@ -5,7 +5,7 @@ import CellText
 package final class MouseInput {
   private unowned let window: Window
   /// The view on which the button went down.
-  private weak var pressedView: View?
+  private weak var pressedView: View? { didSet { window.pressedView = pressedView } }
   /// The horizontal scroll view being dragged.
   private var dragging: Dragging?
   /// The time of the last effective wheel event, in nanoseconds of the loop's clock.
@@ -62,6 +62,8 @@ package final class MouseInput {
   private func drag(to point: CellPoint) {
     if drag(contentTo: point) { return }
     guard let pressedView else { return }
+    let isOn = window.hit(point)?.isDescendant(of: pressedView) ?? false
+    window.pressedView = isOn ? pressedView : nil
     pressedView.mouseDragged(to: pressedView.localPoint(point))
   }
 
@@ -148,6 +150,7 @@ package final class MouseInput {
     let target = drag.offset - (point.x - drag.column)
     guard drag.hasMoved || point.x != drag.column else { return false }
     dragging?.hasMoved = true
+    window.pressedView = nil
     let edge = scroller.snappedOffset(near: target, from: scroller.offset.x, for: .drag)
     PageScrolling(window: window).keepingSelection(in: scroller) {
       scroller.scroll(to: CellPoint(x: edge, y: scroller.offset.y))
