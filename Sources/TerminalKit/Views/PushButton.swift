@@ -65,11 +65,17 @@ open class PushButton: View {
   /// The columns on both sides of the title.
   static let sidePadding = 2
 
+  /// The width of a button with a shorter title, in columns.
+  package final var preferredWidth = 0 {
+    didSet { if oldValue != preferredWidth { setNeedsMeasure() } }
+  }
+
   private var shortcutWidth: Int { shortcut.map { TextMetrics.width($0) + 2 } ?? 0 }
 
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     let natural = TextLayout.measure(title, width: .max)
-    let width = natural.width + shortcutWidth + 2 * PushButton.sidePadding
+    let width = max(
+      preferredWidth, natural.width + shortcutWidth + 2 * PushButton.sidePadding)
     guard width > size.width else { return CellSize(width: width, height: max(1, natural.height)) }
     let wrapped = TextLayout.measure(title, width: titleWidth(in: size.width))
     return CellSize(width: size.width, height: max(1, wrapped.height))
