@@ -107,8 +107,11 @@ public struct Theme: Sendable, Hashable {
   /// - Parameters:
   ///   - depth: The color depth of the terminal.
   ///   - scheme: Whether its background is dark or light.
-  public static func forColors(_ depth: ColorDepth, scheme: ColorScheme = .dark) -> Theme {
-    Theme(palette: .standard(for: depth, scheme: scheme), depth: depth)
+  ///   - colors: The set of colors.
+  public static func forColors(
+    _ depth: ColorDepth, scheme: ColorScheme = .dark, colors: ColorSet = .standard
+  ) -> Theme {
+    Theme(palette: .palette(of: colors, for: depth, scheme: scheme), depth: depth)
   }
 
   /// Creates a theme with custom colors.

@@ -31,6 +31,8 @@ final class CommandList: View {
   private(set) var rows = CommandList.usualSize.height
 
   var onChoose: (() -> Void)?
+  /// Called when the user selects another entry without typing.
+  var onSelect: (() -> Void)?
 
   /// The rows that the dialog needs below the list.
   private let rowsBelow: Int
@@ -151,9 +153,11 @@ final class CommandList: View {
   private static let summaryPenalty = 4 * 64
 
   func select(_ index: Int) {
+    let before = selected
     selected = max(0, min(index, matches.count - 1))
     first = max(selected - rows + 1, min(first, selected))
     setNeedsDisplay()
+    if selected != before { onSelect?() }
   }
 
   override var semantics: Semantics {

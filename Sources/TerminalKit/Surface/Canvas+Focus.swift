@@ -122,7 +122,7 @@ extension Canvas {
     let theme = theme
     let depth = theme.depth
     let roles: [Theme.Role] = [
-      .button, .buttonFocused, .buttonDestructiveFocused, .accentFocused, .selection,
+      .button, .buttonMain, .buttonFocused, .buttonDestructiveFocused, .accentFocused, .selection,
     ]
     let bright = roles.map { theme[$0].background }.filter {
       $0.isLight.map { $0 != theme.isLight } ?? false
