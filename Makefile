@@ -188,7 +188,7 @@ example: packages
 # Draws the images of README.md and docs/ again. Tests compare all of them except images.svg,
 # which depends on chafa.
 images: build
-	BEAGLE_UPDATE_SNAPSHOTS=1 $(SWIFT) test --filter 'ReadmeImageTests|TutorialImageTests'
+	BEAGLE_UPDATE_SNAPSHOTS=1 $(SWIFT) test --filter 'ReadmeImageTests|TutorialImageTests|ControlStateTests'
 	$(BIN) render Resources/Screens --screen /catalog/image --size 80x24 --format svg \
 	  > Resources/Images/images.svg
 

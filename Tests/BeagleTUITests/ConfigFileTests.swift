@@ -204,7 +204,7 @@ import Testing
     ("{\"headers\": {\"A\": \"${}\"}}", "1:19: expected an environment variable such as ${NAME}"),
     ("{\"headers\": {\"A\": \"${BAD}\"}}", "1:19: header A contains control characters"),
     ("{\"tls\": {\"ca\": \"no.pem\"}}", "1:16: no such file: /etc/x/no.pem"),
-    ("{\"theme\": \"drak\"}", "1:11: expected dark, light or an existing file, found"),
+    ("{\"theme\": \"drak\"}", "1:11: expected auto, dark, light, warm,"),
     (
       "{\"keys\": {\"search\": [\"q\"]}}",
       "1:22: q is the key of \"quit\"; choose another key for one of them"

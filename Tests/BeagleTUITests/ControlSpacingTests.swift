@@ -43,10 +43,52 @@ import Testing
 
   // MARK: - Width
 
-  @Test func stretchedButtonIsAsWideAsAField() {
-    bench.show(Part.screen(field("name"), Part.button("Send", Part.set("c", "1"))))
-    #expect(filled("Send") == 20...79)
-    #expect(filled("name") == filled("Send"))
+  @Test func buttonInAColumnIsAsWideAsItsTitle() {
+    bench.show(
+      Part.screen(
+        field("name"), button("Send"), button("Send the order to the kitchen"),
+        Part.box(
+          [button("Centered")],
+          extra: #""style":{"flex":{"alignItems":"CENTER"}}"#),
+        Part.box(
+          [button("Stretched")],
+          extra: #""style":{"flex":{"alignItems":"STRETCH"}}"#),
+        button("Ending", style: #"{"flex":{"alignSelf":"FLEX_END"}}"#)))
+    #expect(filled("name") == 20...79)
+    // A short title gets the usual width.
+    #expect(filled("Send") == 20...35)
+    #expect(filled("kitchen")?.count == "Send the order to the kitchen".count + 4)
+    // The author's alignment decides, also about the width.
+    #expect(filled("Centered")?.count == 12)
+    #expect(filled("Stretched")?.count == 60)
+    #expect(filled("Ending")?.upperBound == 119)
+  }
+
+  /// A row of buttons continues in the next row instead of breaking titles.
+  @Test func rowOfButtonsWraps() {
+    let buttons = (1...8).map { button("Button number \($0)") }
+    let row = Part.box(buttons, extra: #""style":{"flex":{"flexDirection":"ROW"}}"#)
+    #expect(
+      rows(Part.screen(row)) == [
+        (1...5).map { "Button number \($0)" }.joined(separator: "     "), "",
+        (6...8).map { "Button number \($0)" }.joined(separator: "     "),
+      ])
+  }
+
+  /// The button that submits a form is the main one, unless the author chose a style.
+  @Test func submittingButtonIsTheMainOne() {
+    let submit = #"{"_beagleAction_":"beagle:submitForm"}"#
+    let form =
+      #"{"_beagleComponent_":"beagle:simpleForm","onSubmit":[],"children":["#
+      + field("name") + "," + Part.button("Send", submit) + ","
+      + Part.button("Reset", Part.set("c", "1")) + "]}"
+    bench.show(Part.screen(form))
+    bench.leaveField()
+    func background(_ text: String) -> Color? {
+      bench.terminal.find(text).map { bench.terminal.surface[$0.x, $0.y].background }
+    }
+    #expect(background("Send") == Theme.standard[.buttonMain].background)
+    #expect(background("Reset") == Theme.standard[.button].background)
   }
 
   @Test func clickBesideTheButtonDoesNotPressIt() {
@@ -56,9 +98,9 @@ import Testing
         Part.text("before"), Part.button("Send", press), Part.text("is @{c}."),
         context: Part.context("c", "\"idle\"")))
     guard let row = bench.terminal.find("Send")?.y else { Issue.record("no button"); return }
-    bench.click(at: CellPoint(x: 80, y: row))
+    bench.click(at: CellPoint(x: 36, y: row))
     #expect(bench.text.contains("is idle."))
-    bench.click(at: CellPoint(x: 79, y: row))
+    bench.click(at: CellPoint(x: 35, y: row))
     #expect(bench.text.contains("is pressed."))
   }
 
@@ -67,7 +109,7 @@ import Testing
     (#"{"size":{"width":{"value":100,"type":"PERCENT"}}}"#, 100),
     (#"{"size":{"maxWidth":{"value":240,"type":"REAL"}}}"#, 30),
     (#"{"size":{"minWidth":{"value":720,"type":"REAL"}}}"#, 90),
-    (#"{"backgroundColor":"@{c}"}"#, 60),
+    (#"{"backgroundColor":"@{c}"}"#, 16),
   ])
   func authorSetsTheWidth(_ style: String, width: Int) {
     bench.show(

@@ -53,6 +53,42 @@ import Testing
     #expect((boxSize(CellSize(width: 40, height: 20))?.width ?? 99) <= 40)
   }
 
+  /// Moving over a theme shows it, Esc and other entries return to the theme before, and Enter keeps it.
+  @Test func themesArePreviewed() {
+    var saved: [ThemeName] = []
+    bench.application.themeSaver = {
+      saved.append($0)
+      return "saved"
+    }
+    bench.openHome()
+    let before = bench.window.theme
+    func theme(_ colors: ColorSet) -> Theme { .forColors(.trueColor, colors: colors) }
+    open()
+    type("theme: warm")
+    #expect(bench.window.theme == before)
+    bench.clock.advance(milliseconds: CommandPalette.previewDelay)
+    bench.settle()
+    #expect(bench.window.theme == theme(.warm))
+    bench.press(.down)
+    bench.press(.down)
+    #expect(bench.window.theme.isLight)
+    bench.press(.escape)
+    #expect(!isOpen && bench.window.theme == before)
+    open()
+    type("theme: contrast")
+    bench.press(.down)
+    #expect(bench.window.theme[.surface] == theme(.contrast)[.surface])
+    bench.press(.enter)
+    bench.settle()
+    #expect(!isOpen && bench.window.theme == theme(.contrast))
+    #expect(saved == [ThemeName(.contrast, scheme: .dark)])
+    #expect(bench.text.contains("saved"))
+    open()
+    type("theme: auto")
+    bench.press(.enter)
+    #expect(bench.window.theme == before)
+  }
+
   @Test func visitedScreenIsPoppedToOrPushedAgain() {
     openThreeScreens()
     open()

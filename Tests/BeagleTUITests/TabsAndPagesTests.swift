@@ -44,14 +44,14 @@ import Testing
     bench.settle()
   }
 
-  /// The title above the thick line, which marks the selected tab.
+  /// The title above the thick line, which marks the selected tab, without the marker of the focus.
   private var selectedTab: String? {
     let lines = bench.text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
     guard let row = lines.firstIndex(where: { $0.contains("━") }), row > 0 else { return nil }
     let columns = lines[row].indices.filter { lines[row][$0] == "━" }
     let above = lines[row - 1]
     return String(columns.filter(above.indices.contains).map { above[$0] })
-      .split(separator: " ").joined(separator: " ")
+      .replacing("▸", with: " ").split(separator: " ").joined(separator: " ")
   }
 
   // MARK: - One context for all

@@ -57,6 +57,9 @@ struct AppearanceTests {
       add()
       window.focusNext()
     }
+    window.pressedView = window.focusableViews.first { $0 is PushButton }
+    add()
+    window.pressedView = nil
     window.present(Dialog(title: "Box", message: "text", choices: [.init("Close", key: .escape)]))
     add()
     window.topDialog?.close()
@@ -97,7 +100,7 @@ struct AppearanceTests {
   @Test func everyRoleIsUsed() {
     let window = AppearanceTests.window()
     let plain = AppearanceTests.frames(window)
-    for role in Theme.Role.allCases {
+    for role in Theme.Role.allCases where role != .busy && role != .busyFocused {
       var theme = Theme.standard
       theme[role].foreground = .rgb(1, 2, 3)
       theme[role].background = .rgb(3, 2, 1)
@@ -105,6 +108,26 @@ struct AppearanceTests {
       let changed = zip(AppearanceTests.frames(window), plain).contains { !$0.showsSame(as: $1) }
       #expect(changed, "\(role)")
     }
+  }
+
+  /// The spinner of a busy button needs an event loop.
+  @Test(arguments: [Theme.Role.busy, .busyFocused])
+  func roleOfBusyButtonsIsUsed(role: Theme.Role) throws {
+    let terminal = HeadlessTerminal(size: AppearanceTests.size)
+    let clock = ManualClock()
+    let application = Application(terminal: terminal, clock: clock)
+    let controller = ViewController()
+    let button = PushButton("Save") {}
+    controller.view.addSubview(button)
+    application.window.theme[role].foreground = .rgb(1, 2, 3)
+    application.window.rootViewController = controller
+    application.present()
+    application.window.focus(role == .busyFocused ? button : nil)
+    button.isBusy = true
+    clock.advance(milliseconds: LoadingTiming.status + 1)
+    application.present()
+    let place = try #require(terminal.find("Save"))
+    #expect(terminal.surface[place.x, place.y].foreground == .rgb(1, 2, 3))
   }
 
   @Test func windowsHaveTheirOwnGlyphs() {

@@ -25,6 +25,49 @@ import Testing
     0x666666, 0xe50000, 0x00d900, 0xe5e500, 0x0000ff, 0xe500e5, 0x00e5e5, 0xe5e5e5,
   ]
 
+  /// The base colors of Solarized, whose bright ones are grays except for two.
+  private static let solarized: [UInt32] = [
+    0x073642, 0xdc322f, 0x859900, 0xb58900, 0x268bd2, 0xd33682, 0x2aa198, 0xeee8d5,
+    0x002b36, 0xcb4b16, 0x586e75, 0x657b83, 0x839496, 0x6c71c4, 0x93a1a1, 0xfdf6e3,
+  ]
+
+  /// The base colors of One Dark, as an example of the pastel colors of dark color schemes.
+  private static let pastel: [UInt32] = [
+    0x282c34, 0xe06c75, 0x98c379, 0xe5c07b, 0x61afef, 0xc678dd, 0x56b6c2, 0xdcdfe4,
+    0x5a6374, 0xe06c75, 0x98c379, 0xe5c07b, 0x61afef, 0xc678dd, 0x56b6c2, 0xdcdfe4,
+  ]
+
+  /// The filled areas have readable text with pastel colors too: white on a pale blue is not.
+  @Test(arguments: ColorSet.allCases, [ColorDepth.ansi16, .ansi8])
+  func filledAreasAreReadableWithPastelColors(colors: ColorSet, depth: ColorDepth) {
+    let theme = Theme.forColors(depth, colors: colors)
+    for role in [Theme.Role.selection, .button, .buttonMain, .buttonFocused, .accentFocused] {
+      let found = contrast(
+        value(theme[role].foreground, default: 0xdcdfe4, ThemeTests.pastel),
+        value(theme[role].background, default: 0x282c34, ThemeTests.pastel))
+      #expect(found >= 4.5, "\(role): \(found)")
+    }
+  }
+
+  /// A terminal: its base colors, its own background and text for a dark and a light scheme, and the
+  /// contrast that the base colors allow.
+  private struct Terminal {
+    var base: [UInt32]
+    var least = 4.5
+    var dark: (ground: UInt32, ink: UInt32) = (0, 0xffffff)
+    var light: (ground: UInt32, ink: UInt32) = (0xffffff, 0)
+  }
+
+  private static let terminals = [
+    Terminal(base: Palette.base), Terminal(base: console), Terminal(base: putty),
+    Terminal(base: windowsTerminal),
+    // Its bright red has a contrast of 4.3 on black, and no red has more.
+    Terminal(base: terminalApp, least: 4.3),
+    // Its own text has a contrast of 4.1 on its own background, and its colors have less.
+    Terminal(
+      base: solarized, least: 2.8, dark: (0x002b36, 0x839496), light: (0xfdf6e3, 0x657b83)),
+  ]
+
   /// Returns the contrast ratio as defined by WCAG 2.
   private func contrast(_ text: UInt32, _ background: UInt32) -> Double {
     func luminance(_ value: UInt32) -> Double {
@@ -84,20 +127,63 @@ import Testing
     #expect(theme[.field].background != theme[.dialog].background)
   }
 
-  private func checkTexts(of theme: Theme, _ ground: UInt32, _ ink: UInt32) {
+  /// Each set of colors in each scheme, on the backgrounds of terminals.
+  @Test(arguments: [ColorSet.warm, .contrast], ColorScheme.allCases)
+  func everyColorSetIsReadable(colors: ColorSet, scheme: ColorScheme) {
+    let (ground, ink): (UInt32, UInt32) = scheme == .dark ? (0, 0xffffff) : (0xffffff, 0)
+    for depth in [ColorDepth.trueColor, .ansi256, .ansi16, .ansi8] {
+      let theme = Theme.forColors(depth, scheme: scheme, colors: colors)
+      checkTexts(of: theme, ground, ink, least: colors == .contrast && depth > .ansi16 ? 7 : 4.5)
+      #expect(theme != .forColors(depth, scheme: scheme))
+      var options = AppearanceOptions()
+      options.themeName = ThemeName(colors, scheme: scheme)
+      let other = options.theme(
+        depth: depth, guess: scheme == .dark ? .light : .dark, background: nil)
+      checkTexts(of: other, ground, ink)
+      #expect(other.isLight == (scheme == .light))
+    }
+    for value in ThemeTests.grounds {
+      let color = Color.rgb(UInt8(value >> 16), UInt8(value >> 8 & 0xff), UInt8(value & 0xff))
+      var options = AppearanceOptions()
+      options.colorSet = colors
+      for depth in [ColorDepth.trueColor, .ansi256] {
+        let theme = options.theme(depth: depth, guess: nil, background: color)
+        checkTexts(of: theme, value, theme.isLight ? 0 : 0xffffff)
+      }
+    }
+  }
+
+  @Test func themeNamesAreUnique() {
+    let names = ThemeName.all.map(\.rawValue)
+    #expect(Set(names).count == 9)
+    for name in ThemeName.all { #expect(ThemeName(rawValue: name.rawValue) == name) }
+    #expect(ThemeName(rawValue: "warm-blue") == nil)
+  }
+
+  private func checkTexts(
+    of theme: Theme, _ ground: UInt32, _ ink: UInt32, least: Double = 4.5,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let depth = theme.depth
+    let isLight = ground == 0xffffff
     func check(_ text: Color, _ background: Color, _ what: String) {
-      for base in depth <= .ansi16
-        ? [
-          Palette.base, ThemeTests.console, ThemeTests.putty, ThemeTests.windowsTerminal,
-          ThemeTests.terminalApp,
-        ] : [Palette.base]
-      {
+      guard depth <= .ansi16 else {
         let found = contrast(
-          value(text, default: ink, base), value(background, default: ground, base))
-        // The bright red of Terminal.app has a contrast of 4.3 on black, and no red has more.
-        let least = base == ThemeTests.terminalApp ? 4.3 : 4.5
-        #expect(found >= least, "\(what): \(found)")
+          value(text, default: ink, Palette.base), value(background, default: ground, Palette.base))
+        #expect(found >= least - 0.001, "\(what): \(found)", sourceLocation: sourceLocation)
+        return
+      }
+      for terminal in ThemeTests.terminals {
+        let own = isLight ? terminal.light : terminal.dark
+        let found = contrast(
+          value(text, default: own.ink, terminal.base),
+          value(background, default: own.ground, terminal.base))
+        // With 8 colors, a light surface is gray. No red has more contrast to it.
+        let isOnGray = depth == .ansi8 && isLight && !theme[.surface].background.isDefault
+        let least = what.hasPrefix("danger on") && isOnGray ? 3.3 : terminal.least
+        #expect(
+          found >= min(least, terminal.least), "\(what) in \(terminal.base[1]): \(found)",
+          sourceLocation: sourceLocation)
       }
     }
     let lines: [Theme.Role] = [.border, .scrollTrack, .scrollThumb]

@@ -180,11 +180,11 @@ import Testing
   /// A view behind a dialog is not brighter than the dialog.
   @Test(arguments: [ColorDepth.ansi8, .ansi16], ColorScheme.allCases)
   func buttonsBehindADialogAreDimmed(depth: ColorDepth, scheme: ColorScheme) throws {
-    let main = PushButton("Main")
-    main.kind = .main
+    let destructive = PushButton("Delete")
+    destructive.kind = .destructive
     let (application, terminal) = application(
       CellSize(width: 40, height: 16), .forColors(depth, scheme: scheme),
-      [PushButton("Focused"), PushButton("Plain"), main])
+      [PushButton("Focused"), PushButton("Plain"), destructive])
     let before = terminal.surface[3, 2].background
     application.window.present(Dialog(title: nil, message: "Sure?", choices: [.init("Yes")]))
     application.present()

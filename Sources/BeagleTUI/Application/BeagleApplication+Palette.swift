@@ -11,9 +11,28 @@ extension BeagleApplication {
     let listing = directoryClient?.screenListing()
     let entries =
       visitedScreens + otherScreens(in: listing) + window.commands.filter { !$0.isPalette }
-    window.present(
-      CommandPalette(
-        title: "Go to", placeholder: "Screen or command", entries: entries, note: listing?.note))
+      + themes
+    let palette = CommandPalette(
+      title: "Go to", placeholder: "Screen or command", entries: entries, note: listing?.note)
+    let options = application.options
+    palette.onPreviewEnd = { [weak self] in self?.application.options = options }
+    window.present(palette)
+  }
+
+  /// The themes, which the palette shows while one is selected.
+  private var themes: [CommandPalette.Entry] {
+    let current = application.options.colors.isEmpty ? themeName : nil
+    return ThemeName.all.map { name in
+      var entry = CommandPalette.Entry(
+        "Theme: \(name.rawValue)", summary: name.summary, detail: name == current ? "current" : ""
+      ) { [weak self] in
+        guard let self else { return }
+        themeName = name
+        if let message = themeSaver?(name) { window.showMessage(message) }
+      }
+      entry.preview = { [weak self] in self?.themeName = name }
+      return entry
+    }
   }
 
   private var visitedScreens: [CommandPalette.Entry] {
@@ -91,5 +110,18 @@ final class VisitedScreens {
     visits.removeAll { $0.url == remote.url }
     visits.insert(Visit(url: remote.url, title: title), at: 0)
     if visits.count > VisitedScreens.limit { visits.removeLast() }
+  }
+}
+
+extension ThemeName {
+  /// A description for the palette.
+  fileprivate var summary: String {
+    let colors =
+      switch colors {
+      case .standard: "cool"
+      case .warm: "warm"
+      case .contrast: "high contrast"
+      }
+    return scheme.map { "\(colors), \($0)" } ?? "\(colors), as the terminal"
   }
 }

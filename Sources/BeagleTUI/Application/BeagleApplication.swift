@@ -30,6 +30,10 @@ public final class BeagleApplication {
   /// Called with the URL of each screen that the user chooses in the palette, for a recording.
   package var paletteObserver: ((String) -> Void)?
 
+  /// Called with the theme that the user chooses in the palette, to save it. Returns a message for the
+  /// user; nil for none.
+  package var themeSaver: ((ThemeName) -> String?)?
+
   /// The inspector, which is retained while it is closed.
   var cachedInspector: InspectorViewController?
 
@@ -179,8 +183,12 @@ public final class BeagleApplication {
   }
 
   /// Applies appearance settings to the running application.
-  package func apply(_ options: AppearanceOptions) {
-    window.appearance = options.appearance(for: application.terminal)
+  package func apply(_ options: AppearanceOptions) { application.options = options }
+
+  /// The name of the current theme.
+  var themeName: ThemeName {
+    get { application.options.themeName }
+    set { application.options.themeName = newValue }
   }
 
   /// Runs a program, such as an editor, in the terminal until it exits.

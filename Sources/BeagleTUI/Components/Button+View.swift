@@ -13,6 +13,8 @@ extension Button: RenderableComponent {
       button.kind = themed.kind
       button.style = themed.textStyle
       button.applyThemeBorder(themed.border)
+    } else if styleId == nil, onPress?.contains(where: { $0 is SubmitForm }) == true {
+      button.kind = .main
     }
     renderer.observe(text, of: button) { button, text in button.title = text ?? "" }
     renderer.observe(enabled, of: button) { button, enabled in

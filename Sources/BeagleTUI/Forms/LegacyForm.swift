@@ -39,6 +39,7 @@ extension FormSubmit: RenderableComponent {
     }
     if let button = view.firstView(PushButton.self) {
       if enabled == false { button.isEnabled = false }
+      if (child as? Button)?.styleId == nil, button.kind == .plain { button.kind = .main }
       let onPress = button.onPress
       button.onPress = {
         onPress?()

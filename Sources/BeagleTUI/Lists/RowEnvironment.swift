@@ -21,6 +21,8 @@ struct RowEnvironment {
       isViewport
       ? environment.placement.scrolled(isRow: false)
       : Placement(isInRow: false, isInScreenFlow: environment.placement.isInScreenFlow)
+    // The items of a horizontal list determine its columns, so buttons there have no usual width.
+    environment.placement.isAligned = configuration.axis == .horizontal
     self.environment = environment
     listID = RowStateStore.ListID(
       list: configuration.source, outer: environment.identifierSuffix)

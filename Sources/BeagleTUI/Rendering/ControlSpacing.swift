@@ -9,9 +9,33 @@ extension View {
   /// The maximum width of a field or stretched button without a width in the style, in columns.
   static let maximumControlWidth: Float = 60
 
-  /// Whether this view is a button that a column may stretch. A button below a field is then as
-  /// wide as the field. Buttons in rows have no maximum, because layout is slower with one.
-  func isStretchedButton(in placement: Placement) -> Bool { isButton && !placement.isInRow }
+  /// The width of a button with a short title in a column, so that buttons below each other mostly have
+  /// the same width.
+  private static let usualButtonWidth = 16
+
+  /// Sets the width of a button in a column: that of its title, because a filled row as wide as the screen
+  /// looks like a heading or a selected row. A button that the author stretches has a maximum width.
+  /// Buttons in rows have no maximum, because layout is slower with one.
+  /// - Returns: whether this is a button in a column.
+  func fitButton(_ style: inout FlexStyle, in placement: Placement) -> Bool {
+    guard isButton, !placement.isInRow else { return false }
+    if style.alignSelf == .auto, !placement.isAligned, !placement.fillsPage {
+      style.alignSelf = .flexStart
+      (self as? PushButton)?.preferredWidth = View.usualButtonWidth
+    } else {
+      style.maxWidth = .points(View.maximumControlWidth)
+    }
+    return true
+  }
+
+  /// Whether all subviews are buttons whose widths the author does not determine.
+  var consistsOfButtons: Bool {
+    subviews.allSatisfy {
+      let style = $0.flex
+      return $0.isButton && style.width == .auto && style.flexBasis == .auto && style.flex.isNaN
+        && (style.flexGrow.isNaN || style.flexGrow == 0)
+    }
+  }
 
   /// Whether two buttons of a row touch if the row wraps.
   var containsAdjacentButtons: Bool {

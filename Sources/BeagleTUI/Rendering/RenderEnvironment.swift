@@ -29,12 +29,16 @@ struct Placement: Sendable {
   /// Whether the component is the root of a page, which it fills.
   var fillsPage = false
 
+  /// Whether the parent's style aligns its children.
+  var isAligned = false
+
   static let screen = Placement(isInRow: false, isInScreenFlow: true)
 
   /// Returns the placement of the children of a component with this style.
   func inside(_ style: Style?) -> Placement {
     var result = self
     result.fillsPage = false
+    result.isAligned = style?.flex?.alignItems != nil
     switch style?.flex?.flexDirection {
     case .row, .rowReverse: result.isInRow = true
     default: result.isInRow = false

@@ -69,10 +69,7 @@ final class StyleApplier {
     var style = view.flex
     var isChanged = placement.fillsPage
     if placement.fillsPage { style.flexGrow = 1 }
-    if view.isStretchedButton(in: placement) {
-      style.maxWidth = .points(View.maximumControlWidth)
-      isChanged = true
-    }
+    if view.fitButton(&style, in: placement) { isChanged = true }
     let before = style.flexShrink
     if placement.isInScreenFlow, !placement.isInRow, !view.absorbsShortage {
       style.flexShrink = 0
@@ -220,10 +217,13 @@ final class StyleApplier {
     next = 0
     var result = base
     applyFlex(style.flex, to: &result)
-    if let view, style.size?.width == nil, view.isStretchedButton(in: placement) {
-      result.maxWidth = .points(View.maximumControlWidth)
+    if let view, style.size?.width == nil, style.size?.maxWidth == nil {
+      _ = view.fitButton(&result, in: placement)
     }
     if result.flexDirection == .row, let view, view.containsAdjacentButtons {
+      if style.flex?.flexWrap == nil, style.size?.height == nil, view.consistsOfButtons {
+        result.flexWrap = .wrap
+      }
       result.rowGap = .points(1)
       if view.containsTouchingButtons { result.columnGap = .points(1) }
     }

@@ -17,6 +17,13 @@ package final class Application {
 
   /// The theme that was last derived from the terminal's colors.
   private var latestTheme: Theme
+  /// The overrides of the appearance that the terminal suggests. Setting them changes the appearance.
+  package var options: AppearanceOptions {
+    didSet {
+      window.appearance = options.appearance(for: terminal, background: background)
+      latestTheme = window.theme
+    }
+  }
   /// The background color that the terminal reported last.
   private var background: Color?
   private weak var decoder: ChafaDecoder?
@@ -39,6 +46,7 @@ package final class Application {
     clock: any LoopClock = SystemClock()
   ) {
     self.terminal = terminal
+    self.options = options
     loop = EventLoop(terminal: terminal, clock: clock)
     var appearance = options.appearance(for: terminal)
     if let theme { appearance.theme = theme }
@@ -54,7 +62,7 @@ package final class Application {
     let updateTheme = { [weak self] in
       // Keeps a theme that the application has set in the meantime.
       guard let self, theme == nil, window.theme == self.latestTheme else { return }
-      window.theme = options.theme(
+      window.theme = self.options.theme(
         depth: terminal.colorDepth, guess: terminal.colorScheme, background: background)
       latestTheme = window.theme
     }

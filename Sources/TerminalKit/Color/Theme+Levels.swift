@@ -19,7 +19,10 @@ extension Theme.Palette {
       !Self.standardRange.contains(ratio), Self.adaptableRange.contains(ratio)
     else { return }
     // The cool grays of the standard palette suit most color schemes.
-    let goal: Color = ratio > 1 ? .rgb(0x9a, 0xb0, 0xd0) : .rgb(0x1d, 0x25, 0x30)
+    let goal: Color =
+      colorSet == .warm
+      ? ratio > 1 ? .rgb(0xd0, 0xb0, 0x90) : .rgb(0x33, 0x27, 0x1b)
+      : ratio > 1 ? .rgb(0x9a, 0xb0, 0xd0) : .rgb(0x1d, 0x25, 0x30)
     for path in Self.levels {
       let level = self[keyPath: path]
       guard let distance = level.lightness(over: ground) else { continue }

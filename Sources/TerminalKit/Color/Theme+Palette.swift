@@ -63,6 +63,8 @@ extension Theme {
     /// The assumed background of the terminal. A server's color on the default background must be
     /// readable on it.
     public var ground: Color
+    /// The set of colors that the palette belongs to.
+    var colorSet = ColorSet.standard
 
     /// Creates the standard palette for 24-bit color on a dark background.
     public init() { self.init(scheme: .dark, depth: .trueColor) }
@@ -108,8 +110,9 @@ extension Theme {
       onFocusDanger = color((0x24_0609, 233, 1), (0xff_ffff, 231, 9))
       fill = color((0x3b_4453, 238, 7), (0xd3_dae4, 252, 7))
       onFill = color((0xe5_e9f0, 255, 0), (0x1d_2530, 234, 0))
-      fillMain = color((0x1d_5869, 23, 4), (0xb3_dce6, 152, 4))
-      onFillMain = color((0xe8_f6fa, 255, 15), (0x06_333e, 233, 15))
+      // Some color schemes have a pale blue, on which white is illegible.
+      fillMain = color((0x1d_5869, 23, 2), (0xb3_dce6, 152, 4))
+      onFillMain = color((0xe8_f6fa, 255, 0), (0x06_333e, 233, 15))
       fillDanger = color((0x76_2933, 88, 1), (0xf5_cdd1, 224, 1))
       onFillDanger = color((0xff_e9eb, 255, 15), (0x6e_0d18, 52, 15))
       fillMuted = color((0x2a_303a, 236, 0), (0xe6_e9ee, 254, 15))
@@ -117,8 +120,8 @@ extension Theme {
       field = color((0x31_3946, 237, nil), (0xd6_dee7, 253, nil))
       onField = color((0xe5_e9f0, 255, nil), (0x1d_2530, 234, nil))
       fieldMuted = color((0xa6_b0be, 249, nil), (0x52_5b68, 240, nil))
-      selection = color((0x20_384a, 24, 4), (0xcb_e3ee, 153, 7))
-      onSelection = color((0xf0_f4f8, 255, 15), (0x0f_1a24, 233, 0))
+      selection = color((0x20_384a, 24, 6), (0xcb_e3ee, 153, 7))
+      onSelection = color((0xf0_f4f8, 255, 0), (0x0f_1a24, 233, 0))
       guard depth == .ansi8 else { return }
       // Eight colors include neither bright backgrounds nor dark gray.
       (focusDanger, onFocusDanger) = (.palette(5), .palette(15))
@@ -128,6 +131,7 @@ extension Theme {
     /// Sets the surface and its text colors, for a terminal whose own colors belong to the other
     /// scheme.
     mutating func setSurface(_ scheme: ColorScheme, _ depth: ColorDepth) {
+      guard surface.isDefault else { return }
       let isDark = scheme == .dark
       switch depth {
       case .mono: return
@@ -138,7 +142,10 @@ extension Theme {
       case .ansi256:
         (surface, text) = isDark ? (.palette(233), .palette(255)) : (.palette(231), .palette(234))
       case .trueColor:
-        surface = isDark ? .rgb(0x10, 0x14, 0x1a) : .rgb(0xfc, 0xfd, 0xfe)
+        surface =
+          colorSet == .warm
+          ? isDark ? .rgb(0x17, 0x11, 0x0c) : .rgb(0xff, 0xfa, 0xf2)
+          : isDark ? .rgb(0x10, 0x14, 0x1a) : .rgb(0xfc, 0xfd, 0xfe)
         text = onRaised
       }
       ground = surface
@@ -153,6 +160,9 @@ extension Theme {
       guard depth == .ansi8, !isDark else { return }
       // The standard buttons and selection have the gray that is now the surface.
       (fill, onFill, selection, onSelection) = (.palette(6), .palette(0), .palette(6), .palette(0))
+      // Magenta has too little contrast to gray.
+      warning = text
+      if accent.paletteIndex == 5 { accent = .palette(4) }
     }
 
     /// The colors by name.

@@ -59,6 +59,12 @@ public struct Theme: Sendable, Hashable {
     case buttonDestructiveFocused
     /// A disabled button or field.
     case buttonDisabled
+    /// A control while the mouse button is down on it.
+    case pressed
+    /// A control without the focus while its operation is running.
+    case busy
+    /// A focused control while its operation is running.
+    case busyFocused
     /// The status bar with its key hints.
     case statusBar
     /// The names of keys in the status bar and on the help page.
@@ -103,8 +109,11 @@ public struct Theme: Sendable, Hashable {
   /// - Parameters:
   ///   - depth: The color depth of the terminal.
   ///   - scheme: Whether its background is dark or light.
-  public static func forColors(_ depth: ColorDepth, scheme: ColorScheme = .dark) -> Theme {
-    Theme(palette: .standard(for: depth, scheme: scheme), depth: depth)
+  ///   - colors: The set of colors.
+  public static func forColors(
+    _ depth: ColorDepth, scheme: ColorScheme = .dark, colors: ColorSet = .standard
+  ) -> Theme {
+    Theme(palette: .palette(of: colors, for: depth, scheme: scheme), depth: depth)
   }
 
   /// Creates a theme with custom colors.
@@ -189,6 +198,13 @@ public struct Theme: Sendable, Hashable {
     self[.buttonFocused] = style(palette.onFocus, on: palette.focus, .bold)
     self[.buttonDestructiveFocused] = style(palette.onFocusDanger, on: palette.focusDanger, .bold)
     self[.buttonDisabled] = style(palette.onFillMuted, on: palette.fillMuted)
+    // A pressed control sinks into the screen, so the colors of the focus are exchanged.
+    self[.pressed] =
+      depth == .ansi8
+      ? style(palette.onFillMain, on: palette.fillMain, [.bold, .underline])
+      : style(palette.focus, on: palette.onFocus, [.bold, .underline])
+    self[.busy] = style(palette.accent, on: palette.field)
+    self[.busyFocused] = style(palette.onFocus, on: palette.focus, .underline)
     self[.statusBar] = style(palette.muted, on: palette.panel)
     self[.statusKey] = style(palette.accent, .bold)
     self[.dialog] =
@@ -209,7 +225,9 @@ public struct Theme: Sendable, Hashable {
       self[role].attributes = .bold
     }
     for role in [Role.muted, .buttonDisabled] { self[role].attributes = .dim }
-    self[.field].attributes = .underline
+    for role in [Role.field, .busy] { self[role].attributes = .underline }
+    self[.pressed].attributes = [.bold, .underline]
+    self[.busyFocused].attributes = [.reverse, .underline]
     self[.buttonMain].attributes = .bold
     self[.buttonDestructive].attributes = .italic
     for role in [Role.selection, .scrollThumb] { self[role].attributes = .reverse }

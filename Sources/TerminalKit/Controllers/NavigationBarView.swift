@@ -302,8 +302,27 @@ final class FlatButton: View {
   override func draw(in canvas: Canvas) {
     canvas.text(
       allowsASCIIFallback ? canvas.appearance.displayText(title) : title, at: .zero,
-      style: isFocused ? canvas.theme[.accentFocused] : readable(.role(.accent), on: canvas),
-      truncatedTo: frame.width)
+      style: style(on: canvas), truncatedTo: frame.width)
+  }
+
+  /// Returns the style of the state. There is no space for a marker, so that the states differ in color
+  /// and weight, or without color in two attributes.
+  private func style(on canvas: Canvas) -> CellStyle {
+    let theme = canvas.theme
+    if isPressed {
+      // Black is not bold with 8 colors.
+      let role: Theme.Role = theme.depth == .ansi8 ? .buttonDestructiveFocused : .buttonMain
+      var style = theme[role]
+      style.attributes = theme.depth == .mono ? .underline : [.bold, .underline]
+      return style
+    }
+    guard isFocused else { return readable(.role(.accent), on: canvas) }
+    var style = theme[.accentFocused]
+    if theme.depth == .mono { style.attributes.remove(.bold) }
+    if theme.depth == .ansi8, style.foreground == .palette(0) {
+      style.attributes.insert(.underline)
+    }
+    return style
   }
 
   override func activate() -> Bool {

@@ -31,6 +31,8 @@ final class CommandList: View {
   private(set) var rows = CommandList.usualSize.height
 
   var onChoose: (() -> Void)?
+  /// Called when the user selects another entry without typing.
+  var onSelect: (() -> Void)?
 
   /// Returns an entry that follows the matches of a query, for example to open a typed path; nil for none.
   var makeLastEntry: ((String) -> CommandPalette.Entry?)?
@@ -167,9 +169,11 @@ final class CommandList: View {
   }
 
   func select(_ index: Int) {
+    let before = selected
     selected = max(0, min(index, matches.count - 1))
     first = max(selected - rows + 1, min(first, selected))
     setNeedsDisplay()
+    if selected != before { onSelect?() }
   }
 
   override var semantics: Semantics {
@@ -233,6 +237,7 @@ final class CommandList: View {
       if first + row == selected {
         style = plain.merging(canvas.theme[.selection])
         canvas.fill(line, style)
+        canvas.glyph("▸", at: CellPoint(x: 0, y: row), style: style)
       }
       draw(item, style, in: canvas.translated(to: line))
     }

@@ -14,6 +14,8 @@ package final class CommandPalette: Dialog {
     package var detail: String
     /// Runs the command, after the palette closed.
     var run: () -> Void
+    /// Shows the effect of the command while it is selected; nil without a preview.
+    package var preview: (() -> Void)?
 
     /// Creates an entry.
     package init(
@@ -28,6 +30,13 @@ package final class CommandPalette: Dialog {
 
   private let field = CommandField()
   private let list: CommandList
+  /// Called to undo previews: when another entry is selected, and before the palette closes.
+  package var onPreviewEnd: (() -> Void)?
+  private var previewTimer: LoopTimer?
+
+  /// The pause, in milliseconds, after which the best match of a query is previewed. Each key would
+  /// otherwise repaint the screen.
+  static let previewDelay = 150
 
   /// The largest width of the box, in columns. The list determines the width.
   private static let maximumWidth = 1000
@@ -74,11 +83,14 @@ package final class CommandPalette: Dialog {
     field.onTextChange = { [weak self] in
       guard let self else { return }
       list.filter(field.text)
+      schedulePreview()
       // The border shows the number of matches.
       setNeedsDisplay()
     }
     field.onAction = { [weak self] action in self?.perform(action) ?? false }
     list.onChoose = { [weak self] in self?.runSelected() }
+    list.onSelect = { [weak self] in self?.updatePreview() }
+    onClose = { [weak self] in self?.endPreview() }
     footnote = { [weak list] in list.map { "\($0.matchCount) of \($0.count)" } }
   }
 
@@ -102,6 +114,30 @@ package final class CommandPalette: Dialog {
     default: return super.perform(action)
     }
     return true
+  }
+
+  /// Previews the selected entry once the user pauses typing.
+  private func schedulePreview() {
+    guard onPreviewEnd != nil else { return }
+    previewTimer?.cancel()
+    previewTimer = window?.loop?.after(milliseconds: Self.previewDelay) { [weak self] in
+      self?.updatePreview()
+    }
+  }
+
+  private func updatePreview() {
+    guard onPreviewEnd != nil else { return }
+    previewTimer?.cancel()
+    guard let preview = list.selectedEntry?.preview else { return endPreview() }
+    isPreviewing = true
+    preview()
+  }
+
+  private func endPreview() {
+    previewTimer?.cancel()
+    guard isPreviewing else { return }
+    isPreviewing = false
+    onPreviewEnd?()
   }
 
   private func runSelected() {

@@ -2,7 +2,9 @@
 public struct AppearanceOptions: Sendable {
   /// The color scheme; nil follows the terminal.
   public var scheme: ColorScheme?
-  /// Colors that replace those of the standard palette, by their names in ``Theme/Palette``.
+  /// The set of colors.
+  public var colorSet = ColorSet.standard
+  /// Colors that replace those of the set, by their names in ``Theme/Palette``.
   /// Unknown names are ignored.
   public var colors: [(name: String, color: Color)] = []
   /// Whether the program draws only ASCII characters itself, even if the terminal can show more.
@@ -21,7 +23,7 @@ public struct AppearanceOptions: Sendable {
   func theme(depth: ColorDepth, guess: ColorScheme?, background: Color?) -> Theme {
     let actual = background.map { ColorScheme(background: $0) } ?? guess
     let scheme = scheme ?? actual ?? .dark
-    var palette = Theme.Palette.standard(for: depth, scheme: scheme)
+    var palette = Theme.Palette.palette(of: colorSet, for: depth, scheme: scheme)
     // An unknown background counts as dark, as in the rest of the package.
     let isOther = (actual ?? .dark) != scheme
     if isOther {
@@ -35,11 +37,19 @@ public struct AppearanceOptions: Sendable {
     return theme.adapted(to: background)
   }
 
-  /// Returns the appearance for a terminal before it reports its background.
+  /// The name of the color scheme and the set of colors. Setting it removes ``colors``.
+  public var themeName: ThemeName {
+    get { ThemeName(colorSet, scheme: scheme) }
+    set { (colorSet, scheme, colors) = (newValue.colors, newValue.scheme, []) }
+  }
+
+  /// Returns the appearance for a terminal.
+  /// - Parameter background: The background that the terminal reported; nil before its reply.
   @MainActor
-  package func appearance(for terminal: any Terminal) -> Appearance {
+  package func appearance(for terminal: any Terminal, background: Color? = nil) -> Appearance {
     Appearance(
-      theme: theme(depth: terminal.colorDepth, guess: terminal.colorScheme, background: nil),
+      theme: theme(
+        depth: terminal.colorDepth, guess: terminal.colorScheme, background: background),
       glyphs: terminal.isUTF8 && !isASCII ? .unicode : .ascii)
   }
 }

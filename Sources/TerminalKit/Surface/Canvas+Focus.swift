@@ -53,6 +53,12 @@ extension Canvas {
         || cell.background == theme[.dialog].background)
   }
 
+  /// The characters at both ends of a disabled control: a broken line, or parentheses if the font of the
+  /// terminal may lack it.
+  var disabledEnds: (Unicode.Scalar, Unicode.Scalar) {
+    appearance.glyphs == .unicode && theme.depth > .ansi16 ? ("┊", "┊") : ("(", ")")
+  }
+
   /// Draws the content of a rectangle as disabled, in darker shades of its own colors that stay
   /// readable.
   func disable(_ rect: CellRect) {
@@ -116,7 +122,7 @@ extension Canvas {
     let theme = theme
     let depth = theme.depth
     let roles: [Theme.Role] = [
-      .button, .buttonFocused, .buttonDestructiveFocused, .accentFocused, .selection,
+      .button, .buttonMain, .buttonFocused, .buttonDestructiveFocused, .accentFocused, .selection,
     ]
     let bright = roles.map { theme[$0].background }.filter {
       $0.isLight.map { $0 != theme.isLight } ?? false

@@ -40,17 +40,17 @@ extension Canvas {
   }
 
   /// The characters of a box.
-  private struct Lines {
-    var across: Unicode.Scalar
-    var down: Unicode.Scalar
+  struct Lines {
+    fileprivate var across: Unicode.Scalar
+    fileprivate var down: Unicode.Scalar
     /// The square corners: upper left, upper right, lower left, lower right.
-    var corners: (Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)
+    fileprivate var corners: (Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)
 
     static let light = Lines(across: "─", down: "│", corners: ("┌", "┐", "└", "┘"))
     static let heavy = Lines(across: "━", down: "┃", corners: ("┏", "┓", "┗", "┛"))
   }
 
-  private func box(
+  func box(
     _ rect: CellRect, _ lines: Lines, style: CellStyle, roundedCorners: Border.Corners,
     keepBackground: Bool
   ) {

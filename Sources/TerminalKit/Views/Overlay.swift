@@ -18,6 +18,9 @@ open class Overlay: View {
 
   open override var semantics: Semantics { Semantics(.dialog, states: [.modal]) }
 
+  /// Whether the overlay shows a preview on the screen below, which is not dimmed then.
+  final var isPreviewing = false { didSet { if oldValue != isPreviewing { setNeedsDisplay() } } }
+
   private weak var shownIn: Window?
   private weak var previousFocus: View?
 
@@ -90,6 +93,6 @@ open class Overlay: View {
   override var ignoresMouse: Bool { isWaiting }
 
   open override func draw(in canvas: Canvas) {
-    if !isWaiting { canvas.dim(bounds) }
+    if !isWaiting, !isPreviewing { canvas.dim(bounds) }
   }
 }

@@ -63,11 +63,17 @@ open class PushButton: View {
   /// The columns on both sides of the title.
   static let sidePadding = 2
 
+  /// The width of a button with a shorter title, in columns.
+  package final var preferredWidth = 0 {
+    didSet { if oldValue != preferredWidth { setNeedsMeasure() } }
+  }
+
   private var shortcutWidth: Int { shortcut.map { TextMetrics.width($0) + 2 } ?? 0 }
 
   open override func sizeThatFits(_ size: CellSize) -> CellSize {
     let natural = TextLayout.measure(title, width: .max)
-    let width = natural.width + shortcutWidth + 2 * PushButton.sidePadding
+    let width = max(
+      preferredWidth, natural.width + shortcutWidth + 2 * PushButton.sidePadding)
     guard width > size.width else { return CellSize(width: width, height: max(1, natural.height)) }
     let wrapped = TextLayout.measure(title, width: titleWidth(in: size.width))
     return CellSize(width: size.width, height: max(1, wrapped.height))
@@ -89,19 +95,31 @@ open class PushButton: View {
   /// Returns the theme's style for the current state, and whether it fills the button. The view's
   /// background color is visible unless the button has the focus.
   private func themeStyle(on canvas: Canvas) -> (style: CellStyle, fills: Bool) {
+    let theme = canvas.theme
+    if looksPressed { return (theme[.pressed], true) }
     if isEnabled, isFocused {
-      return (canvas.theme[kind == .destructive ? .buttonDestructiveFocused : .buttonFocused], true)
+      if showsSpinner { return (theme[.busyFocused], true) }
+      return (theme[kind == .destructive ? .buttonDestructiveFocused : .buttonFocused], true)
     }
     guard let backgroundColor else {
-      return (canvas.theme[isEnabled ? kind.role : .buttonDisabled], true)
+      return (theme[!isEnabled ? .buttonDisabled : showsSpinner ? .busy : kind.role], true)
     }
-    return (CellStyle(foreground: canvas.resolvedBackground(backgroundColor).contrasting), false)
+    return (
+      CellStyle(
+        foreground: canvas.resolvedBackground(backgroundColor).contrasting,
+        attributes: showsSpinner ? .underline : []), false
+    )
   }
+
+  /// Whether the button is drawn as pressed: while the mouse button is down on it, and from the press until
+  /// the spinner appears.
+  private var looksPressed: Bool { isEnabled && (isPressed || (isBusy && !showsSpinner)) }
 
   /// Returns the style set for this button; nil if it is not set or overridden by the focus.
   private func customStyle(on canvas: Canvas) -> (style: CellStyle, fills: Bool)? {
-    guard let style, !(isEnabled && isFocused) else { return nil }
-    let resolved = readable(style, on: canvas)
+    guard let style, !(isEnabled && isFocused), !looksPressed else { return nil }
+    var resolved = readable(style, on: canvas)
+    if showsSpinner { resolved.attributes.insert(.underline) }
     return (resolved, !resolved.background.isDefault)
   }
 
@@ -113,19 +131,20 @@ open class PushButton: View {
     if !isEnabled, !fills || self.style != nil { canvas.disable(paddingBox) }
   }
 
-  /// Draws brackets that mark a button and its state on terminals without colors, unless it has a
-  /// border. With 16 colors, a disabled button has them too, because no color is left for it.
+  /// Draws marks of the state at both ends, unless the button has a border: brackets around a button
+  /// without color, a broken line or parentheses around a disabled one.
   private func drawEnds(
     at row: Int, title x: Int, _ width: Int, _ style: CellStyle, in canvas: Canvas
   ) {
-    let depth = canvas.theme.depth
-    guard depth == .mono || (depth <= .ansi16 && !isEnabled), x > 1 else { return }
+    let isMono = canvas.theme.depth == .mono
+    guard isMono || !isEnabled, x > 1 else { return }
     if isEnabled, kind == .destructive {
       canvas.glyph("!", at: CellPoint(x: x - 1, y: row), style: style)
     }
-    guard border == nil, !isFocused else { return }
-    canvas.glyph(isEnabled ? "[" : "(", at: CellPoint(x: 0, y: row), style: style)
-    canvas.glyph(isEnabled ? "]" : ")", at: CellPoint(x: width - 1, y: row), style: style)
+    guard border == nil, !isFocused, !looksPressed else { return }
+    let ends = isEnabled ? ("[", "]") : canvas.disabledEnds
+    canvas.glyph(ends.0, at: CellPoint(x: 0, y: row), style: style)
+    canvas.glyph(ends.1, at: CellPoint(x: width - 1, y: row), style: style)
   }
 
   private func drawTitle(in canvas: Canvas, _ size: CellSize, _ style: CellStyle) {
@@ -137,13 +156,15 @@ open class PushButton: View {
       let x = max(spare > 1 ? PushButton.sidePadding / 2 : 0, spare / 2)
       canvas.run(line, of: text, at: CellPoint(x: x, y: top + row), style: style)
       if row == 0 { drawEnds(at: top, title: x, size.width, style, in: canvas) }
-      if row == 0 && x >= 2 && (isFocused || showsSpinner) {
+      if row == 0 && x >= 2 && (isFocused || showsSpinner || looksPressed) {
         let place = CellPoint(x: x - 2, y: top)
         if showsSpinner {
           canvas.text(spinner.glyph(on: canvas), at: place, style: style)
         } else {
           canvas.glyph("▸", at: place, style: style)
         }
+        let end = CellPoint(x: x + line.width + shortcutWidth + 1, y: top)
+        if looksPressed, end.x < size.width { canvas.glyph("◂", at: end, style: style) }
       }
       if row == 0, let shortcut {
         var hint = style
@@ -158,6 +179,7 @@ open class PushButton: View {
   open override func busyDidChange() {
     spinnerTimer?.cancel()
     spinnerTimer = nil
+    setNeedsDisplay()
     if isBusy, window != nil {
       spinnerTimer = window?.loop?.after(milliseconds: LoadingTiming.status) { [weak self] in
         self?.showSpinner(true)

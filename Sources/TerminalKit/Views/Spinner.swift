@@ -4,7 +4,7 @@
 /// idle window needs no timer.
 @MainActor
 final class Spinner {
-  private unowned let view: View
+  private weak var view: View?
   private var step = 0
   /// Called with each frame after ``firstSecond``.
   var onLongWait: (() -> Void)?
@@ -24,7 +24,7 @@ final class Spinner {
 
   /// Starts the animation unless it is running.
   func start() {
-    guard timer == nil, let loop = view.window?.loop else { return }
+    guard timer == nil, let loop = view?.window?.loop else { return }
     if beginning == nil {
       beginning = loop.clock.now
       end = loop.clock.now
@@ -41,11 +41,11 @@ final class Spinner {
 
   private func tick(_ loop: EventLoop) {
     timer = loop.after(milliseconds: Self.interval) { [weak self, weak loop] in
-      guard let self, let loop, self.view.window != nil else { return }
+      guard let self, let loop, let view = self.view, view.window != nil else { return }
       self.step += 1
       self.end = loop.clock.now
       if self.duration != nil { self.onLongWait?() }
-      self.view.setNeedsDisplay()
+      view.setNeedsDisplay()
       self.tick(loop)
     }
   }

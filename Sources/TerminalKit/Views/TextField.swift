@@ -287,6 +287,12 @@ open class TextField: View {
       foreground: canvas.theme[role].foreground, attributes: canvas.theme[role].attributes)
   }
 
+  /// Returns the indicator at the left end. The bars of ASCII would look alike.
+  private func indicatorGlyph(on canvas: Canvas) -> Unicode.Scalar {
+    if canvas.appearance.glyphs == .ascii { return isFocused ? ">" : "!" }
+    return isFocused ? "▌" : "▎"
+  }
+
   /// Returns the style set for this field; nil if it is not set or overridden by the focus.
   private func customStyle(on canvas: Canvas) -> CellStyle? {
     guard let style, !isFocused else { return nil }
@@ -317,15 +323,15 @@ open class TextField: View {
       var end = canvas.theme[.border]
       if backgroundColor != nil { end.foreground = style.foreground }
       for y in 0..<size.height {
-        canvas.glyph(isFocused ? "▌" : "▎", at: CellPoint(x: 0, y: y), style: indicator)
+        canvas.glyph(indicatorGlyph(on: canvas), at: CellPoint(x: 0, y: y), style: indicator)
         canvas.glyph("▏", at: CellPoint(x: width - 1, y: y), style: end)
       }
     }
-    // With 16 colors no color is left for disabled fields, and many terminals do not dim colored
-    // text. Disabled buttons have the same parentheses.
-    if width > 2, !isEnabled, canvas.theme.depth <= .ansi16 {
-      canvas.glyph("(", at: .zero, style: style)
-      canvas.glyph(")", at: CellPoint(x: width - 1, y: 0), style: style)
+    // Many terminals do not dim colored text. Disabled buttons have the same marks.
+    if width > 2, !isEnabled {
+      let ends = canvas.disabledEnds
+      canvas.glyph(ends.0, at: .zero, style: style)
+      canvas.glyph(ends.1, at: CellPoint(x: width - 1, y: 0), style: style)
     }
     let start = CellPoint(x: 1, y: 0)
     let textWidth = max(1, width - 2)

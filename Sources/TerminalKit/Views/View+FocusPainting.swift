@@ -5,18 +5,27 @@ extension View {
   /// Draws the focus of a view with ``onTap``. A view with a border, or a card with a background,
   /// gets a focused border. Any other view gets a selection background that extends by a column to
   /// both sides, with a `▸` before its first row, like on a button.
+  ///
+  /// The band of a pressed view is between two markers, in the colors of a pressed button. The spinner of
+  /// a busy view replaces the marker.
   final func showFocus(in own: Canvas, around canvas: Canvas) {
-    if isFramed { return Border.drawFocused(in: own, rect: bounds) }
-    if let color = cardColor {
-      own.restyle(bounds, adding: .bold, removing: .dim)
-      return Border.drawFocused(in: own, rect: bounds, on: color)
+    let (selection, spinner, looksPressed) = focusBand(on: canvas)
+    let card = isFramed ? nil : cardColor
+    if isFramed || card != nil {
+      if card != nil, spinner == nil { own.restyle(bounds, adding: .bold, removing: .dim) }
+      Border.drawFocused(
+        in: own, rect: bounds, on: card, isPressed: looksPressed, isBusy: spinner != nil)
+      if let spinner {
+        own.restyle(bounds.inset(by: 1), adding: .underline)
+        Border.drawBusy(spinner, in: own, rect: bounds, on: card)
+      }
+      return
     }
     let box = paddingBox
-    own.fillSelection(under: box, on: effectiveBackground)
+    own.fillSelection(under: box, on: effectiveBackground, style: selection)
     // Works row by row, so that a row looks the same when others are not repainted. If another view
     // occupies the column next to the view, the view's own edge shows the selection.
     let outside = superview?.effectiveBackground
-    let selection = canvas.theme[.selection]
     let rows = CellRect(x: box.x, y: box.y, width: 1, height: box.height)
       .intersection(CellRect(x: box.x, y: own.bounds.y, width: 1, height: own.bounds.height))
     let markerRow = firstRow
@@ -25,19 +34,51 @@ extension View {
         let neighbor = CellRect(x: frame.x + side, y: frame.y + y, width: 1, height: 1)
         let isFree = canvas.isFree(neighbor.origin, on: outside)
         if isFree {
-          canvas.fillSelection(under: neighbor, on: outside)
+          canvas.fillSelection(under: neighbor, on: outside, style: selection)
         } else if !selection.background.isDefault {
           own.restyle(
             CellRect(x: edge, y: y, width: 1, height: 1), background: selection.background)
         }
-        guard y == markerRow, side < edge else { continue }
+        guard y == markerRow, side < edge || looksPressed else { continue }
+        let marker = side < edge ? spinner ?? "▸" : "◂"
         let inside = CellPoint(x: edge, y: y)
         if isFree {
-          canvas.glyph("▸", at: neighbor.origin, style: selection)
+          canvas.glyph(marker, at: neighbor.origin, style: selection)
         } else if own.isBlank(at: inside), box.width > 2 {
-          own.glyph("▸", at: inside, style: selection)
+          own.glyph(marker, at: inside, style: selection)
         }
       }
+    }
+  }
+
+  /// Returns the style of the band of this focused view, the spinner that replaces its marker, and whether
+  /// the view looks pressed.
+  private func focusBand(
+    on canvas: Canvas
+  ) -> (style: CellStyle, spinner: Unicode.Scalar?, looksPressed: Bool) {
+    let mark = isBusy ? window?.busyMark(of: self) : nil
+    if isPressed || mark?.isShown == false { return (canvas.theme[.pressed], nil, true) }
+    var style = canvas.theme[.selection]
+    guard let mark else { return (style, nil, false) }
+    style.attributes = style.attributes.subtracting(.bold).union(.underline)
+    return (style, mark.glyph(on: canvas), false)
+  }
+
+  /// Draws the spinner of a busy view without the focus.
+  final func showBusy(in own: Canvas, around canvas: Canvas) {
+    guard let mark = window?.busyMark(of: self), mark.isShown else { return }
+    let glyph = mark.glyph(on: canvas)
+    if isFramed { return Border.drawBusy(glyph, in: own, rect: bounds) }
+    if let color = cardColor { return Border.drawBusy(glyph, in: own, rect: bounds, on: color) }
+    let style = CellStyle(
+      foreground: canvas.theme[.accent].foreground, attributes: canvas.theme[.accent].attributes)
+    let outside = superview?.effectiveBackground
+    let inside = CellPoint(x: paddingBox.minX, y: firstRow)
+    let neighbor = CellPoint(x: frame.x + inside.x - 1, y: frame.y + inside.y)
+    if canvas.isFree(neighbor, on: outside) {
+      canvas.glyph(glyph, at: neighbor, style: style)
+    } else if own.isBlank(at: inside) {
+      own.glyph(glyph, at: inside, style: style)
     }
   }
 
@@ -61,6 +102,7 @@ extension View {
     let band = screen.offsetBy(dx: -canvas.origin.x, dy: -canvas.origin.y)
     let visible = band.intersection(rect).intersection(canvas.bounds.inset(left: -1, right: -1))
     let content = focused.drawnContent
+    let (style, spinner, looksPressed) = focused.focusBand(on: canvas)
     let outside = superview?.effectiveBackground
     // The scroll bar of a narrow viewport is drawn in this column later.
     let bar = asScrollingView.flatMap {
@@ -74,9 +116,11 @@ extension View {
           band.maxX == rect.maxX && rect.maxX != bar && content.maxX == focused.bounds.width
         ),
       ] where reaches && canvas.isFree(CellPoint(x: x, y: y), on: outside) {
-        canvas.fillSelection(under: CellRect(x: x, y: y, width: 1, height: 1), on: outside)
-        guard x < rect.minX, y == band.y + focused.firstRow else { continue }
-        canvas.glyph("▸", at: CellPoint(x: x, y: y), style: canvas.theme[.selection])
+        canvas.fillSelection(
+          under: CellRect(x: x, y: y, width: 1, height: 1), on: outside, style: style)
+        guard y == band.y + focused.firstRow, x < rect.minX || looksPressed else { continue }
+        let marker = x < rect.minX ? spinner ?? "▸" : "◂"
+        canvas.glyph(marker, at: CellPoint(x: x, y: y), style: style)
       }
     }
   }

@@ -37,7 +37,13 @@ extension View {
     guard isVisible else { return }
     drawAbove(in: own)
     if let link { own.mark(bounds, asLink: link) }
-    if onTap != nil, isFocused { showFocus(in: own, around: canvas) }
+    if onTap != nil {
+      if isFocused {
+        showFocus(in: own, around: canvas)
+      } else if isBusy {
+        showBusy(in: own, around: canvas)
+      }
+    }
   }
 
   /// The background of the nearest ancestor that has one, starting with this view.

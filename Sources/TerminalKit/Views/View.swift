@@ -114,8 +114,9 @@ open class View {
   /// Whether an operation that a press of the view started is running.
   public final var isBusy = false { didSet { if oldValue != isBusy { busyDidChange() } } }
 
-  /// Called when ``isBusy`` has changed. The base implementation does nothing.
-  open func busyDidChange() {}
+  /// Called when ``isBusy`` has changed. The base implementation shows a spinner in place of the focus
+  /// marker of a view with ``onTap``.
+  open func busyDidChange() { window?.showsBusy(self) }
 
   /// The URL that the view opens, for terminals that show links; nil without one. Only pass a URL
   /// that may be seen: the terminal shows it.

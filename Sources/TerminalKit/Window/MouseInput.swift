@@ -5,7 +5,7 @@ import CellText
 package final class MouseInput {
   unowned let window: Window
   /// The view on which the button went down.
-  private weak var pressedView: View?
+  private weak var pressedView: View? { didSet { window.pressedView = pressedView } }
   /// The dialog or menu outside of which the button went down.
   private weak var pressedOutside: View?
   /// Where the button went down.
@@ -83,8 +83,10 @@ package final class MouseInput {
 
   private func drag(to point: CellPoint) {
     press?.wasDragged = true
-    if drag(contentTo: point) || dragSelection(to: point) { return }
+    if drag(contentTo: point) || dragSelection(to: point) { return window.pressedView = nil }
     guard let pressedView else { return }
+    let isOn = window.hit(point)?.isDescendant(of: pressedView) ?? false
+    window.pressedView = isOn ? pressedView : nil
     pressedView.mouseDragged(to: pressedView.localPoint(point))
   }
 
@@ -178,6 +180,7 @@ package final class MouseInput {
     let target = drag.offset - (point.x - drag.column)
     guard drag.hasMoved || point.x != drag.column else { return false }
     dragging?.hasMoved = true
+    window.pressedView = nil
     let edge = scroller.snappedOffset(near: target, from: scroller.offset.x, for: .drag)
     PageScrolling(window: window).keepingSelection(in: scroller) {
       scroller.scroll(to: CellPoint(x: edge, y: scroller.offset.y))

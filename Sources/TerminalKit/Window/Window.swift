@@ -153,6 +153,17 @@ public final class Window {
   /// scroll the page while the rest of it loads.
   var keepsFocusVisible = false
 
+  /// The view that releasing the mouse button would press.
+  weak var pressedView: View? {
+    didSet {
+      guard oldValue !== pressedView else { return }
+      oldValue?.setNeedsDisplay()
+      pressedView?.setNeedsDisplay()
+    }
+  }
+  /// The spinners of busy rows, cards and links.
+  var busyMarks: [BusyMark] = []
+
   /// The stack that shows two panes; nil if the top one shows one.
   weak var splitStack: NavigationController?
   /// When stacks show two panes. A change takes effect at once.

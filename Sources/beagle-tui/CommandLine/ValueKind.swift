@@ -48,9 +48,9 @@ extension ValueKind {
   /// One of some words.
   static func words(_ words: String...) -> ValueKind { .choice { words.map { Candidate($0) } } }
 
-  /// A color scheme or a theme file.
+  /// The name of a theme or a theme file.
   static var theme: ValueKind {
-    .choiceOrFile { ColorScheme.allCases.map { Candidate($0.rawValue) } }
+    .choiceOrFile { ThemeName.all.map { Candidate($0.rawValue) } }
   }
 
   /// A code of `check`.

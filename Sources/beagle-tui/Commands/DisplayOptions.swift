@@ -3,7 +3,7 @@ import BeagleTUI
 
 /// Options for the appearance: theme, ASCII output and image format.
 struct DisplayOptions {
-  /// `dark`, `light` or the path of a theme file.
+  /// The name of a theme, for example `dark`, or the path of a theme file.
   var theme: String?
   private(set) var isASCII = false
   private(set) var imageFormat = ImageMode.auto
@@ -11,8 +11,9 @@ struct DisplayOptions {
   static var options: [Option<DisplayOptions>] {
     [
       Option(
-        "--theme", value: "dark|light|FILE", .theme,
-        help: "Colors (default: chosen by the terminal's background). Example of a file:"
+        "--theme", value: "NAME|FILE", .theme,
+        help: "Colors: \(DisplayOptions.themeNames), or a file (default: auto, which follows the"
+          + " terminal's background, as do warm and contrast). Example of a file:"
           + " {\"scheme\": \"dark\", \"colors\": {\"accent\": \"#ffaa00\"}, \"texts\": {\"heading\":"
           + " {\"color\": \"accent\", \"bold\": true}}, \"buttons\": {\"primary\": \"main\"}}"
       ) { (options, text) throws(UsageError) in
@@ -30,11 +31,14 @@ struct DisplayOptions {
     ]
   }
 
+  /// The names of the themes, for help and errors.
+  static var themeNames: String { ThemeName.all.map(\.rawValue).joined(separator: ", ") }
+
   /// Checks the value of `--theme`.
   static func checkTheme(_ text: String) throws(UsageError) {
-    guard ColorScheme(rawValue: text) != nil || Files.exists(text) else {
-      throw OptionValue.expected("dark, light or an existing file", found: text)
-        .suggesting(ColorScheme(rawValue: text.lowercased())?.rawValue)
+    guard ThemeName(rawValue: text) != nil || Files.exists(text) else {
+      throw OptionValue.expected("\(themeNames) or an existing file", found: text)
+        .suggesting(TypoCorrection.best(for: text, among: ThemeName.all.map(\.rawValue)))
     }
   }
 
@@ -45,31 +49,31 @@ struct DisplayOptions {
     appearance.isASCII = isASCII
     appearance.images = imageFormat
     guard let theme else { return (appearance, BeagleTheme()) }
-    if let scheme = ColorScheme(rawValue: theme) {
-      appearance.scheme = scheme
+    if let name = ThemeName(rawValue: theme) {
+      appearance.themeName = name
       return (appearance, BeagleTheme())
     }
     return load(try ThemeFile(json: try Files.read(theme).get(), name: theme), appearance)
   }
 
-  /// Returns the appearance and the theme of a flow: `dark`, `light` or a file of its workspace.
+  /// Returns the appearance and the theme of a flow: the name of a theme, or a file of its workspace.
   func load(
     theme: String, from directory: ScreenDirectory
   ) throws -> (appearance: AppearanceOptions, theme: BeagleTheme) {
     var appearance = AppearanceOptions()
     appearance.isASCII = isASCII
     appearance.images = imageFormat
-    if let scheme = ColorScheme(rawValue: theme) {
-      appearance.scheme = scheme
+    if let name = ThemeName(rawValue: theme) {
+      appearance.themeName = name
       return (appearance, BeagleTheme())
     }
     do {
       let bytes = try directory.files.read(theme, limit: Files.sizeLimit)
       return load(try ThemeFile(json: bytes, name: theme), appearance)
     } catch let problem as ScreenDirectory.Problem {
-      let names = ColorScheme.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageError(
-        "the theme \(theme) \(problem.reason). Use \(names) or the path of a theme file.")
+        "the theme \(theme) \(problem.reason). Use \(DisplayOptions.themeNames) or the path of a theme"
+          + " file.")
     }
   }
 

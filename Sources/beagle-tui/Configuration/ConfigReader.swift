@@ -35,7 +35,9 @@ struct ConfigReader {
       "idempotencyKeys", "true or false",
       "Whether to send the header Idempotency-Key with each POST, PUT, PATCH and DELETE. A retry sends the"
         + " same key. The default is false."),
-    FileProperty("theme", "string", "The word dark or light, or the path of a theme file."),
+    FileProperty(
+      "theme", "string",
+      "The name of a theme, such as dark or warm-light, or the path of a theme file."),
     FileProperty(
       "keys", "object",
       "Actions, such as quit, and the list of keys that replace their default keys."
@@ -108,8 +110,8 @@ struct ConfigReader {
     case "idempotencyKeys": settings.sendsIdempotencyKeys = Setting(try flag(value), origin)
     case "theme":
       let theme = try text(value)
-      let isScheme = ColorScheme(rawValue: theme) != nil
-      settings.theme = Setting(isScheme ? theme : try file(value), origin)
+      let isName = ThemeName(rawValue: theme) != nil
+      settings.theme = Setting(isName ? theme : try file(value), origin)
     default: try readKeys(value, into: &settings)
     }
   }

@@ -132,11 +132,12 @@ final class Configuration {
       guard let file, !Files.exists(file.value) else { continue }
       throw UsageError("\(file.origin.label): no such file: \(file.value)")
     }
-    if let theme = settings.theme, ColorScheme(rawValue: theme.value) == nil,
+    if let theme = settings.theme, ThemeName(rawValue: theme.value) == nil,
       !Files.exists(theme.value)
     {
       throw UsageError(
-        "\(theme.origin.label): expected dark, light or an existing file, found \"\(theme.value)\"")
+        "\(theme.origin.label): expected \(DisplayOptions.themeNames) or an existing file, found"
+          + " \"\(theme.value)\"")
     }
     try validateKeys()
   }

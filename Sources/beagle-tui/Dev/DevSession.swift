@@ -162,7 +162,7 @@ final class DevSession {
 
   /// Watches the directory of the theme file, because editors replace the file when they save.
   private func watchTheme() throws {
-    guard let path = source.display.theme, ColorScheme(rawValue: path) == nil else { return }
+    guard let path = source.display.theme, ThemeName(rawValue: path) == nil else { return }
     let (directory, name) = (FilePath.folder(of: path), FilePath.name(of: path))
     try watch(directory.isEmpty ? "." : directory, descends: false) { [weak self] changes in
       if changes.isIncomplete || changes.paths.contains(name) { self?.loadTheme() }

@@ -86,7 +86,7 @@ struct SnapshotCommand: Subcommand {
         if !command.sizes.contains(size) { command.sizes.append(size) }
       },
       Option(
-        "--theme", value: "dark|light|FILE", .theme, help: "Colors (repeatable)"
+        "--theme", value: "NAME|FILE", .theme, help: "Colors (repeatable)"
       ) { (command, text) throws(UsageError) in
         try DisplayOptions.checkTheme(text)
         if !command.themes.contains(text) { command.themes.append(text) }

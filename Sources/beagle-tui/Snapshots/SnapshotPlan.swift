@@ -193,7 +193,7 @@ struct SnapshotPlan {
 
   /// Returns the name of a theme in names of snapshots.
   nonisolated static func name(ofTheme theme: String) -> String {
-    ColorScheme(rawValue: theme)?.rawValue ?? stem(of: theme)
+    ThemeName(rawValue: theme)?.rawValue ?? stem(of: theme)
   }
 
   /// Returns the name of a file without folders and ending.

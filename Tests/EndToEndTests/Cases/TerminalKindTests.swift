@@ -173,8 +173,10 @@ extension EndToEnd {
         #expect(run.status == .exit(2))
         #expect(
           run.errors.hasPrefix(
-            "beagle-tui: --theme: expected dark, light or an existing file, found"
-              + " \"\(text)\"\(suggestion)\n"), "\(run.errors)")
+            "beagle-tui: --theme: expected auto, dark, light, warm, warm-dark, warm-light, contrast,"
+              + " contrast-dark, contrast-light or an existing file, found \"\(text)\"\(suggestion)\n"
+          ),
+          "\(run.errors)")
       }
     }
 

@@ -70,7 +70,7 @@ extension FlowCatalog {
           required("rows", .integer, "the rows"),
         ]),
       ]), "changes the size of the terminal, such as 100x30"),
-    Property("theme", .text, "changes the theme: dark, light or a file"),
+    Property("theme", .text, "changes the theme: a name, such as dark, or a file"),
     Property(
       "snapshot",
       .oneOf([
