@@ -96,9 +96,7 @@ public struct KeyBinding: Sendable {
   public func action(for key: KeyEvent) -> KeyAction? {
     var plainKey = key
     if case .character = key.key, key.modifiers == .shift { plainKey.modifiers = [] }
-    // A loop: a closure would be allocated for each binding that a key looks up.
-    for (candidate, action) in keys where candidate == plainKey { return action }
-    return nil
+    return keys.first { $0.0 == plainKey }?.1
   }
 
   /// Whether one of the keys triggers an action.
@@ -152,7 +150,7 @@ extension [KeyBinding] {
   /// Returns the displayed name of an action's key; empty if the action has no key.
   public func keyName(for action: KeyAction) -> String {
     for binding in self {
-      for (key, itsAction) in binding.keys where itsAction == action { return key.name }
+      if let (key, _) = binding.keys.first(where: { $0.1 == action }) { return key.name }
     }
     return ""
   }

@@ -21,7 +21,7 @@ package final class ContextMenu: Overlay {
   }
 
   private let items: [Item]
-  /// The cell of the superview next to which the menu is placed.
+  /// A cell of the superview. The menu is next to it.
   private let point: CellPoint
   private let box: MenuBox
   private let scroll = ScrollingView()
@@ -33,7 +33,7 @@ package final class ContextMenu: Overlay {
   /// - Parameters:
   ///   - title: the name of the component, in the upper border.
   ///   - items: the rows.
-  ///   - point: the cell of the superview next to which the menu is placed.
+  ///   - point: a cell of the superview. The menu is next to it.
   init(title: String, items: [Item], at point: CellPoint) {
     self.items = items
     self.point = point

@@ -51,7 +51,7 @@ extension Window {
         at: CellPoint(x: point.x - origin.x, y: point.y - origin.y)))
   }
 
-  /// The complete text of a view and its visible subviews, also what is cut on the screen: one line
+  /// The complete text of a view and its visible subviews, also the parts that the screen cuts: one line
   /// for each text, with blanks between those in a row. Without secrets.
   private func text(of view: View) -> String {
     var lines: [(text: String, row: Int)] = []

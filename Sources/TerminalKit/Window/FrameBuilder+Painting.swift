@@ -76,7 +76,7 @@ extension FrameBuilder {
     paintMarks(in: canvas)
   }
 
-  /// Paints what is above all views: marks of the panel, the tint under the pointer, the selection.
+  /// Paints the marks above all views: those of the panel, the tint under the pointer, the selection.
   private func paintMarks(in canvas: Canvas) {
     window.panelHost?.paintOverScreen(in: canvas)
     if let hover = window.hover { hover.paint(in: canvas) }

@@ -21,7 +21,7 @@ final class Hover {
     update()
   }
 
-  /// Looks again what is under the pointer, after the screen changed.
+  /// Finds the control under the pointer again, after the screen changed.
   func update() {
     let found = target
     guard found?.view !== view || found?.part ?? .zero != part else { return }
@@ -48,7 +48,7 @@ final class Hover {
 }
 
 extension Window {
-  /// Tints what is under the pointer.
+  /// Tints the control under the pointer.
   func pointerMoved(to point: CellPoint) {
     if let hover { return hover.move(to: point) }
     let hover = Hover(self, at: point)

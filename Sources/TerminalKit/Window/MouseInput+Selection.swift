@@ -90,8 +90,7 @@ extension MouseInput {
 
 /// Clicks outside of a dialog or menu.
 extension Window {
-  /// Returns the dialog or menu outside of which a view is, if a click there closes it: whatever Escape
-  /// closes.
+  /// Returns the dialog or menu that a click on a view closes, because the view is outside of it.
   func modalViewClosed(byPressOn view: View?) -> View? {
     guard let modal = modalView, view == nil || view === modal else { return nil }
     // A dialog that has just opened by itself may have come under the pointer.

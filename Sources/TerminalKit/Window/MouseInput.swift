@@ -6,9 +6,9 @@ package final class MouseInput {
   unowned let window: Window
   /// The view on which the button went down.
   private weak var pressedView: View? { didSet { window.pressedView = pressedView } }
-  /// The dialog or menu outside of which the button went down.
+  /// The dialog or menu that the next release closes, because the button went down outside of it.
   private weak var pressedOutside: View?
-  /// Where the button went down.
+  /// The last press.
   var press: Press?
   /// The horizontal scroll view being dragged.
   private var dragging: Dragging?

@@ -25,6 +25,8 @@ struct StatusUpdate {
 
   private var hints: [KeyHint] {
     var hints: [KeyHint] = []
+    // Most keys update the hints, and an array that grows is allocated several times.
+    hints.reserveCapacity(8)
     let own = window.hints
     func add(_ hint: KeyHint?) { if let hint { hints.append(hint) } }
     if let panel = activePanel {

@@ -121,7 +121,7 @@ public final class Window {
 
   /// The text that the mouse selected.
   var textSelection: TextSelection?
-  /// What is under the pointer; nil if the terminal has not reported its movement.
+  /// The control under the pointer; nil if the terminal has not reported a movement.
   var hover: Hover?
 
   /// The search of the screen, if active.
