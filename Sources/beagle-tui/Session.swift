@@ -46,8 +46,7 @@ struct Session {
     application = BeagleApplication(
       terminal: terminal, dependencies: dependencies, appearance: display.appearance, clock: clock)
     dependencies.theme = Session.theme.merging(display.theme)
-    let setting = ThemeSetting(configuration)
-    application.themeSaver = { setting?.save($0) }
+    application.themeSaver = { ThemeSetting(configuration)?.save($0) }
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
     if configuration?.settings.isInsecure?.value == true {
       application.window.persistentWarning = "TLS unverified"
@@ -157,9 +156,15 @@ struct Session {
 
   /// The styles by `styleId` that are available without a theme file.
   static let theme = BeagleTheme(
-    texts: ["heading": .role(.accent), "muted": .role(.muted)],
+    texts: ["heading": heading, "muted": .role(.muted)],
     buttons: ["main": .main, "destructive": .destructive],
     destructiveLabels: ["Delete", "Remove", "Erase", "Discard"])
+
+  private static var heading: TextStyle {
+    var style = TextStyle.role(.accent)
+    style.attributes = .bold
+    return style
+  }
 
   /// Splits the path of a file into its directory and its name. Returns a directory unchanged.
   static func split(_ path: String) -> (directory: String, file: String?) {
