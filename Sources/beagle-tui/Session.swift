@@ -46,8 +46,7 @@ struct Session {
     application = BeagleApplication(
       terminal: terminal, dependencies: dependencies, appearance: display.appearance, clock: clock)
     dependencies.theme = Session.theme.merging(display.theme)
-    let setting = ThemeSetting(configuration)
-    application.themeSaver = { setting?.save($0) }
+    application.themeSaver = { ThemeSetting(configuration)?.save($0) }
     dependencies.urlOpener = ExternalOpener(window: application.window)?.open
     if configuration?.settings.isInsecure?.value == true {
       application.window.persistentWarning = "TLS unverified"

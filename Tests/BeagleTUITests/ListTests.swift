@@ -38,6 +38,24 @@ struct ListTests {
     #expect(bench.text.contains("1=b next 2."))
   }
 
+  @Test("A list without rows says so in the space that the author gave it")
+  func emptyListSaysSo() {
+    let text = "Nothing to show"
+    func open(_ data: String, style: String) {
+      let list =
+        #"{"_beagleComponent_":"beagle:listView","dataSource":"@{c}","templates":["#
+        + row(Part.text("item @{item}")) + #"],"style":"# + style + "}"
+      self.open(data, list)
+    }
+    let tall = #"{"size":{"height":{"value":160,"type":"REAL"}}}"#
+    open("[]", style: tall)
+    #expect(bench.terminal.find(text)?.x == (60 - text.count) / 2)
+    for (data, style) in [("null", tall), ("[]", "{}"), ("[1]", tall)] {
+      open(data, style: style)
+      #expect(!bench.text.contains(text), "\(data) \(style)")
+    }
+  }
+
   @Test("An inner list shadows the outer item unless their names differ")
   func nestedNames() {
     let inner = list(

@@ -74,6 +74,9 @@ final class ListRows: LazyStackDelegate {
 
   // MARK: - Data
 
+  /// Whether the data source is a list without items, not one that is still missing.
+  var isEmptyList: Bool { data.items?.isEmpty == true }
+
   /// Shows the result of the data source. A result that is not a list shows no rows and is reported
   /// once.
   private func show(result: DynamicObject) {

@@ -1,3 +1,4 @@
+import CellText
 import TerminalKit
 
 /// A view that shows the rows of a list.
@@ -45,7 +46,35 @@ final class RowViewport: ScrollingView, RowHost {
     set {}
   }
 
-  override var drawsRowsAlike: Bool { true }
+  override var drawsRowsAlike: Bool { !saysThatItIsEmpty }
+
+  // MARK: - Without rows
+
+  private static let emptyText = "Nothing to show"
+  /// The rows of a list whose height the author chose. Other lists without rows have no height.
+  private static let minimumEmptyHeight = 3
+
+  /// Whether the list has loaded and has no rows, but space for a line that says so.
+  private var saysThatItIsEmpty: Bool {
+    rows?.isEmptyList == true && contentBox.height >= Self.minimumEmptyHeight
+  }
+
+  override func draw(in canvas: Canvas) {
+    super.draw(in: canvas)
+    guard saysThatItIsEmpty else { return }
+    let box = contentBox
+    let text = Self.emptyText
+    canvas.text(
+      text,
+      at: CellPoint(
+        x: box.x + max(0, (box.width - TextMetrics.width(text)) / 2),
+        y: box.y + (box.height - 1) / 2),
+      style: readable(.role(.muted), on: canvas), truncatedTo: box.width)
+  }
+
+  override var semantics: Semantics {
+    saysThatItIsEmpty ? Semantics(.text, text: Self.emptyText) : super.semantics
+  }
 
   // MARK: - Snapping to items
 
