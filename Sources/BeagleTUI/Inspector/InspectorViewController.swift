@@ -205,6 +205,18 @@ public final class InspectorViewController: PanelViewController {
     panel.setNeedsDisplay()
   }
 
+  /// The titles of the tabs, in order.
+  static let tabTitles = [
+    "Tree", "Contexts", "Network", "States", "Actions", "Problems", "Log",
+  ]
+
+  /// Selects a row of the tab Problems.
+  func selectProblem(_ index: Int) {
+    guard let problems = tabs.firstIndex(where: { $0 is ProblemsTab }) else { return }
+    select(tab: problems)
+    tabs[problems].requestedSelection = .entry(index)
+  }
+
   func select(part: Part) {
     self.part = part
     panel.setNeedsDisplay()

@@ -14,8 +14,13 @@ final class ProblemsTab: InspectorTab {
   private var document: JSONDocument? { model.screen?.screen?.source?.document }
 
   private var findings: [Diagnostic] {
+    ProblemsTab.findings(of: document, in: model.dependencies.log)
+  }
+
+  /// Returns the findings in a document, by their positions.
+  static func findings(of document: JSONDocument?, in log: BeagleLog) -> [Diagnostic] {
     guard let document else { return [] }
-    return model.dependencies.log.currentFindings(of: document.name)
+    return log.currentFindings(of: document.name)
       .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
