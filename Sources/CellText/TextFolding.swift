@@ -38,6 +38,13 @@ package struct TextFolding: Sendable {
     return result
   }
 
+  /// Returns the text to compare, as a string.
+  package func text(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: scalars(text))
+    return String(result)
+  }
+
   /// Appends the scalars to compare of a character. There are none if it is not drawn.
   package func append(_ character: Character, to result: inout [Unicode.Scalar]) {
     if character.isWhitespace { return result.append(" ") }

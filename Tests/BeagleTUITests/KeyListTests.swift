@@ -79,7 +79,7 @@ struct KeyListTests {
     let listed = Set(
       KeyList.program.flatMap(\.bindings).map { SourceKey(name: $0.name, help: $0.help) })
     let (bindings, choices) = try Self.sourceKeys()
-    #expect(bindings.count > 50 && choices == ["o", "c"])
+    #expect(bindings.count > 50 && choices == ["o", "c", "q", "t"])
     for key in bindings {
       #expect(
         listed.contains(key),
@@ -99,7 +99,10 @@ struct KeyListTests {
       // Also the keys alone, not only the row.
       for (key, _) in list.bindings.flatMap(\.keys) {
         let name = key.name
-        guard list.bindings.contains(where: { $0.name.contains(name) }) else { continue }
+        let isNamed = list.bindings.contains { binding in
+          binding.name.split(whereSeparator: { ", ".contains($0) }).contains { $0 == name }
+        }
+        guard isNamed else { continue }
         let pages = reference.pages(named: name).filter { $0.kind == .key }
         let places = pages.flatMap { $0.facts.map(\.text) }
         #expect(places.contains(list.place), "\(name) \(list.place)")
@@ -211,8 +214,8 @@ struct KeyListTests {
     bench.press(.function(5))
     #expect(runs == 1)
     bench.press(.character("?"))
-    #expect(bench.text.contains("F5"))
-    #expect(bench.text.contains("count"))
+    let lines = helpLines(bench)
+    #expect(lines.contains { $0.contains("F5") && $0.contains("count") })
   }
 }
 

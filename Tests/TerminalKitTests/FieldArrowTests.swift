@@ -42,7 +42,7 @@ import Testing
     show(.number, "5")
     var changes: [String] = []
     field.onChange = { changes.append($0) }
-    press(.tab, .tab)
+    press(.tab)
     #expect(field.isFocused)
     press(.up, .up, .down)
     #expect(changes == ["6", "7", "6"])
@@ -59,7 +59,6 @@ import Testing
   /// Nobody changes a value on the way through a form.
   @Test func arrowsThatLedToTheFieldLeadOn() {
     show(.number, "5")
-    press(.tab)
     press(.down)
     #expect(field.isFocused)
     press(.down)
@@ -72,7 +71,7 @@ import Testing
 
   @Test func textFieldKeepsItsArrows() {
     show(.any, "5")
-    press(.tab, .tab, .down)
+    press(.tab, .down)
     #expect(!field.isFocused)
     #expect(field.text == "5")
   }
@@ -81,7 +80,7 @@ import Testing
     show(.date, "2026-11-29")
     var changes: [String] = []
     field.onChange = { changes.append($0) }
-    press(.tab, .tab, .down)
+    press(.tab, .down)
     #expect(terminal.text.contains("November 2026"))
     press(.right, .right)
     #expect(terminal.text.contains("December 2026"))

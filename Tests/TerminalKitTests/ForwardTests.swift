@@ -72,6 +72,7 @@ import Testing
   @Test func severalPoppedScreensComeBackOneByOne() {
     show("A", "B", "C", "D")
     navigation.popToViewController(navigation.viewControllers[0])
+    application.present()
     press(.right, .alt)
     #expect(titles == ["A", "B"])
     press(.right, .alt)

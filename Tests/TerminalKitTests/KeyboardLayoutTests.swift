@@ -52,18 +52,31 @@ import Testing
   }
 
   /// With flags 1 and 4 of the kitty protocol, the terminal reports the key; without, the letter says it.
-  @Test(
-    arguments: [
-      ("\u{1b}[1089::99;5u", KeyEvent("c", .control)),
-      ("\u{1b}[27;5;1089~", KeyEvent("c", .control)),
-      ("\u{1b}[1072::102;3u", KeyEvent("f", .alt)), ("\u{1b}а", KeyEvent("f", .alt)),
-      ("\u{1b}[968::99;5u", KeyEvent("c", .control)), ("\u{1b}é", KeyEvent("é", .alt)),
-    ])
-  func keysWithCtrlAndAlt(bytes: String, key: KeyEvent) {
+  @Test(arguments: [
+    "\u{1b}[1089::99;5u", "\u{1b}[1089;5u", "\u{1b}[27;5;1089~", "\u{1b}[968::99;5u",
+  ])
+  func ctrlCQuits(bytes: String) {
+    application.show(TextField())
+    var quits = 0
+    window.onQuit = { quits += 1 }
+    send(bytes)
+    #expect(quits == 1)
+  }
+
+  @Test(arguments: ["\u{1b}[1080::98;3u", "\u{1b}и", "\u{1b}β", "\u{1b}b"])
+  func altBMovesByAWord(bytes: String) {
+    let field = TextField()
+    field.text = "one two"
+    application.show(field)
+    window.focus(field)
+    send(bytes)
+    #expect(field.editor.caret == 4)
+    #expect(field.text == "one two")
+  }
+
+  private func send(_ bytes: String) {
     var decoder = InputDecoder()
-    var events: [Event] = []
-    decoder.feed(Array(bytes.utf8)) { events.append($0) }
-    decoder.flush { events.append($0) }
-    #expect(events == [.key(key)])
+    decoder.feed(Array(bytes.utf8)) { window.handle($0) }
+    decoder.flush { window.handle($0) }
   }
 }

@@ -111,14 +111,12 @@ import Testing
     #expect(quits.count == 1)
   }
 
-  /// The question needs no layout, which may take long.
-  @Test func questionComesBeforePendingLayout() {
+  /// Text and Ctrl-C may come in one batch.
+  @Test func questionComesDespitePendingLayout() {
     application.show(PushButton("Press"))
     window.quitObjection = { "The text in 1 field was not sent." }
     window.rootViewController?.view.addSubview(Label("more"))
-    let before = window.statistics
     window.handle(.key(KeyEvent("c", .control)))
-    #expect(window.statistics == before)
     #expect(quits.count == 0)
     window.handle(.key(KeyEvent("c", .control)))
     #expect(quits.count == 1)

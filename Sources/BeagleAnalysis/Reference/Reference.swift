@@ -1,3 +1,5 @@
+import CellText
+
 /// The reference of everything that a screen can contain: components, actions, objects, events,
 /// operations, properties and the codes of `check`.
 ///
@@ -176,13 +178,15 @@ package struct Reference: Sendable {
 
   // MARK: - Search
 
-  /// Returns the pages that contain all words of a text, the best match first. Case is ignored.
+  /// Returns the pages that contain all words of a text, the best match first. Case is ignored, and
+  /// accents are if the text has none.
   package func search(_ text: String) -> [ReferencePage] {
-    let words = text.lowercased().split(separator: " ").map { Array($0.utf8) }
+    let folding = TextFolding(query: text, ignoresCase: true)
+    let words = folding.text(text).split(separator: " ").map { Array($0.utf8) }
     guard !words.isEmpty else { return [] }
     var found: [(rank: Int, page: ReferencePage)] = []
     for page in pages {
-      guard let rank = ReferenceIndex(page).rank(of: words) else { continue }
+      guard let rank = ReferenceIndex(page, folding).rank(of: words) else { continue }
       found.append((rank, page))
     }
     // A stable sort keeps the order of the kinds.
@@ -200,7 +204,7 @@ extension Reference.Entry {
 private struct ReferenceIndex {
   private let texts: [[UInt8]]
 
-  init(_ page: ReferencePage) {
+  init(_ page: ReferencePage, _ folding: TextFolding) {
     let names = ([page.name] + page.aliases).joined(separator: " ")
     let properties = page.properties.map { "\($0.name) \($0.text) \($0.words)" }
     let terms = page.terms.flatMap(\.terms).map { "\($0.name) \($0.text)" }
@@ -208,7 +212,7 @@ private struct ReferenceIndex {
     texts = [
       names, page.summary, (properties + terms).joined(separator: " "),
       rest.joined(separator: " "),
-    ].map { Array($0.lowercased().utf8) }
+    ].map { Array(folding.text($0).utf8) }
   }
 
   /// Returns a number that is smaller for a better match, or nil if a word is missing.

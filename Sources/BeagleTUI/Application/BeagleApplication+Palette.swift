@@ -4,16 +4,23 @@ import TerminalKit
 
 /// A palette that finds screens and commands by name.
 extension BeagleApplication {
-  /// Opens a palette of the visited screens, the other screens of the directory, and the commands.
-  /// Does nothing while a question or a load covers the screen.
+  /// Opens a palette of the visited screens, the other screens of the directory, the commands, the tabs of
+  /// the inspector, and the problems of the screen. A typed path or URL can be opened. While a question or
+  /// a load covers the screen, only shows a message.
   public func showPalette() {
     guard window.uncover() else { return }
     let listing = directoryClient?.screenListing()
     let entries =
       visitedScreens + otherScreens(in: listing) + window.commands.filter { !$0.isPalette }
-      + themes
+      + themes + inspectorTabs + problems
     let palette = CommandPalette(
-      title: "Go to", placeholder: "Screen or command", entries: entries, note: listing?.note)
+      title: "Go to", placeholder: "Screen, path or command", entries: entries,
+      note: listing?.note)
+    palette.makeLastEntry = { [weak self] query in
+      let url = query.trimmingBlanks
+      guard url.hasPrefix("/") || url.hasPrefix("http") else { return nil }
+      return CommandPalette.Entry("Open \(url)", detail: "⏎") { self?.go(to: url) }
+    }
     let options = application.options
     palette.onPreviewEnd = { [weak self] in self?.application.options = options }
     window.present(palette)
@@ -32,6 +39,30 @@ extension BeagleApplication {
       }
       entry.preview = { [weak self] in self?.themeName = name }
       return entry
+    }
+  }
+
+  /// The tabs of the inspector.
+  private var inspectorTabs: [CommandPalette.Entry] {
+    let key = window.keyBindings.keyName(for: .showInspector)
+    return InspectorViewController.tabTitles.enumerated().map { index, title in
+      CommandPalette.Entry("Inspector: \(title)", detail: "\(key) \(index + 1)") { [weak self] in
+        self?.showInspector()
+        self?.inspector?.select(tab: index)
+      }
+    }
+  }
+
+  /// The findings in the document of the screen, in the order of the tab Problems.
+  private var problems: [CommandPalette.Entry] {
+    let findings = ProblemsTab.findings(
+      of: topScreen?.screen?.source?.document, in: dependencies.log)
+    return findings.map { finding in
+      let place = "\(UrlParts.path(of: finding.file)):\(finding.line)"
+      return CommandPalette.Entry(finding.message, detail: place) { [weak self] in
+        self?.showInspector()
+        self?.inspector?.select(finding)
+      }
     }
   }
 
@@ -81,6 +112,16 @@ extension BeagleScreenViewController {
   /// The URL of a screen from a server or directory.
   fileprivate var url: String? {
     if case .remote(let remote) = screenType { remote.url } else { nil }
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmingBlanks: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
   }
 }
 

@@ -21,6 +21,9 @@ package struct KeyList: Sendable {
     return [
       KeyList(place: "On a screen", bindings: screen),
       KeyList(place: "In a text field", bindings: KeyBinding.textField),
+      KeyList(place: "In a text field for a number", bindings: KeyBinding.stepping),
+      KeyList(place: "In a text field for a date", bindings: KeyBinding.choosingDate),
+      KeyList(place: "In a calendar", bindings: KeyBinding.calendar),
       KeyList(place: "In a row of tabs", bindings: KeyBinding.tabs),
       KeyList(place: "While the text of a search is typed", bindings: KeyBinding.searchPrompt),
       KeyList(place: "In a scroll view inside another one", bindings: KeyBinding.scroller),

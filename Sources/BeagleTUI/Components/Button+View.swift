@@ -36,7 +36,12 @@ extension Touchable: RenderableComponent {
   public func toView(renderer: BeagleRenderer) -> View {
     let child = renderer.render(child)
     let view = needsNoView ? child : View()
-    if view !== child { view.addSubview(child) }
+    if view !== child {
+      view.addSubview(child)
+    } else if Optional(onPress).submits {
+      // The view has the component of the child.
+      view.requiredComponentNode.formParts.append(self)
+    }
     view.onTap = renderer.press(onPress, at: view)
     renderer.showLink(of: onPress, in: view)
     renderer.prefetch(onPress)

@@ -20,7 +20,7 @@ extension TextInput: RenderableComponent {
     let field = TextField()
     // Longer fields are hard to read. A width in the style takes precedence.
     if style?.size?.width == nil { field.flex.maxWidth = .points(View.maximumControlWidth) }
-    let state = InputState(field)
+    let state = InputState(field, wallClock: renderer.controller.dependencies.wallClock)
     if let themed = renderer.themed(styleId, \.inputs, "text input") {
       field.style = themed.textStyle
       field.applyThemeBorder(themed.border)
@@ -79,7 +79,15 @@ private final class InputState {
   var placeholder = "" { didSet { update() } }
   var type: TextInputType? { didSet { update() } }
 
-  init(_ field: TextField) { self.field = field }
+  private let wallClock: () -> Int
+
+  init(_ field: TextField, wallClock: @escaping () -> Int) {
+    self.field = field
+    self.wallClock = wallClock
+  }
+
+  /// Returns the current date in the local time zone.
+  private func today() -> CalendarDate { CalendarDate(milliseconds: wallClock()) }
 
   private func update() {
     // `readOnly: false` does not enable a disabled field, whichever is set first.
@@ -91,7 +99,9 @@ private final class InputState {
     field?.isSecure = type == .password
     switch type {
     case .number: field?.accepts = .number
-    case .date: field?.accepts = .date
+    case .date:
+      field?.accepts = .date
+      field?.today = today
     default: field?.accepts = .any
     }
   }

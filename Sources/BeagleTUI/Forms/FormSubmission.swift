@@ -57,9 +57,10 @@ struct FormSubmission {
     let inputs = FormSubmission.inputs(below: view)
     var values: [String: String] = [:]
     var isComplete = true
+    var invalid = InvalidFields()
     for (input, view) in inputs {
       let name = input.overrideName ?? input.name
-      guard let value = value(of: input, view) else {
+      guard let value = value(of: input, view, &invalid) else {
         isComplete = false
         continue
       }
@@ -68,11 +69,17 @@ struct FormSubmission {
         isComplete = false
       }
     }
-    guard isComplete else { return nil }
+    guard isComplete else {
+      invalid.show(isPressed: true)
+      if invalid.isEmpty { controller.showMessage("The form was not sent; the log says why.") }
+      return nil
+    }
     return merged(values)
   }
 
-  private func value(of input: FormInput, _ view: View) -> String? {
+  private func value(
+    of input: FormInput, _ view: View, _ invalid: inout InvalidFields
+  ) -> String? {
     let listener = view.firstView((any ValidationErrorListener).self)
     switch FormInputState(of: input, view, dependencies.validatorProvider) {
     case .value(let value):
@@ -84,6 +91,7 @@ struct FormSubmission {
       log("the input \"\(input.name)\" has an unknown validator \"\(name)\".", input)
     case .invalid:
       listener?.onValidationError(message: input.errorMessage ?? "Please check this value.")
+      invalid.add(view, error: nil)
       log("the input \"\(input.name)\" has an invalid value; nothing was sent.", input)
     }
     return nil

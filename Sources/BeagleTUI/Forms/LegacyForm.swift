@@ -104,6 +104,7 @@ extension FormValidation: ExecutableAction {
       return controller.logNoEffect("formValidation is not inside a form", at: source)
     }
     let inputs = FormSubmission.inputs(below: form)
+    var invalid = InvalidFields()
     for error in errors {
       guard let found = inputs.first(where: { $0.input.name == error.inputName }) else {
         controller.logNoEffect("the form has no input \"\(error.inputName)\"", at: source)
@@ -111,7 +112,9 @@ extension FormValidation: ExecutableAction {
       }
       found.view.firstView((any ValidationErrorListener).self)?
         .onValidationError(message: error.message)
+      invalid.add(found.view, error: error.message)
     }
+    invalid.show(isPressed: controller.requests.pressed != nil)
   }
 }
 

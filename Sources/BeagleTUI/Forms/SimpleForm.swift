@@ -15,7 +15,8 @@ extension SimpleForm: RenderableComponent {
 
 extension SubmitForm: ExecutableAction {
   /// Validates the nearest simple form around the origin. Executes `onSubmit` if no field has an
-  /// error, and `onValidationError` otherwise.
+  /// error. Otherwise moves the focus to the first field with an error, says how many there are, and
+  /// executes `onValidationError`.
   public func execute(controller: BeagleController, origin: View) throws {
     let found = origin.nearest { view in
       (view.componentNode?.component as? SimpleForm).map { (form: $0, view: view) }
@@ -23,23 +24,27 @@ extension SubmitForm: ExecutableAction {
     guard let (form, view) = found else {
       return controller.logNoEffect("submitForm is not inside a simpleForm", at: source)
     }
-    if controller.hasErrors(below: view) {
+    let invalid = controller.invalidFields(below: view)
+    guard !invalid.isEmpty else {
+      return controller.execute(actions: form.onSubmit, event: "onSubmit", origin: origin)
+    }
+    invalid.show(isPressed: controller.requests.pressed != nil) {
       controller.execute(
         actions: form.onValidationError, event: "onValidationError", origin: origin)
-    } else {
-      controller.execute(actions: form.onSubmit, event: "onSubmit", origin: origin)
     }
   }
 }
 
 extension BeagleControllerProtocol {
-  /// Returns whether a text input in a form has an error, visible or not. As on phones, the error
-  /// is evaluated at the form, and the inputs of nested forms count too.
-  fileprivate func hasErrors(below form: View) -> Bool {
-    var found = false
+  /// Returns the text inputs in a form with an error, visible or not. As on phones, the error is
+  /// evaluated at the form, and the inputs of nested forms count too.
+  fileprivate func invalidFields(below form: View) -> InvalidFields {
+    var found = InvalidFields()
     form.visit { view in
-      guard !found, let input = view.componentNode?.component as? TextInput else { return }
-      found = evaluate(input.error, at: form)?.isEmpty == false
+      guard let input = view.componentNode?.component as? TextInput,
+        let error = evaluate(input.error, at: form), !error.isEmpty
+      else { return }
+      found.add(view, error: error)
     }
     return found
   }

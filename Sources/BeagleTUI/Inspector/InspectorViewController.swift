@@ -227,6 +227,11 @@ public final class InspectorViewController: PanelViewController {
     panel.setNeedsDisplay()
   }
 
+  /// The titles of the tabs, in order.
+  static let tabTitles = [
+    "Tree", "Contexts", "Network", "States", "Actions", "Problems", "Log",
+  ]
+
   func select(part: Part) {
     self.part = part
     panel.setNeedsDisplay()

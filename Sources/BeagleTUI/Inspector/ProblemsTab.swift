@@ -15,10 +15,10 @@ final class ProblemsTab: InspectorTab {
 
   private var findings: [Diagnostic] {
     let saved = savedDocuments
-    let shown = document.map { model.dependencies.log.currentFindings(of: $0.name) } ?? []
+    let shown = ProblemsTab.findings(of: document, in: model.dependencies.log)
     // An older version of a document that cannot be shown is on the screen.
     let isOutdated = saved.contains { $0.name == document?.name }
-    return (isOutdated ? [] : shown.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+    return (isOutdated ? [] : shown)
       + saved.flatMap(\.document.findings)
   }
 
@@ -36,6 +36,13 @@ final class ProblemsTab: InspectorTab {
     requestedSelection = findings.firstIndex {
       $0.file == finding.file && $0.offset == finding.offset && $0.code == finding.code
     }.map(InspectorRow.ID.entry)
+  }
+
+  /// Returns the findings in a document, by their positions.
+  static func findings(of document: JSONDocument?, in log: BeagleLog) -> [Diagnostic] {
+    guard let document else { return [] }
+    return log.currentFindings(of: document.name)
+      .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
   override func rows(width: Int) -> [InspectorRow] {

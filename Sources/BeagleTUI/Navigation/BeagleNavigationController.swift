@@ -199,6 +199,12 @@ open class BeagleNavigationController: NavigationController {
     (controller as? BeagleScreenViewController)?.retire()
   }
 
+  /// Retains the document and the state of the user of a Beagle screen, but neither its controller nor its
+  /// views.
+  open override func recreation(of controller: ViewController) -> @MainActor () -> ViewController {
+    (controller as? BeagleScreenViewController)?.recreation ?? super.recreation(of: controller)
+  }
+
   open override func didLeaveWindow() {
     super.didLeaveWindow()
     for controller in viewControllers { (controller as? BeagleScreenViewController)?.retire() }

@@ -139,6 +139,8 @@ struct Navigator {
     _ context: EvaluatedNavigationContext?
   ) {
     guard report(.success) else { return }
+    // The URL of the screen often contains the text, for example of a search.
+    origin.operations.textWasSent()
     let next = BeagleScreenViewController(
       .remote(remote), loaded: screen, dependencies: dependencies)
     perform(transition, to: next, context: context)

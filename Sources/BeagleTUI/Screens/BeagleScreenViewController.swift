@@ -40,6 +40,8 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// Whether the screen stays visible on the left of the one that it opened, in a wide terminal.
   final var leadsToDetails = false
   private var notice: Label?
+  /// The state of the user before the screen was removed from its stack, for ``recreation``.
+  private var stateBeforeRemoval: SavedScreenState?
   /// Whether this appearance was reported to analytics.
   private var hasRecordedAppearance = false
 
@@ -154,6 +156,25 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   /// Ends all work of the screen after it was removed from its stack.
   final func retire() { if operations.retire() { host.tearDown() } }
 
+  /// Returns a function that creates the same screen with the state of the user; nil for a subclass, which may
+  /// have state of its own.
+  final var recreation: (@MainActor () -> ViewController)? {
+    guard type(of: self) == BeagleScreenViewController.self else { return nil }
+    let (screenType, controllerId, screen) = (screenType, controllerId, screen)
+    let (dependencies, leadsToDetails) = (dependencies, leadsToDetails)
+    let context = host.contexts.navigationContext.value
+    let state = host.isRendered ? SavedScreenState(of: self) : nil
+    return {
+      let copy = BeagleScreenViewController(
+        screenType, controllerId: controllerId, dependencies: dependencies)
+      copy.screen = screen
+      copy.leadsToDetails = leadsToDetails
+      copy.host.contexts.navigationContext.set(context)
+      copy.stateBeforeRemoval = state
+      return copy
+    }
+  }
+
   // MARK: - Loading
 
   /// Loads the screen, as `R` and a retry do. Only the first load uses a prefetched screen. Does
@@ -174,7 +195,9 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
 
   /// Draws a screen that was loaded.
   final func show(_ screen: Screen) {
-    host.render(screen)
+    let state = stateBeforeRemoval
+    stateBeforeRemoval = nil
+    host.render(screen, restoring: state)
     if isVisible { recordAppearance() }
   }
 
@@ -243,11 +266,22 @@ open class BeagleScreenViewController: ViewController, BeagleControllerProtocol 
   open override func perform(_ action: KeyAction) -> Bool {
     switch action {
     case .retry:
-      return retryFailures() || operations.reloadStaleContent() || refresh()
+      if !retryFailures(), !operations.reloadStaleContent(), !refresh() { showNothingToRetry() }
     case .reload:
-      reload()
-      return true
+      // Typed text stays, because nothing else remembers it.
+      operations.reload(preservingState: operations.hasTypedText)
+    case .submit: submitFocusedForm()
     default: return super.perform(action)
     }
+    return true
+  }
+
+  /// Says which key reloads the screen instead.
+  private func showNothingToRetry() {
+    let key = keyBindings.keyName(for: .reload)
+    showMessage(
+      operations.isLoading
+        ? "The screen is loading."
+        : "Nothing has failed or can be refreshed; \(key) reloads the screen.")
   }
 }

@@ -36,6 +36,8 @@ public final class RequestScope {
   var onEnd: (() -> Void)?
   /// Called after the completion of a request, but not for a canceled one.
   var onCompletion: (() -> Void)?
+  /// Called when a request of an action or a form has succeeded, before its completion.
+  var onSuccess: (() -> Void)?
   /// Called when a change has failed, before its completion, or was canceled.
   var onChange: ((ChangeEnd) -> Void)?
 
@@ -104,7 +106,10 @@ public final class RequestScope {
   ) {
     let changes = request?.label != nil
     request?.run { [weak self] (result: Result<NetworkResponse, Request.Error>) in
-      if changes, case .failure = result { self?.onChange?(.failed) }
+      switch result {
+      case .success: self?.onSuccess?()
+      case .failure: if changes { self?.onChange?(.failed) }
+      }
       completion(result)
     } _: {
       dependencies.dispatcher.dispatch(path: path, additionalData: additionalData, completion: $0)

@@ -33,6 +33,7 @@ final class ScreenOperations {
       case .canceled: self?.reporter.cancelWaitingLoads()
       }
     }
+    requests.onSuccess = { [weak self] in self?.textWasSent() }
     requests.onCompletion = { [weak self] in
       guard let self else { return }
       isResponding = true
@@ -261,6 +262,25 @@ final class ScreenOperations {
     stack?.removeOverlays(about: controller)
     reporter.retryAll()
     return true
+  }
+}
+
+// MARK: - Typed text
+
+extension ScreenOperations {
+  /// Records that a request has sent what the user typed.
+  func textWasSent() {
+    guard controller.view.window?.mayHaveUnsentText != false else { return }
+    controller.view.visit { ($0 as? TextField)?.isUnsent = false }
+  }
+
+  /// The number of fields with text that was typed and not sent.
+  var unsentFields: Int {
+    var count = 0
+    controller.view.visit {
+      if let field = $0 as? TextField, field.isUnsent, !field.text.isEmpty { count += 1 }
+    }
+    return count
   }
 }
 

@@ -6,8 +6,7 @@ extension NavigationController {
     guard !isGoingForward else { return }
     let isPop = !leaving.isEmpty && viewControllers.count + leaving.count == old.count
     if isPop, zip(viewControllers, old).allSatisfy({ $0 === $1 }) {
-      for controller in leaving { willKeepForward(controller) }
-      forwardEntries += leaving.reversed().map(ForwardEntry.push)
+      forwardEntries += leaving.reversed().map { ForwardEntry.push(recreation(of: $0)) }
     } else {
       forwardEntries = []
     }
@@ -21,7 +20,7 @@ extension NavigationController {
     isGoingForward = true
     defer { isGoingForward = false }
     switch entry {
-    case .push(let controller): pushViewController(controller)
+    case .push(let make): pushViewController(make())
     case .present(let stack): present(stack)
     }
     return true
@@ -33,8 +32,8 @@ extension NavigationController {
 
 /// What a navigation controller shows again when the user goes forward.
 enum ForwardEntry {
-  /// A view controller that was popped.
-  case push(ViewController)
+  /// A view controller that was popped; returns it or an equal one.
+  case push(@MainActor () -> ViewController)
   /// A stack over this one that was dismissed.
   case present(ViewController)
 }

@@ -197,9 +197,11 @@ open class NavigationController: ViewController {
     return true
   }
 
-  /// Called before a view controller that was popped is removed, because the user can go forward to it.
-  /// The base implementation does nothing.
-  open func willKeepForward(_ controller: ViewController) {}
+  /// Returns a function that creates a view controller again that was popped, for when the user goes forward
+  /// to it. The base implementation retains the view controller.
+  open func recreation(of controller: ViewController) -> @MainActor () -> ViewController {
+    { controller }
+  }
 
   open override var keyBindings: [KeyBinding] { KeyBinding.navigation }
 

@@ -130,14 +130,12 @@ struct ControlSequence {
 
   /// Returns the code point that names a key with Ctrl or Alt. The key that types `с` in a Russian
   /// layout is then Ctrl-C, as without the protocol. In a Latin layout such as Dvorak, the user's
-  /// own letters name the keys. xterm's modifyOtherKeys does not report the key of the PC-101 layout,
-  /// so that the letter decides.
+  /// own letters name the keys.
   private func layoutIndependent(_ code: Int, _ modifiers: Modifiers) -> Int {
-    guard code > 0x7f, !modifiers.isDisjoint(with: [.control, .alt]) else { return code }
-    if let baseKey { return (0x21..<0x7f).contains(baseKey) ? baseKey : code }
-    let character = Unicode.Scalar(UInt32(code)).map(Character.init)
-    let latin = character.flatMap(KeyboardLayout.latin)?.asciiValue
-    return latin.map(Int.init) ?? code
+    guard code > 0x7f, !modifiers.isDisjoint(with: [.control, .alt]), let baseKey,
+      (0x21..<0x7f).contains(baseKey)
+    else { return code }
+    return baseKey
   }
 
   /// Keys of the keypad in kitty's protocol.

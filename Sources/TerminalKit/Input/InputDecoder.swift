@@ -292,8 +292,7 @@ struct InputDecoder {
       switch scalar(at: position + 1) {
       case .incomplete: return .incomplete
       case .found(let scalar, let length):
-        let key = KeyEvent(Character(scalar), .alt)
-        handle(.key(key.inLatinLayout ?? key))
+        handle(.key(KeyEvent(Character(scalar), .alt)))
         return .consumed(1 + length)
       }
     }

@@ -17,8 +17,7 @@ extension TextField {
   final func passesOn(_ key: KeyEvent) -> Bool {
     switch key.key {
     case .up, .down: key.modifiers.isEmpty && accepts != .any && !usesArrows
-    case .left, .right:
-      key.modifiers == .alt && (editor.characters.isEmpty || hasInitialFocus)
+    case .left, .right: key.modifiers == .alt && editor.characters.isEmpty
     default: false
     }
   }

@@ -82,10 +82,11 @@ final class TypeaheadGuard {
   /// Records that a key has closed a dialog.
   func didClose(with key: KeyEvent, now: UInt64) { closing = Closing(key: key, time: now) }
 
-  /// Whether a key repeats the one that closed a dialog.
-  func isRepetition(_ key: KeyEvent, now: () -> UInt64?) -> Bool {
+  /// Whether an event repeats the key that closed a dialog. Any other one ends the repetition.
+  func isRepetition(_ event: Event, now: () -> UInt64?) -> Bool {
     guard let closing else { return false }
-    guard closing.key == key, let now = now(), now - closing.time < TypeaheadGuard.repeatPause
+    guard event == .key(closing.key), let now = now(),
+      now - closing.time < TypeaheadGuard.repeatPause
     else {
       self.closing = nil
       return false
@@ -261,10 +262,11 @@ extension Window {
     let before = use == .text || typeahead.isTyping ? textTarget : nil
     let wasLost = typeahead.isLost(before)
     var reason = typeahead.reasonToDrop(use, scene: scene, text: before) { clock?.now }
+    let isRepetition = typeahead.isRepetition(event) { clock?.now }
     var pressed: KeyEvent?
     if use == .text, before == nil || event.isEnter, case .key(let key) = event {
       pressed = key
-      if reason == nil, typeahead.isRepetition(key, now: { clock?.now }) { reason = .repetition }
+      if reason == nil, isRepetition { reason = .repetition }
     }
     if let reason { return showMessage(reason.message) }
     let dialog = pressed == nil ? nil : modalView as? Dialog

@@ -21,8 +21,12 @@ extension Window {
   }
 
   /// Scrolls the enclosing scroll views so that a view, or a part of it, is visible.
-  func reveal(_ view: View, _ policy: RevealPolicy = .withContext, part: CellRect? = nil) {
-    ViewRevealer(window: self, policy: policy).reveal(view, part: part)
+  /// - Parameter origin: the view that had the focus before.
+  func reveal(
+    _ view: View, _ policy: RevealPolicy = .withContext, part: CellRect? = nil,
+    from origin: View? = nil
+  ) {
+    ViewRevealer(window: self, policy: policy, origin: origin).reveal(view, part: part)
   }
 }
 
@@ -31,6 +35,7 @@ extension Window {
 struct ViewRevealer {
   let window: Window
   let policy: RevealPolicy
+  let origin: View?
 
   /// The maximum number of attempts to scroll to a view that moves when rows are realized.
   private static let maximumApproaches = 8
@@ -103,13 +108,15 @@ struct ViewRevealer {
   private static let marginRows = 2
 
   /// Extends the context of a view by a margin, as far as there is content, if the viewport is tall enough
-  /// for both.
+  /// for both. A scroll view that the focus enters stays as it is if the view is visible.
   private func withMargin(
     _ context: CellRect, of rect: CellRect, in scroller: ScrollingView
   ) -> CellRect {
     let height = scroller.viewport.height
     let margin = Self.marginRows
-    guard scroller.axis == .vertical, height >= rect.height + 4 * margin else { return context }
+    guard scroller.axis == .vertical, height >= rect.height + 4 * margin,
+      origin.map({ $0.isDescendant(of: scroller) }) ?? true
+    else { return context }
     let start = scroller.inner.y
     let first = min(context.y, max(start, rect.y - margin))
     let last = max(context.maxY, min(start + scroller.contentExtent.height, rect.maxY + margin))

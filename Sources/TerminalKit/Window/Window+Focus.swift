@@ -59,14 +59,14 @@ extension Window {
     suppressedInitialFocus = nil
     focusSuccession = nil
     keepsFocusVisible = true
-    if view !== focusedView {
-      let old = focusedView
+    let old = focusedView
+    if view !== old {
       focusedView = view
       old?.focusDidChange(false)
       guard focusedView === view else { return }
       view?.focusDidChange(true)
     }
-    if let view, focusedView === view { reveal(view, policy) }
+    if let view, focusedView === view { reveal(view, policy, from: old) }
   }
 
   /// Restores the focus of the top controller, or else focuses the first view that takes it. A text

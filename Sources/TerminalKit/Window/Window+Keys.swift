@@ -5,6 +5,7 @@ extension Window {
 
   /// Handles one event.
   package func handle(_ event: Event) {
+    let event = event.withLatinShortcut
     if case .key(let key) = event, quitsBeforeLayout(key) {
       return isInterrupt(key) ? interrupt() : requestQuit()
     }

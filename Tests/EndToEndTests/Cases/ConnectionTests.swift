@@ -66,7 +66,7 @@ extension EndToEnd {
       }
       #expect(erasures(session) == before, "keys do not make the screen flicker")
       try expectFullFrame(session)
-      #expect(try session.quit(with: "\u{3}") == [])
+      #expect(try session.quit(with: "\u{3}\u{3}") == [])
     }
 
     /// The window has another size each time that the program writes.

@@ -63,7 +63,7 @@ extension EndToEnd {
       try screens.write("new.json", form("Second words"))
       #expect(rename(screens.path + "/new.json", screens.path + "/home.json") == 0)
       try session.wait(for: "Second words", "Ad")
-      #expect(try session.quit() == [])
+      #expect(try session.quit(with: "qq") == [])
     }
 
     /// An editor that checks that it has the terminal, writes its arguments to a file, and saves.

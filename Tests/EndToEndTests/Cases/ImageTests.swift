@@ -131,7 +131,7 @@ extension EndToEnd {
       session.send("x")
       try session.wait(for: "typed: x.")
       #expect(session.screen.shows("QQQQQQQQ"))
-      #expect(try session.quit(with: "\u{3}") == [])
+      #expect(try session.quit(with: "\u{3}\u{3}") == [])
     }
 
     @Test func sextantsAreUsedIfSupported() throws {
@@ -242,7 +242,7 @@ extension EndToEnd {
       try session.wait(for: "SSSSSSSS")
       session.send("z")
       try session.wait(for: "typed: z.")
-      session.send("\u{3}")
+      session.send("\u{3}\u{3}")
       #expect(try session.waitForStatus() == .exit(0))
       #expect(session.screen.log.harmful == [] && count("\u{1b}P", session) == 0)
     }

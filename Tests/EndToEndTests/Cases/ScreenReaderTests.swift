@@ -94,7 +94,7 @@ extension EndToEnd {
       session.resume()
       session.send("Ada")
       try session.wait(for: "> type here, text field, 1 of 2: Ada")
-      #expect(try session.quit(with: "\u{3}") == [])
+      #expect(try session.quit(with: "\u{3}\u{3}") == [])
     }
   }
 }

@@ -178,7 +178,7 @@ extension EndToEnd {
       }
       session.send("x")
       try session.wait(for: "first: x.")
-      #expect(try session.quit(with: "\u{3}") == [])
+      #expect(try session.quit(with: "\u{3}\u{3}") == [])
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Terminals send the character that a key types. A command such as `r` must also work while a Russian
 /// layout is active, where the same key types `к`.
-enum KeyboardLayout {
+package enum KeyboardLayout {
   /// The keys of the US layout, in the order of ``layouts``.
   private static let latin = Array("qwertyuiopasdfghjklzxcvbnm")
 
@@ -20,7 +20,7 @@ enum KeyboardLayout {
 
   /// Returns the character that the key of a letter types in the US layout; nil if the letter is in no
   /// layout of the table.
-  static func latin(_ character: Character) -> Character? {
+  package static func latin(_ character: Character) -> Character? {
     guard !character.isASCII, character != " " else { return nil }
     let lowercase = character.lowercased()
     for layout in layouts {
@@ -29,15 +29,5 @@ enum KeyboardLayout {
         ? latin[index] : Character(latin[index].uppercased())
     }
     return nil
-  }
-}
-
-extension KeyEvent {
-  /// The same key in the US layout, for a character of a layout without Latin letters; otherwise nil.
-  var inLatinLayout: KeyEvent? {
-    guard case .character(let character) = key, let latin = KeyboardLayout.latin(character) else {
-      return nil
-    }
-    return KeyEvent(latin, modifiers)
   }
 }

@@ -1,0 +1,57 @@
+import BeagleSchema
+import TerminalKit
+
+/// The fields that prevent a form from being submitted.
+@MainActor
+struct InvalidFields {
+  private struct Field {
+    let view: View
+    let error: String?
+  }
+
+  private var fields: [Field] = []
+  private var message: String {
+    fields.count == 1 ? "1 field needs attention" : "\(fields.count) fields need attention"
+  }
+
+  var isEmpty: Bool { fields.isEmpty }
+
+  /// Adds a field.
+  /// - Parameters:
+  ///   - view: the field, or a view around it.
+  ///   - error: the error, for a field that does not show it.
+  mutating func add(_ view: View, error: String?) { fields.append(Field(view: view, error: error)) }
+
+  /// The first of the fields that can have the focus.
+  private var target: View? {
+    for field in fields {
+      let view = field.view.firstView(TextField.self) ?? field.view
+      if view.canBecomeFocused, !view.isHiddenInTree { return view }
+    }
+    return nil
+  }
+
+  /// Moves the focus to the first field, and shows the number of fields.
+  ///
+  /// The message and the focus come before the actions of the form, whose dialog returns to the focus.
+  /// - Parameters:
+  ///   - isPressed: whether the user submitted the form. Otherwise the focus stays, because the user may
+  ///     be typing.
+  ///   - actions: what the form does in this case.
+  func show(isPressed: Bool, _ actions: () -> Void = {}) {
+    guard let first = fields.first else { return actions() }
+    let window = first.view.window
+    let target = isPressed ? target : nil
+    if let target { window?.focus(target) }
+    window?.showMessage("\(message).", tone: .failure)
+    actions()
+    // An error that appeared below the field makes it taller.
+    if let target, target.isFocused { window?.focus(target) }
+    let field = (target ?? first.view).firstView(TextField.self)
+    let error = fields.first { $0.view === first.view }?.error ?? ""
+    guard let field, field.errorMessage?.isEmpty != false, !error.isEmpty,
+      window?.message == "\(message)."
+    else { return }
+    window?.showMessage("\(message): \(error)", tone: .failure)
+  }
+}
