@@ -227,32 +227,6 @@ final class ListRegistry {
   }
 }
 
-/// The scroll view of a screen. On a wide terminal it centers the content and limits its width.
-@MainActor
-final class ScreenScrollingView: ScrollingView {
-  /// The maximum width of the content in columns; 0 for no limit.
-  private let maximumWidth: Int
-  private var side = 0
-
-  init(maximumWidth: Int) {
-    self.maximumWidth = maximumWidth
-    super.init(axis: .vertical)
-  }
-
-  override var drawsRowsAlike: Bool { true }
-
-  override func layoutSubviews() -> Bool {
-    let again = super.layoutSubviews()
-    guard maximumWidth > 0 else { return again }
-    let spare = max(0, viewport.width - maximumWidth)
-    guard spare / 2 != side else { return again }
-    side = spare / 2
-    content.flex.padding.left = .points(Float(side))
-    content.flex.padding.right = .points(Float(spare - side))
-    return true
-  }
-}
-
 /// A weak reference, for collections that do not retain their elements.
 struct Weak<Object: AnyObject> {
   weak var object: Object?
