@@ -30,6 +30,9 @@ public final class BeagleApplication {
   /// Called with the URL of each screen that the user chooses in the palette, for a recording.
   package var paletteObserver: ((String) -> Void)?
 
+  /// A message about why the program never shows two panes; nil if it may.
+  package var reasonForOnePane: String?
+
   /// The inspector, which is retained while it is closed.
   var cachedInspector: InspectorViewController?
 
@@ -195,11 +198,14 @@ public final class BeagleApplication {
   /// Shows two panes instead of one, or the opposite, and says what prevents it.
   func changePanes() {
     guard let stack = topNavigationController else { return }
-    guard stack.leftController == nil else { return window.paneMode = .off }
+    if let reasonForOnePane { return window.showMessage(reasonForOnePane) }
+    guard stack.visibleControllers.count < 2 else { return window.paneMode = .off }
     let before = window.paneMode
     // Forms and narrow windows show two panes only if the user wants it.
-    for mode in [PaneMode.auto, .on] where stack.leftController == nil { window.paneMode = mode }
-    guard stack.leftController == nil else { return }
+    for mode in [PaneMode.auto, .on] where stack.visibleControllers.count < 2 {
+      window.paneMode = mode
+    }
+    guard stack.visibleControllers.count < 2 else { return }
     window.paneMode = before
     let below = stack.viewControllers.dropLast().last
     window.showMessage(

@@ -92,6 +92,7 @@ final class ScreenHost {
     let window = root.window
     let hadFocus = window?.focusedView?.isDescendant(of: root) ?? false
     let focusIndex = scroll == nil ? nil : window?.focusIndex
+    let opener = OpenerPath(of: controller)
     scroll?.removeFromSuperview()
     self.scroll = nil
     controller.dependencies.viewLimiter.register(root)
@@ -126,6 +127,7 @@ final class ScreenHost {
       root?.backgroundColor = text.flatMap(HexColor.init)?.color
     }
     queue.flush()
+    defer { opener?.restore(in: controller, to: screen) }
     if let previousState, previousState.restore(in: root, on: controller) { return }
     if hadFocus, let focusIndex { window?.focus(index: focusIndex) }
     if hadFocus || window?.focusedView == nil { window?.restoreFocus() }
