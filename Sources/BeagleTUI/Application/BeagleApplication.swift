@@ -34,6 +34,9 @@ public final class BeagleApplication {
   /// user; nil for none.
   package var themeSaver: ((ThemeName) -> String?)?
 
+  /// A message about why the program never shows two panes; nil if it may.
+  package var reasonForOnePane: String?
+
   /// The inspector, which is retained while it is closed.
   var cachedInspector: InspectorViewController?
 
@@ -208,11 +211,14 @@ public final class BeagleApplication {
   /// Shows two panes instead of one, or the opposite, and says what prevents it.
   func changePanes() {
     guard let stack = topNavigationController else { return }
-    guard stack.leftController == nil else { return window.paneMode = .off }
+    if let reasonForOnePane { return window.showMessage(reasonForOnePane) }
+    guard stack.visibleControllers.count < 2 else { return window.paneMode = .off }
     let before = window.paneMode
     // Forms and narrow windows show two panes only if the user wants it.
-    for mode in [PaneMode.auto, .on] where stack.leftController == nil { window.paneMode = mode }
-    guard stack.leftController == nil else { return }
+    for mode in [PaneMode.auto, .on] where stack.visibleControllers.count < 2 {
+      window.paneMode = mode
+    }
+    guard stack.visibleControllers.count < 2 else { return }
     window.paneMode = before
     let below = stack.viewControllers.dropLast().last
     window.showMessage(

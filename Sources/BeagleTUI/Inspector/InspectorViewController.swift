@@ -92,7 +92,16 @@ public final class InspectorViewController: PanelViewController {
   /// The minimum columns of a window for a panel below the screen instead of over it.
   static let minimumSharedColumns = 60
 
+  /// The columns that each of two panes keeps next to the panel in a wide window.
+  static let minimumPaneColumns = 70
+
   public override func placement(in size: CellSize, hasKeyboard: Bool) -> PanelPlacement {
+    let besidePanes = size.width - 2 * Self.minimumPaneColumns
+    if besidePanes >= Self.minimumColumns, panelWindow?.hasTwoPanes == true {
+      let columns = min(besidePanes, size.width / 3) + extraColumns
+      return .trailing(
+        columns: max(Self.minimumColumns, min(columns, size.width - PaneMode.minimumColumns)))
+    }
     let available = size.width - preferredScreenColumns
     if available >= Self.minimumColumns {
       let columns = min(available, size.width / 2) + extraColumns

@@ -165,11 +165,14 @@ final class ListRow: View {
 
   // MARK: - Pinning
 
-  /// Whether the row keeps its views while it is out of view: it contains the focus, or state that
-  /// cannot be saved.
+  /// Whether the row keeps its views while it is out of view: it contains the focus, the control that
+  /// opened the screen in the other pane, or state that cannot be saved.
   var isPinned: Bool {
     if hasAddedContent { return true }
-    if let focused = window?.focusedView, focused.isDescendant(of: self) { return true }
+    if let window {
+      if let focused = window.focusedView, focused.isDescendant(of: self) { return true }
+      if window.containsOpener(self) { return true }
+    }
     var found = false
     visit { view in
       if view.userState.value != nil { found = true }

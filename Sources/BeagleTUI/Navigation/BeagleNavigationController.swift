@@ -187,6 +187,9 @@ open class BeagleNavigationController: NavigationController {
   /// The hints of the navigation stack and the action of `r` on the top screen.
   open override var keyHints: [KeyHint] {
     var hints = super.keyHints
+    if showsLeftAlone, let key = view.window?.keyBindings.keyName(for: .switchPanel), !key.isEmpty {
+      hints.append(KeyHint(key, "right pane"))
+    }
     if let hint = (topmost as? BeagleScreenViewController)?.retryHint { hints.append(hint) }
     return hints
   }

@@ -92,6 +92,7 @@ final class ScreenHost {
     let window = root.window
     let hadFocus = window?.focusedView?.isDescendant(of: root) ?? false
     let focusIndex = scroll == nil ? nil : window?.focusIndex
+    let opener = OpenerPath(of: controller)
     scroll?.removeFromSuperview()
     self.scroll = nil
     controller.dependencies.viewLimiter.register(root)
@@ -126,6 +127,7 @@ final class ScreenHost {
       root?.backgroundColor = text.flatMap(HexColor.init)?.color
     }
     queue.flush()
+    defer { opener?.restore(in: controller, to: screen) }
     if let previousState, previousState.restore(in: root, on: controller) { return }
     if hadFocus, let focusIndex { window?.focus(index: focusIndex) }
     if hadFocus || window?.focusedView == nil { window?.restoreFocus() }
@@ -224,32 +226,6 @@ final class ListRegistry {
       next += 1
     }
     window.layoutIfNeeded()
-  }
-}
-
-/// The scroll view of a screen. On a wide terminal it centers the content and limits its width.
-@MainActor
-final class ScreenScrollingView: ScrollingView {
-  /// The maximum width of the content in columns; 0 for no limit.
-  private let maximumWidth: Int
-  private var side = 0
-
-  init(maximumWidth: Int) {
-    self.maximumWidth = maximumWidth
-    super.init(axis: .vertical)
-  }
-
-  override var drawsRowsAlike: Bool { true }
-
-  override func layoutSubviews() -> Bool {
-    let again = super.layoutSubviews()
-    guard maximumWidth > 0 else { return again }
-    let spare = max(0, viewport.width - maximumWidth)
-    guard spare / 2 != side else { return again }
-    side = spare / 2
-    content.flex.padding.left = .points(Float(side))
-    content.flex.padding.right = .points(Float(spare - side))
-    return true
   }
 }
 

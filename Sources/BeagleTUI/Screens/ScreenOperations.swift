@@ -87,11 +87,12 @@ final class ScreenOperations {
   func screenDidDisappear() {
     stale.stopTimer()
     cancelLoad(.cover)
-    // A left pane disappears without a navigation of its screen.
-    if stack?.leftController === controller { requests.navigation?.cancel() }
+    // Panes disappear without a navigation of their screens.
+    let isPane = stack?.leftController === controller || stack?.showsLeftAlone == true
+    if isPane { requests.navigation?.cancel() }
     guard !isRetired else { return }
     stack?.removeOverlays(about: controller)
-    reporter.holdFailedActions()
+    reporter.holdFailedActions(andNavigations: isPane)
   }
 
   /// Ends all operations after the screen was removed from its stack. Returns false if it was removed

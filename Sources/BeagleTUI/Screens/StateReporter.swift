@@ -162,9 +162,13 @@ final class StateReporter {
 
   /// Holds failed actions and forms, because the screen that covers this one removes the view that shows
   /// them. Otherwise `r` would later send requests that the user no longer sees.
-  func holdFailedActions() {
+  /// - Parameter includesNavigations: whether failed navigations are held too, because the screen was a
+  ///   pane that the user did not leave by a navigation.
+  func holdFailedActions(andNavigations includesNavigations: Bool = false) {
     let isHeld = { (failure: Failure) in
-      failure.error != nil && (failure.operation == .action || failure.operation == .form)
+      failure.error != nil
+        && (failure.operation == .action || failure.operation == .form
+          || includesNavigations && failure.operation == .navigation)
     }
     hold(failures.filter(isHeld))
     waitingLoads = []

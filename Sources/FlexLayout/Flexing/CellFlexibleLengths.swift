@@ -2,7 +2,7 @@
 // least as large as the content of the items. See ``FlexConfiguration/cellGrid``.
 
 /// An item of a line during the distribution of free space.
-private struct FlexItem {
+struct FlexItem {
   let node: Int32
   /// The flex basis without limits.
   let basis: Float
@@ -35,8 +35,11 @@ extension Solver {
       var space = line.free
       for item in items { space += item.leastBasis }
       let isExact = box.mainMode == .exactly
+      let reserved = isExact && box.isRow ? spaceBetween(box, items, space) : 0
+      space -= reserved
       var isShort = isExact ? isOverfull(items, space) : line.free < 0
       setFactors(box, items, isShort: isShort)
+      if isShort, box.isRow { keepShortItems(box, items, space) }
       var used: Float
       repeat {
         if line.isFlexible, line.free != 0 || isExact {
@@ -49,7 +52,7 @@ extension Solver {
         if isExact, !isShort, isOverfull(items, space) { isShort = true }
         setFactors(box, items, isShort: isShort)
       } while true
-      let rest = space - used
+      let rest = space + reserved - used
       line.free = abs(rest) < 0.001 ? 0 : snapped(rest)
     }
   }

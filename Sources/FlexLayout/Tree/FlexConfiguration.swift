@@ -21,6 +21,9 @@ package struct FlexConfiguration: Hashable, Sendable {
   /// - **A row that is too narrow wraps**: if its items do not fit side by side at their minimum
   ///   widths, it wraps although its style does not say so. Text that overlaps other text or lies
   ///   outside the screen cannot be read.
+  /// - **Short texts shrink last**: an item of at most 16 units in a row keeps its width as long as
+  ///   the others can shrink. A name wraps next to an amount, which is read as one word. With
+  ///   `spaceBetween`, at least one unit stays between the items.
   /// - **A column wraps only if its lines fit**, side by side and in its height: pages scroll
   ///   vertically, not horizontally.
   /// - **An aspect ratio determines the width only from a definite height** (see percentages

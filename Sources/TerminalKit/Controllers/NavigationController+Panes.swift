@@ -12,7 +12,7 @@ extension NavigationController {
   /// The view controllers on screen, left first: the one in the left pane, and the top one.
   package final var visibleControllers: [ViewController] {
     guard let left = leftController else { return Array(viewControllers.suffix(1)) }
-    return [left] + viewControllers.suffix(1)
+    return showsLeftAlone ? [left] : [left] + viewControllers.suffix(1)
   }
 
   /// The view controller in the left pane; nil with one pane.
@@ -22,6 +22,7 @@ extension NavigationController {
   /// focus.
   package final var activeViewController: ViewController? {
     guard let leftPane else { return topViewController }
+    if showsLeftAlone { return leftPane.controller }
     if let focused = view.window?.focusedView {
       if focused.isDescendant(of: leftPane) {
         isLeftActive = true
@@ -45,7 +46,7 @@ extension NavigationController {
     return topViewController
   }
 
-  /// The views of the panes, left first.
+  /// The views of the panes, left first. One of them may be covered, see ``showsLeftAlone``.
   package final var panes: [View] { leftPane.map { [$0, view] } ?? [view] }
 
   /// The subviews of all panes.
@@ -58,6 +59,7 @@ extension NavigationController {
     guard leftPane != nil, let window = view.window else { return false }
     guard !window.hasDialogOverPanes else { return true }
     activate(left: activeViewController === topViewController)
+    if showsLeftAlone { updatePanes() }
     window.restoreFocus()
     return true
   }
@@ -84,37 +86,63 @@ extension NavigationController {
 
   // MARK: - Showing and removing the left pane
 
-  /// The view controller that belongs in the left pane now.
-  private var wantedLeftController: ViewController? {
-    guard viewControllers.count > 1, isViewLoaded, parent == nil, !view.isHidden,
-      let window = view.window,
-      window.paneMode.allows(window.size.width, screen: window.screenWidth)
+  /// Whether the view controller in the left pane has the keyboard and keeps it, because the right one
+  /// has opened another or closed by itself, for example when its load has ended.
+  final func leftKeepsKeyboard(afterChangeFrom old: [ViewController]) -> Bool {
+    guard let left = leftController, !showsLeftAlone, activeViewController === left,
+      let index = viewControllers.firstIndex(where: { $0 === left }),
+      let top = viewControllers.last
+    else { return false }
+    let below = viewControllers.count - 2
+    return old.contains { $0 === top }
+      ? index == below : index < below && viewControllers[below] === old.last
+  }
+
+  /// The view controller that belongs in the left pane, if the window is wide enough.
+  private func leftCandidate(in window: Window) -> ViewController? {
+    guard isViewLoaded, parent == nil, presentedViewController == nil,
+      let below = viewControllers.dropLast().last
     else { return nil }
-    let left = viewControllers[viewControllers.count - 2]
-    return showsSideBySide(left, mode: window.paneMode) ? left : nil
+    if let heldLeft, viewControllers.dropLast().contains(where: { $0 === heldLeft }) {
+      return heldLeft
+    }
+    let mode = window.paneMode == .off ? .on : window.paneMode
+    return showsSideBySide(below, mode: mode) ? below : nil
   }
 
   /// Shows or removes the left pane, as the stack and the width of the window need it.
   final func updatePanes() {
-    updatePanes(from: leftController, topViewController) {}
+    updatePanes(from: visibleControllers, leftController, topViewController, movesToTop: false) {}
   }
 
   /// Shows or removes the left pane after a change of the stack.
   /// - Parameters:
+  ///   - oldVisible: the view controllers that were on screen.
   ///   - oldLeft: the view controller that was in the left pane.
   ///   - oldTop: the view controller that was the top one.
+  ///   - movesToTop: whether the top view controller gets the keyboard.
   ///   - change: called between the callbacks of the view controllers that disappear and those
   ///     that appear.
   final func updatePanes(
-    from oldLeft: ViewController?, _ oldTop: ViewController?, _ change: () -> Void
+    from oldVisible: [ViewController], _ oldLeft: ViewController?, _ oldTop: ViewController?,
+    movesToTop: Bool, _ change: () -> Void
   ) {
-    let (left, top) = (wantedLeftController, topViewController)
+    let top = topViewController
+    let window = viewControllers.count > 1 && isViewLoaded ? view.window : nil
+    var left = window.flatMap(leftCandidate)
+    let isWide = window.map { $0.paneMode.allows($0.size.width, screen: $0.screenWidth) } ?? false
+    // In a narrow window, the one with the keyboard stays.
+    let isAlone =
+      left != nil && !isWide && isLeftActive && !movesToTop
+      && (oldLeft == nil || oldLeft === left)
+    if !isWide, !isAlone { left = nil }
     if left == nil, leftPane == nil, oldTop === top { return change() }
-    if let oldLeft, oldLeft !== left, oldLeft !== top {
-      if isLeftActive { oldLeft.savedFocus = view.window?.focusedView }
-      oldLeft.endAppearing()
+    let visible = isAlone ? [left] : [left, top]
+    showsLeftAlone = isAlone
+    for old in oldVisible where !visible.contains(where: { $0 === old }) {
+      if old === oldLeft, isLeftActive { old.savedFocus = view.window?.focusedView }
+      old.endAppearing()
     }
-    if let oldTop, oldTop !== left, oldTop !== top { oldTop.endAppearing() }
     // Overlays move with the view controller that they cover.
     let rising = oldLeft != nil && oldLeft === top ? leftPane?.overlays ?? [] : []
     let sinking = left != nil && left === oldTop ? view.overlays : []
@@ -122,10 +150,8 @@ extension NavigationController {
     if let left { showLeft(left) } else { removeLeftPane() }
     for overlay in rising { view.addSubview(overlay) }
     for overlay in sinking { leftPane?.addSubview(overlay) }
-    if isVisible {
-      left?.beginAppearing()
-      top?.beginAppearing()
-    }
+    guard isVisible else { return }
+    for controller in visible { controller?.beginAppearing() }
   }
 
   private func showLeft(_ controller: ViewController) {
@@ -145,16 +171,23 @@ extension NavigationController {
       updateBars()
     }
     let width = min(window.screenWidth / 2, NavigationController.maximumLeftWidth)
-    pane.flex.width = .points(Float(width))
+    pane.setWidth(showsLeftAlone ? nil : width)
     view.flex.position.left = .points(Float(width))
+    view.isHidden = showsLeftAlone
   }
 
   final func removeLeftPane() {
     guard let pane = leftPane else { return }
     leftPane = nil
+    showsLeftAlone = false
     if view.window?.splitStack === self { view.window?.splitStack = nil }
     pane.removeFromSuperview()
     view.flex.position.left = .points(0)
+    // A stack that covers both panes hides the view itself, and the pane with the keyboard gets it back.
+    if presentedViewController == nil {
+      view.isHidden = false
+      isLeftActive = false
+    }
     updateBars()
   }
 }
@@ -163,55 +196,5 @@ extension View {
   /// The modal views over the content, without those of an operation that has ended.
   fileprivate var overlays: [View] {
     subviews.filter { $0.isModal && ($0 as? ProgressOverlay)?.isFinished != true }
-  }
-}
-
-/// When a stack shows two panes, see ``Window/paneMode``.
-public enum PaneMode: String, Sendable, CaseIterable {
-  /// From 140 columns, if ``NavigationController/showsSideBySide(_:mode:)`` says so.
-  case auto
-  /// From 80 columns.
-  case on
-  /// Never.
-  case off
-
-  /// Whether a window has enough columns. A panel next to the screens, such as the inspector, leaves
-  /// two panes, so that opening it cancels no load.
-  func allows(_ columns: Int, screen: Int) -> Bool {
-    switch self {
-    case .auto: columns >= 140 && screen >= PaneMode.minimumColumns
-    case .on: screen >= PaneMode.minimumColumns
-    case .off: false
-    }
-  }
-
-  /// The columns that two panes need at least.
-  package static let minimumColumns = 80
-}
-
-extension Window {
-  /// The columns of the screens, without a panel at their right.
-  package var screenWidth: Int {
-    guard case .trailing(let columns) = panelHost?.placement else { return size.width }
-    return size.width - columns
-  }
-
-  /// Updates the panes of the stacks after their width or visibility has changed.
-  func updatePanes() {
-    for controller in controllers { (controller as? NavigationController)?.updatePanes() }
-  }
-
-  /// Whether a dialog of the window covers both panes.
-  var hasDialogOverPanes: Bool {
-    guard let panes = splitStack?.panes, let modalView else { return false }
-    return !panes.contains(where: modalView.isDescendant)
-  }
-
-  /// Whether two views are in different panes.
-  func areInDifferentPanes(_ one: View, _ other: View) -> Bool {
-    guard let panes = splitStack?.panes else { return false }
-    let pane = panes.first(where: one.isDescendant)
-    let otherPane = panes.first(where: other.isDescendant)
-    return pane != nil && otherPane != nil && pane !== otherPane
   }
 }

@@ -13,6 +13,12 @@ open class NavigationController: ViewController {
   final var leftPane: SidePane?
   /// Whether the left pane had the focus last.
   final var isLeftActive = false
+  /// Whether the left pane covers the right one, because the terminal became too narrow for both while
+  /// the left one had the keyboard.
+  package internal(set) final var showsLeftAlone = false
+  /// The view controller that stays in the left pane because the user works in it while the right one
+  /// opens another.
+  final weak var heldLeft: ViewController?
 
   /// What ``goForward()`` shows again, the next one last.
   final var forwardEntries: [ForwardEntry] = []
@@ -57,10 +63,7 @@ open class NavigationController: ViewController {
 
   open override var visibleChild: ViewController? { topViewController }
 
-  final override var visibleChildren: [ViewController] {
-    guard let left = leftController else { return super.visibleChildren }
-    return [left] + super.visibleChildren
-  }
+  final override var visibleChildren: [ViewController] { visibleControllers }
 
   /// Pushes a view controller onto the stack.
   public final func pushViewController(_ controller: ViewController) {
@@ -104,18 +107,22 @@ open class NavigationController: ViewController {
     let old = viewControllers
     let oldTop = old.last
     let leaving = old.filter { controller in !controllers.contains { $0 === controller } }
-    let (active, oldLeft) = (activeViewController, leftController)
+    let (active, oldLeft, oldVisible) = (activeViewController, leftController, visibleControllers)
     viewControllers = controllers
     for controller in controllers where controller.parent !== self { addChild(controller) }
     let hasNewTop = oldTop !== controllers.last
-    if hasNewTop {
+    let keepsKeyboard = hasNewTop && leftKeepsKeyboard(afterChangeFrom: old)
+    if keepsKeyboard {
+      oldTop?.opener = oldTop?.savedFocus
+    } else if hasNewTop {
       active?.savedFocus = view.window?.focusedView
       active?.opener = active?.savedFocus
     }
-    updatePanes(from: oldLeft, oldTop) {
+    heldLeft = keepsKeyboard ? active : nil
+    updatePanes(from: oldVisible, oldLeft, oldTop, movesToTop: hasNewTop && !keepsKeyboard) {
       if hasNewTop { showTop() }
     }
-    if hasNewTop {
+    if hasNewTop, !keepsKeyboard {
       // The view controller that was pressed may stay in the left pane.
       if leftPane != nil { view.window?.focus(nil) }
       isLeftActive = false

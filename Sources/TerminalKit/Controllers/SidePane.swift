@@ -14,7 +14,6 @@ final class SidePane: View {
     var column = FlexStyle()
     // The content comes before the bar in the tab order, but below it on screen.
     column.flexDirection = .columnReverse
-    column.padding.right = .points(1)
     column.positionType = .absolute
     column.position.left = .points(0)
     column.position.top = .points(0)
@@ -33,23 +32,52 @@ final class SidePane: View {
     content.setSubviews([controller.view])
   }
 
+  /// Sets the columns, with those of the line; nil covers the other pane.
+  func setWidth(_ width: Int?) {
+    var style = flex
+    style.width = width.map { .points(Float($0)) } ?? .auto
+    style.position.right = width == nil ? .points(0) : .undefined
+    style.padding.right = width == nil ? .undefined : .points(1)
+    if style != flex { flex = style }
+    hasLine = width != nil
+  }
+
+  private var hasLine = true
+
   override func draw(in canvas: Canvas) {
+    guard hasLine else { return }
     canvas.verticalLine(
       at: CellPoint(x: frame.width - 1, y: 0), height: frame.height, style: canvas.theme[.border])
   }
 
-  /// Marks the control that opened the screen in the other pane, more quietly than the focus.
+  /// Marks the control that opened the screen in the other pane, more quietly than the focus: with an
+  /// outlined triangle where the focus has a filled one, and a band behind a row.
   override func drawAbove(in canvas: Canvas) {
-    guard let window, let opener = controller?.opener, opener.isDescendant(of: self),
+    guard hasLine, let window, let opener = controller?.opener, opener.isDescendant(of: self),
       window.focusedView !== opener, window.modalView(over: self) == nil
     else { return }
-    let rect = window.visibleRect(of: opener)
-    guard !rect.isEmpty else { return }
-    let origin = window.visibleRect(of: self)
-    canvas.fillSelection(
-      under: CellRect(
-        origin: CellPoint(x: rect.x - origin.x, y: rect.y - origin.y), size: rect.size),
-      on: nil, style: CellStyle(background: canvas.theme[.buttonDisabled].background))
+    let visible = window.visibleRect(of: opener)
+    guard !visible.isEmpty else { return }
+    let corner = screenFrame.origin
+    let rect = visible.offsetBy(dx: -corner.x, dy: -corner.y)
+    let band = CellStyle(background: canvas.theme[.buttonDisabled].background)
+    canvas.fillSelection(under: rect, on: nil, style: band)
+    let marker = opener.screenPoint(opener.markerPosition)
+    let first = CellPoint(x: marker.x - corner.x, y: marker.y - corner.y)
+    guard (rect.minY..<rect.maxY).contains(first.y) else { return }
+    let places = [first, CellPoint(x: first.x + 1, y: first.y)]
+    guard let place = places.first(where: canvas.isBlank) else {
+      // Without a free cell, the band alone would be invisible on a terminal without colors.
+      return canvas.restyle(rect, adding: .bold)
+    }
+    let color = canvas.theme[.accent].foreground
+    let background = canvas.background(at: place)
+    canvas.glyph(
+      "▹", at: place,
+      style: CellStyle(
+        foreground: background.isDefault
+          ? color : color.readable(on: background, depth: canvas.theme.depth),
+        background: background, attributes: .bold))
   }
 }
 

@@ -22,7 +22,7 @@ open class ViewController {
   package final weak var savedFocus: View?
 
   /// The view that had the focus when this view controller opened the one above it.
-  final weak var opener: View?
+  package final weak var opener: View?
 
   /// Whether the view is on screen, according to the appearance callbacks.
   public private(set) final var isVisible = false

@@ -9,8 +9,13 @@ import SystemSupport
 @MainActor
 final class ScreenSearch {
   private unowned let window: Window
-  /// The root of the search: the screen, or the dialog over it.
-  private weak var scope: View?
+  /// The dialog that is searched; nil for the screen.
+  private weak var dialog: View?
+  private let isInDialog: Bool
+  /// The root of the search: the dialog, or else the pane of the screen or all content.
+  private var scope: View? {
+    isInDialog ? dialog : controller.map { window.pane(of: $0) ?? window.contentView }
+  }
   /// The controller of the screen.
   private weak var controller: ViewController?
   private var editor = LineEditor(limit: SearchPattern.maximumLength)
@@ -58,18 +63,23 @@ final class ScreenSearch {
 
   init(_ window: Window) {
     self.window = window
-    scope = window.activeRoot
+    dialog = window.modalView
+    isInDialog = dialog != nil
     controller = window.topController?.topmost
   }
 
   /// Whether the screen of the search is the active one.
   var isCurrent: Bool {
-    window.activeRoot === scope && window.topController?.topmost === controller
+    window.modalView === dialog && isInDialog == (dialog != nil)
+      && window.topController?.topmost === controller
   }
 
-  /// Whether the screen of the search still exists, though something may cover it.
+  /// Whether the screen of the search still exists, though something may cover it, or the other one of
+  /// two panes may have the keyboard.
   var isAlive: Bool {
-    scope?.window === window && window.topController?.topmost === controller
+    guard !isInDialog || dialog?.window === window else { return false }
+    return window.topController?.topmost === controller
+      || controller.map { window.pane(of: $0) != nil } ?? false
   }
 
   // MARK: - Status bar
@@ -188,6 +198,7 @@ final class ScreenSearch {
   /// Searches for an edited pattern. Called before a frame and before a key that needs the matches, so
   /// that many typed characters cause one search.
   func update() {
+    highlight?.scope = scope
     guard isRestartDue else { return }
     restart()
   }
@@ -233,6 +244,7 @@ final class ScreenSearch {
     origin = from?.screenFrame.y ?? 0
     pattern = SearchPattern(editor.text)
     highlight = pattern.isEmpty ? nil : SearchHighlight(pattern)
+    highlight?.scope = scope
     window.frames.surface.search = highlight
     window.setNeedsDisplay()
     results = []

@@ -4,6 +4,10 @@ import SystemSupport
 /// The search matches to mark while a frame is drawn.
 final class SearchHighlight {
   let pattern: SearchPattern
+  /// The view whose matches are marked, for example one of two panes; nil for all.
+  weak var scope: View?
+  /// Whether the view being drawn is in that view.
+  private var isInScope = true
   /// The view with the current match, and the index of that match in the view.
   private(set) weak var view: View?
   private var match = 0
@@ -50,13 +54,18 @@ final class SearchHighlight {
   private static let contextLength = 60
 
   /// Sets the view being drawn.
-  func begin(_ view: View) { isInView = view === self.view }
+  @MainActor
+  func begin(_ view: View) {
+    isInView = view === self.view
+    isInScope = scope.map(view.isDescendant) ?? true
+  }
 
   /// Marks the matches in a line that was just drawn, which is a byte range of a string.
   func mark(
     _ text: String, from start: Int, to end: Int, at point: CellPoint, columns: Int,
     in canvas: Canvas
   ) {
+    guard isInScope else { return }
     let ranges = matches(in: text)
     for index in ranges.partitioningIndex(where: { $0.upperBound > start })..<ranges.count {
       guard ranges[index].lowerBound < end else { break }

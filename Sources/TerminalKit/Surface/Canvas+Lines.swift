@@ -96,6 +96,13 @@ extension Canvas {
       keepBackground: keepBackground)
   }
 
+  /// Draws a dashed horizontal line, `width` columns long.
+  func dashedLine(at point: CellPoint, width: Int, style: CellStyle) {
+    line(
+      CellRect(x: point.x, y: point.y, width: width, height: 1), "┄", style: style,
+      keepBackground: true)
+  }
+
   /// Draws a light vertical line, `height` rows long.
   public func verticalLine(
     at point: CellPoint, height: Int, style: CellStyle, keepBackground: Bool = true

@@ -200,6 +200,15 @@ open class PushButton: View {
     setNeedsDisplay()
   }
 
+  /// The place of the focus mark and the spinner: before the title.
+  override var markerPosition: CellPoint {
+    let box = contentBox
+    let text = TextLayout(title, width: titleWidth(in: box.width))
+    let spare = box.width - (text.lines.first?.width ?? 0) - shortcutWidth
+    let x = max(spare > 1 ? PushButton.sidePadding / 2 : 0, spare / 2)
+    return CellPoint(x: box.x + x - 2, y: box.y + max(0, (box.height - text.height) / 2))
+  }
+
   open override func activate() -> Bool {
     guard isEnabled else { return true }
     onPress?()

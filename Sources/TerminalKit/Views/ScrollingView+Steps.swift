@@ -28,13 +28,20 @@ extension ScrollingView {
     case (.horizontal, .right): return scroll(dx: 4, dy: 0)
     case (.horizontal, .pageLeft): return scroll(dx: -page, dy: 0)
     case (.horizontal, .pageRight): return scroll(dx: page, dy: 0)
-    case (.vertical, .pageUp): return scroll(dx: 0, dy: -page)
-    case (.vertical, .pageDown): return scroll(dx: 0, dy: page)
+    case (.vertical, .pageUp): return scrollPage(to: max(minimumOffset.y, offset.y - page))
+    case (.vertical, .pageDown): return scrollPage(to: min(maximumOffset.y, offset.y + page))
     case (_, .toStart): return byUser(scroll(to: minimumOffset))
     case (_, .toEnd): return byUser(scrollToEnd())
     case (.vertical, .left) where scrollsAcross: return scroll(dx: -4, dy: 0)
     case (.vertical, .right) where scrollsAcross: return scroll(dx: 4, dy: 0)
     default: return false
     }
+  }
+
+  /// Scrolls by a page, less if that would cut a box with a border at the upper edge.
+  private func scrollPage(to target: Int) -> Bool {
+    let isEnd = target == minimumOffset.y || target == maximumOffset.y
+    let position = isEnd ? target : wholeBoxOffset(near: target, from: offset.y)
+    return scroll(dx: 0, dy: position - offset.y)
   }
 }

@@ -64,6 +64,9 @@ open class ScrollingView: View {
   /// The content to realize after the next frame.
   final var deferredContent: (any DeferredContent)?
 
+  /// Whether the last row showed that a box is cut when it was drawn last.
+  final var drewCutBox = false
+
   /// The cell of the thumb that the mouse grabbed, from its beginning.
   var grip: Int?
 
@@ -400,7 +403,10 @@ open class ScrollingView: View {
   /// Only the bar is drawn, which is repainted whenever the content moves.
   open override var drawsRowsAlike: Bool { type(of: self) == ScrollingView.self }
 
-  open override func drawAbove(in canvas: Canvas) { drawScrollBar(in: canvas) }
+  open override func drawAbove(in canvas: Canvas) {
+    drawCutBoxes(in: canvas)
+    drawScrollBar(in: canvas)
+  }
 
   open override func mouseDown(at point: CellPoint) -> Bool {
     pressScrollBar(at: point) || super.mouseDown(at: point)

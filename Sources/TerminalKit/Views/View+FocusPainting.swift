@@ -83,7 +83,7 @@ extension View {
   }
 
   /// The row of the first content in this view, in its own cells.
-  private var firstRow: Int {
+  final var firstRow: Int {
     var (view, row): (View, Int) = (self, 0)
     while let next = view.subviews.first(where: { !$0.isHidden && !$0.frame.isEmpty }) {
       row += next.frame.y

@@ -122,6 +122,9 @@ open class View {
   /// that may be seen: the terminal shows it.
   public final var link: String? { didSet { if oldValue != link { setNeedsDisplay() } } }
 
+  /// The cell of the `▸` of the focus, in its own cells: before the first row.
+  var markerPosition: CellPoint { CellPoint(x: paddingBox.x - 1, y: firstRow) }
+
   /// Whether only the subviews take the mouse.
   var ignoresMouse: Bool { false }
 

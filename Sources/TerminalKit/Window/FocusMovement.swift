@@ -135,7 +135,8 @@ struct FocusMovement {
 
   /// Moves the keyboard to the other one of two panes, if it is in this direction.
   private func switchPane(_ direction: Direction) -> Bool {
-    guard let stack = window.splitStack, let active = window.activePane, window.modalView == nil
+    guard let stack = window.splitStack, !stack.showsLeftAlone, let active = window.activePane,
+      window.modalView == nil
     else { return false }
     return direction == (active === stack.panes.last ? .left : .right) && stack.switchPane()
   }

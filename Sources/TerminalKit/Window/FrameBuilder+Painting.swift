@@ -96,6 +96,11 @@ extension FrameBuilder {
           scroll.rows > 0
             ? rows.upperBound - scroll.rows..<rows.upperBound
             : rows.lowerBound..<rows.lowerBound - scroll.rows)
+        // The row that closed a cut box has moved.
+        if scroll.viewport.drewCutBox {
+          mark(rows.upperBound - 1 - scroll.rows..<rows.upperBound - scroll.rows)
+        }
+        if scroll.rows < 0, scroll.viewport.cutsBox { mark(rows.upperBound - 1..<rows.upperBound) }
         // No glyph crosses from the content into the scroll bar.
         let bar = scroll.viewport.contentClip?.maxX ?? size.width
         paint(CellRect(x: bar, y: rows.lowerBound, width: size.width - bar, height: rows.count))

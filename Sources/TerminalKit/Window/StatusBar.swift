@@ -62,6 +62,9 @@ package final class StatusBar: View {
     return (window?.modalView as? ProgressOverlay)?.showsProgress == true ? nil : activity
   }
 
+  /// Which of two panes has the keyboard; empty with one pane.
+  package var paneName = "" { didSet { if oldValue != paneName { setNeedsDisplay() } } }
+
   /// Call this when an overlay that shows progress appears or disappears.
   func workDidChange() {
     if work == nil {
@@ -173,7 +176,11 @@ package final class StatusBar: View {
       let x = write(hints, at: 1, limit: end - reserved, in: canvas) {
         shownHints.append(ShownHint(hint: $0, columns: $1))
       }
-      let name = work == nil && fieldName.isEmpty ? trailingText : ""
+      var name = work == nil && fieldName.isEmpty ? trailingText : ""
+      if !paneName.isEmpty {
+        let full = name.isEmpty ? paneName : "\(paneName) · \(name)"
+        name = x + TextMetrics.width(full) + reserved <= end ? full : paneName
+      }
       if x + TextMetrics.width(name) + reserved <= end {
         end = drawRight(name, on: canvas, end: end, style: plain)
       }

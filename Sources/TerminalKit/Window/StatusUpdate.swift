@@ -66,7 +66,7 @@ struct StatusUpdate {
   private var paneName: String {
     guard let stack = window.topController as? NavigationController, let left = stack.leftController
     else { return "" }
-    return stack.activeViewController === left ? "left · " : "right · "
+    return stack.activeViewController === left ? "left" : "right"
   }
 
   /// What the next letter does.
@@ -80,7 +80,8 @@ struct StatusUpdate {
     (window.notice as? any ShowsLetterUse)?.letterUse = letterUse
     statusBar.hints = search?.hints(before: hints) ?? hints
     let screen = window.topController?.topmost
-    statusBar.trailingText = paneName + (screen?.statusText ?? "")
+    statusBar.paneName = paneName
+    statusBar.trailingText = screen?.statusText ?? ""
     let field = activePanel == nil ? focus as? TextField : nil
     // The user knows the meaning of a value that the user typed.
     statusBar.fieldName =

@@ -57,14 +57,22 @@ struct ViewRevealer {
   /// Scrolls once to the current position of a part of a view. Returns whether anything moved.
   private func scrollOnce(to view: View, _ part: CellRect) -> Bool {
     var rect = part
+    /// The boxes with a border around the view in the scroll view, innermost first.
+    var cards: [CellRect] = []
     var current = view
     var searched: View?
     var moved = false
     while let parent = current.superview {
+      if current.border != nil { cards.append(current.bounds) }
       rect = rect.offsetBy(dx: current.frame.x, dy: current.frame.y)
+      for index in cards.indices {
+        cards[index] = cards[index].offsetBy(dx: current.frame.x, dy: current.frame.y)
+      }
       if let scroller = parent.asScrollingView {
-        if show(rect, in: scroller, skipping: searched) { moved = true }
+        let card = cards.last { $0.height <= scroller.viewport.height }
+        if show(rect, in: card, of: scroller, skipping: searched) { moved = true }
         searched = scroller
+        cards = []
         rect = rect.offsetBy(dx: -scroller.offset.x, dy: -scroller.offset.y)
         if let clip = scroller.contentClip, rect.intersects(clip) {
           rect = rect.intersection(clip)
@@ -90,13 +98,18 @@ struct ViewRevealer {
   }
 
   private func show(
-    _ rect: CellRect, in scroller: ScrollingView, skipping searched: View?
+    _ rect: CellRect, in card: CellRect?, of scroller: ScrollingView, skipping searched: View?
   ) -> Bool {
     guard scroller.maximumOffset != .zero || scroller.minimumOffset != .zero else { return false }
     let start = scroller.offset
     let contextRect = withMargin(
       context(of: rect, in: scroller, skipping: searched), of: rect, in: scroller)
     var target = scroller.offset(revealing: contextRect, from: start)
+    if let card, scroller.axis == .vertical {
+      target = scroller.offset(
+        revealing: CellRect(x: rect.x, y: card.y, width: rect.width, height: card.height),
+        from: target)
+    }
     if policy == .atMostOnePage {
       target.x = min(max(target.x, start.x - scroller.page), start.x + scroller.page)
       target.y = min(max(target.y, start.y - scroller.page), start.y + scroller.page)

@@ -56,6 +56,7 @@ extension Window {
 
   /// Moves the focus to a view, or removes it.
   func focus(_ view: View?, reveal policy: RevealPolicy) {
+    if let view, savesFocusForOtherPane(view) { return }
     suppressedInitialFocus = nil
     focusSuccession = nil
     keepsFocusVisible = true
@@ -67,6 +68,16 @@ extension Window {
       view?.focusDidChange(true)
     }
     if let view, focusedView === view { reveal(view, policy, from: old) }
+  }
+
+  /// Saves the focus that a view in the pane without the keyboard wants without an event of the user. The
+  /// user is working in the other pane.
+  private func savesFocusForOtherPane(_ view: View) -> Bool {
+    guard let splitStack, !isHandlingEvent, let activePane, !view.isDescendant(of: activePane),
+      splitStack.panes.contains(where: view.isDescendant), view.canBecomeFocused
+    else { return false }
+    splitStack.controller(around: view)?.savedFocus = view
+    return true
   }
 
   /// Restores the focus of the top controller, or else focuses the first view that takes it. A text

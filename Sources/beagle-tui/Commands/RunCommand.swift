@@ -114,6 +114,10 @@ struct RunCommand: Subcommand {
         Controllers.preferPanes(in: session.application.dependencies.navigation)
       }
       session.application.window.paneMode = panes
+      session.application.reasonForOnePane =
+        isAccessible
+        ? "With --accessible, there is one pane."
+        : flowFile == nil ? nil : "While a flow is recorded, there is one pane."
       if source.configuration?.settings.automaticRetries == nil, source.failures == 0,
         source.replay == nil,
         flowFile == nil
