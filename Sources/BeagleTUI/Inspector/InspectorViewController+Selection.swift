@@ -1,3 +1,4 @@
+import BeagleSchema
 import CellText
 import TerminalKit
 
@@ -104,5 +105,24 @@ extension InspectorViewController {
     selectionDidChange()
     guard part == .list, let row = list.selectedRow, !showPage(row) else { return }
     if onDisclosure || wasSelected { toggle(row) }
+  }
+}
+
+/// Shows the finding of a save.
+extension InspectorViewController {
+  /// Selects a finding in the list of problems.
+  func select(_ finding: Diagnostic) {
+    guard let index = tabs.firstIndex(where: { $0 is ProblemsTab }) else { return }
+    select(tab: index)
+    (tabs[index] as? ProblemsTab)?.select(finding)
+    panelWindow?.setNeedsDisplay()
+  }
+
+  /// Selects a finding in the list of problems when that tab is shown. Returns the key of the tab.
+  func prepare(_ finding: Diagnostic) -> String {
+    guard let index = tabs.firstIndex(where: { $0 is ProblemsTab }) else { return "" }
+    (tabs[index] as? ProblemsTab)?.select(finding)
+    panelWindow?.setNeedsDisplay()
+    return "\(index + 1)"
   }
 }

@@ -270,22 +270,6 @@ public final class InspectorViewController: PanelViewController {
   /// Handles scrolling with the mouse wheel, which moves the selection.
   func listDidScroll() { if let id = list.selectedRow?.id { tab.didSelect(id) } }
 
-  /// Selects a finding in the list of problems.
-  func select(_ finding: Diagnostic) {
-    guard let index = tabs.firstIndex(where: { $0 is ProblemsTab }) else { return }
-    select(tab: index)
-    (tabs[index] as? ProblemsTab)?.select(finding)
-    panelWindow?.setNeedsDisplay()
-  }
-
-  /// Selects a finding in the list of problems when that tab is shown. Returns the key of the tab.
-  func prepare(_ finding: Diagnostic) -> String {
-    guard let index = tabs.firstIndex(where: { $0 is ProblemsTab }) else { return "" }
-    (tabs[index] as? ProblemsTab)?.select(finding)
-    panelWindow?.setNeedsDisplay()
-    return "\(index + 1)"
-  }
-
   /// Selects a component in the tree.
   func select(component view: View) {
     select(tab: 0)
