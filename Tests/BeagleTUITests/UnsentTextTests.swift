@@ -137,7 +137,7 @@ struct UnsentTextTests {
     #expect(bench.window.message == "Nothing to repeat; / searches.")
   }
 
-  @Test(arguments: [KeyEvent("x"), KeyEvent("L"), KeyEvent("r"), KeyEvent("p", .control)])
+  @Test(arguments: [KeyEvent("x"), KeyEvent("H"), KeyEvent("r"), KeyEvent("p", .control)])
   func keyDuringALoadSaysWhatPreventsIt(key: KeyEvent) {
     bench.openHome(["Open": StateSequenceTests.push("pushView", "/a")])
     bench.click("Open")
@@ -146,7 +146,7 @@ struct UnsentTextTests {
     #expect(bench.window.message == "Not while this is loading; Esc cancels.")
   }
 
-  @Test(arguments: [KeyEvent("R"), KeyEvent("L"), KeyEvent("p", .control)])
+  @Test(arguments: [KeyEvent("R"), KeyEvent("H"), KeyEvent("p", .control)])
   func keyInADialogSaysWhatPreventsIt(key: KeyEvent) {
     bench.openHome(["Ask": Part.action("confirm", #""title":"Sure?","message":"Really?""#)])
     bench.click("Ask")

@@ -36,7 +36,7 @@ struct FocusMovement {
         let stop = candidate.map({ visibleStop(entering: $0, from: origin, forward) })
           ?? stopAfterWrapping(from: origin, forward)
       else { return }
-      window.reveal(stop)
+      window.reveal(stop, from: window.focusedView)
       // A scroll view may turn out to fit its content once rows are realized.
       if stop.isTabStop, !window.visibleRect(of: stop).isEmpty { return window.focus(stop) }
       origin = stop

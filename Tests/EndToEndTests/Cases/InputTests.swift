@@ -126,7 +126,15 @@ extension EndToEnd {
     }
 
     @Test func controlCQuitsFromAField() throws {
-      #expect(try session.quit(with: "abc\u{3}") == [])
+      #expect(try session.quit(with: "\u{3}") == [])
+    }
+
+    /// Ctrl-C asks once before typed text is lost. A second one quits, also in the same read.
+    @Test func controlCAsksOnceAboutTypedText() throws {
+      session.send("abc\u{3}")
+      try session.wait(for: "The text in 1 field was not sent.")
+      #expect(session.status == nil)
+      #expect(try session.quit(with: "\u{3}") == [])
     }
   }
 }

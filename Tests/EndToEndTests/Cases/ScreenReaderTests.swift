@@ -33,6 +33,8 @@ extension EndToEnd {
       }
       // The output has no escape sequences at all: no colors, no alternate screen.
       #expect(!session.output.contains(0x1b))
+      session.send("q")
+      try session.wait(for: "Quit?, dialog", "The text in 1 field was not sent.")
       #expect(try session.quit() == [])
       #expect(!session.output.contains(0x1b))
     }
