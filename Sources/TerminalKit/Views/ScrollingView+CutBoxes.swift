@@ -3,8 +3,8 @@ import CellText
 /// Boxes with a border that the lower edge of a vertical viewport cuts.
 ///
 /// An open box looks broken above an empty row. A box that fits into the viewport is closed in the last row
-/// with a dashed line around its text and a `▾`, which show that it goes on. If only its upper border is
-/// visible, that is left out. The last row of a box that never fits fades.
+/// with a dashed line around its text and a `▾`, which show that it goes on. An upper border in the last
+/// row, and the last row of a box that never fits, fade.
 extension ScrollingView {
   /// The views with a border that begin before the end of the viewport and end after it, outermost only,
   /// with their rectangles in this view's cells.
@@ -53,12 +53,8 @@ extension ScrollingView {
       clip: canvas.clip.intersection(clip.offsetBy(dx: canvas.origin.x, dy: canvas.origin.y)))
     for (view, rect) in boxes where !window.isUsed(view, inRow: last + inside.origin.y) {
       let row = CellRect(x: rect.x, y: last, width: rect.width, height: 1)
-      if rect.height > clip.height {
+      if rect.height > clip.height || rect.y == last {
         inside.fade(row)
-      } else if rect.y == last {
-        let beside = rect.x > clip.x ? rect.x - 1 : rect.maxX
-        inside.fill(
-          row, CellStyle(background: canvas.background(at: CellPoint(x: beside, y: last))))
       } else {
         close(view, row, in: inside)
       }
@@ -91,8 +87,9 @@ extension ScrollingView {
       start = x + 2
     }
     guard longest.count >= 5 else { return }
+    let middle = (longest.lowerBound + longest.upperBound) / 2
     canvas.text(
-      " ▾ ", at: CellPoint(x: (longest.lowerBound + longest.upperBound) / 2 - 1, y: row.y),
+      canvas.appearance.displayText(" ▾ "), at: CellPoint(x: middle - 1, y: row.y),
       style: canvas.theme[.muted])
   }
 
