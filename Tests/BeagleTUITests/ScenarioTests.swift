@@ -88,8 +88,11 @@ struct ScenarioTests {
     bench.server.respond(screenJSON("Home"))
     bench.settle()
     let changed = bench.terminal.cellsChanged
-    bench.press(.character("x"), .left, .home)
+    bench.press(.left, .home, .function(7))
     #expect(bench.terminal.cellsChanged == changed)
+    // A letter may be a mistyped command, so a message says that it is none.
+    bench.press(.character("x"))
+    #expect(bench.window.message == "x has no function here; ? lists the keys.")
   }
 
   @Test func contentIsVisibleUntilAReloadSucceeds() {

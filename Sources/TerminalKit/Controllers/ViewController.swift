@@ -81,7 +81,8 @@ open class ViewController {
   /// The key hints in the status bar while this view controller is on top, most important first.
   open var keyHints: [KeyHint] {
     keyBindings.compactMap { binding in
-      binding.keys.contains { canPerform($0.1) } ? binding.hint : nil
+      guard let hint = binding.hint else { return nil }
+      return binding.keys.contains { canPerform($0.1) } ? hint : nil
     }
   }
 

@@ -129,7 +129,7 @@ extension EndToEnd {
       #expect(try session.quit(with: "\u{3}") == [])
     }
 
-    /// Ctrl-C asks once before typed text is lost. A second one quits, also in the same read.
+    /// Ctrl-C asks once before typed text is lost. A second one quits.
     @Test func controlCAsksOnceAboutTypedText() throws {
       session.send("abc\u{3}")
       try session.wait(for: "The text in 1 field was not sent.")
