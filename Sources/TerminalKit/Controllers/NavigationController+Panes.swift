@@ -6,8 +6,12 @@ import FlexLayout
 /// adds dialogs and banners to `view` as if there were one pane. Overlays move with the view
 /// controller that they cover.
 extension NavigationController {
-  /// The maximum columns of the left pane: what the content of a screen uses at most, and the line.
-  private static let maximumLeftWidth = 101
+  /// Returns the columns of the left pane, with those of the line. In a wide window it is the narrower one,
+  /// because in the rows of a list the values are then near the names.
+  private static func leftWidth(of width: Int) -> Int {
+    let (least, most) = (70, 101)
+    return min(width / 2, max(least, width * 2 / 5), most)
+  }
 
   /// The view controllers on screen, left first: the one in the left pane, and the top one.
   package final var visibleControllers: [ViewController] {
@@ -170,7 +174,7 @@ extension NavigationController {
       pane.show(controller)
       updateBars()
     }
-    let width = min(window.screenWidth / 2, NavigationController.maximumLeftWidth)
+    let width = NavigationController.leftWidth(of: window.screenWidth)
     pane.setWidth(showsLeftAlone ? nil : width)
     view.flex.position.left = .points(Float(width))
     view.isHidden = showsLeftAlone
