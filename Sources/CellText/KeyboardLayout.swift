@@ -6,8 +6,8 @@ package enum KeyboardLayout {
   /// The keys of the US layout, in the order of ``layouts``.
   private static let latin = Array("qwertyuiopasdfghjklzxcvbnm")
 
-  /// The characters of other layouts for ``latin``. A blank is a key whose character is no letter, for
-  /// example `;` for `q` in the Greek layout: it may be meant as such.
+  /// The characters that the keys of ``latin`` type in other layouts. A blank marks a key that types no
+  /// letter, for example `;` on the key Q of the Greek layout: the user may mean the semicolon.
   private static let layouts: [[Character]] = [
     "йцукенгшщзфывапролдячсмить",  // Russian; most of the letters of other Cyrillic layouts
     "           і              ",  // Ukrainian

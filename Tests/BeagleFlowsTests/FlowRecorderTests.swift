@@ -195,7 +195,7 @@ import Testing
       """
     ]
     let tab = try RecordedSession(files) { pilot in
-      pilot.press(.tab, .right)
+      try pilot.click(.tab, "Two")
       try pilot.click(.button, "Back to one")
     }
     #expect(

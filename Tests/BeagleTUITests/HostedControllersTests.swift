@@ -118,7 +118,6 @@ struct HostedControllersTests {
     (
       "CustomBeagleNavigation",
       [
-        "Not loaded · press r to retry",
         "╭─ Network ───────────────────────╮", "│  GET /home returned 503.        │",
         "│                                 │", "│    Cancel  Esc    ▸ Retry  r    │",
         "╰─────────────────────────────────╯",

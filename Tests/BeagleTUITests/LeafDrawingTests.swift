@@ -56,6 +56,11 @@ struct LeafDrawingTests {
     #expect(row(4) == "after")
   }
 
+  /// The member of a style that makes a button as wide as its column.
+  private func stretched(_ name: String) -> String {
+    name == "beagle:button" ? #""flex":{"alignSelf":"STRETCH"},"# : ""
+  }
+
   /// Each leaf without a fixed height has one row of content and a border around it.
   @Test(arguments: [
     ("beagle:text", #""text":"in""#, "in"), ("beagle:button", #""text":"in""#, "in"),
@@ -66,7 +71,8 @@ struct LeafDrawingTests {
   func everyLeafReservesSpaceForItsBorder(_ name: String, _ members: String, _ content: String) {
     bench.show(
       Part.screen(
-        part(name, members, LeafDrawingTests.style(LeafDrawingTests.border)), Part.text("after")))
+        part(name, members, LeafDrawingTests.style(stretched(name) + LeafDrawingTests.border)),
+        Part.text("after")))
     bench.leaveField()
     #expect(row(0) == "╭\(LeafDrawingTests.wide)╮")
     #expect(row(1).hasPrefix("│") && row(1).hasSuffix("│"), "\(bench.text)")
@@ -121,7 +127,7 @@ struct LeafDrawingTests {
     bench.show(
       part(
         "beagle:container",
-        "\"children\":[\(part(name, members, LeafDrawingTests.style(fill + LeafDrawingTests.border)))]",
+        "\"children\":[\(part(name, members, LeafDrawingTests.style(fill + stretched(name) + LeafDrawingTests.border)))]",
         LeafDrawingTests.style(##""backgroundColor":"#0000FF""##)))
     bench.window.focus(nil)
     bench.settle()

@@ -52,7 +52,8 @@ struct PaneKeyboardTests {
   /// The screen row of the mark of the opened control.
   private var markedText: String? {
     bench.terminal.find("▹").map {
-      String(bench.terminal.text(row: $0.y).prefix(78)).trimmingCharacters(" ▹│")
+      String(bench.terminal.text(row: $0.y).prefix(split?.panes.first?.frame.width ?? 0))
+        .trimmingCharacters(" ▹│")
     }
   }
 

@@ -49,7 +49,12 @@ struct PaneTests {
 
   private var active: String? { split?.activeViewController?.navigationItem.title }
 
-  private func isLeft(_ text: String) -> Bool? { bench.terminal.find(text).map { $0.x < 80 } }
+  private func isLeft(_ text: String) -> Bool? {
+    bench.terminal.find(text).map { $0.x < leftWidth }
+  }
+
+  /// The columns of the left pane.
+  private var leftWidth: Int { split?.panes.first?.frame.width ?? 0 }
 
   @Test func aScreenStaysOnTheLeftOfTheOneThatItOpens() {
     openBoth()
@@ -193,7 +198,7 @@ struct PaneTests {
     open("Next", "B", [:])
     bench.press(.function(6))
     #expect(active == "A")
-    bench.click(at: CellPoint(x: 83, y: 0))
+    bench.click(at: CellPoint(x: leftWidth + 3, y: 0))
     #expect(bench.titles == ["Home", "A"], "the right button closes the right screen")
     open("Next", "B", [:])
     #expect(active == "B")

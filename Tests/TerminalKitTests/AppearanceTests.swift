@@ -37,6 +37,7 @@ struct AppearanceTests {
     let views = [
       field, secret, filled, PushButton("Button"), main, destructive, disabled, framed, row,
       Label("muted", style: .role(.muted)), Label("warning", style: .role(.warning)),
+      Label("success", style: .role(.success)),
       Label("unknown", style: .role(.unknown)),
       ActivityIndicator(style: .whiteLarge), scroll,
     ]

@@ -53,7 +53,8 @@ struct PointerTests {
 
   @Test func pressOutsideThatEndsInsideDoesNothing() throws {
     bench.page(bench.buttons(3))
-    window.showHelp()
+    window.present(
+      Dialog(title: "Keys", message: "Tab", choices: [.init("Close", key: .escape)]))
     bench.application.present()
     bench.mouse(.press(.left), 0, 0)
     let inside = try #require(terminal.find("Keys"))

@@ -92,6 +92,7 @@ import Testing
     (.text, [.surface]), (.muted, [.surface, .dialog, .navigationBar]),
     (.accent, [.surface, .dialog, .navigationBar, .field]),
     (.danger, [.surface, .dialog, .field]), (.warning, [.surface, .dialog]),
+    (.success, [.surface]),
     (.title, [.navigationBar]), (.statusKey, [.statusBar]), (.spinner, [.dialog]),
     (.placeholder, [.field]),
   ]

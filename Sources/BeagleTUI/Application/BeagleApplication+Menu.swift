@@ -30,7 +30,7 @@ extension BeagleApplication {
     var items: [ContextMenu.Item] = []
     func add(copyOf text: String?, _ title: String, key: Character) {
       guard let text, !text.isEmpty else { return }
-      items.append(.init(title, key: key) { [weak self] in self?.window.copyToClipboard(text) })
+      items.append(.init(title, key: key) { [weak self] in self?.window.copyToClipboard([text]) })
     }
     add(copyOf: component.firstLink, "Copy link", key: "l")
     add(copyOf: component.identifier, "Copy id", key: "d")

@@ -163,6 +163,6 @@ extension ThemeName {
       case .warm: "warm"
       case .contrast: "high contrast"
       }
-    return scheme.map { "\(colors), \($0)" } ?? "\(colors), as the terminal"
+    return scheme.map { "\(colors), \($0)" } ?? "\(colors), follows the terminal"
   }
 }

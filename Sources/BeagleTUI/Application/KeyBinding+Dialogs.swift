@@ -7,7 +7,7 @@ extension KeyBinding {
     [
       KeyBinding("Esc", "close, go back or cancel", keys: [:]),
       KeyBinding(screen.keyName(for: .retry), "retry what failed", keys: [:]),
-      KeyBinding("q", "quit, if that would lose something", keys: [:]),
+      KeyBinding("q", "confirm quitting", keys: [:]),
       KeyBinding("t", "select today in a calendar", keys: [:]),
       KeyBinding("o", "open a URL in another program", keys: [:]),
       KeyBinding("d", "show the request that failed", keys: [:]),

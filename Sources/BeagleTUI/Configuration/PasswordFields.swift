@@ -1,8 +1,8 @@
 import BeagleNetworking
 import TerminalKit
 
-/// The password fields of all screens. Their texts are removed from logs and recordings, whatever
-/// the name is under which a request sends them.
+/// The password fields of all screens. Their texts are removed from logs and recordings, regardless of
+/// the names of the fields in requests.
 @MainActor
 final class PasswordFields {
   private struct Field {

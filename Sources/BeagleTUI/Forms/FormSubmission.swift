@@ -71,7 +71,7 @@ struct FormSubmission {
     }
     guard isComplete else {
       invalid.show(isPressed: true)
-      if invalid.isEmpty { controller.showMessage("The form was not sent; the log says why.") }
+      if invalid.isEmpty { controller.showMessage("The form was not sent; see the log.") }
       return nil
     }
     return merged(values)

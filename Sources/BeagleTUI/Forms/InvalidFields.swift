@@ -31,13 +31,13 @@ struct InvalidFields {
     return nil
   }
 
-  /// Moves the focus to the first field, and shows the number of fields.
+  /// Shows the number of fields, moves the focus to the first one, and runs the actions of the form.
   ///
-  /// The message and the focus come before the actions of the form, whose dialog returns to the focus.
+  /// The focus moves before the actions run: a dialog that they open restores it when it closes.
   /// - Parameters:
   ///   - isPressed: whether the user submitted the form. Otherwise the focus stays, because the user may
   ///     be typing.
-  ///   - actions: what the form does in this case.
+  ///   - actions: runs the actions of the form for invalid fields.
   func show(isPressed: Bool, _ actions: () -> Void = {}) {
     guard let first = fields.first else { return actions() }
     let window = first.view.window

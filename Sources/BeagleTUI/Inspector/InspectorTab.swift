@@ -22,9 +22,9 @@ class InspectorTab {
   /// The key bindings of this tab.
   var keyBindings: [KeyBinding] { [] }
 
-  /// The columns of the list next to the details, in percent.
+  /// The width of the list next to the details, in percent of the panel.
   var listShare: Int { 46 }
-  /// Whether the rows show a time that passes, such as that of a running request.
+  /// Whether the rows show elapsed time, such as that of a running request.
   var changesWithTime: Bool { false }
 
   /// Creates the rows of the list.

@@ -174,7 +174,7 @@ public final class InspectorViewController: PanelViewController {
     updateClock()
   }
 
-  /// Draws again later while the list shows a time that passes. Nothing wakes up otherwise.
+  /// Schedules another frame while the list shows elapsed time. No timer runs otherwise.
   private func updateClock() {
     guard tab.changesWithTime else {
       clock?.cancel()

@@ -16,7 +16,7 @@ final class ProblemsTab: InspectorTab {
   private var findings: [Diagnostic] {
     let saved = savedDocuments
     let shown = ProblemsTab.findings(of: document, in: model.dependencies.log)
-    // An older version of a document that cannot be shown is on the screen.
+    // The saved document is invalid, so the screen shows an older version with other findings.
     let isOutdated = saved.contains { $0.name == document?.name }
     return (isOutdated ? [] : shown)
       + saved.flatMap(\.document.findings)

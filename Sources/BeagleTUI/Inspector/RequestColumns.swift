@@ -37,7 +37,7 @@ struct RequestCells {
     if exchange.bodySize > 0 { size = CompactFormat.bytes(exchange.bodySize) }
   }
 
-  /// Shows the bytes so far and, if the server announced the size, the part of it.
+  /// Shows the bytes received so far and, if the total size is known, the percentage.
   private mutating func setProgress(_ progress: RequestProgress?) {
     let elapsed = progress?.elapsed?.inMilliseconds ?? totalTime
     wait = CompactFormat.time(milliseconds: max(elapsed, totalTime))

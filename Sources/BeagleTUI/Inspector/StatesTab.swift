@@ -10,7 +10,7 @@ final class StatesTab: InspectorTab {
   override var shortTitle: String { "Stat" }
   override var listShare: Int { 60 }
   override var changesWithTime: Bool {
-    model.history.states.last { $0.kind != .finished }?.kind == .started
+    model.history.states.last?.kind == .started
   }
 
   override func rows(width: Int) -> [InspectorRow] {
@@ -89,7 +89,8 @@ private struct StateVisit {
       return []
     }
     let start = first.time
-    let isLoading = last.kind == .started
+    // A canceled load has only finished.
+    let isLoading = states.last?.kind == .started
     let span = max(1, (isLoading ? now : last.time) - start)
     let room = width - 2 - 1 - Self.offset - 1 - Self.kind - 1 - 1 - Self.duration
     let bar = room < Self.minimumBar ? 0 : min(Self.maximumBar, room)

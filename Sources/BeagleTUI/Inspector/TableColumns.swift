@@ -10,7 +10,8 @@ extension InspectorRow {
     guard columns < width else {
       if columns == width { return text }
       guard keepsEnd else { return TextMetrics.prefix(text, width: width - 1) + "…" }
-      var rest = text[...]
+      // The width of a text is at least that of its characters one by one.
+      var rest = text.suffix(width)
       while TextMetrics.width(String(rest)) >= width { rest.removeFirst() }
       let end = "…" + rest
       return end + String(repeating: " ", count: max(0, width - TextMetrics.width(end)))

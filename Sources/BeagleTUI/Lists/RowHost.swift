@@ -51,7 +51,7 @@ final class RowViewport: ScrollingView, RowHost {
   // MARK: - Without rows
 
   private static let emptyText = "Nothing to show"
-  /// The rows of a list whose height the author chose. Other lists without rows have no height.
+  /// The minimum height for the text, in rows. An empty list has a height only if the author set one.
   private static let minimumEmptyHeight = 3
 
   /// Whether the list has loaded and has no rows, but space for a line that says so.

@@ -110,7 +110,7 @@ package final class LiveReload {
       report(missing: name, problem)
     }
     refreshVisibleScreens()
-    // The message about a missing file stays.
+    // A report of the save would replace the message about a missing file.
     guard found.missing.isEmpty else { return }
     // Expressions are evaluated after the screen is created.
     application.loop.post { [weak self] in

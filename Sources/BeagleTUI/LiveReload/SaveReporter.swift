@@ -39,7 +39,7 @@ final class SaveReporter {
   /// - Parameters:
   ///   - shownDocuments: The names of the documents on screens.
   ///   - explained: The names of the files whose errors are shown on the screen.
-  ///   - start: The time when the change was noticed, in nanoseconds of the clock of the turn.
+  ///   - start: The time when the change was noticed, in nanoseconds of ``TurnBudget/now``.
   func report(
     _ changes: DirectoryChanges, shownDocuments: Set<String>, explained: Set<String>,
     since start: UInt64
@@ -63,14 +63,14 @@ final class SaveReporter {
       report.count += findings.count
       if report.first == nil, let finding = findings.first {
         (first, report.first) = (finding, SaveReport.Finding(finding))
-        // One message is enough.
+        // The screen already shows the message of this error.
         if explained.contains(name) { report.first?.text = "is not shown" }
       }
     }
     if !report.files.isEmpty { show(report, first) }
   }
 
-  /// Whether a path is that of a document, and not that of a hidden file, such as an editor's.
+  /// Whether a path is that of a document. Hidden files are excluded, such as the lock files of editors.
   private static func isDocument(_ path: String) -> Bool {
     path.hasSuffix(".json") && !path.split(separator: "/").contains { $0.hasPrefix(".") }
   }
@@ -132,7 +132,7 @@ final class SaveReporter {
       announcement: report.announcement + (hasKey ? ". \(key) shows it" : ""))
   }
 
-  /// Returns the finding of the line that is shown now, and removes the line; nil if there is none.
+  /// Returns the finding that the status bar shows, and removes the line; nil without a finding.
   func takeShownFinding() -> Diagnostic? {
     guard let shown, application.window.message == shown.text else { return nil }
     application.window.removeMessage(shown.text)

@@ -2,7 +2,7 @@ import FlexLayout
 import TerminalKit
 
 /// The scroll view of a screen. On a wide terminal it centers the content and limits its width: text to
-/// ``BeagleDependencies/maximumContentWidth``, and grids and wrapped rows to 1.6 times of that.
+/// ``BeagleDependencies/maximumContentWidth``, and grids and wrapped rows to 1.6 times that width.
 @MainActor
 final class ScreenScrollingView: ScrollingView {
   /// The maximum width of text in columns; 0 for no limit.
@@ -41,10 +41,10 @@ final class ScreenScrollingView: ScrollingView {
 
   // MARK: - Grids and wrapped rows
 
-  /// Whether a view is a grid or a wrapped row without a width of the author, or a column with one.
+  /// Whether a view is a grid or a wrapped row whose width the author did not set, or contains one.
   private func isWide(_ view: View) -> Bool {
     let style = view.flex
-    guard style.width == .auto, style.maxWidth == .undefined || style.maxWidth == textLimit,
+    guard style.width == .auto, style.maxWidth == .undefined || isLimited(view),
       style.positionType == .relative, !view.isHidden
     else { return false }
     if let rows = (view as? any RowHost)?.rows {
@@ -66,8 +66,8 @@ final class ScreenScrollingView: ScrollingView {
     var hasChanged = false
     for child in host.subviews {
       if isColumn, isWide(child) {
-        // It may have got its grid later.
-        if child.flex.maxWidth == textLimit {
+        // It was limited before the grid was added to it.
+        if isLimited(child) {
           child.flex.maxWidth = .undefined
           hasChanged = true
         }
@@ -85,8 +85,14 @@ final class ScreenScrollingView: ScrollingView {
       return false
     }
     view.flex.maxWidth = textLimit
+    limited.removeAll { $0.object == nil || $0.object === view }
     limited.append(Weak(view))
     return true
+  }
+
+  /// Whether the maximum width of a view is the limit of text, not one of the author.
+  private func isLimited(_ view: View) -> Bool {
+    view.flex.maxWidth == textLimit && limited.contains { $0.object === view }
   }
 
   private func removeLimits() {

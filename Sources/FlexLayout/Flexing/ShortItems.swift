@@ -1,7 +1,7 @@
-// Step 4 on a grid of cells: short texts of a row that has too few columns.
+// An addition to step 4: in a row with too few columns, short texts keep their width.
 //
-// In a row of a name and an amount, the amount is read as one word: the name wraps for it. CSS shrinks
-// both by the same share, which is a few pixels of an amount, but in cells it is the end of its line.
+// CSS shrinks all items by the same share. In pixels, an amount next to a name loses a little space, but in
+// cells its last characters wrap. So the name wraps, and the amount stays in one line.
 
 extension Solver {
   /// The maximum width of an item that keeps its width while others can shrink.
@@ -37,8 +37,8 @@ extension Solver {
   }
 
   /// Returns the columns that a row with `space-between` reserves if its items fill it: one between two
-  /// items, because the words of adjacent texts could not be told apart. 0 if the items cannot shrink
-  /// for it, or have margins.
+  /// items, because adjacent texts would look like one word. Returns 0 if the items cannot shrink enough
+  /// or have margins.
   func spaceBetween(
     _ box: Container, _ items: UnsafeMutableBufferPointer<FlexItem>, _ space: Float
   ) -> Float {

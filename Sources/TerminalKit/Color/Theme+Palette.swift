@@ -103,7 +103,7 @@ extension Theme {
       danger = color((0xf0_868f, 210, 9), (0xa8_1f2d, 124, 1))
       warning = color((0xdc_b06b, 179, 11), (0x7a_5200, 94, 5))
       // The green of 16 colors is too light for a white background.
-      success = color((0x86_c793, 114, 10), (0x1b_6833, 22, nil))
+      success = color((0x86_c793, 114, 2), (0x1b_6833, 22, nil))
       focus = color((0x62_b6ca, 74, 6), (0x0b_6478, 24, 0))
       onFocus = color((0x10_1820, 233, 0), (0xff_ffff, 231, 15))
       focusDanger = color((0xf0_868f, 210, 15), (0xa8_1f2d, 124, 0))
@@ -153,7 +153,7 @@ extension Theme {
       where self[keyPath: path].isDefault {
         self[keyPath: path] = surface
       }
-      for path in [\Palette.onRaised, \.muted, \.border, \.onField, \.fieldMuted]
+      for path in [\Palette.onRaised, \.muted, \.success, \.border, \.onField, \.fieldMuted]
       where self[keyPath: path].isDefault {
         self[keyPath: path] = text
       }

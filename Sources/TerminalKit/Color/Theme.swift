@@ -29,7 +29,7 @@ public struct Theme: Sendable, Hashable {
     case danger
     /// Warnings.
     case warning
-    /// Results that the user hoped for, and amounts.
+    /// Successful results, and amounts of money.
     case success
     /// The name of a component that cannot be drawn.
     case unknown

@@ -12,8 +12,9 @@ extension NavigationController {
     }
   }
 
-  /// Shows the view controller again that the user left last by going back. Pushing another one ends that.
-  /// - Returns: false if there is none.
+  /// Shows the view controller again that the user left last by going back. Pushing another one clears this
+  /// history.
+  /// - Returns: false if the history is empty.
   @discardableResult
   public final func goForward() -> Bool {
     guard let entry = forwardEntries.popLast() else { return false }
@@ -30,7 +31,7 @@ extension NavigationController {
   final func presentsAnother() { if !isGoingForward { forwardEntries = [] } }
 }
 
-/// What a navigation controller shows again when the user goes forward.
+/// An entry of the forward history of a navigation controller.
 enum ForwardEntry {
   /// A view controller that was popped; returns it or an equal one.
   case push(@MainActor () -> ViewController)

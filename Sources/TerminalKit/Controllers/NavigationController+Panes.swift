@@ -68,12 +68,19 @@ extension NavigationController {
     return true
   }
 
-  /// Gives the keyboard to the pane that contains a view, without a focus, if it is the other one.
+  /// Gives the keyboard to the pane that contains a view, if it is the other one. Its focus returns if it is
+  /// visible, so that a click on an empty place shows where the keyboard is; a field loses it, as with
+  /// one pane.
   final func activatePane(around clicked: View) {
     guard leftPane != nil, let controller = controller(around: clicked),
-      controller !== activeViewController, view.window?.hasDialogOverPanes != true
+      controller !== activeViewController, let window = view.window, !window.hasDialogOverPanes
     else { return }
     activate(left: controller !== topViewController)
+    if let saved = controller.savedFocus, !(saved is TextField), saved.window === window,
+      saved.canBecomeFocused, !window.visibleRect(of: saved).isEmpty
+    {
+      window.focus(saved, reveal: .none)
+    }
   }
 
   private func activate(left: Bool) {
@@ -90,8 +97,8 @@ extension NavigationController {
 
   // MARK: - Showing and removing the left pane
 
-  /// Whether the view controller in the left pane has the keyboard and keeps it, because the right one
-  /// has opened another or closed by itself, for example when its load has ended.
+  /// Whether the left pane keeps the keyboard after a change of the stack: it has the keyboard, and the
+  /// right view controller has opened another one or closed by itself, for example after a load.
   final func leftKeepsKeyboard(afterChangeFrom old: [ViewController]) -> Bool {
     guard let left = leftController, !showsLeftAlone, activeViewController === left,
       let index = viewControllers.firstIndex(where: { $0 === left }),
@@ -135,7 +142,7 @@ extension NavigationController {
     let window = viewControllers.count > 1 && isViewLoaded ? view.window : nil
     var left = window.flatMap(leftCandidate)
     let isWide = window.map { $0.paneMode.allows($0.size.width, screen: $0.screenWidth) } ?? false
-    // In a narrow window, the one with the keyboard stays.
+    // A narrow window shows only the pane with the keyboard.
     let isAlone =
       left != nil && !isWide && isLeftActive && !movesToTop
       && (oldLeft == nil || oldLeft === left)
@@ -187,7 +194,7 @@ extension NavigationController {
     if view.window?.splitStack === self { view.window?.splitStack = nil }
     pane.removeFromSuperview()
     view.flex.position.left = .points(0)
-    // A stack that covers both panes hides the view itself, and the pane with the keyboard gets it back.
+    // A stack that covers both panes hides the view itself. When it closes, the same pane has the keyboard.
     if presentedViewController == nil {
       view.isHidden = false
       isLeftActive = false

@@ -20,7 +20,7 @@ open class NavigationController: ViewController {
   /// opens another.
   final weak var heldLeft: ViewController?
 
-  /// What ``goForward()`` shows again, the next one last.
+  /// The forward history. ``goForward()`` shows its last entry.
   final var forwardEntries: [ForwardEntry] = []
   /// Whether the stack changes because of ``goForward()``.
   final var isGoingForward = false

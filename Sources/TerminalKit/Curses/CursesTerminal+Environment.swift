@@ -28,8 +28,8 @@ extension CursesTerminal {
 
   /// When the terminal reports movements of the mouse without a button (mode 1003).
   public enum Hover: String, Sendable, CaseIterable {
-    /// If that is cheap: the terminal is on this machine, and reports mode 2026 or the kitty keyboard
-    /// protocol, as those do that draw frames without flicker.
+    /// If the terminal is on this machine, and reports mode 2026 or the kitty keyboard protocol. Such
+    /// terminals are fast and draw frames without flicker.
     case auto
     /// In every terminal, even over a slow connection.
     case on

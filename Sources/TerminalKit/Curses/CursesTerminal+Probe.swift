@@ -106,10 +106,21 @@ extension CursesTerminal {
 
   /// Texts whose widths differ between terminals.
   private static let samples = [
-    ("ASCII", "abc"), ("Chinese", "漢字"), ("accent", "e\u{301}"), ("emoji", "🙂"),
-    ("emoji of Unicode 16", "\u{1fae9}"), ("skin tone", "👍🏽"), ("family", "👩‍👩‍👧"), ("flag", "🇧🇷"),
-    ("warning sign", "⚠\u{fe0f}"), ("Hindi", "क्षि"), ("Tamil", "நி"), ("Thai", "กำ"),
-    ("Hangul letters", "\u{1112}\u{1161}\u{11ab}"), ("Arabic", "سلام"), ("Hebrew", "שלום"),
+    ("ASCII", "abc"),
+    ("Chinese", "\u{6f22}\u{5b57}"),
+    ("accent", "e\u{301}"),
+    ("emoji", "\u{1f642}"),
+    ("emoji of Unicode 16", "\u{1fae9}"),
+    ("skin tone", "\u{1f44d}\u{1f3fd}"),
+    ("family", "\u{1f469}\u{200d}\u{1f469}\u{200d}\u{1f467}"),
+    ("flag", "\u{1f1e7}\u{1f1f7}"),
+    ("warning sign", "\u{26a0}\u{fe0f}"),
+    ("Hindi", "\u{915}\u{94d}\u{937}\u{93f}"),
+    ("Tamil", "\u{ba8}\u{bbf}"),
+    ("Thai", "\u{e01}\u{e33}"),
+    ("Hangul letters", "\u{1112}\u{1161}\u{11ab}"),
+    ("Arabic", "\u{633}\u{644}\u{627}\u{645}"),
+    ("Hebrew", "\u{5e9}\u{5dc}\u{5d5}\u{5dd}"),
   ]
 
   /// Draws samples in the current line, and asks for the cursor's column after each one (CPR). The

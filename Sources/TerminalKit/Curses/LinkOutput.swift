@@ -6,9 +6,9 @@ import SystemSupport
 ///
 /// After a frame, the cells of links in the rows that it wrote are written once more, inside their
 /// links. Cells that were a part of a link before are written once more without it. The characters
-/// and styles are the same, so the terminal still shows what ncurses believes. For a new emoji, ncurses
-/// believes in two blanks. The text after it has a position of its own, so nothing moves on a terminal
-/// with another width for it.
+/// and styles are the same, so the terminal still shows what ncurses assumes. In place of a new emoji,
+/// ncurses assumes two blanks. The text after it is positioned separately, so it does not move on a
+/// terminal that draws the emoji with another width.
 struct LinkOutput {
   private let depth: ColorDepth
   private let isUTF8: Bool

@@ -19,7 +19,7 @@ struct TerminalModes {
   private(set) var featuresOn: [UInt8] = []
   private var featuresOff: [UInt8] = []
 
-  /// Whether movements of the mouse are reported if the terminal turns out to be a fast one.
+  /// Whether to enable mode 1003 if the terminal reports mode 2026 or the kitty keyboard protocol.
   private var mayHover = false
   private static let hoverOn = "\u{1b}[?1003h"
   private static let hoverOff = "\u{1b}[?1003l"

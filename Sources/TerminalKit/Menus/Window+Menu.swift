@@ -21,6 +21,8 @@ extension Window {
 
   /// Opens the menu of the focused view, or of the screen without a focus.
   func showMenu() {
+    // The key that opens a menu closes it, too.
+    if let menu = modalView as? ContextMenu { return menu.removeFromSuperview() }
     guard let view = activeFocus ?? modalView ?? activePane ?? topController?.topmost.view else {
       return
     }
@@ -33,11 +35,11 @@ extension Window {
   func showMenu(of view: View, at point: CellPoint) {
     let content = makeMenu?(view) ?? MenuContent(title: "", view: view, items: [])
     var items: [ContextMenu.Item] = []
-    if let selected = selectedText {
+    if let selected = textSelection?.lines, selectedText != nil {
       items.append(
         .init("Copy selection", key: "s") { [weak self] in self?.copyToClipboard(selected) })
     }
-    let text = text(of: content.view)
+    let text = lines(of: content.view)
     if !text.isEmpty {
       items.append(.init("Copy text", key: "c") { [weak self] in self?.copyToClipboard(text) })
     }
@@ -45,15 +47,17 @@ extension Window {
     guard !items.isEmpty else { return showMessage("Nothing to do here.") }
     guard modalViews.count < Window.maximumDialogs else { return }
     let origin = contentView.frame
-    contentView.addSubview(
-      ContextMenu(
-        title: content.title, items: items,
-        at: CellPoint(x: point.x - origin.x, y: point.y - origin.y)))
+    let menu = ContextMenu(
+      title: content.title, items: items,
+      at: CellPoint(x: point.x - origin.x, y: point.y - origin.y))
+    contentView.addSubview(menu)
+    // The inspector gives it the keyboard.
+    panelHost?.dialogDidOpen(menu)
   }
 
   /// The complete text of a view and its visible subviews, also the parts that the screen cuts: one line
   /// for each text, with blanks between those in a row. Without secrets.
-  private func text(of view: View) -> String {
+  private func lines(of view: View) -> [String] {
     var lines: [(text: String, row: Int)] = []
     func add(_ view: View) {
       guard !view.isHidden else { return }
@@ -69,7 +73,9 @@ extension Window {
       for child in view.subviews { add(child) }
     }
     add(view)
-    return lines.map(\.text).joined(separator: "\n")
+    return lines.flatMap {
+      $0.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
   }
 }
 

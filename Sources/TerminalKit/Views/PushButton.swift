@@ -63,7 +63,7 @@ open class PushButton: View {
   /// The columns on both sides of the title.
   static let sidePadding = 2
 
-  /// The width of a button with a shorter title, in columns.
+  /// The minimum width of the button, in columns, including its padding.
   package final var preferredWidth = 0 {
     didSet { if oldValue != preferredWidth { setNeedsMeasure() } }
   }

@@ -95,8 +95,8 @@ extension ScrollingView {
 
   // MARK: - Page steps
 
-  /// Returns the offset of a page step at which no box is cut at the upper edge that fits into the
-  /// viewport: a step down stops at the beginning of the box, a step up at its end.
+  /// Returns the offset of a page step. If the upper edge would cut a box that fits into the viewport, a
+  /// step down stops at the beginning of the box, and a step up at its end.
   final func wholeBoxOffset(near target: Int, from start: Int) -> Int {
     guard axis == .vertical, let clip = contentClip else { return target }
     var position = target

@@ -3,8 +3,9 @@ import CellText
 /// The up and down arrows in fields for numbers and dates: they change a number by one, and open a
 /// calendar.
 ///
-/// They do so if the user came to the field with Tab, Enter or the mouse, or has begun to edit it. If
-/// arrows led to the field, they lead on, so that nobody changes a value on the way through a form.
+/// They do so if Tab, Enter or the mouse moved the focus to the field, or the user has begun to edit it. If
+/// an arrow moved the focus to the field, the next one moves it on: moving through a form with arrows must
+/// not change values.
 extension TextField {
   /// Whether the up and down arrows act on the value.
   final var usesArrows: Bool {
@@ -71,9 +72,13 @@ extension TextField {
     choices.append(now)
     let dialog = Dialog(title: "Date", content: calendar, choices: choices)
     dialog.initialFocus = calendar
-    calendar.onChoose = { [weak self, weak dialog] date in
+    calendar.onChoose = { [weak self, weak dialog, unowned window] date in
       dialog?.close()
-      self?.replaceText(with: format.text(of: date) + (parsed?.rest ?? ""))
+      guard let self else { return }
+      guard isEditable, self.window != nil else {
+        return window.showMessage("The field of the date has changed; nothing was entered.")
+      }
+      replaceText(with: format.text(of: date) + (parsed?.rest ?? ""))
     }
     window.present(dialog)
   }

@@ -91,7 +91,7 @@ extension TextField {
       if current.perform(.submit) { return }
       controller = current.parent
     }
-    window?.showMessage("There is no form around this field to submit.")
+    window?.showMessage("This field is not in a form.")
   }
 
   private func insert(_ new: [Character]) {

@@ -1,8 +1,8 @@
 /// The place of a focused view that was removed, hidden or disabled, whose neighbor gets the focus.
 ///
-/// The neighbor is looked for with the next layout, when the other changes of the same event are made:
-/// in the views after the place, then before it, then in those around. A text field gets the focus only
-/// after another field; its ``TextField/onFocus`` then waits for the first key.
+/// The neighbor is determined with the next layout, after all changes of the same event: first among the
+/// siblings after the place, then among those before it, then in the same way for each superview. A text
+/// field gets the focus only from another field; its ``TextField/onFocus`` then waits for the first key.
 @MainActor
 struct FocusSuccession {
   /// The superview of the view that is gone or disabled.
@@ -21,10 +21,14 @@ struct FocusSuccession {
     guard let parent = view.superview, parent.viewController == nil, view.viewController == nil,
       !view.isModal
     else { return nil }
+    screen = window.topController?.topmost
+    // The items of a bar change with the screen, whose own first focus counts.
+    guard let area = window.modalView ?? screen?.view, focused.isDescendant(of: area) else {
+      return nil
+    }
     self.parent = parent
     index = (parent.subviews.firstIndex { $0 === view } ?? 0) + (isRemoved ? 0 : 1)
     wasField = focused is TextField
-    screen = window.topController?.topmost
   }
 
   /// Moves the place up if a view around it is removed, too.

@@ -194,7 +194,11 @@ package final class StatusBar: View {
         }
         end = start
       }
-      if notice.isFindings { findingColumns = max(0, end - TextMetrics.width(notice.text))..<end }
+      if notice.isFindings {
+        // A notice at the right that was cut has left no columns.
+        let end = max(0, end)
+        findingColumns = max(0, end - TextMetrics.width(notice.text))..<end
+      }
       end = drawRight(notice.text, on: canvas, end: end, style: notice.style)
     }
   }
@@ -319,6 +323,8 @@ package final class StatusBar: View {
     guard let pressed else { return false }
     self.pressed = nil
     pressed()
+    // What the key opened may be under the pointer, and the next press there is not a double click.
+    window?.mouse.endClick()
     return true
   }
 
@@ -367,6 +373,16 @@ extension KeyHint {
   /// `1-7`, a click on one of them presses that one, and a click elsewhere the last arrow.
   fileprivate func key(at column: Int) -> KeyEvent? {
     if let key = KeyEvent(name: self.key) { return key }
+    let words = self.key.split(separator: " ", omittingEmptySubsequences: false)
+    if words.count > 1, words.contains(where: { $0.count > 1 }) {
+      var end = 0
+      for word in words {
+        end += word.count
+        if column <= end { return KeyEvent(name: String(word)) }
+        end += 1
+      }
+      return nil
+    }
     let characters = Array(self.key)
     if characters.indices.contains(column), characters[column] != "-",
       let key = KeyEvent(name: String(characters[column])), key.key != .character(" ")

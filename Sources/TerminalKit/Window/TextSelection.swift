@@ -140,7 +140,7 @@ package final class TextSelection {
     while result.first?.text.isEmpty == true { result.removeFirst() }
     let least = result.lazy.filter { !$0.text.isEmpty }.map(\.indent).min() ?? 0
     return result.enumerated().map { index, line in
-      // The first line begins where the user began.
+      // The first line may begin in the middle of a row, so it has no indent.
       index == 0 || line.text.isEmpty
         ? line.text : String(repeating: " ", count: line.indent - least) + line.text
     }

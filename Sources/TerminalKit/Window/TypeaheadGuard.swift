@@ -25,7 +25,7 @@ final class TypeaheadGuard {
 
   /// The pause, in nanoseconds, after which a key is not a repetition of the one before. A held key
   /// repeats every 30 to 100 ms.
-  static let repeatPause: UInt64 = 250_000_000
+  static let repeatPause: UInt64 = 120_000_000
 
   /// What an event does, if nothing has changed.
   enum Use {
@@ -70,7 +70,7 @@ final class TypeaheadGuard {
   /// Whether the next frame shows such a change.
   private var isSurprisePending = false
 
-  // At startup, the runtime creates the types of tuples but not of structs.
+  // A struct, because the runtime creates the metadata of a tuple type at startup.
   private struct Closing {
     let key: KeyEvent
     var time: UInt64
@@ -269,7 +269,7 @@ extension Window {
       if reason == nil, isRepetition { reason = .repetition }
     }
     if let reason { return showMessage(reason.message) }
-    let dialog = pressed == nil ? nil : modalView as? Dialog
+    let dialog = pressed == nil ? nil : modalView
     handle()
     if let pressed, let dialog, let now = clock?.now, dialog.window == nil {
       typeahead.didClose(with: pressed, now: now)
@@ -326,7 +326,7 @@ extension TypeaheadGuard.Reason {
     switch self {
     case .text: "Ignored text whose field is gone. Pause before the next key."
     case .screen: "Key ignored, press it again: the screen changed."
-    case .repetition: "Key ignored, press it again: it has closed a box."
+    case .repetition: "Key ignored, press it again: the last one changed the screen."
     }
   }
 }
@@ -341,6 +341,8 @@ extension Event {
   var use: TypeaheadGuard.Use? {
     switch self {
     case .key(let key):
+      // Enter with any key, and Ctrl-S, may submit a form.
+      if key.key == .enter || key == KeyEvent("s", .control) { return .text }
       if key.modifiers.contains(.control) { return .shortcut }
       switch key.key {
       case .escape: return .escape

@@ -70,8 +70,9 @@ extension Window {
     if let view, focusedView === view { reveal(view, policy, from: old) }
   }
 
-  /// Saves the focus that a view in the pane without the keyboard wants without an event of the user. The
-  /// user is working in the other pane.
+  /// Saves the focus for a view in the pane without the keyboard, instead of moving it there, unless an
+  /// event of the user is being handled: the user is working in the other pane.
+  /// - Returns: whether the focus was saved.
   private func savesFocusForOtherPane(_ view: View) -> Bool {
     guard let splitStack, !isHandlingEvent, let activePane, !view.isDescendant(of: activePane),
       splitStack.panes.contains(where: view.isDescendant), view.canBecomeFocused

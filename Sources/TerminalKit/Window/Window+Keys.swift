@@ -6,12 +6,14 @@ extension Window {
   /// Handles one event.
   package func handle(_ event: Event) {
     let event = event.withLatinShortcut
+    // A movement is not recorded, and ends neither the question whether to quit nor a typing pause.
+    if case .mouse(let mouse) = event, mouse.kind == .move { return self.mouse.handle(mouse) }
+    if event.use != nil, !event.isInterrupt(of: self) {
+      (isQuitRequested, hasCopied) = (false, false)
+    }
     if case .key(let key) = event, quitsBeforeLayout(key) {
       return isInterrupt(key) ? interrupt() : requestQuit()
     }
-    // Neither a key nor a click: nothing is meant, recorded or allowed by it.
-    if case .mouse(let mouse) = event, mouse.kind == .move { return self.mouse.handle(mouse) }
-    if isQuitRequested, event.use != nil, !event.isInterrupt(of: self) { isQuitRequested = false }
     // An earlier key of the batch may have opened a screen with deferred content.
     realizeDeferredContent()
     let focused = focusedView
@@ -141,7 +143,7 @@ extension Window {
       return "Not while this is loading; \(cancel) cancels."
     }
     guard let title = (overlay as? Dialog)?.title, !title.isEmpty else {
-      return "Close this box first."
+      return "Close this dialog first."
     }
     return "Close “\(title)” first."
   }

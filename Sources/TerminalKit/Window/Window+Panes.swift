@@ -7,8 +7,8 @@ public enum PaneMode: String, Sendable, CaseIterable {
   /// Never.
   case off
 
-  /// Whether a window has enough columns. A panel next to the screens, such as the inspector, leaves
-  /// two panes, so that opening it cancels no load.
+  /// Whether a window has enough columns. A panel next to the screens, such as the inspector, does not
+  /// remove a pane, because that would cancel its load.
   func allows(_ columns: Int, screen: Int) -> Bool {
     switch self {
     case .auto: columns >= 140 && screen >= PaneMode.minimumColumns

@@ -6,11 +6,11 @@ extension Window {
       && keyBindings.contains { $0.scope == .everywhere && $0.action(for: key) == .quit }
   }
 
-  /// Handles Ctrl-C: copies the selection, asks once before something is lost, or quits. A second one
-  /// always quits. No layout is needed, so that it works while one would take long.
+  /// Handles Ctrl-C: copies the selection, or else asks once before something is lost, or else quits. The
+  /// next one does not copy, and the one after a question quits. No layout is needed, so that it works while one would take long.
   func interrupt() {
-    guard !mayQuit, let selection else { return requestQuit() }
-    isQuitRequested = true
+    guard !mayQuit, !hasCopied, let selection else { return requestQuit() }
+    hasCopied = true
     let quits = "\(keyBindings.lastKeyName(for: .quit)) again quits."
     showMessage(
       selection.isSecret

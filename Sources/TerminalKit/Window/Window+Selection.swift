@@ -14,18 +14,18 @@ extension Window {
   /// - Returns: false without a selection.
   @discardableResult
   public func copySelection() -> Bool {
-    guard let text = selectedText else { return false }
-    copyToClipboard(text)
+    guard let textSelection, selectedText != nil else { return false }
+    copyToClipboard(textSelection.lines)
     return true
   }
 
-  /// Copies text to the terminal's clipboard, and says in the status bar whether that worked.
-  package func copyToClipboard(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  /// Copies lines to the terminal's clipboard, and says in the status bar whether that worked. A line feed
+  /// in a line is not copied: a shell would run what follows it.
+  package func copyToClipboard(_ lines: [String]) {
     guard onCopy?(lines) == true else {
       return showMessage("Not copied: the terminal has no clipboard. Select with Shift held down.")
     }
-    let count = text.count
+    let count = lines.first?.count ?? 0
     showMessage(
       lines.count > 1
         ? "Copied \(lines.count) lines, if the terminal allows it."

@@ -135,6 +135,8 @@ public final class Window {
 
   /// Whether Ctrl-C has copied, or the user was asked whether to quit. The next Ctrl-C quits.
   var isQuitRequested = false
+  /// Whether Ctrl-C copied, and the user has done nothing else since.
+  var hasCopied = false
   /// The question whether to quit.
   weak var quitQuestion: Dialog?
   /// Whether a field may have text that was typed but not sent.

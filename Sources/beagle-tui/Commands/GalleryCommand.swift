@@ -95,7 +95,7 @@ struct GalleryCommand: Subcommand {
       let row = application.focusedValue(ofContext: "item")?.dictionaryValue
       if let path = row?["path"]?.stringValue { last = path }
       return last ?? screens.candidates.first.flatMap { screens.path(named: $0.value) }
-    } open: { path, terminal in
+    } makeApplication: { path, terminal in
       let other = GalleryCommand.application(
         on: terminal, AppearanceOptions(), theme, clock: ManualClock())
       other.open(.remote(.init(url: screens.previewURL(of: path))))

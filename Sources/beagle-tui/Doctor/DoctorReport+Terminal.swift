@@ -146,10 +146,10 @@ extension DoctorReport {
     }
     let list = different.map { "\($0.name) \($0.measured) instead of \($0.assumed)" }
     return Fact(
-      "Widths", "other than assumed: " + list.joined(separator: ", "), .note,
+      "Widths", "not as assumed: " + list.joined(separator: ", "), .note,
       remedy:
-        "Rows with such text may be misaligned, except those with new emoji. A terminal with the"
-        + " same version of Unicode as this system counts like ncurses.")
+        "Rows with such text may be misaligned, except those with new emoji. Use a terminal with the"
+        + " same version of Unicode as libc on this system.")
   }
 
   private static func images(_ support: ImageSupport?) -> Fact {

@@ -7,8 +7,8 @@ import CellText
 final class PreviewPanel: PanelViewController {
   /// Returns the entry to show; nil hides the panel.
   private let selection: () -> String?
-  /// Opens the screen of an entry in an application without a terminal.
-  private let open: (String, any Terminal) -> BeagleApplication
+  /// Opens the screen of an entry in an application on a terminal that draws in memory.
+  private let makeApplication: (String, any Terminal) -> BeagleApplication
   private unowned let application: BeagleApplication
   private lazy var preview = PreviewView(self)
   /// The entry that is shown, and the image of it.
@@ -22,6 +22,7 @@ final class PreviewPanel: PanelViewController {
   private struct Key: Hashable {
     var entry: String
     var size: CellSize
+    var theme: Theme
   }
 
   /// The minimum columns of a window with the panel at the right.
@@ -36,14 +37,14 @@ final class PreviewPanel: PanelViewController {
   /// - Parameters:
   ///   - application: The application that shows the list.
   ///   - selection: Returns the entry to show; nil hides the panel.
-  ///   - open: Opens the screen of an entry in an application on a terminal.
+  ///   - makeApplication: Returns an application that shows the screen of an entry on a terminal.
   init(
     _ application: BeagleApplication, selection: @escaping () -> String?,
-    open: @escaping (String, any Terminal) -> BeagleApplication
+    makeApplication: @escaping (String, any Terminal) -> BeagleApplication
   ) {
     self.application = application
     self.selection = selection
-    self.open = open
+    self.makeApplication = makeApplication
     super.init()
   }
 
@@ -83,7 +84,7 @@ final class PreviewPanel: PanelViewController {
     guard let window = panelWindow else { return }
     if window.panelHasKeyboard { window.setPanelHasKeyboard(false) }
     guard let entry = selection(), preview.contentSize.width > 0 else { return }
-    let key = Key(entry: entry, size: preview.contentSize)
+    let key = Key(entry: entry, size: preview.contentSize, theme: application.window.theme)
     guard key != shown else { return }
     shown = key
     if let image = images[key] {
@@ -102,8 +103,11 @@ final class PreviewPanel: PanelViewController {
     let size = CellSize(width: key.size.width, height: key.size.height + 1)
     let terminal = HeadlessTerminal(
       size: size, colorDepth: application.application.terminal.colorDepth)
-    let other = open(key.entry, terminal)
+    let other = makeApplication(key.entry, terminal)
     other.window.appearance = window.appearance
+    other.settle(manualClock: nil)
+    // A focus would look as if the preview had the keyboard.
+    other.window.focus(nil)
     other.settle(manualClock: nil)
     if images.count >= Self.imageLimit { images.removeAll() }
     images[key] = terminal.surface

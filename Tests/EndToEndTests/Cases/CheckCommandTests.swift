@@ -389,7 +389,7 @@ extension EndToEnd {
       #expect(good.status == .exit(0) && good.output == "")
       let near = try check(["."], ["home.json": text("headng")])
       #expect(near.status == .exit(1) && near.output.contains("warning[unknown-style]"))
-      #expect(near.output.contains("known: heading, muted"))
+      #expect(near.output.contains("known: danger, heading, muted, success, title, warning"))
       let own = ["home.json": text("caption")]
       let note = try check(["."], own)
       #expect(note.status == .exit(0) && note.output.contains("note[unknown-style]"))

@@ -4,7 +4,8 @@ import SystemSupport
 
 /// The screen of `new`: a list of templates with a live preview, and a field for the directory.
 ///
-/// Enter on a template creates its files, and Esc ends without creating anything.
+/// Enter on a template creates its files, the button those of the template in the preview, and Esc ends
+/// without creating anything.
 @MainActor
 final class TemplateChooser {
   /// The template of `--template`; nil to list all.
@@ -53,7 +54,7 @@ final class TemplateChooser {
     application.open(.declarative(screen))
     let panel = PreviewPanel(application) { [weak self] in
       self?.selected?.rawValue
-    } open: { name, terminal in
+    } makeApplication: { name, terminal in
       TemplateChooser.preview(name, on: terminal)
     }
     self.panel = panel
@@ -72,6 +73,8 @@ final class TemplateChooser {
     return last ?? templates.first
   }
   private var last: ProjectTemplate?
+  /// The template of the preview.
+  private var shown: ProjectTemplate { selected ?? .minimal }
 
   // MARK: - Choice
 
@@ -98,12 +101,15 @@ final class TemplateChooser {
       value: "@{directory}",
       onChange: [SetContext(contextId: "directory", value: "@{onChange.value}")])
     let top = Style(margin: EdgeValue(top: 16))
+    let create = Button(
+      text: .value("Create"), styleId: "main",
+      onPress: [ChooseTemplate { [weak self] in self.map { $0.choose($0.shown) } }], style: top)
     return Screen(
       navigationBar: NavigationBar(title: "New screens"),
       child: ScrollView(children: [
         Container(
           children: [Text("Template", styleId: "muted")] + rows
-            + [Text("Directory", styleId: "muted", style: top), field],
+            + [Text("Directory", styleId: "muted", style: top), field, create],
           context: Context(id: "directory", value: .string(directory)),
           style: Style(padding: EdgeValue(horizontal: 16, vertical: 16)))
       ]))

@@ -152,7 +152,7 @@ import Testing
     ),
     // Beagle's own members and user input are not secrets.
     (#"{"key":"id","token":"@{user.token}"}"#, #"{"key":"id","token":"@{user.token}"}"#),
-    (#"{"password":"","secret":5}"#, #"{"password":"","secret":0}"#), ("no JSON", "no JSON"),
+    (#"{"password":"","pin":5}"#, #"{"password":"","pin":0}"#), ("no JSON", "no JSON"),
   ])
   func bodiesWithoutSecrets(body: String, shown: String) {
     #expect(String(decoding: Redaction.body(Array(body.utf8)), as: UTF8.self) == shown)
