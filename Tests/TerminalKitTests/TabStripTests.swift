@@ -104,30 +104,4 @@ struct TabStripTests {
     }
     #expect(edges == [width])
   }
-
-  /// Tab reaches the selected tab, also after arrows have moved to another one and left it.
-  @Test func rowIsOneTabStop() throws {
-    let bench = Bench(3, width: 40)
-    let (before, after) = (PushButton("Before"), PushButton("After"))
-    let page = try #require(bench.strip.superview)
-    page.insertSubview(before, at: 0)
-    page.addSubview(after)
-    bench.strip.select(1)
-    bench.application.window.focus(before)
-    bench.application.present()
-    func focused() -> String {
-      let view = bench.application.window.focusedView
-      return (view as? PushButton)?.title ?? view?.searchableText ?? ""
-    }
-    var visited: [String] = []
-    for key in [
-      KeyEvent(.tab), KeyEvent(.right), KeyEvent(.tab), KeyEvent(.backTab), KeyEvent(.left),
-      KeyEvent(.backTab),
-    ] {
-      bench.press(key)
-      visited.append(focused())
-    }
-    #expect(visited == ["Tab2", "Tab3", "After", "Tab2", "Tab1", "Before"])
-    #expect(bench.strip.selectedIndex == 1)
-  }
 }

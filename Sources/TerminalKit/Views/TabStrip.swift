@@ -4,8 +4,8 @@ import FlexLayout
 /// A row of tabs, one of them selected, above a line that underlines the selected tab.
 ///
 /// If the tabs do not fit, they scroll and the selected tab stays visible; indicators at the ends
-/// show how many more there are. Tab reaches the selected tab, and arrow keys move to the others. While
-/// one has the focus, a digit selects the tab at that position.
+/// show how many more there are. Each tab is a tab stop. While one has the focus, a digit selects
+/// the tab at that position.
 @MainActor
 public final class TabStrip: View {
   /// The titles of the tabs. Setting them keeps the selected index if possible.
@@ -125,12 +125,6 @@ public final class TabStrip: View {
     tabs.indices.contains(selectedIndex) && tabs[selectedIndex] === tab
   }
 
-  /// Returns whether Tab reaches a tab: the focused one, or else the selected one.
-  fileprivate func isEntry(_ tab: View) -> Bool {
-    if let focused = window?.focusedView, focused.isDescendant(of: self) { return focused === tab }
-    return isSelected(tab)
-  }
-
   public override func keyDown(_ key: KeyEvent) -> Bool {
     guard key.modifiers.isEmpty, case .character(let character) = key.key,
       let number = character.wholeNumberValue, number > 0, choose(number - 1)
@@ -235,7 +229,6 @@ private final class TabLabel: View {
   }
 
   override var canBecomeFocused: Bool { true }
-  override var isSkippedByTab: Bool { strip?.isEntry(self) == false }
   override var activationHint: String? { "select" }
   override var searchableText: String { title }
 

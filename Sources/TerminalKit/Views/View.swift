@@ -380,10 +380,6 @@ open class View {
   /// Whether this view is a tab stop.
   final var isTabStop: Bool { canBecomeFocused && !frame.isEmpty }
 
-  /// Whether only arrow keys move the focus to this view, because another view of its group is the tab
-  /// stop.
-  var isSkippedByTab: Bool { false }
-
   // MARK: - Drawing
 
   /// Draws the content of the view, below its subviews. The canvas has the view's coordinates.

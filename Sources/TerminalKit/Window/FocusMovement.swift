@@ -26,7 +26,7 @@ struct FocusMovement {
     window.layoutIfNeeded()
     var origin = window.visibleFocus?.view
     if origin == nil {
-      let stops = window.visibleFocusItems().filter(\.isReachedByTab)
+      let stops = window.visibleFocusItems().filter(\.view.isTabStop)
       if let next = forward ? stops.first : stops.last { return window.focus(next.view) }
       origin = window.visibleLeaf(last: forward)
     }
@@ -82,7 +82,7 @@ struct FocusMovement {
     let seen = window.visibleFocusItems(
       in: outermost.content,
       CoordinateSpace(origin: CellPoint(x: -offset.x, y: -offset.y), clip: clip)
-    ).filter(\.isReachedByTab)
+    ).filter(\.view.isTabStop)
     return (forward ? seen.first : seen.last)?.view ?? stop
   }
 

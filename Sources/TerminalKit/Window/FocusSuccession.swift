@@ -64,7 +64,7 @@ struct FocusSuccession {
   }
 
   private func isSuitable(_ view: View) -> Bool {
-    view.asScrollingView == nil && !(view is PagingView) && !view.isSkippedByTab
+    view.asScrollingView == nil && !(view is PagingView)
       && (wasField || !(view is TextField)) && !view.isHiddenInTree
   }
 }

@@ -55,7 +55,7 @@ struct TabOrder {
         for sibling in siblings[..<index].reversed() {
           if let found = lastStop(in: sibling) { return found }
         }
-        if parent.isTabStop, !parent.isSkippedByTab { return parent }
+        if parent.isTabStop { return parent }
       }
       current = parent
     }
@@ -66,7 +66,7 @@ struct TabOrder {
   func firstStop(in view: View) -> View? {
     guard !view.isHidden else { return nil }
     window.viewsVisited += 1
-    if view.isTabStop, !view.isSkippedByTab { return view }
+    if view.isTabStop { return view }
     guard view.asScrollingView?.contentContainsTabStop ?? true else { return nil }
     for child in view.subviews { if let found = firstStop(in: child) { return found } }
     return nil
@@ -78,7 +78,7 @@ struct TabOrder {
     if view.asScrollingView?.contentContainsTabStop ?? true {
       for child in view.subviews.reversed() { if let found = lastStop(in: child) { return found } }
     }
-    return view.isTabStop && !view.isSkippedByTab ? view : nil
+    return view.isTabStop ? view : nil
   }
 
   /// Returns the next tab stop that is neither a scroll view nor a paged view.

@@ -6,9 +6,6 @@ struct VisibleView {
   let view: View
   let rect: CellRect
 
-  /// Whether Tab moves the focus to the view.
-  var isReachedByTab: Bool { view.isTabStop && !view.isSkippedByTab }
-
   /// Whether scrolling may move the focus to the view. Text fields take it only when the user asks
   /// for it, and scroll views take it by Tab.
   var canBeSelected: Bool { view.isTabStop && view.asScrollingView == nil && !(view is TextField) }

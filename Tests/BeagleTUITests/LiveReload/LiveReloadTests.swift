@@ -275,8 +275,7 @@ import Testing
     }
     let bench = try ReloadBench(["home.json": screen("Page")])
     try bench.open()
-    // Tab reaches only the selected tab.
-    bench.bench.press(.right)
+    bench.bench.press(.tab)
     bench.bench.press(.character("2"))
     let strip = { bench.bench.screen?.view.firstView(TabStrip.self) }
     let pages = { bench.bench.screen?.view.firstView(PagingView.self) }

@@ -58,16 +58,25 @@ extension EndToEnd {
       #expect(session.status == nil)
     }
 
-    /// Keys without an effect do not cause output.
+    /// Keys that move or scroll nothing do not cause output. A letter without a function says so, once.
     @Test func keysWithoutEffectWriteNothing() throws {
       let session = try PtySession.home()
+      session.send("x")
+      try session.wait(for: "x has no function here")
       try session.waitForNoOutput()
       let written = session.output.count
-      session.send("xyz")
-      session.press(.pageDown)
-      session.send("\u{1b}[I")
+      session.send("xx")
       try session.waitForNoOutput(milliseconds: 300)
       #expect(session.output.count == written)
+      // The next key removes the message.
+      session.press(.pageDown)
+      try session.wait(forNo: "x has no function here")
+      try session.waitForNoOutput()
+      let before = session.output.count
+      session.press(.pageUp)
+      session.send("\u{1b}[I")
+      try session.waitForNoOutput(milliseconds: 300)
+      #expect(session.output.count == before)
     }
 
     /// The terminal scrolls the other rows, so a step writes two rows and the scroll bar.

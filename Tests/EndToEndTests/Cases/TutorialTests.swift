@@ -23,7 +23,7 @@ extension EndToEnd {
         try session.wait(forFocusOn: button)
         session.send("\t")
       }
-      try session.wait(forNo: "▸")
+      try session.wait(for: "▸Coffee")
       session.send("\t\r")
       try session.wait(for: "12 Harbor Street")
 
