@@ -39,7 +39,7 @@ package enum ScalarClass: UInt8 {
   case wideCloser
   /// Two columns, not allowed at the end of a line (opening brackets of Chinese and Japanese).
   case wideOpener
-  /// An emoji of two columns that is newer than libc, for which `wcwidth` returns -1. ncurses draws a
+  /// An emoji of two columns that is newer than libc: `wcwidth` returns -1. ncurses draws a
   /// blank instead, so the terminal's output adds it.
   case newEmoji
 

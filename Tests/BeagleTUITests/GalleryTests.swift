@@ -86,7 +86,7 @@ import Testing
   }
 
   /// Expressions in the JSON of an example are shown, not evaluated.
-  /// Keys and values are complete on a narrow terminal, and values are beside their keys on a wide
+  /// Keys and values are complete on a narrow terminal, and values are next to their keys on a wide
   /// one.
   @Test(arguments: [40, 80, 120]) func codeIsComplete(width: Int) throws {
     let pilot = pilot(width: width, height: 200)

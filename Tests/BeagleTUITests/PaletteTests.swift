@@ -7,18 +7,18 @@ import Testing
 /// Tests of the palette of screens and commands that Ctrl-P opens.
 @MainActor
 @Suite struct PaletteTests {
-  private let bench = TestBench(size: CellSize(width: 80, height: 24))
+  let bench = TestBench(size: CellSize(width: 80, height: 24))
 
-  private func open() {
+  func open() {
     bench.window.handle(.key(KeyEvent("p", .control)))
     bench.settle()
   }
 
-  private func type(_ text: String) {
+  func type(_ text: String) {
     for character in text { bench.press(.character(character)) }
   }
 
-  private var isOpen: Bool { bench.window.topDialog is CommandPalette }
+  var isOpen: Bool { bench.window.topDialog is CommandPalette }
 
   /// Opens Home, then A on top of it, then B on top of A.
   private func openThreeScreens() {
@@ -416,82 +416,5 @@ import Testing
     open()
     #expect(bench.terminal.text(row: 23).contains("choose"))
     #expect(!bench.terminal.text(row: 23).contains("Tab next"))
-  }
-
-  // MARK: - Paths, inspector and problems
-
-  private func rows() -> [String] {
-    bench.text.split(separator: "\n").map(String.init).filter { $0.contains("│  ") }
-  }
-
-  @Test func typedPathCanBeOpened() {
-    bench.openHome()
-    open()
-    type("/orders/7")
-    #expect(rows().last { $0.contains("/orders") }?.contains("Open /orders/7") == true)
-    #expect(bench.text.contains("⏎"))
-    // The entry is the last one, and not counted.
-    bench.press(.up)
-    bench.press(.enter)
-    #expect(!isOpen)
-    bench.server.respond(screenJSON("Seven"), to: "/orders/7")
-    bench.settle()
-    #expect(bench.titles == ["Home", "Seven"])
-  }
-
-  @Test(arguments: [("http://127.0.0.1:1/x", true), ("/", true), ("home", false), ("?", false)])
-  func onlyPathsAndURLsAreOffered(text: String, isOffered: Bool) {
-    bench.openHome()
-    open()
-    type(text)
-    #expect(bench.text.contains("Open \(text)") == isOffered)
-  }
-
-  @Test func listContainsTheTabsOfTheInspector() {
-    #expect(
-      InspectorViewController.tabTitles
-        == InspectorViewController(window: bench.window, dependencies: bench.dependencies).tabs
-        .map(\.title))
-    bench.openHome()
-    open()
-    type("inspector states")
-    bench.press(.enter)
-    #expect(bench.application.inspector?.tab is StatesTab)
-  }
-
-  @Test func listContainsTheProblemsOfTheScreen() {
-    bench.openHome(
-      [:], extra: #"{"_beagleComponent_":"beagle:text","text":"x","alignment":"MIDDLE"}"#)
-    open()
-    type("middle")
-    #expect(bench.text.contains("home"))
-    bench.press(.enter)
-    #expect(bench.application.inspector?.tab is ProblemsTab)
-    #expect(bench.text.contains("MIDDLE"))
-  }
-
-  @Test(arguments: ["cafe", "acao", "CAFE ACAO", "café"])
-  func accentsAndUndrawnCharactersDoNotMatter(query: String) {
-    bench.openHome()
-    bench.window.present(
-      CommandPalette(
-        title: "Go to", placeholder: "",
-        entries: [CommandPalette.Entry("Ca\u{ad}f\u{200b}é a\u{301}ção") {}]))
-    bench.settle()
-    type(query)
-    #expect(bench.text.contains("1 of 1"))
-  }
-
-  /// The arrow keys go on at the other end of the list.
-  @Test func arrowsGoOnAtTheOtherEnd() {
-    bench.openHome()
-    var chosen = ""
-    bench.window.present(
-      CommandPalette(
-        title: "Go to", placeholder: "",
-        entries: ["A", "B", "C"].map { name in CommandPalette.Entry(name) { chosen = name } }))
-    bench.settle()
-    bench.press(.up, .enter)
-    #expect(chosen == "C")
   }
 }

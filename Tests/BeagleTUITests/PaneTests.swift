@@ -3,7 +3,7 @@ import Testing
 
 @testable import CellText
 
-/// Tests of two panes: what is in which pane, and which one has the keyboard.
+/// Tests of two panes: the content of each pane, and the pane with the keyboard.
 @MainActor
 @Suite
 struct PaneTests {

@@ -48,7 +48,7 @@ extension CursesTests {
     terminal.present(surface, cursor: nil)
     let first = output(pty)
     #expect(first.contains("\u{1b}[3;6H\u{1b}[0m\u{1fae9}"))
-    // The text beside it does not depend on its width.
+    // The text next to it does not depend on its width.
     #expect(first.components(of: "\u{1fae9}") == 1)
     pty.forget()
     terminal.present(surface, cursor: nil)

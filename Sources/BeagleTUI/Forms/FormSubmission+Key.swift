@@ -4,7 +4,7 @@ import TerminalKit
 /// Submitting a form by a key in one of its fields.
 extension BeagleScreenViewController {
   /// Presses the control that submits the form around the focused view, or submits the form if none does.
-  /// Shows a message if there is no form, or if the control is disabled.
+  /// Shows a message without a form, or if the control is disabled.
   final func submitFocusedForm() {
     guard let field = view.window?.focusedView, field.isDescendant(of: view) else { return }
     guard let form = field.nearest({ $0.isForm ? $0 : nil }) else {

@@ -305,7 +305,7 @@ final class FlatButton: View {
       style: style(on: canvas), truncatedTo: frame.width)
   }
 
-  /// Returns the style of the state. There is no space for a marker, so that the states differ in color
+  /// Returns the style of the state. A marker does not fit, so the states differ in color
   /// and weight, or without color in two attributes.
   private func style(on canvas: Canvas) -> CellStyle {
     let theme = canvas.theme

@@ -8,7 +8,7 @@ package struct CalendarDate: Equatable, Sendable {
   /// From 1.
   package var day: Int
 
-  /// Creates a date; nil if there is no such day, or outside of the years 1 to 9999.
+  /// Creates a date; nil if the day does not exist, or is outside of the years 1 to 9999.
   package init?(year: Int, month: Int, day: Int) {
     guard 1...9999 ~= year, 1...12 ~= month, day >= 1,
       day <= CalendarDate.days(inMonth: month, of: year)
@@ -127,7 +127,7 @@ struct DateFormat: Equatable {
     return nil
   }
 
-  /// Returns the format of a date or of a pattern such as `DD/MM/YYYY`; nil if it has none. In a date such
+  /// Returns the format of a date or of a pattern such as `DD/MM/YYYY`; nil if it is another text. In a date such
   /// as `03/04/2026` the day comes first.
   init?(example text: String) {
     guard let (groups, separator) = DateFormat.groups(of: text) else { return nil }
@@ -160,7 +160,7 @@ struct DateFormat: Equatable {
     return numbers.count == 3 ? numbers : nil
   }
 
-  /// Returns the date at the beginning of a text, and the rest; nil if there is none in this format.
+  /// Returns the date at the beginning of a text, and the rest; nil if the text does not begin with this format.
   func date(in text: String) -> (date: CalendarDate, rest: String)? {
     guard let (groups, separator) = DateFormat.groups(of: text), separator == self.separator,
       let numbers = DateFormat.numbers(groups),

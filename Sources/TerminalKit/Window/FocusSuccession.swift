@@ -40,7 +40,7 @@ struct FocusSuccession {
     index = parent?.subviews.firstIndex { $0 === view } ?? 0
   }
 
-  /// Returns the neighbor in the window; nil if there is none.
+  /// Returns the neighbor in the window; nil without one.
   fileprivate func neighbor(in window: Window) -> View? {
     guard screen === window.topController?.topmost, var place = parent,
       place.isDescendant(of: window.activeRoot)

@@ -18,7 +18,7 @@ package final class StatusBar: View {
   var trailingText = "" { didSet { if oldValue != trailingText { setNeedsDisplay() } } }
 
   /// The placeholder of the focused field, if a value that the screen provided hides it. It is shown
-  /// instead of the name of the screen, and hints are left out if it does not fit beside them.
+  /// instead of the name of the screen, and hints are left out if it does not fit next to them.
   var fieldName = "" { didSet { if oldValue != fieldName { setNeedsDisplay() } } }
 
   /// Called when the number of findings is pressed.

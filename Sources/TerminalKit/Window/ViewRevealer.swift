@@ -121,7 +121,7 @@ struct ViewRevealer {
   private static let marginRows = 2
 
   /// Extends the context of a view by a margin, as far as there is content, if the viewport is tall enough
-  /// for both. A scroll view that the focus enters stays as it is if the view is visible.
+  /// for both. A scroll view that the focus enters does not scroll if the view is visible.
   private func withMargin(
     _ context: CellRect, of rect: CellRect, in scroller: ScrollingView
   ) -> CellRect {

@@ -22,7 +22,7 @@ struct ThemeSetting {
     (self.path, self.profile, self.isOverridden) = (path, profile, isOverridden)
   }
 
-  /// Saves a theme, and keeps the rest of the file as it is.
+  /// Saves a theme, and changes nothing else in the file.
   /// - Returns: a message for the user.
   func save(_ name: ThemeName) -> String {
     var failure: String?

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import BeagleTUI
+@testable import CellText
+@testable import TerminalKit
+
+/// Paths, tabs of the inspector and problems in the palette.
+extension PaletteTests {
+  private func rows() -> [String] {
+    bench.text.split(separator: "\n").map(String.init).filter { $0.contains("│  ") }
+  }
+
+  @Test func typedPathCanBeOpened() {
+    bench.openHome()
+    open()
+    type("/orders/7")
+    #expect(rows().last { $0.contains("/orders") }?.contains("Open /orders/7") == true)
+    #expect(bench.text.contains("⏎"))
+    // The entry is the last one, and not counted.
+    bench.press(.up)
+    bench.press(.enter)
+    #expect(!isOpen)
+    bench.server.respond(screenJSON("Seven"), to: "/orders/7")
+    bench.settle()
+    #expect(bench.titles == ["Home", "Seven"])
+  }
+
+  @Test(arguments: [("http://127.0.0.1:1/x", true), ("/", true), ("home", false), ("?", false)])
+  func onlyPathsAndURLsAreOffered(text: String, isOffered: Bool) {
+    bench.openHome()
+    open()
+    type(text)
+    #expect(bench.text.contains("Open \(text)") == isOffered)
+  }
+
+  @Test func listContainsTheTabsOfTheInspector() {
+    #expect(
+      InspectorViewController.tabTitles
+        == InspectorViewController(window: bench.window, dependencies: bench.dependencies).tabs
+        .map(\.title))
+    bench.openHome()
+    open()
+    type("inspector states")
+    bench.press(.enter)
+    #expect(bench.application.inspector?.tab is StatesTab)
+  }
+
+  @Test func listContainsTheProblemsOfTheScreen() {
+    bench.openHome(
+      [:], extra: #"{"_beagleComponent_":"beagle:text","text":"x","alignment":"MIDDLE"}"#)
+    open()
+    type("middle")
+    #expect(bench.text.contains("home"))
+    bench.press(.enter)
+    #expect(bench.application.inspector?.tab is ProblemsTab)
+    #expect(bench.text.contains("MIDDLE"))
+  }
+
+  @Test(arguments: ["cafe", "acao", "CAFE ACAO", "café"])
+  func accentsAndUndrawnCharactersDoNotMatter(query: String) {
+    bench.openHome()
+    bench.window.present(
+      CommandPalette(
+        title: "Go to", placeholder: "",
+        entries: [CommandPalette.Entry("Ca\u{ad}f\u{200b}é a\u{301}ção") {}]))
+    bench.settle()
+    type(query)
+    #expect(bench.text.contains("1 of 1"))
+  }
+
+  /// The arrow keys go on at the other end of the list.
+  @Test func arrowsGoOnAtTheOtherEnd() {
+    bench.openHome()
+    var chosen = ""
+    bench.window.present(
+      CommandPalette(
+        title: "Go to", placeholder: "",
+        entries: ["A", "B", "C"].map { name in CommandPalette.Entry(name) { chosen = name } }))
+    bench.settle()
+    bench.press(.up, .enter)
+    #expect(chosen == "C")
+  }
+}
