@@ -225,7 +225,7 @@ import Testing
     bench.show(Part.screen(grid(button("@{item}", style: style))))
     let first = try #require(bench.terminal.find("A"))
     #expect(bench.terminal.find("C")?.y == first.y + 1)
-    #expect(bench.terminal.find("B")?.x == first.x + 70, "half of the terminal")
+    #expect(bench.terminal.find("B")?.x == first.x + 50, "half of the content")
   }
 
   @Test(arguments: [

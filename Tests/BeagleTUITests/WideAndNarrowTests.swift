@@ -105,6 +105,24 @@ struct WideAndNarrowTests {
     #expect(extent(bench, rows: rows(bench, from: "Cell 1")) == 20..<180)
   }
 
+  @Test func aRowNextToAGridEndsWhereTheGridEnds() {
+    let row = Part.box(
+      [Part.text("Left"), Part.text("Right")],
+      extra: #""style":{"flex":{"flexDirection":"ROW","justifyContent":"SPACE_BETWEEN"}}"#)
+    let bench = show(row + "," + Self.grid, width: 200)
+    #expect(extent(bench, rows: rows(bench, from: "Right")) == 20..<180)
+  }
+
+  @Test func contentThatFitsIn100ColumnsStaysThere() {
+    let row = Part.box(
+      [Self.card(0), Self.card(1)],
+      extra: #""style":{"flex":{"flexDirection":"ROW","flexWrap":"WRAP"}}"#)
+    let pairs = Self.grid.replacing(#""spanCount":4"#, with: #""spanCount":2"#)
+    let bench = show(row + "," + pairs, width: 200)
+    #expect(extent(bench, rows: rows(bench, from: "Card 0")).lowerBound == 50)
+    #expect(extent(bench, rows: rows(bench, from: "Cell 1")) == 50..<150)
+  }
+
   @Test func aScreenOfTextHas100Columns() {
     let bench = show(Self.long, width: 200)
     let text = extent(bench, rows: rows(bench, from: "word0"))

@@ -95,7 +95,7 @@ import Testing
       application.window.handle(.key(KeyEvent(.left)))
       application.present()
       let line = application.window.frames.surface.rowText(0)
-        .filter { !"▌▏ ".contains($0) }
+        .filter { !"▌▕ ".contains($0) }
       let characters = drawn(text).joined().filter { $0 != " " }.map { $0 }
       let isPart =
         line.isEmpty

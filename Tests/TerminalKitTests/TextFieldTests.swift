@@ -72,8 +72,8 @@ struct TextFieldTests {
   @Test func wrappedPlaceholderIsDrawnUntilTextIsTyped() {
     field.placeholder = "The name of the street, the number of the house, and the floor"
     focus()
-    #expect(terminal.text(row: 0) == "▌The name of the street, the number of ▏")
-    #expect(terminal.text(row: 1) == "▌the house, and the floor              ▏")
+    #expect(terminal.text(row: 0) == "▌The name of the street, the number of ▕")
+    #expect(terminal.text(row: 1) == "▌the house, and the floor              ▕")
     send(Self.right, "x")
     #expect(terminal.text(row: 0).hasPrefix("▌x "))
     #expect(terminal.text(row: 1) == "")
@@ -241,7 +241,7 @@ struct TextFieldTests {
     field.errorMessage = "wrong"
     focus()
     #expect(terminal.text(row: 0) == "┏" + String(repeating: "━", count: 38) + "┓")
-    #expect(terminal.text(row: 1) == "┃  ▌value" + String(repeating: " ", count: 27) + "▏  ┃")
+    #expect(terminal.text(row: 1) == "┃  ▌value" + String(repeating: " ", count: 27) + "▕  ┃")
     #expect(terminal.text(row: 2) == "┃  ✕ wrong" + String(repeating: " ", count: 29) + "┃")
     #expect(terminal.text(row: 3) == "┗" + String(repeating: "━", count: 38) + "┛")
     #expect(terminal.cursor == CellPoint(x: 9, y: 1))
@@ -284,7 +284,7 @@ struct TextFieldTests {
     application.present()
     #expect(terminal.text(row: 0) == " value")
     focus()
-    #expect(terminal.text(row: 0).hasPrefix("▌value") && terminal.text(row: 0).hasSuffix("▏"))
+    #expect(terminal.text(row: 0).hasPrefix("▌value") && terminal.text(row: 0).hasSuffix("▕"))
     #expect(cell(0).foreground == theme[.accent].foreground)
     #expect(cell(0).background == theme[.field].background)
     field.errorMessage = "wrong"

@@ -104,7 +104,7 @@ extension ViewRenderingTests {
       CellSize(width: 40, height: 12), .standard, [PushButton("First"), field])
     application.window.focus(field)
     application.present()
-    #expect(terminal.text(row: 1) == "▌ample.org ▏")
+    #expect(terminal.text(row: 1) == "▌ample.org ▕")
     application.window.focus(nil)
     application.present()
     #expect(terminal.text(row: 1) == " https://e…")

@@ -24,7 +24,7 @@ package enum ASCIIFallback {
     case 0x2713...0x2714: return ascii("+")
     case 0xd7, 0x2715: return ascii("x")
     case 0x2584, 0x2588, 0x2590, 0x2593: return ascii("#")
-    case 0x2589...0x258f: return ascii("|")
+    case 0x2589...0x258f, 0x2595: return ascii("|")
     case 0x2591, 0x2592: return ascii(":")
     // Spinners use Braille dots. Four ASCII characters in turn keep them moving.
     case 0x2800...0x28ff: return ascii(["|", "/", "-", "\\"][Int(value / 5 % 4)])

@@ -126,19 +126,25 @@ struct SVGWriter {
     """
   }
 
-  /// Returns the width, in eighths of a cell, of a block element that fills a cell from the left;
-  /// nil for another glyph.
-  private static func eighths(_ glyph: UInt32) -> Int? {
-    (0x2588...0x258f).contains(glyph) ? Int(0x2590 - glyph) : nil
+  /// Returns the columns, in eighths of a cell, that a block element of the cell's height fills; nil for
+  /// another glyph.
+  private static func eighths(_ glyph: UInt32) -> Range<Int>? {
+    switch glyph {
+    case 0x2588...0x258f: 0..<Int(0x2590 - glyph)
+    case 0x2590: 4..<8
+    case 0x2595: 7..<8
+    default: nil
+    }
   }
 
-  private static func bar(at point: CellPoint, eighths: Int, _ color: SVGColor) -> String {
-    """
-    <rect x="\(number(point.x * Metric.cellWidth))" y="\(number(point.y * Metric.cellHeight))" \
-    width="\(number(Metric.cellWidth * eighths / 8))" height="\(number(Metric.cellHeight))" \
-    fill="\(color.text)" shape-rendering="crispEdges"/>
+  private static func bar(at point: CellPoint, eighths: Range<Int>, _ color: SVGColor) -> String {
+    let left = point.x * Metric.cellWidth + Metric.cellWidth * eighths.lowerBound / 8
+    return """
+      <rect x="\(number(left))" y="\(number(point.y * Metric.cellHeight))" \
+      width="\(number(Metric.cellWidth * eighths.count / 8))" height="\(number(Metric.cellHeight))" \
+      fill="\(color.text)" shape-rendering="crispEdges"/>
 
-    """
+      """
   }
 
   // MARK: - Lines

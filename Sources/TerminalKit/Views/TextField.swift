@@ -324,7 +324,7 @@ open class TextField: View {
       if backgroundColor != nil { end.foreground = style.foreground }
       for y in 0..<size.height {
         canvas.glyph(indicatorGlyph(on: canvas), at: CellPoint(x: 0, y: y), style: indicator)
-        canvas.glyph("▏", at: CellPoint(x: width - 1, y: y), style: end)
+        canvas.glyph("▕", at: CellPoint(x: width - 1, y: y), style: end)
       }
     }
     // Many terminals do not dim colored text. Disabled buttons have the same marks.

@@ -21,6 +21,12 @@ extension View {
       height: max(0, frame.height - top - View.cells(insets.bottom)))
   }
 
+  /// The width of the view with its margins after the last layout, in columns.
+  package final var outerWidth: Float {
+    let margins = View.layoutTree.margins(of: node)
+    return Float(frame.width) + margins.left + margins.right
+  }
+
   fileprivate static func line(_ edge: Float, _ axis: Float, _ all: Float) -> Int {
     for value in [edge, axis, all] where value == value { return max(0, cells(value)) }
     return 0

@@ -168,7 +168,7 @@ struct BoxRuleTests {
     let input =
       #"{"_beagleComponent_":"beagle:textInput","placeholder":"Name","style":{\#(Self.flex1)}}"#
     let screen = Self.box([Self.box([input, Self.text("note", Self.flex1)]), Self.text("AFTER")])
-    #expect(lines(screen, 20, 8)[0...3] == ["▌Name              ▏", "", "note", "AFTER"])
+    #expect(lines(screen, 20, 8)[0...3] == ["▌Name              ▕", "", "note", "AFTER"])
   }
 
   @Test func listKeepsThreeRowsAndItsHeading() {
