@@ -55,6 +55,8 @@ open class PanelViewController: ViewController {
   public final weak var editingView: View? {
     didSet {
       guard oldValue !== editingView else { return }
+      oldValue?.isMarkedAsFocused = false
+      editingView?.isMarkedAsFocused = true
       oldValue?.focusDidChange(false)
       editingView?.focusDidChange(true)
     }

@@ -102,6 +102,9 @@ open class View {
     }
   }
 
+  /// Whether a window or a panel refers to this view as the focused one. See ``isFocused``.
+  final var isMarkedAsFocused = false
+
   /// Whether the view takes the focus, keys and mouse from the rest of its window. The value must
   /// not change while the view is in a window.
   open var isModal: Bool { false }
@@ -451,7 +454,8 @@ open class View {
 
   /// Whether the view has the focus.
   public final var isFocused: Bool {
-    guard let window else { return false }
+    // Most views have not; their window, which is at the end of all superviews, does not matter.
+    guard isMarkedAsFocused, let window else { return false }
     return window.focusedView === self || window.panelHost?.controller.editingView === self
   }
 

@@ -100,7 +100,12 @@ public final class Window {
   // MARK: - State
 
   /// The view that receives keys.
-  public internal(set) weak var focusedView: View?
+  public internal(set) weak var focusedView: View? {
+    didSet {
+      oldValue?.isMarkedAsFocused = false
+      focusedView?.isMarkedAsFocused = true
+    }
+  }
 
   /// The first tab stop if no view had the focus when the window was resized. It is not focused
   /// automatically, so a reader keeps the scroll position and no selection appears.
