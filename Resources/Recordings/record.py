@@ -345,8 +345,85 @@ def tour(program):
     tape.save(45)
 
 
+def panes(program):
+    """Two screens next to each other in a wide terminal."""
+    tape = Recording(program, "panes", "beagle-tui: a list and its details", size=(150, 30))
+    tape.command("beagle-tui new trails --template list", "open them on a phone", 0.5)
+    tape.command("beagle-tui run trails", "Lagoon", 1.2)
+    tape.type("\r")
+    tape.wait("Ascent", 1.8)
+    # The list keeps its selection, and the next trail replaces the one on the right.
+    tape.key("\x1b[17~", 0.8)
+    for _ in range(2):
+        tape.key("\x1bOB", 0.5)
+    tape.type("\r")
+    tape.wait("Two bridges", 1.8)
+    # One pane, and two again.
+    tape.type("|", 1.5)
+    tape.type("|", 1.5)
+    tape.key("\x1b", 1.5)
+    tape.type("q")
+    tape.wait("$ ", 0.3)
+    tape.save(30)
+
+
+def palette(program):
+    """Screens, themes and the path of a screen in one list."""
+    tape = Recording(program, "palette", "beagle-tui: the command palette")
+    tape.command("beagle-tui new shop --template shop", "open them on a phone", 0.5)
+    tape.command("beagle-tui run shop", "Dripper", 1)
+    tape.type("\x10", 1)
+    tape.type("cart", 0.25)
+    tape.pause(1)
+    tape.type("\r")
+    tape.wait("empty", 1.5)
+    # The arrows show the screen in each theme, and Esc keeps the one before.
+    tape.type("\x10", 0.8)
+    tape.type("theme", 0.2)
+    for _ in range(5):
+        tape.key("\x1bOB", 0.9)
+    tape.key("\x1b", 1)
+    # A path may have parameters, and it is not listed.
+    tape.type("\x10", 0.8)
+    tape.type("/thanks", 0.15)
+    tape.pause(1)
+    tape.type("\r")
+    tape.pause(2)
+    tape.type("q")
+    tape.wait("$ ", 0.3)
+    tape.save(40)
+
+
+def form(program):
+    """A form with errors, and the way to the first of them."""
+    tape = Recording(program, "form", "beagle-tui: a form and its validation")
+    tape.command("beagle-tui new account --template form", "open them on a phone", 0.5)
+    tape.command("beagle-tui run account", "Create account", 1)
+    # Ctrl-S submits from a field.
+    tape.type("\x13")
+    tape.wait("need attention", 2)
+    tape.type("Ada Lovelace\t", 0.06)
+    tape.pause(0.6)
+    tape.type("ada@example.org\t", 0.06)
+    tape.pause(0.6)
+    tape.type("engine", 0.1)
+    tape.pause(0.6)
+    tape.type("\x13")
+    tape.wait("needs attention", 1.5)
+    tape.type("1843", 0.1)
+    tape.pause(0.6)
+    tape.type("\x13")
+    tape.wait("Welcome", 2)
+    tape.type("q")
+    tape.wait("$ ", 0.3)
+    tape.save(30)
+
+
 def main():
-    stories = {"idea": idea, "dev": dev, "inspector": inspector, "tour": tour}
+    stories = {
+        "idea": idea, "dev": dev, "inspector": inspector, "tour": tour, "panes": panes,
+        "palette": palette, "form": form,
+    }
     for name in sys.argv[2:] or stories:
         stories[name](sys.argv[1])
 

@@ -108,7 +108,7 @@ extension Theme {
       onFocus = color((0x10_1820, 233, 0), (0xff_ffff, 231, 15))
       focusDanger = color((0xf0_868f, 210, 15), (0xa8_1f2d, 124, 0))
       onFocusDanger = color((0x24_0609, 233, 1), (0xff_ffff, 231, 9))
-      fill = color((0x3b_4453, 238, 7), (0xd3_dae4, 252, 7))
+      fill = color((0x46_5062, 239, 7), (0xc6_cfdc, 251, 7))
       onFill = color((0xe5_e9f0, 255, 0), (0x1d_2530, 234, 0))
       // Some color schemes have a pale blue, on which white is illegible.
       fillMain = color((0x1d_5869, 23, 2), (0xb3_dce6, 152, 4))
