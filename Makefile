@@ -54,7 +54,7 @@ NOTE = -Xlinker '--package-metadata={"type":"binary","name":"beagle-tui","commit
 BIN := .build/release/beagle-tui
 SHARED := $(or $(BEAGLE_SHARED),../shared)
 
-.PHONY: run images resources generated build man docs recordings install uninstall dist deb api test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision maestro platforms packages clean
+.PHONY: run images resources generated build man docs recordings terminals install uninstall dist deb api test unit-test example lint format bench bench-network order fuzz soak sanitize acceptance schema-check precision maestro platforms packages clean
 
 # The demo also shows images and web pages, for which the program runs chafa and w3m.
 run: PACKAGES += chafa w3m
@@ -199,6 +199,15 @@ recordings: build
 	PYTHONDONTWRITEBYTECODE=1 python3 Resources/Recordings/record.py $(BIN) $(NAMES)
 	python3 Resources/Recordings/animate.py Resources/Recordings/tour.cast Resources/Images/tour.svg \
 	  'last good screen'
+
+# Shows the program in real terminal emulators on a virtual X server, draws the images in
+# Resources/Images/terminals again, and writes the matrix of docs/terminals.md. An emulator that is not
+# installed keeps its row; INSTALL=1 installs all of them (600 MB). NAMES are those to open; all by default.
+terminals: PACKAGES += $(if $(INSTALL),xvfb xdotool dbus-x11 libgl1-mesa-dri fonts-dejavu-core culmus weston \
+  alacritty foot kitty konsole mlterm pterm qterminal rxvt-unicode screen stterm tmux \
+  xfce4-terminal xterm zutty)
+terminals: build
+	PYTHONDONTWRITEBYTECODE=1 python3 Tests/Terminals/terminals.py $(BIN) $(NAMES)
 
 # Writes the sources that contain Resources/Templates and Resources/Reference.
 resources:
