@@ -62,7 +62,8 @@ struct HostedControllersTests {
   /// Returns whether a text is dimmed because an overlay covers it.
   func isDimmed(_ text: String) throws -> Bool {
     let position = try #require(bench.terminal.find(text))
-    return bench.terminal.surface[position.x, position.y].attributes.contains(.dim)
+    let cell = bench.terminal.surface[position.x, position.y]
+    return cell.attributes.contains(.dim) || cell.foreground != Theme.standard[.text].foreground
   }
 
   // MARK: - Canceling

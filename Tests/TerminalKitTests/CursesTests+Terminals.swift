@@ -191,6 +191,17 @@ extension CursesTests {
     terminal.stop()
   }
 
+  /// GNU screen withholds a lone Escape while the mouse is enabled. tmux can have the same TERM.
+  @Test(arguments: [("1.tty", false), (nil, true)] as [(String?, Bool)])
+  func mouseIsOffInGNUScreen(session: String?, usesMouse: Bool) throws {
+    var environment = ["TERM": "screen-256color"]
+    environment["STY"] = session
+    let (pty, terminal, surface) = try openStarted(environment: environment)
+    terminal.present(surface, cursor: nil)
+    #expect(String(decoding: pty.output, as: UTF8.self).contains("[?1000h") == usesMouse)
+    terminal.stop()
+  }
+
   /// An application's maximum color depth applies in spite of `COLORTERM`.
   @Test func maximumColorDepthIsRespected() throws {
     let pty = try #require(PseudoTerminal(columns: 20, rows: 3))

@@ -202,6 +202,24 @@ import Testing
     #expect(terminal.surface[3, 2].background == before)
   }
 
+  /// Half of the terminals show text in their own color as bright as before with the dim attribute.
+  @Test(arguments: [ColorDepth.ansi256, .trueColor], ColorScheme.allCases)
+  func textInTheTerminalsColorIsDimmedByAGray(depth: ColorDepth, scheme: ColorScheme) throws {
+    let theme = Theme.forColors(depth, scheme: scheme)
+    let (application, terminal) = application(
+      CellSize(width: 40, height: 16), theme, [Label("two words")])
+    application.window.present(Dialog(title: nil, message: "Sure?", choices: [.init("Yes")]))
+    application.present()
+    for x in 0..<9 {
+      let cell = terminal.surface[x, 0]
+      #expect(!cell.foreground.isDefault && !cell.attributes.contains(.dim))
+      let contrast = try #require(cell.foreground.contrast(to: theme.ground))
+      #expect(contrast > 3 && contrast < 8)
+    }
+    // Nothing is written for the blanks after the text.
+    #expect(terminal.surface[11, 0].style == .plain)
+  }
+
   /// A disabled button in a server's colors is darker, but visible.
   @Test(arguments: [ColorDepth.trueColor, .ansi256])
   func disabledServerButtonIsVisible(depth: ColorDepth) throws {

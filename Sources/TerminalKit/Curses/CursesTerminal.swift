@@ -168,8 +168,10 @@ public final class CursesTerminal: Terminal {
     self.screen = screen
     setUpScreen()
     tcgetattr(options.input, &programModes)
+    // While the mouse is enabled, GNU screen withholds a lone Escape until the next key.
+    let hasMouse = options.mouse && !terminal.isGNUScreen
     modes = TerminalModes(
-      isANSI: terminal.isANSI, mouse: options.mouse, hover: options.hover,
+      isANSI: terminal.isANSI, mouse: hasMouse, hover: options.hover,
       title: terminal.supportsOSC)
     updateSize()
   }

@@ -19,6 +19,9 @@ struct TerminalDescription {
   /// does not know. Terminal.app of macOS shows parts of them.
   let skipsUnknownQueries: Bool
 
+  /// Whether the terminal is GNU screen. tmux, which can have the same TERM, does not set STY.
+  private(set) var isGNUScreen = false
+
   /// Whether the terminal understands the xterm queries, or at least ignores them. Consoles, old
   /// terminals and GNU screen, which never replies, are not queried.
   var supportsOSC: Bool {
@@ -45,6 +48,7 @@ struct TerminalDescription {
     guard let position = cnc_string("cup") else { throw .cannotPositionCursor(name: found) }
     isANSI = position.pointee == 0x1b && position.advanced(by: 1).pointee == 0x5b
 
+    isGNUScreen = TerminalDescription.isGNUScreen(found, environment)
     var limit = requested ?? .trueColor
     if requested == nil, let value = environment("NO_COLOR"), !value.isEmpty { limit = .mono }
     let own = ColorDepth(colors: Int(cnc_number("colors")))
@@ -83,8 +87,12 @@ struct TerminalDescription {
       return false
     }
     // GNU screen passes on the environment of the outer terminal, and misreads 24-bit colors as
-    // other attributes. tmux, which can have the same TERM, does not set STY and understands them.
-    return !(name.hasPrefix("screen") && environment("STY") != nil)
+    // other attributes. tmux understands them.
+    return !isGNUScreen(name, environment)
+  }
+
+  private static func isGNUScreen(_ name: String, _ environment: (String) -> String?) -> Bool {
+    name.hasPrefix("screen") && environment("STY") != nil
   }
 
   /// Creates the ncurses screen, which writes to one file and never reads the other; nil if ncurses

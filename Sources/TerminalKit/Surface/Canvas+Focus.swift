@@ -81,21 +81,23 @@ extension Canvas {
   private static let dimShare = 0.5
 
   /// Dims a rectangle behind a dialog, as if it were behind a veil of the background's color: the
-  /// contrast of all texts falls by about the same ratio. Text in the terminal's own color gets the dim
-  /// attribute instead, because its value is unknown.
+  /// contrast of all texts falls by about the same ratio. Text in the terminal's own color becomes a gray
+  /// between black and white, because half of the terminals do not dim that color.
   public func dim(_ rect: CellRect) {
     guard theme.depth > .ansi16 else { return dimBaseColors(rect) }
     let ground = theme.ground
+    let text = ground.contrasting.mixed(with: ground, Canvas.dimShare)
     func faded(_ color: Color) -> Color {
       color.paletteIndex.map { $0 >= 16 } ?? true
         ? color.mixed(with: ground, Canvas.dimShare) : color
     }
     var last: (before: CellStyle, after: CellStyle)?
+    var followsText = false
     forEachCell(rect) { cell in
       let before = cell.style
       if last?.before != before {
         var after = before
-        after.foreground = faded(before.foreground)
+        after.foreground = before.foreground.isDefault ? text : faded(before.foreground)
         after.background = faded(before.background)
         after.attributes.remove(.bold)
         if after.foreground == before.foreground {
@@ -105,8 +107,16 @@ extension Canvas {
           after.attributes.remove(.dim)
         }
         last = (before, after)
+        followsText = false
       }
       guard let after = last?.after else { return }
+      let isBlank =
+        cell.glyph == 0x20 && after.background == before.background
+        && before.attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
+      // The color of a blank is not visible, so it is not written again, except between two words, where
+      // another color would cost more bytes.
+      if isBlank, !followsText { return }
+      followsText = !isBlank
       cell.foreground = after.foreground
       cell.background = after.background
       cell.attributes = after.attributes

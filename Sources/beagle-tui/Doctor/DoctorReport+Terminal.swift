@@ -179,7 +179,9 @@ extension DoctorReport {
       ]
     }
     if environment("STY") != nil {
-      return [Fact("GNU screen", "never replies to queries", .note)]
+      return [
+        Fact("GNU screen", "never replies to queries; the mouse is off, so that Esc works", .note)
+      ]
     }
     return []
   }
