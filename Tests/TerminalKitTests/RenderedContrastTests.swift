@@ -127,8 +127,26 @@ struct RenderedContrastTests {
       application.present()
       let position = try #require(terminal.find("coloured"))
       #expect(terminal.surface[position.x, position.y].background == theme[.dialog].background)
-      #expect(unreadable(terminal, theme, rows: position.y..<(position.y + 1)) == [])
+      #expect(unreadable(terminal, theme, rows: (position.y - 3)..<(position.y + 4)) == [])
     }
+  }
+
+  /// The bar has its own background, so the terminal's own text color may not be readable on it.
+  @Test(arguments: ColorScheme.allCases, [ColorDepth.trueColor, .ansi256])
+  func textOfASearchIsReadable(scheme: ColorScheme, depth: ColorDepth) throws {
+    let theme = theme(scheme, depth, ground: nil, surface: nil)
+    let terminal = HeadlessTerminal(size: Self.size)
+    let application = Application(terminal: terminal, clock: ManualClock())
+    application.window.theme = theme
+    let screen = ViewController()
+    screen.view.addSubview(Label("Needle"))
+    application.window.rootViewController = screen
+    application.present()
+    for key in "/need" { application.window.handle(.key(KeyEvent(.character(key)))) }
+    application.present()
+    let last = Self.size.height - 1
+    #expect(terminal.text(row: last).contains("need"))
+    #expect(unreadable(terminal, theme, rows: last..<(last + 1)) == [])
   }
 
   /// A color that is readable on the background but not on the bar is changed; in the opposite case

@@ -311,7 +311,7 @@ final class DialogBox: View {
     let theme = canvas.theme
     canvas.raisedBox(bounds, line: theme[isError ? .danger : .dialogBorder])
     if let title, !title.isEmpty, wrappedTitle.isHidden {
-      let style = theme[isError ? .danger : .text].adding(.bold)
+      let style = theme[isError ? .danger : .dialog].adding(.bold)
       canvas.text(" \(title) ", at: CellPoint(x: 2, y: 0), style: style, maxWidth: frame.width - 4)
     }
     if let footnote = footnoteOfWait() ?? footnote(), frame.width > TextMetrics.width(footnote) + 5

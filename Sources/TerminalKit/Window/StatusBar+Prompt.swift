@@ -47,7 +47,7 @@ extension StatusBar {
     canvas.text(prompt.prefix, at: CellPoint(x: 1, y: 0), style: theme[.statusKey])
     let line = canvas.translated(to: CellRect(x: layout.x, y: 0, width: layout.width, height: 1))
     var style = theme[.statusBar]
-    style.foreground = theme[.text].foreground
+    style.foreground = theme[.title].foreground
     line.text(prompt.text, at: CellPoint(x: -layout.hidden, y: 0), style: style)
     let end = drawRight(
       canvas.appearance.displayText(promptNotice), on: canvas, end: frame.width - 1,
