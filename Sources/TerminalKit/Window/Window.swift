@@ -124,6 +124,9 @@ public final class Window {
   /// The control under the pointer; nil if the terminal has not reported a movement.
   var hover: Hover?
 
+  /// The clock of what moves by itself; nil until something does.
+  var motionClock: MotionClock?
+
   /// The search of the screen, if active.
   var search: ScreenSearch?
 
