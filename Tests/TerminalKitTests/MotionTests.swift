@@ -162,4 +162,70 @@ struct MotionTests {
     clock.advance(milliseconds: 5000)
     #expect(window.statistics == painted)
   }
+
+  // MARK: - Skeletons
+
+  private func skeleton(_ colorDepth: ColorDepth = .trueColor, isUTF8: Bool = true)
+    -> (HeadlessTerminal, Application)
+  {
+    let terminal = HeadlessTerminal(
+      size: CellSize(width: 40, height: 12), colorDepth: colorDepth, isUTF8: isUTF8)
+    terminal.motion = .views
+    let application = Application(terminal: terminal, clock: clock)
+    application.show(SkeletonView(.init(lines: 2), height: 9))
+    return (terminal, application)
+  }
+
+  @Test func skeletonIsStillByDefault() {
+    application.show(SkeletonView(.init(lines: 1), height: nil))
+    let muted = window.theme[.buttonDisabled].background
+    #expect((0..<3).allSatisfy { terminal.surface[0, $0].background == muted })
+    #expect(terminal.surface[0, 3].background.isDefault)
+    #expect(wakeUps(during: 5000) == 0)
+  }
+
+  /// One end of the light moves in a step, so that few cells change.
+  @Test func lightMovesOverTheBars() {
+    let (terminal, application) = skeleton()
+    let theme = application.window.theme
+    func lit() -> [CellPoint] {
+      (0..<12).flatMap { y in
+        (0..<40).map { CellPoint(x: $0, y: y) }.filter {
+          terminal.surface[$0.x, $0.y].background == theme[.button].background
+        }
+      }
+    }
+    #expect(lit().count == 5)
+    var rows: [Int] = []
+    for _ in 0..<200 {
+      clock.advance(milliseconds: 100)
+      #expect(terminal.cellsChangedByLastFrame <= 5)
+      let cells = lit()
+      #expect(cells.count <= 10 && Set(cells.map(\.y)).count <= 1)
+      if let row = cells.first?.y, rows.last != row { rows.append(row) }
+    }
+    #expect(Array(rows.prefix(7)) == [0, 1, 3, 4, 6, 7, 0])
+  }
+
+  @Test(arguments: [
+    (ColorDepth.mono, true, "▒▒▒▒▒░░"), (.ansi16, true, "▒▒▒▒▒░░"), (.mono, false, "=====--"),
+  ])
+  func lightIsAGlyphWithoutShades(depth: ColorDepth, isUTF8: Bool, start: String) {
+    let (terminal, _) = skeleton(depth, isUTF8: isUTF8)
+    #expect(terminal.text.hasPrefix(start))
+  }
+
+  @Test func lightStopsBelowADialog() {
+    let (terminal, application) = skeleton()
+    application.window.present(Dialog(title: nil, message: "Wait", choices: [.init("Close")]))
+    application.present()
+    clock.advance(milliseconds: 200)
+    let count = terminal.frames
+    clock.advance(milliseconds: 5000)
+    #expect(terminal.frames == count)
+    application.window.topDialog?.close()
+    application.present()
+    clock.advance(milliseconds: 1000)
+    #expect(terminal.frames >= count + 10)
+  }
 }
