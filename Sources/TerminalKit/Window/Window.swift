@@ -126,6 +126,8 @@ public final class Window {
 
   /// The clock of what moves by itself; nil until something does.
   var motionClock: MotionClock?
+  /// The slide of a page, while it lasts.
+  var pageSlide: PageSlide?
 
   /// The search of the screen, if active.
   var search: ScreenSearch?
