@@ -128,6 +128,8 @@ public final class Window {
   var motionClock: MotionClock?
   /// The slide of a page, while it lasts.
   var pageSlide: PageSlide?
+  /// The highlight of what live reload changed, while it lasts.
+  var changeHighlight: ChangeHighlight?
 
   /// The search of the screen, if active.
   var search: ScreenSearch?
