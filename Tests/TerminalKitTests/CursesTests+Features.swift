@@ -72,7 +72,7 @@ extension CursesTests {
     _ = pty.output
   }
 
-  /// Pages slide only in a terminal on this machine that draws without flicker, and spinners stand still over
+  /// Pages slide only in a terminal on this machine that draws without flicker, and spinners do not turn over
   /// a line that needs a millisecond for each byte.
   @Test(
     arguments: [

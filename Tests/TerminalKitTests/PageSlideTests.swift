@@ -153,6 +153,30 @@ import Testing
     for row in frames({ navigation.popViewController() }) { #expect(TextMetrics.width(row) <= 30) }
   }
 
+  /// Only the pane that changes slides, and a new pane shows no part of the old page.
+  @Test func onlyTheRightPaneSlides() {
+    let terminal = HeadlessTerminal(size: CellSize(width: 160, height: 8))
+    terminal.motion = .pages
+    let application = Application(terminal: terminal, clock: clock)
+    let navigation = TwoPanes(rootViewController: page("first"))
+    application.window.rootViewController = navigation
+    application.present()
+    navigation.pushViewController(page("SECOND"))
+    application.present()
+    let row = terminal.text(row: 2)
+    #expect(row.hasPrefix("first first"))
+    #expect(row.count { $0 == "│" } == 2, "\(row)")
+    #expect(row.split(separator: "│")[1].allSatisfy { $0 == " " }, "\(row)")
+    #expect(row.hasSuffix("ECOND SECOND SECOND SECOND SE"))
+    for _ in 0..<3 { clock.advance(milliseconds: 33) }
+    #expect(terminal.text(row: 2).count { $0 == "│" } == 1)
+    // The left pane takes the whole width at once.
+    navigation.popViewController()
+    application.present()
+    #expect(!terminal.text(row: 2).contains("│"))
+    #expect(application.window.pageSlide == nil)
+  }
+
   @Test func resizeEndsTheSlide() {
     navigation.pushViewController(page("SECOND"))
     application.present()
@@ -160,4 +184,9 @@ import Testing
     application.loop.drain()
     #expect(!terminal.text(row: 2).contains("│"))
   }
+}
+
+/// A navigation controller that shows each screen next to the one that it opened.
+private final class TwoPanes: NavigationController {
+  override func showsSideBySide(_ controller: ViewController, mode: PaneMode) -> Bool { true }
 }

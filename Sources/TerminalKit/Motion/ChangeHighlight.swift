@@ -13,8 +13,9 @@ final class ChangeHighlight: Animation {
   /// only gets the mark.
   static let maximumTint = 18
   private static let maximumTintOnFill = 10
-  /// The share of the text color in the tint.
+  /// The share of the text color in the tint, and over a background of the text's own.
   private static let tintShare = 0.3
+  private static let tintShareOnFill = 0.15
   /// The maximum number of steps.
   private static let maximumSteps = 15
 
@@ -73,7 +74,9 @@ final class ChangeHighlight: Animation {
       if level > 1, level == levels {
         let tint = CellRect(
           x: origin.x + row.tint.lowerBound, y: mark.y, width: row.tint.count, height: 1)
-        canvas.tint(tint.intersection(visible), share: Self.tintShare)
+        let isOnFill = !canvas.background(at: tint.origin).isDefault
+        canvas.tint(
+          tint.intersection(visible), share: isOnFill ? Self.tintShareOnFill : Self.tintShare)
       }
       guard canvas.isBlank(at: mark) else { continue }
       let role: Theme.Role = level == 1 && levels > 2 ? .border : .accent

@@ -14,6 +14,9 @@ final class PageSlide {
 
   /// Whether the old page slides away, instead of the new one in.
   private let isBack: Bool
+  /// Whether the page slides into a pane that was not there before. What is left of the old page there would
+  /// be a page that is cut.
+  private let isNewPane: Bool
   /// The last frame with the old page.
   private let before: Surface
   /// The pane with both pages.
@@ -23,11 +26,12 @@ final class PageSlide {
   private var timer: LoopTimer?
   private var composed: Surface?
 
-  init(in pane: View, from before: Surface, isBack: Bool) {
+  init(in pane: View, from before: Surface, isBack: Bool, isNewPane: Bool = false) {
     self.pane = pane
     self.before = Surface(size: before.size, appearance: before.appearance)
     self.before.copy(from: before)
     self.isBack = isBack
+    self.isNewPane = isNewPane
   }
 
   /// Stops the timer.
@@ -57,16 +61,18 @@ final class PageSlide {
     let distance = area.width * (isBack ? frame : steps - frame) / steps
     let shift = isRightToLeft ? -distance : distance
     let (sheet, ground) = isBack ? (before, surface) : (surface, before)
+    let canvas = Canvas(target)
+    if isNewPane { canvas.fill(area, canvas.theme[.surface]) }
     let columns = area.minX..<area.maxX
     for y in area.minY..<area.maxY {
       for x in columns {
         let isSheet = columns.contains(x - shift)
+        guard isSheet || !isNewPane else { continue }
         target.copyCell(x, y, from: isSheet ? sheet : ground, atColumn: isSheet ? x - shift : x)
       }
       target.blankCutGlyphs(row: y, columns)
     }
     // Two pages with the same background need a line between them.
-    let canvas = Canvas(target)
     let edge = isRightToLeft ? area.maxX - 1 + shift : area.minX + shift
     canvas.verticalLine(
       at: CellPoint(x: edge, y: area.minY), height: area.height, style: canvas.theme[.border])
@@ -127,7 +133,9 @@ extension NavigationController {
     // The page that goes from the left pane to the whole width does not slide.
     guard !isBack || hadLeftPane == (leftController != nil) else { return }
     window.pageSlide?.stop()
-    window.pageSlide = PageSlide(in: view, from: window.frames.surface, isBack: isBack)
+    window.pageSlide = PageSlide(
+      in: view, from: window.frames.surface, isBack: isBack,
+      isNewPane: !hadLeftPane && leftController != nil)
   }
 }
 

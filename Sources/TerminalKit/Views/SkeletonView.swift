@@ -44,7 +44,10 @@ package final class SkeletonView: View {
   private static let maximumCount = 8
 
   package override func sizeThatFits(_ size: CellSize) -> CellSize {
-    CellSize(width: min(size.width, Self.maximumWidth), height: count * shape.pitch)
+    // Without the blank line after the last row.
+    CellSize(
+      width: min(size.width, Self.maximumWidth),
+      height: count * shape.pitch - (shape.pitch - shape.lines))
   }
 
   /// The largest width of a column of rows, in cells.
