@@ -47,6 +47,13 @@ extension CursesTests {
     pty.forget()
     surface.canvas.text("next", at: .zero, style: .plain)
     terminal.present(surface, cursor: nil)
+    #expect(!output(pty).contains("?2026"), "a terminal reads a small frame as a whole")
+    pty.forget()
+    for row in 0..<3 {
+      let line = String(repeating: "long ", count: 8)
+      surface.canvas.text(line, at: CellPoint(x: 0, y: row), style: .plain)
+    }
+    terminal.present(surface, cursor: nil)
     #expect(output(pty).hasPrefix("\u{1b}[?2026h"))
     #expect(output(pty).hasSuffix("\u{1b}[?2026l"))
     pty.forget()
@@ -63,6 +70,42 @@ extension CursesTests {
     #expect(output(pty).components(of: "\u{1b}[c") == 0, "the terminal is queried once")
     terminal.stop()
     _ = pty.output
+  }
+
+  /// Pages slide only in a terminal on this machine that draws without flicker, and spinners do not turn over
+  /// a line that needs a millisecond for each byte.
+  @Test(
+    arguments: [
+      ("", B38400, [:], MotionLevel.views), ("\u{1b}[?2026;2$y", B38400, [:], .pages),
+      ("\u{1b}[?0u", B115200, [:], .pages), ("\u{1b}[?2026;2$y", B9600, [:], .seconds),
+      ("", B1200, [:], .seconds), ("", B0, [:], .views),
+      ("\u{1b}[?2026;2$y", B38400, ["SSH_TTY": "/dev/pts/1"], .views),
+      ("\u{1b}[?2026;2$y", B38400, ["NO_MOTION": "1"], .seconds),
+      ("\u{1b}[?2026;2$y", B38400, ["NO_MOTION": ""], .pages),
+    ] as [(String, Int32, [String: String], MotionLevel)])
+  func motionFollowsTheSpeed(
+    replies: String, speed: Int32, environment: [String: String], motion: MotionLevel
+  ) throws {
+    let (pty, terminal) = try open(environment: environment)
+    var modes = termios()
+    #expect(tcgetattr(pty.device, &modes) == 0)
+    cfsetospeed(&modes, speed_t(speed))
+    #expect(tcsetattr(pty.device, TCSANOW, &modes) == 0)
+    try terminal.start()
+    terminal.present(Surface(size: terminal.size), cursor: nil)
+    _ = reply(replies + Self.attributes, terminal, pty)
+    #expect(terminal.motion == motion)
+    terminal.stop()
+  }
+
+  @Test(arguments: [(CursesTerminal.Motion.on, MotionLevel.pages), (.off, .seconds)])
+  func motionIsAChoice(choice: CursesTerminal.Motion, motion: MotionLevel) throws {
+    let pty = try #require(PseudoTerminal(columns: 40, rows: 12))
+    var options = CursesTerminal.Options()
+    (options.input, options.output, options.motion) = (pty.device, pty.device, choice)
+    let variables = ["TERM": "xterm-256color", "NO_MOTION": "1", "SSH_TTY": "/dev/pts/1"]
+    let terminal = try CursesTerminal(options: options, environment: { variables[$0] })
+    #expect(terminal.motion == motion)
   }
 
   /// A process that is killed while a feature is on leaves it off.

@@ -21,6 +21,7 @@ package final class DebugTerminal: Terminal {
   package var colorDepth: ColorDepth { current.colorDepth }
   package var isUTF8: Bool { current.isUTF8 }
   package var colorScheme: ColorScheme? { current.colorScheme }
+  package var motion: MotionLevel { current.motion }
   package func start() throws { try current.start() }
   package func stop() { current.stop() }
   package func present(_ surface: Surface, cursor: CellPoint?) {

@@ -42,6 +42,10 @@ final class ListRows: LazyStackDelegate {
   /// Whether the rows have changed since the last layout.
   var needsRowLayout = true
   private var hasReportedInvalidData = false
+  /// The bars while the first rows are being loaded.
+  var skeleton: ListSkeleton?
+  /// Whether the data has contained items.
+  private(set) var hasHadRows = false
   private var hasReachedLimit = false
   /// The scroll position to restore, if the row around this list lost its views before.
   private var savedScrollPosition: (index: Int, distance: Int)?
@@ -115,6 +119,8 @@ final class ListRows: LazyStackDelegate {
     }
     needsRowLayout = true
     stack.setNeedsRowLayout()
+    if data.count > 0 { hasHadRows = true }
+    if skeleton != nil { updateSkeleton() }
     queue.flush()
     if let focus { restoreFocus(focus) }
   }
@@ -366,6 +372,7 @@ final class ListRows: LazyStackDelegate {
   func lazyStackDidLayOut(_ stack: LazyStack) {
     if fitColumns() { return }
     needsRowLayout = false
+    if data.count == 0, !hasHadRows { updateSkeleton() }
     restoreScrollPosition()
     realizeVisibleRows()
     if !fitColumns() { scheduleCheckIfNeeded() }

@@ -56,7 +56,8 @@ final class RowViewport: ScrollingView, RowHost {
 
   /// Whether the list has loaded and has no rows, but space for a line that says so.
   private var saysThatItIsEmpty: Bool {
-    rows?.isEmptyList == true && contentBox.height >= Self.minimumEmptyHeight
+    rows?.isEmptyList == true && rows?.skeleton == nil
+      && contentBox.height >= Self.minimumEmptyHeight
   }
 
   override func draw(in canvas: Canvas) {

@@ -62,6 +62,11 @@ struct DocumentMatch {
     return nil
   }
 
+  /// Whether a value is equal to its earlier version, apart from whitespace.
+  func isUnchanged(_ new: JSONNode, since old: JSONNode) -> Bool {
+    newPrints[new.index] == oldPrints[old.index]
+  }
+
   /// Returns the newer version of a value, or nil if the value was removed.
   func nextNode(of node: JSONNode) -> JSONNode? {
     guard node.document == old else { return nil }
@@ -210,7 +215,7 @@ struct DocumentMatch {
 extension JSONNode {
   fileprivate var isContainer: Bool { kind == .object || kind == .array }
 
-  fileprivate var componentType: String? { self["_beagleComponent_"]?.string }
+  var componentType: String? { self["_beagleComponent_"]?.string }
 
   /// A hash of the content, without whitespace.
   fileprivate var fingerprint: Int {

@@ -267,8 +267,10 @@ package final class LiveReload {
     case .changed(let screen):
       // The update cancels failed actions, so `onInit` sends their requests again.
       let hasFailedActions = controller.failures.contains(where: \.isAction)
+      let document = controller.screen?.source?.document
       store([])
       controller.update(to: screen, isDataOutdated || hasFailedActions ? .rerunningOnInit : .all)
+      highlightChanges(since: document, on: controller)
     case .invalid(let findings): store(findings)
     }
   }

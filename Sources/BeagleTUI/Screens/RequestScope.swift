@@ -32,6 +32,8 @@ public final class RequestScope {
   private(set) var pressed: PressedControl?
   /// The view whose own event, such as `onInit`, runs actions; nil for events of the user.
   private(set) weak var unattendedView: View?
+  /// The lists that show that their rows are being loaded.
+  var waitingLists: [Weak<ListRows>] = []
   /// Called when a request ends, before its completion.
   var onEnd: (() -> Void)?
   /// Called after the completion of a request, but not for a canceled one.
@@ -188,6 +190,13 @@ public final class RequestScope {
   /// The pending navigation from the screen.
   var navigation: ScopedRequest? { running.values.first { $0.purpose == .navigation } }
 
+  /// Whether a GET of an action that no user has started, such as `onInit`, is waiting for its response.
+  var isLoadingContent: Bool {
+    running.values.contains {
+      $0.purpose == .action && $0.label == nil && $0.unattendedView != nil
+    }
+  }
+
   /// Whether an action is waiting for a response.
   var isSendingActions: Bool {
     running.values.contains { $0.purpose == .action || $0.purpose == .submission }
@@ -204,7 +213,18 @@ public final class RequestScope {
 
   fileprivate func remove(_ request: ScopedRequest) {
     running[request.number] = nil
+    if !waitingLists.isEmpty { updateWaitingLists() }
     onEnd?()
+  }
+
+  /// Updates the lists that wait for rows, after the completion of a request that may have set them.
+  private func updateWaitingLists() {
+    dependencies.scheduler?.after(milliseconds: 0) { [weak self] in
+      guard let self else { return }
+      let lists = waitingLists
+      waitingLists.removeAll { $0.object?.skeleton == nil }
+      for list in lists { list.object?.updateSkeleton() }
+    }
   }
 
   // MARK: - Canceling

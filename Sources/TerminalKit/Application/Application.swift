@@ -79,7 +79,11 @@ package final class Application {
       self?.terminal.redraw()
     }
     window.setHandler(for: .suspend) { [weak self] in self?.suspend() }
-    loop.onEvents = { [weak window] events in window?.handle(events) }
+    loop.onEvents = { [weak window] events in
+      guard let window else { return }
+      if window.pageSlide != nil { window.endPageSlide() }
+      window.handle(events)
+    }
     // Replies of the terminal are input without events.
     loop.onInputRead = { [weak window] in window?.waitingKeysWereHandled() }
     loop.onFrame = { [weak self] in self?.present() }
@@ -147,7 +151,9 @@ package final class Application {
     let isKeyWaiting = window.mayDropKeys && loop.isInputWaiting
     if let surface = window.render() {
       terminal.setTitle(window.title)
-      terminal.present(surface, cursor: window.cursor)
+      if window.pageSlide == nil || !presentSlide(over: surface) {
+        terminal.present(surface, cursor: window.cursor)
+      }
       loop.didPresentFrame()
     }
     window.frameWasDrawn(isKeyWaiting: isKeyWaiting)

@@ -213,7 +213,8 @@ public struct Theme: Sendable, Hashable {
     self[.dialogBorder] = style(palette.accent)
     self[.scrollTrack] = style(palette.border, line)
     self[.scrollThumb] = style(palette.muted)
-    self[.spinner] = style(palette.accent, .bold)
+    // In a palette of many colors, bold costs bytes in each step, and changes Braille dots little.
+    self[.spinner] = style(palette.accent, depth > .ansi16 ? [] : .bold)
   }
 
   /// Without colors, reverse marks focus, bold marks importance, and dim marks secondary text.

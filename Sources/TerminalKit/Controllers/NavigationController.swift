@@ -122,6 +122,7 @@ open class NavigationController: ViewController {
     updatePanes(from: oldVisible, oldLeft, oldTop, movesToTop: hasNewTop && !keepsKeyboard) {
       if hasNewTop { showTop() }
     }
+    if hasNewTop { slidePage(from: old, hadLeftPane: oldLeft != nil) }
     if hasNewTop, !keepsKeyboard {
       // The view controller that was pressed may stay in the left pane.
       if leftPane != nil { view.window?.focus(nil) }

@@ -12,6 +12,8 @@ extension CursesTerminal {
     /// Whether the terminal reports each movement of the mouse, which tints the control under the
     /// pointer.
     public var hover = Hover.off
+    /// Whether anything moves by itself.
+    public var motion = Motion.auto
     /// The maximum color depth; nil for the terminal's depth, or no colors with `NO_COLOR`.
     public var colorDepth: ColorDepth?
     /// Whether the terminal is queried for its background color with the first frame. The reply
@@ -35,6 +37,37 @@ extension CursesTerminal {
     case on
     /// Never.
     case off
+  }
+
+  /// Whether anything moves on the screen by itself.
+  public enum Motion: String, Sendable, CaseIterable {
+    /// What the terminal is fast enough for, see ``CursesTerminal/motion``. With the environment
+    /// variable `NO_MOTION`, nothing.
+    case auto
+    /// Everything, even over a slow connection.
+    case on
+    /// Nothing. Long waits still count their seconds.
+    case off
+  }
+
+  /// The motion that the options and the connection allow. Pages slide where ``Hover/auto`` is on. Over a line
+  /// below 10,000 baud, which needs more than a millisecond for a byte, not even spinners turn.
+  public var motion: MotionLevel {
+    switch options.motion {
+    case .off: .seconds
+    case .on: .pages
+    case .auto: isSlowLine ? .seconds : isRemote || !isFast ? .views : .pages
+    }
+  }
+
+  /// Whether the terminal draws frames without flicker.
+  private var isFast: Bool { features.hasKeyboardProtocol || features.synchronizesOutput }
+
+  /// Whether the line of a terminal that was started is slower than a millisecond for each byte. A
+  /// pseudoterminal has the speed of the terminal that ssh was started on, or 38,400 baud; 0 is unknown.
+  private var isSlowLine: Bool {
+    let speed = cfgetospeed(&saved)
+    return speed > speed_t(B0) && speed <= speed_t(B9600)
   }
 
   /// Returns whether the terminal of an environment is on another machine, where each movement of the

@@ -16,7 +16,8 @@ extension CursesTerminal {
       let over = painter.sixels + painter.takeLinks(surface)
       if areModesOn {
         let before = graphics + painter.takeMoves()
-        let drawn = takeFrame(capture.capture { painter.flush() }, modes)
+        var drawn = takeFrame(capture.capture { painter.flush() }, modes)
+        Self.removeRedundantReset(&drawn)
         let frame = before + drawn + over
         write(wrapped(frame) + title.takeBytes(isUTF8: isUTF8))
       } else {
@@ -60,9 +61,35 @@ extension CursesTerminal {
       ? Array(bytes.dropFirst(modes.alternateScreen.count)) : bytes
   }
 
-  /// Returns a frame as one synchronized update (mode 2026) if the terminal supports it.
+  /// Removes the reset of colors (`op`) before the reset of all attributes (`sgr0`), with which ncurses ends
+  /// most frames. The second one also resets the colors. These bytes are a sixth of a spinner's step.
+  private static func removeRedundantReset(_ frame: inout [UInt8]) {
+    let colors: StaticString = "\u{1b}[39;49m"
+    let ends: [StaticString] = ["\u{1b}(B\u{1b}[m", "\u{1b}[m\u{f}", "\u{1b}[m"]
+    func has(_ text: StaticString, endingAt end: Int) -> Bool {
+      let count = text.utf8CodeUnitCount
+      guard end >= count else { return false }
+      for index in 0..<count where frame[end - count + index] != text.utf8Start[index] {
+        return false
+      }
+      return true
+    }
+    for end in ends where has(end, endingAt: frame.count) {
+      let start = frame.count - end.utf8CodeUnitCount
+      if has(colors, endingAt: start) {
+        frame.removeSubrange(start - colors.utf8CodeUnitCount..<start)
+      }
+      return
+    }
+  }
+
+  /// The maximum size of a frame, in bytes, that a terminal reads as a whole in any case.
+  private static let smallFrame = 64
+
+  /// Returns a frame as one synchronized update (mode 2026) if the terminal supports it and the frame is not
+  /// small.
   private func wrapped(_ frame: [UInt8]) -> [UInt8] {
-    guard features.synchronizesOutput, !frame.isEmpty else { return frame }
+    guard features.synchronizesOutput, frame.count > Self.smallFrame else { return frame }
     return TerminalModes.beginFrame + frame + TerminalModes.endFrame
   }
 

@@ -25,6 +25,8 @@ public final class CursesTerminal: Terminal {
   public internal(set) var size: CellSize
   /// The name of the terminal database entry in use.
   public let name: String
+  /// Whether it is on another machine.
+  let isRemote: Bool
   /// The number of bytes of input read so far.
   public internal(set) var inputCount = 0
 
@@ -102,7 +104,11 @@ public final class CursesTerminal: Terminal {
     colorDepth = terminal.depth
     colorScheme = environment("COLORFGBG").flatMap(ColorScheme.init(colorVariable:))
     decoder = InputDecoder(isUTF8: isUTF8)
-    if options.hover == .auto, CursesTerminal.isRemote(environment) { self.options.hover = .off }
+    isRemote = CursesTerminal.isRemote(environment)
+    if options.hover == .auto, isRemote { self.options.hover = .off }
+    if options.motion == .auto, environment("NO_MOTION")?.isEmpty == false {
+      self.options.motion = .off
+    }
     size =
       CursesTerminal.windowSize(options.output)
       ?? CellSize(width: 80, height: 24)

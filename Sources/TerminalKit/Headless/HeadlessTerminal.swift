@@ -22,6 +22,8 @@ public final class HeadlessTerminal: Terminal {
   public let colorDepth: ColorDepth
   /// Whether it shows Unicode, not only ASCII.
   public let isUTF8: Bool
+  /// The motion that it allows.
+  public var motion = MotionLevel.spinners
   /// The number of frames presented, including unchanged ones.
   public private(set) var frames = 0
   /// The number of cells changed by all frames.

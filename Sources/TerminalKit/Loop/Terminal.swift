@@ -12,6 +12,9 @@ public protocol Terminal: AnyObject {
   /// Whether its background is dark or light, if known at startup.
   var colorScheme: ColorScheme? { get }
 
+  /// The motion that it allows. It may change while the terminal is in use.
+  var motion: MotionLevel { get }
+
   /// Takes over the terminal. Does nothing if already started.
   /// - Throws: ``TerminalError`` if the terminal does not support full-screen programs.
   func start() throws

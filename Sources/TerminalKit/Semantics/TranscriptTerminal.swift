@@ -98,6 +98,9 @@ public final class TranscriptTerminal: Terminal {
   /// Whether the output can contain more than ASCII.
   public var isUTF8: Bool { device.isUTF8 }
 
+  /// Nothing: a line that changes by itself interrupts the reader.
+  public var motion: MotionLevel { .nothing }
+
   /// Starts the other terminal.
   /// - Throws: The errors of the other terminal.
   public func start() throws { try device.start() }

@@ -137,6 +137,16 @@ public final class Surface {
     return nil
   }
 
+  /// Returns whether a cell of a rectangle has a glyph.
+  func contains(_ scalar: Unicode.Scalar, in rect: CellRect) -> Bool {
+    let rect = rect.intersection(bounds)
+    return (rect.minY..<max(rect.minY, rect.maxY)).contains { y in
+      (rect.minX..<max(rect.minX, rect.maxX)).contains { x in
+        cells[y * size.width + x].glyph == scalar.value
+      }
+    }
+  }
+
   /// Returns whether both surfaces show the same: size, glyphs with their combining marks, colors
   /// and attributes.
   func showsSame(as other: Surface) -> Bool {

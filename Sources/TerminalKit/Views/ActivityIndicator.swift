@@ -67,7 +67,9 @@ open class ActivityIndicator: View {
     spinner.stop()
     current = nil
     textWidth = 0
-    spinner.onLongWait = { [weak self] in self?.current = self?.progress?() }
+    if style == .whiteLarge {
+      spinner.onLongWait = { [weak self] in self?.current = self?.progress?() }
+    }
     spinner.start()
   }
 

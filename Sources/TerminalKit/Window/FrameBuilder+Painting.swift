@@ -76,9 +76,11 @@ extension FrameBuilder {
     paintMarks(in: canvas)
   }
 
-  /// Paints the marks above all views: those of the panel, the tint under the pointer, the selection.
+  /// Paints the marks above all views: those of the panel and of changes, the tint under the pointer, the
+  /// selection.
   private func paintMarks(in canvas: Canvas) {
     window.panelHost?.paintOverScreen(in: canvas)
+    if let changes = window.changeHighlight { changes.paint(in: canvas) }
     if let hover = window.hover { hover.paint(in: canvas) }
     if let selection = window.textSelection { selection.paint(in: canvas) }
   }

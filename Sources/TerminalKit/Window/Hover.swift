@@ -3,6 +3,9 @@ import CellText
 /// The control or row under the pointer, which is tinted.
 @MainActor
 final class Hover {
+  /// The share of the text color in the tint of a background.
+  private static let tintShare = 0.15
+
   private unowned let window: Window
   private weak var view: View?
   /// The tinted part of the view, in its own cells.
@@ -43,7 +46,7 @@ final class Hover {
     guard let view, view.window === window else { return }
     let origin = view.screenFrame.origin
     let rect = part.offsetBy(dx: origin.x, dy: origin.y).intersection(window.visibleRect(of: view))
-    if !rect.isEmpty { canvas.tint(rect) }
+    if !rect.isEmpty { canvas.tint(rect, share: Hover.tintShare) }
   }
 }
 
@@ -58,12 +61,10 @@ extension Window {
 }
 
 extension Canvas {
-  /// The share of the text color in the tint of a background.
-  private static let tintShare = 0.15
-
   /// Tints the background of cells a little, so that the text stays readable. With 16 colors or fewer,
   /// which have no shade for it, the text is underlined.
-  fileprivate func tint(_ rect: CellRect) {
+  /// - Parameter share: The share of the text color.
+  func tint(_ rect: CellRect, share: Double) {
     let theme = theme
     guard theme.depth > .ansi16 else { return restyle(rect, adding: .underline) }
     var last: (before: CellStyle, after: CellStyle)?
@@ -73,7 +74,7 @@ extension Canvas {
       if last?.before != before {
         var after = before
         let ground = before.background.isDefault ? theme.ground : before.background
-        after.background = ground.tinted(Self.tintShare, depth: theme.depth)
+        after.background = ground.tinted(share, depth: theme.depth)
         let text = before.foreground.isDefault ? ground.contrasting : before.foreground
         after.foreground = text.readable(on: after.background, depth: theme.depth)
         last = (before, after)

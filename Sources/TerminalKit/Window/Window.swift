@@ -129,6 +129,13 @@ public final class Window {
   /// The control under the pointer; nil if the terminal has not reported a movement.
   var hover: Hover?
 
+  /// The clock of what moves by itself; nil until something does.
+  var motionClock: MotionClock?
+  /// The slide of a page, while it lasts.
+  var pageSlide: PageSlide?
+  /// The highlight of what live reload changed, while it lasts.
+  var changeHighlight: ChangeHighlight?
+
   /// The search of the screen, if active.
   var search: ScreenSearch?
 

@@ -39,7 +39,7 @@ struct ConfigCommand: Subcommand {
     {"baseUrl": "https://bff.example", "bearerCommand": "print-token", "headers": {"X-Key": \
     "${BFF_KEY}"}, "keys": {"quit": ["ctrl-q"]}}}}. A profile may also set platform, userAgent, tls \
     {ca, cert, key, insecure}, unixSocket, cookies, connectTimeout, timeout, automaticRetries, \
-    idempotencyKeys and theme. Settings next to "profiles" apply to every profile. The environment variable \
+    idempotencyKeys, theme and motion. Settings next to "profiles" apply to every profile. The environment variable \
     BEAGLE_TUI_PROFILE selects a profile if --profile is absent.
     """
 
@@ -174,6 +174,8 @@ struct ConfigCommand: Subcommand {
       default: RunCommand.retryPolicy.automaticRetries)
     add("idempotencyKeys", settings.sendsIdempotencyKeys, default: false)
     add("theme", settings.theme, placeholder: "from the terminal")
+    let motion = settings.motion ?? Setting(.auto, .default)
+    add("motion", Setting(motion.value.rawValue, motion.origin))
     for setting in settings.keys {
       let names = setting.keys.map(\.value.name).joined(separator: ", ")
       rows.append(

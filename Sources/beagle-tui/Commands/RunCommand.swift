@@ -10,6 +10,7 @@ struct RunCommand: Subcommand {
   private var usesCache = true
   private var panes = PaneMode.auto
   private var hover = CursesTerminal.Hover.auto
+  private var motion: CursesTerminal.Motion?
   private var recordsFromStart = false
   private var flowFile: String?
 
@@ -63,6 +64,11 @@ struct RunCommand: Subcommand {
         help: "Tint below the mouse pointer: auto (in fast terminals on this machine), on or off"
           + " (default: auto)"
       ) { $0.hover = $1 },
+      Option(
+        "--motion", choice: "WHEN",
+        help: "Spinners, sliding pages and other motion: auto (what the terminal is fast enough"
+          + " for), on or off (default: auto; off if NO_MOTION is set)"
+      ) { (command, value: CursesTerminal.Motion) in command.motion = value },
       Option("--no-cache", help: "No cached responses; see beagle-tui cache") {
         $0.usesCache = false
       },
@@ -166,6 +172,7 @@ struct RunCommand: Subcommand {
     guard !isAccessible else { return try transcript() }
     var options = CursesTerminal.Options()
     options.hover = hover
+    options.motion = motion ?? source.configuration?.settings.motion?.value ?? .auto
     return try CursesTerminal(options: options)
   }
 

@@ -39,6 +39,9 @@ struct ConfigReader {
       "theme", "string",
       "The name of a theme, such as dark or warm-light, or the path of a theme file."),
     FileProperty(
+      "motion", "string",
+      "Whether anything moves by itself, such as spinners and sliding pages: auto, on or off."),
+    FileProperty(
       "keys", "object",
       "Actions, such as quit, and the list of keys that replace their default keys."
     ),
@@ -112,6 +115,11 @@ struct ConfigReader {
       let theme = try text(value)
       let isName = ThemeName(rawValue: theme) != nil
       settings.theme = Setting(isName ? theme : try file(value), origin)
+    case "motion":
+      guard let motion = value.string.flatMap(CursesTerminal.Motion.init) else {
+        throw ConfigError(value, "expected \"auto\", \"on\" or \"off\"")
+      }
+      settings.motion = Setting(motion, origin)
     default: try readKeys(value, into: &settings)
     }
   }

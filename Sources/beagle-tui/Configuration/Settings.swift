@@ -17,6 +17,8 @@ struct Settings {
   var sendsIdempotencyKeys: Setting<Bool>?
   /// `dark`, `light` or the path of a theme file.
   var theme: Setting<String>?
+  /// Whether anything moves by itself.
+  var motion: Setting<CursesTerminal.Motion>?
   /// The keys of actions.
   var keys: [KeySetting] = []
 
@@ -55,6 +57,7 @@ struct Settings {
     result.sendsIdempotencyKeys = sendsIdempotencyKeys ?? lower.sendsIdempotencyKeys
     result.timeout = timeout ?? lower.timeout
     result.theme = theme ?? lower.theme
+    result.motion = motion ?? lower.motion
     result.keys.removeAll { old in keys.contains { $0.action == old.action } }
     result.keys += keys
     return result

@@ -1,0 +1,85 @@
+import BeagleSchema
+import TerminalKit
+
+/// The gray bars of a list whose rows are being loaded for the first time: it has no rows yet, and a request
+/// that `onInit` sent is running.
+///
+/// They appear after a moment, so that a fast response causes no flicker, and disappear with the first rows or
+/// when the requests have ended.
+@MainActor
+final class ListSkeleton {
+  /// The delay before the bars are shown, in milliseconds.
+  private static let delay = 80
+  /// The minimum height of a list whose author gave it one, in rows. Other lists have no height yet, and the
+  /// bars give them one.
+  static let minimumHeight = 3
+
+  private weak var rows: ListRows?
+  private var view: SkeletonView?
+
+  /// Waits for the rows of a list.
+  init(of rows: ListRows, in window: Window) {
+    self.rows = rows
+    // A window that is rendered once has no time to wait.
+    guard let loop = window.loop else { return }
+    loop.after(milliseconds: Self.delay) { [weak self] in self?.show() }
+  }
+
+  private func show() {
+    guard view == nil, let rows, rows.skeleton === self, let host = rows.view,
+      host.window != nil
+    else { return }
+    let box = (host as? ScrollingView)?.contentBox ?? host.bounds
+    let hasHeight = box.height >= Self.minimumHeight
+    let skeleton = SkeletonView(rows.configuration.shape, height: hasHeight ? box.height : nil)
+    if host is ScrollingView, hasHeight {
+      skeleton.flex.positionType = .absolute
+      skeleton.flex.position.all = .points(0)
+    }
+    view = skeleton
+    rows.stack.superview?.addSubview(skeleton)
+  }
+
+  /// Removes the bars.
+  func end() {
+    view?.removeFromSuperview()
+    view = nil
+  }
+}
+
+extension ListRows {
+  /// Shows bars while the first rows are being loaded, and removes them afterward.
+  func updateSkeleton() {
+    guard let controller, let window = view?.window else { return }
+    let isWaiting = data.count == 0 && !hasHadRows && controller.requests.isLoadingContent
+    if isWaiting, skeleton == nil {
+      skeleton = ListSkeleton(of: self, in: window)
+      controller.requests.waitingLists.append(Weak(self))
+    } else if !isWaiting, let skeleton {
+      skeleton.end()
+      self.skeleton = nil
+      view?.setNeedsDisplay()
+    }
+  }
+}
+
+extension ListConfiguration {
+  /// The shape of the bars in place of rows: the lines of the first template.
+  fileprivate var shape: SkeletonView.Shape {
+    let lines = templates.first.map { Self.lines(of: $0.view) } ?? 1
+    return SkeletonView.Shape(lines: lines, columns: axis == .horizontal ? 3 : span)
+  }
+
+  /// Returns the number of texts and other leaves of a component below one another.
+  private static func lines(of component: any ServerDrivenComponent) -> Int {
+    switch component {
+    case let touchable as Touchable: return lines(of: touchable.child)
+    case let container as Container:
+      let lines = container.children.map(lines(of:))
+      let direction = container.properties.style?.flex?.flexDirection
+      let isRow = direction == .row || direction == .rowReverse
+      return max(1, isRow ? lines.max() ?? 1 : lines.reduce(0, +))
+    default: return 1
+    }
+  }
+}

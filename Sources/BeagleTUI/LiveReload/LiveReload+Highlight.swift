@@ -1,0 +1,23 @@
+import BeagleSchema
+import TerminalKit
+
+extension LiveReload {
+  /// Highlights the components of a screen that its newer document has changed.
+  /// - Parameter old: the document before; nil if it is unknown.
+  func highlightChanges(since old: JSONDocument?, on controller: BeagleScreenViewController) {
+    guard let window = controller.view.window, window.motion >= .views, let old,
+      let new = controller.screen?.source?.document, old != new
+    else { return }
+    let changed = DocumentMatch(old, new).changedComponents(below: new.root)
+    guard !changed.isEmpty else { return }
+    var views: [View] = []
+    controller.view.visit { view in
+      if let source = view.componentNode?.source, source.document == new,
+        changed.contains(source.node.index)
+      {
+        views.append(view)
+      }
+    }
+    window.highlightChanges(in: views)
+  }
+}

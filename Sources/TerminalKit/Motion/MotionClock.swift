@@ -1,0 +1,98 @@
+/// The clock of everything in a window that moves by itself.
+///
+/// It has one timer. At most one animation takes a step in each ``slot``, so that a frame of the clock
+/// never costs more bytes than the step of one animation.
+///
+/// An animation schedules its next step when it is drawn. While it is scrolled out of view, hidden or
+/// covered, it is not drawn, so the timer stops and the program sleeps.
+@MainActor
+final class MotionClock {
+  /// The duration of a slot in nanoseconds: 50 ms. Two animations that take a step every 100 ms
+  /// alternate.
+  static let slot: UInt64 = 50_000_000
+
+  private struct Entry {
+    let animation: Animation
+    /// The beginning of its slot.
+    let due: UInt64
+  }
+
+  private weak var loop: EventLoop?
+  private var entries: [Entry] = []
+  private var timer: LoopTimer?
+  private var timerDue: UInt64 = 0
+
+  init(_ loop: EventLoop) { self.loop = loop }
+
+  /// Schedules the next step of an animation, in the first free slot near the end of a delay. Does
+  /// nothing if a step is scheduled.
+  func schedule(_ animation: Animation, after milliseconds: Int) {
+    guard animation.clock == nil, let loop else { return }
+    let end = loop.clock.now + UInt64(max(0, milliseconds)) * 1_000_000
+    // The nearest slot, so that a late step does not delay all that follow.
+    var due = max(1, (end + Self.slot / 2) / Self.slot) * Self.slot
+    while due <= loop.clock.now || entries.contains(where: { $0.due == due }) { due += Self.slot }
+    animation.clock = self
+    entries.append(Entry(animation: animation, due: due))
+    updateTimer()
+  }
+
+  /// Removes the scheduled step of an animation.
+  func remove(_ animation: Animation) {
+    animation.clock = nil
+    entries.removeAll { $0.animation === animation }
+    updateTimer()
+  }
+
+  private func updateTimer() {
+    guard let loop, let next = entries.map(\.due).min() else {
+      timer?.cancel()
+      timer = nil
+      return
+    }
+    if timer?.isPending == true, timerDue == next { return }
+    timer?.cancel()
+    timerDue = next
+    let now = loop.clock.now
+    let rest = next > now ? Int((next - now + 999_999) / 1_000_000) : 0
+    timer = loop.after(milliseconds: rest) { [weak self] in self?.takeSteps() }
+  }
+
+  private func takeSteps() {
+    guard let loop else { return }
+    let now = loop.clock.now
+    let due = entries.filter { $0.due <= now }
+    entries.removeAll { $0.due <= now }
+    for entry in due {
+      entry.animation.clock = nil
+      entry.animation.takeStep()
+    }
+    updateTimer()
+  }
+}
+
+extension View {
+  /// Whether the topmost view at a cell of the screen is this one, or one around it or in it. Otherwise
+  /// something covers it, at least for the mouse.
+  final func isOnTop(at point: CellPoint) -> Bool {
+    guard let found = window?.root.hitTest(point) else { return false }
+    return found.isDescendant(of: self) || isDescendant(of: found)
+  }
+}
+
+/// Something in a view that moves by itself. Call ``Window/schedule(_:after:)`` whenever it is drawn.
+@MainActor
+class Animation {
+  /// The view that shows it.
+  final weak var view: View?
+  /// The clock that has its next step.
+  fileprivate(set) final weak var clock: MotionClock?
+
+  init(of view: View?) { self.view = view }
+
+  /// Called when a step is due. An animation that is still visible requests painting.
+  func takeStep() {}
+
+  /// Removes the scheduled step.
+  final func unschedule() { clock?.remove(self) }
+}
