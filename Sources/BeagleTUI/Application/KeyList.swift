@@ -34,6 +34,11 @@ package struct KeyList: Sendable {
       KeyList(place: "In the menu of a component", bindings: KeyBinding.menu),
       KeyList(place: "In the inspector", bindings: KeyBinding.inspector),
       KeyList(place: "In the tree of the inspector", bindings: KeyBinding.inspectorTree),
+      KeyList(
+        place: "In the requests, actions, problems and log of the inspector",
+        bindings: KeyBinding.inspectorFilter),
+      KeyList(
+        place: "While a filter is typed in the inspector", bindings: KeyBinding.inspectorFiltering),
       KeyList(place: "In the contexts of the inspector", bindings: KeyBinding.inspectorContexts),
       KeyList(place: "In the requests of the inspector", bindings: KeyBinding.inspectorNetwork),
       KeyList(
