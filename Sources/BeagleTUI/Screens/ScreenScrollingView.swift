@@ -10,6 +10,13 @@ final class ScreenScrollingView: ScrollingView {
   private var side = 0
   /// The views next to grids and wrapped rows that have the maximum width of text.
   private var limited: [Weak<View>] = []
+  /// The root whose views were searched for grids, and the generation of the hierarchy at that time.
+  private weak var searchedRoot: View?
+  private var searchedGeneration: UInt = 0
+  /// Whether ``searchedRoot`` has a grid or wrapped row.
+  private var rootIsWide = false
+  /// The number of searches. Tests compare it instead of times.
+  private(set) var searchCount = 0
 
   init(maximumWidth: Int) {
     self.maximumWidth = maximumWidth
@@ -24,13 +31,14 @@ final class ScreenScrollingView: ScrollingView {
     let width = viewport.width
     var columns = maximumWidth
     var hasChanged = false
-    if width > maximumWidth, let root = content.subviews.first, isWide(root) {
-      columns = min(width, maximumWidth * 8 / 5)
-      hasChanged = limitText(beside: root)
-    } else if !limited.isEmpty {
-      removeLimits()
-      hasChanged = true
+    if width > maximumWidth, let root = content.subviews.first {
+      if search(root) { hasChanged = rootIsWide ? limitText(beside: root) : removeLimits() }
+      if rootIsWide { columns = min(width, maximumWidth * 8 / 5) }
+    } else {
+      searchedRoot = nil
+      hasChanged = removeLimits()
     }
+    defer { searchedGeneration = View.structureGeneration }
     let spare = max(0, width - columns)
     guard spare / 2 != side || hasChanged else { return again }
     side = spare / 2
@@ -40,6 +48,19 @@ final class ScreenScrollingView: ScrollingView {
   }
 
   // MARK: - Grids and wrapped rows
+
+  /// Searches the views for grids and wrapped rows, unless none has changed since the last search: most
+  /// layouts only follow a change of a text.
+  /// - Returns: whether the views were searched.
+  private func search(_ root: View) -> Bool {
+    guard root !== searchedRoot || searchedGeneration != View.structureGeneration else {
+      return false
+    }
+    searchCount += 1
+    searchedRoot = root
+    rootIsWide = isWide(root)
+    return true
+  }
 
   /// Whether a view is a grid or a wrapped row whose width the author did not set, or contains one.
   private func isWide(_ view: View) -> Bool {
@@ -95,11 +116,14 @@ final class ScreenScrollingView: ScrollingView {
     view.flex.maxWidth == textLimit && limited.contains { $0.object === view }
   }
 
-  private func removeLimits() {
+  /// - Returns: whether there were any.
+  private func removeLimits() -> Bool {
+    guard !limited.isEmpty else { return false }
     for view in limited.compactMap(\.object) where view.flex.maxWidth == textLimit {
       view.flex.maxWidth = .undefined
     }
     limited = []
+    return true
   }
 
   private var textLimit: FlexLength { .points(Float(maximumWidth)) }
