@@ -7,7 +7,7 @@ final class LogTab: InspectorTab {
   override var title: String { "Log" }
   override var canBeFiltered: Bool { true }
   override var keyBindings: [KeyBinding] { KeyBinding.inspectorLog }
-  override var note: String { level == .all ? "" : level.help }
+  override var note: String { level == .all ? "" : level.name }
 
   /// The listed levels.
   private var level = LogFilter.all

@@ -272,7 +272,7 @@ import Testing
     let count = rows.count
     #expect(count > 2 && rows[0].contains("odd"))
     type("w")
-    #expect(rows.count == 2 && bench.text.contains("warnings and errors"))
+    #expect(rows.count == 2 && inspector?.note == "warnings")
     type("e")
     #expect(rows.count == 1 && rows[0].contains("broken"))
     log.add(.network, .error, "again")
