@@ -11,9 +11,9 @@ final class ScreenScrollingView: ScrollingView {
   /// The views next to grids and wrapped rows that have the maximum width of text.
   private var limited: [Weak<View>] = []
   /// The root whose views were searched for grids, and the generation of the hierarchy at that time.
-  private weak var searchedRoot: View?
+  private var searchedRoot: ObjectIdentifier?
   private var searchedGeneration: UInt = 0
-  /// Whether ``searchedRoot`` has a grid or wrapped row.
+  /// Whether this root has a grid or wrapped row.
   private var rootIsWide = false
   /// The number of searches. Tests compare it instead of times.
   private(set) var searchCount = 0
@@ -53,11 +53,12 @@ final class ScreenScrollingView: ScrollingView {
   /// layouts only follow a change of a text.
   /// - Returns: whether the views were searched.
   private func search(_ root: View) -> Bool {
-    guard root !== searchedRoot || searchedGeneration != View.structureGeneration else {
+    guard searchedRoot != ObjectIdentifier(root) || searchedGeneration != View.structureGeneration
+    else {
       return false
     }
     searchCount += 1
-    searchedRoot = root
+    searchedRoot = ObjectIdentifier(root)
     rootIsWide = isWide(root)
     return true
   }

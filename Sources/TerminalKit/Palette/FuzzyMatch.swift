@@ -39,7 +39,7 @@ struct FuzzyText: Sendable {
 
 /// A match of a query in a string: the characters of the query occur in order. Blanks do not count.
 struct FuzzyMatch: Sendable {
-  /// Where the characters of the query are, from the worst to the best match.
+  /// The positions of the query's characters, from the worst to the best match.
   enum Kind: Int, Sendable, Comparable {
     /// Far from one another.
     case scattered

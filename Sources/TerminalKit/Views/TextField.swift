@@ -101,7 +101,7 @@ open class TextField: View {
     didSet {
       guard oldValue != errorMessage else { return }
       setNeedsMeasure()
-      // With a fixed height, the text may have fewer rows now.
+      // An error leaves fewer rows to the text if the height is fixed.
       scrollCaretIntoView()
     }
   }
@@ -218,7 +218,7 @@ open class TextField: View {
     return lines(width: width).map { min($0.count, rowLimit(width: width)) } ?? 1
   }
 
-  /// The rows that the text may take. With a height of the author, those that it leaves to the text.
+  /// Returns the rows that the text may take: ``maximumRows``, or fewer if the author set a height.
   private func rowLimit(width: Int) -> Int {
     var limit = maximumRows
     let error = errorLayout(width: width)?.height ?? 0
