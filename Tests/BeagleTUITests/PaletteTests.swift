@@ -351,23 +351,6 @@ import Testing
     #expect(bench.text.contains("Cart  "))
   }
 
-  private func match(_ query: String, _ text: String) -> FuzzyMatch? {
-    let query = FuzzyQuery(query)
-    return FuzzyMatch(query, in: FuzzyText(text, query.folding))
-  }
-
-  @Test(arguments: [
-    ("log", ["show the log", "catalogue", "load again"]), ("sc", ["screen", "disc", "a secret"]),
-    ("ab", ["ab", "a b", "xab", "axxb"]), ("hm", ["Home", "the moon"]),
-    ("s77", ["s77", "/s77", "/d77/s77", "/s770", "/s7/7", "/d77/s773"]),
-    ("d77/s7", ["/d77/s7", "/d77/s70"]),
-  ])
-  func betterMatchHasAHigherScore(query: String, texts: [String]) {
-    let scores = texts.map { match(query, $0)?.score }
-    #expect(!scores.contains(nil))
-    #expect(scores.compactMap { $0 } == scores.compactMap { $0 }.sorted(by: >), "\(scores)")
-  }
-
   /// A screen whose file has exactly the typed name precedes longer names and titles that match.
   @Test(arguments: ["s77", "d77/s77", "/d77/s77", "S77.json"], [nil, "Parcel 7 s7 7"])
   func exactNameIsFirst(query: String, title: String?) throws {
@@ -385,11 +368,6 @@ import Testing
     bench.press(.enter)
     bench.settle()
     #expect(bench.text.contains("Content of \(title ?? "s77")"), "\(bench.text)")
-  }
-
-  @Test func lettersMatchOnlyInTheirOrder() {
-    #expect(match("abc", "acb") == nil)
-    #expect(match("", "acb")?.indices == [])
   }
 
   @Test(arguments: [CellSize(width: 80, height: 24), CellSize(width: 40, height: 20)])

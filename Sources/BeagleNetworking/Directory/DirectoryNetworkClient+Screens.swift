@@ -33,6 +33,8 @@ extension DirectoryNetworkClient {
     public var path: String
     /// The title of its navigation bar; nil without a title, or if it was not read.
     public var title: String?
+    /// Whether its file is not valid JSON, so that it cannot be shown.
+    package var isInvalid = false
   }
 
   /// Returns the screens of ``screens()`` with their titles. It reads only the first 200 titles,
@@ -56,7 +58,7 @@ extension DirectoryNetworkClient {
     let found = screenFiles(limit, most: isComplete ? .max : Limit.screens)
     let screens = found.files.keys.sorted().enumerated().map { index, path in
       let file = index < Limit.titles ? found.files[path] : nil
-      return ListedScreen(path: path, title: file.flatMap(title))
+      return screen(path, inFile: file)
     }
     guard found.others > 0 || found.isTruncated else {
       return ScreenListing(screens: screens, note: nil)
@@ -68,13 +70,20 @@ extension DirectoryNetworkClient {
         "First \(screens.count) of \(found.isTruncated ? "more than" : "up to") \(most) screens.")
   }
 
-  /// Returns the title of a screen's navigation bar if it is a literal.
-  private func title(ofFile file: String) -> String? {
-    guard let bytes = try? directory.read(file, limit: Limit.sniffed),
-      let document = try? JSONDocument(bytes, name: file),
-      let title = document.root["navigationBar"]?["title"]?.string, !title.isEmpty
-    else { return nil }
-    return title
+  /// Returns a screen with the title of its navigation bar if it is a literal.
+  /// - Parameter file: the file to read it from; nil for none.
+  private func screen(_ path: String, inFile file: String?) -> ListedScreen {
+    var screen = ListedScreen(path: path)
+    guard let file, let bytes = try? directory.read(file, limit: Limit.sniffed) else {
+      return screen
+    }
+    guard let document = try? JSONDocument(bytes, name: file) else {
+      screen.isInvalid = true
+      return screen
+    }
+    let title = document.root["navigationBar"]?["title"]?.string
+    screen.title = title?.isEmpty == false ? title : nil
+    return screen
   }
 
   /// Returns the paths of the screens, sorted, at most 1000: GET routes, and JSON files even if a

@@ -12,7 +12,7 @@ extension BeagleApplication {
   /// Opens the inspector with the findings of `check`.
   func showProblems() {
     showInspector()
-    inspector?.showProblems()
+    inspector?.select { $0 is ProblemsTab }
   }
 
   /// Returns the menu of the component that shows a view; nil if the view belongs to the program.

@@ -10,9 +10,11 @@ extension BeagleApplication {
   public func showPalette() {
     guard window.uncover() else { return }
     let listing = directoryClient?.screenListing()
+    // An entry for a screen that failed is the last one among those of screens.
+    let screens = visitedScreens + otherScreens(in: listing)
     let entries =
-      visitedScreens + otherScreens(in: listing) + window.commands.filter { !$0.isPalette }
-      + themes + inspectorTabs + problems
+      screens.filter { $0.priority != .last } + screens.filter { $0.priority == .last }
+      + window.commands.filter { !$0.isPalette } + themes + inspectorTabs + problems
     let palette = CommandPalette(
       title: "Go to", placeholder: "Screen, path or command", entries: entries,
       note: listing?.note)
@@ -69,7 +71,8 @@ extension BeagleApplication {
   private var visitedScreens: [CommandPalette.Entry] {
     let current = topScreen?.url
     return dependencies.visitedScreens.visits.filter { $0.url != current }.map { visit in
-      entry(visit.url, title: visit.title.flatMap { $0.isEmpty ? nil : $0 })
+      entry(
+        visit.url, title: visit.title.flatMap { $0.isEmpty ? nil : $0 }, priority: .first)
     }
   }
 
@@ -80,16 +83,20 @@ extension BeagleApplication {
     guard let listing else { return [] }
     let visited = Set(dependencies.visitedScreens.visits.map(\.url))
     return listing.screens.filter { !visited.contains($0.path) }.map { screen in
-      entry(screen.path, title: screen.title)
+      entry(screen.path, title: screen.title, priority: screen.isInvalid ? .last : .usual)
     }
   }
 
-  private func entry(_ url: String, title: String?) -> CommandPalette.Entry {
+  private func entry(
+    _ url: String, title: String?, priority: CommandPalette.Entry.Priority
+  ) -> CommandPalette.Entry {
     let redacted = Redaction.url(url)
-    return CommandPalette.Entry(title ?? redacted, detail: title == nil ? "" : redacted) {
+    var entry = CommandPalette.Entry(title ?? redacted, detail: title == nil ? "" : redacted) {
       [weak self] in
       self?.go(to: url)
     }
+    entry.priority = dependencies.visitedScreens.hasFailed(url) ? .last : priority
+    return entry
   }
 
   /// Goes back to a screen if it is on the stack, and pushes it otherwise.
@@ -143,11 +150,25 @@ final class VisitedScreens {
   static let limit = 100
 
   private(set) var visits: [Visit] = []
+  /// The URLs of the screens whose last load failed, at most ``limit``.
+  private var failures: Set<String> = []
+
+  /// Whether the last load of a screen failed.
+  func hasFailed(_ url: String) -> Bool { failures.contains(url) }
+
+  /// Records that a screen could not be loaded.
+  func recordFailure(of screenType: ScreenType) {
+    guard failures.count < VisitedScreens.limit, case .remote(let remote) = screenType else {
+      return
+    }
+    failures.insert(remote.url)
+  }
 
   /// Records a visit. Ignores screens that need more than a URL, because they cannot be opened
   /// again.
   func record(_ screenType: ScreenType, title: String?) {
     guard case .remote(let remote) = screenType, remote.additionalData == nil else { return }
+    failures.remove(remote.url)
     visits.removeAll { $0.url == remote.url }
     visits.insert(Visit(url: remote.url, title: title), at: 0)
     if visits.count > VisitedScreens.limit { visits.removeLast() }

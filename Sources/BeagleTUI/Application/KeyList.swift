@@ -21,6 +21,7 @@ package struct KeyList: Sendable {
     return [
       KeyList(place: "On a screen", bindings: screen),
       KeyList(place: "In a text field", bindings: KeyBinding.textField),
+      KeyList(place: "In a text field with several lines", bindings: KeyBinding.movingByLines),
       KeyList(place: "In a text field for a number", bindings: KeyBinding.stepping),
       KeyList(place: "In a text field for a date", bindings: KeyBinding.choosingDate),
       KeyList(place: "In a calendar", bindings: KeyBinding.calendar),
@@ -33,6 +34,11 @@ package struct KeyList: Sendable {
       KeyList(place: "In the list of screens and commands", bindings: KeyBinding.commandPalette),
       KeyList(place: "In the menu of a component", bindings: KeyBinding.menu),
       KeyList(place: "In the inspector", bindings: KeyBinding.inspector),
+      KeyList(
+        place: "In the requests, actions, problems and log of the inspector",
+        bindings: KeyBinding.inspectorFilter),
+      KeyList(
+        place: "While a filter is typed in the inspector", bindings: KeyBinding.inspectorFiltering),
       KeyList(place: "In the tree of the inspector", bindings: KeyBinding.inspectorTree),
       KeyList(place: "In the contexts of the inspector", bindings: KeyBinding.inspectorContexts),
       KeyList(place: "In the requests of the inspector", bindings: KeyBinding.inspectorNetwork),

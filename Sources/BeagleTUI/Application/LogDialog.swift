@@ -5,8 +5,10 @@ extension BeagleApplication {
   /// The maximum number of log entries in the log dialog and the inspector.
   static let logViewCapacity = 200
 
-  /// Opens a dialog with the last entries of the log, newest first.
+  /// Shows the last entries of the log, newest first: in the inspector if the window has at least 160
+  /// columns, and otherwise in a dialog. Closes the inspector if it shows the log and has the keyboard.
   public func showLog() {
+    guard !showInPanel({ $0 is LogTab }) else { return }
     guard !(window.topDialog is LogDialog) else { return }
     window.present(LogDialog(dependencies.log))
   }
@@ -52,44 +54,22 @@ private final class LogDialog: Dialog {
     return true
   }
 
-  fileprivate static func action(_ index: Int) -> KeyAction { KeyAction("log level \(index)") }
-
   override var keyBindings: [KeyBinding] { super.keyBindings + KeyBinding.log }
 
   override func perform(_ action: KeyAction) -> Bool {
-    guard let index = LogList.filters.indices.first(where: { Self.action($0) == action }) else {
-      return super.perform(action)
-    }
-    list.show(index)
+    guard let filter = LogFilter(action) else { return super.perform(action) }
+    list.show(filter)
     return true
-  }
-}
-
-extension KeyBinding {
-  /// The key bindings of the log.
-  @MainActor static var log: [KeyBinding] {
-    LogList.filters.enumerated().map { index, filter in
-      KeyBinding(
-        String(filter.key), "list \(filter.help)",
-        hint: KeyHint(String(filter.key), filter.name),
-        keys: [KeyEvent(.character(filter.key)): LogDialog.action(index)])
-    }
   }
 }
 
 /// A list of log entries under tabs that select the lowest level.
 @MainActor
 private final class LogList: View {
-  /// The filters. Each lists the entries of its level and above.
-  static let filters: [(name: String, help: String, key: Character, level: LogEntry.Level)] = [
-    ("all", "all entries", "a", .info), ("warnings", "warnings and errors", "w", .warning),
-    ("errors", "only errors", "e", .error),
-  ]
-
   private let log: BeagleLog
   private var entries: [LogEntry] = []
   private var olderCount = 0
-  private var filter = 0
+  private var filter = LogFilter.all
   private let tabs = TabStrip()
   private let rows = LazyDefinitionList()
   private let note = Label("", style: .role(.dialog).colored(.role(.muted)))
@@ -97,7 +77,7 @@ private final class LogList: View {
   init(_ log: BeagleLog) {
     self.log = log
     super.init()
-    tabs.onSelect = { [weak self] in self?.list($0) }
+    tabs.onSelect = { [weak self] in self?.list(LogFilter(rawValue: $0) ?? .all) }
     for part in [tabs, rows, note] { addSubview(part) }
     reload()
   }
@@ -106,8 +86,8 @@ private final class LogList: View {
   func reload() {
     entries = log.entries.suffix(BeagleApplication.logViewCapacity).reversed()
     olderCount = log.total - entries.count
-    tabs.titles = Self.filters.map { filter in
-      let count = entries.count { $0.level >= filter.level }
+    tabs.titles = LogFilter.allCases.map { filter in
+      let count = entries.count { $0.level >= filter.lowest }
       return "\(filter.name.prefix(1).uppercased() + filter.name.dropFirst()) \(count)"
     }
     list(filter)
@@ -117,14 +97,14 @@ private final class LogList: View {
   func didScroll() { rows.didScroll() }
 
   /// Lists the entries that match a filter.
-  func show(_ index: Int) {
-    tabs.select(index)
-    list(index)
+  func show(_ filter: LogFilter) {
+    tabs.select(filter.rawValue)
+    list(filter)
   }
 
-  private func list(_ index: Int) {
-    filter = index
-    let listed = entries.filter { $0.level >= Self.filters[index].level }
+  private func list(_ filter: LogFilter) {
+    self.filter = filter
+    let listed = entries.filter { $0.level >= filter.lowest }
     let plain = TextStyle.role(.dialog)
     rows.show(
       listed.map { entry in

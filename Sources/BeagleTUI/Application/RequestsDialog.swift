@@ -4,9 +4,12 @@ import JSON
 import TerminalKit
 
 extension BeagleApplication {
-  /// Opens a palette of the last requests, newest first, which filters by address, status or
-  /// method. Does nothing while a question or a load covers the screen.
+  /// Shows the last requests, newest first: in the inspector if the window has at least 160 columns, and
+  /// otherwise in a palette, which filters by address, status or method. Closes the inspector if it
+  /// shows the requests and has the keyboard. Does not open a palette while a question or a load covers
+  /// the screen.
   public func showRequests() {
+    guard !showInPanel({ $0 is NetworkTab }) else { return }
     guard window.uncover() else { return }
     let requestLog = dependencies.requestLog
     guard !requestLog.exchanges.isEmpty else {

@@ -15,9 +15,13 @@ extension TextInput: RenderableComponent {
     ])
   }
 
-  /// Returns a text field of one line.
+  /// The rows of a long text while its field has the focus.
+  private static let maximumRows = 3
+
+  /// Returns a text field of one line, which takes several rows while a long text is edited.
   public func toView(renderer: BeagleRenderer) -> View {
     let field = TextField()
+    field.maximumRows = TextInput.maximumRows
     // Longer fields are hard to read. A width in the style takes precedence.
     if style?.size?.width == nil { field.flex.maxWidth = .points(View.maximumControlWidth) }
     let state = InputState(field, wallClock: renderer.controller.dependencies.wallClock)

@@ -7,6 +7,7 @@ import TerminalKit
 final class ActionsTab: InspectorTab {
   override var title: String { "Actions" }
   override var shortTitle: String { "Act" }
+  override var canBeFiltered: Bool { true }
 
   private var history: InspectionHistory { model.history }
 
@@ -22,7 +23,9 @@ final class ActionsTab: InspectorTab {
     for action in history.actions {
       depths[action.number] = action.parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0
     }
-    return InspectorRow.list(history.actions, older: history.droppedActions) { action in
+    let actions = history.actions.filter { filter.matches($0.searchableText) }
+    guard !actions.isEmpty else { return InspectorRow.noMatch(width: width) }
+    return InspectorRow.list(actions, older: history.droppedActions) { action in
       let location = action.source?.documentLocation
       var spans: [InspectorRow.Span] = [
         .muted(WallClock.timeOfDay(action.time) + " "),
@@ -63,6 +66,14 @@ final class ActionsTab: InspectorTab {
 }
 
 extension RecordedAction {
+  /// What a filter searches: the type, the line, the event and a failure.
+  @MainActor fileprivate var searchableText: String {
+    var text = ActionArguments.shortTypeName(typeName)
+    if let line = source?.documentLocation.location.line { text += ":\(line)" }
+    if case .failed(let message) = result { text += " failed \(message)" }
+    return text + " \(event ?? "")"
+  }
+
   /// The time of the synchronous part: `0.4 ms`.
   fileprivate var duration: String? {
     nanoseconds.map { UnitFormat.milliseconds(.nanoseconds(Int64(clamping: $0))) }

@@ -25,6 +25,23 @@ extension BeagleApplication {
     if inspector != nil { window.hidePanel() } else { showInspector() }
   }
 
+  /// Shows a tab of the inspector at the right of a wide screen, or closes the inspector if this tab
+  /// already has the keyboard.
+  /// - Returns: false if the window is too narrow for both, or is read by a screen reader, so that a
+  ///   dialog is better.
+  func showInPanel(_ isTab: (InspectorTab) -> Bool) -> Bool {
+    guard window.size.width >= InspectorViewController.wideColumns,
+      !(application.terminal is TranscriptTerminal)
+    else { return false }
+    if window.panelHasKeyboard, let inspector, isTab(inspector.tab) {
+      window.hidePanel()
+    } else {
+      showInspector()
+      inspector?.select(isTab)
+    }
+    return true
+  }
+
   /// Starts recording before the inspector is opened: the last 500 actions, context changes and
   /// states.
   public func recordForInspection() { dependencies.recordForInspection().startedAtLaunch = true }

@@ -22,6 +22,8 @@ final class InspectorPanelView: View {
   /// The areas of the panel, in its own coordinates.
   struct Parts: Equatable {
     var header: CellRect
+    /// The text that filters the list; nil without a filter.
+    var filter: CellRect?
     var list: CellRect
     var details: CellRect
     /// The line between the list and the details.
@@ -37,6 +39,15 @@ final class InspectorPanelView: View {
   private var isBesideScreen: Bool { frame.x > 0 }
 
   var parts: Parts {
+    var parts = partsWithoutFilter
+    if controller.showsFilter, parts.list.height > 1 {
+      parts.filter = parts.list.inset(bottom: parts.list.height - 1)
+      parts.list = parts.list.inset(top: 1)
+    }
+    return parts
+  }
+
+  private var partsWithoutFilter: Parts {
     let area = isBesideScreen ? bounds.inset(left: 1) : bounds
     let header = CellRect(x: area.x, y: 0, width: area.width, height: min(1, area.height))
     let body = area.inset(top: 1)
@@ -94,6 +105,12 @@ final class InspectorPanelView: View {
     } else if parts.divider.maxY <= frame.height {
       canvas.horizontalLine(
         at: parts.divider.origin, width: parts.divider.width, style: canvas.theme[.border])
+    }
+    if let filter = parts.filter {
+      let text = matchCount
+      canvas.text(
+        text, at: CellPoint(x: filter.maxX - 1 - TextMetrics.width(text), y: filter.y),
+        style: canvas.theme[.muted])
     }
     let isListActive = controller.part == .list
     controller.list.draw(
@@ -161,7 +178,19 @@ final class InspectorPanelView: View {
     return fitting ?? (titles(selected: short, other: { "\($0 + 1)" }), 1)
   }
 
-  // MARK: - Editor
+  // MARK: - Fields
+
+  /// The number of rows that match the filter, in words.
+  private var matchCount: String {
+    let count = controller.list.rows.count { $0.isSelectable }
+    return count == 1 ? "1 row" : "\(count) rows"
+  }
+
+  /// Positions the text of the filter, before the number of matching rows.
+  func place(_ field: InspectorFilterField, in area: CellRect) {
+    place(
+      field, at: area.origin, width: max(8, area.width - TextMetrics.width(matchCount) - 2))
+  }
 
   /// Positions the text field over a row of the list.
   func place(_ editor: InspectorField, overRow index: Int) {
@@ -172,12 +201,18 @@ final class InspectorPanelView: View {
     let indent = 1 + 2 * row.depth + (row.disclosure == .none ? 0 : 2)
     let name = row.spans.first.map { TextMetrics.width($0.text) } ?? 0
     let left = min(indent + name, list.width / 2)
+    place(
+      editor, at: CellPoint(x: list.x + left, y: list.y + y),
+      width: max(8, frame.width - list.x - left))
+  }
+
+  private func place(_ field: InspectorField, at point: CellPoint, width: Int) {
     var style = FlexStyle()
     style.positionType = .absolute
-    style.position.left = .points(Float(list.x + left))
-    style.position.top = .points(Float(list.y + y))
-    style.width = .points(Float(max(8, frame.width - list.x - left)))
-    if style != editor.flex { editor.flex = style }
+    style.position.left = .points(Float(point.x))
+    style.position.top = .points(Float(point.y))
+    style.width = .points(Float(width))
+    if style != field.flex { field.flex = style }
   }
 
   // MARK: - Mouse
@@ -192,6 +227,7 @@ final class InspectorPanelView: View {
   override func mouseDown(at point: CellPoint) -> Bool {
     isResizing = false
     controller.endEditing()
+    controller.endFiltering()
     let parts = parts
     if isBesideScreen, point.x == 0 {
       isResizing = true
@@ -262,32 +298,5 @@ final class InspectorPanelView: View {
     return Semantics(
       .tabList, text: "Inspector, \(controller.tab.title)",
       value: row.map { $0.text + ($0.trailing.isEmpty ? "" : ", " + $0.trailing) })
-  }
-}
-
-/// The text field that edits a value as JSON.
-@MainActor
-final class InspectorField: TextField {
-  var onCommit: (() -> Void)?
-  var onCancel: (() -> Void)?
-
-  override func draw(in canvas: Canvas) {
-    // Hide the row below next to an error message.
-    canvas.fill(bounds, canvas.theme[.surface])
-    super.draw(in: canvas)
-  }
-
-  override var keyHints: [KeyHint] { [KeyHint("Enter", "set"), KeyHint("Esc", "cancel")] }
-
-  override func keyDown(_ key: KeyEvent) -> Bool {
-    switch key.key {
-    case .enter: onCommit?()
-    case .escape: onCancel?()
-    case .tab, .backTab, .up, .down, .pageUp, .pageDown: break
-    default:
-      errorMessage = nil
-      return super.keyDown(key)
-    }
-    return true
   }
 }

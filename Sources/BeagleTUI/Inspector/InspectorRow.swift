@@ -101,6 +101,9 @@ extension InspectorRow {
     }
   }
 
+  /// Creates the rows in place of a list whose filter matches nothing.
+  static func noMatch(width: Int) -> [InspectorRow] { message("Nothing matches.", width: width) }
+
   /// Creates a heading in a list, after an empty row unless it is the first.
   static func heading(_ text: String, trailing: String, isFirst: Bool = false) -> [InspectorRow] {
     let row = InspectorRow(

@@ -8,6 +8,8 @@ class InspectorTab {
   var outline = Outline()
   /// The row to select after a change. The next refresh of the panel selects it.
   final var requestedSelection: InspectorRow.ID?
+  /// The words that the rows of the list contain.
+  final var filter = RowFilter("")
 
   init(_ model: InspectorModel) { self.model = model }
 
@@ -21,6 +23,9 @@ class InspectorTab {
   var note: String { "" }
   /// The key bindings of this tab.
   var keyBindings: [KeyBinding] { [] }
+
+  /// Whether the list can be filtered.
+  var canBeFiltered: Bool { false }
 
   /// The width of the list next to the details, in percent of the panel.
   var listShare: Int { 46 }

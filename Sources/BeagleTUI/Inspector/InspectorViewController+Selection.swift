@@ -55,9 +55,9 @@ extension InspectorViewController {
 
 /// Handles keys and clicks on the selected row.
 extension InspectorViewController {
-  /// Shows the tab with the findings of `check`.
-  func showProblems() {
-    if let index = tabs.firstIndex(where: { $0 is ProblemsTab }) { select(tab: index) }
+  /// Shows a tab.
+  func select(_ isTab: (InspectorTab) -> Bool) {
+    if let index = tabs.firstIndex(where: isTab) { select(tab: index) }
   }
 
   func press() {

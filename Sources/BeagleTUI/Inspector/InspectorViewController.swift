@@ -39,9 +39,11 @@ public final class InspectorViewController: PanelViewController {
   /// The area that is highlighted on the screen.
   private var highlight: CellRect?
   /// The row that is being edited in ``editor``.
-  private(set) var editedRow: InspectorRow.ID?
+  var editedRow: InspectorRow.ID?
   let editor = InspectorField()
-  private lazy var panel = InspectorPanelView(self)
+  private(set) lazy var panel = InspectorPanelView(self)
+  /// The field for the text that the rows of a tab contain.
+  private(set) lazy var filterField = makeFilterField()
   /// The next frame while the list shows a time that passes.
   private var clock: (any ScheduledWork)?
   /// The screen that the tree shows.
@@ -73,10 +75,15 @@ public final class InspectorViewController: PanelViewController {
 
   // MARK: - Layout
 
-  /// The columns of the screen next to the panel: the maximum width of its content.
-  private var preferredScreenColumns: Int {
+  /// The minimum columns of a window whose panel is always at the right of the screen. The lists of
+  /// requests and log entries are in the panel there, and in dialogs in narrower windows.
+  static let wideColumns = 160
+
+  /// Returns the columns of the screen next to the panel: the maximum width of its content.
+  private func preferredScreenColumns(in columns: Int) -> Int {
     let maximum = model.dependencies.maximumContentWidth
-    return maximum > 0 ? maximum : 100
+    let preferred = maximum > 0 ? maximum : 100
+    return columns < Self.wideColumns ? preferred : min(preferred, columns - Self.minimumColumns)
   }
 
   /// The minimum columns of a panel at the right of the screen.
@@ -102,7 +109,7 @@ public final class InspectorViewController: PanelViewController {
       return .trailing(
         columns: max(Self.minimumColumns, min(columns, size.width - PaneMode.minimumColumns)))
     }
-    let available = size.width - preferredScreenColumns
+    let available = size.width - preferredScreenColumns(in: size.width)
     if available >= Self.minimumColumns {
       let columns = min(available, size.width / 2) + extraColumns
       return .trailing(
@@ -171,6 +178,7 @@ public final class InspectorViewController: PanelViewController {
     if details.show(text.rows) { needsDisplay = true }
     if needsDisplay || panel.headerChanged { panel.setNeedsDisplay() }
     placeEditor()
+    placeFilter()
     updateClock()
   }
 
@@ -231,6 +239,7 @@ public final class InspectorViewController: PanelViewController {
 
   func select(tab index: Int) {
     guard tabs.indices.contains(index) else { return }
+    if index != tabIndex { endFiltering() }
     tabIndex = index
     part = .list
     panel.setNeedsDisplay()
@@ -290,50 +299,14 @@ public final class InspectorViewController: PanelViewController {
 
   // MARK: - Editing
 
-  public override var isEditingText: Bool { editedRow != nil }
-
-  private func beginEditing(_ id: InspectorRow.ID, _ text: String) {
-    editedRow = id
-    editor.text = text
-    editor.errorMessage = nil
-    panel.addSubview(editor)
-    placeEditor()
-    editingView = editor
-    panel.setNeedsDisplay()
-  }
-
-  func endEditing() {
-    guard editedRow != nil else { return }
-    editedRow = nil
-    editingView = nil
-    editor.removeFromSuperview()
-    panel.setNeedsDisplay()
-  }
-
-  private func commitEdit() {
-    guard let id = editedRow else { return }
-    if let message = contexts.commit(editor.text, to: id) {
-      editor.errorMessage = message
-      return placeEditor()
-    }
-    endEditing()
-    panelWindow?.showMessage("The context was set.")
-  }
-
-  /// Positions the text field over the edited row.
-  private func placeEditor() {
-    guard let id = editedRow else { return }
-    guard let index = list.rows.firstIndex(where: { $0.id == id }), tabIndex == 1 else {
-      return endEditing()
-    }
-    panel.place(editor, overRow: index)
-  }
+  public override var isEditingText: Bool { editingView != nil }
 
   public override func panelDidClose() {
     super.panelDidClose()
     clock?.cancel()
     clock = nil
     endEditing()
+    endFiltering()
     pickPoint = nil
     highlight = nil
   }
@@ -341,12 +314,14 @@ public final class InspectorViewController: PanelViewController {
   // MARK: - Keys
 
   public override var keyBindings: [KeyBinding] {
-    pickPoint != nil ? KeyBinding.inspectorPicking : KeyBinding.inspector + tab.keyBindings
+    pickPoint != nil
+      ? KeyBinding.inspectorPicking : KeyBinding.inspector + filterBindings + tab.keyBindings
   }
 
   public override var keyHints: [KeyHint] {
     if pickPoint != nil { return KeyBinding.inspectorPicking.compactMap(\.hint) }
-    return hint(for: .switchPanel, "screen") + tab.keyBindings.compactMap(\.hint)
+    return hint(for: .switchPanel, "screen")
+      + (tab.keyBindings + filterBindings).compactMap(\.hint)
       + (selectedLocation == nil ? [] : hint(for: .openEditor, "editor"))
       + KeyBinding.inspector.compactMap(\.hint)
   }
@@ -388,7 +363,8 @@ public final class InspectorViewController: PanelViewController {
     case .inspectorPick: beginPicking()
     case .inspectorGrow: resize(by: 1)
     case .inspectorShrink: resize(by: -1)
-    case .cancel: panelWindow?.hidePanel()
+    case .inspectorFilter: beginFiltering()
+    case .cancel: if !clearFilter() { panelWindow?.hidePanel() }
     default:
       guard let index = tabs.indices.first(where: { .inspectorTab($0) == action }) else {
         return false

@@ -12,6 +12,7 @@ extension KeyAction {
   static let inspectorShrink = KeyAction("inspector shrink")
   static let inspectorCopy = KeyAction("inspector copy")
   static let inspectorFocus = KeyAction("inspector focus")
+  static let inspectorFilter = KeyAction("inspector filter")
   static let inspectorEdit = KeyAction("inspector edit")
   static let inspectorBack = KeyAction("inspector step back")
   static let inspectorForward = KeyAction("inspector step forward")
@@ -62,8 +63,25 @@ extension KeyBinding {
         KeyEvent("-"): .inspectorShrink,
       ]),
     KeyBinding(
-      "Esc", "close the inspector", group: .panel, hint: KeyHint("Esc", "close"),
+      "Esc", "show all rows, or close the inspector", group: .panel, hint: KeyHint("Esc", "close"),
       keys: [KeyEvent(.escape): .cancel]),
+  ]
+
+  /// The key bindings of lists that can be filtered.
+  static let inspectorFilter: [KeyBinding] = [
+    KeyBinding(
+      "/", "filter the rows", group: .panel, hint: KeyHint("/", "filter"),
+      keys: [KeyEvent("/"): .inspectorFilter])
+  ]
+
+  /// The keys while the text of a filter is typed, for the lists of keys. The text field handles
+  /// them.
+  static let inspectorFiltering: [KeyBinding] = [
+    KeyBinding("↑, ↓", "select a row", group: .panel, hint: KeyHint("↑↓", "select"), keys: [:]),
+    KeyBinding(
+      "Enter", "end typing, and keep the filter", group: .panel, hint: KeyHint("Enter", "keep"),
+      keys: [:]),
+    KeyBinding("Esc", "show all rows", group: .panel, hint: KeyHint("Esc", "all rows"), keys: [:]),
   ]
 
   /// The key bindings of the tree.
@@ -92,9 +110,19 @@ extension KeyBinding {
   /// The key bindings of the requests.
   static let inspectorNetwork: [KeyBinding] = [
     KeyBinding(
+      "Enter", "show all of the request", group: .panel, hint: KeyHint("Enter", "open"),
+      keys: [KeyEvent(.enter): .press]),
+    KeyBinding(
       "c", "copy the request as a curl command", group: .panel, hint: KeyHint("c", "curl"),
-      keys: [KeyEvent("c"): .inspectorCopy])
+      keys: [KeyEvent("c"): .inspectorCopy]),
   ]
+
+  /// The key bindings of the log: those of its dialog.
+  static let inspectorLog = log.map { binding in
+    var binding = binding
+    binding.group = .panel
+    return binding
+  }
 
   /// The key bindings while a component is picked.
   static let inspectorPicking: [KeyBinding] = [

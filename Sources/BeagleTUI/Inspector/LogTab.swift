@@ -5,6 +5,12 @@ import TerminalKit
 /// The log entries, the last one first.
 final class LogTab: InspectorTab {
   override var title: String { "Log" }
+  override var canBeFiltered: Bool { true }
+  override var keyBindings: [KeyBinding] { KeyBinding.inspectorLog }
+  override var note: String { level == .all ? "" : level.name }
+
+  /// The listed levels.
+  private var level = LogFilter.all
 
   private var log: BeagleLog { model.dependencies.log }
   /// The number of the oldest entry that the log still has.
@@ -14,8 +20,13 @@ final class LogTab: InspectorTab {
     guard !log.entries.isEmpty else {
       return InspectorRow.message("The log is empty.", width: width)
     }
-    let entries = Array(log.entries.enumerated().suffix(BeagleApplication.logViewCapacity))
-    return InspectorRow.list(entries) { index, entry in
+    let latest = log.entries.enumerated().suffix(BeagleApplication.logViewCapacity)
+    let entries = latest.filter { _, entry in
+      entry.level >= level.lowest && filter.matches(entry.searchableText)
+    }
+    guard !entries.isEmpty else { return InspectorRow.noMatch(width: width) }
+    let older = max(0, log.total - BeagleApplication.logViewCapacity)
+    return InspectorRow.list(entries, older: older) { index, entry in
       InspectorRow(
         .entry(first + index),
         [
@@ -34,4 +45,15 @@ final class LogTab: InspectorTab {
     text.text(entry.message)
     for line in entry.codeFrame { text.text(line) }
   }
+
+  override func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
+    guard let level = LogFilter(action) else { return false }
+    self.level = level
+    return true
+  }
+}
+
+extension LogEntry {
+  /// What a filter searches.
+  fileprivate var searchableText: String { "\(level.rawValue) \(category.rawValue) \(message)" }
 }

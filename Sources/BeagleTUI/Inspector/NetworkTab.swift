@@ -10,6 +10,7 @@ final class NetworkTab: InspectorTab {
   override var shortTitle: String { "Net" }
   override var count: Int? { requestLog.total }
   override var keyBindings: [KeyBinding] { KeyBinding.inspectorNetwork }
+  override var canBeFiltered: Bool { true }
   override var listShare: Int { 60 }
   override var changesWithTime: Bool {
     requestLog.exchanges.contains { if case .waiting = $0.outcome { true } else { false } }
@@ -25,12 +26,13 @@ final class NetworkTab: InspectorTab {
   // MARK: - List
 
   override func rows(width: Int) -> [InspectorRow] {
-    let exchanges = requestLog.exchanges
-    guard !exchanges.isEmpty else {
+    guard !requestLog.exchanges.isEmpty else {
       return InspectorRow.message("No requests yet.", width: width)
     }
+    let exchanges = requestLog.exchanges.filter { filter.matches($0.searchableText) }
+    guard !exchanges.isEmpty else { return InspectorRow.noMatch(width: width) }
     let now = model.dependencies.wallClock()
-    let own = ownNumbers(exchanges)
+    let own = ownNumbers(requestLog.exchanges)
     let layout = RequestColumns(width: width, exchanges)
     func rows(_ part: [Exchange]) -> [InspectorRow] {
       let lines = TimeLines(part, now: now)
@@ -41,11 +43,13 @@ final class NetworkTab: InspectorTab {
           layout.spans(of: RequestCells(exchange, now: now, progress), on: lines))
       }
     }
-    let older = requestLog.total - exchanges.count
+    let older = requestLog.total - requestLog.exchanges.count
     let rest = exchanges.filter { !own.contains($0.number) }
     let more = older > 0 ? [InspectorRow.note("… and \(older) older", line: -4)] : []
-    guard !own.isEmpty, !rest.isEmpty else {
-      return [layout.heading(own.isEmpty ? "Requests" : "This screen", line: -1)]
+    guard rest.count < exchanges.count, !rest.isEmpty else {
+      let title =
+        rest.isEmpty ? "This screen" : own.isEmpty ? "Requests" : "Other requests"
+      return [layout.heading(title, line: -1)]
         + rows(exchanges) + more
     }
     return [layout.heading("This screen", line: -1)]
@@ -113,7 +117,7 @@ final class NetworkTab: InspectorTab {
       // Formatting a large body is slow.
       text.text(
         exchange.body.count > Self.bodyLimit
-          ? "The body is too large for this panel; press H to see it."
+          ? "The body is too large for this panel; press Enter to see it."
           : ExchangeView.pretty(exchange.body))
     }
   }
@@ -122,8 +126,19 @@ final class NetworkTab: InspectorTab {
   static let bodyLimit = 64 << 10
 
   override func perform(_ action: KeyAction, on id: InspectorRow.ID?) -> Bool {
-    guard action == .inspectorCopy, let exchange = id.flatMap(exchange) else { return false }
-    model.copy?(exchange.curlCommand)
+    guard let exchange = id.flatMap(exchange) else { return false }
+    switch action {
+    case .inspectorCopy: model.copy?(exchange.curlCommand)
+    case .press: model.window?.show(exchange, copy: model.copy, back: {})
+    default: return false
+    }
     return true
+  }
+}
+
+extension Exchange {
+  /// What a filter searches: the state, the method, the address and the summary.
+  fileprivate var searchableText: String {
+    "\(state) \(request.method.rawValue) \(Redaction.url(request.url)) \(summary)"
   }
 }

@@ -6,6 +6,7 @@ import TerminalKit
 final class ProblemsTab: InspectorTab {
   override var title: String { "Problems" }
   override var shortTitle: String { "Prob" }
+  override var canBeFiltered: Bool { true }
   override var count: Int? {
     let count = document.map { model.dependencies.log.findingCount(of: $0.name) } ?? 0
     return count > 0 ? count : nil
@@ -52,10 +53,11 @@ final class ProblemsTab: InspectorTab {
       return InspectorRow.message(text, width: width)
     }
     var rows: [InspectorRow] = []
-    for (index, finding) in findings.enumerated() {
-      let isFirstOfFile = index == 0 || findings[index - 1].file != finding.file
-      if isFirstOfFile, finding.file != document?.name {
-        rows += Self.heading(finding.file, number: index)
+    var file: String?
+    for (index, finding) in findings.enumerated() where filter.matches(finding.searchableText) {
+      defer { file = finding.file }
+      if finding.file != file, finding.file != document?.name {
+        rows += Self.heading(finding.file, number: rows.isEmpty ? 0 : index)
       }
       let location = SourceLocation(line: finding.line, column: finding.column)
       rows.append(
@@ -64,7 +66,7 @@ final class ProblemsTab: InspectorTab {
           trailing: "\(location)",
           location: DocumentLocation(document: finding.file, location: location)))
     }
-    return rows
+    return rows.isEmpty ? InspectorRow.noMatch(width: width) : rows
   }
 
   /// Returns the rows above the findings of a saved file, after an empty row if others precede it.
@@ -108,5 +110,12 @@ final class ProblemsTab: InspectorTab {
     return thorough?.findings.first {
       $0.code == finding.code && $0.offset == finding.offset
     }?.help
+  }
+}
+
+extension Diagnostic {
+  /// What a filter searches.
+  fileprivate var searchableText: String {
+    "\(severity.rawValue) \(code.rawValue) \(file) \(message)"
   }
 }

@@ -110,6 +110,7 @@ struct Navigator {
         if let fallback = path.fallback {
           navigator.show(fallback, remote, transition, context)
         } else {
+          dependencies.visitedScreens.recordFailure(of: .remote(remote))
           origin.report(failedNavigation: error) { [weak origin, weak view, weak navigation] in
             guard let origin, let navigation else { return }
             Navigator(origin: origin, view: view ?? origin.view)

@@ -235,6 +235,7 @@ final class ScreenOperations {
     case .started?: reporter.report(.started)
     case .success?: reporter.report(.success)
     case .error?:
+      controller.dependencies.visitedScreens.recordFailure(of: controller.screenType)
       if let error { reporter.report(.error(error) { [weak self] in self?.load() }) }
     case nil: break
     }

@@ -8,11 +8,18 @@ import TerminalKit
 final class ScreenScrollingView: ScrollingView {
   /// The maximum width of text in columns; 0 for no limit.
   private let maximumWidth: Int
-  /// The maximum width of the content in columns; nil before the first layout.
-  private var columns: Int?
   private var side = 0
+  /// The maximum width of the content that the last search found, in columns.
+  private var columns = 0
   /// The views of wide content that have the maximum width of text.
   private var limited: [Weak<View>] = []
+  /// The root whose views were searched for grids, the width in columns, and the generation of the
+  /// hierarchy at that time.
+  private var searchedRoot: ObjectIdentifier?
+  private var searchedWidth = 0
+  private var searchedGeneration: UInt = 0
+  /// The number of searches. Tests compare it instead of times.
+  private(set) var searchCount = 0
 
   init(maximumWidth: Int) {
     self.maximumWidth = maximumWidth
@@ -31,18 +38,35 @@ final class ScreenScrollingView: ScrollingView {
   private func adaptWidth() -> Bool {
     guard maximumWidth > 0 else { return false }
     let width = viewport.width
-    // Whether a row needs more than one line is known after a layout in the width of text.
-    var isWide = false
-    if width > maximumWidth, let columns, let root = content.subviews.first {
-      isWide = contentHasChanged ? self.isWide(root) : columns > maximumWidth
+    guard width > maximumWidth, let root = content.subviews.first else {
+      (searchedRoot, searchedWidth) = (nil, 0)
+      let hadLimits = removeLimits()
+      return setColumns(maximumWidth, of: width) || hadLimits
     }
-    let columns = isWide ? maximumWidth * 8 / 5 : maximumWidth
-    self.columns = columns
+    // Whether a row needs more than one line is known after a layout in the width of text. A scroll bar
+    // does not matter.
+    if abs(width - searchedWidth) > 2 {
+      (searchedRoot, searchedWidth) = (nil, width)
+      let hadLimits = removeLimits()
+      if setColumns(maximumWidth, of: width) || hadLimits { return true }
+    }
+    // Most layouts only follow a change of a text.
+    guard searchedRoot != ObjectIdentifier(root) || searchedGeneration != View.structureGeneration
+    else { return setColumns(columns, of: width) }
+    searchCount += 1
+    columns = isWide(root) ? maximumWidth * 8 / 5 : maximumWidth
+    var hasChanged = setColumns(columns, of: width)
+    if columns > maximumWidth ? limitText(in: content) : removeLimits() { hasChanged = true }
+    searchedRoot = ObjectIdentifier(root)
+    searchedGeneration = View.structureGeneration
+    return hasChanged
+  }
+
+  /// Centers content of a maximum width in the width of the view.
+  /// - Returns: whether this changes the padding.
+  private func setColumns(_ columns: Int, of width: Int) -> Bool {
     let spare = max(0, width - columns)
-    var hasChanged = spare / 2 != side
-    if isWide, contentHasChanged || hasChanged { hasChanged = limitText(in: content) || hasChanged }
-    if !isWide, removeLimits() { hasChanged = true }
-    guard hasChanged else { return false }
+    guard spare / 2 != side else { return false }
     side = spare / 2
     content.flex.padding.left = .points(Float(side))
     content.flex.padding.right = .points(Float(spare - side))
@@ -83,7 +107,7 @@ final class ScreenScrollingView: ScrollingView {
     for child in view.subviews {
       if let rows = (child as? any RowHost)?.rows {
         if rows.declaredSpan < 2, limit(child) { hasChanged = true }
-      } else if isWrapped || isLong(child) {
+      } else if isWrapped || needsLimit(child, inRow: view.flex.isRow) {
         if limit(child) { hasChanged = true }
       } else if !(child is LazyStack), limitText(in: child) {
         hasChanged = true
@@ -92,8 +116,12 @@ final class ScreenScrollingView: ScrollingView {
     return hasChanged
   }
 
-  private func isLong(_ view: View) -> Bool {
-    guard let label = view as? Label, label.text.utf8.count > maximumWidth else { return false }
+  /// Whether a view is a text that is or may become longer than the limit. In a row, a short text may have
+  /// to be at the right end.
+  private func needsLimit(_ view: View, inRow: Bool) -> Bool {
+    guard let label = view as? Label else { return false }
+    if !inRow { return label.alignment == .leading }
+    guard label.text.utf8.count > maximumWidth else { return false }
     return label.sizeThatFits(CellSize(width: .max, height: .max)).width > maximumWidth
   }
 
@@ -110,11 +138,12 @@ final class ScreenScrollingView: ScrollingView {
   /// Removes the limits of content that became narrow.
   /// - Returns: whether there were any.
   private func removeLimits() -> Bool {
-    defer { limited = [] }
+    guard !limited.isEmpty else { return false }
     for view in limited.compactMap(\.object) where view.flex.maxWidth == textLimit {
       view.flex.maxWidth = .undefined
     }
-    return !limited.isEmpty
+    limited = []
+    return true
   }
 
   private var textLimit: FlexLength { .points(Float(maximumWidth)) }

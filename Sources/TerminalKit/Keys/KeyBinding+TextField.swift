@@ -19,6 +19,21 @@ extension KeyBinding {
 
   static let standardDateField = choosingDate + standardTextField
 
+  /// The key bindings of a field with several lines.
+  @MainActor static var longTextField: [KeyBinding] { userKeys.applied(to: standardLongTextField) }
+
+  static let standardLongTextField = movingByLines + standardTextField
+
+  /// The keys of a field with several lines, in addition to those of all fields.
+  package static let movingByLines: [KeyBinding] = [
+    KeyBinding(
+      "↑, ↓", "move by a line", group: .editing, hint: KeyHint("↑↓", "line"),
+      keys: [KeyEvent(.up): .caretLineUp, KeyEvent(.down): .caretLineDown]),
+    KeyBinding(
+      "Shift with ↑, ↓", "select by lines", group: .editing,
+      keys: [KeyEvent(.up, .shift): .selectLineUp, KeyEvent(.down, .shift): .selectLineDown]),
+  ]
+
   /// The keys of a field for a number, in addition to those of all fields.
   package static let stepping: [KeyBinding] = [
     KeyBinding(
@@ -132,6 +147,10 @@ extension KeyAction {
   static let selectWordRight = KeyAction("select word right")
   static let selectToStart = KeyAction("select to start")
   static let selectToEnd = KeyAction("select to end")
+  static let caretLineUp = KeyAction("caret line up")
+  static let caretLineDown = KeyAction("caret line down")
+  static let selectLineUp = KeyAction("select line up")
+  static let selectLineDown = KeyAction("select line down")
   static let deleteBack = KeyAction("delete back")
   static let deleteForward = KeyAction("delete forward")
   static let deleteWordBack = KeyAction("delete word back")

@@ -80,6 +80,7 @@ package struct KeyGroup {
     KeyGroup(bindings: KeyBinding.standardProgress),
     KeyGroup(bindings: KeyBinding.standardScroller),
     KeyGroup(bindings: KeyBinding.standardTextField, isForTyping: true),
+    KeyGroup(bindings: KeyBinding.standardLongTextField, isForTyping: true),
     KeyGroup(bindings: KeyBinding.standardNumberField, isForTyping: true),
     KeyGroup(bindings: KeyBinding.standardDateField, isForTyping: true),
   ]

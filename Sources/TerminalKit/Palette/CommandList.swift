@@ -51,11 +51,12 @@ final class CommandList: View {
   private struct Match {
     let entry: Int
     let score: Int
-    /// The first part that matches, or the one whose whole name does.
+    /// The part that matches best.
     let part: Part
     /// The indices of the matching characters in this part.
     let indices: [Int]
-    var isWholeName = false
+    /// Whether the letters are far from one another.
+    var isScattered = false
   }
 
   /// The parts of an entry, in search order.
@@ -128,20 +129,38 @@ final class CommandList: View {
     searchCount += 1
     var found: [Match] = []
     for text in texts {
-      // A whole name precedes any other match of the same entry, and the title the other parts.
-      let former = found.last.flatMap { $0.entry == text.entry ? $0 : nil }
-      guard former?.isWholeName != true, let match = FuzzyMatch(query, in: text.text),
-        former == nil || match.isWholeName
-      else { continue }
-      if former != nil { found.removeLast() }
-      let penalty = text.part == .title ? 0 : CommandList.summaryPenalty
+      guard let match = FuzzyMatch(query, in: text.text) else { continue }
+      let score = score(of: match, in: text)
+      if let last = found.last, last.entry == text.entry {
+        guard score > last.score else { continue }
+        found.removeLast()
+      }
       found.append(
         Match(
-          entry: text.entry, score: match.score - penalty, part: text.part,
-          indices: match.indices, isWholeName: match.isWholeName))
+          entry: text.entry, score: score, part: text.part, indices: match.indices,
+          isScattered: match.kind == .scattered))
     }
+    // Letters that are far from one another are rarely meant.
+    if found.contains(where: { !$0.isScattered }) { found.removeAll(where: \.isScattered) }
     // Entries with equal scores keep their order.
     return found.sorted { ($0.score, -$0.entry) > ($1.score, -$1.entry) }
+  }
+
+  /// Returns a number that orders matches: by their kind, then the title before other parts, then by
+  /// quality, then by the priority of the entry, and the shorter text first.
+  private func score(of match: FuzzyMatch, in text: EntryText) -> Int {
+    let priority = entry(text.entry).priority
+    let isLast = priority == .last && match.kind != .wholeName
+    let kind = isLast ? min(match.kind, .inside) : match.kind
+    var score = kind.rawValue
+    func add(_ value: Int, of count: Int) { score = score * count + value }
+    add(isLast ? 0 : 1, of: 2)
+    add(text.part == .title ? 1 : 0, of: 2)
+    add(match.quality, of: FuzzyMatch.maximumQuality + 1)
+    add(priority.rawValue, of: 3)
+    let rest = text.text.count - match.indices.count
+    add(CommandList.maximumCharacters - min(rest, CommandList.maximumCharacters), of: 256)
+    return score
   }
 
   private func prepareTexts(_ folding: TextFolding) {
@@ -158,9 +177,6 @@ final class CommandList: View {
       }
     }
   }
-
-  /// The score that a match outside of the title loses.
-  private static let summaryPenalty = 4 * 64
 
   /// Selects the entry above or below, or at the other end of the list.
   func move(by step: Int) {

@@ -16,6 +16,18 @@ package final class CommandPalette: Dialog {
     var run: () -> Void
     /// Shows the effect of the command while it is selected; nil without a preview.
     package var preview: (() -> Void)?
+    /// The place among equally good matches.
+    package var priority = Priority.usual
+
+    /// The place of an entry among equally good matches.
+    package enum Priority: Int {
+      /// After the others, and after those that match better than by scattered letters, unless its
+      /// whole name is typed.
+      case last
+      case usual
+      /// Before the others.
+      case first
+    }
 
     /// Creates an entry.
     package init(

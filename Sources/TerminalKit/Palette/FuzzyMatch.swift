@@ -19,41 +19,54 @@ struct FuzzyText: Sendable {
   /// The folded text, and the index of the character of each scalar.
   fileprivate var scalars: [Unicode.Scalar] = []
   fileprivate var characters: [Int] = []
-  /// Whether a character begins a word.
+  /// Whether a character follows no letter or digit.
   fileprivate var isWordStart: [Bool] = []
+  /// Whether a character is a letter or a digit.
+  fileprivate var isInWord: [Bool] = []
 
   /// Creates a searched text. The folding must be that of the query.
   init(_ text: String, _ folding: TextFolding) {
-    var isInWord = false
+    var isAfterWord = false
     for (index, character) in text.enumerated() {
       folding.append(character, to: &scalars)
       while characters.count < scalars.count { characters.append(index) }
-      isWordStart.append(!isInWord)
-      isInWord = character.isLetter || character.isNumber
+      isWordStart.append(!isAfterWord)
+      isAfterWord = character.isLetter || character.isNumber
+      isInWord.append(isAfterWord)
     }
   }
 }
 
-/// A fuzzy match of a query in a string: the characters of the query occur in order, possibly with
-/// others between them.
+/// A match of a query in a string: the characters of the query occur in order. Blanks do not count.
 struct FuzzyMatch: Sendable {
-  /// The quality of the match; higher is better.
-  let score: Int
+  /// The positions of the query's characters, from the worst to the best match.
+  enum Kind: Int, Sendable, Comparable {
+    /// Far from one another.
+    case scattered
+    /// In at most twice as many characters.
+    case near
+    /// Next to one another inside of a word.
+    case inside
+    /// In parts that begin words: `gp` in `Go to page`.
+    case wordStarts
+    /// Next to one another from the beginning of a word.
+    case prefix
+    /// The query is the whole text or the last names of a path.
+    case wholeName
+
+    static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  let kind: Kind
+  /// The quality among matches of this kind, from 0 to ``maximumQuality``.
+  let quality: Int
   /// The indices of the matching characters in the text.
   let indices: [Int]
-  /// Whether the query is the whole text or the last names of a path, which is better than any
-  /// other match.
-  let isWholeName: Bool
 
-  /// The points and penalties that make up a score.
-  private enum Weight {
-    static let adjacent = 12
-    static let wordStart = 10
-    static let gap = 1
-    static let maximumGap = 6
-    static let maximumOffset = 4
-    static let wholeName = 1000
-  }
+  static let maximumQuality = 255
+
+  /// The quality of all matches; higher is better.
+  var score: Int { kind.rawValue * (Self.maximumQuality + 1) + quality }
 
   /// Finds the best match. An empty query matches everything.
   ///
@@ -62,42 +75,49 @@ struct FuzzyMatch: Sendable {
   ///
   /// - Returns: nil if a character of the query is missing.
   init?(_ query: FuzzyQuery, in text: FuzzyText) {
-    let length = text.isWordStart.count
-    guard let first = query.scalars.first else {
-      (score, indices, isWholeName) = (0, [], false)
+    let search = FuzzySearch(query: query.scalars, text: text)
+    guard !query.scalars.isEmpty else {
+      (kind, quality, indices) = (.scattered, 0, [])
       return
     }
-    if let name = FuzzyMatch.wholeName(query.scalars, in: text.scalars) {
-      let points = name.count * (Weight.adjacent + Weight.wordStart) + Weight.wholeName
-      score = points * 64 - min(length - name.count, 63)
-      indices = FuzzyMatch.characters(Array(name), of: text)
-      isWholeName = true
-      return
-    }
-    isWholeName = false
-    var best: (score: Int, indices: [Int])?
-    for start in text.scalars.indices where text.scalars[start] == first {
-      guard let places = FuzzyMatch.places(of: query.scalars, in: text.scalars, from: start)
-      else { break }
-      let found = FuzzyMatch.characters(places, of: text)
-      let score = FuzzyMatch.score(found, text)
-      if best.map({ score > $0.score }) ?? true { best = (score, found) }
-    }
-    guard let best else { return nil }
-    (score, indices) = best
+    guard let found = search.find() else { return nil }
+    (kind, quality) = (found.kind, max(0, min(found.quality, Self.maximumQuality)))
+    indices = text.characters(at: found.places)
+  }
+}
+
+/// A search for the best match of a query in a text.
+private struct FuzzySearch {
+  let query: [Unicode.Scalar]
+  let text: FuzzyText
+
+  /// A match with the places of its scalars.
+  struct Found {
+    var kind: FuzzyMatch.Kind
+    var quality = 0
+    var places: [Int]
   }
 
-  /// Returns where the last names of a path, or the whole text, equal a query. The extension of
+  func find() -> Found? {
+    if let name = wholeName() { return Found(kind: .wholeName, places: Array(name)) }
+    guard query.count <= text.scalars.count else { return nil }
+    let unbroken = unbroken()
+    if let unbroken, unbroken.kind >= .prefix { return unbroken }
+    return wordStarts() ?? unbroken ?? scattered()
+  }
+
+  // MARK: - Whole names
+
+  /// Returns where the last names of a path, or the whole text, equal the query. The extension of
   /// either is optional: `s77`, `d77/s77` and `s77.json` match `/d77/s77`.
-  private static func wholeName(
-    _ query: [Unicode.Scalar], in text: [Unicode.Scalar]
-  ) -> Range<Int>? {
-    let length = lengthWithoutExtension(query)
-    let end = lengthWithoutExtension(text)
+  private func wholeName() -> Range<Int>? {
+    let scalars = text.scalars
+    let length = Self.lengthWithoutExtension(query)
+    let end = Self.lengthWithoutExtension(scalars)
     let start = end - length
     guard start >= 0, length > 0 else { return nil }
-    for index in 0..<length where text[start + index] != query[index] { return nil }
-    return start == 0 || query[0] == "/" || text[start - 1] == "/" ? start..<end : nil
+    for index in 0..<length where scalars[start + index] != query[index] { return nil }
+    return start == 0 || query[0] == "/" || scalars[start - 1] == "/" ? start..<end : nil
   }
 
   private static let pathExtension: [Unicode.Scalar] = [".", "j", "s", "o", "n"]
@@ -108,40 +128,133 @@ struct FuzzyMatch: Sendable {
     return text[length...].elementsEqual(pathExtension) ? length : text.count
   }
 
-  /// Returns the indices of the characters at the places of scalars. A character such as "ß" has
-  /// several scalars.
-  private static func characters(_ places: [Int], of text: FuzzyText) -> [Int] {
-    var result: [Int] = []
-    for place in places where text.characters[place] != result.last {
-      result.append(text.characters[place])
+  // MARK: - Unbroken matches
+
+  /// Returns the places of the longest beginning of a part of the query that is at a place of the
+  /// text, apart from blanks.
+  private func run(of part: ArraySlice<Unicode.Scalar>, from start: Int) -> [Int] {
+    var places: [Int] = []
+    var place = start
+    for scalar in part {
+      while place < text.scalars.count, !places.isEmpty, text.scalars[place] == " " { place += 1 }
+      guard place < text.scalars.count, text.scalars[place] == scalar else { break }
+      places.append(place)
+      place += 1
     }
-    return result
+    return places
+  }
+
+  /// Returns the best place where nothing but blanks separates the characters.
+  private func unbroken() -> Found? {
+    var best: Found?
+    for start in text.scalars.indices where text.scalars[start] == query[0] {
+      let places = run(of: query[...], from: start)
+      guard places.count == query.count else { continue }
+      guard text.beginsWord(at: start) else {
+        if best == nil { best = Found(kind: .inside, places: places) }
+        continue
+      }
+      let last = places[places.count - 1]
+      if start == 0, last == text.scalars.count - 1 {
+        return Found(kind: .wholeName, places: places)
+      }
+      // The first word is better than others, and a whole word than its beginning.
+      let quality = (text.isFirstWord(at: start) ? 2 : 0) + (text.endsWord(at: last) ? 1 : 0)
+      if best.map({ $0.kind < .prefix || $0.quality < quality }) ?? true {
+        best = Found(kind: .prefix, quality: quality, places: places)
+      }
+    }
+    return best
+  }
+
+  // MARK: - Word starts
+
+  /// Returns the places of the first match whose parts begin words. Fewer parts are better.
+  private func wordStarts() -> Found? {
+    var failed: Set<Int> = []
+    guard let places = wordStarts(of: 0, from: 0, &failed) else { return nil }
+    let parts = places.indices.count { $0 == 0 || text.beginsWord(at: places[$0]) }
+    let isFirst = text.isFirstWord(at: places[0])
+    return Found(
+      kind: .wordStarts, quality: FuzzyMatch.maximumQuality - 2 * parts + (isFirst ? 1 : 0),
+      places: places)
+  }
+
+  /// Returns the places of the rest of the query, from a place of the text on.
+  /// - Parameter failed: the combinations of both that have no match.
+  private func wordStarts(of index: Int, from place: Int, _ failed: inout Set<Int>) -> [Int]? {
+    let key = index * (text.scalars.count + 1) + place
+    guard !failed.contains(key) else { return nil }
+    for start in place..<text.scalars.count
+    where text.scalars[start] == query[index] && text.beginsWord(at: start) {
+      var places = run(of: query[index...], from: start)
+      while let last = places.last {
+        if index + places.count == query.count { return places }
+        if let rest = wordStarts(of: index + places.count, from: last + 1, &failed) {
+          return places + rest
+        }
+        places.removeLast()
+      }
+    }
+    failed.insert(key)
+    return nil
+  }
+
+  // MARK: - Scattered matches
+
+  /// Returns the places of the match in the fewest characters.
+  private func scattered() -> Found? {
+    var best: (span: Int, places: [Int])?
+    for start in text.scalars.indices where text.scalars[start] == query[0] {
+      guard let places = places(from: start), let last = places.last else { break }
+      let span = last - start + 1
+      if best.map({ span < $0.span }) ?? true { best = (span, places) }
+    }
+    guard let best else { return nil }
+    return Found(
+      kind: best.span <= 2 * query.count ? .near : .scattered,
+      quality: FuzzyMatch.maximumQuality - 2 * min(best.span, FuzzyMatch.maximumQuality / 2)
+        + (text.beginsWord(at: best.places[0]) ? 1 : 0),
+      places: best.places)
   }
 
   /// Returns for each scalar its first place after the previous scalar's place.
-  private static func places(
-    of query: [Unicode.Scalar], in text: [Unicode.Scalar], from start: Int
-  ) -> [Int]? {
+  private func places(from start: Int) -> [Int]? {
     var places: [Int] = []
-    for place in start..<text.count where text[place] == query[places.count] {
+    for place in start..<text.scalars.count where text.scalars[place] == query[places.count] {
       places.append(place)
       if places.count == query.count { return places }
     }
     return nil
   }
+}
 
-  private static func score(_ indices: [Int], _ text: FuzzyText) -> Int {
-    var score = -min(indices.first ?? 0, Weight.maximumOffset)
-    var last: Int?
-    for index in indices {
-      if text.isWordStart[index] { score += Weight.wordStart }
-      if let last {
-        let gap = index - last - 1
-        score += gap == 0 ? Weight.adjacent : -min(gap * Weight.gap, Weight.maximumGap)
-      }
-      last = index
-    }
-    // Among equal matches the shorter text wins.
-    return score * 64 - min(text.isWordStart.count - indices.count, 63)
+extension FuzzyText {
+  /// Returns the indices of the characters at the places of scalars. A character such as "ß" has
+  /// several scalars.
+  fileprivate func characters(at places: [Int]) -> [Int] {
+    var result: [Int] = []
+    for place in places where characters[place] != result.last { result.append(characters[place]) }
+    return result
   }
+
+  /// Whether a word begins with the scalar at a place.
+  fileprivate func beginsWord(at place: Int) -> Bool {
+    let character = characters[place]
+    return isWordStart[character] && (place == 0 || characters[place - 1] != character)
+  }
+
+  /// Whether no letter or digit precedes a place.
+  fileprivate func isFirstWord(at place: Int) -> Bool {
+    !isInWord[..<characters[place]].contains(true)
+  }
+
+  /// Whether no letter or digit follows a place.
+  fileprivate func endsWord(at place: Int) -> Bool {
+    let next = characters[place] + 1
+    return next == isInWord.count || !isInWord[next]
+  }
+
+  /// The number of characters.
+  var count: Int { isWordStart.count }
 }

@@ -52,8 +52,6 @@ open class ScrollingView: View {
   /// The size and content length at which the bar turned out to be necessary.
   private var confirmed: (size: CellSize, length: Int)?
   private var wasLaidOut = false
-  /// Whether something in the content has changed since the layout before.
-  package final var contentHasChanged = true
   /// Whether a stack inside wants another size after this pass, so the length is not final.
   final var awaitsRowLayout = false
 
@@ -253,8 +251,7 @@ open class ScrollingView: View {
   /// Called before the first pass of a layout. Clears outdated state, and reserves the bar of a new
   /// view whose content is surely higher than the window.
   final func prepareForLayout(in size: CellSize) {
-    contentHasChanged = View.layoutTree.isDirty(content.node)
-    if contentHasChanged { confirmed = nil }
+    if View.layoutTree.isDirty(content.node) { confirmed = nil }
     reserved = nil
     guard !wasLaidOut, !reservesBar, showsScrollBar, axis == .vertical, size.width > 2 else {
       return

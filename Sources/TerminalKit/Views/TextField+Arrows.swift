@@ -1,15 +1,18 @@
 import CellText
 
-/// The up and down arrows in fields for numbers and dates: they change a number by one, and open a
-/// calendar.
+/// The up and down arrows in fields for numbers and dates, and in texts with several lines: they change a
+/// number by one, open a calendar, and move by a line.
 ///
 /// They do so if Tab, Enter or the mouse moved the focus to the field, or the user has begun to edit it. If
 /// an arrow moved the focus to the field, the next one moves it on: moving through a form with arrows must
 /// not change values.
 extension TextField {
+  /// Whether the field has a function for the up and down arrows.
+  private var takesArrows: Bool { accepts != .any || visibleLines != nil }
+
   /// Whether the up and down arrows act on the value.
   final var usesArrows: Bool {
-    guard isEditable, accepts != .any else { return false }
+    guard isEditable, takesArrows else { return false }
     return isBeingEdited || !wasReachedByArrow
   }
 
@@ -17,7 +20,9 @@ extension TextField {
   /// forward with Alt if the field has no words to move by.
   final func passesOn(_ key: KeyEvent) -> Bool {
     switch key.key {
-    case .up, .down: key.modifiers.isEmpty && accepts != .any && !usesArrows
+    case .up, .down:
+      key.modifiers.isEmpty && takesArrows
+        && (!usesArrows || accepts == .any && !hasLine(key.key == .up ? -1 : 1))
     case .left, .right: key.modifiers == .alt && editor.characters.isEmpty
     default: false
     }
@@ -26,7 +31,7 @@ extension TextField {
   /// The key bindings of this field.
   final var ownKeyBindings: [KeyBinding] {
     switch accepts {
-    case .any: KeyBinding.textField
+    case .any: visibleLines == nil ? KeyBinding.textField : KeyBinding.longTextField
     case .number: KeyBinding.numberField
     case .date: KeyBinding.dateField
     }
@@ -35,7 +40,7 @@ extension TextField {
   /// The hints of keys that have an effect now.
   final var ownKeyHints: [KeyHint] {
     let bindings = keyBindings
-    guard accepts != .any, !usesArrows else { return bindings.hints }
+    guard takesArrows, !usesArrows else { return bindings.hints }
     return bindings.filter { $0.action(for: KeyEvent(.down)) == nil }.hints
   }
 

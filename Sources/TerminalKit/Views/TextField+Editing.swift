@@ -33,6 +33,10 @@ extension TextField {
     case .selectWordRight: move(.wordRight, selecting: true)
     case .selectToStart: move(.start, selecting: true)
     case .selectToEnd: move(.end, selecting: true)
+    case .caretLineUp: return moveByLine(-1)
+    case .caretLineDown: return moveByLine(1)
+    case .selectLineUp: return moveByLine(-1, selecting: true)
+    case .selectLineDown: return moveByLine(1, selecting: true)
     case .deleteBack: change { $0.delete(to: .characterLeft) }
     case .deleteForward: change { $0.delete(to: .characterRight) }
     case .deleteWordBack: kill(.wordLeft)

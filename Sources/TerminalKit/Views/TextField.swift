@@ -3,6 +3,8 @@ import FlexLayout
 
 /// A view for editing one line of text.
 ///
+/// A long line takes up to ``maximumRows`` rows while the field has the focus.
+///
 /// The cursor moves by grapheme clusters. While the field has the focus, letters are text; Enter
 /// moves to the next input and Escape leaves the field. An editable field is drawn as a bar or, if
 /// it has a border, a background or padding, fills its box. An indicator at the left end shows the
@@ -13,8 +15,22 @@ open class TextField: View {
   public enum Content: Sendable { case any, number, date }
 
   /// The model of the text. Call ``contentDidChange()`` after changing its text.
-  final var editor = LineEditor() { didSet { cachedText = nil } }
+  final var editor = LineEditor() {
+    didSet {
+      cachedText = nil
+      cachedLines = nil
+    }
+  }
   private var cachedText: String?
+  /// The last result of ``lines(width:)``.
+  final var cachedLines: CachedLines?
+
+  struct CachedLines {
+    let width: Int
+    let lines: FieldLines?
+  }
+
+  /// The first visible character: of the row, or of the first visible line.
   final var firstVisible = 0
 
   /// The text. Setting it moves the cursor to the end and calls only ``onTextChange``.
@@ -73,9 +89,21 @@ open class TextField: View {
   /// The characters that typing and pasting can insert.
   public final var accepts: Content = .any
 
+  /// The largest number of rows that a long text takes while the field has the focus.
+  package final var maximumRows = 1
+  /// Whether the field keeps its rows without the focus.
+  final var isHeldOpen = false
+  /// The column that the arrow keys keep when they move through lines of different lengths.
+  final var goalColumn: Int?
+
   /// An error message shown below the field.
   public final var errorMessage: String? {
-    didSet { if oldValue != errorMessage { setNeedsMeasure() } }
+    didSet {
+      guard oldValue != errorMessage else { return }
+      setNeedsMeasure()
+      // An error leaves fewer rows to the text if the height is fixed.
+      scrollCaretIntoView()
+    }
   }
 
   /// Called after every change of the text.
@@ -137,6 +165,7 @@ open class TextField: View {
   /// Updates the field after a change of the text.
   final func contentDidChange() {
     if editor.characters.isEmpty { firstVisible = 0 }
+    goalColumn = nil
     scrollCaretIntoView()
     setNeedsMeasure()
     onTextChange?()
@@ -145,10 +174,10 @@ open class TextField: View {
   // MARK: - Layout
 
   /// The columns before an error message, for its icon.
-  private static let errorIndent = 2
+  static let errorIndent = 2
 
   /// Returns the layout of the error message, or nil.
-  private func errorLayout(width: Int) -> TextLayout? {
+  final func errorLayout(width: Int) -> TextLayout? {
     guard let errorMessage, !errorMessage.isEmpty else { return nil }
     return TextLayout(errorMessage, width: max(1, width - TextField.errorIndent))
   }
@@ -159,7 +188,7 @@ open class TextField: View {
     // The error is measured at the offered width: a stretched field uses all of it, and another one
     // becomes as wide as its error.
     let width = size.width == .max ? natural : size.width
-    let rows = wrappedLayout(width: width)?.height ?? 1
+    let rows = rowCount(width: width)
     guard let error = errorLayout(width: width) else {
       return CellSize(width: natural, height: rows)
     }
@@ -183,9 +212,34 @@ open class TextField: View {
     var error: CellRect
   }
 
+  /// Returns the rows that the text needs in a width.
+  private func rowCount(width: Int) -> Int {
+    if let layout = wrappedLayout(width: width) { return layout.height }
+    return lines(width: width).map { min($0.count, rowLimit(width: width)) } ?? 1
+  }
+
+  /// Returns the rows that the text may take: ``maximumRows``, or fewer if the author set a height.
+  private func rowLimit(width: Int) -> Int {
+    var limit = maximumRows
+    let error = errorLayout(width: width)?.height ?? 0
+    let insets = View.layoutTree.insets(of: node)
+    for height in [flex.height, flex.maxHeight] {
+      switch height {
+      case .points(let points):
+        limit = min(limit, View.cells(points - insets.top - insets.bottom) - error)
+      case .percent, .stretch: limit = 1
+      case .auto, .undefined, .maxContent, .fitContent: break
+      }
+    }
+    return max(1, limit)
+  }
+
+  /// The rows of the text, with a column at each end for the indicator and the cursor.
+  final var textRows: CellRect { parts.line }
+
   private var parts: Parts {
     let content = contentBox
-    let value = max(1, min(wrappedLayout(width: content.width)?.height ?? 1, content.height))
+    let value = max(1, min(rowCount(width: content.width), content.height))
     let rows = min(errorLayout(width: content.width)?.height ?? 0, max(0, content.height - value))
     var line = content
     line.height = min(value, content.height)
@@ -206,6 +260,7 @@ open class TextField: View {
   /// first one of the text.
   private func scrollCaretIntoView() {
     guard isFocused, !editor.characters.isEmpty else { return firstVisible = 0 }
+    if let lines = visibleLines { return scrollCaretIntoView(lines) }
     // Walks left from the cursor and from the end of the text, so that no columns stay empty after
     // the text became shorter.
     let shown = shown
@@ -228,6 +283,7 @@ open class TextField: View {
 
   /// Updates the field after the cursor moved.
   final func caretDidMove() {
+    goalColumn = nil
     scrollCaretIntoView()
     setNeedsDisplay()
   }
@@ -242,61 +298,12 @@ open class TextField: View {
   /// The text as shown: in a secure field, a mask of one column for each character.
   private var shown: [Character] { shown(mask: "*") }
 
-  private func shown(mask: Character) -> [Character] {
+  final func shown(mask: Character) -> [Character] {
     isSecure ? Array(repeating: mask, count: editor.characters.count) : editor.characters
   }
 
-  private func columns(_ characters: ArraySlice<Character>) -> Int {
+  final func columns(_ characters: ArraySlice<Character>) -> Int {
     TextMetrics.width(String(characters))
-  }
-
-  /// Returns the style of the text. Without a background nothing is filled.
-  private func themeStyle(on canvas: Canvas) -> CellStyle {
-    let theme = canvas.theme
-    var style: CellStyle
-    if isFocused {
-      style = theme[.fieldFocused]
-    } else if !isEnabled {
-      style = theme[.buttonDisabled]
-      // Brighter than a placeholder, because it is a value.
-      style.foreground = theme[.field].foreground
-      style.attributes.insert(.dim)
-    } else {
-      style = isReadOnly ? readable(.role(.text), on: canvas) : theme[.field]
-    }
-    if let backgroundColor {
-      style.foreground = canvas.resolvedBackground(backgroundColor).contrasting
-      style.background = .default
-    }
-    // A border or a background already shows the extent of the field.
-    if border != nil || (backgroundColor != nil && theme.depth > .mono) {
-      style.attributes.remove(.underline)
-    }
-    return style
-  }
-
-  /// Whether the field has an error.
-  private var isInvalid: Bool { errorMessage?.isEmpty == false }
-
-  /// Returns the style of the indicator at the left end; nil for no indicator.
-  private func indicatorStyle(on canvas: Canvas) -> CellStyle? {
-    guard isFocused || isInvalid, isEditable else { return nil }
-    let role: Theme.Role = isInvalid ? .danger : .accent
-    guard backgroundColor == nil else { return readable(.role(role), on: canvas) }
-    return CellStyle(
-      foreground: canvas.theme[role].foreground, attributes: canvas.theme[role].attributes)
-  }
-
-  /// Returns the indicator at the left end. The bars of ASCII would look alike.
-  private func indicatorGlyph(on canvas: Canvas) -> Unicode.Scalar {
-    if canvas.appearance.glyphs == .ascii { return isFocused ? ">" : "!" }
-    return isFocused ? "▌" : "▎"
-  }
-
-  /// Returns the style set for this field; nil if it is not set or overridden by the focus.
-  private func customStyle(on canvas: Canvas) -> CellStyle? {
-    guard let style, !isFocused else { return nil }
-    return readable(style, on: canvas)
   }
 
   open override func draw(in canvas: Canvas) {
@@ -317,66 +324,21 @@ open class TextField: View {
     if isFocused { canvas.heavyBox(bounds, style: line) }
   }
 
-  private func drawLine(in canvas: Canvas, _ size: CellSize, _ style: CellStyle) {
-    let width = size.width
-    if width > 2, let indicator = indicatorStyle(on: canvas) {
-      var end = canvas.theme[.border]
-      if backgroundColor != nil { end.foreground = style.foreground }
-      for y in 0..<size.height {
-        canvas.glyph(indicatorGlyph(on: canvas), at: CellPoint(x: 0, y: y), style: indicator)
-        canvas.glyph("▕", at: CellPoint(x: width - 1, y: y), style: end)
-      }
-    }
-    // Many terminals do not dim colored text. Disabled buttons have the same marks.
-    if width > 2, !isEnabled {
-      let ends = canvas.disabledEnds
-      canvas.glyph(ends.0, at: .zero, style: style)
-      canvas.glyph(ends.1, at: CellPoint(x: width - 1, y: 0), style: style)
-    }
-    let start = CellPoint(x: 1, y: 0)
-    let textWidth = max(1, width - 2)
-    if editor.characters.isEmpty {
-      return drawPlaceholder(in: canvas, at: start, size, style)
-    }
-    if let value = wrappedLayout(width: width) {
-      return canvas.draw(value.truncated(toLines: size.height), at: start, style: style)
-    }
-    let shown = shown(mask: canvas.appearance.glyphs == .unicode ? "•" : "*")
-    guard isFocused else {
-      return canvas.text(String(shown), at: start, style: style, truncatedTo: textWidth)
-    }
-    let first = min(firstVisible, shown.count)
-    canvas.text(String(shown[first...]), at: start, style: style, maxWidth: textWidth)
-    if let selection = editor.selection {
-      let from = max(first, selection.lowerBound)
-      let x = columns(shown[first..<from])
-      let selected = columns(shown[from..<max(from, selection.upperBound)])
-      canvas.highlight(CellRect(x: 1 + x, y: 0, width: min(selected, textWidth - x), height: 1))
-    }
-  }
-
-  private func drawError(in canvas: Canvas, _ size: CellSize) {
-    guard size.height > 0, let error = errorLayout(width: size.width) else { return }
-    let style = readable(.role(.danger), on: canvas)
-    canvas.glyph("✕", at: .zero, style: style)
-    canvas.draw(
-      error.truncated(toLines: size.height), at: CellPoint(x: TextField.errorIndent, y: 0),
-      style: style)
-  }
-
   open override var cursor: CellPoint? {
     guard isEditable else { return nil }
+    if let lines = visibleLines { return cursor(in: lines) }
     let start = min(firstVisible, editor.caret)
     let line = parts.line
     let column = 1 + columns(shown[start..<editor.caret])
     return CellPoint(x: line.x + max(0, min(line.width - 1, column)), y: line.y)
   }
 
-  /// Returns the position in the text before a column. Beyond the edges it is the next one that is
+  /// Returns the position in the text before a point. Beyond the edges it is the next one that is
   /// not visible.
-  private func position(atX x: Int) -> Int {
+  private func position(at point: CellPoint) -> Int {
+    if let lines = visibleLines { return position(at: point, in: lines) }
     let shown = shown
-    let x = x - parts.line.x
+    let x = point.x - parts.line.x
     var position = min(firstVisible, shown.count)
     if x < 1 { return max(0, position - 1) }
     var column = 1
@@ -392,7 +354,7 @@ open class TextField: View {
   open override func mouseDown(at point: CellPoint) -> Bool {
     guard isEditable else { return false }
     beginEditing()
-    let position = max(min(firstVisible, editor.characters.count), position(atX: point.x))
+    let position = max(min(firstVisible, editor.characters.count), position(at: point))
     switch window?.mouse.clickCount {
     case 2: editor.selectWord(at: position)
     case 3: editor.selectAll()
@@ -404,7 +366,7 @@ open class TextField: View {
 
   open override func mouseDragged(to point: CellPoint) {
     guard isEditable else { return }
-    editor.moveCaret(to: position(atX: point.x), selecting: true)
+    editor.moveCaret(to: position(at: point), selecting: true)
     caretDidMove()
   }
 
@@ -416,7 +378,9 @@ open class TextField: View {
     if passesOn(key) { return false }
     let isUsed = key.typedCharacter != nil || keyBindings.action(for: key) != nil
     if isUsed, key.key != .escape { beginEditing() }
-    return edit(with: key)
+    guard edit(with: key) else { return false }
+    if isFocused { revealCaret() }
+    return true
   }
   open override func perform(_ action: KeyAction) -> Bool { edit(action) || super.perform(action) }
 
@@ -424,6 +388,7 @@ open class TextField: View {
     guard isEditable else { return false }
     beginEditing()
     insert(pasted: text)
+    revealCaret()
     return true
   }
 
@@ -431,6 +396,7 @@ open class TextField: View {
 
   open override func focusDidChange(_ focused: Bool) {
     super.focusDidChange(focused)
+    updateRows(isFocused: focused)
     scrollCaretIntoView()
     wasReachedByArrow = false
     hadInitialFocus = hasInitialFocus && !focused

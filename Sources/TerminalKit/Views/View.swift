@@ -28,6 +28,10 @@ open class View {
   /// retained; a view removes itself when it is deallocated.
   static var leaves: [Unmanaged<View>?] = []
 
+  /// A number that changes when a view gets another style or other subviews, in any window. The
+  /// rows of lists do not count, because lists lay them out themselves.
+  package private(set) static var structureGeneration: UInt = 0
+
   /// The layout node of this view.
   final let node: FlexNode
 
@@ -170,6 +174,7 @@ open class View {
     get { View.layoutTree[style: node] }
     set {
       View.layoutTree[style: node] = newValue
+      View.structureGeneration &+= 1
       askForLayout()
     }
   }
@@ -279,6 +284,7 @@ open class View {
   public final func insertSubview(_ view: View, at index: Int) {
     guard view !== self, !isDescendant(of: view) else { return }
     view.removeFromSuperview()
+    View.structureGeneration &+= 1
     let position = max(0, min(index, subviews.count))
     subviews.insert(view, at: position)
     view.container = self
@@ -292,6 +298,7 @@ open class View {
   /// Replaces all subviews with a single update of the window. Subviews that remain keep the focus.
   public final func setSubviews(_ views: [View]) {
     guard !views.elementsEqual(subviews, by: ===) else { return }
+    View.structureGeneration &+= 1
     let tree = View.layoutTree
     let before = subviews
     for view in views where view.superview !== self { view.removeFromSuperview() }
@@ -319,6 +326,7 @@ open class View {
   /// Removes this view from its superview.
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
+    View.structureGeneration &+= 1
     let window = parent.window
     window?.focusMayEnd(in: self, isRemoved: true)
     parent.subviews.removeAll { $0 === self }

@@ -8,6 +8,10 @@ package final class MouseInput {
   private weak var pressedView: View? { didSet { window.pressedView = pressedView } }
   /// The dialog or menu that the next release closes, because the button went down outside of it.
   private weak var pressedOutside: View?
+  /// Whether the left button is down.
+  private(set) var isPressing = false
+  /// Called once when the left button is up, after its effect.
+  var releaseHandlers: [() -> Void] = []
   /// The last press.
   var press: Press?
   /// The horizontal scroll view being dragged.
@@ -23,13 +27,16 @@ package final class MouseInput {
     window.panelHost?.mousePosition = point
     switch mouse.kind {
     case .press(.left):
+      isPressing = true
       window.statusBar.message = nil
       window.clearSelection()
       if window.panelHost?.handlePress(at: point, modifiers: mouse.modifiers) == true { return }
       press(at: point, modifiers: mouse.modifiers)
     case .press(.right): openMenu(at: point)
     case .press(.middle): break
-    case .release: release(at: point)
+    case .release:
+      release(at: point)
+      endPress()
     case .wheelUp: wheel(at: point, dx: 0, dy: -3, shifted: mouse.modifiers.contains(.shift))
     case .wheelDown: wheel(at: point, dx: 0, dy: 3, shifted: mouse.modifiers.contains(.shift))
     case .wheelLeft: wheel(at: point, dx: -6, dy: 0, shifted: false)
@@ -79,6 +86,14 @@ package final class MouseInput {
     }
     press?.isSelecting = true
     selectClicked()
+  }
+
+  private func endPress() {
+    isPressing = false
+    guard !releaseHandlers.isEmpty else { return }
+    let handlers = releaseHandlers
+    releaseHandlers = []
+    for handler in handlers { handler() }
   }
 
   private func drag(to point: CellPoint) {
