@@ -4,8 +4,8 @@ import Testing
 @testable import CellText
 @testable import TerminalKit
 
-/// Tests of the search for grids on a wide screen: a layout that changes no view's style or subviews
-/// does not search again.
+/// Tests of the search for grids on a wide screen: no search follows a layout
+/// without a change of styles or subviews.
 @MainActor
 @Suite struct GridSearchTests {
   private let bench = TestBench(size: CellSize(width: 200, height: 40))

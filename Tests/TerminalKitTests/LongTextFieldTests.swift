@@ -100,7 +100,7 @@ import Testing
     #expect(rows[0].hasSuffix(kind == 0 ? "*" : kind == 1 ? "1" : "field") || kind == 0)
   }
 
-  /// A height of the author is used, but not exceeded.
+  /// The text uses all rows of a fixed height.
   @Test func fixedHeightIsKept() {
     field.flex.height = .points(2)
     type("a text that is longer than its field")
@@ -213,7 +213,7 @@ import Testing
     #expect(field.firstVisible == 0 && last > 0)
   }
 
-  /// The rows stay until the button is up, so that it comes up over the view it went down on.
+  /// The rows stay until the mouse button is up, so that the pressed view does not move.
   @Test func pressedButtonDoesNotMove() {
     var presses = 0
     button.onPress = { presses += 1 }
@@ -256,7 +256,7 @@ import Testing
     type("c")
     #expect(application.window.statistics.layouts == before.layouts)
     #expect(field.cachedLines == nil)
-    // Nor are long ones, as long as the rows stay.
+    // Nor are long ones if the rows stay.
     type(" text that is longer")
     let layouts = application.window.statistics.layouts
     type("x")

@@ -43,7 +43,7 @@ class Emulator:
         return self.arguments + ([" ".join(inner)] if self.one else inner)
 
     def prepare(self, home):
-        """Writes the configuration, so that nothing of the user's own changes the image."""
+        """Writes the configuration, so that no setting of the user changes the image."""
         for path, text in {".config/fontconfig/fonts.conf": FONTS, **self.files}.items():
             path = os.path.join(home, path)
             os.makedirs(os.path.dirname(path), exist_ok=True)

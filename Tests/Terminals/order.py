@@ -1,8 +1,8 @@
-"""Finds out how a terminal orders right-to-left text, from an image of texts whose first letters are known."""
+"""Finds out how a terminal orders right-to-left text, by comparing its image with images of letters."""
 import json
 import os
 
-# Each letter in the third column, behind a letter from left to right, and what it would mean there.
+# The letter in the third column of WORDS shows the order: the first, second or last one typed.
 LETTERS = {"א": "first", "ב": "second", "ד": "last"}
 WORDS, ALONE = "a אב גד", "אב"
 LINES = ["a " + letter for letter in LETTERS] + [WORDS, ALONE]
@@ -31,7 +31,7 @@ def found(frame, columns, rows):
         return letters[min(letters, key=lambda letter: letter.difference(cell(line, 2)))]
 
     words = meaning(WORDS)
-    # A blank cell has the color of another one in the same line.
+    # If the first cell is blank, the text is at the right edge.
     moved = cell(ALONE, 0).difference(cell(ALONE, columns // 2)) == 0
     if words == "last":
         return "reordered, from the right edge" if moved else "reordered, from the left edge"

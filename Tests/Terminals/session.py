@@ -22,7 +22,7 @@ class Failure(Exception):
 
 
 def inside(folder):
-    """Runs in the emulator: carries out commands, which are numbered files, until there is one without a key."""
+    """Runs in the emulator: carries out commands, which are numbered files, until there is an empty one."""
     number = 0
     while True:
         path = os.path.join(folder, f"{number}.json")
@@ -52,7 +52,7 @@ def inside(folder):
 
 
 class Session:
-    """An emulator with a shell of ours in it."""
+    """An emulator that runs `inside`."""
 
     def __init__(self, emulator, folder, environment, framebuffer):
         self.emulator, self.framebuffer = emulator, framebuffer

@@ -93,7 +93,7 @@ def arguments():
     options = parser.parse_intermixed_args()
     options.program = os.path.abspath(options.program)
     if not os.access(options.program, os.X_OK):
-        parser.error(f"{options.program} does not exist; build it with make build")
+        parser.error(f"{options.program} is not executable; run make build")
     for name in options.names:
         if name not in EMULATORS:
             parser.error(f"unknown emulator {name}; choose from " + ", ".join(EMULATORS))
@@ -110,7 +110,7 @@ def main():
     for slug in options.names or EMULATORS:
         emulator = EMULATORS[slug]
         if emulator.missing:
-            print(f"{slug}: skipped, {emulator.missing} is not installed (Debian package {emulator.package})")
+            print(f"{slug}: skipped, no {emulator.missing} (emulator's Debian package: {emulator.package})")
             continue
         try:
             frames, text_order = photograph(emulator, options.program, scenes)

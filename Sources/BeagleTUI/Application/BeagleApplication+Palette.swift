@@ -10,7 +10,7 @@ extension BeagleApplication {
   public func showPalette() {
     guard window.uncover() else { return }
     let listing = directoryClient?.screenListing()
-    // An entry for a screen that failed is the last one among those of screens.
+    // Screens that failed or are invalid follow the other screens.
     let screens = visitedScreens + otherScreens(in: listing)
     let entries =
       screens.filter { $0.priority != .last } + screens.filter { $0.priority == .last }

@@ -18,7 +18,7 @@ enum LogFilter: Int, CaseIterable {
     }
   }
 
-  /// The listed entries in words.
+  /// The text for key lists.
   var help: String {
     switch self {
     case .all: "all entries"

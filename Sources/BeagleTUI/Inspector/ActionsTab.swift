@@ -66,7 +66,7 @@ final class ActionsTab: InspectorTab {
 }
 
 extension RecordedAction {
-  /// What a filter searches: the type, the line, the event and a failure.
+  /// The searched text: the type, the line, a failure and the event.
   @MainActor fileprivate var searchableText: String {
     var text = ActionArguments.shortTypeName(typeName)
     if let line = source?.documentLocation.location.line { text += ":\(line)" }

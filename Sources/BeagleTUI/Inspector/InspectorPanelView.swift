@@ -22,7 +22,7 @@ final class InspectorPanelView: View {
   /// The areas of the panel, in its own coordinates.
   struct Parts: Equatable {
     var header: CellRect
-    /// The text that filters the list; nil without a filter.
+    /// The row of the filter field; nil if it is hidden.
     var filter: CellRect?
     var list: CellRect
     var details: CellRect
@@ -186,7 +186,7 @@ final class InspectorPanelView: View {
     return count == 1 ? "1 row" : "\(count) rows"
   }
 
-  /// Positions the text of the filter, before the number of matching rows.
+  /// Positions the filter field to the left of the number of matches.
   func place(_ field: InspectorFilterField, in area: CellRect) {
     place(
       field, at: area.origin, width: max(8, area.width - TextMetrics.width(matchCount) - 2))

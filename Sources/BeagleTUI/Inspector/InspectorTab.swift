@@ -8,7 +8,7 @@ class InspectorTab {
   var outline = Outline()
   /// The row to select after a change. The next refresh of the panel selects it.
   final var requestedSelection: InspectorRow.ID?
-  /// The words that the rows of the list contain.
+  /// The filter of the list.
   final var filter = RowFilter("")
 
   init(_ model: InspectorModel) { self.model = model }

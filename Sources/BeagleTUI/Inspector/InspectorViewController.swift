@@ -42,7 +42,7 @@ public final class InspectorViewController: PanelViewController {
   var editedRow: InspectorRow.ID?
   let editor = InspectorField()
   private(set) lazy var panel = InspectorPanelView(self)
-  /// The field for the text that the rows of a tab contain.
+  /// The field for the filter of the current tab.
   private(set) lazy var filterField = makeFilterField()
   /// The next frame while the list shows a time that passes.
   private var clock: (any ScheduledWork)?

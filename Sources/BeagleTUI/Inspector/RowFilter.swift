@@ -1,7 +1,7 @@
 import CellText
 
-/// Words that the rows of a list contain, in any order. Case counts if one of them has a capital
-/// letter, and accents if one has an accent.
+/// The words that a row must contain, in any order. Case counts if a word has a capital letter, and
+/// accents if one has an accent.
 struct RowFilter: Equatable {
   /// The text as typed.
   let text: String

@@ -2,8 +2,8 @@ import BeagleSchema
 import TerminalKit
 
 extension LiveReload {
-  /// Highlights the components of a screen that its newer document has changed.
-  /// - Parameter old: the document before; nil if it is unknown.
+  /// Highlights the components of a screen that differ from its old document.
+  /// - Parameter old: the previous document; nil if it is unknown.
   func highlightChanges(since old: JSONDocument?, on controller: BeagleScreenViewController) {
     guard let window = controller.view.window, window.motion >= .views, let old,
       let new = controller.screen?.source?.document, old != new

@@ -2,8 +2,8 @@ import FlexLayout
 import TerminalKit
 
 /// The scroll view of a screen. On a wide terminal it centers the content and limits its width to
-/// ``BeagleDependencies/maximumContentWidth``, or to 1.6 times that width if the content contains a grid
-/// of three or more columns, or a wrapped row that needs more than one line. A text stays as narrow.
+/// ``BeagleDependencies/maximumContentWidth``. Content with a grid of three or more columns or a wrapped
+/// row that needs more than one line gets 1.6 times that width, but each text in it does not.
 @MainActor
 final class ScreenScrollingView: ScrollingView {
   /// The maximum width of text in columns; 0 for no limit.
@@ -29,7 +29,7 @@ final class ScreenScrollingView: ScrollingView {
   override var drawsRowsAlike: Bool { true }
 
   override func layoutSubviews() -> Bool {
-    // The length of the content is known when its width is.
+    // The width of the content decides its length.
     adaptWidth() || super.layoutSubviews()
   }
 
@@ -43,8 +43,8 @@ final class ScreenScrollingView: ScrollingView {
       let hadLimits = removeLimits()
       return setColumns(maximumWidth, of: width) || hadLimits
     }
-    // Whether a row needs more than one line is known after a layout in the width of text. A scroll bar
-    // does not matter.
+    // Only a layout in the width of text shows whether a row needs a second line. Ignores the columns
+    // of a scroll bar.
     if abs(width - searchedWidth) > 2 {
       (searchedRoot, searchedWidth) = (nil, width)
       let hadLimits = removeLimits()
@@ -75,8 +75,8 @@ final class ScreenScrollingView: ScrollingView {
 
   // MARK: - Grids and wrapped rows
 
-  /// Whether a view is a grid or a wrapped row that needs more than the width of text, or contains one.
-  /// A width of the author excludes both.
+  /// Whether a view is or contains a grid of three or more columns, or a row that wraps in the width
+  /// of text, with no width of the author.
   private func isWide(_ view: View) -> Bool {
     let style = view.flex
     guard style.width == .auto, style.maxWidth == .undefined, style.positionType == .relative,

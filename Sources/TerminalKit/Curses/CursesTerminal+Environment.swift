@@ -50,8 +50,8 @@ extension CursesTerminal {
     case off
   }
 
-  /// The motion that the options and the connection allow. Pages slide where ``Hover/auto`` is on. Over a line
-  /// below 10,000 baud, which needs more than a millisecond for a byte, not even spinners turn.
+  /// The motion that the options and the connection allow. With `auto`, pages slide if ``Hover/auto`` is on.
+  /// Below 10,000 baud, a byte takes more than a millisecond, so nothing turns.
   public var motion: MotionLevel {
     switch options.motion {
     case .off: .seconds
@@ -63,8 +63,8 @@ extension CursesTerminal {
   /// Whether the terminal draws frames without flicker.
   private var isFast: Bool { features.hasKeyboardProtocol || features.synchronizesOutput }
 
-  /// Whether the line of a terminal that was started is slower than a millisecond for each byte. A
-  /// pseudoterminal has the speed of the terminal that ssh was started on, or 38,400 baud; 0 is unknown.
+  /// Whether a byte takes more than a millisecond; false before the start. A pseudoterminal has the speed
+  /// of the terminal that ssh was started on, or 38,400 baud; 0 is unknown.
   private var isSlowLine: Bool {
     let speed = cfgetospeed(&saved)
     return speed > speed_t(B0) && speed <= speed_t(B9600)

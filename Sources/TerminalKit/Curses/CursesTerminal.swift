@@ -25,7 +25,7 @@ public final class CursesTerminal: Terminal {
   public internal(set) var size: CellSize
   /// The name of the terminal database entry in use.
   public let name: String
-  /// Whether it is on another machine.
+  /// Whether the terminal is remote.
   let isRemote: Bool
   /// The number of bytes of input read so far.
   public internal(set) var inputCount = 0

@@ -126,8 +126,7 @@ struct SVGWriter {
     """
   }
 
-  /// Returns the columns, in eighths of a cell, that a block element of the cell's height fills; nil for
-  /// another glyph.
+  /// Returns which eighths of a cell's width a block element of full height fills; nil for other glyphs.
   private static func eighths(_ glyph: UInt32) -> Range<Int>? {
     switch glyph {
     case 0x2588...0x258f: 0..<Int(0x2590 - glyph)

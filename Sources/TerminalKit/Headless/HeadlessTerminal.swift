@@ -22,7 +22,7 @@ public final class HeadlessTerminal: Terminal {
   public let colorDepth: ColorDepth
   /// Whether it shows Unicode, not only ASCII.
   public let isUTF8: Bool
-  /// The motion that it allows.
+  /// The allowed motion.
   public var motion = MotionLevel.spinners
   /// The number of frames presented, including unchanged ones.
   public private(set) var frames = 0

@@ -12,7 +12,7 @@ public protocol Terminal: AnyObject {
   /// Whether its background is dark or light, if known at startup.
   var colorScheme: ColorScheme? { get }
 
-  /// The motion that it allows. It may change while the terminal is in use.
+  /// The allowed motion. It may change while the terminal is in use.
   var motion: MotionLevel { get }
 
   /// Takes over the terminal. Does nothing if already started.

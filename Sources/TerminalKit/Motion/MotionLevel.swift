@@ -18,12 +18,12 @@ public enum MotionLevel: Int, Sendable, Comparable {
 }
 
 extension Terminal {
-  /// Returns ``MotionLevel/spinners``, so that output depends on little else than the state.
+  /// Returns ``MotionLevel/spinners``, so that slides and highlights do not change output.
   public var motion: MotionLevel { .spinners }
 }
 
 extension Window {
-  /// The motion that the terminal allows; nothing in a window that is rendered once.
+  /// The level of the terminal; `nothing` in a window that is rendered once.
   package var motion: MotionLevel { loop?.terminal.motion ?? .nothing }
 
   /// Schedules the next step of an animation.

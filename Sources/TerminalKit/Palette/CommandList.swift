@@ -140,14 +140,14 @@ final class CommandList: View {
           entry: text.entry, score: score, part: text.part, indices: match.indices,
           isScattered: match.kind == .scattered))
     }
-    // Letters that are far from one another are rarely meant.
+    // Scattered letters are rarely what the user wants.
     if found.contains(where: { !$0.isScattered }) { found.removeAll(where: \.isScattered) }
     // Entries with equal scores keep their order.
     return found.sorted { ($0.score, -$0.entry) > ($1.score, -$1.entry) }
   }
 
-  /// Returns a number that orders matches: by their kind, then the title before other parts, then by
-  /// quality, then by the priority of the entry, and the shorter text first.
+  /// Returns a number that orders matches by kind, the entries of priority `last` at the end; then by
+  /// part (the title first), quality, priority and length.
   private func score(of match: FuzzyMatch, in text: EntryText) -> Int {
     let priority = entry(text.entry).priority
     let isLast = priority == .last && match.kind != .wholeName

@@ -21,8 +21,7 @@ package final class CommandPalette: Dialog {
 
     /// The place of an entry among equally good matches.
     package enum Priority: Int {
-      /// After the others, and after those that match better than by scattered letters, unless its
-      /// whole name is typed.
+      /// After all matches except near and scattered letters, unless its whole name is typed.
       case last
       case usual
       /// Before the others.

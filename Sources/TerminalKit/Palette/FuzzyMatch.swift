@@ -39,11 +39,11 @@ struct FuzzyText: Sendable {
 
 /// A match of a query in a string: the characters of the query occur in order. Blanks do not count.
 struct FuzzyMatch: Sendable {
-  /// The positions of the query's characters, from the worst to the best match.
+  /// Where the query's characters are in the text, from worst to best.
   enum Kind: Int, Sendable, Comparable {
     /// Far from one another.
     case scattered
-    /// In at most twice as many characters.
+    /// Within twice the query's length.
     case near
     /// Next to one another inside of a word.
     case inside
@@ -130,8 +130,8 @@ private struct FuzzySearch {
 
   // MARK: - Unbroken matches
 
-  /// Returns the places of the longest beginning of a part of the query that is at a place of the
-  /// text, apart from blanks.
+  /// Returns the places of the longest prefix of a part of the query that the text has at `start`,
+  /// ignoring blanks.
   private func run(of part: ArraySlice<Unicode.Scalar>, from start: Int) -> [Int] {
     var places: [Int] = []
     var place = start
@@ -180,8 +180,8 @@ private struct FuzzySearch {
       places: places)
   }
 
-  /// Returns the places of the rest of the query, from a place of the text on.
-  /// - Parameter failed: the combinations of both that have no match.
+  /// Returns where the query from `index` on matches the text from `place` on.
+  /// - Parameter failed: the pairs of both without a match.
   private func wordStarts(of index: Int, from place: Int, _ failed: inout Set<Int>) -> [Int]? {
     let key = index * (text.scalars.count + 1) + place
     guard !failed.contains(key) else { return nil }
@@ -202,7 +202,7 @@ private struct FuzzySearch {
 
   // MARK: - Scattered matches
 
-  /// Returns the places of the match in the fewest characters.
+  /// Returns the match that spans the fewest scalars.
   private func scattered() -> Found? {
     var best: (span: Int, places: [Int])?
     for start in text.scalars.indices where text.scalars[start] == query[0] {

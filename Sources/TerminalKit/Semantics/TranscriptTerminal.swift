@@ -98,7 +98,7 @@ public final class TranscriptTerminal: Terminal {
   /// Whether the output can contain more than ASCII.
   public var isUTF8: Bool { device.isUTF8 }
 
-  /// Nothing: a line that changes by itself interrupts the reader.
+  /// Nothing: a changing line interrupts the screen reader.
   public var motion: MotionLevel { .nothing }
 
   /// Starts the other terminal.

@@ -81,8 +81,8 @@ extension Canvas {
   private static let dimShare = 0.5
 
   /// Dims a rectangle behind a dialog, as if it were behind a veil of the background's color: the
-  /// contrast of all texts falls by about the same ratio. Text in the terminal's own color becomes a gray
-  /// between black and white, because half of the terminals do not dim that color.
+  /// contrast of all texts falls by about the same ratio. Text in the terminal's own color becomes gray,
+  /// because half of the terminals do not dim that color.
   public func dim(_ rect: CellRect) {
     guard theme.depth > .ansi16 else { return dimBaseColors(rect) }
     let ground = theme.ground
@@ -113,8 +113,8 @@ extension Canvas {
       let isBlank =
         cell.glyph == 0x20 && after.background == before.background
         && before.attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
-      // The color of a blank is not visible, so it is not written again, except between two words, where
-      // another color would cost more bytes.
+      // A blank shows no color, so it is not written again. The first one after a word is, because a change
+      // of the style costs more bytes.
       if isBlank, !followsText { return }
       followsText = !isBlank
       cell.foreground = after.foreground

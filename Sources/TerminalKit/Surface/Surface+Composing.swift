@@ -1,7 +1,6 @@
 /// Operations that compose the cells of two surfaces of the same size.
 extension Surface {
-  /// Copies a cell of the same row from another surface. Images and links of a surface that was not copied
-  /// are left out.
+  /// Copies a cell of the same row from another surface, without its image or link.
   func copyCell(_ x: Int, _ y: Int, from other: Surface, atColumn column: Int) {
     let row = y * size.width
     var cell = other.cells[row + column]
@@ -25,8 +24,8 @@ extension Surface {
     }
   }
 
-  /// Returns about how many bytes a terminal needs to show the cells of a rectangle.
-  /// - Parameter shown: What it shows.
+  /// Estimates how many bytes draw the cells of a rectangle.
+  /// - Parameter shown: The cells that it shows now.
   func estimatedBytes(after shown: Surface, in area: CellRect) -> Int {
     var bytes = 0
     for y in area.minY..<area.maxY {

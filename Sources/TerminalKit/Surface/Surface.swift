@@ -137,7 +137,7 @@ public final class Surface {
     return nil
   }
 
-  /// Returns whether a cell of a rectangle has a glyph.
+  /// Returns whether a rectangle contains a glyph.
   func contains(_ scalar: Unicode.Scalar, in rect: CellRect) -> Bool {
     let rect = rect.intersection(bounds)
     return (rect.minY..<max(rect.minY, rect.maxY)).contains { y in

@@ -2,16 +2,15 @@ import CellText
 
 /// The lines of a text that is edited on several rows, broken after blanks where possible.
 ///
-/// Every position of the cursor is in one line. That at the end of a broken line is at the start of
-/// the next one. A blank at the end of a full line takes no column.
+/// Each cursor position belongs to one line: the end of a broken line is the start of the next one.
+/// A blank at the end of a full line takes no column.
 struct FieldLines {
-  /// The first position of each line. The last one may have no characters: the cursor is there after
-  /// a full line.
+  /// The first position of each line. The last line may be empty, for a cursor after a full line.
   private(set) var starts = [0]
   /// The characters of the text.
   private let characters: [Character]
 
-  /// Breaks a text into lines of some columns, at least two.
+  /// Breaks a text into lines. `columns` is at least two.
   init(_ characters: [Character], columns: Int) {
     self.characters = characters
     var used = 0
@@ -61,7 +60,7 @@ struct FieldLines {
     return low
   }
 
-  /// Returns the position in a line that is nearest to a column: before the character there.
+  /// Returns the position in a line before the character at a column.
   func position(in line: Int, atColumn column: Int) -> Int {
     let range = range(of: line)
     // The position after the last character is in the next line.

@@ -4,7 +4,7 @@
 @MainActor
 final class Spinner: Animation {
   private var step = 0
-  /// Called with each frame after ``firstSecond``, if the spinner has an elapsed time.
+  /// Called with each frame after ``firstSecond``; nil if the time is not shown.
   var onLongWait: (() -> Void)?
   private var beginning: UInt64?
   private var end: UInt64 = 0
@@ -47,10 +47,10 @@ final class Spinner: Animation {
     view?.setNeedsDisplay()
   }
 
-  /// Whether the last frame shows the glyph. What covers it repaints these rows when it disappears.
+  /// Whether the last frame shows the glyph. A view over it repaints these rows when removed.
   private func isVisible(in window: Window) -> Bool {
     guard let view, let drawn, !view.isHiddenInTree else { return false }
-    // The glyph of a row is next to it.
+    // A row has its glyph at its left.
     var rect = view.screenFrame
     (rect.x, rect.width) = (rect.x - 2, rect.width + 2)
     return window.frames.surface.contains(drawn, in: rect)

@@ -5,7 +5,7 @@ import CellText
 extension TextField {
   /// Returns the lines of the text in a width; nil if it takes one row.
   final func lines(width: Int) -> FieldLines? {
-    // Most texts are short, so that only their length is compared.
+    // Most texts fit even if each character had two columns.
     let columns = width - 2
     guard maximumRows > 1, columns >= 4, 2 * editor.characters.count >= columns, accepts == .any,
       !isSecure, isEditable, isFocused || isHeldOpen
@@ -73,8 +73,8 @@ extension TextField {
 
   // MARK: - Keys
 
-  /// Moves the cursor to the same column of another line. A selection goes on to the end of the text.
-  /// - Returns: false if there is no such line.
+  /// Moves the cursor to the same column of another line. Without one, a selection takes the rest.
+  /// - Returns: whether the key had an effect.
   final func moveByLine(_ step: Int, selecting: Bool = false) -> Bool {
     guard let lines = visibleLines else { return false }
     let line = lines.line(of: editor.caret)

@@ -462,7 +462,7 @@ open class View {
 
   /// Whether the view has the focus.
   public final var isFocused: Bool {
-    // Most views have not; their window, which is at the end of all superviews, does not matter.
+    // Checked first, because `window` walks up all superviews, and most views have no focus.
     guard isMarkedAsFocused, let window else { return false }
     return window.focusedView === self || window.panelHost?.controller.editingView === self
   }

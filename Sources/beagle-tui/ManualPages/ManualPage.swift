@@ -119,7 +119,7 @@ struct ManualPage {
     (["PAGER"], "The program for long text of explain."),
     (["CI"], "Missing snapshots are failures of snapshot and test unless it is empty, 0 or false."),
     (["NO_COLOR"], "Disables colors if it is not empty."),
-    (["NO_MOTION"], "Disables motion if it is not empty, as --motion off does."),
+    (["NO_MOTION"], "Turns --motion auto into off if it is not empty."),
     (
       ["TERM", "COLORTERM", "COLORFGBG"],
       "The type of the terminal, whether it shows 24-bit colors, and its background."
