@@ -9,10 +9,11 @@ class InspectorTab {
   /// The row to select after a change. The next refresh of the panel selects it.
   final var requestedSelection: InspectorRow.ID?
 
-  init(_ model: InspectorModel) { self.model = model }
+  required init(_ model: InspectorModel) { self.model = model }
 
   /// The title, in one word.
-  var title: String { "" }
+  class var title: String { "" }
+  final var title: String { Self.title }
   /// A short title for narrow panels.
   var shortTitle: String { title }
   /// The number after the title, or nil if the tab has no number.

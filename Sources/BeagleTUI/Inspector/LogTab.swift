@@ -4,7 +4,7 @@ import TerminalKit
 
 /// The log entries, the last one first.
 final class LogTab: InspectorTab {
-  override var title: String { "Log" }
+  override class var title: String { "Log" }
 
   private var log: BeagleLog { model.dependencies.log }
   /// The number of the oldest entry that the log still has.
