@@ -112,7 +112,7 @@ open class View {
   }
 
   /// Whether an operation that a press of the view started is running.
-  public final var isBusy = false { didSet { if oldValue != isBusy { busyDidChange() } } }
+  public final var isBusy = false { didSet { if oldValue != isBusy { operationDidChange() } } }
 
   /// Called when ``isBusy`` has changed. The base implementation shows a spinner in place of the focus
   /// marker of a view with ``onTap``.

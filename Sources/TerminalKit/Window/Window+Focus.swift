@@ -136,7 +136,10 @@ extension Window {
   /// to the user it is the same view.
   /// - Parameter old: the view that had the focus, if it has already left the window.
   package func transferFocus(to view: View, from old: View? = nil) {
-    if let old = old ?? focusedView { typeahead.replace(old, with: view) }
+    if let old = old ?? focusedView {
+      typeahead.replace(old, with: view)
+      heldKey.replace(old, with: view)
+    }
     if let old = (old ?? focusedView) as? TextField, let field = view as? TextField {
       field.hasInitialFocus = old.hasInitialFocus
       field.isBeingEdited = old.isBeingEdited

@@ -114,6 +114,10 @@ public final class Window {
   /// What the last frame showed, if keys were waiting before it.
   var sceneWithWaitingKeys: ObjectIdentity?
 
+  /// Which keys are repetitions of a key that is held down.
+  let heldKey = HeldKeyGuard()
+  /// Whether the key that is handled was found to be a press.
+  var isKeyDecided = false
   /// When overlays show progress. Applications may change it.
   public var loadingTiming = LoadingTiming()
   /// Whether an overlay is still visible although its operation has ended.
